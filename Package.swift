@@ -1,0 +1,80 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let package = Package(
+    name: "clockcast",
+    products: [
+        .executable(name: "clockcast", targets: ["ClockcastCommand"])
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-configuration", from: "1.4.0", traits: ["YAML"]),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    ],
+    targets: [
+        // C libraries. Each is imported by exactly one Swift module.
+        .systemLibrary(name: "CFFmpeg", pkgConfig: "libavformat", providers: [.apt(["libavformat-dev"])]),
+        .systemLibrary(name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
+        .target(name: "CLinux"),
+
+        // The way of the data, from an instant to a response.
+        .target(name: "Timeline"),
+        .target(name: "Raster", dependencies: ["CPango"]),
+        .target(name: "ClockFace", dependencies: ["Timeline", "Raster"]),
+        .target(name: "FFmpeg", dependencies: ["CFFmpeg"]),
+        .target(name: "H264"),
+        .target(name: "Video", dependencies: ["Timeline", "Raster", "H264", "FFmpeg"]),
+        .target(name: "Packaging", dependencies: ["Timeline", "H264", "FFmpeg"]),
+        .target(name: "HLS", dependencies: ["Timeline"]),
+        .target(name: "HTTPMessage"),
+        .target(name: "HTTPServer", dependencies: ["CLinux", "HTTPMessage"]),
+        .target(
+            name: "Clockcast",
+            dependencies: [
+                "Timeline", "Raster", "ClockFace", "FFmpeg", "H264", "Video", "Packaging", "HLS", "HTTPMessage",
+                "HTTPServer",
+                .product(name: "Configuration", package: "swift-configuration"),
+                .product(name: "Logging", package: "swift-log"),
+            ]
+        ),
+        .executableTarget(
+            name: "ClockcastCommand",
+            dependencies: [
+                "Clockcast",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]
+        ),
+
+        .testTarget(name: "TimelineTests", dependencies: ["Timeline"]),
+        .testTarget(name: "RasterTests", dependencies: ["Raster"]),
+        .testTarget(name: "ClockFaceTests", dependencies: ["ClockFace", "Raster", "Timeline"]),
+        .testTarget(name: "H264Tests", dependencies: ["H264"]),
+        .testTarget(name: "VideoTests", dependencies: ["Video", "FFmpeg", "H264", "Raster", "Timeline"]),
+        .testTarget(name: "PackagingTests", dependencies: ["Packaging", "FFmpeg", "H264", "Timeline"]),
+        .testTarget(name: "HLSTests", dependencies: ["HLS", "Timeline"]),
+        .testTarget(name: "HTTPMessageTests", dependencies: ["HTTPMessage"]),
+        .testTarget(name: "HTTPServerTests", dependencies: ["HTTPServer", "HTTPMessage"]),
+        .testTarget(
+            name: "ClockcastTests",
+            dependencies: ["Clockcast", "HLS", "HTTPMessage", "HTTPServer", "Timeline"]
+        ),
+    ]
+)
+
+// CI builds with CLOCKCAST_WARNINGS=error. Everybody else may use a newer compiler that warns of more.
+let warningsAreErrors = Context.environment["CLOCKCAST_WARNINGS"] == "error"
+
+for target in package.targets where [.executable, .test, .regular].contains(target.type) && target.name != "CLinux" {
+    var settings = target.swiftSettings ?? []
+    settings += [
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+        .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    ]
+    if warningsAreErrors {
+        settings.append(.treatAllWarnings(as: .error))
+    }
+    target.swiftSettings = settings
+}

@@ -1,0 +1,8 @@
+#ifndef CPANGO_SHIM_H
+#define CPANGO_SHIM_H
+
+#include <cairo.h>
+#include <pango/pango.h>
+#include <pango/pangocairo.h>
+
+#endif

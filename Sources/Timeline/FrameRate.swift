@@ -1,0 +1,18 @@
+/// A constant number of frames a second whose frame is a whole number of 90 kHz ticks.
+package struct FrameRate: Hashable, Sendable {
+    /// Every rate from 1 to 120 that divides 90,000, so that no timestamp is ever rounded.
+    package static let allowed: [Int] = (1...120).filter { 90_000 % $0 == 0 }
+
+    package let framesPerSecond: Int
+
+    /// - Returns: nil if the rate is not one of ``allowed``.
+    package init?(_ framesPerSecond: Int) {
+        guard Self.allowed.contains(framesPerSecond) else { return nil }
+        self.framesPerSecond = framesPerSecond
+    }
+
+    /// How long one frame is shown.
+    package var frameDuration: MediaTime {
+        MediaTime(ticks: MediaTime.ticksPerSecond / Int64(framesPerSecond))
+    }
+}

@@ -1,0 +1,38 @@
+/// A length of wall time in nanoseconds; may be negative.
+package struct Interval: Hashable, Comparable, Sendable {
+    package let nanoseconds: Int64
+
+    package static let zero = Interval(nanoseconds: 0)
+
+    package init(nanoseconds: Int64) {
+        self.nanoseconds = nanoseconds
+    }
+
+    package static func seconds(_ seconds: Int64) -> Interval {
+        Interval(nanoseconds: seconds * 1_000_000_000)
+    }
+
+    package static func milliseconds(_ milliseconds: Int64) -> Interval {
+        Interval(nanoseconds: milliseconds * 1_000_000)
+    }
+
+    package static func < (left: Interval, right: Interval) -> Bool {
+        left.nanoseconds < right.nanoseconds
+    }
+
+    package static func + (left: Interval, right: Interval) -> Interval {
+        Interval(nanoseconds: left.nanoseconds + right.nanoseconds)
+    }
+
+    package static func - (left: Interval, right: Interval) -> Interval {
+        Interval(nanoseconds: left.nanoseconds - right.nanoseconds)
+    }
+
+    package static prefix func - (interval: Interval) -> Interval {
+        Interval(nanoseconds: -interval.nanoseconds)
+    }
+
+    package static func * (interval: Interval, factor: Int64) -> Interval {
+        Interval(nanoseconds: interval.nanoseconds * factor)
+    }
+}

@@ -1,0 +1,29 @@
+/// The spacing of the segment grids that a channel offers (milliseconds); 0 means that all viewers share one grid.
+package struct PhaseStep: Hashable, Sendable {
+    package let milliseconds: Int
+
+    /// - Returns: nil unless the step is 0 or divides the segment duration and is a whole number of frames.
+    package init?(milliseconds: Int, duration: Int, rate: FrameRate) {
+        guard milliseconds >= 0 else { return nil }
+        if milliseconds > 0 {
+            guard (duration * 1000).isMultiple(of: milliseconds),
+                (milliseconds * rate.framesPerSecond).isMultiple(of: 1000)
+            else { return nil }
+        }
+        self.milliseconds = milliseconds
+    }
+
+    /// Whether a grid of this phase (milliseconds) exists.
+    package func allows(phase: Int, duration: Int) -> Bool {
+        guard phase >= 0, phase < duration * 1000 else { return false }
+        return milliseconds == 0 ? phase == 0 : phase.isMultiple(of: milliseconds)
+    }
+
+    /// The phase whose boundary is the latest at or before the instant.
+    package func phase(at instant: WallTime, duration: Int) -> Int {
+        guard milliseconds > 0 else { return 0 }
+        let step = Int64(milliseconds) * 1_000_000
+        let boundary = instant.nanoseconds.flooredQuotient(dividingBy: step) * Int64(milliseconds)
+        return Int(boundary.flooredRemainder(dividingBy: Int64(duration) * 1000))
+    }
+}

@@ -1,0 +1,44 @@
+/// The instants at which segments begin: every `duration` seconds since the epoch, shifted by the phase.
+///
+/// Segment n covers `[n * duration + phase, (n + 1) * duration + phase)`. n is the media sequence number
+/// (RFC 8216, 3); it depends on nothing but the time, so it never restarts.
+package struct SegmentGrid: Hashable, Sendable {
+    /// The segment durations a channel may have, in seconds.
+    package static let allowedDurations = [1, 2, 4, 6]
+
+    /// The length of every segment in whole seconds, which is also `EXT-X-TARGETDURATION`.
+    package let duration: Int
+
+    /// The shift in milliseconds: 0 <= phase < duration * 1000.
+    package let phase: Int
+
+    /// - Returns: nil if the duration is not allowed or the phase is not within one duration.
+    package init?(duration: Int, phase: Int) {
+        guard Self.allowedDurations.contains(duration), phase >= 0, phase < duration * 1000 else { return nil }
+        self.duration = duration
+        self.phase = phase
+    }
+
+    /// The length of a segment.
+    package var interval: Interval { .seconds(Int64(duration)) }
+
+    /// The instant at which segment `number` begins.
+    package func start(of number: Int64) -> WallTime {
+        WallTime(milliseconds: number * Int64(duration) * 1000 + Int64(phase))
+    }
+
+    /// The same instant on the media timeline; exact, because a millisecond is 90 ticks.
+    package func mediaStart(of number: Int64) -> MediaTime {
+        MediaTime(milliseconds: number * Int64(duration) * 1000 + Int64(phase))
+    }
+
+    /// The number of the segment that holds the instant.
+    package func number(at instant: WallTime) -> Int64 {
+        (instant - .milliseconds(Int64(phase))).nanoseconds.flooredQuotient(dividingBy: interval.nanoseconds)
+    }
+
+    /// The frames of one segment.
+    package func frameCount(at rate: FrameRate) -> Int {
+        duration * rate.framesPerSecond
+    }
+}

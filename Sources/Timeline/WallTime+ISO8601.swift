@@ -1,0 +1,101 @@
+extension WallTime {
+    /// The instant in UTC with milliseconds, cut, as `EXT-X-PROGRAM-DATE-TIME` wants it (RFC 8216, 4.3.2.6):
+    /// `2026-11-20T22:29:00.100Z`.
+    package var iso8601: String {
+        let time = CivilTime(self)
+        return Self.padded(time.year, 4) + "-" + Self.padded(time.month, 2) + "-" + Self.padded(time.day, 2) + "T"
+            + Self.padded(time.hour, 2) + ":" + Self.padded(time.minute, 2) + ":" + Self.padded(time.second, 2) + "."
+            + Self.padded(time.nanosecond / 1_000_000, 3) + "Z"
+    }
+
+    private static func padded(_ value: Int, _ width: Int) -> String {
+        let digits = String(value)
+        return String(repeating: "0", count: max(0, width - digits.count)) + digits
+    }
+
+    /// Reads an RFC 3339 date-time: `2026-12-12T20:00:00+08:00`, `2026-12-12T12:00:00.25Z`.
+    ///
+    /// A zone (`Z` or `+hh:mm`) is required, because without one the text names no instant. A fraction has up to nine
+    /// digits.
+    ///
+    /// - Returns: nil if the text is not a date-time or lies outside 1677 to 2262.
+    package init?(iso8601 text: String) {
+        var scanner = DateTimeScanner(text)
+        guard let instant = scanner.instant(), scanner.isAtEnd else { return nil }
+        self = instant
+    }
+}
+
+/// Reads the fields of an RFC 3339 date-time (section 5.6) one after the other.
+private struct DateTimeScanner {
+    private let bytes: [UInt8]
+    private var position = 0
+
+    init(_ text: String) {
+        bytes = Array(text.utf8)
+    }
+
+    var isAtEnd: Bool { position == bytes.count }
+
+    mutating func instant() -> WallTime? {
+        guard let year = number(digits: 4), take("-"), let month = number(digits: 2), take("-"),
+            let day = number(digits: 2), take("T") || take("t") || take(" "),
+            let hour = number(digits: 2), take(":"), let minute = number(digits: 2), take(":"),
+            let second = number(digits: 2), let nanosecond = fraction(), let offset = offset(),
+            let seconds = CivilTime.secondsSinceEpoch(
+                year: year,
+                month: month,
+                day: day,
+                hour: hour,
+                minute: minute,
+                second: second
+            )
+        else { return nil }
+        let (scaled, overflowed) = (seconds - offset).multipliedReportingOverflow(by: 1_000_000_000)
+        let (sum, overflowedToo) = scaled.addingReportingOverflow(nanosecond)
+        return overflowed || overflowedToo ? nil : WallTime(nanoseconds: sum)
+    }
+
+    private mutating func number(digits: Int) -> Int? {
+        guard position + digits <= bytes.count else { return nil }
+        var value = 0
+        for byte in bytes[position..<position + digits] {
+            guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else { return nil }
+            value = value * 10 + Int(byte - UInt8(ascii: "0"))
+        }
+        position += digits
+        return value
+    }
+
+    private mutating func take(_ character: Unicode.Scalar) -> Bool {
+        guard position < bytes.count, bytes[position] == UInt8(ascii: character) else { return false }
+        position += 1
+        return true
+    }
+
+    private mutating func fraction() -> Int64? {
+        guard take(".") else { return 0 }
+        var nanosecond: Int64 = 0
+        var scale: Int64 = 1_000_000_000
+        while scale > 1, let digit = number(digits: 1) {
+            scale /= 10
+            nanosecond += Int64(digit) * scale
+        }
+        return scale < 1_000_000_000 ? nanosecond : nil
+    }
+
+    private mutating func offset() -> Int64? {
+        if take("Z") || take("z") { return 0 }
+        let sign: Int64
+        if take("+") {
+            sign = 1
+        } else if take("-") {
+            sign = -1
+        } else {
+            return nil
+        }
+        guard let hours = number(digits: 2), take(":"), let minutes = number(digits: 2), hours < 24, minutes < 60
+        else { return nil }
+        return sign * Int64(hours * 3600 + minutes * 60)
+    }
+}
