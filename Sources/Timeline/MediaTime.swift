@@ -18,6 +18,13 @@ package struct MediaTime: Hashable, Comparable, Sendable {
         self.ticks = milliseconds * (Self.ticksPerSecond / 1000)
     }
 
+    /// The first tick that is not before the instant.
+    package init(notBefore instant: WallTime) {
+        let whole = instant.nanoseconds.flooredQuotient(dividingBy: 100_000)
+        let rest = instant.nanoseconds.flooredRemainder(dividingBy: 100_000)
+        self.ticks = whole * 9 + (rest * 9 + 99_999) / 100_000
+    }
+
     /// The instant in nanoseconds, cut: 9 ticks are 100,000 ns.
     ///
     /// Because whatever a face shows is a whole number of nanoseconds long, comparing the cut value with a change of the

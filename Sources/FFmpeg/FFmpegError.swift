@@ -1,0 +1,37 @@
+internal import CFFmpeg
+
+/// A call of libavcodec, libavformat or libavutil that did not do what was asked.
+package struct FFmpegError: Error, Equatable, CustomStringConvertible {
+    /// The C function, for example `avcodec_open2`.
+    package let operation: String
+
+    /// The negative return code, an `AVERROR`; 0 where the function returns a pointer and gave none.
+    package let code: Int32
+
+    /// What the library says of the code (`av_strerror`), or what was missing.
+    package let message: String
+
+    package var description: String { "\(operation): \(message)" }
+
+    init(_ operation: String, code: Int32) {
+        self.operation = operation
+        self.code = code
+        message = withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(AV_ERROR_MAX_STRING_SIZE)) { buffer in
+            av_strerror(code, buffer.baseAddress, buffer.count)
+            return buffer.baseAddress.map { String(cString: $0) } ?? "error \(code)"
+        }
+    }
+
+    init(_ operation: String, message: String) {
+        self.operation = operation
+        self.code = 0
+        self.message = message
+    }
+
+    /// Passes a return code on, or throws it if it is negative.
+    @discardableResult
+    static func check(_ operation: String, _ code: Int32) throws(FFmpegError) -> Int32 {
+        guard code >= 0 else { throw FFmpegError(operation, code: code) }
+        return code
+    }
+}

@@ -1,0 +1,28 @@
+/// The three planes of a 4:2:0 picture with eight bits a sample, lent to an encoder.
+///
+/// The buffers stay the lender's; the struct must not outlive the closure that made it.
+package struct PicturePlanes {
+    package struct Plane {
+        /// At least `stride * (rows - 1) + columns` bytes.
+        package let bytes: UnsafeBufferPointer<UInt8>
+        /// Bytes from one row to the next.
+        package let stride: Int
+
+        package init(bytes: UnsafeBufferPointer<UInt8>, stride: Int) {
+            self.bytes = bytes
+            self.stride = stride
+        }
+    }
+
+    package let luma: Plane
+    /// Cb, half as wide and half as high.
+    package let blueDifference: Plane
+    /// Cr, half as wide and half as high.
+    package let redDifference: Plane
+
+    package init(luma: Plane, blueDifference: Plane, redDifference: Plane) {
+        self.luma = luma
+        self.blueDifference = blueDifference
+        self.redDifference = redDifference
+    }
+}

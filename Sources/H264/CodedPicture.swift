@@ -1,0 +1,69 @@
+/// A picture from an encoder whose place in a stream can be changed without touching what it shows.
+package struct CodedPicture: Hashable, Sendable {
+    /// The slice as the encoder wrote it.
+    package let unit: NALUnit
+    private let sets: ParameterSets
+
+    /// - Parameter stream: one access unit as a byte stream (Annex B); whatever is not a slice is dropped.
+    /// - Throws: if there is not exactly one slice.
+    package init(byteStream stream: [UInt8], parameterSets: ParameterSets) throws(H264Error) {
+        let slices = try NALUnit.units(ofByteStream: stream).filter {
+            $0.kind == .idrSlice || $0.kind == .nonIDRSlice
+        }
+        guard let slice = slices.first, slices.count == 1 else {
+            throw H264Error("an access unit has \(slices.count) slices where one was expected")
+        }
+        unit = slice
+        sets = parameterSets
+    }
+
+    package var isIDR: Bool { unit.kind == .idrSlice }
+
+    /// The same picture with another place in the stream.
+    ///
+    /// - Parameters:
+    ///   - frameNumber: frame_num; counted modulo MaxFrameNum here. 0 for an IDR picture (ITU-T H.264, 7.4.3).
+    ///   - idrIdentifier: idr_pic_id, which has to differ between two IDR pictures in a row; without effect on others.
+    /// - Throws: if the slice header is not of the kind that is written here.
+    package func placed(frameNumber: Int, idrIdentifier: UInt32) throws(H264Error) -> NALUnit {
+        let payload = unit.payload
+        var reader = BitReader(payload)
+        var header = try SliceHeader(reading: &reader, of: unit, sequence: sets.sequence, picture: sets.picture)
+        header.frameNumber = UInt32(frameNumber % sets.sequence.frameNumberLimit)
+        if isIDR {
+            guard header.frameNumber == 0 else { throw H264Error("frame_num of an IDR picture is not 0") }
+            header.idrIdentifier = idrIdentifier
+        }
+        var writer = BitWriter()
+        writer.reserveCapacity(payload.count + 4)
+        header.write(to: &writer, frameNumberBits: sets.sequence.frameNumberBits)
+        if sets.picture.usesCABAC {
+            // Slice data begins at a byte (7.3.4), so only the filling changes.
+            writer.align(with: true)
+            writer.append(payload[((reader.position + 7) / 8)...])
+        } else {
+            try Self.copyBits(of: payload, from: reader.position, to: &writer)
+        }
+        guard let kind = unit.kind else { throw H264Error("the slice has no known type") }
+        return NALUnit(kind: kind, referenceIndication: unit.referenceIndication, payload: writer.finish())
+    }
+
+    /// Copies CAVLC slice data, which begins at any bit, up to its stop bit, and ends the payload anew.
+    private static func copyBits(
+        of payload: [UInt8],
+        from start: Int,
+        to writer: inout BitWriter
+    ) throws(H264Error) {
+        guard let last = payload.lastIndex(where: { $0 != 0 }) else { throw H264Error("the slice has no stop bit") }
+        let end = last * 8 + 7 - payload[last].trailingZeroBitCount
+        guard start <= end else { throw H264Error("the slice ends within its header") }
+        var reader = BitReader(payload, at: start)
+        var remaining = end - start
+        while remaining > 0 {
+            let count = min(24, remaining)
+            writer.bits(try reader.bits(count), count: count)
+            remaining -= count
+        }
+        writer.trailingBits()
+    }
+}

@@ -1,0 +1,95 @@
+/// A NAL unit (ITU-T H.264, 7.3.1): one header byte, then a payload with emulation prevention bytes.
+package struct NALUnit: Hashable, Sendable {
+    /// nal_unit_type (table 7-1), those that occur here.
+    package enum Kind: UInt8, Sendable {
+        case nonIDRSlice = 1
+        case idrSlice = 5
+        case supplementalEnhancementInformation = 6
+        case sequenceParameterSet = 7
+        case pictureParameterSet = 8
+        case accessUnitDelimiter = 9
+    }
+
+    /// The unit as it stands in the stream, without a start code or a length.
+    package let bytes: [UInt8]
+
+    /// - Throws: if there is no header byte or its forbidden bit is set.
+    package init(bytes: [UInt8]) throws(H264Error) {
+        guard let header = bytes.first else { throw H264Error("a NAL unit is empty") }
+        guard header & 0x80 == 0 else { throw H264Error("forbidden_zero_bit is set") }
+        self.bytes = bytes
+    }
+
+    /// Makes a unit of a payload, adding emulation prevention (7.4.1).
+    ///
+    /// - Parameter referenceIndication: nal_ref_idc, 0 to 3.
+    init(kind: Kind, referenceIndication: UInt8, payload: [UInt8]) {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(payload.count + payload.count / 64 + 8)
+        bytes.append(referenceIndication << 5 | kind.rawValue)
+        var zeros = 0
+        for byte in payload {
+            if zeros == 2, byte <= 3 {
+                bytes.append(3)
+                zeros = 0
+            }
+            bytes.append(byte)
+            zeros = byte == 0 ? zeros + 1 : 0
+        }
+        self.bytes = bytes
+    }
+
+    /// nil for kinds that this program has no use for.
+    package var kind: Kind? { bytes.first.flatMap { Kind(rawValue: $0 & 0x1f) } }
+
+    /// nal_ref_idc: 0 if no other picture refers to this one.
+    package var referenceIndication: UInt8 { (bytes.first ?? 0) >> 5 & 3 }
+
+    /// The raw byte sequence payload: what follows the header, without emulation prevention bytes.
+    var payload: [UInt8] {
+        var payload: [UInt8] = []
+        payload.reserveCapacity(bytes.count)
+        var zeros = 0
+        for byte in bytes.dropFirst() {
+            if zeros >= 2, byte == 3 {
+                zeros = 0
+                continue
+            }
+            payload.append(byte)
+            zeros = byte == 0 ? zeros + 1 : 0
+        }
+        return payload
+    }
+
+    /// The units of a byte stream (Annex B), in order.
+    ///
+    /// - Throws: if the stream does not begin with a start code, or a unit is damaged.
+    package static func units(ofByteStream stream: [UInt8]) throws(H264Error) -> [NALUnit] {
+        var units: [NALUnit] = []
+        var start: Int?
+        var index = 0
+        while index + 2 < stream.count {
+            guard stream[index] == 0, stream[index + 1] == 0, stream[index + 2] == 1 else {
+                index += 1
+                continue
+            }
+            if let start {
+                try units.append(NALUnit(bytes: trimmed(stream[start..<index])))
+            } else if stream[..<index].contains(where: { $0 != 0 }) {
+                throw H264Error("the byte stream does not begin with a start code")
+            }
+            start = index + 3
+            index += 3
+        }
+        guard let start else { throw H264Error("the byte stream has no start code") }
+        try units.append(NALUnit(bytes: trimmed(stream[start...])))
+        return units
+    }
+
+    /// A unit never ends with a zero byte; those there belong to the next start code (B.1.1).
+    private static func trimmed(_ unit: ArraySlice<UInt8>) -> [UInt8] {
+        var unit = unit
+        while unit.last == 0 { unit.removeLast() }
+        return Array(unit)
+    }
+}

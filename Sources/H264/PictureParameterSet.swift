@@ -1,0 +1,70 @@
+/// What a picture parameter set says (ITU-T H.264, 7.3.2.2).
+package struct PictureParameterSet: Hashable, Sendable {
+    package let unit: NALUnit
+    package let identifier: UInt32
+    package let sequenceIdentifier: UInt32
+    /// entropy_coding_mode_flag: CABAC if set, CAVLC if not.
+    package let usesCABAC: Bool
+    /// bottom_field_pic_order_in_frame_present_flag.
+    package let hasBottomFieldOrder: Bool
+    /// num_ref_idx_l0_default_active_minus1 + 1.
+    package let defaultReferenceCount: UInt32
+    package let weightedPrediction: Bool
+    /// pic_init_qp_minus26 + 26.
+    package let initialQuantizer: Int32
+    package let chromaQuantizerOffset: Int32
+    /// deblocking_filter_control_present_flag: slices say how they are filtered.
+    package let hasDeblockingControl: Bool
+    package let hasRedundantPictures: Bool
+
+    /// - Throws: if the unit is no picture parameter set, is damaged, or has several slice groups.
+    package init(_ unit: NALUnit) throws(H264Error) {
+        guard unit.kind == .pictureParameterSet else { throw H264Error("not a picture parameter set") }
+        self.unit = unit
+        var reader = BitReader(unit.payload)
+        identifier = try reader.unsigned()
+        sequenceIdentifier = try reader.unsigned()
+        usesCABAC = try reader.flag()
+        hasBottomFieldOrder = try reader.flag()
+        guard try reader.unsigned() == 0 else { throw H264Error("num_slice_groups_minus1 is not 0") }
+        defaultReferenceCount = try reader.unsigned() + 1
+        _ = try reader.unsigned()  // num_ref_idx_l1_default_active_minus1
+        weightedPrediction = try reader.flag()
+        _ = try reader.bits(2)  // weighted_bipred_idc
+        initialQuantizer = try reader.signed() + 26
+        _ = try reader.signed()  // pic_init_qs_minus26
+        chromaQuantizerOffset = try reader.signed()
+        hasDeblockingControl = try reader.flag()
+        _ = try reader.flag()  // constrained_intra_pred_flag
+        hasRedundantPictures = try reader.flag()
+    }
+
+    /// A set for pictures that repeat another: CAVLC, one reference, no weights, deblocking said by the slice.
+    ///
+    /// An encoder may code its pictures with CABAC, whose slices cannot be written without an arithmetic coder. Which of
+    /// the two a slice uses is said by the picture parameter set that it names, so repeats name this one.
+    package static func forRepeats(
+        identifier: UInt32,
+        of set: SequenceParameterSet
+    ) throws(H264Error) -> PictureParameterSet {
+        var writer = BitWriter()
+        writer.unsigned(identifier)
+        writer.unsigned(set.identifier)
+        writer.flag(false)  // entropy_coding_mode_flag
+        writer.flag(false)  // bottom_field_pic_order_in_frame_present_flag
+        writer.unsigned(0)  // num_slice_groups_minus1
+        writer.unsigned(0)  // num_ref_idx_l0_default_active_minus1
+        writer.unsigned(0)  // num_ref_idx_l1_default_active_minus1
+        writer.flag(false)  // weighted_pred_flag
+        writer.bits(0, count: 2)  // weighted_bipred_idc
+        writer.signed(0)  // pic_init_qp_minus26
+        writer.signed(0)  // pic_init_qs_minus26
+        writer.signed(0)  // chroma_qp_index_offset
+        writer.flag(true)  // deblocking_filter_control_present_flag
+        writer.flag(false)  // constrained_intra_pred_flag
+        writer.flag(false)  // redundant_pic_cnt_present_flag
+        writer.trailingBits()
+        let unit = NALUnit(kind: .pictureParameterSet, referenceIndication: 3, payload: writer.finish())
+        return try PictureParameterSet(unit)
+    }
+}

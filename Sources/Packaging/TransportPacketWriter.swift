@@ -1,0 +1,65 @@
+/// Writes transport stream packets of 188 bytes (ISO/IEC 13818-1, 2.4.3.2).
+struct TransportPacketWriter {
+    static let packetSize = 188
+    private static let headerSize = 4
+    /// Length byte, flags and a program clock reference.
+    private static let clockFieldSize = 8
+
+    private(set) var bytes: [UInt8] = []
+
+    /// What goes into an adaptation field besides stuffing (2.4.3.4).
+    struct Adaptation {
+        /// program_clock_reference_base, in 90 kHz ticks.
+        var clock: Int64?
+        /// random_access_indicator: a decoder can begin here.
+        var isRandomAccess = false
+    }
+
+    mutating func reserveCapacity(_ count: Int) {
+        bytes.reserveCapacity(count)
+    }
+
+    /// The payload that a packet with the adaptation field can take.
+    static func capacity(_ adaptation: Adaptation?) -> Int {
+        packetSize - headerSize - (adaptation.map { $0.clock == nil ? 2 : clockFieldSize } ?? 0)
+    }
+
+    /// Writes one packet; what its payload leaves free is stuffed in the adaptation field.
+    ///
+    /// - Parameters:
+    ///   - continuity: continuity_counter, 0 to 15.
+    ///   - payload: at most ``capacity(_:)`` bytes. If empty, the packet carries an adaptation field only.
+    mutating func write(
+        identifier: UInt16,
+        startsUnit: Bool,
+        continuity: Int,
+        adaptation: Adaptation? = nil,
+        payload: ArraySlice<UInt8>
+    ) {
+        let end = bytes.count + Self.packetSize
+        let fieldSize = Self.packetSize - Self.headerSize - payload.count
+        let control: UInt8 = (fieldSize > 0 ? 0x20 : 0) | (payload.isEmpty ? 0 : 0x10)
+        bytes += [
+            0x47, (startsUnit ? 0x40 : 0) | UInt8(identifier >> 8), UInt8(identifier & 0xff),
+            control | UInt8(continuity & 0xf),
+        ]
+        if fieldSize > 0 {
+            bytes.append(UInt8(fieldSize - 1))
+            if fieldSize > 1 {
+                let flags: UInt8 = (adaptation?.isRandomAccess == true ? 0x40 : 0) | (adaptation?.clock == nil ? 0 : 0x10)
+                bytes.append(flags)
+                if let clock = adaptation?.clock { appendClock(clock) }
+            }
+            bytes.append(contentsOf: repeatElement(0xff, count: end - payload.count - bytes.count))
+        }
+        bytes += payload
+        assert(bytes.count == end)
+    }
+
+    /// program_clock_reference_base in 33 bits, six reserved bits, an extension of zero.
+    private mutating func appendClock(_ clock: Int64) {
+        let base = UInt64(bitPattern: clock) & 0x1_ffff_ffff
+        bytes += [25, 17, 9, 1].map { UInt8(truncatingIfNeeded: base >> $0) }
+        bytes += [UInt8(base & 1) << 7 | 0x7e, 0]
+    }
+}

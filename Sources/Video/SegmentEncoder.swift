@@ -1,0 +1,150 @@
+package import H264
+internal import FFmpeg
+internal import Raster
+internal import Synchronization
+package import Timeline
+
+/// Makes the access units of the segments of one program in one rendition.
+///
+/// A picture is coded only where it changes: as an IDR picture where it is the first of a segment, as a P picture where it
+/// follows another. All other frames are skip pictures. The coded pictures depend on what is shown and not on where in a
+/// segment it is shown, so segments of different phases share them.
+package final class SegmentEncoder: Sendable {
+    package let settings: RenditionSettings
+    package let parameterSets: ParameterSets
+
+    private let source: any PictureSource
+    private let skipPicture: SkipPicture
+    private let phaseStep: PhaseStep
+    private let state: Mutex<State>
+
+    private struct State {
+        var painter: (any PicturePainter)?
+        var cache: CodedRunCache
+        var codedPictureCount = 0
+    }
+
+    /// - Parameters:
+    ///   - phaseStep: the phases that segments may have; tells how far a run of pictures is shared.
+    ///   - cacheCapacity: bytes of coded pictures that are kept.
+    /// - Throws: if the encoder cannot be opened with the settings or its stream is not as skip pictures need it.
+    package init(
+        source: any PictureSource,
+        settings: RenditionSettings,
+        phaseStep: PhaseStep,
+        cacheCapacity: Int = 4 << 20
+    ) throws(VideoError) {
+        self.source = source
+        self.settings = settings
+        self.phaseStep = phaseStep
+        let stream = try VideoError.encoding { () throws(FFmpegError) in
+            try VideoEncoder(settings: settings.encoder).parameterSets
+        }
+        parameterSets = try VideoError.streaming { () throws(H264Error) in
+            try ParameterSets(encoderByteStream: stream)
+        }
+        skipPicture = SkipPicture(parameterSets: parameterSets)
+        state = Mutex(State(cache: CodedRunCache(capacity: cacheCapacity)))
+    }
+
+    /// How many pictures went through the encoder since the start.
+    package var codedPictureCount: Int { state.withLock { $0.codedPictureCount } }
+
+    /// The access units of a segment, one a frame.
+    ///
+    /// - Throws: if the encoder fails.
+    package func accessUnits(ofSegment number: Int64, on grid: SegmentGrid) throws(VideoError) -> [AccessUnit] {
+        let frameCount = grid.frameCount(at: settings.rate)
+        let start = grid.mediaStart(of: number)
+        let runs = PictureRun.runs(of: source, from: start, frameCount: frameCount, rate: settings.rate)
+        let shared = PictureRun.runs(
+            of: source,
+            from: start,
+            frameCount: frameCount + sharedFrameCount(from: grid.start(of: number)),
+            rate: settings.rate)
+        let coded = try codedPictures(for: shared)
+        var units: [AccessUnit] = []
+        units.reserveCapacity(frameCount)
+        let idrIdentifier = UInt32(number.flooredRemainder(dividingBy: 2))
+        for (run, picture) in zip(runs, coded) {
+            let slice = try VideoError.streaming { () throws(H264Error) in
+                try picture.placed(frameNumber: units.count, idrIdentifier: idrIdentifier)
+            }
+            units.append(AccessUnit(slice: slice))
+            for _ in 1..<run.frameCount {
+                units.append(AccessUnit(slice: skipPicture.unit(frameNumber: units.count)))
+            }
+        }
+        return units
+    }
+
+    /// Forgets pictures and coded pictures, for a program that nobody watches.
+    package func releaseMemory() {
+        state.withLock { state in
+            state.painter = nil
+            state.cache.removeAll()
+        }
+    }
+
+    /// How many frames later the last segment begins that begins with the same picture.
+    ///
+    /// The run of pictures that this last one needs holds those of all others as its beginning, so all of them use it.
+    private func sharedFrameCount(from start: WallTime) -> Int {
+        let end = source.interval(containing: start).upperBound
+        let (length, overflows) = end.nanoseconds.subtractingReportingOverflow(start.nanoseconds)
+        guard phaseStep.milliseconds > 0, !overflows, end < .distantFuture else { return 0 }
+        let steps = (length - 1) / (Int64(phaseStep.milliseconds) * 1_000_000)
+        return Int(steps) * phaseStep.milliseconds * settings.rate.framesPerSecond / 1000
+    }
+
+    /// The lock is held while a run is coded, so that nobody codes the same run beside it.
+    private func codedPictures(for runs: [PictureRun]) throws(VideoError) -> [CodedPicture] {
+        let identities = runs.map(\.identity)
+        return try state.withLock { (state) throws(VideoError) in
+            if let pictures = state.cache[identities] { return pictures }
+            var painter = state.painter ?? source.makePainter()
+            let pictures = try encode(runs, with: &painter)
+            state.painter = painter
+            state.codedPictureCount += pictures.count
+            state.cache.insert(pictures, for: identities)
+            return pictures
+        }
+    }
+
+    private func encode(
+        _ runs: [PictureRun],
+        with painter: inout any PicturePainter
+    ) throws(VideoError) -> [CodedPicture] {
+        var encoder = try VideoError.encoding { () throws(FFmpegError) in
+            try VideoEncoder(settings: settings.encoder)
+        }
+        for run in runs {
+            let picture = painter.picture(at: run.instant)
+            guard picture.size == settings.size else {
+                throw .pictureSize(expected: "\(settings.size)", drawn: "\(picture.size)")
+            }
+            do {
+                try picture.withPlanes { (planes) throws(FFmpegError) in try encoder.encode(PicturePlanes(planes)) }
+            } catch {
+                throw .encoder(error)
+            }
+        }
+        let encoded: [EncodedPicture]
+        do { encoded = try encoder.finish() } catch { throw .encoder(error) }
+        return try VideoError.streaming { () throws(H264Error) in
+            try encoded.map { (encoded) throws(H264Error) in
+                try CodedPicture(byteStream: encoded.byteStream, parameterSets: parameterSets)
+            }
+        }
+    }
+}
+
+extension PicturePlanes {
+    /// Lends a drawn picture's planes on.
+    fileprivate init(_ planes: PlanePointers) {
+        self.init(
+            luma: Plane(bytes: planes.y, stride: planes.yStride),
+            blueDifference: Plane(bytes: planes.u, stride: planes.uStride),
+            redDifference: Plane(bytes: planes.v, stride: planes.vStride))
+    }
+}

@@ -1,0 +1,32 @@
+package import FFmpeg
+package import H264
+
+/// Why a segment's pictures could not be coded.
+package enum VideoError: Error, CustomStringConvertible {
+    case encoder(FFmpegError)
+    case stream(H264Error)
+    /// A picture's size is not the rendition's.
+    case pictureSize(expected: String, drawn: String)
+
+    package var description: String {
+        switch self {
+        case .encoder(let error): "the encoder failed: \(error)"
+        case .stream(let error): "the coded stream cannot be used: \(error)"
+        case .pictureSize(let expected, let drawn): "a picture of \(drawn) was drawn where \(expected) was expected"
+        }
+    }
+}
+
+extension VideoError {
+    /// Runs a call of the encoder.
+    static func encoding<Result: ~Copyable>(
+        _ body: () throws(FFmpegError) -> Result
+    ) throws(VideoError) -> Result {
+        do { return try body() } catch { throw .encoder(error) }
+    }
+
+    /// Runs a call that reads or writes the coded stream.
+    static func streaming<Result>(_ body: () throws(H264Error) -> Result) throws(VideoError) -> Result {
+        do { return try body() } catch { throw .stream(error) }
+    }
+}
