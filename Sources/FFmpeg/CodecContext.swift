@@ -6,6 +6,7 @@ struct CodecContext: ~Copyable {
 
     /// - Throws: if memory is short (`avcodec_alloc_context3`).
     init(codec: UnsafePointer<AVCodec>) throws(FFmpegError) {
+        FFmpegLibrary.quiet
         guard let pointer = avcodec_alloc_context3(codec) else {
             throw FFmpegError("avcodec_alloc_context3", message: "out of memory")
         }

@@ -7,8 +7,6 @@ package enum FFmpegLibrary {
         av_version_info().map { String(cString: $0) } ?? "unknown"
     }
 
-    /// Lets the libraries print errors only; their warnings speak of what callers here check themselves.
-    package static func quiet() {
-        av_log_set_level(AV_LOG_ERROR)
-    }
+    /// Lets the libraries print errors only, once; their reports on each stream are nothing that callers here wait for.
+    static let quiet: Void = av_log_set_level(AV_LOG_ERROR)
 }

@@ -7,6 +7,7 @@ struct FormatContext: ~Copyable {
     /// - Parameter format: the short name of a muxer, for example `mp4`.
     /// - Throws: what `avformat_alloc_output_context2` returns.
     init(format: String) throws(FFmpegError) {
+        FFmpegLibrary.quiet
         var pointer: UnsafeMutablePointer<AVFormatContext>?
         let code = avformat_alloc_output_context2(&pointer, nil, format, nil)
         try FFmpegError.check("avformat_alloc_output_context2", code)

@@ -110,8 +110,11 @@ package struct VideoEncoder: ~Copyable {
                 pictures.append(
                     EncodedPicture(
                         byteStream: Array(
-                            UnsafeBufferPointer(start: packet.pointee.data, count: Int(packet.pointee.size))),
-                        isKey: packet.pointee.flags & AV_PKT_FLAG_KEY != 0))
+                            UnsafeBufferPointer(start: packet.pointee.data, count: Int(packet.pointee.size))
+                        ),
+                        isKey: packet.pointee.flags & AV_PKT_FLAG_KEY != 0
+                    )
+                )
                 av_packet_unref(packet)
             }
         }
@@ -124,7 +127,10 @@ package struct VideoEncoder: ~Copyable {
         columns: Int,
         rows: Int
     ) {
-        precondition(source.bytes.count >= source.stride * (rows - 1) + columns, "the plane is smaller than the picture")
+        precondition(
+            source.bytes.count >= source.stride * (rows - 1) + columns,
+            "the plane is smaller than the picture"
+        )
         guard let target, let bytes = source.bytes.baseAddress else { return }
         for row in 0..<rows {
             (target + row * Int(stride)).update(from: bytes + row * source.stride, count: columns)

@@ -12,7 +12,8 @@ package struct SkipPicture: Sendable {
             var writer = BitWriter()
             let header = SliceHeader(
                 repeatWithFrameNumber: UInt32(frameNumber),
-                pictureParameterSet: parameterSets.repeats.identifier)
+                pictureParameterSet: parameterSets.repeats.identifier
+            )
             header.write(to: &writer, frameNumberBits: sequence.frameNumberBits)
             writer.unsigned(UInt32(sequence.macroblockCount))  // mb_skip_run
             writer.trailingBits()

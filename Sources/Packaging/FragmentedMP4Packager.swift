@@ -14,7 +14,8 @@ package struct FragmentedMP4Packager: Sendable {
             height: parameterSets.sequence.height,
             framesPerSecond: rate.framesPerSecond,
             timescale: Int(MediaTime.ticksPerSecond),
-            decoderConfiguration: parameterSets.decoderConfiguration)
+            decoderConfiguration: parameterSets.decoderConfiguration
+        )
         self.rate = rate
     }
 
@@ -42,7 +43,8 @@ package struct FragmentedMP4Packager: Sendable {
             samples: units.map { FragmentedFile.Sample(bytes: $0.lengthPrefixed, isSync: $0.isIDR) },
             start: start.ticks,
             sampleDuration: rate.frameDuration.ticks,
-            fragmentNumber: Int32(truncatingIfNeeded: max(1, number & 0x7fff_ffff)))
+            fragmentNumber: Int32(truncatingIfNeeded: max(1, number & 0x7fff_ffff))
+        )
     }
 }
 

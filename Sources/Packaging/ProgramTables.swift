@@ -11,7 +11,8 @@ enum ProgramTables {
     static let association = section(
         tableIdentifier: 0,
         extensionIdentifier: 1,
-        body: [0, programNumber, 0xe0 | UInt8(mapIdentifier >> 8), UInt8(mapIdentifier & 0xff)])
+        body: [0, programNumber, 0xe0 | UInt8(mapIdentifier >> 8), UInt8(mapIdentifier & 0xff)]
+    )
 
     /// The program map section behind its pointer field (2.4.4.8); the clock is on the video's packets.
     static let map = section(
@@ -20,7 +21,8 @@ enum ProgramTables {
         body: [
             0xe0 | UInt8(videoIdentifier >> 8), UInt8(videoIdentifier & 0xff), 0xf0, 0,
             h264, 0xe0 | UInt8(videoIdentifier >> 8), UInt8(videoIdentifier & 0xff), 0xf0, 0,
-        ])
+        ]
+    )
 
     private static func section(tableIdentifier: UInt8, extensionIdentifier: UInt16, body: [UInt8]) -> [UInt8] {
         // Five bytes of header behind the length, four of checksum.

@@ -46,7 +46,8 @@ struct TransportPacketWriter {
         if fieldSize > 0 {
             bytes.append(UInt8(fieldSize - 1))
             if fieldSize > 1 {
-                let flags: UInt8 = (adaptation?.isRandomAccess == true ? 0x40 : 0) | (adaptation?.clock == nil ? 0 : 0x10)
+                let flags: UInt8 =
+                    (adaptation?.isRandomAccess == true ? 0x40 : 0) | (adaptation?.clock == nil ? 0 : 0x10)
                 bytes.append(flags)
                 if let clock = adaptation?.clock { appendClock(clock) }
             }

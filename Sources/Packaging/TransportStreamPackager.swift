@@ -53,7 +53,8 @@ package struct TransportStreamPackager: Sendable {
                 adaptation: .init(clock: clock, isRandomAccess: units[index].isIDR),
                 packetCount: counts[index] + (index == 0 ? padding : 0),
                 counter: counter,
-                to: &writer)
+                to: &writer
+            )
             var later = clock + Self.clockInterval
             while later < clock + frameDuration.ticks {
                 // A packet without payload does not count (2.4.3.3): it repeats the counter of the last one.
@@ -62,7 +63,8 @@ package struct TransportStreamPackager: Sendable {
                     startsUnit: false,
                     continuity: counter + 15,
                     adaptation: .init(clock: later),
-                    payload: [])
+                    payload: []
+                )
                 later += Self.clockInterval
             }
         }
@@ -116,7 +118,8 @@ package struct TransportStreamPackager: Sendable {
                 startsUnit: index == 0,
                 continuity: counter + index,
                 adaptation: adaptation,
-                payload: rest.prefix(size))
+                payload: rest.prefix(size)
+            )
             rest = rest.dropFirst(size)
         }
         return (counter + packetCount) & 0xf

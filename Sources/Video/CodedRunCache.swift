@@ -31,7 +31,8 @@ struct CodedRunCache {
     mutating func insert(_ pictures: [CodedPicture], for identities: [Int64]) {
         let size = pictures.reduce(0) { $0 + $1.unit.bytes.count }
         clock += 1
-        if let old = entries.updateValue(Entry(pictures: pictures, byteCount: size, lastUse: clock), forKey: identities) {
+        if let old = entries.updateValue(Entry(pictures: pictures, byteCount: size, lastUse: clock), forKey: identities)
+        {
             byteCount -= old.byteCount
         }
         byteCount += size

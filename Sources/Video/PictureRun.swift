@@ -31,7 +31,9 @@ package struct PictureRun: Hashable, Sendable {
                 PictureRun(
                     identity: source.identity(at: instant),
                     instant: instant,
-                    frameCount: Int(next) - frame))
+                    frameCount: Int(next) - frame
+                )
+            )
             frame = Int(next)
         }
         return runs

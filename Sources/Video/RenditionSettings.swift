@@ -24,6 +24,7 @@ package struct RenditionSettings: Hashable, Sendable {
             height: size.height,
             framesPerSecond: rate.framesPerSecond,
             preset: preset,
-            quantizer: quantizer)
+            quantizer: quantizer
+        )
     }
 }

@@ -61,7 +61,8 @@ package final class SegmentEncoder: Sendable {
             of: source,
             from: start,
             frameCount: frameCount + sharedFrameCount(from: grid.start(of: number)),
-            rate: settings.rate)
+            rate: settings.rate
+        )
         let coded = try codedPictures(for: shared)
         var units: [AccessUnit] = []
         units.reserveCapacity(frameCount)
@@ -145,6 +146,7 @@ extension PicturePlanes {
         self.init(
             luma: Plane(bytes: planes.y, stride: planes.yStride),
             blueDifference: Plane(bytes: planes.u, stride: planes.uStride),
-            redDifference: Plane(bytes: planes.v, stride: planes.vStride))
+            redDifference: Plane(bytes: planes.v, stride: planes.vStride)
+        )
     }
 }

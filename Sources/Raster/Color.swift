@@ -1,0 +1,1 @@
+package struct Color: Hashable, Sendable { package let red, green, blue: UInt8 }

@@ -1,0 +1,46 @@
+package import Foundation
+
+/// A program that others wrote, run to judge what ours makes.
+package struct Peer: Sendable {
+    /// The name of the program, looked for in `PATH`.
+    package let name: String
+
+    package static let ffmpeg = Peer(name: "ffmpeg")
+    package static let ffprobe = Peer(name: "ffprobe")
+
+    package init(name: String) {
+        self.name = name
+    }
+
+    package struct Output: Sendable {
+        package let status: Int32
+        package let standardOutput: Data
+        package let standardError: String
+
+        package var text: String { String(decoding: standardOutput, as: UTF8.self) }
+        package var lines: [String] { text.split(whereSeparator: \.isNewline).map(String.init) }
+    }
+
+    /// Runs the program to its end.
+    ///
+    /// - Throws: if it cannot be started.
+    package func run(_ arguments: [String]) throws -> Output {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = [name] + arguments
+        let folder = try TemporaryFolder()
+        // Files in place of pipes: a program that writes much to both cannot block.
+        let (output, error) = (folder.url("out"), folder.url("err"))
+        for url in [output, error] { FileManager.default.createFile(atPath: url.path, contents: nil) }
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = try FileHandle(forWritingTo: output)
+        process.standardError = try FileHandle(forWritingTo: error)
+        try process.run()
+        process.waitUntilExit()
+        return Output(
+            status: process.terminationStatus,
+            standardOutput: try Data(contentsOf: output),
+            standardError: String(decoding: try Data(contentsOf: error), as: UTF8.self)
+        )
+    }
+}
