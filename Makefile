@@ -1,0 +1,38 @@
+# make run and make test are all that is needed; each installs what is missing first.
+
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := help
+
+CONFIG ?= config/clockcast.yaml
+BINARY := .build/release/clockcast
+export PATH := $(PATH):/opt/swift/usr/bin
+
+.PHONY: help
+help: ## what there is
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+.PHONY: run
+run: build ## build if needed and start the server on port 8080
+	@exec $(BINARY) serve --config $(CONFIG)
+
+.PHONY: build
+build: ## build the program in release mode
+	@scripts/install-packages.sh build
+	@echo "Building clockcast (release). The first time takes a few minutes."
+	@swift build --configuration release --product clockcast
+
+.PHONY: test
+test: ## run all tests
+	@scripts/install-packages.sh build test
+	@echo "Building and running the tests."
+	@swift build --build-tests --explicit-target-dependency-import-check error
+	@swift test --skip-build
+
+.PHONY: format
+format: ## bring all Swift files into the house format
+	@swift format --in-place --recursive Package.swift Sources Tests
+
+.PHONY: lint
+lint: ## check the format
+	@swift format lint --strict --recursive Package.swift Sources Tests

@@ -1,0 +1,149 @@
+internal import ClockFace
+internal import Foundation
+internal import HLS
+internal import Raster
+internal import Synchronization
+internal import Timeline
+internal import Video
+
+/// A channel: its renditions, and which program its new viewers begin with.
+final class Channel: Sendable {
+    enum State: Hashable {
+        case loading(since: WallTime)
+        case live(since: WallTime)
+        /// The live program cannot be made; the loading program goes on.
+        case failed(since: WallTime, reason: String)
+    }
+
+    let settings: ChannelSettings
+    let playlist: PlaylistSettings
+    let phaseStep: PhaseStep
+    let renditions: [Rendition]
+    private let loadingMinimum: Interval
+    private let start: WallTime
+    private let preparation = Mutex<Preparation>(.running)
+    private let bandwidths = Mutex<[BandwidthKey: Bandwidth]>([:])
+
+    private enum Preparation {
+        case running
+        case finished(at: WallTime)
+        case failed(at: WallTime, reason: String)
+    }
+
+    private struct BandwidthKey: Hashable {
+        let rendition: String
+        let container: SegmentContainer
+    }
+
+    /// - Parameters:
+    ///   - start: the instant at which the loading program begins to be shown to new viewers.
+    /// - Throws: if a face, a font or an encoder cannot be had.
+    init(
+        settings: ChannelSettings,
+        playlist: PlaylistSettings,
+        loadingMinimum: Interval,
+        timeZone: any ZoneOffsets,
+        start: WallTime
+    ) throws(ServiceError) {
+        self.settings = settings
+        self.playlist = playlist
+        self.loadingMinimum = loadingMinimum
+        self.start = start
+        do {
+            guard let rate = settings.renditions.first?.rate,
+                let step = PhaseStep(milliseconds: playlist.phaseStep, duration: playlist.duration, rate: rate)
+            else { throw ServiceError.channel(settings.name, reason: "it has no renditions") }
+            phaseStep = step
+            renditions = try settings.renditions.map { rendition in
+                try Rendition(
+                    settings: rendition,
+                    phaseStep: step,
+                    sources: ProgramSources.make(settings, size: rendition.size, timeZone: timeZone))
+            }
+        } catch {
+            throw .channel(settings.name, reason: "\(error)")
+        }
+    }
+
+    func rendition(_ name: String) throws(RouteError) -> Rendition {
+        guard let rendition = renditions.first(where: { $0.name == name }) else {
+            throw RouteError(
+                "channel \(settings.name) has no rendition '\(name)'; it has "
+                    + renditions.map(\.name).joined(separator: ", "))
+        }
+        return rendition
+    }
+
+    func grid(phase: Int) throws(RouteError) -> SegmentGrid {
+        guard phaseStep.allows(phase: phase, duration: playlist.duration),
+            let grid = SegmentGrid(duration: playlist.duration, phase: phase)
+        else {
+            let step = phaseStep.milliseconds
+            throw RouteError(
+                step == 0
+                    ? "there is no phase \(phase); the only one is 0"
+                    : "there is no phase \(phase); phases are multiples of \(step) ms below \(playlist.duration * 1000)")
+        }
+        return grid
+    }
+
+    /// Makes the first live segments of every rendition.
+    func prepare(clock: any TimeSource) {
+        do {
+            let grid = try grid(phase: 0)
+            for rendition in renditions {
+                let number = grid.number(at: clock.now())
+                for next in number..<number + Int64(playlist.listed) {
+                    _ = try rendition.segment(next, of: .live, on: grid, container: .cmaf)
+                }
+            }
+            preparation.withLock { $0 = .finished(at: clock.now()) }
+        } catch {
+            preparation.withLock { $0 = .failed(at: clock.now(), reason: "\(error)") }
+        }
+    }
+
+    func state(at now: WallTime) -> State {
+        switch preparation.withLock({ $0 }) {
+        case .running:
+            return .loading(since: start)
+        case .failed(let time, let reason):
+            return .failed(since: time, reason: reason)
+        case .finished(let time):
+            let ready = max(time, start + loadingMinimum)
+            return now < ready ? .loading(since: start) : .live(since: ready)
+        }
+    }
+
+    /// The schedule of a viewer who comes now; nil stands for the live program all the time.
+    ///
+    /// The switch is written into the URIs of his media playlists, so that from then on every server answers alike.
+    func liveFrom(onJoiningAt now: WallTime, grid: SegmentGrid, allowance: Interval) -> Int64? {
+        guard case .live = state(at: now) else {
+            // Preparation takes milliseconds, so by the next border after the minimum it is over.
+            let earliest = max(start + loadingMinimum, now + allowance)
+            return grid.number(at: earliest - Interval(nanoseconds: 1)) + 1
+        }
+        return nil
+    }
+
+    /// Bit rates, measured the first time that they are asked for.
+    ///
+    /// - Throws: if a sample segment cannot be made.
+    func bandwidth(of rendition: Rendition, container: SegmentContainer) throws -> Bandwidth {
+        let key = BandwidthKey(rendition: rendition.name, container: container)
+        if let known = bandwidths.withLock({ $0[key] }) { return known }
+        let phases = phaseStep.milliseconds == 0 ? [0] : [0, phaseStep.milliseconds]
+        let measured = try Bandwidth(
+            measuring: rendition, duration: playlist.duration, phases: phases, container: container)
+        bandwidths.withLock { $0[key] = measured }
+        return measured
+    }
+
+    /// Whether ``bandwidth(of:container:)`` answers at once for all renditions.
+    func knowsBandwidths(container: SegmentContainer) -> Bool {
+        bandwidths.withLock { known in
+            renditions.allSatisfy { known[BandwidthKey(rendition: $0.name, container: container)] != nil }
+        }
+    }
+}

@@ -1,0 +1,41 @@
+internal import ClockFace
+internal import Raster
+internal import Timeline
+internal import Video
+
+/// A clock face as a source of pictures.
+struct FaceSource: PictureSource {
+    private let face: any ClockFace
+    private let size: PictureSize
+    /// The face repeats itself after so long; nil if it never does.
+    private let period: Interval?
+
+    init(face: any ClockFace, size: PictureSize, period: Interval? = nil) {
+        self.face = face
+        self.size = size
+        self.period = period
+    }
+
+    func interval(containing instant: WallTime) -> Range<WallTime> {
+        face.interval(containing: instant)
+    }
+
+    /// A picture is named by the instant from which on it holds, within one repetition.
+    func identity(at instant: WallTime) -> Int64 {
+        let start = face.interval(containing: instant).lowerBound.nanoseconds
+        return period.map { start.flooredRemainder(dividingBy: $0.nanoseconds) } ?? start
+    }
+
+    func makePainter() -> any PicturePainter {
+        Painter(face: face, renderer: SceneRenderer(size: size))
+    }
+
+    private struct Painter: PicturePainter {
+        let face: any ClockFace
+        var renderer: SceneRenderer
+
+        mutating func picture(at instant: WallTime) -> Picture {
+            renderer.picture(of: face.scene(at: instant))
+        }
+    }
+}

@@ -1,0 +1,104 @@
+internal import HLS
+
+/// What a request path asks for.
+enum Route: Hashable {
+    case multivariantPlaylist(channel: String)
+    case mediaPlaylist(channel: String, phase: Int, rendition: String)
+    case header(channel: String, phase: Int, rendition: String, program: ProgramName)
+    case segment(
+        channel: String, phase: Int, rendition: String, program: ProgramName, number: Int64, container: SegmentContainer)
+    case time
+    case channels
+    case health
+    case readiness
+
+    /// - Parameter path: percent-decoded, with its leading slash.
+    /// - Throws: the reason why there is no such thing.
+    init(path: String) throws(RouteError) {
+        let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map(String.init)
+        switch (path, parts.count) {
+        case ("/time", _): self = .time
+        case ("/channels", _): self = .channels
+        case ("/healthz", _): self = .health
+        case ("/readyz", _): self = .readiness
+        case (_, 1):
+            self = .multivariantPlaylist(channel: try Self.stem(parts[0], ending: "m3u8"))
+        case (_, 3):
+            self = .mediaPlaylist(
+                channel: parts[0],
+                phase: try Self.phase(parts[1]),
+                rendition: try Self.stem(parts[2], ending: "m3u8"))
+        case (_, 5):
+            guard let program = ProgramName(rawValue: parts[3]) else {
+                throw RouteError("there is no program '\(parts[3])'; there are live and loading")
+            }
+            let phase = try Self.phase(parts[1])
+            if parts[4] == "init.mp4" {
+                self = .header(channel: parts[0], phase: phase, rendition: parts[2], program: program)
+                return
+            }
+            guard let container = SegmentContainer.allCases.first(where: { parts[4].hasSuffix("." + $0.fileExtension) })
+            else { throw RouteError("'\(parts[4])' is no segment; segments end in .m4s or .ts") }
+            self = .segment(
+                channel: parts[0],
+                phase: phase,
+                rendition: parts[2],
+                program: program,
+                number: try Self.number(Self.stem(parts[4], ending: container.fileExtension)),
+                container: container)
+        default:
+            throw RouteError("there is nothing at this path")
+        }
+    }
+
+    /// A constant for metrics and logs.
+    var label: String {
+        switch self {
+        case .multivariantPlaylist: "multivariant"
+        case .mediaPlaylist: "media_playlist"
+        case .header: "init"
+        case .segment: "segment"
+        case .time: "time"
+        case .channels: "channels"
+        case .health: "healthz"
+        case .readiness: "readyz"
+        }
+    }
+
+    private static func stem(_ name: String, ending: String) throws(RouteError) -> String {
+        guard name.hasSuffix("." + ending), name.count > ending.count + 1 else {
+            throw RouteError("there is nothing at this path; playlists end in .m3u8")
+        }
+        return String(name.dropLast(ending.count + 1))
+    }
+
+    private static func phase(_ text: String) throws(RouteError) -> Int {
+        guard let phase = canonicalNumber(text), phase <= 6000 else {
+            throw RouteError("'\(text)' is no phase; a phase is a number of milliseconds")
+        }
+        return Int(phase)
+    }
+
+    private static func number(_ text: String) throws(RouteError) -> Int64 {
+        guard let number = canonicalNumber(text) else {
+            throw RouteError("'\(text)' is no segment number")
+        }
+        return number
+    }
+
+    /// Digits without a leading zero, so that each thing has one name; small enough to calculate with.
+    private static func canonicalNumber(_ text: String) -> Int64? {
+        guard text.utf8.count <= 12, text.utf8.allSatisfy({ (48...57).contains($0) }), text == "0" || text.first != "0"
+        else { return nil }
+        return Int64(text)
+    }
+}
+
+/// Why a path or a query leads nowhere: one line for the body of a 404.
+struct RouteError: Error, Hashable {
+    let reason: String
+
+    init(_ reason: String) {
+        self.reason = reason
+    }
+}

@@ -1,0 +1,16 @@
+/// Why the service cannot do what it was asked for.
+package enum ServiceError: Error, CustomStringConvertible {
+    case noSuchProgram(String)
+    /// A channel of the settings cannot be made: its name and the reason.
+    case channel(String, reason: String)
+    /// A time zone that this machine has no file of.
+    case timeZone(String, reason: String)
+
+    package var description: String {
+        switch self {
+        case .noSuchProgram(let name): "there is no program \(name)"
+        case .channel(let name, let reason): "channel \(name): \(reason)"
+        case .timeZone(let name, let reason): "time zone \(name): \(reason)"
+        }
+    }
+}

@@ -1,0 +1,137 @@
+internal import HLS
+internal import Raster
+internal import Timeline
+internal import Video
+
+extension Settings {
+    /// Variables that begin as settings do but are none.
+    private static let otherVariables: Set<String> = ["CLOCKCAST_CONFIG", "CLOCKCAST_WARNINGS"]
+
+    /// Reads the settings: built-in defaults, over them the file, the environment, the flags.
+    ///
+    /// - Parameters:
+    ///   - file: the text of a YAML file and the path that errors name.
+    ///   - environment: variables that begin with `CLOCKCAST_`; all others are passed over.
+    ///   - flags: values by key, for example `server.port`.
+    ///   - flagNames: the flag of each key, for errors.
+    /// - Throws: every problem that there is, one a line.
+    package init(
+        file: (text: String, path: String)? = nil,
+        environment: [String: String] = [:],
+        flags: [String: String] = [:],
+        flagNames: [String: String] = [:]
+    ) throws(SettingsError) {
+        var sources = [SettingsSource.flags(flags, names: flagNames), .environment(environment)]
+        if let file { sources.append(try .yaml(file.text, path: file.path)) }
+        var reader = SettingsReader(sources: sources)
+
+        server = Listener(
+            host: reader.text("server.host", default: "::"),
+            port: reader.integer("server.port", default: 8080, in: 0...65_535))
+        admin = Listener(
+            host: reader.text("admin.host", default: "127.0.0.1"),
+            port: reader.integer("admin.port", default: 9090, in: 0...65_535))
+        logLevel = reader.choice("log.level", default: .info)
+        segmentCacheCapacity = reader.integer("cache.segments", default: 16, in: 1...4096, unit: "MiB") << 20
+        loadingMinimum = .milliseconds(Int64(reader.seconds("loading.minimum", default: 4000, in: 0...60_000)))
+        playlist = PlaylistSettings(reading: &reader)
+
+        var names = reader.names(below: "channels")
+        if names.isEmpty { names = ["clock"] }
+        let first = reader.text("default_channel", default: names.contains("clock") ? "clock" : names[0])
+        if let index = names.firstIndex(of: first) {
+            names.insert(names.remove(at: index), at: 0)
+        } else {
+            reader.report("default_channel is '\(first)'; allowed is one of \(names.joined(separator: ", "))")
+        }
+        var channels: [ChannelSettings] = []
+        for name in names { channels.append(ChannelSettings(name: name, playlist: playlist, reading: &reader)) }
+        self.channels = channels
+        try reader.finish(environment: environment, otherVariables: Self.otherVariables)
+    }
+}
+
+extension PlaylistSettings {
+    fileprivate init(reading reader: inout SettingsReader) {
+        let durations = SegmentGrid.allowedDurations
+        duration = reader.value(
+            "segment.duration", default: 2, allowed: durations.map(String.init).joined(separator: ", ") + " (seconds)"
+        ) { text in Int(text).flatMap { durations.contains($0) ? $0 : nil } }
+        phaseStep = reader.integer("segment.phase_step", default: 100, in: 0...6000, unit: "milliseconds, 0 for none")
+        startAllowance = .milliseconds(
+            Int64(reader.integer("playlist.start_allowance", default: 150, in: 0...6000, unit: "milliseconds")))
+        past = reader.integer("playlist.past", default: 0, in: 0...100, unit: "segments")
+        listed = reader.integer("playlist.listed", default: 3, in: 3...20, unit: "segments")
+        edgeListed = reader.integer("playlist.edge_listed", default: 6, in: 3...100, unit: "segments")
+    }
+}
+
+extension ChannelSettings {
+    private static let nameCharacters = Set("abcdefghijklmnopqrstuvwxyz0123456789-_")
+    private static let reservedNames: Set<String> = ["live", "loading", "time", "channels", "healthz", "readyz", "metrics"]
+
+    fileprivate init(name: String, playlist: PlaylistSettings, reading reader: inout SettingsReader) {
+        self.name = name
+        let key = "channels.\(name)"
+        if !name.allSatisfy(Self.nameCharacters.contains) || name.count > 64 || Self.reservedNames.contains(name) {
+            reader.report(
+                "'\(name)' is no name for a channel; allowed are a-z, 0-9, - and _, up to 64 of them, and not "
+                    + Self.reservedNames.sorted().joined(separator: ", "))
+        }
+        timeZone = reader.value(
+            "\(key).timezone", default: .utc, allowed: "an IANA time zone, for example Europe/Berlin"
+        ) { TimeZoneName($0) }
+        pattern = reader.text("\(key).pattern", default: "yyyy-MM-dd HH:mm:ss")
+        style = StyleSettings(key: key, reading: &reader)
+
+        let rates = FrameRate.allowed
+        let rate = reader.value(
+            "\(key).frame_rate", default: FrameRate(30),
+            allowed: "one of " + rates.map(String.init).joined(separator: ", ") + " (frames a second)"
+        ) { Int($0).flatMap { FrameRate($0) } }
+        let quantizer = reader.integer("\(key).quantizer", default: 27, in: 10...45)
+        let sizes = reader.list(
+            "\(key).renditions",
+            default: [PictureSize(width: 1280, height: 720), PictureSize(width: 640, height: 360)].compactMap { $0 },
+            allowed: "sizes as 1280x720, both even, from 64x36 to 3840x2160"
+        ) { PictureSize(text: $0) }
+        if Set(sizes).count < sizes.count { reader.report("\(key).renditions names a size twice") }
+        guard let rate else {
+            renditions = []
+            return
+        }
+        renditions = sizes.map { RenditionSettings(size: $0, rate: rate, quantizer: quantizer) }
+        if PhaseStep(milliseconds: playlist.phaseStep, duration: playlist.duration, rate: rate) == nil {
+            let steps = (1...playlist.duration * 1000).filter {
+                PhaseStep(milliseconds: $0, duration: playlist.duration, rate: rate) != nil
+            }
+            let nearest = steps.min { abs($0 - playlist.phaseStep) < abs($1 - playlist.phaseStep) } ?? 0
+            reader.report(
+                "segment.phase_step is \(playlist.phaseStep) ms, which is no whole number of frames at "
+                    + "\(rate.framesPerSecond) a second (\(key).frame_rate) or does not divide segment.duration; "
+                    + "the nearest that does is \(nearest)")
+        }
+    }
+}
+
+extension StyleSettings {
+    fileprivate init(key: String, reading reader: inout SettingsReader) {
+        let colors = "a colour as #d9480f or one of " + Color.names.keys.sorted().joined(separator: ", ")
+        background = reader.value("\(key).background", default: Color.names["orange"] ?? .black, allowed: colors) {
+            Color($0)
+        }
+        foreground = reader.value("\(key).foreground", default: .white, allowed: colors) { Color($0) }
+        fontFamily = reader.text("\(key).font", default: FontDescription.standard.family)
+        enum Timecode: String, CaseIterable { case none, strip }
+        hasTimecodeStrip = reader.choice("\(key).timecode", default: Timecode.none) == .strip
+    }
+}
+
+extension PictureSize {
+    /// Reads `1280x720`.
+    fileprivate init?(text: String) {
+        let parts = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+        guard parts.count == 2, let width = parts[0], let height = parts[1] else { return nil }
+        self.init(width: width, height: height)
+    }
+}

@@ -1,0 +1,68 @@
+package import Raster
+package import Timeline
+package import Video
+
+/// Everything that can be set, with every value legal.
+package struct Settings: Sendable {
+    package struct Listener: Sendable {
+        /// A numeric address; `::` takes IPv4 as well.
+        package var host: String
+        /// 0 takes a free port.
+        package var port: Int
+    }
+
+    package enum LogLevel: String, CaseIterable, Sendable {
+        case trace, debug, info, notice, warning, error, critical
+    }
+
+    package var server: Listener
+    package var admin: Listener
+    package var logLevel: LogLevel
+    package var playlist: PlaylistSettings
+    /// How long the loading program is shown at least after the start.
+    package var loadingMinimum: Interval
+    /// At least one; the first is also found under the name `live`.
+    package var channels: [ChannelSettings]
+    /// Bytes of finished segments that are kept.
+    package var segmentCacheCapacity: Int
+}
+
+/// How the playlists of all channels are cut.
+package struct PlaylistSettings: Hashable, Sendable {
+    /// Segment length and target duration in seconds.
+    package var duration: Int
+    /// The spacing of phases in milliseconds; 0 is one phase for all viewers.
+    package var phaseStep: Int
+    /// How long a player takes from its first request to its first frame, where nothing more is known of it.
+    package var startAllowance: Interval
+    /// How many segments before the present are listed.
+    package var past: Int
+    /// How many segments are listed from the present on.
+    package var listed: Int
+    /// How many segments a list holds whose end is the present.
+    package var edgeListed: Int
+
+    /// The segments of the longest playlist that there is.
+    package var longestPlaylist: Int { max(past + listed, edgeListed) }
+}
+
+/// A channel: a face in a style, in several sizes.
+package struct ChannelSettings: Hashable, Sendable {
+    package var name: String
+    package var timeZone: TimeZoneName
+    /// Unicode TR35 date fields.
+    package var pattern: String
+    package var style: StyleSettings
+    /// At least one; the first is the one that players begin with.
+    package var renditions: [RenditionSettings]
+}
+
+/// How a face looks.
+package struct StyleSettings: Hashable, Sendable {
+    package var background: Color
+    package var foreground: Color
+    /// By fontconfig.
+    package var fontFamily: String
+    /// Whether the seconds shown stand at the bottom edge for machines to read.
+    package var hasTimecodeStrip: Bool
+}

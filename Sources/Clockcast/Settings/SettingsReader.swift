@@ -1,0 +1,157 @@
+/// Reads settings from layers, the first that has a key wins, and collects everything that is wrong with them.
+struct SettingsReader {
+    private let sources: [SettingsSource]
+    private(set) var problems: [String] = []
+    private var known: Set<String> = []
+
+    /// - Parameter sources: the strongest first.
+    init(sources: [SettingsSource]) {
+        self.sources = sources
+    }
+
+    /// The names below a key in any layer that lists its keys, for example the channels.
+    func names(below key: String) -> [String] {
+        let prefix = key + "."
+        let names = sources.flatMap(\.keys).filter { $0.hasPrefix(prefix) }
+            .compactMap { $0.dropFirst(prefix.count).split(separator: ".").first.map(String.init) }
+        return Set(names).sorted()
+    }
+
+    mutating func text(_ key: String, default standard: String) -> String {
+        value(key, default: standard, allowed: "text") { $0 }
+    }
+
+    mutating func integer(_ key: String, default standard: Int, in range: ClosedRange<Int>, unit: String = "") -> Int {
+        let allowed = "a whole number from \(range.lowerBound) to \(range.upperBound)" + (unit.isEmpty ? "" : " (\(unit))")
+        return value(key, default: standard, allowed: allowed) { text in
+            Int(text).flatMap { range.contains($0) ? $0 : nil }
+        }
+    }
+
+    mutating func choice<Choice: RawRepresentable<String> & CaseIterable>(
+        _ key: String,
+        default standard: Choice
+    ) -> Choice {
+        let allowed = "one of " + Choice.allCases.map(\.rawValue).joined(separator: ", ")
+        return value(key, default: standard, allowed: allowed) { Choice(rawValue: $0) }
+    }
+
+    /// A number of seconds with up to three decimals.
+    ///
+    /// - Returns: milliseconds.
+    mutating func seconds(_ key: String, default standard: Int, in range: ClosedRange<Int>) -> Int {
+        let allowed = "seconds from \(Self.decimal(range.lowerBound)) to \(Self.decimal(range.upperBound)), at most three decimals"
+        return value(key, default: standard, allowed: allowed) { text in
+            Self.milliseconds(text).flatMap { range.contains($0) ? $0 : nil }
+        }
+    }
+
+    /// A value that is made of text.
+    ///
+    /// - Parameters:
+    ///   - allowed: what is right, for the error.
+    ///   - parse: nil if the text is not allowed.
+    mutating func value<Value>(
+        _ key: String,
+        default standard: Value,
+        allowed: String,
+        parse: (String) -> Value?
+    ) -> Value {
+        known.insert(key)
+        for source in sources {
+            do throws(SettingsError) {
+                guard let text = try source.text(key) else { continue }
+                if let value = parse(text) { return value }
+                problems.append("\(source.name(key)) is '\(text)'; allowed is \(allowed)")
+            } catch {
+                problems += error.problems.map { "\($0): \(allowed)" }
+            }
+            return standard
+        }
+        return standard
+    }
+
+    /// A list of values that are made of text.
+    mutating func list<Value>(
+        _ key: String,
+        default standard: [Value],
+        allowed: String,
+        parse: (String) -> Value?
+    ) -> [Value] {
+        known.insert(key)
+        for source in sources {
+            do throws(SettingsError) {
+                guard let list = try source.list(key) else { continue }
+                let values = list.compactMap(parse)
+                if values.count == list.count, !list.isEmpty { return values }
+                let wrong = list.first { parse($0) == nil } ?? "empty"
+                problems.append("\(source.name(key)) holds '\(wrong)'; allowed is a list of \(allowed)")
+            } catch {
+                problems += error.problems.map { "\($0) of \(allowed)" }
+            }
+            return standard
+        }
+        return standard
+    }
+
+    mutating func report(_ problem: String) {
+        problems.append(problem)
+    }
+
+    /// Ends the reading: keys that nobody asked for are wrong too.
+    ///
+    /// - Throws: all problems.
+    mutating func finish(environment: [String: String], otherVariables: Set<String>) throws(SettingsError) {
+        for source in sources {
+            for key in source.keys.subtracting(known).sorted() {
+                problems.append("\(source.name(key)) is no setting; \(Self.nearest(to: key, in: known))")
+            }
+        }
+        let variables = Dictionary(known.map { (SettingsSource.variableName($0), $0) }) { first, _ in first }
+        for name in environment.keys.sorted()
+        where name.hasPrefix("CLOCKCAST_") && variables[name] == nil && !otherVariables.contains(name) {
+            problems.append("\(name) is no setting; \(Self.nearest(to: name, in: Set(variables.keys)))")
+        }
+        guard problems.isEmpty else { throw SettingsError(problems) }
+    }
+
+    /// The closest known name, which is most often what was meant.
+    private static func nearest(to name: String, in names: Set<String>) -> String {
+        let best = names.min { (distance($0, name), $0) < (distance($1, name), $1) }
+        return best.map { "did you mean \($0)?" } ?? ""
+    }
+
+    /// How many letters have to be changed, added or taken out (Levenshtein).
+    private static func distance(_ left: String, _ right: String) -> Int {
+        var row = Array(0...right.count)
+        for (index, letter) in left.enumerated() {
+            var diagonal = row[0]
+            row[0] = index + 1
+            for (column, other) in right.enumerated() {
+                let changed = diagonal + (letter == other ? 0 : 1)
+                diagonal = row[column + 1]
+                row[column + 1] = min(changed, row[column] + 1, row[column + 1] + 1)
+            }
+        }
+        return row[right.count]
+    }
+
+    static func milliseconds(_ text: String) -> Int? {
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count <= 2, let whole = parts.first, !whole.isEmpty, whole.count <= 9,
+            whole.utf8.allSatisfy({ (48...57).contains($0) }), let seconds = Int(whole)
+        else { return nil }
+        guard parts.count == 2 else { return seconds * 1000 }
+        guard (1...3).contains(parts[1].count), parts[1].utf8.allSatisfy({ (48...57).contains($0) }),
+            let fraction = Int(parts[1] + String(repeating: "0", count: 3 - parts[1].count))
+        else { return nil }
+        return seconds * 1000 + fraction
+    }
+
+    static func decimal(_ milliseconds: Int) -> String {
+        let (seconds, rest) = milliseconds.quotientAndRemainder(dividingBy: 1000)
+        guard rest > 0 else { return String(seconds) }
+        let digits = String(repeating: "0", count: 3 - String(rest).count) + String(rest)
+        return "\(seconds)." + String(digits.reversed().drop { $0 == "0" }.reversed())
+    }
+}

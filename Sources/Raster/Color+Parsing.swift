@@ -1,0 +1,38 @@
+extension Color {
+    /// The names that a configuration may use instead of `#rrggbb`, with the values of CSS Color Module Level 4, 6.1;
+    /// but `orange` is this program's own, which is dark enough for white text.
+    package static let names: [String: Color] = [
+        "black": .black,
+        "white": .white,
+        "gray": Color(rgb: 0x808080),
+        "silver": Color(rgb: 0xC0C0C0),
+        "red": Color(rgb: 0xFF0000),
+        "orange": Color(rgb: 0xD9480F),
+        "yellow": Color(rgb: 0xFFFF00),
+        "lime": Color(rgb: 0x00FF00),
+        "green": Color(rgb: 0x008000),
+        "cyan": Color(rgb: 0x00FFFF),
+        "blue": Color(rgb: 0x0000FF),
+        "navy": Color(rgb: 0x000080),
+        "magenta": Color(rgb: 0xFF00FF),
+        "purple": Color(rgb: 0x800080),
+    ]
+
+    /// Reads `#rrggbb` or one of ``names``, in either case.
+    ///
+    /// - Returns: nil if the text is neither.
+    package init?(_ text: String) {
+        if let named = Self.names[text.lowercased()] {
+            self = named
+            return
+        }
+        let digits = text.utf8.dropFirst()
+        guard text.utf8.first == UInt8(ascii: "#"), digits.count == 6 else { return nil }
+        var value: UInt32 = 0
+        for digit in digits {
+            guard let nibble = Character(Unicode.Scalar(digit)).hexDigitValue else { return nil }
+            value = value << 4 | UInt32(nibble)
+        }
+        self.init(rgb: value)
+    }
+}

@@ -1,0 +1,26 @@
+/// A font as fontconfig finds it: a family and a weight, without a size.
+package struct FontDescription: Hashable, Sendable {
+    /// The thickness of the strokes on the OpenType scale (OS/2 usWeightClass).
+    package enum Weight: Int, Hashable, Sendable, CaseIterable {
+        case light = 300
+        case regular = 400
+        case medium = 500
+        case semibold = 600
+        case bold = 700
+        case black = 900
+    }
+
+    package let family: String
+    package let weight: Weight
+
+    /// DejaVu Sans Bold, which Debian has in fonts-dejavu-core.
+    package static let standard = FontDescription(family: "DejaVu Sans", weight: .bold)
+
+    package init(family: String, weight: Weight) {
+        self.family = family
+        self.weight = weight
+    }
+
+    /// The font at a size.
+    package func sized(_ size: FontSize) -> Font { Font(description: self, size: size) }
+}

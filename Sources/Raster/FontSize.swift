@@ -1,0 +1,38 @@
+/// The size of a font's em square in 1/4 pixel, so that sizes compare exactly.
+package struct FontSize: Hashable, Comparable, Sendable {
+    /// 4 (one pixel) or more.
+    package let quarters: Int
+
+    package init(quarters: Int) {
+        self.quarters = max(4, quarters)
+    }
+
+    package init(pixels: Int) {
+        self.init(quarters: pixels * 4)
+    }
+
+    /// The size in pixels.
+    package var pixels: Double { Double(quarters) / 4 }
+
+    package static func < (left: FontSize, right: FontSize) -> Bool { left.quarters < right.quarters }
+
+    /// The largest size from one pixel to `limit` that passes the test, by bisection.
+    ///
+    /// - Parameter fits: true for small sizes, false from some size on.
+    /// - Returns: nil if not even one pixel fits.
+    package static func largest<Failure: Error>(
+        upTo limit: FontSize,
+        where fits: (FontSize) throws(Failure) -> Bool
+    ) throws(Failure) -> FontSize? {
+        var (low, high) = (3, limit.quarters)
+        while low < high {
+            let middle = (low + high + 1) / 2
+            if try fits(FontSize(quarters: middle)) {
+                low = middle
+            } else {
+                high = middle - 1
+            }
+        }
+        return low < 4 ? nil : FontSize(quarters: low)
+    }
+}

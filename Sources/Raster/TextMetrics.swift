@@ -1,0 +1,18 @@
+/// The extent of a run of text in pixels, relative to the pen at the left end of the baseline, y down.
+package struct TextMetrics: Hashable, Sendable {
+    /// How far the pen moves.
+    package let advance: Double
+    /// What the ink covers, not rounded.
+    package let inkLeft: Double
+    package let inkTop: Double
+    package let inkRight: Double
+    package let inkBottom: Double
+
+    package init(advance: Double, inkLeft: Double, inkTop: Double, inkRight: Double, inkBottom: Double) {
+        self.advance = advance
+        self.inkLeft = inkLeft
+        self.inkTop = inkTop
+        self.inkRight = inkRight
+        self.inkBottom = inkBottom
+    }
+}

@@ -1,0 +1,108 @@
+/// Reads the blocks of a TZif file (RFC 8536, 3), checking every length.
+struct TZifReader {
+    typealias Invalid = TimeZoneRules.Invalid
+
+    struct Header {
+        let version: Int
+        let utCount: Int
+        let standardCount: Int
+        let leapCount: Int
+        let timeCount: Int
+        let typeCount: Int
+        let characterCount: Int
+    }
+
+    struct Block {
+        let transitions: [Int64]
+        let typeIndices: [Int]
+        let types: [TimeZoneRules.Offset]
+    }
+
+    private let bytes: [UInt8]
+    private var position = 0
+
+    init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+    }
+
+    private mutating func take(_ count: Int) throws(Invalid) -> ArraySlice<UInt8> {
+        guard count >= 0, count <= bytes.count - position else { throw Invalid("the file ends too early") }
+        defer { position += count }
+        return bytes[position..<position + count]
+    }
+
+    /// A signed number, most significant byte first.
+    private mutating func integer(_ size: Int) throws(Invalid) -> Int64 {
+        let field = try take(size)
+        let start: Int64 = (field.first ?? 0) & 0x80 == 0 ? 0 : -1
+        return field.reduce(start) { $0 << 8 | Int64($1) }
+    }
+
+    private mutating func count() throws(Invalid) -> Int {
+        let value = try integer(4)
+        // No real zone comes near this, and it keeps products of counts small.
+        guard (0...100_000).contains(value) else { throw Invalid("a count in the header is out of range") }
+        return Int(value)
+    }
+
+    mutating func header() throws(Invalid) -> Header {
+        guard try take(4).elementsEqual("TZif".utf8) else { throw Invalid("the file does not begin with TZif") }
+        let version = try take(1).first ?? 0
+        _ = try take(15)
+        let header = Header(
+            version: version == 0 ? 1 : Int(version) - 48,
+            utCount: try count(),
+            standardCount: try count(),
+            leapCount: try count(),
+            timeCount: try count(),
+            typeCount: try count(),
+            characterCount: try count())
+        guard header.typeCount > 0, header.typeCount <= 256 else { throw Invalid("the number of types is out of range") }
+        return header
+    }
+
+    mutating func skipBlock(_ header: Header, timeSize: Int) throws(Invalid) {
+        _ = try take(
+            header.timeCount * (timeSize + 1) + header.typeCount * 6 + header.characterCount
+                + header.leapCount * (timeSize + 4) + header.standardCount + header.utCount)
+    }
+
+    /// The data block with 64-bit times.
+    mutating func block(_ header: Header) throws(Invalid) -> Block {
+        var transitions: [Int64] = []
+        for _ in 0..<header.timeCount {
+            let time = try integer(8)
+            guard transitions.last.map({ $0 < time }) ?? true else { throw Invalid("transition times do not ascend") }
+            transitions.append(time)
+        }
+        let indices = try take(header.timeCount).map(Int.init)
+        guard indices.allSatisfy({ $0 < header.typeCount }) else { throw Invalid("a transition names no known type") }
+        var raw: [(secondsEast: Int, isDaylightSaving: Bool, name: Int)] = []
+        for _ in 0..<header.typeCount {
+            let seconds = try integer(4)
+            guard abs(seconds) <= 26 * 3600 else { throw Invalid("an offset is over 26 hours") }
+            let flags = try take(2)
+            raw.append((Int(seconds), flags.first == 1, Int(flags.last ?? 0)))
+        }
+        let characters = Array(try take(header.characterCount))
+        var types: [TimeZoneRules.Offset] = []
+        for type in raw {
+            guard type.name < characters.count else { throw Invalid("an abbreviation begins outside of the names") }
+            let name = characters[type.name...].prefix { $0 != 0 }
+            types.append(
+                TimeZoneRules.Offset(
+                    secondsEast: type.secondsEast,
+                    abbreviation: String(decoding: name, as: UTF8.self),
+                    isDaylightSaving: type.isDaylightSaving))
+        }
+        _ = try take(header.leapCount * 12 + header.standardCount + header.utCount)
+        return Block(transitions: transitions, typeIndices: indices, types: types)
+    }
+
+    /// The rule between two line feeds at the end; empty if there is none.
+    mutating func footer() throws(Invalid) -> String {
+        guard try take(1).first == 10 else { throw Invalid("the footer does not begin with a line feed") }
+        guard let end = bytes[position...].firstIndex(of: 10) else { throw Invalid("the footer has no end") }
+        return String(decoding: bytes[position..<end], as: UTF8.self)
+    }
+}

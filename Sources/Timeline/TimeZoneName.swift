@@ -1,0 +1,30 @@
+/// The name of a time zone in the IANA database, for example `Europe/Berlin`.
+package struct TimeZoneName: Hashable, Sendable, CustomStringConvertible {
+    package let description: String
+
+    package static let utc = TimeZoneName(unchecked: "UTC")
+
+    /// - Returns: nil unless the text has the form of a name: parts of letters, digits, `_`, `-` and `+` with slashes
+    ///   between them, beginning with a letter. So it is safe as a path below the database.
+    package init?(_ text: String) {
+        let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+        let isName = parts.allSatisfy { part in
+            part.first.map { $0.isASCII && $0.isLetter } == true && part.utf8.allSatisfy(Self.isAllowed)
+        }
+        guard isName, !parts.isEmpty, parts.count <= 3, text.utf8.count <= 64 else { return nil }
+        description = text
+    }
+
+    private init(unchecked text: String) {
+        description = text
+    }
+
+    private static func isAllowed(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "+"):
+            true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,56 @@
+#!/usr/bin/env bash
+# Installs the Debian packages that a purpose needs, and nothing if they are there.
+#
+#   scripts/install-packages.sh build|test|bench|accuracy…
+#
+# Where it may not install, it says which packages are missing and exits 1.
+set -euo pipefail
+
+packages=()
+for purpose in "$@"; do
+    case $purpose in
+        build) packages+=(pkg-config libavcodec-dev libavformat-dev libavutil-dev libswscale-dev libpango1.0-dev
+                          zlib1g-dev fonts-dejavu-core tzdata) ;;
+        test) packages+=(ffmpeg libopenh264-dev python3 curl) ;;
+        bench) packages+=(ffmpeg nginx-light wrk curl) ;;
+        accuracy) packages+=(ffmpeg mpv vlc chromium xvfb xdotool x11-utils tesseract-ocr python3
+                             gstreamer1.0-tools gstreamer1.0-plugins-base gstreamer1.0-plugins-good
+                             gstreamer1.0-plugins-bad gstreamer1.0-libav gstreamer1.0-x) ;;
+        *) echo "install-packages: unknown purpose '$purpose' (build, test, bench, accuracy)" >&2; exit 2 ;;
+    esac
+done
+
+command -v swift >/dev/null || {
+    echo "Clockcast needs Swift 6.2 or newer: https://www.swift.org/install/linux/debian/12/" >&2
+    exit 1
+}
+
+missing=()
+for package in "${packages[@]}"; do
+    [ "$(dpkg-query --show --showformat='${db:Status-Status}' "$package" 2>/dev/null)" = installed ] \
+        || missing+=("$package")
+done
+[ ${#missing[@]} -gt 0 ] || exit 0
+
+if ! command -v apt-get >/dev/null; then
+    echo "This machine has no apt-get. Install what these Debian packages hold, then try again:" >&2
+    echo "    ${missing[*]}" >&2
+    exit 1
+fi
+if [ "$(id -u)" -ne 0 ]; then
+    echo "Packages are missing, and installing them needs root. Type this, then try again:" >&2
+    echo "    sudo apt-get install --no-install-recommends ${missing[*]}" >&2
+    exit 1
+fi
+
+echo "Installing ${missing[*]}"
+log=$(mktemp)
+trap 'rm -f "$log"' EXIT
+export DEBIAN_FRONTEND=noninteractive
+install() { apt-get -q -o DPkg::Lock::Timeout=120 install -y --no-install-recommends "${missing[@]}" >>"$log" 2>&1; }
+# The list of packages of a fresh machine is empty or old, so a first failure is answered by fetching it.
+install || { apt-get -q -o DPkg::Lock::Timeout=120 update >>"$log" 2>&1 && install; } || {
+    tail -n 20 "$log" >&2
+    echo "apt-get could not install ${missing[*]}; its last lines are above." >&2
+    exit 1
+}
