@@ -11,11 +11,13 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-configuration", from: "1.4.0", traits: ["YAML"]),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     ],
     targets: [
         // C libraries. Each is imported by exactly one Swift module.
         .systemLibrary(name: "CFFmpeg", pkgConfig: "libavformat", providers: [.apt(["libavformat-dev"])]),
         .systemLibrary(name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
+        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .target(name: "CLinux"),
 
         // The way of the data, from an instant to a response.
@@ -28,20 +30,21 @@ let package = Package(
         .target(name: "Packaging", dependencies: ["Timeline", "H264", "FFmpeg"]),
         .target(name: "HLS", dependencies: ["Timeline"]),
         .target(name: "HTTPMessage"),
-        .target(name: "HTTPServer", dependencies: ["CLinux", "HTTPMessage"]),
+        .target(name: "HTTPServer", dependencies: ["CLinux", "CZlib", "HTTPMessage"]),
         .target(
             name: "Clockcast",
             dependencies: [
                 "Timeline", "Raster", "ClockFace", "FFmpeg", "H264", "Video", "Packaging", "HLS", "HTTPMessage",
                 "HTTPServer",
                 .product(name: "Configuration", package: "swift-configuration"),
+                .product(name: "Yams", package: "Yams"),
                 .product(name: "Logging", package: "swift-log"),
             ]
         ),
         .executableTarget(
             name: "ClockcastCommand",
             dependencies: [
-                "Clockcast",
+                "Clockcast", "Timeline",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),

@@ -2,6 +2,7 @@ internal import FFmpeg
 internal import H264
 internal import HLS
 internal import Packaging
+internal import Raster
 internal import Timeline
 internal import Video
 

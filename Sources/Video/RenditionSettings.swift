@@ -1,4 +1,4 @@
-package import FFmpeg
+internal import FFmpeg
 package import Raster
 package import Timeline
 

@@ -31,7 +31,7 @@ package struct Peer: Sendable {
         let folder = try TemporaryFolder()
         // Files in place of pipes: a program that writes much to both cannot block.
         let (output, error) = (folder.url("out"), folder.url("err"))
-        for url in [output, error] { FileManager.default.createFile(atPath: url.path, contents: nil) }
+        for url in [output, error] { _ = FileManager.default.createFile(atPath: url.path, contents: nil) }
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = try FileHandle(forWritingTo: output)
         process.standardError = try FileHandle(forWritingTo: error)

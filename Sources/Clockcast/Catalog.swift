@@ -1,0 +1,64 @@
+internal import Foundation
+internal import HTTPMessage
+internal import Timeline
+internal import Video
+
+/// The channels by their names.
+struct Catalog: Sendable {
+    /// The first is also `live`.
+    let channels: [Channel]
+
+    func channel(_ name: String) throws(RouteError) -> Channel {
+        if name == "live", let first = channels.first { return first }
+        guard let channel = channels.first(where: { $0.settings.name == name }) else {
+            throw RouteError(
+                "there is no channel '\(name)'; there are " + channels.map(\.settings.name).joined(separator: ", "))
+        }
+        return channel
+    }
+
+    private struct Description: Encodable {
+        struct Entry: Encodable {
+            let name: String
+            let state: String
+            let url: String
+            let timeZone: String
+            let frameRate: Int
+            let renditions: [String]
+        }
+
+        let channels: [Entry]
+    }
+
+    /// `/channels`: what there is to watch, as JSON.
+    func description(at now: WallTime) -> HTTPResponse {
+        let description = Description(
+            channels: channels.map { channel in
+                Description.Entry(
+                    name: channel.settings.name,
+                    state: channel.state(at: now).name,
+                    url: "/\(channel.settings.name).m3u8",
+                    timeZone: "\(channel.settings.timeZone)",
+                    frameRate: channel.settings.renditions.first?.rate.framesPerSecond ?? 0,
+                    renditions: channel.renditions.map(\.name))
+            })
+        return .json(description, route: "channels")
+    }
+}
+
+extension HTTPResponse {
+    /// A JSON answer that is not to be kept.
+    static func json(_ value: some Encodable, status: HTTPStatus = .ok, route: String) -> HTTPResponse {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        encoder.keyEncodingStrategy = .convertToSnakeCase
+        let body = (try? encoder.encode(value)).map { [UInt8]($0) } ?? []
+        return HTTPResponse(
+            status: status,
+            contentType: "application/json",
+            cacheControl: "no-store",
+            body: body + [UInt8(ascii: "\n")],
+            isCompressible: true,
+            route: route)
+    }
+}

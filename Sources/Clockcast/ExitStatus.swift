@@ -1,0 +1,21 @@
+internal import HTTPServer
+
+/// Exit statuses of `sysexits.h`.
+package enum ExitStatus {
+    /// EX_CONFIG: the settings are wrong.
+    package static let configuration: Int32 = 78
+    /// EX_OSERR: the system refuses something, as a port that is in use.
+    package static let system: Int32 = 71
+    /// EX_NOINPUT: a file that cannot be read.
+    package static let noInput: Int32 = 66
+
+    /// The status that tells what kind of error it was.
+    package static func status(of error: any Error) -> Int32 {
+        switch error {
+        case is SettingsError, is ServiceError: configuration
+        case HTTPServerError.notAnAddress: configuration
+        case is HTTPServerError: system
+        default: 1
+        }
+    }
+}

@@ -1,0 +1,49 @@
+internal import Synchronization
+
+/// Finished segments and headers by their path, within a bound; the least recently used go first.
+final class SegmentCache: Sendable {
+    private struct Entry {
+        let bytes: [UInt8]
+        var lastUse: Int
+    }
+
+    private struct State {
+        var entries: [String: Entry] = [:]
+        var byteCount = 0
+        var clock = 0
+    }
+
+    /// Bytes that are kept.
+    private let capacity: Int
+    private let state = Mutex(State())
+
+    init(capacity: Int) {
+        self.capacity = capacity
+    }
+
+    func bytes(at path: String) -> [UInt8]? {
+        state.withLock { state in
+            guard let index = state.entries.index(forKey: path) else { return nil }
+            state.clock += 1
+            state.entries.values[index].lastUse = state.clock
+            return state.entries.values[index].bytes
+        }
+    }
+
+    func insert(_ bytes: [UInt8], at path: String) {
+        state.withLock { state in
+            state.clock += 1
+            if let old = state.entries.updateValue(Entry(bytes: bytes, lastUse: state.clock), forKey: path) {
+                state.byteCount -= old.bytes.count
+            }
+            state.byteCount += bytes.count
+            guard state.byteCount > capacity else { return }
+            // Down to three quarters at once, so that the search is rare.
+            for (path, entry) in state.entries.sorted(by: { $0.value.lastUse < $1.value.lastUse }) {
+                guard state.byteCount > capacity * 3 / 4 else { break }
+                state.byteCount -= entry.bytes.count
+                state.entries[path] = nil
+            }
+        }
+    }
+}

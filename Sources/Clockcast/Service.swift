@@ -1,0 +1,78 @@
+internal import HTTPServer
+internal import Foundation
+internal import Synchronization
+package import Timeline
+
+/// The whole program but for its edges: channels, the server, and what they say of themselves.
+package final class Service: Sendable {
+    private let server: HTTPServer
+    private let status: ServiceStatus
+    private let catalog: Catalog
+
+    /// Makes the channels and starts to serve. The live programs are prepared beside it.
+    ///
+    /// - Parameter clock: where the time comes from.
+    /// - Throws: `ServiceError` if a channel cannot be made, `HTTPServerError` if an address cannot be had.
+    package init(settings: Settings, clock: any TimeSource) throws {
+        let start = clock.now()
+        let zones = TimeZoneDirectory()
+        var channels: [Channel] = []
+        for channel in settings.channels {
+            channels.append(
+                try Channel(
+                    settings: channel,
+                    playlist: settings.playlist,
+                    loadingMinimum: settings.loadingMinimum,
+                    timeZone: zones.rules(channel.timeZone),
+                    start: start))
+        }
+        catalog = Catalog(channels: channels)
+        status = ServiceStatus(catalog: catalog, start: start)
+        let handler = PublicHandler(
+            catalog: catalog,
+            status: status,
+            cache: SegmentCache(capacity: settings.segmentCacheCapacity),
+            clock: clock)
+        var limits = ServerSettings()
+        limits.loops = max(1, ProcessInfo.processInfo.activeProcessorCount)
+        limits.workers = limits.loops
+        server = try HTTPServer(
+            listeners: [.init(host: settings.server.host, port: settings.server.port, handler: handler)],
+            settings: limits,
+            clock: HandClock(source: clock))
+        for channel in channels {
+            Thread.detachNewThread { channel.prepare(clock: clock) }
+        }
+    }
+
+    /// The port of the public listener.
+    package var port: Int { server.addresses[0].port }
+
+    /// The addresses to open, one a line.
+    package var greeting: String {
+        let base = "http://localhost:\(port)"
+        let channels = catalog.channels.map { "  \(base)/\($0.settings.name).m3u8" }
+        return (["Clockcast \(Version.description) is running. Open in any HLS player:", "  \(base)/live.m3u8"]
+            + channels + ["Health: \(base)/healthz   Channels: \(base)/channels   Stop: Ctrl-C"])
+            .joined(separator: "\n")
+    }
+
+    /// Says that it is no longer ready, lets running answers end, and returns.
+    package func drain(timeout: Interval) {
+        status.beginDraining()
+        server.drain(timeout: timeout.nanoseconds)
+    }
+
+    /// Ends at once.
+    package func stop() {
+        server.stop()
+    }
+}
+
+/// The server's clocks, with wall time from the service's source.
+private struct HandClock: ServerClock {
+    let source: any TimeSource
+
+    func wallTime() -> Int64 { source.now().nanoseconds }
+    func monotonicTime() -> Int64 { SystemServerClock().monotonicTime() }
+}

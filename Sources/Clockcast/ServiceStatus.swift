@@ -1,0 +1,99 @@
+internal import HTTPMessage
+internal import Synchronization
+internal import Timeline
+
+/// What the service says of itself.
+final class ServiceStatus: Sendable {
+    private let catalog: Catalog
+    private let start: WallTime
+    private let draining = Atomic<Bool>(false)
+
+    init(catalog: Catalog, start: WallTime) {
+        self.catalog = catalog
+        self.start = start
+    }
+
+    /// From now on the service is not ready.
+    func beginDraining() {
+        draining.store(true, ordering: .releasing)
+    }
+
+    private struct ChannelHealth: Encodable {
+        let state: String
+        let since: String
+        let reason: String?
+    }
+
+    private struct Health: Encodable {
+        let status: String
+        let version: String
+        let uptimeSeconds: Int64
+        let channels: [String: ChannelHealth]
+    }
+
+    /// `/healthz`: 200 as long as the process answers.
+    func health(at now: WallTime) -> HTTPResponse {
+        .json(report("ok", at: now), route: "healthz")
+    }
+
+    /// `/readyz`: 200 once every channel is live; 503 with the reason before, and while draining.
+    func readiness(at now: WallTime) -> HTTPResponse {
+        let waiting = catalog.channels.filter { channel in
+            if case .live = channel.state(at: now) { false } else { true }
+        }
+        let reason: String
+        if draining.load(ordering: .acquiring) {
+            reason = "draining"
+        } else if waiting.isEmpty {
+            return .json(report("ready", at: now), route: "readyz")
+        } else {
+            reason = waiting.map { "\($0.settings.name) is \($0.state(at: now).name)" }.joined(separator: ", ")
+        }
+        return .json(report(reason, at: now), status: .serviceUnavailable, route: "readyz")
+    }
+
+    private func report(_ status: String, at now: WallTime) -> Health {
+        Health(
+            status: status,
+            version: Version.current,
+            uptimeSeconds: max(0, (now - start).nanoseconds / 1_000_000_000),
+            channels: Dictionary(
+                catalog.channels.map { channel in
+                    let state = channel.state(at: now)
+                    return (
+                        channel.settings.name,
+                        ChannelHealth(state: state.name, since: state.since.iso8601, reason: state.reason)
+                    )
+                }, uniquingKeysWith: { first, _ in first }))
+    }
+
+    private struct Time: Encodable {
+        let receivedNs: Int64
+        let sentNs: Int64
+    }
+
+    /// `/time`: when the request came and when the answer goes, in nanoseconds since the epoch.
+    func time(receivedAt received: WallTime, sentAt sent: WallTime) -> HTTPResponse {
+        .json(Time(receivedNs: received.nanoseconds, sentNs: sent.nanoseconds), route: "time")
+    }
+}
+
+extension Channel.State {
+    var name: String {
+        switch self {
+        case .loading: "loading"
+        case .live: "live"
+        case .failed: "failed"
+        }
+    }
+
+    var since: WallTime {
+        switch self {
+        case .loading(let time), .live(let time), .failed(let time, _): time
+        }
+    }
+
+    var reason: String? {
+        if case .failed(_, let reason) = self { reason } else { nil }
+    }
+}

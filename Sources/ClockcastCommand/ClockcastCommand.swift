@@ -1,0 +1,12 @@
+import ArgumentParser
+import Clockcast
+
+@main
+struct ClockcastCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "clockcast",
+        abstract: "A live wall clock as an HLS stream, right to the second.",
+        version: Version.description,
+        subcommands: [Serve.self, CheckConfig.self],
+        defaultSubcommand: Serve.self)
+}

@@ -1,0 +1,24 @@
+import ArgumentParser
+import Clockcast
+import Foundation
+
+/// The options that say where settings come from.
+struct SettingsOptions: ParsableArguments {
+    @Option(name: .long, help: "A YAML file with settings; config/clockcast.yaml has all of them with comments.")
+    var config: String?
+
+    /// Reads the settings, or says what is wrong with them and ends the program.
+    func load(flags: [String: String?] = [:], names: [String: String] = [:]) -> Settings {
+        do {
+            return try Settings.load(path: config, flags: flags.compactMapValues { $0 }, flagNames: names)
+        } catch {
+            Self.fail(error, status: ExitStatus.configuration)
+        }
+    }
+
+    /// Says what went wrong and ends the program.
+    static func fail(_ error: any Error, status: Int32) -> Never {
+        FileHandle.standardError.write(Data("clockcast: \(error)\n".utf8))
+        Foundation.exit(status)
+    }
+}

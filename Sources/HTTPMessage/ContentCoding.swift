@@ -1,0 +1,56 @@
+/// How a body is coded for the way (RFC 9110 §8.4.1): as it is, or with gzip.
+package enum ContentCoding: UInt8, Hashable, Sendable, CaseIterable {
+    case identity
+    case gzip
+
+    /// The better coding that an Accept-Encoding value allows (RFC 9110 §12.5.3).
+    ///
+    /// gzip wins when its weight is above 0 and not below that of `identity` where that is named.
+    package static func preferred(in bytes: Span<UInt8>, at value: HeadRange) -> ContentCoding {
+        var gzip: Int?
+        var identity: Int?
+        var any: Int?
+        bytes.forEachElement(at: value) { element in
+            let (name, weight) = nameAndWeight(bytes, element)
+            if bytes.holdsIgnoringCase("gzip", at: name) || bytes.holdsIgnoringCase("x-gzip", at: name) {
+                gzip = weight
+            } else if bytes.holdsIgnoringCase("identity", at: name) {
+                identity = weight
+            } else if bytes.holds("*", at: name) {
+                any = weight
+            }
+        }
+        let weight = gzip ?? any ?? 0
+        return weight > 0 && weight >= (identity ?? 0) ? .gzip : .identity
+    }
+
+    /// Splits `gzip;q=0.5` into its name and its weight in thousandths; a malformed weight counts as 0.
+    private static func nameAndWeight(_ bytes: Span<UInt8>, _ element: HeadRange) -> (HeadRange, Int) {
+        var semicolon = Int(element.start)
+        while semicolon < Int(element.end), bytes[semicolon] != .semicolon { semicolon += 1 }
+        let name = bytes.trimmed(HeadRange(Int(element.start), semicolon))
+        guard semicolon < Int(element.end) else { return (name, 1000) }
+        let parameter = bytes.trimmed(HeadRange(semicolon + 1, Int(element.end)))
+        let start = Int(parameter.start)
+        guard parameter.count >= 3, bytes.holdsIgnoringCase("q=", at: HeadRange(start, start + 2)) else {
+            return (name, 0)
+        }
+        return (name, weight(bytes, HeadRange(start + 2, Int(parameter.end))) ?? 0)
+    }
+
+    /// `qvalue`: 0 or 1 with up to three decimals (RFC 9110 §12.4.2), in thousandths.
+    private static func weight(_ bytes: Span<UInt8>, _ range: HeadRange) -> Int? {
+        let start = Int(range.start)
+        guard (1...5).contains(range.count), bytes[start] == 0x30 || bytes[start] == 0x31 else { return nil }
+        var value = Int(bytes[start] - 0x30) * 1000
+        guard range.count > 1 else { return value }
+        guard bytes[start + 1] == 0x2E else { return nil }
+        var scale = 100
+        for index in (start + 2)..<Int(range.end) {
+            guard bytes[index].isDigit else { return nil }
+            value += Int(bytes[index] - 0x30) * scale
+            scale /= 10
+        }
+        return value <= 1000 ? value : nil
+    }
+}

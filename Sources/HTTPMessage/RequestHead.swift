@@ -1,0 +1,55 @@
+/// A parsed request head: what the protocol needs of it, and where the rest is in the bytes it was read from.
+///
+/// It owns nothing, so that a request whose answer is in memory costs no allocation.
+package struct RequestHead: Hashable, Sendable {
+    /// The whole head in bytes, with the empty line.
+    package internal(set) var byteCount = 0
+    package internal(set) var method = HTTPMethod.unknown
+    package internal(set) var methodName = HeadRange.empty
+    /// The request target as sent (RFC 9112 §3.2).
+    package internal(set) var target = HeadRange.empty
+    /// Path and query of the target; absolute-form without its authority.
+    package internal(set) var pathAndQuery = HeadRange.empty
+    package internal(set) var version = HTTPVersion.http11
+    /// Bytes of body that follow; 0 without Content-Length.
+    package internal(set) var contentLength = 0
+    /// Whether the connection stays open after the answer (RFC 9112 §9.3).
+    package internal(set) var keepsAlive = true
+    /// `Expect: 100-continue` in HTTP/1.1 (RFC 9110 §10.1.1).
+    package internal(set) var expectsContinue = false
+    /// The coding that the client prefers of those that the server has.
+    package internal(set) var coding = ContentCoding.identity
+    /// Whether there is any of If-Match, If-None-Match, If-Range, Range.
+    package internal(set) var hasConditions = false
+    package internal(set) var hasForwardedFor = false
+    /// Where the first field line starts.
+    package internal(set) var fieldsStart = 0
+
+    package init() {}
+
+    /// The value of the first field with this name in lower case; nil when there is none.
+    ///
+    /// `bytes` must be those that the head was parsed from.
+    package func value(of name: StaticString, in bytes: Span<UInt8>) -> HeadRange? {
+        var found: HeadRange?
+        forEachField(in: bytes) { field, value in
+            if found == nil, bytes.holdsIgnoringCase(name, at: field) { found = value }
+        }
+        return found
+    }
+
+    /// Calls `body` with name and trimmed value of each field, in order.
+    package func forEachField(in bytes: Span<UInt8>, _ body: (HeadRange, HeadRange) -> Void) {
+        var lineStart = fieldsStart
+        let end = byteCount - 2
+        while lineStart < end {
+            var colon = lineStart
+            while colon < end, bytes[colon] != .colon { colon += 1 }
+            var lineEnd = colon
+            while lineEnd < end, bytes[lineEnd] != .carriageReturn { lineEnd += 1 }
+            guard colon < lineEnd else { return }
+            body(HeadRange(lineStart, colon), bytes.trimmed(HeadRange(colon + 1, lineEnd)))
+            lineStart = lineEnd + 2
+        }
+    }
+}
