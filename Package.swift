@@ -53,7 +53,7 @@ let package = Package(
         .target(name: "Peers", path: "Tests/Peers"),
         // A second H.264 decoder, from Debian's libopenh264-dev.
         .target(name: "OpenH264", path: "Tests/OpenH264", linkerSettings: [.linkedLibrary("openh264")]),
-        .testTarget(name: "TimelineTests", dependencies: ["Timeline"]),
+        .testTarget(name: "TimelineTests", dependencies: ["Peers", "Timeline"]),
         .testTarget(name: "RasterTests", dependencies: ["Raster"]),
         .testTarget(name: "ClockFaceTests", dependencies: ["ClockFace", "Raster", "Timeline"]),
         .testTarget(name: "H264Tests", dependencies: ["H264"]),
@@ -61,13 +61,10 @@ let package = Package(
             name: "VideoTests",
             dependencies: ["Video", "FFmpeg", "H264", "OpenH264", "Peers", "Raster", "Timeline"]
         ),
-        .testTarget(name: "PackagingTests", dependencies: ["Packaging", "FFmpeg", "H264", "Peers", "Timeline"]),
         .testTarget(name: "HLSTests", dependencies: ["HLS", "Timeline"]),
-        .testTarget(name: "HTTPMessageTests", dependencies: ["HTTPMessage"]),
-        .testTarget(name: "HTTPServerTests", dependencies: ["HTTPServer", "HTTPMessage"]),
         .testTarget(
             name: "ClockcastTests",
-            dependencies: ["Clockcast", "HLS", "HTTPMessage", "HTTPServer", "Timeline"]
+            dependencies: ["Clockcast", "Peers", "Raster", "Timeline", "Video"]
         ),
     ]
 )

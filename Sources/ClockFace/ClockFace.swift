@@ -1,11 +1,13 @@
 package import Raster
 package import Timeline
 
-/// What is shown at each instant, in one size and style: a pure function of time.
+/// What a channel shows at every instant: a pure function of time.
+///
+/// A face is made for one picture size; it validates its settings there and cannot fail afterwards.
 package protocol ClockFace: Sendable {
-    /// The half-open interval around an instant over which the picture stays the same.
+    /// The half-open interval around the instant during which the picture stays the same.
     func interval(containing instant: WallTime) -> Range<WallTime>
 
-    /// What the picture shows at an instant.
+    /// What is shown at the instant, cut and never rounded to what the face shows.
     func scene(at instant: WallTime) -> Scene
 }

@@ -1,103 +1,132 @@
-internal import Timeline
+package import Timeline
 
-/// A pattern of date fields (Unicode Technical Standard 35, part 4, Date Format Patterns): `yyyy-MM-dd HH:mm:ss`.
+/// A date and time pattern of numeric fields, after Unicode TR35 part 4 (Date Field Symbol Table).
 ///
-/// Numeric fields are known: y, M, d, H, h, m, s and fractions of a second S; what is between apostrophes stands for itself.
+/// Fields: `yyyy MM dd HH hh mm ss` and `S`, `SS`, `SSS` for tenths, hundredths and milliseconds, cut. Letters between single quotes are
+/// literal, `''` is one quote, everything that is no letter stands for itself.
 package struct DatePattern: Hashable, Sendable {
-    enum Item: Hashable {
-        /// A field letter and how often it stands.
-        case field(Character, Int)
+    package enum Field: String, Hashable, Sendable, CaseIterable {
+        case year = "yyyy"
+        case month = "MM"
+        case day = "dd"
+        /// 00 to 23.
+        case hour = "HH"
+        /// 01 to 12.
+        case hourOfHalfDay = "hh"
+        case minute = "mm"
+        case second = "ss"
+        case tenths = "S"
+        case hundredths = "SS"
+        case milliseconds = "SSS"
+
+        /// How many digits it always has.
+        package var digitCount: Int { rawValue.count }
+    }
+
+    package enum Token: Hashable, Sendable {
+        case field(Field)
         case literal(String)
     }
 
-    let items: [Item]
+    package let text: String
+    package let tokens: [Token]
 
-    /// A pattern that cannot be used: what is wrong and what is right.
-    package struct Invalid: Error, CustomStringConvertible {
-        package let description: String
+    /// `2026-11-20 23:05:09`.
+    package static let standard = DatePattern(
+        text: "yyyy-MM-dd HH:mm:ss",
+        tokens: [
+            .field(.year), .literal("-"), .field(.month), .literal("-"), .field(.day), .literal(" "),
+            .field(.hour), .literal(":"), .field(.minute), .literal(":"), .field(.second),
+        ]
+    )
+
+    private init(text: String, tokens: [Token]) {
+        self.text = text
+        self.tokens = tokens
     }
 
-    /// The field letters with the lengths that they may have.
-    private static let lengths: [Character: ClosedRange<Int>] = [
-        "y": 1...4, "M": 1...2, "d": 1...2, "H": 1...2, "h": 1...2, "m": 1...2, "s": 1...2, "S": 1...3,
-    ]
-
-    /// - Throws: if a letter is no known field, stands too often, or an apostrophe is not closed.
-    package init(_ pattern: String) throws(Invalid) {
-        var items: [Item] = []
-        var rest = pattern[...]
-        while let first = rest.first {
-            if first == "'" {
-                items.append(.literal(try Self.quoted(&rest)))
-            } else if first.isASCII, first.isLetter {
-                let run = rest.prefix { $0 == first }
-                guard let allowed = Self.lengths[first], allowed.contains(run.count) else {
-                    throw Invalid(
-                        description: "'\(run)' is no field; fields are yyyy, MM, dd, HH, hh, mm, ss, S, SS, SSS, "
-                            + "and text goes between apostrophes")
+    /// - Throws: ``FaceError/unknownField(_:pattern:)``, ``FaceError/unclosedQuote(pattern:)``, ``FaceError/empty(_:)``.
+    package init(_ text: String) throws(FaceError) {
+        var tokens: [Token] = []
+        var literal = ""
+        var rest = Substring(text)
+        while let character = rest.first {
+            if character == "'" {
+                literal += try Self.takeQuoted(&rest, pattern: text)
+            } else if character.isASCII, character.isLetter {
+                let letters = rest.prefix { $0 == character }
+                rest = rest.dropFirst(letters.count)
+                guard let field = Field(rawValue: String(letters)) else {
+                    throw .unknownField(String(letters), pattern: text)
                 }
-                items.append(.field(first, run.count))
-                rest = rest.dropFirst(run.count)
+                if !literal.isEmpty { tokens.append(.literal(literal)) }
+                literal = ""
+                tokens.append(.field(field))
             } else {
-                items.append(.literal(String(first)))
-                rest = rest.dropFirst()
+                literal.append(rest.removeFirst())
             }
         }
-        guard items.contains(where: { if case .field = $0 { true } else { false } }) else {
-            throw Invalid(description: "'\(pattern)' has no field; yyyy-MM-dd HH:mm:ss is one that has")
-        }
-        self.items = items
+        if !literal.isEmpty { tokens.append(.literal(literal)) }
+        self.init(text: text, tokens: tokens)
+        guard !fields.isEmpty else { throw .empty("pattern") }
     }
 
-    private static func quoted(_ rest: inout Substring) throws(Invalid) -> String {
-        rest = rest.dropFirst()
-        // Two apostrophes are one that is shown.
+    private static func takeQuoted(_ rest: inout Substring, pattern: String) throws(FaceError) -> String {
+        rest.removeFirst()
         if rest.first == "'" {
-            rest = rest.dropFirst()
+            rest.removeFirst()
             return "'"
         }
-        guard let end = rest.firstIndex(of: "'") else {
-            throw Invalid(description: "an apostrophe is not closed by another")
-        }
-        let text = String(rest[..<end])
-        rest = rest[rest.index(after: end)...]
-        return text
-    }
-
-    /// How long the finest field stays the same, in nanoseconds; at most a minute, which divides every zone's offset
-    /// of today.
-    var granularity: Int64 {
-        let finest = items.map { item -> Int64 in
-            switch item {
-            case .field("S", let digits): [100_000_000, 10_000_000, 1_000_000][digits - 1]
-            case .field("s", _): 1_000_000_000
-            default: 60_000_000_000
+        var quoted = ""
+        while let character = rest.popFirst() {
+            if character != "'" {
+                quoted.append(character)
+            } else if rest.first == "'" {
+                quoted.append(rest.removeFirst())
+            } else {
+                return quoted
             }
         }
-        return finest.min() ?? 60_000_000_000
+        throw .unclosedQuote(pattern: pattern)
     }
 
-    /// The characters shown at an instant.
-    func text(at instant: WallTime, secondsEast: Int) -> String {
-        let time = CivilTime(instant, offset: secondsEast)
-        return items.map { item in
-            switch item {
-            case .literal(let text): text
-            case .field("y", 2): Self.padded(time.year % 100, 2)
-            case .field("y", let width): Self.padded(time.year, width)
-            case .field("M", let width): Self.padded(time.month, width)
-            case .field("d", let width): Self.padded(time.day, width)
-            case .field("H", let width): Self.padded(time.hour, width)
-            case .field("h", let width): Self.padded((time.hour + 11) % 12 + 1, width)
-            case .field("m", let width): Self.padded(time.minute, width)
-            case .field("s", let width): Self.padded(time.second, width)
-            case .field(_, let digits): String(Self.padded(time.nanosecond / 1_000_000, 3).prefix(digits))
-            }
-        }.joined()
+    package var fields: [Field] {
+        tokens.compactMap { if case .field(let field) = $0 { field } else { nil } }
     }
 
-    private static func padded(_ value: Int, _ width: Int) -> String {
-        let digits = String(value)
-        return String(repeating: "0", count: max(0, width - digits.count)) + digits
+    /// How long what the pattern shows stays the same: the unit of its finest field.
+    package var unit: Interval {
+        fields.map(\.unit).min() ?? .seconds(1)
+    }
+}
+
+extension DatePattern.Field {
+    /// The time after which the field may change; a day for the month and the year too, whose lengths differ.
+    package var unit: Interval {
+        switch self {
+        case .year, .month, .day: .seconds(86_400)
+        case .hour, .hourOfHalfDay: .seconds(3600)
+        case .minute: .seconds(60)
+        case .second: .seconds(1)
+        case .tenths: .milliseconds(100)
+        case .hundredths: .milliseconds(10)
+        case .milliseconds: .milliseconds(1)
+        }
+    }
+
+    /// The value at a civil time, cut.
+    package func value(in time: CivilTime) -> Int {
+        switch self {
+        case .year: time.year
+        case .month: time.month
+        case .day: time.day
+        case .hour: time.hour
+        case .hourOfHalfDay: (time.hour + 11) % 12 + 1
+        case .minute: time.minute
+        case .second: time.second
+        case .tenths: time.nanosecond / 100_000_000
+        case .hundredths: time.nanosecond / 10_000_000
+        case .milliseconds: time.nanosecond / 1_000_000
+        }
     }
 }

@@ -1,67 +1,94 @@
+internal import Glibc
 package import Raster
 package import Timeline
 
-/// The built-in loading clip: the word LOADING and a light that runs around a ring, over and over.
+/// The word LOADING and a ring of dots around which a bright one runs with a fading tail.
+///
+/// The animation is a function of the wall time modulo its period, so the clip begins and ends alike and loops without a
+/// seam. It has ten pictures a second.
 package struct LoadingFace: ClockFace {
-    /// After this time the clip begins again. It divides every segment duration.
-    package static let period = Interval.seconds(1)
-    private static let stepCount: Int64 = 10
-    /// How much of the foreground the light and its tail have, 0 to 255, brightest first.
-    private static let tail: [UInt8] = [255, 200, 145, 100]
-    private static let rest: UInt8 = 60
-    private static let word = "LOADING"
-    /// Cosines and sines of the multiples of 36 degrees, in thousandths.
-    private static let cosines = [1000, 809, 309, -309, -809, -1000, -809, -309, 309, 809]
-    private static let sines = [0, 588, 951, 951, 588, 0, -588, -951, -951, -588]
+    package static let word = "LOADING"
+    package static let step = Interval.milliseconds(100)
+    private static let dotCount = 10
+    /// How bright a dot is at rest and as the leader, as shares of the foreground.
+    private static let (dim, bright) = (64, 255)
 
+    /// After how long the animation repeats.
+    package let period: Interval
+    private let turns: Int64
     private let theme: Theme
-    private let layout: CellLayout
-    private let centre: (x: Int, y: Int)
-    /// In pixels.
-    private let radius: Int
+    private let dots: [(shape: Shape, x: Int, y: Int)]
+    private let label: Scene.Element
 
-    /// - Throws: if the font is missing or lacks a letter.
-    package init(theme: Theme, size: PictureSize) throws(RasterError) {
-        self.theme = theme
-        let area = size.faceArea(theme: theme)
-        let text: PixelRect
-        if area.width > 3 * area.height {
-            // A strip: the ring on the left, the word beside it.
-            radius = area.height * 3 / 8
-            centre = (area.x + area.width / 4, area.y + area.height / 2)
-            text = PixelRect(x: area.x + area.width / 4 + area.height, y: area.y + area.height / 4,
-                width: area.width / 2, height: area.height / 2)
-        } else {
-            let side = min(area.width, area.height)
-            radius = side * 3 / 16
-            centre = (area.x + area.width / 2, area.y + area.height / 2 - side / 6)
-            text = PixelRect(x: area.x + area.width / 4, y: centre.y + side * 5 / 16, width: area.width / 2,
-                height: side / 8)
+    /// - Parameter period: a whole number of tenths of a second, up to an hour.
+    /// - Throws: ``FaceError/outOfRange(_:value:allowed:)``, ``FaceError/doesNotFit(_:)``, ``FaceError/raster(_:)``.
+    package init(canvas: Canvas, period: Interval = .seconds(2)) throws(FaceError) {
+        guard period >= Self.step, period <= .seconds(3600), period.nanoseconds.isMultiple(of: Self.step.nanoseconds)
+        else {
+            throw .outOfRange(
+                "loading.period",
+                value: "\(period.nanoseconds) ns",
+                allowed: "100 ms to 1 h in 100 ms steps"
+            )
         }
-        layout = try CellLayout(fitting: Self.word, in: text, font: theme.font)
+        self.period = period
+        turns = max(1, (period.nanoseconds + 500_000_000) / 1_000_000_000)
+        theme = canvas.theme
+        let content = canvas.content
+        // Beside the word where the picture is a strip, else above it.
+        let beside = content.width > 3 * content.height
+        let ringSize = beside ? content.height : min(content.width * 2 / 5, content.height / 2)
+        let gap = ringSize / (beside ? 2 : 4)
+        let room = PixelRect(
+            x: 0,
+            y: 0,
+            width: beside ? content.width - ringSize - gap : min(content.width, ringSize * 2),
+            height: beside ? content.height * 6 / 10 : content.height - ringSize - gap
+        )
+        let text = try FittedText(Self.word, font: canvas.theme.font, in: room, typesetter: canvas.typesetter)
+        let width = beside ? ringSize + gap + text.bounds.width : max(ringSize, text.bounds.width)
+        let height = beside ? ringSize : ringSize + gap + text.bounds.height
+        let (left, top) = (content.x + (content.width - width) / 2, content.y + (content.height - height) / 2)
+        let ringX = beside ? left : left + (width - ringSize) / 2
+        label = text.element(
+            left: beside ? left + ringSize + gap : left + (width - text.bounds.width) / 2,
+            top: beside ? top + (ringSize - text.bounds.height) / 2 : top + ringSize + gap,
+            color: canvas.theme.foreground
+        )
+        dots = Self.dots(size: ringSize).map { (shape: $0, x: ringX, y: top) }
     }
 
     package func interval(containing instant: WallTime) -> Range<WallTime> {
-        let step = Self.period.nanoseconds / Self.stepCount
-        let start = instant.nanoseconds.flooredQuotient(dividingBy: step) * step
-        return WallTime(nanoseconds: start)..<WallTime(nanoseconds: start + step)
+        instant.period(of: Self.step)
     }
 
     package func scene(at instant: WallTime) -> Scene {
-        let step = Self.period.nanoseconds / Self.stepCount
-        let lit = Int(instant.nanoseconds.flooredRemainder(dividingBy: Self.period.nanoseconds) / step)
-        let count = Self.cosines.count
-        let dots = (0..<count).map { index in
-            let behind = (lit - index + count) % count
-            let share = behind < Self.tail.count ? Self.tail[behind] : Self.rest
-            return Scene.Element(
-                .disc(radius: max(4, radius * 4 / 6)),
-                x: centre.x + radius * Self.sines[index] / 1000,
-                y: centre.y - radius * Self.cosines[index] / 1000,
-                color: theme.background.mixed(with: theme.foreground, share: share))
+        let steps = period.nanoseconds / Self.step.nanoseconds
+        let step = instant.nanoseconds.flooredRemainder(dividingBy: period.nanoseconds) / Self.step.nanoseconds
+        // The leader's place in 1/1000 turn.
+        let leader = Int(step * turns * 1000 / steps % 1000)
+        let elements = dots.enumerated().map { index, dot in
+            let behind = (leader - index * 1000 / Self.dotCount + 1000) % 1000
+            let color = theme.tint(Self.brightness(behind: behind))
+            return Scene.Element.shape(dot.shape, x: dot.x, y: dot.y, color: color)
         }
-        return Scene(
-            background: theme.background,
-            elements: layout.elements(Self.word, color: theme.foreground) + dots)
+        return Scene(background: theme.background, elements: elements + [label])
+    }
+
+    /// The share of the foreground of a dot so far behind the leader (in 1/1000 turn): it fades over half a turn.
+    private static func brightness(behind: Int) -> UInt8 {
+        let rest = max(0, 500 - behind)
+        return UInt8(dim + (bright - dim) * rest * rest / 250_000)
+    }
+
+    private static func dots(size: Int) -> [Shape] {
+        let radius = Double(size) / 2
+        let dotRadius = radius * 0.17
+        return (0..<dotCount).map { index in
+            let angle = Double(index) / Double(dotCount) * 2 * .pi
+            let distance = radius - dotRadius
+            let center = Point(pixelsX: radius + distance * sin(angle), y: radius - distance * cos(angle))
+            return .disc(center: center, radius: Point.steps(dotRadius))
+        }
     }
 }

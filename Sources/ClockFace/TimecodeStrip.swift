@@ -1,56 +1,72 @@
 package import Raster
-internal import Timeline
 
-/// A row of black and white cells at the bottom edge that says which second the picture shows, for machines to read.
+/// The shown second as a row of 48 black and white cells along the bottom edge of a picture.
 ///
-/// 48 cells over the whole width: 1010, the seconds since the Unix epoch in 32 bits, a CRC-8 (polynomial 0x07, start 0) of
-/// these four bytes, 0101; the most significant bit first, white for one.
+/// From left to right: 4 start bits 1010, 32 bits of Unix seconds (modulo 2^32, most significant first), 8 bits of CRC-8
+/// (polynomial 0x07, initial value 0, not reflected) over the four bytes of the seconds, 4 end bits 0101. A 1 is white (Y 235), a 0
+/// black (Y 16). Cell i spans the columns from round(i W / 48) to round((i + 1) W / 48), each made even by dropping its lowest
+/// bit; the row is H / 24 pixels high, rounded up to an even number, at least 8.
 package enum TimecodeStrip {
     package static let cellCount = 48
 
-    /// How high the row is in pixels; even.
+    /// The width in pixels from which on every cell has a column of chroma of its own.
+    package static let leastWidth = 96
+
+    /// The height of the row in pixels: even.
     package static func height(in size: PictureSize) -> Int {
-        (max(8, size.height / 24) + 1) & ~1
+        max(8, (((size.height + 23) / 24) + 1) & ~1)
     }
 
-    package static func elements(in size: PictureSize, second: Int64) -> [Scene.Element] {
-        let height = height(in: size)
-        let bits = bits(of: UInt32(truncatingIfNeeded: second))
-        return (0..<cellCount).map { cell in
-            let (left, right) = (edge(cell, width: size.width), edge(cell + 1, width: size.width))
-            return Scene.Element(
-                .rectangle(width: right - left, height: height),
-                x: left,
-                y: size.height - height,
-                color: bits >> UInt64(cellCount - 1 - cell) & 1 == 1 ? .white : .black)
-        }
+    /// The first column of a cell; `cellCount` gives the end of the last.
+    package static func column(of cell: Int, width: Int) -> Int {
+        ((2 * cell * width + cellCount) / (2 * cellCount)) & ~1
     }
 
-    /// Reads the cells of a row of luma samples.
-    ///
-    /// - Returns: the second, or nil if the row holds no valid strip.
-    package static func decode(row: some RandomAccessCollection<UInt8>) -> UInt32? {
-        var bits: UInt64 = 0
-        for cell in 0..<cellCount {
-            let middle = (edge(cell, width: row.count) + edge(cell + 1, width: row.count)) / 2
-            bits = bits << 1 | (row[row.index(row.startIndex, offsetBy: middle)] > 125 ? 1 : 0)
-        }
-        let second = UInt32(truncatingIfNeeded: bits >> 12)
-        return self.bits(of: second) == bits ? second : nil
+    /// The 48 bits for a second, the leftmost cell in bit 47.
+    package static func bits(seconds: Int64) -> UInt64 {
+        let word = UInt32(truncatingIfNeeded: seconds)
+        return 0b1010 << 44 | UInt64(word) << 12 | UInt64(checksum(word)) << 4 | 0b0101
     }
 
-    /// The left edge of a cell: on a whole 2x2 block, so that chroma does not blur.
-    private static func edge(_ cell: Int, width: Int) -> Int {
-        (cell * width + cellCount / 2) / cellCount & ~1
-    }
-
-    private static func bits(of second: UInt32) -> UInt64 {
-        let bytes = [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: second >> $0) }
-        let check = bytes.reduce(UInt8(0)) { register, byte in
-            (0..<8).reduce(register ^ byte) { register, _ in
-                register & 0x80 == 0 ? register << 1 : register << 1 ^ 0x07
+    /// CRC-8 with polynomial x^8 + x^2 + x + 1 over the four bytes, most significant first.
+    package static func checksum(_ word: UInt32) -> UInt8 {
+        var remainder: UInt8 = 0
+        for shift in [24, 16, 8, 0] as [UInt32] {
+            remainder ^= UInt8(truncatingIfNeeded: word >> shift)
+            for _ in 0..<8 {
+                remainder = remainder & 0x80 != 0 ? remainder << 1 ^ 0x07 : remainder << 1
             }
         }
-        return 0b1010 << 44 | UInt64(second) << 12 | UInt64(check) << 4 | 0b0101
+        return remainder
+    }
+
+    /// The cells as elements of a scene.
+    package static func elements(seconds: Int64, size: PictureSize) -> [Scene.Element] {
+        let bits = bits(seconds: seconds)
+        let height = height(in: size)
+        return (0..<cellCount).map { cell in
+            let start = column(of: cell, width: size.width)
+            let end = column(of: cell + 1, width: size.width)
+            return .rectangle(
+                PixelRect(x: start, y: size.height - height, width: end - start, height: height),
+                color: bits >> UInt64(cellCount - 1 - cell) & 1 == 1 ? .white : .black
+            )
+        }
+    }
+
+    /// Reads the second from one row of luma through the strip, as wide as the picture.
+    ///
+    /// - Returns: the Unix seconds modulo 2^32, or nil if the start, the end or the checksum is wrong.
+    package static func decode(_ luma: some RandomAccessCollection<UInt8>) -> UInt32? {
+        let row = Array(luma)
+        guard row.count >= cellCount else { return nil }
+        var bits: UInt64 = 0
+        for cell in 0..<cellCount {
+            let middle = (column(of: cell, width: row.count) + column(of: cell + 1, width: row.count)) / 2
+            bits = bits << 1 | (row[middle] >= 126 ? 1 : 0)
+        }
+        guard bits >> 44 == 0b1010, bits & 0xF == 0b0101 else { return nil }
+        let word = UInt32(truncatingIfNeeded: bits >> 12)
+        return checksum(word) == UInt8(truncatingIfNeeded: bits >> 4) ? word : nil
     }
 }

@@ -1,13 +1,20 @@
 package import Timeline
 
-/// How far a zone's civil time is from UTC.
+/// How far a time zone is east of UTC at each instant.
 package protocol ZoneOffsets: Sendable {
-    /// Seconds east of UTC at an instant.
+    /// The offset in seconds, positive east of Greenwich; it changes on whole seconds only.
     func secondsEast(at instant: WallTime) -> Int
 }
 
-extension TimeZoneRules: ZoneOffsets {
-    package func secondsEast(at instant: WallTime) -> Int {
-        offset(at: instant).secondsEast
+/// A zone that never changes.
+package struct FixedOffset: ZoneOffsets, Hashable {
+    package let secondsEast: Int
+
+    package static let utc = FixedOffset(secondsEast: 0)
+
+    package init(secondsEast: Int) {
+        self.secondsEast = secondsEast
     }
+
+    package func secondsEast(at instant: WallTime) -> Int { secondsEast }
 }

@@ -1,7 +1,37 @@
+internal import H264
 internal import HLS
+internal import Raster
 internal import Timeline
+internal import Video
 
 extension Channel {
+    /// The playlist of some renditions.
+    ///
+    /// - Parameters:
+    ///   - hasLoading: whether the loading program is in the media playlists too.
+    ///   - uri: where the media playlist of a rendition is, by its name.
+    /// - Throws: if the bit rates are not known yet and cannot be measured.
+    func multivariantPlaylist(
+        _ renditions: [Rendition],
+        container: SegmentContainer,
+        at now: WallTime,
+        hasLoading: Bool,
+        uri: (String) -> String
+    ) throws -> MultivariantPlaylist {
+        let variants = try renditions.map { rendition in
+            let bandwidth = try bandwidth(of: rendition, container: container, at: now)
+            return MultivariantPlaylist.Variant(
+                bandwidth: hasLoading ? bandwidth.peakWithLoading : bandwidth.peak,
+                averageBandwidth: bandwidth.average,
+                codecs: rendition.parameterSets.sequence.codecString,
+                width: rendition.settings.size.width,
+                height: rendition.settings.size.height,
+                frameRate: rendition.settings.rate,
+                uri: uri(rendition.name))
+        }
+        return MultivariantPlaylist(version: container == .cmaf ? 7 : 3, variants: variants)
+    }
+
     /// How far ahead of the clock the viewer's lists are.
     func allowance(_ query: PlaylistQuery) -> Interval {
         guard query.present == .start else { return .zero }

@@ -19,6 +19,7 @@ final class Channel: Sendable {
     let playlist: PlaylistSettings
     let phaseStep: PhaseStep
     let renditions: [Rendition]
+    private let typesetter: Typesetter
     private let loadingMinimum: Interval
     private let start: WallTime
     private let preparation = Mutex<Preparation>(.running)
@@ -33,6 +34,13 @@ final class Channel: Sendable {
     private struct BandwidthKey: Hashable {
         let rendition: String
         let container: SegmentContainer
+        let day: Int64
+
+        init(_ rendition: Rendition, _ container: SegmentContainer, _ now: WallTime) {
+            self.rendition = rendition.name
+            self.container = container
+            day = now.seconds.flooredQuotient(dividingBy: 86_400)
+        }
     }
 
     /// - Parameters:
@@ -43,12 +51,14 @@ final class Channel: Sendable {
         playlist: PlaylistSettings,
         loadingMinimum: Interval,
         timeZone: any ZoneOffsets,
+        typesetter: Typesetter,
         start: WallTime
     ) throws(ServiceError) {
         self.settings = settings
         self.playlist = playlist
         self.loadingMinimum = loadingMinimum
         self.start = start
+        self.typesetter = typesetter
         do {
             guard let rate = settings.renditions.first?.rate,
                 let step = PhaseStep(milliseconds: playlist.phaseStep, duration: playlist.duration, rate: rate)
@@ -58,11 +68,36 @@ final class Channel: Sendable {
                 try Rendition(
                     settings: rendition,
                     phaseStep: step,
-                    sources: ProgramSources.make(settings, size: rendition.size, timeZone: timeZone))
+                    sources: ProgramSources.make(settings, size: rendition.size, timeZone: timeZone, typesetter: typesetter))
             }
         } catch {
             throw .channel(settings.name, reason: "\(error)")
         }
+    }
+
+    /// Makes the channels of a service.
+    static func make(
+        _ channels: [ChannelSettings],
+        settings: Settings,
+        start: WallTime
+    ) throws(ServiceError) -> [Channel] {
+        let zones = TimeZoneDirectory()
+        var made: [Channel] = []
+        for channel in channels {
+            let typesetter: Typesetter
+            do { typesetter = try made.first?.typesetter ?? Typesetter() } catch {
+                throw .channel(channel.name, reason: "\(error)")
+            }
+            made.append(
+                try Channel(
+                    settings: channel,
+                    playlist: settings.playlist,
+                    loadingMinimum: settings.loadingMinimum,
+                    timeZone: zones.rules(channel.timeZone),
+                    typesetter: typesetter,
+                    start: start))
+        }
+        return made
     }
 
     func rendition(_ name: String) throws(RouteError) -> Rendition {
@@ -96,6 +131,7 @@ final class Channel: Sendable {
                 for next in number..<number + Int64(playlist.listed) {
                     _ = try rendition.segment(next, of: .live, on: grid, container: .cmaf)
                 }
+                _ = try bandwidth(of: rendition, container: .cmaf, at: clock.now())
             }
             preparation.withLock { $0 = .finished(at: clock.now()) }
         } catch {
@@ -127,23 +163,28 @@ final class Channel: Sendable {
         return nil
     }
 
-    /// Bit rates, measured the first time that they are asked for.
+    /// The bit rates of the day, measured the first time that they are asked for.
     ///
     /// - Throws: if a sample segment cannot be made.
-    func bandwidth(of rendition: Rendition, container: SegmentContainer) throws -> Bandwidth {
-        let key = BandwidthKey(rendition: rendition.name, container: container)
+    func bandwidth(of rendition: Rendition, container: SegmentContainer, at now: WallTime) throws -> Bandwidth {
+        let key = BandwidthKey(rendition, container, now)
         if let known = bandwidths.withLock({ $0[key] }) { return known }
-        let phases = phaseStep.milliseconds == 0 ? [0] : [0, phaseStep.milliseconds]
-        let measured = try Bandwidth(
-            measuring: rendition, duration: playlist.duration, phases: phases, container: container)
-        bandwidths.withLock { $0[key] = measured }
+        // A phase within the second, because its segments hold a picture more.
+        guard let grid = SegmentGrid(duration: playlist.duration, phase: phaseStep.milliseconds) ?? SegmentGrid(
+            duration: playlist.duration, phase: 0)
+        else { preconditionFailure("the settings have a segment duration that is not allowed") }
+        let measured = try Bandwidth(measuring: rendition, day: key.day, grid: grid, container: container)
+        bandwidths.withLock { known in
+            known = known.filter { $0.key.day >= key.day - 1 }
+            known[key] = measured
+        }
         return measured
     }
 
-    /// Whether ``bandwidth(of:container:)`` answers at once for all renditions.
-    func knowsBandwidths(container: SegmentContainer) -> Bool {
+    /// Whether ``bandwidth(of:container:at:)`` answers at once for all renditions.
+    func knowsBandwidths(container: SegmentContainer, at now: WallTime) -> Bool {
         bandwidths.withLock { known in
-            renditions.allSatisfy { known[BandwidthKey(rendition: $0.name, container: container)] != nil }
+            renditions.allSatisfy { known[BandwidthKey($0, container, now)] != nil }
         }
     }
 }

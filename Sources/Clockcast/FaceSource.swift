@@ -7,10 +7,12 @@ internal import Video
 struct FaceSource: PictureSource {
     private let face: any ClockFace
     private let size: PictureSize
+    private let typesetter: Typesetter
     /// The face repeats itself after so long; nil if it never does.
     private let period: Interval?
 
-    init(face: any ClockFace, size: PictureSize, period: Interval? = nil) {
+    init(face: any ClockFace, size: PictureSize, typesetter: Typesetter, period: Interval? = nil) {
+        self.typesetter = typesetter
         self.face = face
         self.size = size
         self.period = period
@@ -27,15 +29,15 @@ struct FaceSource: PictureSource {
     }
 
     func makePainter() -> any PicturePainter {
-        Painter(face: face, renderer: SceneRenderer(size: size))
+        Painter(face: face, renderer: SceneRenderer(size: size, typesetter: typesetter))
     }
 
     private struct Painter: PicturePainter {
         let face: any ClockFace
         var renderer: SceneRenderer
 
-        mutating func picture(at instant: WallTime) -> Picture {
-            renderer.picture(of: face.scene(at: instant))
+        mutating func picture(at instant: WallTime) throws(RasterError) -> Picture {
+            try renderer.draw(face.scene(at: instant))
         }
     }
 }

@@ -1,10 +1,7 @@
-internal import H264
 internal import HLS
 internal import HTTPMessage
 internal import HTTPServer
-internal import Raster
 internal import Timeline
-internal import Video
 
 /// Answers what players and people ask on the public listener.
 struct PublicHandler: RequestHandler {
@@ -86,20 +83,14 @@ struct PublicHandler: RequestHandler {
         query.liveFrom = channel.liveFrom(onJoiningAt: now, grid: grid, allowance: allowance)
         let container = query.container
         let uriQuery = query.text
+        let hasLoading = query.liveFrom != nil
         let make: @Sendable () -> Answer = {
             do {
-                let variants = try channel.renditions.map { rendition in
-                    let bandwidth = try channel.bandwidth(of: rendition, container: container)
-                    return MultivariantPlaylist.Variant(
-                        bandwidth: bandwidth.peak,
-                        averageBandwidth: bandwidth.average,
-                        codecs: rendition.parameterSets.sequence.codecString,
-                        width: rendition.settings.size.width,
-                        height: rendition.settings.size.height,
-                        frameRate: rendition.settings.rate,
-                        uri: "\(channel.settings.name)/\(phase)/\(rendition.name).m3u8\(uriQuery)")
+                let playlist = try channel.multivariantPlaylist(
+                    channel.renditions, container: container, at: now, hasLoading: hasLoading
+                ) {
+                    "\(channel.settings.name)/\(phase)/\($0).m3u8\(uriQuery)"
                 }
-                let playlist = MultivariantPlaylist(version: container == .cmaf ? 7 : 3, variants: variants)
                 return Answer(
                     HTTPResponse(
                         contentType: Self.playlistType, cacheControl: "no-store", body: playlist.bytes,
@@ -108,7 +99,7 @@ struct PublicHandler: RequestHandler {
                 return Self.failure(error, label: label)
             }
         }
-        guard !channel.knowsBandwidths(container: container) else { return .now(make()) }
+        guard !channel.knowsBandwidths(container: container, at: now) else { return .now(make()) }
         return .make(key: "\(request.path) \(phase) \(uriQuery)", work: make)
     }
 

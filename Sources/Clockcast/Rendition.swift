@@ -11,6 +11,7 @@ final class Rendition: Sendable {
     /// The name in URLs: `1280x720`.
     let name: String
     let settings: RenditionSettings
+    let sources: [ProgramName: any PictureSource]
     private let encoders: [ProgramName: SegmentEncoder]
     private let fragments: FragmentedMP4Packager
     private let transport: TransportStreamPackager
@@ -24,6 +25,7 @@ final class Rendition: Sendable {
     ) throws(VideoError) {
         name = settings.size.description
         self.settings = settings
+        self.sources = sources
         var encoders: [ProgramName: SegmentEncoder] = [:]
         for (program, source) in sources {
             encoders[program] = try SegmentEncoder(source: source, settings: settings, phaseStep: phaseStep)

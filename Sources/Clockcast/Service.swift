@@ -1,5 +1,5 @@
-internal import HTTPServer
 internal import Foundation
+internal import HTTPServer
 internal import Synchronization
 package import Timeline
 
@@ -8,6 +8,7 @@ package final class Service: Sendable {
     private let server: HTTPServer
     private let status: ServiceStatus
     private let catalog: Catalog
+    private let preparation = DispatchGroup()
 
     /// Makes the channels and starts to serve. The live programs are prepared beside it.
     ///
@@ -15,17 +16,7 @@ package final class Service: Sendable {
     /// - Throws: `ServiceError` if a channel cannot be made, `HTTPServerError` if an address cannot be had.
     package init(settings: Settings, clock: any TimeSource) throws {
         let start = clock.now()
-        let zones = TimeZoneDirectory()
-        var channels: [Channel] = []
-        for channel in settings.channels {
-            channels.append(
-                try Channel(
-                    settings: channel,
-                    playlist: settings.playlist,
-                    loadingMinimum: settings.loadingMinimum,
-                    timeZone: zones.rules(channel.timeZone),
-                    start: start))
-        }
+        let channels = try Channel.make(settings.channels, settings: settings, start: start)
         catalog = Catalog(channels: channels)
         status = ServiceStatus(catalog: catalog, start: start)
         let handler = PublicHandler(
@@ -41,8 +32,13 @@ package final class Service: Sendable {
             settings: limits,
             clock: HandClock(source: clock))
         for channel in channels {
-            Thread.detachNewThread { channel.prepare(clock: clock) }
+            DispatchQueue.global().async(group: preparation) { channel.prepare(clock: clock) }
         }
+    }
+
+    /// Waits until every channel's first live segments exist or have failed.
+    package func waitUntilPrepared() {
+        preparation.wait()
     }
 
     /// The port of the public listener.

@@ -5,12 +5,18 @@ package enum ServiceError: Error, CustomStringConvertible {
     case channel(String, reason: String)
     /// A time zone that this machine has no file of.
     case timeZone(String, reason: String)
+    /// A file that cannot be written.
+    case file(String, reason: String)
+    /// A value of the command line.
+    case option(String, value: String, allowed: String)
 
     package var description: String {
         switch self {
         case .noSuchProgram(let name): "there is no program \(name)"
         case .channel(let name, let reason): "channel \(name): \(reason)"
         case .timeZone(let name, let reason): "time zone \(name): \(reason)"
+        case .file(let path, let reason): "\(path) cannot be written: \(reason)"
+        case .option(let name, let value, let allowed): "\(name) is '\(value)'; allowed is \(allowed)"
         }
     }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Clockcast
+import Foundation
 import Timeline
 
 struct Serve: ParsableCommand {
@@ -13,24 +14,23 @@ struct Serve: ParsableCommand {
     @Option(help: "The port to listen on; 0 takes a free one and prints it.")
     var port: String?
 
-    @Option(help: "The port of the admin listener.")
-    var adminPort: String?
-
     @Option(help: "trace, debug, info, notice, warning, error or critical.")
     var logLevel: String?
 
     func run() {
         let names = [
-            "server.host": "--host", "server.port": "--port", "admin.port": "--admin-port", "log.level": "--log-level",
+            "server.host": "--host", "server.port": "--port", "log.level": "--log-level",
         ]
         let settings = options.load(
             flags: [
-                "server.host": host, "server.port": port, "admin.port": adminPort, "log.level": logLevel,
+                "server.host": host, "server.port": port, "log.level": logLevel,
             ], names: names)
         let signals = TerminationSignals()
         do {
             let service = try Service(settings: settings, clock: SystemClock())
             print(service.greeting)
+            // Standard output may be a pipe or a file, which would keep the line until much later.
+            fflush(nil)
             signals.wait()
             signals.exitAtNext(status: 0)
             service.drain(timeout: .seconds(10))

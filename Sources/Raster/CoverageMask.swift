@@ -43,10 +43,6 @@ package final class CoverageMask: Sendable {
         bytes = padded
     }
 
-    /// Covers nothing.
-    static let empty = CoverageMask(
-        x: 0, y: 0, width: 0, height: 0, rowStride: 0, coverage: UnsafeBufferPointer(start: nil, count: 0))
-
     /// The bytes of memory that the coverage takes.
     package var byteCount: Int { bytes.count }
 

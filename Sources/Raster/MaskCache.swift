@@ -1,9 +1,8 @@
-/// Masks by what they show, within a bound; the least recently used go first.
+/// Coverage masks by what they show, bounded in bytes; the longest unused goes first.
 struct MaskCache {
     enum Key: Hashable {
         case text(String, Font)
-        /// In quarters of a pixel.
-        case disc(radius: Int)
+        case shape(Shape)
     }
 
     private struct Entry {
@@ -11,31 +10,45 @@ struct MaskCache {
         var lastUse: Int
     }
 
-    /// Bytes of coverage that are kept.
-    private let capacity: Int
+    private let byteLimit: Int
     private var entries: [Key: Entry] = [:]
-    private var byteCount = 0
-    private var clock = 0
+    private var useCount = 0
+    private(set) var byteCount = 0
 
-    init(capacity: Int) {
-        self.capacity = capacity
+    init(byteLimit: Int) {
+        self.byteLimit = byteLimit
     }
 
-    mutating func mask(for key: Key, make: () -> CoverageMask) -> CoverageMask {
-        clock += 1
-        if let index = entries.index(forKey: key) {
-            entries.values[index].lastUse = clock
+    subscript(key: Key) -> CoverageMask? {
+        mutating get {
+            guard let index = entries.index(forKey: key) else { return nil }
+            useCount += 1
+            entries.values[index].lastUse = useCount
             return entries.values[index].mask
         }
-        let mask = make()
-        entries[key] = Entry(mask: mask, lastUse: clock)
-        byteCount += mask.byteCount
-        while byteCount > capacity, entries.count > 1,
-            let oldest = entries.min(by: { $0.value.lastUse < $1.value.lastUse })
-        {
-            byteCount -= oldest.value.mask.byteCount
-            entries[oldest.key] = nil
+    }
+
+    /// Keeps a mask unless it is larger than a quarter of the bound.
+    mutating func insert(_ mask: CoverageMask, for key: Key) {
+        guard cost(mask) <= byteLimit / 4 else { return }
+        if byteCount + cost(mask) > byteLimit { shrink(to: byteLimit * 3 / 4 - cost(mask)) }
+        useCount += 1
+        entries[key] = Entry(mask: mask, lastUse: useCount)
+        byteCount += cost(mask)
+    }
+
+    /// Drops a whole quarter at once, so that the sorting is paid rarely.
+    private mutating func shrink(to limit: Int) {
+        let oldestFirst = entries.sorted { $0.value.lastUse < $1.value.lastUse }
+        for (key, entry) in oldestFirst {
+            guard byteCount > limit else { return }
+            entries[key] = nil
+            byteCount -= cost(entry.mask)
         }
-        return mask
+    }
+
+    /// The coverage and about what the entry itself takes.
+    private func cost(_ mask: CoverageMask) -> Int {
+        mask.byteCount + 256
     }
 }

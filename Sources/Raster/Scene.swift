@@ -1,36 +1,22 @@
-/// What a picture shows, as a value: elements over a background, each over those before it.
+/// Everything that a picture shows: a background and elements, the later over the earlier.
+///
+/// A value: equal scenes give equal pictures.
 package struct Scene: Hashable, Sendable {
-    package let background: Color
-    package let elements: [Element]
+    package var background: Color
+    package var elements: [Element]
 
-    package init(background: Color, elements: [Element]) {
+    package init(background: Color, elements: [Element] = []) {
         self.background = background
         self.elements = elements
     }
 
-    /// Something that is drawn at a place.
-    package struct Element: Hashable, Sendable {
-        package enum Shape: Hashable, Sendable {
-            /// A line of text; the place is the pen at the left end of its baseline.
-            case text(String, Font)
-            /// The place is its upper left corner.
-            case rectangle(width: Int, height: Int)
-            /// The place is its centre; the radius is in quarters of a pixel.
-            case disc(radius: Int)
-        }
-
-        package let shape: Shape
-        /// In pixels from the left edge of the picture.
-        package let x: Int
-        /// In pixels from its upper edge.
-        package let y: Int
-        package let color: Color
-
-        package init(_ shape: Shape, x: Int, y: Int, color: Color) {
-            self.shape = shape
-            self.x = x
-            self.y = y
-            self.color = color
-        }
+    /// One thing in a scene. What lies outside the picture is not drawn.
+    package enum Element: Hashable, Sendable {
+        /// A text on one line whose pen starts at column `x` on the baseline at row `y`.
+        case text(String, font: Font, x: Int, y: Int, color: Color)
+        /// A filled rectangle.
+        case rectangle(PixelRect, color: Color)
+        /// A shape whose origin is the corner of the pixel at column `x` and row `y`.
+        case shape(Shape, x: Int, y: Int, color: Color)
     }
 }

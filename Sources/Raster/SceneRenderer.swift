@@ -1,56 +1,125 @@
-/// Draws scenes of one size, each by changing what is different from the one before.
+/// Draws scenes of one size, each time only what differs from the scene before.
 ///
-/// The result is the same to the byte as that of drawing from nothing.
+/// The result does not depend on what was drawn before: it is bit for bit what drawing from nothing gives.
 package struct SceneRenderer: Sendable {
-    private var picture: Picture
-    private var drawn: Scene?
+    private struct Placement {
+        let bounds: PixelRect
+        /// nil for a rectangle, which needs none.
+        let mask: CoverageMask?
+        let color: YCbCr
+        let x: Int
+        let y: Int
+    }
 
-    package init(size: PictureSize) {
+    package let size: PictureSize
+    private let typesetter: Typesetter
+    private var picture: Picture
+    private var scene: Scene?
+    private var placements: [Placement] = []
+
+    /// How many pixels the last call of ``draw(_:)`` painted.
+    package private(set) var paintedPixelCount = 0
+
+    package init(size: PictureSize, typesetter: Typesetter) {
+        self.size = size
+        self.typesetter = typesetter
         picture = Picture(size: size, filledWith: .black)
     }
 
     /// The picture of a scene.
-    package mutating func picture(of scene: Scene) -> Picture {
-        for area in changedAreas(to: scene) {
-            picture.fill(area, with: YCbCr(scene.background))
-            for element in scene.elements {
-                picture.draw(element, within: area)
-            }
+    ///
+    /// Let go of the returned picture before the next call: then nothing is copied.
+    ///
+    /// - Throws: what ``Typesetter/mask(of:font:)`` throws; the renderer is then as before.
+    package mutating func draw(_ scene: Scene) throws(RasterError) -> Picture {
+        guard scene != self.scene else {
+            paintedPixelCount = 0
+            return picture
         }
-        drawn = scene
+        var changed: [PixelRect]
+        if let previous = self.scene, previous.background == scene.background {
+            changed = try update(from: previous.elements, to: scene.elements)
+        } else {
+            placements = try scene.elements.map { (element) throws(RasterError) in try place(element) }
+            changed = [size.bounds]
+        }
+        changed = Self.merged(changed.map { $0.evenAligned.intersection(size.bounds) }.filter { !$0.isEmpty })
+        paint(changed, background: YCbCr(scene.background))
+        self.scene = scene
         return picture
     }
 
-    /// Rectangles of whole 2x2 blocks outside which the scene looks like the one drawn last.
-    private func changedAreas(to scene: Scene) -> [PixelRect] {
-        let whole = picture.size.bounds
-        guard let drawn, drawn.background == scene.background, drawn.elements.count == scene.elements.count else {
-            return [whole]
+    /// Brings the placements up to date and returns where anything changed.
+    ///
+    /// Elements are paired from both ends. A pixel outside the returned rectangles is covered by pairs of equal
+    /// elements in equal order only, so it keeps its value.
+    private mutating func update(
+        from old: [Scene.Element],
+        to new: [Scene.Element]
+    ) throws(RasterError) -> [PixelRect] {
+        var changed: [PixelRect] = []
+        if old.count == new.count {
+            var replaced: [(Int, Placement)] = []
+            for index in old.indices where old[index] != new[index] {
+                replaced.append((index, try place(new[index])))
+            }
+            for (index, placement) in replaced {
+                changed += [placements[index].bounds, placement.bounds]
+                placements[index] = placement
+            }
+            return changed
         }
-        var areas: [PixelRect] = []
-        for (old, new) in zip(drawn.elements, scene.elements) where old != new {
-            let area = old.bounds.union(new.bounds).evenAligned.intersection(whole)
-            if !area.isEmpty { areas.append(area) }
-        }
-        return areas
+        let shorter = min(old.count, new.count)
+        var prefix = 0
+        while prefix < shorter, old[prefix] == new[prefix] { prefix += 1 }
+        var suffix = 0
+        while suffix < shorter - prefix, old[old.count - 1 - suffix] == new[new.count - 1 - suffix] { suffix += 1 }
+        let middle = try new[prefix..<new.count - suffix].map { (element) throws(RasterError) in try place(element) }
+        changed = placements[prefix..<old.count - suffix].map(\.bounds) + middle.map(\.bounds)
+        placements.replaceSubrange(prefix..<old.count - suffix, with: middle)
+        return changed
     }
-}
 
-extension Scene.Element {
-    /// What the element covers; nil for a rectangle, which covers all of its bounds.
-    var mask: CoverageMask? {
-        switch shape {
-        case .text(let text, let font): Typesetter.shared.mask(text, font: font)
-        case .disc(let radius): Typesetter.shared.disc(radius: radius)
-        case .rectangle: nil
+    private func place(_ element: Scene.Element) throws(RasterError) -> Placement {
+        switch element {
+        case .rectangle(let rect, let color):
+            return Placement(bounds: rect, mask: nil, color: YCbCr(color), x: rect.x, y: rect.y)
+        case .text(let text, let font, let x, let y, let color):
+            let mask = try typesetter.mask(of: text, font: font)
+            return Placement(bounds: mask.bounds.moved(byX: x, y: y), mask: mask, color: YCbCr(color), x: x, y: y)
+        case .shape(let shape, let x, let y, let color):
+            let mask = try typesetter.mask(of: shape)
+            return Placement(bounds: mask.bounds.moved(byX: x, y: y), mask: mask, color: YCbCr(color), x: x, y: y)
         }
     }
 
-    /// The pixels that the element may touch.
-    package var bounds: PixelRect {
-        if case .rectangle(let width, let height) = shape {
-            return PixelRect(x: x, y: y, width: width, height: height)
+    private mutating func paint(_ areas: [PixelRect], background: YCbCr) {
+        paintedPixelCount = areas.reduce(0) { $0 + $1.width * $1.height }
+        let placements = placements
+        picture.withCompositor { compositor in
+            for area in areas {
+                compositor.clear(area, to: background)
+                for placement in placements where placement.bounds.evenAligned.intersects(area) {
+                    if let mask = placement.mask {
+                        compositor.blend(mask, x: placement.x, y: placement.y, with: placement.color, clip: area)
+                    } else {
+                        compositor.fill(placement.bounds, with: placement.color, clip: area)
+                    }
+                }
+            }
         }
-        return mask?.bounds.moved(byX: x, y: y) ?? .empty
+    }
+
+    /// The rectangles with those that overlap joined, so that no pixel is painted twice.
+    private static func merged(_ rects: [PixelRect]) -> [PixelRect] {
+        var result: [PixelRect] = []
+        for rect in rects {
+            var joined = rect
+            while let index = result.firstIndex(where: { $0.intersects(joined) }) {
+                joined = joined.union(result.remove(at: index))
+            }
+            result.append(joined)
+        }
+        return result
     }
 }

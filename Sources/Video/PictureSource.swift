@@ -16,5 +16,6 @@ package protocol PictureSource: Sendable {
 /// Draws a source's pictures; it may keep the last one to draw the next one faster, but what it draws does not depend on
 /// what it drew before.
 package protocol PicturePainter: Sendable {
-    mutating func picture(at instant: WallTime) -> Picture
+    /// - Throws: if text or a shape cannot be set.
+    mutating func picture(at instant: WallTime) throws(RasterError) -> Picture
 }

@@ -120,7 +120,8 @@ package final class SegmentEncoder: Sendable {
             try VideoEncoder(settings: settings.encoder)
         }
         for run in runs {
-            let picture = painter.picture(at: run.instant)
+            let picture: Picture
+            do { picture = try painter.picture(at: run.instant) } catch { throw .drawing(error) }
             guard picture.size == settings.size else {
                 throw .pictureSize(expected: "\(settings.size)", drawn: "\(picture.size)")
             }

@@ -1,10 +1,12 @@
 package import FFmpeg
 package import H264
+package import Raster
 
 /// Why a segment's pictures could not be coded.
 package enum VideoError: Error, CustomStringConvertible {
     case encoder(FFmpegError)
     case stream(H264Error)
+    case drawing(RasterError)
     /// A picture's size is not the rendition's.
     case pictureSize(expected: String, drawn: String)
 
@@ -12,6 +14,7 @@ package enum VideoError: Error, CustomStringConvertible {
         switch self {
         case .encoder(let error): "the encoder failed: \(error)"
         case .stream(let error): "the coded stream cannot be used: \(error)"
+        case .drawing(let error): "a picture cannot be drawn: \(error)"
         case .pictureSize(let expected, let drawn): "a picture of \(drawn) was drawn where \(expected) was expected"
         }
     }

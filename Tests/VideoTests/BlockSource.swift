@@ -39,7 +39,7 @@ struct BlockSource: PictureSource {
     private struct Painter: PicturePainter {
         let source: BlockSource
 
-        mutating func picture(at instant: WallTime) -> Picture {
+        mutating func picture(at instant: WallTime) throws(RasterError) -> Picture {
             source.picture(identity: source.identity(at: instant))
         }
     }

@@ -1,3 +1,4 @@
+internal import ClockFace
 internal import HLS
 internal import Raster
 internal import Timeline
@@ -28,9 +29,6 @@ extension Settings {
         server = Listener(
             host: reader.text("server.host", default: "::"),
             port: reader.integer("server.port", default: 8080, in: 0...65_535))
-        admin = Listener(
-            host: reader.text("admin.host", default: "127.0.0.1"),
-            port: reader.integer("admin.port", default: 9090, in: 0...65_535))
         logLevel = reader.choice("log.level", default: .info)
         segmentCacheCapacity = reader.integer("cache.segments", default: 16, in: 1...4096, unit: "MiB") << 20
         loadingMinimum = .milliseconds(Int64(reader.seconds("loading.minimum", default: 4000, in: 0...60_000)))
@@ -122,8 +120,7 @@ extension StyleSettings {
         }
         foreground = reader.value("\(key).foreground", default: .white, allowed: colors) { Color($0) }
         fontFamily = reader.text("\(key).font", default: FontDescription.standard.family)
-        enum Timecode: String, CaseIterable { case none, strip }
-        hasTimecodeStrip = reader.choice("\(key).timecode", default: Timecode.none) == .strip
+        timecode = reader.choice("\(key).timecode", default: Timecode.none)
     }
 }
 

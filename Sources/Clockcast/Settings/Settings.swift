@@ -1,3 +1,4 @@
+package import ClockFace
 package import Raster
 package import Timeline
 package import Video
@@ -16,7 +17,6 @@ package struct Settings: Sendable {
     }
 
     package var server: Listener
-    package var admin: Listener
     package var logLevel: LogLevel
     package var playlist: PlaylistSettings
     /// How long the loading program is shown at least after the start.
@@ -63,6 +63,6 @@ package struct StyleSettings: Hashable, Sendable {
     package var foreground: Color
     /// By fontconfig.
     package var fontFamily: String
-    /// Whether the seconds shown stand at the bottom edge for machines to read.
-    package var hasTimecodeStrip: Bool
+    /// Whether the second shown stands at the bottom edge for machines to read.
+    package var timecode: Timecode
 }

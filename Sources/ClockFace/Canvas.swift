@@ -1,0 +1,42 @@
+package import Raster
+
+/// What a face is made for: a picture's size, the part of it that is free, a look and the means to measure text.
+package struct Canvas: Sendable {
+    package let size: PictureSize
+    package let theme: Theme
+    package let typesetter: Typesetter
+    /// The part of the picture that the face may use; the margin is inside it.
+    package let area: PixelRect
+
+    /// - Throws: ``FaceError`` if the theme's font family is missing, its margin is out of range or the picture is too
+    ///   narrow for a timecode strip.
+    package init(
+        size: PictureSize,
+        theme: Theme = .orange,
+        typesetter: Typesetter,
+        timecode: Timecode = .none
+    ) throws(FaceError) {
+        guard (0...300).contains(theme.margin) else {
+            throw .outOfRange("margin", value: "\(theme.margin)", allowed: "0 to 300 thousandths of the shorter side")
+        }
+        do { try typesetter.require(theme.font) } catch { throw .raster(error) }
+        guard timecode == .none || size.width >= TimecodeStrip.leastWidth else {
+            throw .outOfRange(
+                "width",
+                value: "\(size)",
+                allowed: "\(TimecodeStrip.leastWidth) or more with a timecode strip"
+            )
+        }
+        self.size = size
+        self.theme = theme
+        self.typesetter = typesetter
+        let strip = timecode == .strip ? TimecodeStrip.height(in: size) : 0
+        area = PixelRect(x: 0, y: 0, width: size.width, height: size.height - strip)
+    }
+
+    /// The free part without the margin, which is at least 2 pixels unless the theme says 0.
+    package var content: PixelRect {
+        guard theme.margin > 0 else { return area }
+        return area.inset(by: max(2, min(area.width, area.height) * theme.margin / 1000))
+    }
+}

@@ -1,0 +1,103 @@
+internal import Raster
+internal import Timeline
+
+/// A date pattern on one or two lines, as large as an area allows, in the middle of it.
+struct PatternBlock {
+    private struct PlacedLine {
+        let line: SetLine
+        let x: Int
+        let baseline: Int
+    }
+
+    /// No line is set larger than this many hundredths of the other.
+    private static let largestRatio = 160
+    /// The space between two lines in hundredths of the height of the lower.
+    private static let gap = 42
+
+    private let lines: [PlacedLine]
+
+    /// Where the text may be, for neighbours: from the top of the first line to the bottom of the last.
+    let bounds: PixelRect
+
+    /// - Throws: ``FaceError/doesNotFit(_:)``, ``FaceError/raster(_:)``.
+    init(_ pattern: DatePattern, lineCount: DigitalFace.LineCount, in area: PixelRect, canvas: Canvas) throws(FaceError)
+    {
+        var best: [SetLine] = []
+        for split in Self.splits(of: pattern.tokens, lineCount: lineCount) {
+            let measured = try split.map { (tokens) throws(FaceError) in
+                try PatternLine(tokens, font: canvas.theme.font, typesetter: canvas.typesetter)
+            }
+            guard let candidate = Self.largest(measured, in: area) else { continue }
+            if Self.smallestSize(candidate) > Self.smallestSize(best) { best = candidate }
+        }
+        guard !best.isEmpty else { throw .doesNotFit(pattern.text) }
+        let height = Self.height(of: best)
+        var y = area.y + (area.height - height) / 2
+        var placed: [PlacedLine] = []
+        for (index, line) in best.enumerated() {
+            if index > 0 { y += Self.gap * line.height / 100 }
+            placed.append(PlacedLine(line: line, x: area.x + (area.width - line.width) / 2, baseline: y - line.top))
+            y += line.height
+        }
+        let width = best.map(\.width).max() ?? 0
+        lines = placed
+        bounds = PixelRect(
+            x: area.x + (area.width - width) / 2,
+            y: area.y + (area.height - height) / 2,
+            width: width,
+            height: height
+        )
+    }
+
+    func elements(at time: CivilTime, color: Color) -> [Scene.Element] {
+        lines.flatMap { $0.line.elements(at: time, x: $0.x, baseline: $0.baseline, color: color) }
+    }
+
+    /// The ways to set the tokens on the wanted number of lines; two lines part at a literal with a space.
+    private static func splits(of tokens: [DatePattern.Token], lineCount: DigitalFace.LineCount) -> [[[DatePattern
+        .Token]]]
+    {
+        var splits: [[[DatePattern.Token]]] = []
+        if lineCount != .two { splits.append([tokens]) }
+        guard lineCount != .one else { return splits }
+        for (index, token) in tokens.enumerated() {
+            guard case .literal(let text) = token, let space = text.firstIndex(where: \.isWhitespace) else { continue }
+            let before = text[..<space]
+            let after = text[space...].drop(while: \.isWhitespace)
+            let first = tokens[..<index] + (before.isEmpty ? [] : [.literal(String(before))])
+            let second = (after.isEmpty ? [] : [.literal(String(after))]) + tokens[(index + 1)...]
+            if !first.isEmpty, !second.isEmpty { splits.append([Array(first), Array(second)]) }
+        }
+        return splits.isEmpty ? [[tokens]] : splits
+    }
+
+    /// The lines as large as they fit: each as wide as the area, then all smaller in proportion until the height fits.
+    private static func largest(_ lines: [PatternLine], in area: PixelRect) -> [SetLine]? {
+        let limit = FontSize(pixels: 4 * area.height)
+        var sizes: [Int] = []
+        for line in lines {
+            guard let size = FontSize.largest(upTo: limit, where: { line.set(at: $0).width <= area.width })
+            else { return nil }
+            sizes.append(size.quarters)
+        }
+        let smallest = sizes.min() ?? 0
+        sizes = sizes.map { min($0, smallest * largestRatio / 100) }
+        func scaled(_ share: Int) -> [SetLine] {
+            zip(lines, sizes).map { $0.set(at: FontSize(quarters: $1 * share / 1024)) }
+        }
+        var (low, high) = (0, 1024)
+        while low < high {
+            let middle = (low + high + 1) / 2
+            if height(of: scaled(middle)) <= area.height { low = middle } else { high = middle - 1 }
+        }
+        return low == 0 ? nil : scaled(low)
+    }
+
+    private static func height(of lines: [SetLine]) -> Int {
+        lines.enumerated().reduce(0) { $0 + $1.element.height + ($1.offset > 0 ? gap * $1.element.height / 100 : 0) }
+    }
+
+    private static func smallestSize(_ lines: [SetLine]) -> Int {
+        lines.map(\.font.size.quarters).min() ?? 0
+    }
+}

@@ -1,0 +1,59 @@
+internal import Raster
+
+/// A line of a date pattern, measured once in a font and ready to be set at any size.
+struct PatternLine {
+    /// Outlines are not hinted, so what is measured at this size holds for every other in proportion.
+    private static let referenceSize = FontSize(pixels: 1024)
+
+    private let tokens: [DatePattern.Token]
+    private let font: FontDescription
+    private let digits: [TextMetrics]
+    private let literals: [String: TextMetrics]
+
+    /// - Throws: ``FaceError/raster(_:)`` if a glyph is missing.
+    init(_ tokens: [DatePattern.Token], font: FontDescription, typesetter: Typesetter) throws(FaceError) {
+        self.tokens = tokens
+        self.font = font
+        var literals: [String: TextMetrics] = [:]
+        do {
+            digits = try (0...9).map { (digit) throws(RasterError) in
+                try typesetter.metrics(of: String(digit), font: font.sized(Self.referenceSize))
+            }
+            for case .literal(let text) in tokens {
+                literals[text] = try typesetter.metrics(of: text, font: font.sized(Self.referenceSize))
+            }
+        } catch {
+            throw .raster(error)
+        }
+        self.literals = literals
+    }
+
+    /// The line at a size, in cells of whole pixels: all digits have equal cells, so nothing moves when one changes.
+    func set(at size: FontSize) -> SetLine {
+        let scale = size.pixels / Self.referenceSize.pixels
+        let cellWidth = Int(((digits.map(\.advance).max() ?? 0) * scale).rounded())
+        var cells: [SetLine.Cell] = []
+        var x = 0
+        for token in tokens {
+            switch token {
+            case .literal(let text):
+                cells.append(SetLine.Cell(content: .literal(text), x: x))
+                x += Int(((literals[text]?.advance ?? 0) * scale).rounded())
+            case .field(let field):
+                for place in (0..<field.digitCount).reversed() {
+                    cells.append(SetLine.Cell(content: .digit(field, place: place), x: x))
+                    x += cellWidth
+                }
+            }
+        }
+        let visible = digits + literals.filter { !$0.key.allSatisfy(\.isWhitespace) }.map(\.value)
+        return SetLine(
+            font: font.sized(size),
+            cells: cells,
+            width: x,
+            digitOffsets: digits.map { Int(((Double(cellWidth) - $0.advance * scale) / 2).rounded()) },
+            top: Int(((visible.map(\.inkTop).min() ?? 0) * scale).rounded(.down)),
+            bottom: Int(((visible.map(\.inkBottom).max() ?? 0) * scale).rounded(.up))
+        )
+    }
+}

@@ -1,0 +1,139 @@
+internal import ClockFace
+internal import Foundation
+internal import HLS
+package import Raster
+internal import Synchronization
+package import Timeline
+internal import Video
+
+/// Makes a channel's pictures and segments without a server: the same that a server would send.
+package struct ChannelRenderer: Sendable {
+    private let channel: Channel
+
+    /// - Parameter name: of a channel; nil for the first.
+    /// - Throws: a `ServiceError` if there is no such channel or it cannot be made.
+    package init(settings: Settings, channel name: String?) throws(ServiceError) {
+        let names = settings.channels.map(\.name)
+        guard let chosen = settings.channels.first(where: { name == nil || $0.name == name || name == "live" }) else {
+            throw .channel(name ?? "", reason: "there is none; there are \(names.joined(separator: ", "))")
+        }
+        channel = try Channel.make([chosen], settings: settings, start: .epoch)[0]
+    }
+
+    /// The picture shown at an instant as PNG.
+    ///
+    /// - Parameter size: as `1280x720`; nil for the first rendition's.
+    /// - Throws: if the channel has no such rendition, or the picture cannot be drawn.
+    package func png(at instant: WallTime, rendition: String?) throws -> [UInt8] {
+        try picture(at: instant, rendition: rendition).png()
+    }
+
+    /// The picture shown at an instant, before it is coded.
+    package func picture(at instant: WallTime, rendition: String?) throws -> Picture {
+        let rendition = try self.rendition(rendition)
+        var painter = rendition.sources[.live]?.makePainter()
+        guard let picture = try painter?.picture(at: instant) else { throw ServiceError.noSuchProgram("live") }
+        return picture
+    }
+
+    private func rendition(_ name: String?) throws(ServiceError) -> Rendition {
+        guard let name else { return channel.renditions[0] }
+        do {
+            return try channel.rendition(name)
+        } catch {
+            throw .channel(channel.settings.name, reason: error.reason)
+        }
+    }
+
+    /// Writes segments, headers and playlists into a folder, laid out as a server's URLs are.
+    ///
+    /// - Parameters:
+    ///   - start: the segment that holds this instant is the first.
+    ///   - seconds: how long; filled up to a whole segment.
+    ///   - rendition: nil for all.
+    ///   - progress: called now and then, from any thread, with how many segments are done of how many.
+    /// - Returns: how many segments were written.
+    /// - Throws: if a segment cannot be made or a file not be written.
+    @discardableResult
+    package func render(
+        from start: WallTime,
+        seconds: Int,
+        container name: String,
+        rendition: String?,
+        into folder: String,
+        progress: @escaping @Sendable (Int, Int) -> Void
+    ) throws -> Int {
+        guard let container = SegmentContainer(rawValue: name) else {
+            throw ServiceError.option("--container", value: name, allowed: "cmaf or ts")
+        }
+        let phase = channel.phaseStep.phase(at: start, duration: channel.playlist.duration)
+        let grid: SegmentGrid
+        do { grid = try channel.grid(phase: phase) } catch { throw ServiceError.noSuchProgram(error.reason) }
+        let renditions = try rendition.map { [try self.rendition($0)] } ?? channel.renditions
+        let first = grid.number(at: start)
+        let numbers = first..<first + Int64((seconds + grid.duration - 1) / grid.duration)
+        let total = numbers.count * renditions.count
+        let done = Atomic<Int>(0)
+        let failure = Mutex<(any Error)?>(nil)
+        DispatchQueue.concurrentPerform(iterations: renditions.count) { index in
+            do {
+                try Self.write(renditions[index], numbers, grid, container, into: folder) {
+                    progress(done.add(1, ordering: .relaxed).newValue, total)
+                }
+            } catch {
+                failure.withLock { $0 = error }
+            }
+        }
+        if let error = failure.withLock({ $0 }) { throw error }
+        try writeMultivariant(renditions, container, at: start, into: folder)
+        return total
+    }
+
+    private static func write(
+        _ rendition: Rendition,
+        _ numbers: Range<Int64>,
+        _ grid: SegmentGrid,
+        _ container: SegmentContainer,
+        into folder: String,
+        didWrite: () -> Void
+    ) throws {
+        let program = "\(rendition.name)/\(ProgramName.live.rawValue)"
+        try FileManager.default.createDirectory(atPath: "\(folder)/\(program)", withIntermediateDirectories: true)
+        if container == .cmaf {
+            try write(rendition.header(), to: "\(folder)/\(program)/init.mp4")
+        }
+        for number in numbers {
+            let bytes = try rendition.segment(number, of: .live, on: grid, container: container)
+            try write(bytes, to: "\(folder)/\(program)/\(number).\(container.fileExtension)")
+            didWrite()
+        }
+        let playlist = MediaPlaylist(
+            version: container == .cmaf ? 7 : 3,
+            targetDuration: grid.duration,
+            mediaSequence: numbers.lowerBound,
+            isComplete: true,
+            segments: numbers.map { number in
+                MediaSegment(
+                    uri: "\(program)/\(number).\(container.fileExtension)",
+                    duration: MediaTime(seconds: Int64(grid.duration)),
+                    programDateTime: grid.start(of: number),
+                    map: container == .cmaf ? "\(program)/init.mp4" : nil)
+            })
+        try write(playlist.bytes, to: "\(folder)/\(rendition.name).m3u8")
+    }
+
+    private func writeMultivariant(
+        _ renditions: [Rendition], _ container: SegmentContainer, at start: WallTime, into folder: String
+    ) throws {
+        let playlist = try channel.multivariantPlaylist(renditions, container: container, at: start, hasLoading: false) { "\($0).m3u8" }
+        try Self.write(playlist.bytes, to: "\(folder)/\(channel.settings.name).m3u8")
+    }
+
+    private static func write(_ bytes: [UInt8], to path: String) throws {
+        do {
+            try Data(bytes).write(to: URL(fileURLWithPath: path))
+        } catch {
+            throw ServiceError.file(path, reason: error.localizedDescription)
+        }
+    }
+}

@@ -1,0 +1,107 @@
+internal import CPango
+
+/// Sets text with Pango. Not thread-safe: ``Typesetter`` guards it.
+struct PangoTypesetter: ~Copyable {
+    private let fontMap: PangoFontMapOwner
+    private let layout: PangoObject
+    private let families: Set<String>
+
+    init() throws(RasterError) {
+        let fontMap = try PangoFontMapOwner()
+        let context = try fontMap.makeContext()
+        let options = try CairoFontOptions()
+        context.withPointer { context in
+            options.withPointer { pango_cairo_context_set_font_options(context, $0) }
+            pango_cairo_context_set_resolution(context, 72)
+            pango_context_set_round_glyph_positions(context, 0)
+            pango_context_set_base_dir(context, PANGO_DIRECTION_WEAK_LTR)
+            // Without a language of its own Pango takes the one of the environment.
+            pango_context_set_language(context, pango_language_from_string("en"))
+        }
+        layout = try PangoObject(context.withPointer { pango_layout_new($0) }, operation: "pango_layout_new")
+        layout.withPointer { pango_layout_set_single_paragraph_mode($0, 1) }
+        families = fontMap.familyNames()
+        self.fontMap = fontMap
+    }
+
+    /// Whether fontconfig has the family, its generic aliases included; upper and lower case are alike.
+    func knows(family: String) -> Bool {
+        families.contains(family.lowercased())
+    }
+
+    /// - Throws: ``RasterError/missingGlyphs(_:text:)`` if a character would be drawn as a box.
+    func metrics(of text: String, font: Font) throws(RasterError) -> TextMetrics {
+        try withLayout(text, font) { layout in
+            var (ink, logical) = (PangoRectangle(), PangoRectangle())
+            pango_layout_get_extents(layout, &ink, &logical)
+            let baseline = pango_layout_get_baseline(layout)
+            let scale = Double(PANGO_SCALE)
+            return TextMetrics(
+                advance: Double(logical.width) / scale,
+                inkLeft: Double(ink.x) / scale,
+                inkTop: Double(ink.y - baseline) / scale,
+                inkRight: Double(ink.x + ink.width) / scale,
+                inkBottom: Double(ink.y + ink.height - baseline) / scale
+            )
+        }
+    }
+
+    /// - Throws: ``RasterError/missingGlyphs(_:text:)`` if a character would be drawn as a box.
+    func mask(of text: String, font: Font) throws(RasterError) -> CoverageMask {
+        let metrics = try metrics(of: text, font: font)
+        // One pixel more on each side than the outline needs; empty rows and columns are cut off again.
+        let (left, top) = (Int(metrics.inkLeft.rounded(.down)) - 1, Int(metrics.inkTop.rounded(.down)) - 1)
+        let width = Int(metrics.inkRight.rounded(.up)) + 1 - left
+        let height = Int(metrics.inkBottom.rounded(.up)) + 1 - top
+        let surface = try CairoSurface(.coverage, width: width, height: height)
+        let context = try CairoContext(surface)
+        try withLayout(text, font) { layout in
+            context.withPointer { context in
+                let baseline = Double(pango_layout_get_baseline(layout)) / Double(PANGO_SCALE)
+                cairo_move_to(context, Double(-left), Double(-top) - baseline)
+                pango_cairo_show_layout(context, layout)
+            }
+        }
+        try context.check("pango_cairo_show_layout")
+        return surface.withPixels { (pixels, stride) in
+            CoverageMask(
+                x: left,
+                y: top,
+                width: width,
+                height: height,
+                rowStride: stride,
+                coverage: UnsafeBufferPointer(pixels)
+            )
+        }
+    }
+
+    private func withLayout<Result>(
+        _ text: String,
+        _ font: Font,
+        _ body: (OpaquePointer) -> Result
+    ) throws(RasterError) -> Result {
+        guard !text.utf8.contains(0) else { throw .zeroByte }
+        guard knows(family: font.description.family) else { throw .unknownFamily(font.description.family) }
+        let pangoFont = try PangoFont(font)
+        let missing = layout.withPointer { layout in
+            pangoFont.withPointer { pango_layout_set_font_description(layout, $0) }
+            pango_layout_set_text(layout, text, -1)
+            return pango_layout_get_unknown_glyphs_count(layout)
+        }
+        if missing > 0 { throw .missingGlyphs(missingCharacters(of: text), text: text) }
+        return layout.withPointer(body)
+    }
+
+    /// Which characters no font has, found by setting each alone.
+    private func missingCharacters(of text: String) -> String {
+        var missing = ""
+        for character in text where !missing.contains(character) {
+            let count = layout.withPointer { layout in
+                pango_layout_set_text(layout, String(character), -1)
+                return pango_layout_get_unknown_glyphs_count(layout)
+            }
+            if count > 0 { missing.append(character) }
+        }
+        return missing
+    }
+}

@@ -1,0 +1,40 @@
+internal import CPango
+
+extension Picture {
+    /// The picture as a PNG file in sRGB, each 2x2 block with its one chroma.
+    ///
+    /// - Throws: ``RasterError/library(operation:code:message:)``
+    ///   (`cairo_surface_write_to_png_stream`).
+    package func png() throws(RasterError) -> [UInt8] {
+        let surface = try CairoSurface(.rgb, width: size.width, height: size.height)
+        surface.withPixels { (pixels, stride) in
+            for row in 0..<size.height {
+                for column in 0..<size.width {
+                    let color = self[column, y: row].color
+                    let word = UInt32(color.red) << 16 | UInt32(color.green) << 8 | UInt32(color.blue)
+                    let offset = row * stride + column * 4
+                    withUnsafeBytes(of: word) { bytes in
+                        for index in 0..<4 { pixels[offset + index] = bytes[index] }
+                    }
+                }
+            }
+        }
+        var file: [UInt8] = []
+        let status = surface.withPointer { surface in
+            withUnsafeMutablePointer(to: &file) { file in
+                cairo_surface_write_to_png_stream(
+                    surface,
+                    { closure, data, length in
+                        guard let closure, let data else { return CAIRO_STATUS_WRITE_ERROR }
+                        closure.assumingMemoryBound(to: [UInt8].self).pointee
+                            .append(contentsOf: UnsafeBufferPointer(start: data, count: Int(length)))
+                        return CAIRO_STATUS_SUCCESS
+                    },
+                    file
+                )
+            }
+        }
+        try CairoStatus.check(status, "cairo_surface_write_to_png_stream")
+        return file
+    }
+}

@@ -1,0 +1,170 @@
+import Raster
+import Testing
+import Timeline
+
+@testable import ClockFace
+
+@Suite struct DigitalFaceTests {
+    /// The texts of a scene in reading order: by baseline, then by column.
+    static func reading(_ scene: Scene) -> [String] {
+        var lines: [Int: [(Int, String)]] = [:]
+        for case .text(let text, _, let x, let y, _) in scene.elements { lines[y, default: []].append((x, text)) }
+        return lines.sorted { $0.key < $1.key }.map { $0.value.sorted { $0.0 < $1.0 }.map(\.1).joined() }
+    }
+
+    static func shown(
+        _ text: String,
+        pattern: String = "yyyy-MM-dd HH:mm:ss",
+        zone: any ZoneOffsets = FixedOffset.utc
+    ) throws -> String {
+        let face = try DigitalFace(canvas: .make(1280, 720), pattern: DatePattern(pattern), zone: zone, lines: .one)
+        return reading(face.scene(at: try .make(text))).joined(separator: "|")
+    }
+
+    @Test(arguments: [
+        ("2026-11-20T23:59:59.999999999Z", "2026-11-2023:59:59"), ("2026-11-21T00:00:00Z", "2026-11-2100:00:00"),
+        ("2024-02-29T12:00:00Z", "2024-02-2912:00:00"), ("1969-12-31T23:59:59.5Z", "1969-12-3123:59:59"),
+        ("1678-01-01T00:00:00Z", "1678-01-0100:00:00"), ("2262-04-11T00:00:00Z", "2262-04-1100:00:00"),
+    ])
+    func `The time is cut and never rounded`(instant: String, shown: String) throws {
+        #expect(try Self.shown(instant) == shown)
+    }
+
+    @Test(arguments: [
+        ("hh:mm", "2026-11-20T00:05:00Z", "12:05"), ("hh:mm", "2026-11-20T12:05:00Z", "12:05"),
+        ("hh:mm", "2026-11-20T13:05:00Z", "01:05"), ("ss.S", "2026-11-20T13:05:07.987Z", "07.9"),
+        ("ss.SS", "2026-11-20T13:05:07.987Z", "07.98"), ("ss.SSS", "2026-11-20T13:05:07.9879Z", "07.987"),
+        ("ss.SSS", "1969-12-31T23:59:59.001Z", "59.001"), ("dd'd'HH'h'", "2026-11-20T13:05:07Z", "20d13h"),
+    ])
+    func `Fields show their digits`(pattern: String, instant: String, shown: String) throws {
+        #expect(try Self.shown(instant, pattern: pattern) == shown)
+    }
+
+    @Test func `Daylight saving time begins and ends on the right second`() throws {
+        // Germany 2026: +1 h, from 29 March 01:00 UTC to 25 October 01:00 UTC +2 h.
+        let zone = Berlin2026()
+        #expect(try Self.shown("2026-03-29T00:59:59.999Z", zone: zone) == "2026-03-2901:59:59")
+        #expect(try Self.shown("2026-03-29T01:00:00Z", zone: zone) == "2026-03-2903:00:00")
+        #expect(try Self.shown("2026-10-25T00:59:59.999Z", zone: zone) == "2026-10-2502:59:59")
+        #expect(try Self.shown("2026-10-25T01:00:00Z", zone: zone) == "2026-10-2502:00:00")
+        #expect(try Self.shown("2026-11-20T18:45:00Z", zone: FixedOffset(secondsEast: 20_700)) == "2026-11-2100:30:00")
+    }
+
+    @Test func `An hour and a day are cut where the offset changes`() throws {
+        let zone = HalfPast()
+        let change = try WallTime.make("2026-11-20T12:30:17Z")
+        let canvas = try Canvas.make(1280, 720)
+        let hours = try DigitalFace(canvas: canvas, pattern: DatePattern("HH"), zone: zone)
+        let before = hours.interval(containing: change - Interval(nanoseconds: 1))
+        #expect(before == (try .make("2026-11-20T12:00:00Z"))..<change)
+        #expect(hours.interval(containing: change) == change..<(try .make("2026-11-20T12:45:00Z")))
+        let days = try DigitalFace(canvas: canvas, pattern: DatePattern("dd"), zone: zone)
+        #expect(days.interval(containing: change).lowerBound == change)
+        #expect(days.interval(containing: try .make("2026-11-20T00:00:00Z")).upperBound == change)
+    }
+
+    @Test(arguments: ["yyyy-MM-dd", "HH", "HH:mm", "HH:mm:ss", "ss.S", "ss.SS", "ss.SSS"])
+    func `The picture holds within its interval and the intervals are without gap`(pattern: String) throws {
+        let canvas = try Canvas.make(640, 360)
+        var random = SystemRandomNumberGenerator()
+        for zone in [FixedOffset.utc, FixedOffset(secondsEast: -12_600), Berlin2026()] as [any ZoneOffsets] {
+            let face = try DigitalFace(canvas: canvas, pattern: DatePattern(pattern), zone: zone)
+            for _ in 0..<100 {
+                let instant = WallTime(
+                    nanoseconds: .random(in: -1_000_000_000_000_000_000...3_000_000_000_000_000_000, using: &random)
+                )
+                let interval = face.interval(containing: instant)
+                let last = interval.upperBound - Interval(nanoseconds: 1)
+                #expect(interval.contains(instant))
+                #expect(face.scene(at: interval.lowerBound) == face.scene(at: instant))
+                #expect(face.scene(at: last) == face.scene(at: instant))
+                #expect(face.interval(containing: interval.lowerBound) == interval)
+                #expect(face.interval(containing: last) == interval)
+                #expect(face.interval(containing: interval.upperBound).lowerBound == interval.upperBound)
+            }
+        }
+    }
+
+    @Test func `The ends of time do not trap`() throws {
+        for pattern in ["yyyy-MM-dd", "HH:mm:ss.SSS"] {
+            let face = try DigitalFace(canvas: .make(640, 360), pattern: DatePattern(pattern), zone: Berlin2026())
+            #expect(face.interval(containing: .distantPast).contains(.distantPast))
+            #expect(face.interval(containing: .distantFuture - Interval(nanoseconds: 1)).upperBound == .distantFuture)
+            #expect(!face.scene(at: .distantFuture).elements.isEmpty)
+        }
+    }
+
+    @Test(arguments: PictureSize.shapes)
+    func `Nothing is cut: all ink stays clear of the edge and of the strip`(shape: (Int, Int)) throws {
+        for timecode in PictureSize.timecodes(shape) {
+            let canvas = try Canvas.make(shape.0, shape.1, timecode: timecode)
+            let face = try DigitalFace(canvas: canvas)
+            let room = canvas.area.inset(by: 1)
+            for digit in 0..<10 {
+                for element in face.scene(at: WallTime(seconds: Int64(digit) * 111_111_111)).elements {
+                    let ink = try element.ink(canvas.typesetter)
+                    #expect(room.contains(ink), "\(ink)")
+                }
+            }
+        }
+    }
+
+    @Test(arguments: PictureSize.shapes)
+    func `From one second to the next nothing moves but the digits that change`(shape: (Int, Int)) throws {
+        let canvas = try Canvas.make(shape.0, shape.1)
+        let face = try DigitalFace(canvas: canvas)
+        var renderer = SceneRenderer(size: canvas.size, typesetter: canvas.typesetter)
+        let (before, after) = (try WallTime.make("2026-11-20T10:09:18Z"), try WallTime.make("2026-11-20T10:09:19Z"))
+        let (old, new) = (face.scene(at: before), face.scene(at: after))
+        let changed = zip(old.elements, new.elements).filter { $0 != $1 }
+        #expect(old.elements.count == new.elements.count && changed.count == 1)
+        var cell = PixelRect.empty
+        for pair in changed {
+            for case .text(let text, let font, let x, let y, _) in [pair.0, pair.1] {
+                cell = cell.union(try canvas.typesetter.mask(of: text, font: font).bounds.moved(byX: x, y: y))
+            }
+        }
+        let (first, second) = (try renderer.draw(old), try renderer.draw(new))
+        var differing = PixelRect.empty
+        for row in 0..<shape.1 {
+            for column in 0..<shape.0 where first[column, y: row] != second[column, y: row] {
+                differing = differing.union(PixelRect(x: column, y: row, width: 1, height: 1))
+            }
+        }
+        #expect(!differing.isEmpty && cell.evenAligned.contains(differing))
+        #expect(renderer.paintedPixelCount == cell.evenAligned.width * cell.evenAligned.height)
+    }
+
+    @Test func `The shape decides between one line and two`() throws {
+        let instant = try WallTime.make("2026-11-20T10:09:18Z")
+        func lineCount(_ width: Int, _ height: Int) throws -> Int {
+            Self.reading(try DigitalFace(canvas: .make(width, height)).scene(at: instant)).count
+        }
+        #expect(try lineCount(800, 50) == 1)
+        #expect(try lineCount(1280, 720) == 2)
+        #expect(try lineCount(720, 1280) == 2)
+        #expect(try lineCount(320, 320) == 2)
+    }
+
+    @Test func `A pattern that cannot fit and a missing glyph are told`() throws {
+        let long = String(repeating: "HH:mm:ss,", count: 20)
+        #expect(throws: FaceError.doesNotFit(long)) {
+            try DigitalFace(canvas: .make(64, 36), pattern: DatePattern(long))
+        }
+        #expect(throws: FaceError.raster(.missingGlyphs("\u{10FFF0}", text: "\u{10FFF0}"))) {
+            try DigitalFace(canvas: .make(640, 360), pattern: DatePattern("HH\u{10FFF0}mm"))
+        }
+    }
+}
+
+/// Germany in 2026 only.
+struct Berlin2026: ZoneOffsets {
+    func secondsEast(at instant: WallTime) -> Int {
+        (1_774_746_000..<1_792_890_000).contains(instant.seconds) ? 7200 : 3600
+    }
+}
+
+/// A zone that goes a quarter of an hour ahead at 12:30:17 UTC on 20 November 2026.
+struct HalfPast: ZoneOffsets {
+    func secondsEast(at instant: WallTime) -> Int { instant.seconds < 1_795_177_817 ? 0 : 900 }
+}

@@ -1,0 +1,79 @@
+import Foundation
+import Peers
+import Testing
+
+@Suite("The command line", .timeLimit(.minutes(2)))
+struct CommandTests {
+    /// The program that was built together with these tests.
+    private static let program = Peer(
+        name: URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().appendingPathComponent(".build/debug/clockcast").path)
+
+    @Test("The commented configuration holds every default and is right")
+    func configuration() throws {
+        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        let output = try Self.program.run(["check-config", root.appendingPathComponent("config/clockcast.yaml").path])
+        #expect(output.status == 0, "\(output.standardError)")
+        #expect(output.text.hasSuffix("is right: 1 channel(s), port 8080\n"))
+    }
+
+    @Test("A wrong setting ends with 78 and a sentence")
+    func wrongSetting() throws {
+        let output = try Self.program.run(["serve", "--port", "http"])
+        #expect(output.status == 78)
+        #expect(
+            output.standardError == "clockcast: --port is 'http'; allowed is a whole number from 0 to 65535\n")
+    }
+
+    @Test("A zone that this machine does not have ends with 78")
+    func wrongZone() throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.write(Array("channels: { a: { timezone: Mars/Olympus } }".utf8), to: "x.yaml")
+        let output = try Self.program.run(["serve", "--config", path, "--port", "0"])
+        #expect(output.status == 78)
+        #expect(output.standardError.hasPrefix("clockcast: time zone Mars/Olympus: "))
+    }
+
+    @Test("A port in use ends with 71 and a sentence; SIGTERM ends with 0")
+    func portInUse() throws {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: Self.program.name)
+        process.arguments = ["serve", "--host", "127.0.0.1", "--port", "0"]
+        let pipe = Pipe()
+        process.standardOutput = pipe
+        try process.run()
+        // The greeting comes when the server listens.
+        var greeting = ""
+        while !greeting.contains("live.m3u8") {
+            let data = pipe.fileHandleForReading.availableData
+            try #require(!data.isEmpty, "the server ended: \(greeting)")
+            greeting += String(decoding: data, as: UTF8.self)
+        }
+        let port = try #require(greeting.firstMatch(of: /localhost:(\d+)/)).1
+        let second = try Self.program.run(["serve", "--host", "127.0.0.1", "--port", String(port)])
+        #expect(second.status == 71)
+        #expect(
+            second.standardError
+                == "clockcast: port \(port) of 127.0.0.1 is in use by another program; stop it or choose another port\n")
+        process.terminate()
+        process.waitUntilExit()
+        #expect(process.terminationReason == .exit)
+        #expect(process.terminationStatus == 0)
+    }
+
+    @Test("frame writes a PNG of the size asked for")
+    func frame() throws {
+        let folder = try TemporaryFolder()
+        let output = try Self.program.run([
+            "frame", "--at", "2026-12-12T20:00:00+08:00", "--rendition", "640x360", "--output", folder.url("x.png").path,
+        ])
+        #expect(output.status == 0, "\(output.standardError)")
+        let probe = try Peer.ffprobe.run([
+            "-v", "error", "-show_entries", "stream=codec_name,width,height", "-of", "csv=p=0", folder.url("x.png").path,
+        ])
+        #expect(probe.text == "png,640,360\n")
+        let wrong = try Self.program.run(["frame", "--at", "noon", "--output", folder.url("y.png").path])
+        #expect(wrong.status == 78)
+    }
+}

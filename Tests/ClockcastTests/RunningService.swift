@@ -1,0 +1,64 @@
+import Clockcast
+import Foundation
+import Peers
+import Testing
+import Timeline
+
+/// A service on a free port, as it is at one instant.
+final class RunningService {
+    let service: Service
+    let base: String
+
+    /// - Parameters:
+    ///   - yaml: settings besides the port.
+    init(at instant: String, yaml: String = "loading: { minimum: 0 }") throws {
+        let clock = StoppedClock(instant: try #require(WallTime(iso8601: instant)))
+        let settings = try Settings(
+            file: (yaml, "test.yaml"), flags: ["server.port": "0", "server.host": "127.0.0.1"])
+        service = try Service(settings: settings, clock: clock)
+        service.waitUntilPrepared()
+        base = "http://127.0.0.1:\(service.port)"
+    }
+
+    deinit {
+        service.stop()
+    }
+
+    struct Reply {
+        let status: Int
+        /// By names in lower case.
+        let fields: [String: String]
+        let body: Data
+
+        var text: String { String(decoding: body, as: UTF8.self) }
+        var lines: [String] { text.split(separator: "\n").map(String.init) }
+    }
+
+    /// Asks with curl, which is not ours.
+    func get(_ path: String, _ arguments: String...) throws -> Reply {
+        let folder = try TemporaryFolder()
+        let output = try Peer(name: "curl").run(
+            ["--silent", "--show-error", "--max-time", "60", "--dump-header", folder.url("head").path, "--output",
+                folder.url("body").path] + arguments + [base + path])
+        try #require(output.status == 0, "\(output.standardError)")
+        let head = String(decoding: try Data(contentsOf: folder.url("head")), as: UTF8.self)
+        let lines = head.split(separator: "\r\n")
+        let fields = lines.dropFirst().map { $0.split(separator: ":", maxSplits: 1).map(String.init) }
+        return Reply(
+            status: Int(lines.first?.split(separator: " ").dropFirst().first ?? "") ?? 0,
+            fields: Dictionary(
+                fields.filter { $0.count == 2 }.map {
+                    ($0[0].lowercased(), $0[1].trimmingCharacters(in: .whitespaces))
+                }, uniquingKeysWith: { _, last in last }),
+            body: (try? Data(contentsOf: folder.url("body"))) ?? Data())
+    }
+
+    /// The addresses that the first media playlist of a multivariant playlist lists, as paths.
+    func segments(of path: String, rendition: Int = 0) throws -> (playlist: Reply, paths: [String]) {
+        let variants = try get(path).lines.filter { !$0.hasPrefix("#") }
+        let playlistPath = "/" + variants[rendition]
+        let playlist = try get(playlistPath)
+        let folder = playlistPath.split(separator: "?")[0].split(separator: "/").dropLast().joined(separator: "/")
+        return (playlist, playlist.lines.filter { !$0.hasPrefix("#") }.map { "/\(folder)/\($0)" })
+    }
+}

@@ -1,0 +1,40 @@
+import Testing
+
+@testable import Raster
+
+@Suite struct PictureTests {
+    @Test(arguments: [(64, 36), (3840, 2160), (2160, 3840), (800, 50), (66, 38)])
+    func `Even sizes in range are allowed`(width: Int, height: Int) {
+        #expect(PictureSize(width: width, height: height) != nil)
+    }
+
+    @Test(arguments: [(63, 36), (64, 35), (62, 36), (64, 34), (3842, 2160), (65, 36), (3840, 2162), (0, 0), (-64, -36)])
+    func `Odd sizes and sizes out of range are refused`(width: Int, height: Int) {
+        #expect(PictureSize(width: width, height: height) == nil)
+    }
+
+    @Test func `The planes have the colour, a stride of whole cache lines and half the chroma`() throws {
+        let picture = Picture(size: try .make(66, 38), filledWith: YCbCr(y: 63, cb: 102, cr: 240))
+        picture.withPlanes { planes in
+            #expect(planes.yStride == 128 && planes.uStride == 64 && planes.vStride == 64)
+            #expect(planes.y.count == 128 * 38 && planes.u.count == 64 * 19 && planes.v.count == 64 * 19)
+        }
+        #expect(picture.y.row(37).allSatisfy { $0 == 63 } && picture.y.row(37).count == 66)
+        #expect(picture.u.row(18).allSatisfy { $0 == 102 } && picture.u.row(18).count == 33)
+        #expect(picture.v.row(0).allSatisfy { $0 == 240 })
+    }
+
+    @Test func `A copy keeps its pixels when the original is drawn on`() throws {
+        var renderer = SceneRenderer(size: try .make(64, 36), typesetter: try .make())
+        let first = try renderer.draw(Scene(background: .white))
+        let second = try renderer.draw(Scene(background: .black))
+        #expect(first[0, y: 0] == .white)
+        #expect(second[0, y: 0] == .black)
+    }
+
+    @Test func `The PNG starts with the signature and the size`() throws {
+        let png = try Picture(size: .make(1280, 720), filledWith: .white).png()
+        #expect(Array(png.prefix(8)) == [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
+        #expect(Array(png[16..<24]) == [0, 0, 5, 0, 0, 0, 2, 0xD0])
+    }
+}

@@ -1,0 +1,90 @@
+import Testing
+
+@testable import Raster
+
+@Suite struct TypesetterTests {
+    @Test func `A family that is not installed is told by name`() throws {
+        let typesetter = try Typesetter.make()
+        #expect(throws: RasterError.unknownFamily("No Such Sans")) {
+            try typesetter.require(FontDescription(family: "No Such Sans", weight: .bold))
+        }
+        #expect(throws: RasterError.unknownFamily("No Such Sans")) {
+            try typesetter.mask(
+                of: "1",
+                font: FontDescription(family: "No Such Sans", weight: .bold).sized(FontSize(pixels: 20))
+            )
+        }
+    }
+
+    @Test func `A character that no font has is told and not drawn as a box`() throws {
+        let typesetter = try Typesetter.make()
+        let font = FontDescription.standard.sized(FontSize(pixels: 20))
+        // A code point of the private use area, which no installed font assigns.
+        #expect(throws: RasterError.missingGlyphs("\u{10FFF0}", text: "12\u{10FFF0}:\u{10FFF0}")) {
+            try typesetter.metrics(of: "12\u{10FFF0}:\u{10FFF0}", font: font)
+        }
+        #expect(throws: RasterError.zeroByte) { try typesetter.mask(of: "a\0b", font: font) }
+    }
+
+    @Test func `Extents grow in proportion to the size because nothing is hinted`() throws {
+        let typesetter = try Typesetter.make()
+        let large = try typesetter.metrics(of: "LOADING", font: FontDescription.standard.sized(FontSize(pixels: 1024)))
+        for pixels in [8, 13, 50, 300] {
+            let small = try typesetter.metrics(
+                of: "LOADING",
+                font: FontDescription.standard.sized(FontSize(pixels: pixels))
+            )
+            #expect(abs(small.advance * 1024 / Double(pixels) - large.advance) < 1024 * 0.01)
+        }
+    }
+
+    @Test func `The same text and font give the very same mask`() throws {
+        let typesetter = try Typesetter.make()
+        let font = FontDescription.standard.sized(FontSize(pixels: 77))
+        #expect(try typesetter.mask(of: "8", font: font) === typesetter.mask(of: "8", font: font))
+    }
+
+    @Test func `Two typesetters make equal masks`() throws {
+        let font = FontDescription.standard.sized(FontSize(pixels: 90))
+        let left = try Typesetter().mask(of: "2026", font: font)
+        let right = try Typesetter().mask(of: "2026", font: font)
+        #expect(left.bounds == right.bounds && left.bytes == right.bytes)
+    }
+
+    @Test func `A bold one stands on the baseline with full strokes and sharp edges`() throws {
+        let mask = try Typesetter.make().mask(of: "1", font: FontDescription.standard.sized(FontSize(pixels: 100)))
+        // DejaVu Sans Bold: the figure is 0.729 em high and stands on the baseline.
+        #expect(mask.bounds.endY == 0)
+        #expect(mask.bounds.y == -73)
+        let row = (0..<mask.bounds.width).map { mask[mask.bounds.x + $0, -30] }
+        #expect(row.filter { $0 == 255 }.count >= 17)
+        #expect(row.filter { $0 > 0 && $0 < 255 }.count <= 2)
+    }
+
+    @Test func `The cache keeps to its bound`() throws {
+        let typesetter = try Typesetter(maskBytes: 40_000)
+        for size in 10..<60 {
+            for digit in 0...9 {
+                _ = try typesetter.mask(of: String(digit), font: FontDescription.standard.sized(FontSize(pixels: size)))
+                #expect(typesetter.maskByteCount <= 40_000)
+            }
+        }
+        #expect(typesetter.maskByteCount > 20_000)
+    }
+
+    @Test func `Many threads may measure and draw at once`() async throws {
+        let typesetter = try Typesetter.make()
+        let masks = try await withThrowingTaskGroup(of: [UInt8].self) { group in
+            for _ in 0..<16 {
+                group.addTask {
+                    try (20..<60).flatMap { size in
+                        try typesetter.mask(of: "23:59", font: FontDescription.standard.sized(FontSize(pixels: size)))
+                            .bytes
+                    }
+                }
+            }
+            return try await group.reduce(into: Set<[UInt8]>()) { $0.insert($1) }
+        }
+        #expect(masks.count == 1)
+    }
+}
