@@ -12,26 +12,38 @@ struct Bandwidth: Hashable, Sendable {
     /// Bits a second over the sampled segments of the live program.
     let average: Int
 
-    /// Seconds of the day at which many digits with much outline are shown and many of them change.
-    private static let samples: [Int64] = [
-        0 * 3600 + 8 * 60 + 58, 8 * 3600 + 8 * 60 + 58, 9 * 3600 + 59 * 60 + 58, 18 * 3600 + 58 * 60 + 58,
-        20 * 3600 + 6 * 60 + 58, 23 * 3600 + 59 * 60 + 58,
+    /// Seconds of the local day at which the most digits change, which makes the largest segments: a day of every second
+    /// was measured, and its largest segment holds midnight.
+    private static let largest: [Int64] = [86_399, 9 * 3600 + 59 * 60 + 59, 19 * 3600 + 59 * 60 + 59]
+    /// Seconds of the day like any other, for the average.
+    private static let ordinary: [Int64] = [
+        3 * 3600 + 21 * 60 + 4, 11 * 3600 + 47 * 60 + 25, 16 * 3600 + 38 * 60 + 53,
     ]
 
     /// How much a segment may exceed the samples, in percent.
     private static let margin = 4
 
-    /// - Parameter day: days since the Unix epoch, UTC.
+    /// - Parameters:
+    ///   - day: days since the Unix epoch, local.
+    ///   - secondsEast: how far local time is from UTC on that day.
     /// - Throws: if a sample cannot be made.
-    init(measuring rendition: Rendition, day: Int64, grid: SegmentGrid, container: SegmentContainer) throws {
-        let live = try Self.samples.map { second in
-            let instant = WallTime(seconds: day * 86_400 + second)
+    init(
+        measuring rendition: Rendition,
+        day: Int64,
+        secondsEast: Int,
+        grid: SegmentGrid,
+        container: SegmentContainer
+    ) throws {
+        func size(at second: Int64) throws -> Int {
+            let instant = WallTime(seconds: day * 86_400 + second - Int64(secondsEast))
             return try rendition.segment(grid.number(at: instant), of: .live, on: grid, container: container).count
         }
+        let largest = try Self.largest.map(size)
+        let ordinary = try Self.ordinary.map(size)
         let loading = try rendition.segment(grid.number(at: .epoch), of: .loading, on: grid, container: container)
         func rate(_ largest: Int) -> Int { largest * 8 * (100 + Self.margin) / 100 / grid.duration }
-        peak = rate(live.max() ?? 0)
+        peak = rate(max(largest.max() ?? 0, ordinary.max() ?? 0))
         peakWithLoading = max(peak, rate(loading.count))
-        average = live.reduce(0, +) * 8 / live.count / grid.duration
+        average = ordinary.reduce(0, +) * 8 / ordinary.count / grid.duration
     }
 }

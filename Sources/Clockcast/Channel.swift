@@ -20,6 +20,7 @@ final class Channel: Sendable {
     let phaseStep: PhaseStep
     let renditions: [Rendition]
     private let typesetter: Typesetter
+    private let timeZone: any ZoneOffsets
     private let loadingMinimum: Interval
     private let start: WallTime
     private let preparation = Mutex<Preparation>(.running)
@@ -36,10 +37,10 @@ final class Channel: Sendable {
         let container: SegmentContainer
         let day: Int64
 
-        init(_ rendition: Rendition, _ container: SegmentContainer, _ now: WallTime) {
+        init(_ rendition: Rendition, _ container: SegmentContainer, _ now: WallTime, secondsEast: Int) {
             self.rendition = rendition.name
             self.container = container
-            day = now.seconds.flooredQuotient(dividingBy: 86_400)
+            day = (now.seconds + Int64(secondsEast)).flooredQuotient(dividingBy: 86_400)
         }
     }
 
@@ -59,6 +60,7 @@ final class Channel: Sendable {
         self.loadingMinimum = loadingMinimum
         self.start = start
         self.typesetter = typesetter
+        self.timeZone = timeZone
         do {
             guard let rate = settings.renditions.first?.rate,
                 let step = PhaseStep(milliseconds: playlist.phaseStep, duration: playlist.duration, rate: rate)
@@ -167,13 +169,15 @@ final class Channel: Sendable {
     ///
     /// - Throws: if a sample segment cannot be made.
     func bandwidth(of rendition: Rendition, container: SegmentContainer, at now: WallTime) throws -> Bandwidth {
-        let key = BandwidthKey(rendition, container, now)
+        let secondsEast = timeZone.secondsEast(at: now)
+        let key = BandwidthKey(rendition, container, now, secondsEast: secondsEast)
         if let known = bandwidths.withLock({ $0[key] }) { return known }
         // A phase within the second, because its segments hold a picture more.
         guard let grid = SegmentGrid(duration: playlist.duration, phase: phaseStep.milliseconds) ?? SegmentGrid(
             duration: playlist.duration, phase: 0)
         else { preconditionFailure("the settings have a segment duration that is not allowed") }
-        let measured = try Bandwidth(measuring: rendition, day: key.day, grid: grid, container: container)
+        let measured = try Bandwidth(
+            measuring: rendition, day: key.day, secondsEast: secondsEast, grid: grid, container: container)
         bandwidths.withLock { known in
             known = known.filter { $0.key.day >= key.day - 1 }
             known[key] = measured
@@ -183,8 +187,9 @@ final class Channel: Sendable {
 
     /// Whether ``bandwidth(of:container:at:)`` answers at once for all renditions.
     func knowsBandwidths(container: SegmentContainer, at now: WallTime) -> Bool {
-        bandwidths.withLock { known in
-            renditions.allSatisfy { known[BandwidthKey($0, container, now)] != nil }
+        let secondsEast = timeZone.secondsEast(at: now)
+        return bandwidths.withLock { known in
+            renditions.allSatisfy { known[BandwidthKey($0, container, now, secondsEast: secondsEast)] != nil }
         }
     }
 }
