@@ -12,7 +12,8 @@ struct Catalog: Sendable {
         if name == "live", let first = channels.first { return first }
         guard let channel = channels.first(where: { $0.settings.name == name }) else {
             throw RouteError(
-                "there is no channel '\(name)'; there are " + channels.map(\.settings.name).joined(separator: ", "))
+                "there is no channel '\(name)'; there are " + channels.map(\.settings.name).joined(separator: ", ")
+            )
         }
         return channel
     }
@@ -40,8 +41,10 @@ struct Catalog: Sendable {
                     url: "/\(channel.settings.name).m3u8",
                     timeZone: "\(channel.settings.timeZone)",
                     frameRate: channel.settings.renditions.first?.rate.framesPerSecond ?? 0,
-                    renditions: channel.renditions.map(\.name))
-            })
+                    renditions: channel.renditions.map(\.name)
+                )
+            }
+        )
         return .json(description, route: "channels")
     }
 }
@@ -59,6 +62,7 @@ extension HTTPResponse {
             cacheControl: "no-store",
             body: body + [UInt8(ascii: "\n")],
             isCompressible: true,
-            route: route)
+            route: route
+        )
     }
 }

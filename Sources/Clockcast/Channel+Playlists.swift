@@ -27,7 +27,8 @@ extension Channel {
                 width: rendition.settings.size.width,
                 height: rendition.settings.size.height,
                 frameRate: rendition.settings.rate,
-                uri: uri(rendition.name))
+                uri: uri(rendition.name)
+            )
         }
         return MultivariantPlaylist(version: container == .cmaf ? 7 : 3, variants: variants)
     }
@@ -44,7 +45,8 @@ extension Channel {
             present: query.present,
             allowance: allowance(query),
             past: playlist.past,
-            listed: query.present == .start ? playlist.listed : playlist.edgeListed)
+            listed: query.present == .start ? playlist.listed : playlist.edgeListed
+        )
     }
 
     func availability(of number: Int64, on grid: SegmentGrid, at now: WallTime) -> SegmentAvailability {
@@ -53,6 +55,7 @@ extension Channel {
             duration: grid.interval,
             longestPlaylist: playlist.longestPlaylist,
             allowance: .milliseconds(Int64(PlaylistQuery.allowances.upperBound)),
-            at: now)
+            at: now
+        )
     }
 }

@@ -70,7 +70,13 @@ final class Channel: Sendable {
                 try Rendition(
                     settings: rendition,
                     phaseStep: step,
-                    sources: ProgramSources.make(settings, size: rendition.size, timeZone: timeZone, typesetter: typesetter))
+                    sources: ProgramSources.make(
+                        settings,
+                        size: rendition.size,
+                        timeZone: timeZone,
+                        typesetter: typesetter
+                    )
+                )
             }
         } catch {
             throw .channel(settings.name, reason: "\(error)")
@@ -97,7 +103,9 @@ final class Channel: Sendable {
                     loadingMinimum: settings.loadingMinimum,
                     timeZone: zones.rules(channel.timeZone),
                     typesetter: typesetter,
-                    start: start))
+                    start: start
+                )
+            )
         }
         return made
     }
@@ -106,7 +114,8 @@ final class Channel: Sendable {
         guard let rendition = renditions.first(where: { $0.name == name }) else {
             throw RouteError(
                 "channel \(settings.name) has no rendition '\(name)'; it has "
-                    + renditions.map(\.name).joined(separator: ", "))
+                    + renditions.map(\.name).joined(separator: ", ")
+            )
         }
         return rendition
     }
@@ -119,7 +128,8 @@ final class Channel: Sendable {
             throw RouteError(
                 step == 0
                     ? "there is no phase \(phase); the only one is 0"
-                    : "there is no phase \(phase); phases are multiples of \(step) ms below \(playlist.duration * 1000)")
+                    : "there is no phase \(phase); phases are multiples of \(step) ms below \(playlist.duration * 1000)"
+            )
         }
         return grid
     }
@@ -173,11 +183,20 @@ final class Channel: Sendable {
         let key = BandwidthKey(rendition, container, now, secondsEast: secondsEast)
         if let known = bandwidths.withLock({ $0[key] }) { return known }
         // A phase within the second, because its segments hold a picture more.
-        guard let grid = SegmentGrid(duration: playlist.duration, phase: phaseStep.milliseconds) ?? SegmentGrid(
-            duration: playlist.duration, phase: 0)
+        guard
+            let grid = SegmentGrid(duration: playlist.duration, phase: phaseStep.milliseconds)
+                ?? SegmentGrid(
+                    duration: playlist.duration,
+                    phase: 0
+                )
         else { preconditionFailure("the settings have a segment duration that is not allowed") }
         let measured = try Bandwidth(
-            measuring: rendition, day: key.day, secondsEast: secondsEast, grid: grid, container: container)
+            measuring: rendition,
+            day: key.day,
+            secondsEast: secondsEast,
+            grid: grid,
+            container: container
+        )
         bandwidths.withLock { known in
             known = known.filter { $0.key.day >= key.day - 1 }
             known[key] = measured

@@ -117,15 +117,21 @@ package struct ChannelRenderer: Sendable {
                     uri: "\(program)/\(number).\(container.fileExtension)",
                     duration: MediaTime(seconds: Int64(grid.duration)),
                     programDateTime: grid.start(of: number),
-                    map: container == .cmaf ? "\(program)/init.mp4" : nil)
-            })
+                    map: container == .cmaf ? "\(program)/init.mp4" : nil
+                )
+            }
+        )
         try write(playlist.bytes, to: "\(folder)/\(rendition.name).m3u8")
     }
 
     private func writeMultivariant(
-        _ renditions: [Rendition], _ container: SegmentContainer, at start: WallTime, into folder: String
+        _ renditions: [Rendition],
+        _ container: SegmentContainer,
+        at start: WallTime,
+        into folder: String
     ) throws {
-        let playlist = try channel.multivariantPlaylist(renditions, container: container, at: start, hasLoading: false) { "\($0).m3u8" }
+        let playlist = try channel.multivariantPlaylist(renditions, container: container, at: start, hasLoading: false)
+        { "\($0).m3u8" }
         try Self.write(playlist.bytes, to: "\(folder)/\(channel.settings.name).m3u8")
     }
 

@@ -19,10 +19,14 @@ enum ProgramSources {
         let theme = Theme(
             background: settings.style.background,
             foreground: settings.style.foreground,
-            font: FontDescription(family: settings.style.fontFamily, weight: .bold))
+            font: FontDescription(family: settings.style.fontFamily, weight: .bold)
+        )
         let canvas = try Canvas(size: size, theme: theme, typesetter: typesetter, timecode: settings.style.timecode)
         var clock: any ClockFace = try DigitalFace(
-            canvas: canvas, pattern: DatePattern(settings.pattern), zone: timeZone)
+            canvas: canvas,
+            pattern: DatePattern(settings.pattern),
+            zone: timeZone
+        )
         if settings.style.timecode == .strip { clock = TimecodedFace(clock, size: size) }
         let loading = try LoadingFace(canvas: canvas, period: loadingPeriod)
         return [

@@ -51,7 +51,8 @@ struct PublicHandler: RequestHandler {
                 return .now(Self.tooEarly(time, at: now, label: route.label))
             case .gone(let time):
                 return .now(
-                    Self.notFound("segment \(number) is gone since \(time.iso8601)", route: route.label))
+                    Self.notFound("segment \(number) is gone since \(time.iso8601)", route: route.label)
+                )
             case .available(let end):
                 let type = container == .cmaf ? "video/mp4" : "video/mp2t"
                 return bytes(request, label: route.label, type: type, until: end) {
@@ -71,7 +72,10 @@ struct PublicHandler: RequestHandler {
 
     /// The playlist that is cut for this viewer; see the design, 3.
     private func multivariant(
-        _ request: HTTPRequest, channel: Channel, label: String, at now: WallTime
+        _ request: HTTPRequest,
+        channel: Channel,
+        label: String,
+        at now: WallTime
     ) throws(RouteError) -> Reply {
         var query = try PlaylistQuery(request.query)
         if query.present == .start, query.allowance == nil {
@@ -87,14 +91,22 @@ struct PublicHandler: RequestHandler {
         let make: @Sendable () -> Answer = {
             do {
                 let playlist = try channel.multivariantPlaylist(
-                    channel.renditions, container: container, at: now, hasLoading: hasLoading
+                    channel.renditions,
+                    container: container,
+                    at: now,
+                    hasLoading: hasLoading
                 ) {
                     "\(channel.settings.name)/\(phase)/\($0).m3u8\(uriQuery)"
                 }
                 return Answer(
                     HTTPResponse(
-                        contentType: Self.playlistType, cacheControl: "no-store", body: playlist.bytes,
-                        isCompressible: true, route: label))
+                        contentType: Self.playlistType,
+                        cacheControl: "no-store",
+                        body: playlist.bytes,
+                        isCompressible: true,
+                        route: label
+                    )
+                )
             } catch {
                 return Self.failure(error, label: label)
             }
@@ -104,7 +116,12 @@ struct PublicHandler: RequestHandler {
     }
 
     private func media(
-        _ request: HTTPRequest, _ channel: Channel, phase: Int, rendition: String, label: String, at now: WallTime
+        _ request: HTTPRequest,
+        _ channel: Channel,
+        phase: Int,
+        rendition: String,
+        label: String,
+        at now: WallTime
     ) throws(RouteError) -> Reply {
         let grid = try channel.grid(phase: phase)
         let rendition = try channel.rendition(rendition)
@@ -115,21 +132,31 @@ struct PublicHandler: RequestHandler {
             schedule: ProgramSchedule(liveFrom: query.liveFrom),
             container: query.container,
             folder: rendition.name,
-            at: now)
+            at: now
+        )
         let next = window.nextChange(after: now)
         // Half a target duration at most, and not beyond the next change.
         let seconds = min(channel.playlist.duration / 2, Int((next - now).nanoseconds / 1_000_000_000))
         return .now(
             Answer(
                 HTTPResponse(
-                    contentType: Self.playlistType, cacheControl: "public, max-age=\(seconds)", body: playlist.bytes,
-                    isCompressible: true, route: label),
-                reusableUntil: seconds > 0 ? min(next, now + .milliseconds(250)).nanoseconds : next.nanoseconds))
+                    contentType: Self.playlistType,
+                    cacheControl: "public, max-age=\(seconds)",
+                    body: playlist.bytes,
+                    isCompressible: true,
+                    route: label
+                ),
+                reusableUntil: seconds > 0 ? min(next, now + .milliseconds(250)).nanoseconds : next.nanoseconds
+            )
+        )
     }
 
     /// Bytes that have one name for ever: from the cache, or made by a worker.
     private func bytes(
-        _ request: HTTPRequest, label: String, type: String, until end: WallTime,
+        _ request: HTTPRequest,
+        label: String,
+        type: String,
+        until end: WallTime,
         make: @escaping @Sendable () throws -> [UInt8]
     ) -> Reply {
         let path = request.path
@@ -137,7 +164,8 @@ struct PublicHandler: RequestHandler {
         @Sendable func answer(_ bytes: [UInt8]) -> Answer {
             Answer(
                 HTTPResponse(contentType: type, cacheControl: Self.immutable, body: bytes, route: label),
-                reusableUntil: end.nanoseconds)
+                reusableUntil: end.nanoseconds
+            )
         }
         if let bytes = cache.bytes(at: path) { return .now(answer(bytes)) }
         return .make(key: path) {
@@ -159,8 +187,12 @@ struct PublicHandler: RequestHandler {
         let seconds = (time - now).nanoseconds / 1_000_000_000 + 1
         return Answer(
             .text(
-                .notFound, "too early; available from \(time.iso8601) on",
-                fields: [("Retry-After", String(seconds))], route: label))
+                .notFound,
+                "too early; available from \(time.iso8601) on",
+                fields: [("Retry-After", String(seconds))],
+                route: label
+            )
+        )
     }
 
     private static func failure(_ error: any Error, label: String) -> Answer {

@@ -6,7 +6,13 @@ enum Route: Hashable {
     case mediaPlaylist(channel: String, phase: Int, rendition: String)
     case header(channel: String, phase: Int, rendition: String, program: ProgramName)
     case segment(
-        channel: String, phase: Int, rendition: String, program: ProgramName, number: Int64, container: SegmentContainer)
+        channel: String,
+        phase: Int,
+        rendition: String,
+        program: ProgramName,
+        number: Int64,
+        container: SegmentContainer
+    )
     case time
     case channels
     case health
@@ -27,7 +33,8 @@ enum Route: Hashable {
             self = .mediaPlaylist(
                 channel: parts[0],
                 phase: try Self.phase(parts[1]),
-                rendition: try Self.stem(parts[2], ending: "m3u8"))
+                rendition: try Self.stem(parts[2], ending: "m3u8")
+            )
         case (_, 5):
             guard let program = ProgramName(rawValue: parts[3]) else {
                 throw RouteError("there is no program '\(parts[3])'; there are live and loading")
@@ -45,7 +52,8 @@ enum Route: Hashable {
                 rendition: parts[2],
                 program: program,
                 number: try Self.number(Self.stem(parts[4], ending: container.fileExtension)),
-                container: container)
+                container: container
+            )
         default:
             throw RouteError("there is nothing at this path")
         }

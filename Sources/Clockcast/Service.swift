@@ -23,14 +23,16 @@ package final class Service: Sendable {
             catalog: catalog,
             status: status,
             cache: SegmentCache(capacity: settings.segmentCacheCapacity),
-            clock: clock)
+            clock: clock
+        )
         var limits = ServerSettings()
         limits.loops = max(1, ProcessInfo.processInfo.activeProcessorCount)
         limits.workers = limits.loops
         server = try HTTPServer(
             listeners: [.init(host: settings.server.host, port: settings.server.port, handler: handler)],
             settings: limits,
-            clock: HandClock(source: clock))
+            clock: HandClock(source: clock)
+        )
         for channel in channels {
             DispatchQueue.global().async(group: preparation) { channel.prepare(clock: clock) }
         }
@@ -48,7 +50,8 @@ package final class Service: Sendable {
     package var greeting: String {
         let base = "http://localhost:\(port)"
         let channels = catalog.channels.map { "  \(base)/\($0.settings.name).m3u8" }
-        return (["Clockcast \(Version.description) is running. Open in any HLS player:", "  \(base)/live.m3u8"]
+        return
+            (["Clockcast \(Version.description) is running. Open in any HLS player:", "  \(base)/live.m3u8"]
             + channels + ["Health: \(base)/healthz   Channels: \(base)/channels   Stop: Ctrl-C"])
             .joined(separator: "\n")
     }

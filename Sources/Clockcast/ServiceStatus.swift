@@ -64,7 +64,10 @@ final class ServiceStatus: Sendable {
                         channel.settings.name,
                         ChannelHealth(state: state.name, since: state.since.iso8601, reason: state.reason)
                     )
-                }, uniquingKeysWith: { first, _ in first }))
+                },
+                uniquingKeysWith: { first, _ in first }
+            )
+        )
     }
 
     private struct Time: Encodable {

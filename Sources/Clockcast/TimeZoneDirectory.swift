@@ -14,7 +14,9 @@ struct TimeZoneDirectory: Sendable {
         if name == .utc { return .utc }
         guard let data = FileManager.default.contents(atPath: "\(folder)/\(name)") else {
             throw .timeZone(
-                "\(name)", reason: "\(folder) has no such zone; names are those of the IANA database, as Europe/Berlin")
+                "\(name)",
+                reason: "\(folder) has no such zone; names are those of the IANA database, as Europe/Berlin"
+            )
         }
         do {
             return try TimeZoneRules(tzif: [UInt8](data))

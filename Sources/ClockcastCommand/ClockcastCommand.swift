@@ -8,5 +8,6 @@ struct ClockcastCommand: ParsableCommand {
         abstract: "A live wall clock as an HLS stream, right to the second.",
         version: Version.description,
         subcommands: [Serve.self, Render.self, Frame.self, CheckConfig.self],
-        defaultSubcommand: Serve.self)
+        defaultSubcommand: Serve.self
+    )
 }

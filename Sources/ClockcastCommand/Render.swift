@@ -5,7 +5,8 @@ import Timeline
 
 struct Render: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Write segments and playlists to disk, faster than real time; the bytes that serve would send.")
+        abstract: "Write segments and playlists to disk, faster than real time; the bytes that serve would send."
+    )
 
     @OptionGroup var options: SettingsOptions
 
@@ -36,7 +37,11 @@ struct Render: ParsableCommand {
                 throw ServiceError.option("--duration", value: "\(duration)", allowed: "1 to 86400 (seconds)")
             }
             let count = try ChannelRenderer(settings: settings, channel: channel).render(
-                from: start, seconds: duration, container: container, rendition: rendition, into: output
+                from: start,
+                seconds: duration,
+                container: container,
+                rendition: rendition,
+                into: output
             ) { done, total in
                 if showsProgress { ProgressBar.show(done, of: total) }
             }

@@ -24,7 +24,9 @@ struct Serve: ParsableCommand {
         let settings = options.load(
             flags: [
                 "server.host": host, "server.port": port, "log.level": logLevel,
-            ], names: names)
+            ],
+            names: names
+        )
         let signals = TerminationSignals()
         do {
             let service = try Service(settings: settings, clock: SystemClock())

@@ -27,7 +27,9 @@ extension MediaPlaylist {
                     duration: duration,
                     programDateTime: grid.start(of: number),
                     isDiscontinuous: schedule.isSwitch(at: number),
-                    map: container == .cmaf ? "\(program)/init.mp4" : nil)
-            })
+                    map: container == .cmaf ? "\(program)/init.mp4" : nil
+                )
+            }
+        )
     }
 }

@@ -41,7 +41,8 @@ package struct HTTPRequest: Sendable {
                 (
                     try PercentEncoding.decode(pair.first.map(String.init) ?? ""),
                     try PercentEncoding.decode(pair.count > 1 ? String(pair[1]) : "")
-                ))
+                )
+            )
         }
         query = items
         userAgent = head.value(of: "user-agent", in: bytes).map { bytes.text(at: $0) } ?? ""

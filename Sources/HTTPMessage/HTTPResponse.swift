@@ -44,6 +44,7 @@ package struct HTTPResponse: Sendable {
             cacheControl: cacheControl,
             fields: fields,
             body: Array((line + "\n").utf8),
-            route: route)
+            route: route
+        )
     }
 }

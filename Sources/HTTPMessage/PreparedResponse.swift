@@ -29,7 +29,8 @@ package final class PreparedResponse: Sendable {
         if coding == .gzip { shared += "Content-Encoding: gzip\r\n" }
         sharedFields = shared
         headEnd = Array(
-            (shared + "Content-Type: \(response.contentType)\r\nContent-Length: \(self.body.count)\r\n").utf8)
+            (shared + "Content-Type: \(response.contentType)\r\nContent-Length: \(self.body.count)\r\n").utf8
+        )
         contentType = response.contentType
     }
 
@@ -58,13 +59,19 @@ package final class PreparedResponse: Sendable {
             return self
         case .unsatisfiable:
             return PreparedResponse(
-                status: .rangeNotSatisfiable, of: self, body: [],
-                fields: "Content-Range: bytes */\(body.count)\r\nContent-Length: 0\r\n")
+                status: .rangeNotSatisfiable,
+                of: self,
+                body: [],
+                fields: "Content-Range: bytes */\(body.count)\r\nContent-Length: 0\r\n"
+            )
         case .part(let range):
             return PreparedResponse(
-                status: .partialContent, of: self, body: Array(body[range]),
+                status: .partialContent,
+                of: self,
+                body: Array(body[range]),
                 fields: "Content-Type: \(contentType)\r\nContent-Length: \(range.count)\r\n"
-                    + "Content-Range: bytes \(range.lowerBound)-\(range.upperBound - 1)/\(body.count)\r\n")
+                    + "Content-Range: bytes \(range.lowerBound)-\(range.upperBound - 1)/\(body.count)\r\n"
+            )
         }
     }
 

@@ -53,7 +53,12 @@ final class Connection {
     var interest: UInt32
 
     init(
-        descriptor: Int32, generation: UInt32, listener: Int, limits: RequestLimits, deadline: Int64, interest: UInt32
+        descriptor: Int32,
+        generation: UInt32,
+        listener: Int,
+        limits: RequestLimits,
+        deadline: Int64,
+        interest: UInt32
     ) {
         self.descriptor = descriptor
         self.generation = generation

@@ -16,7 +16,10 @@ struct EpollQueue: ~Copyable {
     /// - Throws: if there is no descriptor left.
     init() throws(HTTPServerError) {
         let raw = try HTTPServerError.check(
-            "epoll_create1", epoll_create1(Int32(EPOLL_CLOEXEC)), "starting an event loop")
+            "epoll_create1",
+            epoll_create1(Int32(EPOLL_CLOEXEC)),
+            "starting an event loop"
+        )
         descriptor = FileDescriptor(taking: raw)
         events = .allocate(capacity: Self.batch)
     }

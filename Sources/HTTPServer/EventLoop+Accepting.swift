@@ -28,7 +28,8 @@ extension EventLoop {
     }
 
     private static let overloaded = PreparedResponse(
-        .text(.serviceUnavailable, "too many connections", fields: [("Retry-After", "2")], route: "refused"))
+        .text(.serviceUnavailable, "too many connections", fields: [("Retry-After", "2")], route: "refused")
+    )
 
     private func open(_ descriptor: Int32, listener: Int) {
         var one: Int32 = 1
@@ -40,7 +41,8 @@ extension EventLoop {
             listener: listener,
             limits: settings.request,
             deadline: monotonicNow + settings.headTimeout,
-            interest: EpollQueue.readable)
+            interest: EpollQueue.readable
+        )
         let tag = Self.tag(descriptor, connection.generation)
         guard queue.add(descriptor, interest: EpollQueue.readable, tag: tag) else {
             close(descriptor)

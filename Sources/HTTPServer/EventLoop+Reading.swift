@@ -99,7 +99,8 @@ extension EventLoop {
             cacheKey: key,
             target: head.pathAndQuery.range.map { bytes[$0] },
             knownTags: head.hasConditions ? head.value(of: "if-none-match", in: bytes).map { bytes.text(at: $0) } : nil,
-            range: head.hasConditions ? Self.range(head, bytes) : nil)
+            range: head.hasConditions ? Self.range(head, bytes) : nil
+        )
         switch handlers[listener].reply(to: request) {
         case .now(let answer):
             write(answer, to: connection, for: pending)
@@ -120,14 +121,18 @@ extension EventLoop {
     }
 
     private func conditional(
-        _ response: PreparedResponse, _ head: RequestHead, _ bytes: Span<UInt8>
+        _ response: PreparedResponse,
+        _ head: RequestHead,
+        _ bytes: Span<UInt8>
     ) -> PreparedResponse {
         let tags = head.value(of: "if-none-match", in: bytes).map { bytes.text(at: $0) }
         return Self.conditional(response, knownTags: tags, range: Self.range(head, bytes))
     }
 
     private static func conditional(
-        _ response: PreparedResponse, knownTags: String?, range: String?
+        _ response: PreparedResponse,
+        knownTags: String?,
+        range: String?
     ) -> PreparedResponse {
         guard response.status == .ok else { return response }
         if let knownTags {
@@ -155,7 +160,8 @@ extension EventLoop {
             Self.conditional(response, knownTags: pending.knownTags, range: pending.range),
             to: connection,
             isHead: pending.isHead,
-            keepsAlive: pending.keepsAlive)
+            keepsAlive: pending.keepsAlive
+        )
     }
 
     private func prepared(_ response: HTTPResponse, coding: ContentCoding) -> PreparedResponse {
@@ -181,12 +187,17 @@ extension EventLoop {
                     ("Access-Control-Max-Age", "86400"),
                 ],
                 body: [],
-                route: "options")
+                route: "options"
+            )
         case .unknown:
             response = .text(.notImplemented, "this method is not known here", fields: allowed, route: "method")
         default:
             response = .text(
-                .methodNotAllowed, "only GET, HEAD and OPTIONS are allowed", fields: allowed, route: "method")
+                .methodNotAllowed,
+                "only GET, HEAD and OPTIONS are allowed",
+                fields: allowed,
+                route: "method"
+            )
         }
         write(PreparedResponse(response), to: connection, isHead: false, keepsAlive: head.keepsAlive)
     }

@@ -117,8 +117,11 @@ extension EventLoop {
         var sent = 0
         while sent < bytes.count {
             let count = Glibc.send(
-                connection.descriptor, bytes.baseAddress.map { $0 + sent }, bytes.count - sent,
-                Int32(MSG_NOSIGNAL))
+                connection.descriptor,
+                bytes.baseAddress.map { $0 + sent },
+                bytes.count - sent,
+                Int32(MSG_NOSIGNAL)
+            )
             if count < 0 {
                 if errno == EINTR { continue }
                 if errno == EAGAIN { break }

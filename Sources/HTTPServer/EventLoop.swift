@@ -161,6 +161,9 @@ final class EventLoop: @unchecked Sendable {
         guard connection.interest != interest else { return }
         connection.interest = interest
         queue.change(
-            connection.descriptor, interest: interest, tag: Self.tag(connection.descriptor, connection.generation))
+            connection.descriptor,
+            interest: interest,
+            tag: Self.tag(connection.descriptor, connection.generation)
+        )
     }
 }

@@ -69,7 +69,9 @@ package final class HTTPServer: Sendable {
                     clock: clock,
                     listeners: sockets,
                     handlers: listeners.map(\.handler),
-                    workers: workers))
+                    workers: workers
+                )
+            )
         }
         self.loops = loops
         workers.start(count: max(1, settings.workers))

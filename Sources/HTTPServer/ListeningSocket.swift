@@ -51,7 +51,11 @@ struct ListeningSocket: ~Copyable {
     }
 
     private static func set(
-        _ socket: Int32, _ level: Int32, _ option: Int32, _ value: Int32, _ subject: String
+        _ socket: Int32,
+        _ level: Int32,
+        _ option: Int32,
+        _ value: Int32,
+        _ subject: String
     ) throws(HTTPServerError) {
         var value = value
         let size = socklen_t(MemoryLayout<Int32>.size)

@@ -21,7 +21,8 @@ final class LoopCounters: Sendable {
             connectionsOpen: accepted - connectionsClosed.load(ordering: .relaxed),
             connectionsRefused: connectionsRefused.load(ordering: .relaxed),
             requests: requests.load(ordering: .relaxed),
-            bytesSent: bytesSent.load(ordering: .relaxed))
+            bytesSent: bytesSent.load(ordering: .relaxed)
+        )
     }
 }
 
@@ -39,6 +40,7 @@ package struct ServerStatistics: Hashable, Sendable {
             connectionsOpen: left.connectionsOpen + right.connectionsOpen,
             connectionsRefused: left.connectionsRefused + right.connectionsRefused,
             requests: left.requests + right.requests,
-            bytesSent: left.bytesSent + right.bytesSent)
+            bytesSent: left.bytesSent + right.bytesSent
+        )
     }
 }

@@ -19,7 +19,8 @@ final class Mailbox: Sendable {
     init() throws(HTTPServerError) {
         let flags = Int32(EFD_CLOEXEC) | Int32(EFD_NONBLOCK)
         descriptor = FileDescriptor(
-            taking: try HTTPServerError.check("eventfd", eventfd(0, flags), "starting an event loop"))
+            taking: try HTTPServerError.check("eventfd", eventfd(0, flags), "starting an event loop")
+        )
     }
 
     /// What epoll watches.

@@ -35,7 +35,11 @@ struct ResponseCache {
     }
 
     mutating func insert(
-        _ response: PreparedResponse, _ key: UInt64, target: [UInt8], reusableUntil: Int64, at now: Int64
+        _ response: PreparedResponse,
+        _ key: UInt64,
+        target: [UInt8],
+        reusableUntil: Int64,
+        at now: Int64
     ) {
         remove(key)
         if entries.count >= capacity || byteCount + response.body.count > byteCapacity { makeRoom(at: now) }

@@ -17,11 +17,17 @@ final class ServerThread: Sendable {
             Start {
                 clockcast_name_thread(String(name.prefix(15)))
                 body()
-            })
-        let code = pthread_create(&thread, nil, { argument in
-            if let argument { Unmanaged<Start>.fromOpaque(argument).takeRetainedValue().body() }
-            return nil
-        }, start.toOpaque())
+            }
+        )
+        let code = pthread_create(
+            &thread,
+            nil,
+            { argument in
+                if let argument { Unmanaged<Start>.fromOpaque(argument).takeRetainedValue().body() }
+                return nil
+            },
+            start.toOpaque()
+        )
         precondition(code == 0, "pthread_create: \(code)")
     }
 

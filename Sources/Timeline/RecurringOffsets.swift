@@ -46,7 +46,8 @@ struct RecurringOffsets: Hashable, Sendable {
         daylight = Daylight(
             offset: Offset(secondsEast: daylightOffset, abbreviation: daylightName, isDaylightSaving: true),
             start: start,
-            end: end)
+            end: end
+        )
     }
 
     func offset(at seconds: Int64) -> Offset {
@@ -114,7 +115,9 @@ struct RecurringOffsets: Hashable, Sendable {
                 return isLetter || isQuoted && ((48...57).contains(byte) || byte == 43 || byte == 45)
             }
             rest = rest.dropFirst(name.count)
-            guard name.count >= 3, !isQuoted || take(">") else { throw Invalid("an abbreviation in the footer is damaged") }
+            guard name.count >= 3, !isQuoted || take(">") else {
+                throw Invalid("an abbreviation in the footer is damaged")
+            }
             return String(decoding: name, as: UTF8.self)
         }
 

@@ -56,15 +56,19 @@ struct TZifReader {
             leapCount: try count(),
             timeCount: try count(),
             typeCount: try count(),
-            characterCount: try count())
-        guard header.typeCount > 0, header.typeCount <= 256 else { throw Invalid("the number of types is out of range") }
+            characterCount: try count()
+        )
+        guard header.typeCount > 0, header.typeCount <= 256 else {
+            throw Invalid("the number of types is out of range")
+        }
         return header
     }
 
     mutating func skipBlock(_ header: Header, timeSize: Int) throws(Invalid) {
         _ = try take(
             header.timeCount * (timeSize + 1) + header.typeCount * 6 + header.characterCount
-                + header.leapCount * (timeSize + 4) + header.standardCount + header.utCount)
+                + header.leapCount * (timeSize + 4) + header.standardCount + header.utCount
+        )
     }
 
     /// The data block with 64-bit times.
@@ -93,7 +97,9 @@ struct TZifReader {
                 TimeZoneRules.Offset(
                     secondsEast: type.secondsEast,
                     abbreviation: String(decoding: name, as: UTF8.self),
-                    isDaylightSaving: type.isDaylightSaving))
+                    isDaylightSaving: type.isDaylightSaving
+                )
+            )
         }
         _ = try take(header.leapCount * 12 + header.standardCount + header.utCount)
         return Block(transitions: transitions, typeIndices: indices, types: types)

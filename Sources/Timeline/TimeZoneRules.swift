@@ -17,8 +17,11 @@ package struct TimeZoneRules: Hashable, Sendable {
     }
 
     package static let utc = TimeZoneRules(
-        transitions: [], offsets: [],
-        initial: Offset(secondsEast: 0, abbreviation: "UTC", isDaylightSaving: false), rule: nil)
+        transitions: [],
+        offsets: [],
+        initial: Offset(secondsEast: 0, abbreviation: "UTC", isDaylightSaving: false),
+        rule: nil
+    )
 
     /// Seconds since the epoch at which an offset begins, ascending.
     private let transitions: [Int64]
@@ -53,7 +56,8 @@ package struct TimeZoneRules: Hashable, Sendable {
             transitions: block.transitions,
             offsets: block.typeIndices.map { block.types[$0] },
             initial: initial,
-            rule: footer.isEmpty ? nil : try RecurringOffsets(posix: footer))
+            rule: footer.isEmpty ? nil : try RecurringOffsets(posix: footer)
+        )
     }
 
     /// What holds at an instant.

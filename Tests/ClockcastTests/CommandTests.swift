@@ -7,7 +7,8 @@ struct CommandTests {
     /// The program that was built together with these tests.
     private static let program = Peer(
         name: URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().appendingPathComponent(".build/debug/clockcast").path)
+            .deletingLastPathComponent().appendingPathComponent(".build/debug/clockcast").path
+    )
 
     @Test("The commented configuration holds every default and is right")
     func configuration() throws {
@@ -23,7 +24,8 @@ struct CommandTests {
         let output = try Self.program.run(["serve", "--port", "http"])
         #expect(output.status == 78)
         #expect(
-            output.standardError == "clockcast: --port is 'http'; allowed is a whole number from 0 to 65535\n")
+            output.standardError == "clockcast: --port is 'http'; allowed is a whole number from 0 to 65535\n"
+        )
     }
 
     @Test("A zone that this machine does not have ends with 78")
@@ -55,7 +57,8 @@ struct CommandTests {
         #expect(second.status == 71)
         #expect(
             second.standardError
-                == "clockcast: port \(port) of 127.0.0.1 is in use by another program; stop it or choose another port\n")
+                == "clockcast: port \(port) of 127.0.0.1 is in use by another program; stop it or choose another port\n"
+        )
         process.terminate()
         process.waitUntilExit()
         #expect(process.terminationReason == .exit)
@@ -66,11 +69,13 @@ struct CommandTests {
     func frame() throws {
         let folder = try TemporaryFolder()
         let output = try Self.program.run([
-            "frame", "--at", "2026-12-12T20:00:00+08:00", "--rendition", "640x360", "--output", folder.url("x.png").path,
+            "frame", "--at", "2026-12-12T20:00:00+08:00", "--rendition", "640x360", "--output",
+            folder.url("x.png").path,
         ])
         #expect(output.status == 0, "\(output.standardError)")
         let probe = try Peer.ffprobe.run([
-            "-v", "error", "-show_entries", "stream=codec_name,width,height", "-of", "csv=p=0", folder.url("x.png").path,
+            "-v", "error", "-show_entries", "stream=codec_name,width,height", "-of", "csv=p=0",
+            folder.url("x.png").path,
         ])
         #expect(probe.text == "png,640,360\n")
         let wrong = try Self.program.run(["frame", "--at", "noon", "--output", folder.url("y.png").path])

@@ -14,7 +14,9 @@ final class RunningService {
     init(at instant: String, yaml: String = "loading: { minimum: 0 }") throws {
         let clock = StoppedClock(instant: try #require(WallTime(iso8601: instant)))
         let settings = try Settings(
-            file: (yaml, "test.yaml"), flags: ["server.port": "0", "server.host": "127.0.0.1"])
+            file: (yaml, "test.yaml"),
+            flags: ["server.port": "0", "server.host": "127.0.0.1"]
+        )
         service = try Service(settings: settings, clock: clock)
         service.waitUntilPrepared()
         base = "http://127.0.0.1:\(service.port)"
@@ -38,8 +40,11 @@ final class RunningService {
     func get(_ path: String, _ arguments: String...) throws -> Reply {
         let folder = try TemporaryFolder()
         let output = try Peer(name: "curl").run(
-            ["--silent", "--show-error", "--max-time", "60", "--dump-header", folder.url("head").path, "--output",
-                folder.url("body").path] + arguments + [base + path])
+            [
+                "--silent", "--show-error", "--max-time", "60", "--dump-header", folder.url("head").path, "--output",
+                folder.url("body").path,
+            ] + arguments + [base + path]
+        )
         try #require(output.status == 0, "\(output.standardError)")
         let head = String(decoding: try Data(contentsOf: folder.url("head")), as: UTF8.self)
         let lines = head.split(separator: "\r\n")
@@ -49,8 +54,11 @@ final class RunningService {
             fields: Dictionary(
                 fields.filter { $0.count == 2 }.map {
                     ($0[0].lowercased(), $0[1].trimmingCharacters(in: .whitespaces))
-                }, uniquingKeysWith: { _, last in last }),
-            body: (try? Data(contentsOf: folder.url("body"))) ?? Data())
+                },
+                uniquingKeysWith: { _, last in last }
+            ),
+            body: (try? Data(contentsOf: folder.url("body"))) ?? Data()
+        )
     }
 
     /// The addresses that the first media playlist of a multivariant playlist lists, as paths.

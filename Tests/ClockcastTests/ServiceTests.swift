@@ -21,14 +21,19 @@ struct ServiceTests {
         #expect(lines[0...2] == ["#EXTM3U", "#EXT-X-VERSION:7", "#EXT-X-INDEPENDENT-SEGMENTS"])
         #expect(
             lines[3].wholeMatch(
-                of: /#EXT-X-STREAM-INF:BANDWIDTH=\d+,AVERAGE-BANDWIDTH=\d+,CODECS="avc1.64001F",RESOLUTION=1280x720,FRAME-RATE=30.000/
-            ) != nil)
+                of:
+                    /#EXT-X-STREAM-INF:BANDWIDTH=\d+,AVERAGE-BANDWIDTH=\d+,CODECS="avc1.64001F",RESOLUTION=1280x720,FRAME-RATE=30.000/
+            ) != nil
+        )
         // 150 ms after the request is 0.92 s; the boundary at or before it is that of phase 900.
         #expect(lines[4] == "clock/900/1280x720.m3u8")
         #expect(lines[6] == "clock/900/640x360.m3u8")
     }
 
-    @Test("BANDWIDTH is the peak: no segment of a day has more, and the largest is within a tenth of it", arguments: ["cmaf", "ts"])
+    @Test(
+        "BANDWIDTH is the peak: no segment of a day has more, and the largest is within a tenth of it",
+        arguments: ["cmaf", "ts"]
+    )
     func bandwidth(container: String) throws {
         let service = try RunningService(at: Self.noon)
         let lines = try service.get("/live.m3u8?container=\(container)").lines
@@ -44,8 +49,12 @@ struct ServiceTests {
             for hour in ["00:08", "03:33", "06:06", "08:58", "12:49", "19:59", "20:00", "23:59"] {
                 let start = try #require(WallTime(iso8601: "2026-11-20T\(hour):00.300Z"))
                 try renderer.render(
-                    from: start, seconds: 60, container: container, rendition: rendition,
-                    into: folder.root.path) { _, _ in }
+                    from: start,
+                    seconds: 60,
+                    container: container,
+                    rendition: rendition,
+                    into: folder.root.path
+                ) { _, _ in }
             }
             let files = try FileManager.default.subpathsOfDirectory(atPath: folder.root.path)
             for file in files where file.hasSuffix(".m4s") || file.hasSuffix(".ts") {
@@ -127,8 +136,12 @@ struct ServiceTests {
         let (_, paths) = try service.segments(of: "/live.m3u8?container=\(container)")
         let folder = try TemporaryFolder()
         try ChannelRenderer(settings: Settings(), channel: "clock").render(
-            from: #require(WallTime(iso8601: "2026-11-20T12:00:00.150Z")), seconds: 6, container: container,
-            rendition: nil, into: folder.root.path) { _, _ in }
+            from: #require(WallTime(iso8601: "2026-11-20T12:00:00.150Z")),
+            seconds: 6,
+            container: container,
+            rendition: nil,
+            into: folder.root.path
+        ) { _, _ in }
         for path in paths {
             let name = path.replacing("/clock/100/", with: "")
             #expect(try Data(contentsOf: folder.url(name)) == service.get(path).body)
@@ -173,18 +186,21 @@ struct ServiceTests {
         #expect(health.text.contains("\"clock\":{\"since\":\"2026-11-20T12:00:00.000Z\",\"state\":\"live\"}"))
     }
 
-    @Test("What is not there is a 404 with a reason", arguments: [
-        ("/nothing", "there is nothing at this path; playlists end in .m3u8"),
-        ("/other.m3u8", "there is no channel 'other'; there are clock"),
-        ("/clock/50/1280x720.m3u8", "there is no phase 50; phases are multiples of 100 ms below 2000"),
-        ("/clock/x/1280x720.m3u8", "'x' is no phase; a phase is a number of milliseconds"),
-        ("/clock/0/1x1.m3u8", "channel clock has no rendition '1x1'; it has 1280x720, 640x360"),
-        ("/clock/0/1280x720/live/1.m4s", "segment 1 is gone since 1970-01-01T00:00:30.000Z"),
-        ("/clock/0/1280x720/live/999999999.m4s", "too early; available from 2033-05-18T03:32:58.000Z on"),
-        ("/clock/0/1280x720/live/01.m4s", "'01' is no segment number"),
-        ("/clock/0/1280x720/dead/1.m4s", "there is no program 'dead'; there are live and loading"),
-        ("/live.m3u8?container=avi", "container is 'avi'; it has to be cmaf or ts"),
-    ])
+    @Test(
+        "What is not there is a 404 with a reason",
+        arguments: [
+            ("/nothing", "there is nothing at this path; playlists end in .m3u8"),
+            ("/other.m3u8", "there is no channel 'other'; there are clock"),
+            ("/clock/50/1280x720.m3u8", "there is no phase 50; phases are multiples of 100 ms below 2000"),
+            ("/clock/x/1280x720.m3u8", "'x' is no phase; a phase is a number of milliseconds"),
+            ("/clock/0/1x1.m3u8", "channel clock has no rendition '1x1'; it has 1280x720, 640x360"),
+            ("/clock/0/1280x720/live/1.m4s", "segment 1 is gone since 1970-01-01T00:00:30.000Z"),
+            ("/clock/0/1280x720/live/999999999.m4s", "too early; available from 2033-05-18T03:32:58.000Z on"),
+            ("/clock/0/1280x720/live/01.m4s", "'01' is no segment number"),
+            ("/clock/0/1280x720/dead/1.m4s", "there is no program 'dead'; there are live and loading"),
+            ("/live.m3u8?container=avi", "container is 'avi'; it has to be cmaf or ts"),
+        ]
+    )
     func notFound(path: String, reason: String) throws {
         let reply = try RunningService(at: Self.noon).get(path)
         #expect(reply.status == 404)
@@ -199,7 +215,11 @@ struct ServiceTests {
         let wrap = WallTime(nanoseconds: (wraps << 33) / 9 * 100_000)
         let folder = try TemporaryFolder()
         try ChannelRenderer(settings: Settings(), channel: nil).render(
-            from: wrap - .seconds(4), seconds: 10, container: "ts", rendition: "640x360", into: folder.root.path
+            from: wrap - .seconds(4),
+            seconds: 10,
+            container: "ts",
+            rendition: "640x360",
+            into: folder.root.path
         ) { _, _ in }
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.url("640x360/live").path).sorted()
         var counters: [Int: UInt8] = [:]
@@ -217,7 +237,10 @@ struct ServiceTests {
                     counters[identifier] = counter
                 }
                 if control & 2 == 2, bytes[start + 4] > 0, bytes[start + 5] & 0x10 != 0 {
-                    clocks.append(bytes[start + 6..<start + 10].reduce(0) { $0 << 8 | UInt64($1) } << 1 | UInt64(bytes[start + 10] >> 7))
+                    clocks.append(
+                        bytes[start + 6..<start + 10].reduce(0) { $0 << 8 | UInt64($1) } << 1
+                            | UInt64(bytes[start + 10] >> 7)
+                    )
                 }
             }
         }
@@ -227,7 +250,8 @@ struct ServiceTests {
         #expect(clocks.first.map { $0 > 1 << 32 } == true && clocks.last.map { $0 < 1 << 32 } == true, "it wraps")
         let stream = try names.reduce(into: Data()) { $0 += try Data(contentsOf: folder.url("640x360/live/\($1)")) }
         let output = try Peer.ffmpeg.run([
-            "-v", "warning", "-err_detect", "explode", "-i", folder.write([UInt8](stream), to: "all.ts"), "-f", "null", "-",
+            "-v", "warning", "-err_detect", "explode", "-i", folder.write([UInt8](stream), to: "all.ts"), "-f", "null",
+            "-",
         ])
         #expect(output.standardError == "")
     }

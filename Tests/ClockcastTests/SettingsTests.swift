@@ -23,7 +23,8 @@ struct SettingsTests {
             file: (yaml, "x.yaml"),
             environment: ["CLOCKCAST_SERVER_PORT": "1002", "CLOCKCAST_SERVER_HOST": "::1", "HOME": "/"],
             flags: ["server.port": "1003"],
-            flagNames: ["server.port": "--port"])
+            flagNames: ["server.port": "--port"]
+        )
         #expect(settings.server.port == 1003)
         #expect(settings.server.host == "::1")
         #expect(settings.loadingMinimum == .milliseconds(500))
@@ -72,7 +73,8 @@ struct SettingsTests {
             ),
             ("[1, 2]", "x.yaml is no list of settings: its top has to be a mapping, as in `server: {…}`"),
             ("default_channel: x", "default_channel is 'x'; allowed is one of clock"),
-        ])
+        ]
+    )
     func wrong(yaml: String, problem: String) {
         #expect(throws: SettingsError([problem])) { try Settings(file: (yaml, "x.yaml")) }
     }

@@ -11,13 +11,15 @@ struct LiveWindowTests {
         var generator = SeededGenerator(state: UInt64(seed))
         let duration = try #require(SegmentGrid.allowedDurations.randomElement(using: &generator))
         let grid = try #require(
-            SegmentGrid(duration: duration, phase: Int.random(in: 0..<duration * 10, using: &generator) * 100))
+            SegmentGrid(duration: duration, phase: Int.random(in: 0..<duration * 10, using: &generator) * 100)
+        )
         let window = LiveWindow(
             grid: grid,
             present: Bool.random(using: &generator) ? .start : .edge,
             allowance: .milliseconds(Int64.random(in: 0...6000, using: &generator)),
             past: Int.random(in: 0...5, using: &generator),
-            listed: Int.random(in: 3...8, using: &generator))
+            listed: Int.random(in: 3...8, using: &generator)
+        )
         let liveFrom = grid.number(at: WallTime(seconds: 1_795_000_300))
         let schedule = ProgramSchedule(liveFrom: liveFrom)
         var now = WallTime(seconds: 1_795_000_000)
@@ -25,12 +27,19 @@ struct LiveWindowTests {
         var lastChange: WallTime?
         for _ in 0..<10_000 {
             let playlist = MediaPlaylist(
-                window: window, schedule: schedule, container: .cmaf, folder: "a", at: now)
+                window: window,
+                schedule: schedule,
+                container: .cmaf,
+                folder: "a",
+                at: now
+            )
             #expect(playlist.segments.count >= 3)
-            #expect(zip(playlist.segments, playlist.segments.dropFirst()).allSatisfy { first, second in
-                guard let one = first.programDateTime, let two = second.programDateTime else { return false }
-                return two - one == .seconds(Int64(duration))
-            })
+            #expect(
+                zip(playlist.segments, playlist.segments.dropFirst()).allSatisfy { first, second in
+                    guard let one = first.programDateTime, let two = second.programDateTime else { return false }
+                    return two - one == .seconds(Int64(duration))
+                }
+            )
             if let last, playlist != last {
                 let step = playlist.mediaSequence - last.mediaSequence
                 #expect(step == 1)
@@ -56,8 +65,12 @@ struct LiveWindowTests {
     @Test("A window changes at the instant that it says, and not a nanosecond before")
     func nextChange() throws {
         let window = LiveWindow(
-            grid: try #require(SegmentGrid(duration: 2, phase: 300)), present: .start,
-            allowance: .milliseconds(150), past: 1, listed: 3)
+            grid: try #require(SegmentGrid(duration: 2, phase: 300)),
+            present: .start,
+            allowance: .milliseconds(150),
+            past: 1,
+            listed: 3
+        )
         let now = try #require(WallTime(iso8601: "2026-11-20T10:00:00Z"))
         let next = window.nextChange(after: now)
         #expect(next == WallTime(iso8601: "2026-11-20T10:00:00.150Z"))
@@ -70,8 +83,12 @@ struct LiveWindowTests {
         let start = try #require(WallTime(iso8601: "2026-11-20T10:00:00Z"))
         func at(_ seconds: Int64) -> SegmentAvailability {
             SegmentAvailability(
-                start: start, duration: .seconds(2), longestPlaylist: 6, allowance: .seconds(6),
-                at: start + .seconds(seconds))
+                start: start,
+                duration: .seconds(2),
+                longestPlaylist: 6,
+                allowance: .seconds(6),
+                at: start + .seconds(seconds)
+            )
         }
         #expect(at(-21) == .tooEarly(availableAt: start - .seconds(20)))
         #expect(at(-20) == .available(until: start + .seconds(28)))

@@ -18,13 +18,15 @@ struct MediaPlaylistTests {
             present: present,
             allowance: .milliseconds(allowance),
             past: past,
-            listed: 3)
+            listed: 3
+        )
         let playlist = MediaPlaylist(
             window: window,
             schedule: ProgramSchedule(liveFrom: liveFrom),
             container: container,
             folder: "640x360",
-            at: try #require(WallTime(iso8601: instant)))
+            at: try #require(WallTime(iso8601: instant))
+        )
         return String(decoding: playlist.bytes, as: UTF8.self)
     }
 
@@ -63,10 +65,12 @@ struct MediaPlaylistTests {
     @Test("The allowance puts the list ahead of the clock")
     func allowance() throws {
         #expect(
-            try Self.make(at: "2027-12-24T23:59:59.850Z", allowance: 150) == Self.make(at: "2027-12-25T00:00:00Z"))
+            try Self.make(at: "2027-12-24T23:59:59.850Z", allowance: 150) == Self.make(at: "2027-12-25T00:00:00Z")
+        )
         #expect(
             try Self.make(at: "2027-12-24T23:59:59.849999999Z", allowance: 150)
-                == Self.make(at: "2027-12-24T23:59:58Z"))
+                == Self.make(at: "2027-12-24T23:59:58Z")
+        )
     }
 
     @Test("On a leap day, phase 700 ms, TS, at the edge, across the switch from loading to live")
@@ -75,7 +79,12 @@ struct MediaPlaylistTests {
         let number = try #require(SegmentGrid(duration: 2, phase: 700)).number(at: start)
         #expect(
             try Self.make(
-                at: "2028-03-01T00:00:02.700Z", phase: 700, present: .edge, liveFrom: number, container: .ts)
+                at: "2028-03-01T00:00:02.700Z",
+                phase: 700,
+                present: .edge,
+                liveFrom: number,
+                container: .ts
+            )
                 == """
                 #EXTM3U
                 #EXT-X-VERSION:3
@@ -93,7 +102,8 @@ struct MediaPlaylistTests {
                 #EXTINF:2.000000,
                 640x360/live/\(number + 1).ts
 
-                """)
+                """
+        )
     }
 
     @Test("The discontinuity sequence counts a switch when its segment has left, not before")
@@ -117,17 +127,22 @@ struct MediaPlaylistTests {
                 "#EXT-X-MAP:URI=\"640x360/live/init.mp4\"",
                 "640x360/live/\(number).m4s",
                 "640x360/live/\(number + 1).m4s",
-            ])
+            ]
+        )
     }
 
     @Test("A complete playlist says so")
     func complete() {
         let playlist = MediaPlaylist(
-            version: 7, targetDuration: 2, mediaSequence: 0, isComplete: true,
+            version: 7,
+            targetDuration: 2,
+            mediaSequence: 0,
+            isComplete: true,
             segments: [
                 MediaSegment(uri: "0.m4s", duration: MediaTime(ticks: 180_000), map: "init.mp4"),
                 MediaSegment(uri: "1.m4s", duration: MediaTime(ticks: 3000), map: "init.mp4"),
-            ])
+            ]
+        )
         #expect(
             String(decoding: playlist.bytes, as: UTF8.self) == """
                 #EXTM3U
@@ -143,6 +158,7 @@ struct MediaPlaylistTests {
                 1.m4s
                 #EXT-X-ENDLIST
 
-                """)
+                """
+        )
     }
 }

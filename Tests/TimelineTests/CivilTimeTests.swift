@@ -27,7 +27,8 @@ struct CivilTimeTests {
             ("2026-12-12T20:00:00+08:00", 1_797_076_800_000_000_000, "2026-12-12T12:00:00.000Z"),
             ("2024-02-29T23:59:59.999999999Z", 1_709_251_199_999_999_999, "2024-02-29T23:59:59.999Z"),
             ("1969-12-31T23:59:59.5Z", -500_000_000, "1969-12-31T23:59:59.500Z"),
-        ] as [(String, Int64, String)])
+        ] as [(String, Int64, String)]
+    )
     func dateTimes(text: String, nanoseconds: Int64, written: String) throws {
         let instant = try #require(WallTime(iso8601: text))
         #expect(instant.nanoseconds == nanoseconds)
@@ -40,7 +41,8 @@ struct CivilTimeTests {
             "", "2026-12-12", "2026-12-12T20:00:00", "2026-02-29T00:00:00Z", "2026-13-01T00:00:00Z",
             "2026-12-12T24:00:00Z", "2026-12-12T20:00:60Z", "2026-12-12T20:00:00+8:00", "2026-12-12T20:00:00.Z",
             "9999-12-31T23:59:59Z", "0001-01-01T00:00:00Z", "2026-12-12T20:00:00Z ", "x026-12-12T20:00:00Z",
-        ])
+        ]
+    )
     func refused(text: String) {
         #expect(WallTime(iso8601: text) == nil)
     }

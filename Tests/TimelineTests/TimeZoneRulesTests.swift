@@ -16,13 +16,16 @@ struct TimeZoneRulesTests {
     @Test(
         "The clocks change at the right second",
         arguments: [
-            ("Europe/Berlin", "2027-03-28T01:00:00Z", 3600, 7200), ("Europe/Berlin", "2026-10-25T01:00:00Z", 7200, 3600),
+            ("Europe/Berlin", "2027-03-28T01:00:00Z", 3600, 7200),
+            ("Europe/Berlin", "2026-10-25T01:00:00Z", 7200, 3600),
             ("America/New_York", "2040-03-11T07:00:00Z", -18_000, -14_400),
             ("Australia/Sydney", "2026-10-03T16:00:00Z", 36_000, 39_600),
             ("Australia/Lord_Howe", "2026-04-04T15:00:00Z", 39_600, 37_800),
-            ("Europe/Dublin", "2050-03-27T01:00:00Z", 0, 3600), ("Asia/Shanghai", "1991-09-14T17:00:00Z", 32_400, 28_800),
+            ("Europe/Dublin", "2050-03-27T01:00:00Z", 0, 3600),
+            ("Asia/Shanghai", "1991-09-14T17:00:00Z", 32_400, 28_800),
             ("Asia/Kathmandu", "1985-12-31T18:30:00Z", 19_800, 20_700),
-        ])
+        ]
+    )
     func changes(name: String, instant: String, before: Int, after: Int) throws {
         let rules = try Self.make(name)
         let change = try #require(WallTime(iso8601: instant))
@@ -36,10 +39,12 @@ struct TimeZoneRulesTests {
             "Africa/Cairo", "Africa/Casablanca", "America/Argentina/Buenos_Aires", "America/Caracas", "America/Chicago",
             "America/Halifax", "America/Havana", "America/Los_Angeles", "America/New_York", "America/Nuuk",
             "America/Santiago", "America/Sao_Paulo", "America/St_Johns", "Antarctica/Troll", "Asia/Amman", "Asia/Dubai",
-            "Asia/Gaza", "Asia/Hong_Kong", "Asia/Jerusalem", "Asia/Kabul", "Asia/Kathmandu", "Asia/Kolkata", "Asia/Seoul",
+            "Asia/Gaza", "Asia/Hong_Kong", "Asia/Jerusalem", "Asia/Kabul", "Asia/Kathmandu", "Asia/Kolkata",
+            "Asia/Seoul",
             "Asia/Shanghai", "Asia/Tehran", "Asia/Tokyo", "Asia/Yangon", "Atlantic/Azores", "Australia/Adelaide",
             "Australia/Eucla", "Australia/Lord_Howe", "Australia/Sydney", "Europe/Berlin", "Europe/Dublin",
-            "Europe/London", "Europe/Moscow", "Pacific/Apia", "Pacific/Auckland", "Pacific/Chatham", "Pacific/Kiritimati",
+            "Europe/London", "Europe/Moscow", "Pacific/Apia", "Pacific/Auckland", "Pacific/Chatham",
+            "Pacific/Kiritimati",
         ]
         // A step of a little over four days meets every hour of the day and both sides of every change of some weeks.
         let script = """
@@ -81,7 +86,10 @@ struct TimeZoneRulesTests {
         }
     }
 
-    @Test("Names that are no names are refused", arguments: ["", "/etc/passwd", "../x", "Europe/", "Europe//Berlin", "a b", "Ä/B"])
+    @Test(
+        "Names that are no names are refused",
+        arguments: ["", "/etc/passwd", "../x", "Europe/", "Europe//Berlin", "a b", "Ä/B"]
+    )
     func names(name: String) {
         #expect(TimeZoneName(name) == nil)
         #expect(TimeZoneName("America/Argentina/Buenos_Aires") != nil)

@@ -28,7 +28,8 @@ extension Settings {
 
         server = Listener(
             host: reader.text("server.host", default: "::"),
-            port: reader.integer("server.port", default: 8080, in: 0...65_535))
+            port: reader.integer("server.port", default: 8080, in: 0...65_535)
+        )
         logLevel = reader.choice("log.level", default: .info)
         segmentCacheCapacity = reader.integer("cache.segments", default: 16, in: 1...4096, unit: "MiB") << 20
         loadingMinimum = .milliseconds(Int64(reader.seconds("loading.minimum", default: 4000, in: 0...60_000)))
@@ -53,11 +54,14 @@ extension PlaylistSettings {
     fileprivate init(reading reader: inout SettingsReader) {
         let durations = SegmentGrid.allowedDurations
         duration = reader.value(
-            "segment.duration", default: 2, allowed: durations.map(String.init).joined(separator: ", ") + " (seconds)"
+            "segment.duration",
+            default: 2,
+            allowed: durations.map(String.init).joined(separator: ", ") + " (seconds)"
         ) { text in Int(text).flatMap { durations.contains($0) ? $0 : nil } }
         phaseStep = reader.integer("segment.phase_step", default: 100, in: 0...6000, unit: "milliseconds, 0 for none")
         startAllowance = .milliseconds(
-            Int64(reader.integer("playlist.start_allowance", default: 150, in: 0...6000, unit: "milliseconds")))
+            Int64(reader.integer("playlist.start_allowance", default: 150, in: 0...6000, unit: "milliseconds"))
+        )
         past = reader.integer("playlist.past", default: 0, in: 0...100, unit: "segments")
         listed = reader.integer("playlist.listed", default: 3, in: 3...20, unit: "segments")
         edgeListed = reader.integer("playlist.edge_listed", default: 6, in: 3...100, unit: "segments")
@@ -66,7 +70,9 @@ extension PlaylistSettings {
 
 extension ChannelSettings {
     private static let nameCharacters = Set("abcdefghijklmnopqrstuvwxyz0123456789-_")
-    private static let reservedNames: Set<String> = ["live", "loading", "time", "channels", "healthz", "readyz", "metrics"]
+    private static let reservedNames: Set<String> = [
+        "live", "loading", "time", "channels", "healthz", "readyz", "metrics",
+    ]
 
     fileprivate init(name: String, playlist: PlaylistSettings, reading reader: inout SettingsReader) {
         self.name = name
@@ -74,17 +80,21 @@ extension ChannelSettings {
         if !name.allSatisfy(Self.nameCharacters.contains) || name.count > 64 || Self.reservedNames.contains(name) {
             reader.report(
                 "'\(name)' is no name for a channel; allowed are a-z, 0-9, - and _, up to 64 of them, and not "
-                    + Self.reservedNames.sorted().joined(separator: ", "))
+                    + Self.reservedNames.sorted().joined(separator: ", ")
+            )
         }
         timeZone = reader.value(
-            "\(key).timezone", default: .utc, allowed: "an IANA time zone, for example Europe/Berlin"
+            "\(key).timezone",
+            default: .utc,
+            allowed: "an IANA time zone, for example Europe/Berlin"
         ) { TimeZoneName($0) }
         pattern = reader.text("\(key).pattern", default: "yyyy-MM-dd HH:mm:ss")
         style = StyleSettings(key: key, reading: &reader)
 
         let rates = FrameRate.allowed
         let rate = reader.value(
-            "\(key).frame_rate", default: FrameRate(30),
+            "\(key).frame_rate",
+            default: FrameRate(30),
             allowed: "one of " + rates.map(String.init).joined(separator: ", ") + " (frames a second)"
         ) { Int($0).flatMap { FrameRate($0) } }
         let quantizer = reader.integer("\(key).quantizer", default: 27, in: 10...45)
@@ -107,7 +117,8 @@ extension ChannelSettings {
             reader.report(
                 "segment.phase_step is \(playlist.phaseStep) ms, which is no whole number of frames at "
                     + "\(rate.framesPerSecond) a second (\(key).frame_rate) or does not divide segment.duration; "
-                    + "the nearest that does is \(nearest)")
+                    + "the nearest that does is \(nearest)"
+            )
         }
     }
 }

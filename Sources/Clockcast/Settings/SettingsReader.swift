@@ -22,7 +22,8 @@ struct SettingsReader {
     }
 
     mutating func integer(_ key: String, default standard: Int, in range: ClosedRange<Int>, unit: String = "") -> Int {
-        let allowed = "a whole number from \(range.lowerBound) to \(range.upperBound)" + (unit.isEmpty ? "" : " (\(unit))")
+        let allowed =
+            "a whole number from \(range.lowerBound) to \(range.upperBound)" + (unit.isEmpty ? "" : " (\(unit))")
         return value(key, default: standard, allowed: allowed) { text in
             Int(text).flatMap { range.contains($0) ? $0 : nil }
         }
@@ -40,7 +41,8 @@ struct SettingsReader {
     ///
     /// - Returns: milliseconds.
     mutating func seconds(_ key: String, default standard: Int, in range: ClosedRange<Int>) -> Int {
-        let allowed = "seconds from \(Self.decimal(range.lowerBound)) to \(Self.decimal(range.upperBound)), at most three decimals"
+        let allowed =
+            "seconds from \(Self.decimal(range.lowerBound)) to \(Self.decimal(range.upperBound)), at most three decimals"
         return value(key, default: standard, allowed: allowed) { text in
             Self.milliseconds(text).flatMap { range.contains($0) ? $0 : nil }
         }

@@ -18,12 +18,15 @@ struct SettingsSource: Sendable {
             values: Dictionary(
                 uniqueKeysWithValues: values.map { key, value in
                     (AbsoluteConfigKey(components(key)), ConfigValue(.string(value), isSecret: false))
-                }))
+                }
+            )
+        )
         return SettingsSource(
             name: { names[$0] ?? $0 },
             keys: Set(values.keys),
             snapshot: provider.snapshot(),
-            prefix: [])
+            prefix: []
+        )
     }
 
     /// The variables whose names begin with `CLOCKCAST_`: `server.port` is `CLOCKCAST_SERVER_PORT`.
@@ -32,7 +35,8 @@ struct SettingsSource: Sendable {
             name: { variableName($0) },
             keys: [],
             snapshot: EnvironmentVariablesProvider(environmentVariables: variables).snapshot(),
-            prefix: ["clockcast"])
+            prefix: ["clockcast"]
+        )
     }
 
     /// A YAML file.
@@ -42,10 +46,15 @@ struct SettingsSource: Sendable {
         do {
             guard let root = try Yams.compose(yaml: text) else {
                 return SettingsSource(
-                    name: { "\($0) in \(path)" }, keys: [], snapshot: InMemoryProvider(values: [:]).snapshot(), prefix: [])
+                    name: { "\($0) in \(path)" },
+                    keys: [],
+                    snapshot: InMemoryProvider(values: [:]).snapshot(),
+                    prefix: []
+                )
             }
             guard let mapping = root.mapping else {
-                throw SettingsError(["\(path) is no list of settings: its top has to be a mapping, as in `server: {…}`"])
+                throw SettingsError(["\(path) is no list of settings: its top has to be a mapping, as in `server: {…}`"]
+                )
             }
             let snapshot = try Data(text.utf8).withUnsafeBytes { bytes in
                 try YAMLSnapshot(data: bytes.bytes, providerName: path, parsingOptions: .default)
@@ -54,7 +63,8 @@ struct SettingsSource: Sendable {
                 name: { "\($0) in \(path)" },
                 keys: leaves(of: mapping, below: []),
                 snapshot: snapshot,
-                prefix: [])
+                prefix: []
+            )
         } catch let error as SettingsError {
             throw error
         } catch {
