@@ -1,5 +1,6 @@
 internal import Foundation
 internal import HTTPServer
+internal import Logging
 internal import Synchronization
 package import Timeline
 
@@ -8,6 +9,7 @@ package final class Service: Sendable {
     private let server: HTTPServer
     private let status: ServiceStatus
     private let catalog: Catalog
+    private let logger: Logger
     private let preparation = DispatchGroup()
 
     /// Makes the channels and starts to serve. The live programs are prepared beside it.
@@ -16,6 +18,9 @@ package final class Service: Sendable {
     /// - Throws: `ServiceError` if a channel cannot be made, `HTTPServerError` if an address cannot be had.
     package init(settings: Settings, clock: any TimeSource) throws {
         let start = clock.now()
+        var logger = Logger(label: "clockcast", factory: StreamLogHandler.standardError)
+        logger.logLevel = Logger.Level(rawValue: settings.logLevel.rawValue) ?? .info
+        self.logger = logger
         let channels = try Channel.make(settings.channels, settings: settings, start: start)
         catalog = Catalog(channels: channels)
         status = ServiceStatus(catalog: catalog, start: start)
@@ -33,8 +38,19 @@ package final class Service: Sendable {
             settings: limits,
             clock: HandClock(source: clock)
         )
+        for address in server.addresses {
+            logger.info("listening", metadata: ["host": .string(address.host), "port": .stringConvertible(address.port)])
+        }
         for channel in channels {
-            DispatchQueue.global().async(group: preparation) { channel.prepare(clock: clock) }
+            DispatchQueue.global().async(group: preparation) { [logger] in
+                channel.prepare(clock: clock)
+                let name = Logger.MetadataValue.string(channel.settings.name)
+                if let reason = channel.state(at: clock.now()).reason {
+                    logger.error("channel failed", metadata: ["channel": name, "reason": .string(reason)])
+                } else {
+                    logger.info("channel is prepared", metadata: ["channel": name])
+                }
+            }
         }
     }
 
@@ -58,6 +74,7 @@ package final class Service: Sendable {
 
     /// Says that it is no longer ready, lets running answers end, and returns.
     package func drain(timeout: Interval) {
+        logger.info("draining")
         status.beginDraining()
         server.drain(timeout: timeout.nanoseconds)
     }
