@@ -18,7 +18,7 @@ package final class Service: Sendable {
     /// - Throws: `ServiceError` if a channel cannot be made, `HTTPServerError` if an address cannot be had.
     package init(settings: Settings, clock: any TimeSource) throws {
         let start = clock.now()
-        var logger = Logger(label: "clockcast", factory: StreamLogHandler.standardError)
+        var logger = Logger(label: "clockcast") { StreamLogHandler.standardError(label: $0) }
         logger.logLevel = Logger.Level(rawValue: settings.logLevel.rawValue) ?? .info
         self.logger = logger
         let channels = try Channel.make(settings.channels, settings: settings, start: start)
@@ -39,7 +39,10 @@ package final class Service: Sendable {
             clock: HandClock(source: clock)
         )
         for address in server.addresses {
-            logger.info("listening", metadata: ["host": .string(address.host), "port": .stringConvertible(address.port)])
+            logger.info(
+                "listening",
+                metadata: ["host": .string(address.host), "port": .stringConvertible(address.port)]
+            )
         }
         for channel in channels {
             DispatchQueue.global().async(group: preparation) { [logger] in
