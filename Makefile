@@ -36,3 +36,8 @@ format: ## bring all Swift files into the house format
 .PHONY: lint
 lint: ## check the format
 	@swift format lint --strict --recursive Package.swift Sources Tests
+
+.PHONY: bench
+bench: build ## run the benchmarks beside ffmpeg and print ratios
+	@scripts/install-packages.sh bench
+	@Benchmarks/encoding.sh

@@ -53,7 +53,8 @@ final class Channel: Sendable {
         loadingMinimum: Interval,
         timeZone: any ZoneOffsets,
         typesetter: Typesetter,
-        start: WallTime
+        start: WallTime,
+        sharesPhases: Bool
     ) throws(ServiceError) {
         self.settings = settings
         self.playlist = playlist
@@ -66,10 +67,11 @@ final class Channel: Sendable {
                 let step = PhaseStep(milliseconds: playlist.phaseStep, duration: playlist.duration, rate: rate)
             else { throw ServiceError.channel(settings.name, reason: "it has no renditions") }
             phaseStep = step
+            let shared = sharesPhases ? step : PhaseStep(milliseconds: 0, duration: playlist.duration, rate: rate) ?? step
             renditions = try settings.renditions.map { rendition in
                 try Rendition(
                     settings: rendition,
-                    phaseStep: step,
+                    phaseStep: shared,
                     sources: ProgramSources.make(
                         settings,
                         size: rendition.size,
@@ -84,10 +86,14 @@ final class Channel: Sendable {
     }
 
     /// Makes the channels of a service.
+    ///
+    /// - Parameter sharesPhases: whether viewers of several phases are to be expected, so that pictures are coded for all
+    ///   of them at once. The bytes are the same either way.
     static func make(
         _ channels: [ChannelSettings],
         settings: Settings,
-        start: WallTime
+        start: WallTime,
+        sharesPhases: Bool = true
     ) throws(ServiceError) -> [Channel] {
         let zones = TimeZoneDirectory()
         var made: [Channel] = []
@@ -103,7 +109,8 @@ final class Channel: Sendable {
                     loadingMinimum: settings.loadingMinimum,
                     timeZone: zones.rules(channel.timeZone),
                     typesetter: typesetter,
-                    start: start
+                    start: start,
+                    sharesPhases: sharesPhases
                 )
             )
         }

@@ -17,7 +17,7 @@ package struct ChannelRenderer: Sendable {
         guard let chosen = settings.channels.first(where: { name == nil || $0.name == name || name == "live" }) else {
             throw .channel(name ?? "", reason: "there is none; there are \(names.joined(separator: ", "))")
         }
-        channel = try Channel.make([chosen], settings: settings, start: .epoch)[0]
+        channel = try Channel.make([chosen], settings: settings, start: .epoch, sharesPhases: false)[0]
     }
 
     /// The picture shown at an instant as PNG.
@@ -26,6 +26,22 @@ package struct ChannelRenderer: Sendable {
     /// - Throws: if the channel has no such rendition, or the picture cannot be drawn.
     package func png(at instant: WallTime, rendition: String?) throws -> [UInt8] {
         try picture(at: instant, rendition: rendition).png()
+    }
+
+    /// The pictures of some seconds, one a second, as an uncompressed file (YUV4MPEG2, 4:2:0).
+    ///
+    /// - Throws: as ``png(at:rendition:)``.
+    package func y4m(from instant: WallTime, seconds: Int, rendition: String?) throws -> [UInt8] {
+        let size = try self.rendition(rendition).settings.size
+        var bytes = Array("YUV4MPEG2 W\(size.width) H\(size.height) F1:1 Ip A1:1 C420mpeg2 XCOLORRANGE=LIMITED\n".utf8)
+        for second in 0..<seconds {
+            bytes += "FRAME\n".utf8
+            let picture = try picture(at: instant + .seconds(Int64(second)), rendition: rendition)
+            for plane in [picture.y, picture.u, picture.v] {
+                for row in 0..<plane.height { bytes += plane.row(row) }
+            }
+        }
+        return bytes
     }
 
     /// The picture shown at an instant, before it is coded.

@@ -4,7 +4,8 @@ import Foundation
 import Timeline
 
 struct Frame: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Write the picture of an instant as PNG.")
+    static let configuration = CommandConfiguration(
+        abstract: "Write the picture of an instant as PNG, or of some seconds uncompressed as Y4M.")
 
     @OptionGroup var options: SettingsOptions
 
@@ -17,16 +18,32 @@ struct Frame: ParsableCommand {
     @Option(help: "One rendition, for example 1280x720; the first if left out.")
     var rendition: String?
 
-    @Option(help: "The PNG file to write.")
+    @Option(help: "How many seconds, a picture each; more than one needs a .y4m file.")
+    var seconds = 1
+
+    @Option(help: "The file to write: .png, or .y4m for uncompressed video.")
     var output: String
 
     func run() {
         let settings = options.load()
         do {
             let instant = try InstantArgument.read(at, option: "--at")
-            let png = try ChannelRenderer(settings: settings, channel: channel).png(at: instant, rendition: rendition)
+            let renderer = try ChannelRenderer(settings: settings, channel: channel)
+            let bytes: [UInt8]
+            if output.hasSuffix(".y4m") {
+                guard (1...600).contains(seconds) else {
+                    throw ServiceError.option("--seconds", value: "\(seconds)", allowed: "1 to 600")
+                }
+                bytes = try renderer.y4m(from: instant, seconds: seconds, rendition: rendition)
+            } else {
+                guard output.hasSuffix(".png"), seconds == 1 else {
+                    throw ServiceError.option(
+                        "--output", value: output, allowed: "a .png file, or a .y4m file for several seconds")
+                }
+                bytes = try renderer.png(at: instant, rendition: rendition)
+            }
             do {
-                try Data(png).write(to: URL(fileURLWithPath: output))
+                try Data(bytes).write(to: URL(fileURLWithPath: output))
             } catch {
                 throw ServiceError.file(output, reason: error.localizedDescription)
             }

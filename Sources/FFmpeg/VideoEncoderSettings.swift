@@ -24,8 +24,8 @@ package struct VideoEncoderSettings: Hashable, Sendable {
         height: Int,
         framesPerSecond: Int,
         preset: String = "superfast",
-        quantizer: Int = 27,
-        chromaQuantizerOffset: Int = 3
+        quantizer: Int = 24,
+        chromaQuantizerOffset: Int = 4
     ) {
         self.width = width
         self.height = height
@@ -39,7 +39,7 @@ package struct VideoEncoderSettings: Hashable, Sendable {
     var parameters: String {
         [
             "keyint=infinite", "scenecut=0", "bframes=0", "ref=1", "weightp=0", "rc-lookahead=0", "sync-lookahead=0",
-            "mbtree=0", "threads=1", "slices=1", "no-psy=1", "no-deblock=1", "ipratio=1",
+            "mbtree=0", "threads=1", "slices=1", "no-psy=1", "no-deblock=1", "ipratio=1", "subme=2", "trellis=1",
             "chroma-qp-offset=\(chromaQuantizerOffset)", "force-cfr=1",
         ].joined(separator: ":")
     }

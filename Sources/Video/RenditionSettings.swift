@@ -11,7 +11,7 @@ package struct RenditionSettings: Hashable, Sendable {
     /// The preset of libx264.
     package let preset: String
 
-    package init(size: PictureSize, rate: FrameRate, quantizer: Int = 27, preset: String = "superfast") {
+    package init(size: PictureSize, rate: FrameRate, quantizer: Int = 24, preset: String = "superfast") {
         self.size = size
         self.rate = rate
         self.quantizer = quantizer

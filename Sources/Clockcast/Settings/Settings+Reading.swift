@@ -97,7 +97,7 @@ extension ChannelSettings {
             default: FrameRate(30),
             allowed: "one of " + rates.map(String.init).joined(separator: ", ") + " (frames a second)"
         ) { Int($0).flatMap { FrameRate($0) } }
-        let quantizer = reader.integer("\(key).quantizer", default: 27, in: 10...45)
+        let quantizer = reader.integer("\(key).quantizer", default: 24, in: 10...45)
         let sizes = reader.list(
             "\(key).renditions",
             default: [PictureSize(width: 1280, height: 720), PictureSize(width: 640, height: 360)].compactMap { $0 },
