@@ -20,7 +20,7 @@ run: build ## build if needed and start the server on port 8080
 build: ## build the program in release mode
 	@scripts/install-packages.sh build
 	@echo "Building clockcast (release). The first time takes a few minutes."
-	@swift build --configuration release --product clockcast
+	@swift build --configuration release --static-swift-stdlib --product clockcast
 
 .PHONY: test
 test: ## run all tests

@@ -67,7 +67,8 @@ final class Channel: Sendable {
                 let step = PhaseStep(milliseconds: playlist.phaseStep, duration: playlist.duration, rate: rate)
             else { throw ServiceError.channel(settings.name, reason: "it has no renditions") }
             phaseStep = step
-            let shared = sharesPhases ? step : PhaseStep(milliseconds: 0, duration: playlist.duration, rate: rate) ?? step
+            let shared =
+                sharesPhases ? step : PhaseStep(milliseconds: 0, duration: playlist.duration, rate: rate) ?? step
             renditions = try settings.renditions.map { rendition in
                 try Rendition(
                     settings: rendition,

@@ -5,7 +5,8 @@ import Timeline
 
 struct Frame: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Write the picture of an instant as PNG, or of some seconds uncompressed as Y4M.")
+        abstract: "Write the picture of an instant as PNG, or of some seconds uncompressed as Y4M."
+    )
 
     @OptionGroup var options: SettingsOptions
 
@@ -38,7 +39,10 @@ struct Frame: ParsableCommand {
             } else {
                 guard output.hasSuffix(".png"), seconds == 1 else {
                     throw ServiceError.option(
-                        "--output", value: output, allowed: "a .png file, or a .y4m file for several seconds")
+                        "--output",
+                        value: output,
+                        allowed: "a .png file, or a .y4m file for several seconds"
+                    )
                 }
                 bytes = try renderer.png(at: instant, rendition: rendition)
             }

@@ -27,6 +27,7 @@ struct Serve: ParsableCommand {
             ],
             names: names
         )
+        MemoryPolicy.returnLargeBlocks()
         let signals = TerminationSignals()
         do {
             let service = try Service(settings: settings, clock: SystemClock())

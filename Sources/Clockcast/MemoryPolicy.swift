@@ -1,0 +1,12 @@
+internal import Glibc
+
+/// How the process gives memory back.
+package enum MemoryPolicy {
+    /// An encoder that is opened for a run of pictures takes megabytes and gives them back milliseconds later. By itself
+    /// the C library would come to keep such blocks, once for each thread, which doubled the resident memory of a
+    /// default server (47 MB of it private, 16 MB with this).
+    package static func returnLargeBlocks() {
+        // M_MMAP_THRESHOLD of malloc.h: larger blocks are mappings of their own.
+        mallopt(M_MMAP_THRESHOLD, 128 << 10)
+    }
+}
