@@ -18,6 +18,7 @@ let package = Package(
         .systemLibrary(name: "CFFmpeg", pkgConfig: "libavformat", providers: [.apt(["libavformat-dev"])]),
         .systemLibrary(name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+        .systemLibrary(name: "CMalloc"),
         .target(name: "CLinux"),
 
         // The way of the data, from an instant to a response.
@@ -34,7 +35,8 @@ let package = Package(
         .target(
             name: "Clockcast",
             dependencies: [
-                "Timeline", "Raster", "ClockFace", "FFmpeg", "H264", "Video", "Packaging", "HLS", "HTTPMessage",
+                "CMalloc", "Timeline", "Raster", "ClockFace", "FFmpeg", "H264", "Video", "Packaging", "HLS",
+                "HTTPMessage",
                 "HTTPServer",
                 .product(name: "Configuration", package: "swift-configuration"),
                 .product(name: "Yams", package: "Yams"),
@@ -47,6 +49,25 @@ let package = Package(
                 "Clockcast", "Timeline",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
+        ),
+
+        // Measuring tools: real server or real load, nothing of the program.
+        .executableTarget(
+            name: "HTTPBenchmark",
+            dependencies: ["HTTPMessage", "HTTPServer"],
+            path: "Benchmarks/HTTPBenchmark"
+        ),
+        .executableTarget(name: "ViewerLoad", dependencies: ["CLinux"], path: "Benchmarks/ViewerLoad"),
+        // The parser against a second, simple one on millions of inputs: `swift run -c release HTTPMessageFuzz`.
+        .target(
+            name: "HTTPMessageReference",
+            dependencies: ["HTTPMessage"],
+            path: "Tests/HTTPMessageReference"
+        ),
+        .executableTarget(
+            name: "HTTPMessageFuzz",
+            dependencies: ["HTTPMessage", "HTTPMessageReference"],
+            path: "Tests/HTTPMessageFuzz"
         ),
 
         // Runs the programs of others that judge what ours makes.
@@ -62,6 +83,8 @@ let package = Package(
             dependencies: ["Video", "FFmpeg", "H264", "OpenH264", "Peers", "Raster", "Timeline"]
         ),
         .testTarget(name: "HLSTests", dependencies: ["HLS", "Timeline"]),
+        .testTarget(name: "HTTPMessageTests", dependencies: ["HTTPMessage", "HTTPMessageReference"]),
+        .testTarget(name: "HTTPServerTests", dependencies: ["CLinux", "HTTPServer", "HTTPMessage"]),
         .testTarget(
             name: "ClockcastTests",
             dependencies: ["Clockcast", "Peers", "Raster", "Timeline", "Video"]

@@ -13,7 +13,7 @@ package enum ExitStatus {
     package static func status(of error: any Error) -> Int32 {
         switch error {
         case is SettingsError, is ServiceError: configuration
-        case HTTPServerError.notAnAddress: configuration
+        case HTTPServerError.addressNotUsable: configuration
         case is HTTPServerError: system
         default: 1
         }

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import CMalloc
 
 /// How the process gives memory back.
 package enum MemoryPolicy {

@@ -10,7 +10,7 @@ struct PublicHandler: RequestHandler {
     let cache: SegmentCache
     let clock: any TimeSource
 
-    static let playlistType = "application/vnd.apple.mpegurl"
+    private static let playlistType = "application/vnd.apple.mpegurl"
     /// A segment's name is for one content for ever; a day is longer than any player keeps it.
     private static let immutable = "public, max-age=86400, immutable"
 
@@ -21,17 +21,17 @@ struct PublicHandler: RequestHandler {
             do throws(RouteError) {
                 return try reply(to: request, route: route, at: now)
             } catch {
-                return .now(Self.notFound(error.reason, route: route.label))
+                return Self.notFound(error.reason, label: route.label)
             }
         } catch {
-            return .now(Self.notFound(error.reason, route: "unknown"))
+            return Self.notFound(error.reason, label: "unknown")
         }
     }
 
     private func reply(to request: HTTPRequest, route: Route, at now: WallTime) throws(RouteError) -> Reply {
         switch route {
         case .multivariantPlaylist(let name):
-            return try multivariant(request, channel: catalog.channel(name), label: route.label, at: now)
+            return try multivariant(request, catalog.channel(name), label: route.label, at: now)
         case .mediaPlaylist(let name, let phase, let rendition):
             let channel = try catalog.channel(name)
             return try media(request, channel, phase: phase, rendition: rendition, label: route.label, at: now)
@@ -48,11 +48,9 @@ struct PublicHandler: RequestHandler {
             let made = try channel.rendition(rendition)
             switch channel.availability(of: number, on: grid, at: now) {
             case .tooEarly(let time):
-                return .now(Self.tooEarly(time, at: now, label: route.label))
+                return Self.tooEarly(time, at: now, label: route.label)
             case .gone(let time):
-                return .now(
-                    Self.notFound("segment \(number) is gone since \(time.iso8601)", route: route.label)
-                )
+                return Self.notFound("segment \(number) is gone since \(time.iso8601)", label: route.label)
             case .available(let end):
                 let type = container == .cmaf ? "video/mp4" : "video/mp2t"
                 return bytes(request, label: route.label, type: type, until: end) {
@@ -60,59 +58,53 @@ struct PublicHandler: RequestHandler {
                 }
             }
         case .time:
-            return .now(Answer(status.time(receivedAt: now, sentAt: clock.now())))
+            return .now(status.time(receivedAt: now, sentAt: clock.now()), reusableUntil: nil)
         case .channels:
-            return .now(Answer(catalog.description(at: now)))
+            return .now(catalog.description(at: now), reusableUntil: nil)
         case .health:
-            return .now(Answer(status.health(at: now)))
+            return .now(status.health(at: now), reusableUntil: nil)
         case .readiness:
-            return .now(Answer(status.readiness(at: now)))
+            return .now(status.readiness(at: now, isDraining: request.isDraining), reusableUntil: nil)
         }
     }
 
-    /// The playlist that is cut for this viewer; see the design, 3.
+    /// The playlist that is cut for this viewer: the phase whose boundary falls where his first frame will be shown.
     private func multivariant(
         _ request: HTTPRequest,
-        channel: Channel,
-        label: String,
+        _ channel: Channel,
+        label: RouteLabel,
         at now: WallTime
     ) throws(RouteError) -> Reply {
-        var query = try PlaylistQuery(request.query)
+        var query = try PlaylistQuery(request.query.map { ($0.name, $0.value ?? "") })
         if query.present == .start, query.allowance == nil {
-            query.allowance = StartAllowance.milliseconds(userAgent: request.userAgent)
+            query.allowance = StartAllowance.milliseconds(userAgent: request.header("user-agent") ?? "")
         }
         let allowance = channel.allowance(query)
         let phase = channel.phaseStep.phase(at: now + allowance, duration: channel.playlist.duration)
         let grid = try channel.grid(phase: phase)
         query.liveFrom = channel.liveFrom(onJoiningAt: now, grid: grid, allowance: allowance)
-        let container = query.container
-        let uriQuery = query.text
-        let hasLoading = query.liveFrom != nil
-        let make: @Sendable () -> Answer = {
+        let (container, uriQuery, hasLoading) = (query.container, query.text, query.liveFrom != nil)
+        let make: @Sendable () -> HTTPResponse = {
             do {
                 let playlist = try channel.multivariantPlaylist(
                     channel.renditions,
                     container: container,
                     at: now,
                     hasLoading: hasLoading
-                ) {
-                    "\(channel.settings.name)/\(phase)/\($0).m3u8\(uriQuery)"
-                }
-                return Answer(
-                    HTTPResponse(
-                        contentType: Self.playlistType,
-                        cacheControl: "no-store",
-                        body: playlist.bytes,
-                        isCompressible: true,
-                        route: label
-                    )
+                ) { "\(channel.settings.name)/\(phase)/\($0).m3u8\(uriQuery)" }
+                return HTTPResponse(
+                    body: SharedBytes(playlist.bytes),
+                    contentType: Self.playlistType,
+                    cacheControl: "no-store",
+                    isCompressible: true,
+                    route: label
                 )
             } catch {
                 return Self.failure(error, label: label)
             }
         }
-        guard !channel.knowsBandwidths(container: container, at: now) else { return .now(make()) }
-        return .make(key: "\(request.path) \(phase) \(uriQuery)", work: make)
+        guard !channel.knowsBandwidths(container: container, at: now) else { return .now(make(), reusableUntil: nil) }
+        return .make(key: "\(request.path) \(phase) \(uriQuery)") { (make(), nil) }
     }
 
     private func media(
@@ -120,12 +112,12 @@ struct PublicHandler: RequestHandler {
         _ channel: Channel,
         phase: Int,
         rendition: String,
-        label: String,
+        label: RouteLabel,
         at now: WallTime
     ) throws(RouteError) -> Reply {
         let grid = try channel.grid(phase: phase)
         let rendition = try channel.rendition(rendition)
-        let query = try PlaylistQuery(request.query)
+        let query = try PlaylistQuery(request.query.map { ($0.name, $0.value ?? "") })
         let window = channel.window(on: grid, query)
         let playlist = MediaPlaylist(
             window: window,
@@ -137,65 +129,62 @@ struct PublicHandler: RequestHandler {
         let next = window.nextChange(after: now)
         // Half a target duration at most, and not beyond the next change.
         let seconds = min(channel.playlist.duration / 2, Int((next - now).nanoseconds / 1_000_000_000))
+        let response = HTTPResponse(
+            body: SharedBytes(playlist.bytes),
+            contentType: Self.playlistType,
+            cacheControl: "public, max-age=\(seconds)",
+            isCompressible: true,
+            route: label
+        )
+        // The bytes stay the same until the next change, but max-age does not: it is renewed four times a second.
         return .now(
-            Answer(
-                HTTPResponse(
-                    contentType: Self.playlistType,
-                    cacheControl: "public, max-age=\(seconds)",
-                    body: playlist.bytes,
-                    isCompressible: true,
-                    route: label
-                ),
-                reusableUntil: seconds > 0 ? min(next, now + .milliseconds(250)).nanoseconds : next.nanoseconds
-            )
+            response,
+            reusableUntil: seconds > 0 ? min(next, now + .milliseconds(250)).nanoseconds : next.nanoseconds
         )
     }
 
     /// Bytes that have one name for ever: from the cache, or made by a worker.
     private func bytes(
         _ request: HTTPRequest,
-        label: String,
+        label: RouteLabel,
         type: String,
         until end: WallTime,
         make: @escaping @Sendable () throws -> [UInt8]
     ) -> Reply {
-        let path = request.path
-        let cache = cache
-        @Sendable func answer(_ bytes: [UInt8]) -> Answer {
-            Answer(
-                HTTPResponse(contentType: type, cacheControl: Self.immutable, body: bytes, route: label),
-                reusableUntil: end.nanoseconds
-            )
+        let (path, cache) = (request.path, cache)
+        @Sendable func response(_ bytes: SharedBytes) -> HTTPResponse {
+            HTTPResponse(body: bytes, contentType: type, cacheControl: Self.immutable, route: label)
         }
-        if let bytes = cache.bytes(at: path) { return .now(answer(bytes)) }
+        if let bytes = cache.bytes(at: path) { return .now(response(bytes), reusableUntil: end.nanoseconds) }
         return .make(key: path) {
             do {
-                let bytes = try make()
+                let bytes = SharedBytes(try make())
                 cache.insert(bytes, at: path)
-                return answer(bytes)
+                return (response(bytes), end.nanoseconds)
             } catch {
-                return Self.failure(error, label: label)
+                return (Self.failure(error, label: label), nil)
             }
         }
     }
 
-    private static func notFound(_ reason: String, route: String) -> Answer {
-        Answer(.text(.notFound, reason, cacheControl: "public, max-age=1", route: route))
+    private static func notFound(_ reason: String, label: RouteLabel) -> Reply {
+        .now(.text(.notFound, reason, cacheControl: "public, max-age=1", route: label), reusableUntil: nil)
     }
 
-    private static func tooEarly(_ time: WallTime, at now: WallTime, label: String) -> Answer {
+    private static func tooEarly(_ time: WallTime, at now: WallTime, label: RouteLabel) -> Reply {
         let seconds = (time - now).nanoseconds / 1_000_000_000 + 1
-        return Answer(
+        return .now(
             .text(
                 .notFound,
                 "too early; available from \(time.iso8601) on",
-                fields: [("Retry-After", String(seconds))],
+                fields: [HTTPField("Retry-After", String(seconds))],
                 route: label
-            )
+            ),
+            reusableUntil: nil
         )
     }
 
-    private static func failure(_ error: any Error, label: String) -> Answer {
-        Answer(.text(.serviceUnavailable, "\(error)", fields: [("Retry-After", "1")], route: label))
+    private static func failure(_ error: any Error, label: RouteLabel) -> HTTPResponse {
+        .text(.serviceUnavailable, "\(error)", fields: [HTTPField("Retry-After", "1")], route: label)
     }
 }

@@ -1,4 +1,5 @@
 internal import HLS
+internal import HTTPMessage
 
 /// What a request path asks for.
 enum Route: Hashable {
@@ -60,7 +61,7 @@ enum Route: Hashable {
     }
 
     /// A constant for metrics and logs.
-    var label: String {
+    var label: RouteLabel {
         switch self {
         case .multivariantPlaylist: "multivariant"
         case .mediaPlaylist: "media_playlist"

@@ -1,9 +1,10 @@
+internal import HTTPMessage
 internal import Synchronization
 
 /// Finished segments and headers by their path, within a bound; the least recently used go first.
 final class SegmentCache: Sendable {
     private struct Entry {
-        let bytes: [UInt8]
+        let bytes: SharedBytes
         var lastUse: Int
     }
 
@@ -21,7 +22,7 @@ final class SegmentCache: Sendable {
         self.capacity = capacity
     }
 
-    func bytes(at path: String) -> [UInt8]? {
+    func bytes(at path: String) -> SharedBytes? {
         state.withLock { state in
             guard let index = state.entries.index(forKey: path) else { return nil }
             state.clock += 1
@@ -30,7 +31,7 @@ final class SegmentCache: Sendable {
         }
     }
 
-    func insert(_ bytes: [UInt8], at path: String) {
+    func insert(_ bytes: SharedBytes, at path: String) {
         state.withLock { state in
             state.clock += 1
             if let old = state.entries.updateValue(Entry(bytes: bytes, lastUse: state.clock), forKey: path) {

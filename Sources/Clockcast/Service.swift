@@ -33,15 +33,18 @@ package final class Service: Sendable {
         var limits = ServerSettings()
         limits.loops = max(1, ProcessInfo.processInfo.activeProcessorCount)
         limits.workers = limits.loops
-        server = try HTTPServer(
-            listeners: [.init(host: settings.server.host, port: settings.server.port, handler: handler)],
-            settings: limits,
-            clock: HandClock(source: clock)
+        let listener = HTTPListener(
+            name: "public",
+            address: settings.server.host,
+            port: settings.server.port,
+            handler: handler
         )
-        for address in server.addresses {
+        server = HTTPServer(listeners: [listener], settings: limits, clock: ServiceClock(source: clock), accessLog: nil)
+        try server.start()
+        for address in server.boundAddresses {
             logger.info(
                 "listening",
-                metadata: ["host": .string(address.host), "port": .stringConvertible(address.port)]
+                metadata: ["address": .string(address.address), "port": .stringConvertible(address.port)]
             )
         }
         for channel in channels {
@@ -63,7 +66,7 @@ package final class Service: Sendable {
     }
 
     /// The port of the public listener.
-    package var port: Int { server.addresses[0].port }
+    package var port: Int { server.boundAddresses[0].port }
 
     /// The addresses to open, one a line.
     package var greeting: String {
@@ -78,8 +81,9 @@ package final class Service: Sendable {
     /// Says that it is no longer ready, lets running answers end, and returns.
     package func drain(timeout: Interval) {
         logger.info("draining")
-        status.beginDraining()
-        server.drain(timeout: timeout.nanoseconds)
+        server.announceDrain()
+        _ = server.drain(until: SystemClock.monotonicNanoseconds + timeout.nanoseconds)
+        server.stop()
     }
 
     /// Ends at once.
@@ -89,9 +93,9 @@ package final class Service: Sendable {
 }
 
 /// The server's clocks, with wall time from the service's source.
-private struct HandClock: ServerClock {
+private struct ServiceClock: ServerClock {
     let source: any TimeSource
 
-    func wallTime() -> Int64 { source.now().nanoseconds }
-    func monotonicTime() -> Int64 { SystemServerClock().monotonicTime() }
+    var wallNanoseconds: Int64 { source.now().nanoseconds }
+    var monotonicNanoseconds: Int64 { SystemClock.monotonicNanoseconds }
 }

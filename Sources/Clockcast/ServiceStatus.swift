@@ -1,21 +1,14 @@
 internal import HTTPMessage
-internal import Synchronization
 internal import Timeline
 
 /// What the service says of itself.
 final class ServiceStatus: Sendable {
     private let catalog: Catalog
     private let start: WallTime
-    private let draining = Atomic<Bool>(false)
 
     init(catalog: Catalog, start: WallTime) {
         self.catalog = catalog
         self.start = start
-    }
-
-    /// From now on the service is not ready.
-    func beginDraining() {
-        draining.store(true, ordering: .releasing)
     }
 
     private struct ChannelHealth: Encodable {
@@ -37,12 +30,12 @@ final class ServiceStatus: Sendable {
     }
 
     /// `/readyz`: 200 once every channel is live; 503 with the reason before, and while draining.
-    func readiness(at now: WallTime) -> HTTPResponse {
+    func readiness(at now: WallTime, isDraining: Bool) -> HTTPResponse {
         let waiting = catalog.channels.filter { channel in
             if case .live = channel.state(at: now) { false } else { true }
         }
         let reason: String
-        if draining.load(ordering: .acquiring) {
+        if isDraining {
             reason = "draining"
         } else if waiting.isEmpty {
             return .json(report("ready", at: now), route: "readyz")

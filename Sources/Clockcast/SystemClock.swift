@@ -10,4 +10,11 @@ package struct SystemClock: TimeSource {
         clock_gettime(CLOCK_REALTIME, &time)
         return WallTime(nanoseconds: Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec))
     }
+
+    /// Nanoseconds of a clock that only goes forward (`CLOCK_MONOTONIC`), for time limits.
+    static var monotonicNanoseconds: Int64 {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+    }
 }

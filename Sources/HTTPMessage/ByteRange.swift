@@ -1,36 +1,43 @@
-/// A single byte range of a body (RFC 9110 §14.1.2).
+/// One range of a `Range: bytes=` field (RFC 9110 §14.1.2).
 package enum ByteRange: Hashable, Sendable {
-    /// The field asks for nothing that is served here: several ranges, another unit, or it is malformed. The whole body is
-    /// the answer (§14.2).
-    case whole
-    case part(Range<Int>)
-    /// No byte of the body is in the range: 416.
-    case unsatisfiable
+    /// `first-last`, both counted; no last means to the end.
+    case from(first: Int64, last: Int64?)
+    /// `-count`: the last bytes.
+    case suffix(count: Int64)
 
-    /// - Parameters:
-    ///   - value: the Range field.
-    ///   - count: the length of the body.
-    package init(_ value: String, of count: Int) {
-        let value = value.trimmingPrefix("bytes=")
-        let parts = value.split(separator: "-", omittingEmptySubsequences: false)
-        guard parts.count == 2, !value.contains(","), !value.contains("=") else {
-            self = .whole
-            return
-        }
-        switch (Self.number(parts[0]), Self.number(parts[1])) {
-        case (let first?, let last?) where first <= last:
-            self = first < count ? .part(first..<min(count, last + 1)) : .unsatisfiable
-        case (let first?, nil) where parts[1].isEmpty:
-            self = first < count ? .part(first..<count) : .unsatisfiable
-        case (nil, let suffix?) where parts[0].isEmpty:
-            self = suffix > 0 && count > 0 ? .part(max(0, count - suffix)..<count) : .unsatisfiable
-        default:
-            self = .whole
+    /// Nil when the field is malformed, has another unit or more than one range; such a field is ignored (§14.2).
+    package init?(_ value: String) {
+        let bytes = Array(value.utf8)
+        let span = bytes.span
+        guard bytes.count > 6, span.holdsIgnoringCase("bytes=", at: HeadRange(0, 6)) else { return nil }
+        let specification = span.trimmed(HeadRange(6, bytes.count))
+        guard let dash = bytes[specification.range].firstIndex(of: 0x2D) else { return nil }
+        let left = HeadRange(Int(specification.start), dash)
+        let right = HeadRange(dash + 1, Int(specification.end))
+        if left.isEmpty {
+            guard let count = span.decimal(at: right) else { return nil }
+            self = .suffix(count: count)
+        } else {
+            guard let first = span.decimal(at: left) else { return nil }
+            if right.isEmpty {
+                self = .from(first: first, last: nil)
+            } else {
+                guard let last = span.decimal(at: right), last >= first else { return nil }
+                self = .from(first: first, last: last)
+            }
         }
     }
 
-    private static func number(_ text: Substring) -> Int? {
-        guard (1...15).contains(text.utf8.count), text.utf8.allSatisfy({ $0.isDigit }) else { return nil }
-        return Int(text)
+    /// The bytes that it means of `count`; nil when there are none (416).
+    package func resolved(count: Int) -> Range<Int>? {
+        switch self {
+        case .from(let first, let last):
+            guard first < Int64(count) else { return nil }
+            let end = last.map { min($0, Int64(count) - 1) + 1 } ?? Int64(count)
+            return Int(first)..<Int(end)
+        case .suffix(let wanted):
+            guard wanted > 0, count > 0 else { return nil }
+            return max(0, count - Int(min(wanted, Int64(count))))..<count
+        }
     }
 }

@@ -1,18 +1,26 @@
-/// A strong entity tag made of the content (RFC 9110 §8.8.3).
-package enum EntityTag {
-    /// 64 bits of FNV-1a over the bytes, in quotes.
-    package static func text(of bytes: [UInt8]) -> String {
-        let hash = bytes.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
-        let digits = String(hash, radix: 16)
-        return "\"" + String(repeating: "0", count: 16 - digits.count) + digits + "\""
+/// An entity tag (RFC 9110 §8.8.3).
+package struct EntityTag: Hashable, Sendable {
+    /// The text between the quotes: visible characters without the quote.
+    package let opaque: String
+    package let isWeak: Bool
+
+    /// Characters that a tag cannot hold are left out.
+    package init(_ opaque: String, isWeak: Bool = false) {
+        self.opaque = String(opaque.unicodeScalars.filter { $0.value > 0x20 && $0.value < 0x7F && $0 != "\"" })
+        self.isWeak = isWeak
     }
 
-    /// Whether an If-None-Match field names the tag, by weak comparison (§13.1.2).
-    package static func matches(_ field: String, tag: String) -> Bool {
-        field.split(separator: ",").contains { item in
-            let item = item.trimmingPrefix(while: { $0 == " " }).reversed().drop { $0 == " " }.reversed()
-            let text = String(item)
-            return text == "*" || text == tag || text == "W/" + tag
-        }
+    /// As in a field: `"abc"` or `W/"abc"`.
+    package var text: String { isWeak ? "W/\"\(opaque)\"" : "\"\(opaque)\"" }
+
+    /// The tag of the gzip form of the same content: another representation needs another strong tag.
+    package var forGzip: EntityTag { EntityTag(opaque + "-gzip", isWeak: isWeak) }
+
+    /// RFC 9110 §8.8.3.2: both strong and the same.
+    package func matchesStrongly(_ other: EntityTag) -> Bool {
+        !isWeak && !other.isWeak && opaque == other.opaque
     }
+
+    /// RFC 9110 §8.8.3.2: the same text, weak or not.
+    package func matchesWeakly(_ other: EntityTag) -> Bool { opaque == other.opaque }
 }

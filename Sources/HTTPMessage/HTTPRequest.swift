@@ -1,51 +1,94 @@
 /// A request as a handler sees it.
 package struct HTTPRequest: Sendable {
     package let method: HTTPMethod
-    /// The path with its percent-encoding taken off (RFC 3986 §2.1), beginning with a slash.
+    /// The target as sent, not decoded.
+    package let target: String
+    /// The percent-decoded path; starts with "/".
     package let path: String
-    /// The items of the query in their order, decoded; `+` stays what it is.
-    package let query: [(name: String, value: String)]
-    /// The User-Agent field; empty if there is none.
-    package let userAgent: String
-    /// When the request was read: nanoseconds since the Unix epoch, by the server's clock.
+    /// The percent-decoded query items in their order.
+    package let query: [QueryItem]
+    package let version: HTTPVersion
+    /// The client's address, without port: the peer's, or what a trusted proxy said.
+    package let peerAddress: String
+    /// When the head was complete: nanoseconds of UTC since the Unix epoch.
     package let receivedAt: Int64
+    /// Whether the server is shutting down; a readiness check then says 503.
+    package let isDraining: Bool
 
+    private let bytes: [UInt8]
+    private let head: RequestHead
+
+    /// Copies what it needs out of `bytes`, those that `head` was parsed from; throws a 400 for a malformed target.
     package init(
-        method: HTTPMethod = .get,
-        path: String,
-        query: [(name: String, value: String)] = [],
-        userAgent: String = "",
-        receivedAt: Int64
-    ) {
-        self.method = method
-        self.path = path
-        self.query = query
-        self.userAgent = userAgent
+        head: RequestHead,
+        bytes: Span<UInt8>,
+        peerAddress: String,
+        receivedAt: Int64,
+        isDraining: Bool = false
+    ) throws(Refusal) {
+        let decoded = try RequestTarget(bytes, at: head.pathAndQuery)
+        var copy: [UInt8] = []
+        copy.reserveCapacity(head.byteCount)
+        for index in 0..<head.byteCount { copy.append(bytes[index]) }
+        self.bytes = copy
+        self.head = head
+        self.peerAddress = peerAddress
         self.receivedAt = receivedAt
+        self.isDraining = isDraining
+        method = head.method
+        version = head.version
+        target = bytes.text(at: head.target)
+        path = decoded.path
+        query = decoded.query
     }
 
-    /// Takes what a handler needs out of a parsed head.
-    ///
-    /// - Parameter bytes: those that the head was parsed from.
-    /// - Throws: a 400 if the percent-encoding is damaged, or the path has a zero byte or is no UTF-8.
-    package init(_ head: RequestHead, in bytes: Span<UInt8>, receivedAt: Int64) throws(Refusal) {
-        method = head.method
-        let target = bytes.text(at: head.pathAndQuery)
-        let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-        let encodedPath = parts.first.map(String.init) ?? ""
-        path = try PercentEncoding.decode(encodedPath.isEmpty ? "/" : encodedPath)
-        var items: [(name: String, value: String)] = []
-        for item in parts.count > 1 ? parts[1].split(separator: "&") : [] {
-            let pair = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            items.append(
-                (
-                    try PercentEncoding.decode(pair.first.map(String.init) ?? ""),
-                    try PercentEncoding.decode(pair.count > 1 ? String(pair[1]) : "")
-                )
-            )
+    /// The value of the first field with this name, in any case; nil when it was not sent.
+    package func header(_ name: String) -> String? {
+        let wanted = name.utf8.map(\.lowercased)
+        var found: String?
+        head.forEachField(in: bytes.span) { field, value in
+            guard found == nil, field.count == wanted.count else { return }
+            for (offset, index) in field.range.enumerated() where bytes[index].lowercased != wanted[offset] { return }
+            found = bytes.span.text(at: value)
         }
-        query = items
-        userAgent = head.value(of: "user-agent", in: bytes).map { bytes.text(at: $0) } ?? ""
-        self.receivedAt = receivedAt
+        return found
+    }
+
+    /// The decoded value of the first query item with this name; nil when there is none or it has no value.
+    package func queryValue(_ name: String) -> String? {
+        query.first { $0.name == name }?.value
+    }
+}
+
+extension HTTPRequest {
+    /// A GET request for tests of handlers, made by the real parser from a literal head.
+    ///
+    /// Throws the refusal with which a server would have answered.
+    package static func make(
+        _ target: String,
+        method: HTTPMethod = .get,
+        fields: [(name: String, value: String)] = [],
+        peerAddress: String = "127.0.0.1",
+        receivedAt: Int64 = 0,
+        isDraining: Bool = false
+    ) throws(Refusal) -> HTTPRequest {
+        var text = "\(method.rawValue) \(target) HTTP/1.1\r\nHost: localhost\r\n"
+        for field in fields { text += "\(field.name): \(field.value)\r\n" }
+        let bytes = Array((text + "\r\n").utf8)
+        var parser = RequestParser()
+        switch parser.parse(bytes.span) {
+        case .request(let head):
+            return try HTTPRequest(
+                head: head,
+                bytes: bytes.span,
+                peerAddress: peerAddress,
+                receivedAt: receivedAt,
+                isDraining: isDraining
+            )
+        case .refused(let refusal):
+            throw refusal
+        case .needMore:
+            throw .bad("the head is not complete")
+        }
     }
 }

@@ -1,50 +1,59 @@
-/// An answer, before anything is known of the connection that it goes to.
+/// An answer as a handler makes it; the server adds what the protocol asks for.
 package struct HTTPResponse: Sendable {
-    package let status: HTTPStatus
-    package let contentType: String
-    /// The Cache-Control field (RFC 9111 §5.2).
-    package let cacheControl: String
-    /// Further fields, names as they are to be sent.
-    package let fields: [(name: String, value: String)]
-    package let body: [UInt8]
-    /// Whether gzip makes the body smaller.
-    package let isCompressible: Bool
-    /// One of few constants that say what was asked for, for metrics and logs.
-    package let route: String
+    package var status: HTTPStatus
+    package var body: SharedBytes
+    /// `Content-Type`; not sent when nil or when there is no body.
+    package var contentType: String?
+    /// `Cache-Control`; when nil, errors say `no-store` and other responses say nothing.
+    package var cacheControl: String?
+    /// When nil, the server makes a strong one from the content, unless `cacheControl` says `no-store`.
+    package var etag: EntityTag?
+    /// Whether the body may be sent with gzip; says `Vary: Accept-Encoding`.
+    package var isCompressible: Bool
+    /// Further fields; not those that the server writes itself (Date, Content-Length, Connection, ETag, Vary).
+    package var fields: [HTTPField]
+    package var route: RouteLabel
 
     package init(
         status: HTTPStatus = .ok,
-        contentType: String,
-        cacheControl: String,
-        fields: [(name: String, value: String)] = [],
-        body: [UInt8],
+        body: SharedBytes,
+        contentType: String?,
+        cacheControl: String? = nil,
+        etag: EntityTag? = nil,
         isCompressible: Bool = false,
-        route: String
+        fields: [HTTPField] = [],
+        route: RouteLabel
     ) {
         self.status = status
+        self.body = body
         self.contentType = contentType
         self.cacheControl = cacheControl
-        self.fields = fields
-        self.body = body
+        self.etag = etag
         self.isCompressible = isCompressible
+        self.fields = fields
         self.route = route
     }
 
-    /// A one-line text, for errors: not to be cached, or for a second.
+    /// One line of plain text, with a line end added.
     package static func text(
         _ status: HTTPStatus,
         _ line: String,
-        cacheControl: String = "no-store",
-        fields: [(name: String, value: String)] = [],
-        route: String
+        cacheControl: String? = nil,
+        fields: [HTTPField] = [],
+        route: RouteLabel
     ) -> HTTPResponse {
         HTTPResponse(
             status: status,
+            body: SharedBytes(line + "\n"),
             contentType: "text/plain; charset=utf-8",
             cacheControl: cacheControl,
             fields: fields,
-            body: Array((line + "\n").utf8),
             route: route
         )
+    }
+
+    /// The answer to a request that was refused.
+    package static func refused(_ refusal: Refusal, route: RouteLabel = "refused") -> HTTPResponse {
+        text(refusal.status, "\(refusal.status.code) \(refusal.status.reasonPhrase): \(refusal.reason)", route: route)
     }
 }

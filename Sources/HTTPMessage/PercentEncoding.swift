@@ -1,23 +1,26 @@
-/// Percent-encoding of URIs (RFC 3986 §2.1).
+/// Percent-encoding (RFC 3986 §2.1).
 enum PercentEncoding {
-    /// - Throws: a 400 if a percent sign has no two hexadecimal digits behind it, or the result is not text.
-    static func decode(_ text: String) throws(Refusal) -> String {
-        guard text.utf8.contains(UInt8(ascii: "%")) else { return text }
-        var bytes: [UInt8] = []
-        var rest = text.utf8[...]
-        while let byte = rest.popFirst() {
-            guard byte == UInt8(ascii: "%") else {
-                bytes.append(byte)
-                continue
+    /// The decoded text; nil when an escape is malformed, a byte is NUL, or the result is not UTF-8.
+    ///
+    /// `+` stays `+`: this is the URI rule, not that of HTML forms.
+    static func decode(_ bytes: Span<UInt8>, at range: HeadRange) -> String? {
+        var decoded: [UInt8] = []
+        decoded.reserveCapacity(range.count)
+        var index = Int(range.start)
+        let end = Int(range.end)
+        while index < end {
+            var byte = bytes[index]
+            if byte == .percent {
+                guard index + 2 < end, let high = bytes[index + 1].hexadecimalValue,
+                    let low = bytes[index + 2].hexadecimalValue
+                else { return nil }
+                byte = high << 4 | low
+                index += 2
             }
-            guard let high = rest.popFirst()?.hexadecimalValue, let low = rest.popFirst()?.hexadecimalValue else {
-                throw .bad("a percent sign in the target has no two hexadecimal digits behind it")
-            }
-            bytes.append(UInt8(high) << 4 | UInt8(low))
+            guard byte != 0 else { return nil }
+            decoded.append(byte)
+            index += 1
         }
-        guard !bytes.contains(0), let decoded = String(validating: bytes, as: UTF8.self) else {
-            throw .bad("the target is not text in UTF-8")
-        }
-        return decoded
+        return String(validating: decoded, as: UTF8.self)
     }
 }

@@ -1,75 +1,79 @@
 internal import HTTPMessage
 
-/// What a loop knows of one connection. It lives on that loop's thread.
+/// One connection: what was read and not understood yet, what was made and not sent yet. Only its loop touches it.
 final class Connection {
+    /// What it is doing.
     enum Phase {
-        /// Reads requests, or waits for one.
-        case reading
-        /// Waits for an answer that a worker makes.
-        case making(PendingRequest)
-        /// An answer is on its way and nothing more is read before it is out.
-        case writing
-        /// All is said; what the peer still sends is thrown away until it closes too, because closing over unread bytes
-        /// would take the last answer from it.
+        /// Reading requests and answering them.
+        case open
+        /// Waiting for a worker.
+        case making(Exchange)
+        /// All is said; what the peer still sends is thrown away (RFC 9112 §9.6).
         case lingering
     }
 
-    /// What has to be known of a request when its answer comes.
-    struct PendingRequest {
-        let isHead: Bool
-        let keepsAlive: Bool
-        let coding: ContentCoding
-        let cacheKey: UInt64
-        let target: [UInt8]
-        /// If-None-Match.
-        let knownTags: String?
-        /// Range.
-        let range: String?
-    }
-
-    /// Bytes that the peer has not taken yet.
-    struct Output {
-        let bytes: [UInt8]
-        var offset: Int
-    }
-
     let descriptor: Int32
-    /// Tells this connection from a later one with the same descriptor.
+    let slot: Int
     let generation: UInt32
-    /// The listener that it came in by.
+    /// Which listener it came from.
     let listener: Int
-    var phase = Phase.reading
+    let peer: PeerAddress
+    let acceptedAt: Int64
+
+    var phase = Phase.open
     var parser: RequestParser
-    /// Bytes that have arrived and are not used up: part of a head, or requests that wait for their turn.
-    var received: [UInt8] = []
+    /// Bytes from the start of the request that is being read.
+    var input: [UInt8] = []
     /// Bytes of a request body that are still to be thrown away.
-    var bodyBytesLeft = 0
-    var output: [Output] = []
-    var closesAfterOutput = false
+    var bodyRemaining = 0
+    var output: [PendingOutput] = []
+    /// Since when, and how many bytes of, `output` has been on its way.
+    var outputSince: Int64 = 0
+    var outputTaken = 0
+    /// A request, or its body, has begun and is not complete.
+    var isReadingRequest = false
+    /// The header timeout is running for it.
+    var isRequestTimed = false
+
+    var isReadable = false
     var peerHasClosed = false
-    /// Monotonic time at which patience ends, in nanoseconds.
-    var deadline: Int64
-    /// What epoll watches for it.
-    var interest: UInt32
+    /// EPOLLRDHUP was reported: reads must go on until they say so too.
+    var sawHangup = false
+    /// Nothing more is read; when the output is sent, the connection ends.
+    var closesAfterOutput = false
+    /// It ends with a linger, because the peer may still be sending.
+    var lingersAtEnd = false
+    var isClosed = false
+    /// In the list of connections that get another turn.
+    var isQueued = false
 
     init(
         descriptor: Int32,
+        slot: Int,
         generation: UInt32,
         listener: Int,
+        peer: PeerAddress,
         limits: RequestLimits,
-        deadline: Int64,
-        interest: UInt32
+        now: Int64
     ) {
         self.descriptor = descriptor
+        self.slot = slot
         self.generation = generation
         self.listener = listener
-        self.deadline = deadline
-        self.interest = interest
+        self.peer = peer
+        acceptedAt = now
         parser = RequestParser(limits: limits)
     }
 
-    /// Whether it waits for a request of which nothing has come.
-    var isIdle: Bool {
-        if case .reading = phase { received.isEmpty && bodyBytesLeft == 0 } else { false }
+    var token: UInt64 { UInt64(generation) << 32 | UInt64(slot) }
+
+    var isMaking: Bool {
+        if case .making = phase { return true }
+        return false
+    }
+
+    var isLingering: Bool {
+        if case .lingering = phase { return true }
+        return false
     }
 }

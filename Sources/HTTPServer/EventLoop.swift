@@ -1,169 +1,183 @@
-internal import CLinux
 internal import Glibc
 internal import HTTPMessage
 internal import Synchronization
 
-/// A thread that serves its own connections and shares no state with other loops.
-///
-/// Over 300 lines with its extensions in files of their own: accepting, reading and answering, writing.
-// @unchecked: all but the mailbox and the counters is touched by the loop's own thread only.
+/// A thread that waits for its connections and answers them; each connection stays with one loop for its life.
+// @unchecked: everything but `inbox`, `wakeup` and `metrics` is touched only by the loop's own thread.
 final class EventLoop: @unchecked Sendable {
-    static let listenerMark: UInt32 = .max
-    static let mailboxMark: UInt32 = .max - 1
-    private static let sweepInterval: Int64 = 1_000_000_000
+    /// What other threads ask of a loop.
+    enum Message: Sendable {
+        case made(token: UInt64, Reply.Made)
+        case stopAccepting
+        case stop
+    }
 
-    let settings: ServerSettings
-    let clock: any ServerClock
-    let handlers: [any RequestHandler]
-    let listeners: [Int32]
-    let workers: WorkerPool
-    let mailbox: Mailbox
-    let queue: EpollQueue
-    let counters = LoopCounters()
+    private static let wakeupToken = UInt64.max
+    static let listenerBit = UInt64(1) << 63
 
-    var connections: [Int32: Connection] = [:]
-    var cache: ResponseCache
-    var output = OutputBuffer()
-    let input: UnsafeMutableBufferPointer<UInt8>
-    var lastGeneration: UInt32 = 0
-    /// A descriptor in reserve, given up to take and close a connection when there is none left.
-    var reserve: Int32
-    /// Wall time of the events at hand, in nanoseconds.
+    let context: ServerContext
+    let metrics = LoopMetrics()
+    let poll: EventPoll
+    private let wakeup: Wakeup
+    private let inbox = Mutex<[Message]>([])
+
+    var listenSockets: [Int32]
+    var connections: [Connection?] = []
+    var freeSlots: [Int] = []
+    var nextGeneration: UInt32 = 1
+    var deadlines: DeadlineQueue
+    var caches: [AnswerCache]
+    var batch = OutputBatch()
+    let readBuffer: UnsafeMutableRawBufferPointer
+    /// Connections with more to do than one turn allows.
+    var ready: [Connection] = []
+    /// A descriptor to give up when there are none left, so that a connection can be told so.
+    var spare: Int32 = -1
+    var logged: [AccessRecord] = []
+
+    /// Monotonic and wall time as last read.
     var now: Int64 = 0
-    /// Monotonic time of the events at hand.
-    var monotonicNow: Int64 = 0
-    private var nextSweep: Int64 = 0
-    private var drainDeadline: Int64?
+    var wallNow: Int64 = 0
+    private var wallOffset: Int64 = 0
+    private(set) var date: [UInt8] = []
+    private var dateSecond = Int64.min
+    var isAccepting = true
+    /// When there were no descriptors left at all: the time to try again.
+    var acceptingResumesAt: Int64?
     private var isStopped = false
 
-    /// - Parameter listeners: descriptors of listening sockets; the index of each is that of its handler.
-    /// - Throws: if there are no descriptors left.
-    init(
-        settings: ServerSettings,
-        clock: any ServerClock,
-        listeners: [Int32],
-        handlers: [any RequestHandler],
-        workers: WorkerPool
-    ) throws(HTTPServerError) {
-        self.settings = settings
-        self.clock = clock
-        self.listeners = listeners
-        self.handlers = handlers
-        self.workers = workers
-        mailbox = try Mailbox()
-        queue = try EpollQueue()
-        cache = ResponseCache(capacity: settings.cachedResponses, byteCapacity: settings.cachedBytes)
-        input = .allocate(capacity: 64 << 10)
-        reserve = open("/dev/null", O_RDONLY | O_CLOEXEC)
+    init(context: ServerContext, listenSockets: [Int32]) throws(HTTPServerError) {
+        self.context = context
+        self.listenSockets = listenSockets
+        let settings = context.settings
+        poll = try EventPoll()
+        wakeup = try Wakeup()
+        deadlines = DeadlineQueue(timeouts: [
+            settings.idleTimeout, settings.headerTimeout, settings.writeTimeout, settings.lingerTimeout,
+        ])
+        caches = context.listeners.map { _ in
+            AnswerCache(entries: settings.cacheEntries, bytes: settings.cacheBytes)
+        }
+        readBuffer = .allocate(byteCount: settings.request.headBytes + 16_384, alignment: 64)
+        spare = Self.openSpare()
+        try poll.addWakeup(wakeup.number, token: Self.wakeupToken)
+        for (index, socket) in listenSockets.enumerated() {
+            try poll.addListener(socket, token: Self.listenerBit | UInt64(index))
+        }
     }
 
     deinit {
-        input.deallocate()
-        close(reserve)
+        readBuffer.deallocate()
+        if spare >= 0 { _ = Glibc.close(spare) }
     }
 
-    var isDraining: Bool { drainDeadline != nil }
+    static func openSpare() -> Int32 { Glibc.open("/dev/null", O_RDONLY | O_CLOEXEC) }
 
-    /// Serves until it is told to stop.
+    /// Asks something of the loop; from any thread.
+    func post(_ message: Message) {
+        inbox.withLock { $0.append(message) }
+        wakeup.signal()
+    }
+
+    /// Ends the loop's wait, so that it looks at the clock again; from any thread.
+    func wake() {
+        wakeup.signal()
+    }
+
+    /// The body of the loop's thread: runs until told to stop.
     func run() {
-        queue.add(mailbox.rawDescriptor, interest: EpollQueue.readable, tag: Self.tag(0, Self.mailboxMark))
-        for (index, listener) in listeners.enumerated() {
-            queue.add(listener, interest: EpollQueue.readableByOne, tag: Self.tag(Int32(index), Self.listenerMark))
-        }
-        while !isStopped, !(isDraining && connections.isEmpty) {
-            queue.wait(timeout: timeout()) { tag, events in
-                readClocks()
-                dispatch(tag, events)
-            }
+        readClocks()
+        while !isStopped {
+            let count = poll.wait(milliseconds: waitMilliseconds())
             readClocks()
-            if monotonicNow >= nextSweep { sweep() }
-            if let drainDeadline, monotonicNow >= drainDeadline { isStopped = true }
+            for index in 0..<count {
+                let event = poll.event(index)
+                dispatch(event.token, event.flags)
+            }
+            takeTurns()
+            expireDeadlines()
+            if let resumption = acceptingResumesAt, resumption <= now { resumeAccepting() }
+            if !logged.isEmpty {
+                context.log?.add(logged)
+                logged.removeAll(keepingCapacity: true)
+            }
         }
-        for connection in connections.values { close(connection.descriptor) }
-        connections = [:]
+        for connection in connections {
+            if let connection { close(connection) }
+        }
     }
 
-    static func tag(_ descriptor: Int32, _ generation: UInt32) -> UInt64 {
-        UInt64(generation) << 32 | UInt64(UInt32(bitPattern: descriptor))
+    /// Reads the monotonic clock; the wall clock is read once a turn of the loop, and goes on with this one.
+    func tick() {
+        now = context.clock.monotonicNanoseconds
+        wallNow = now &+ wallOffset
+        let second = wallNow / 1_000_000_000
+        if second != dateSecond {
+            dateSecond = second
+            date = HTTPDate.bytes(secondsSinceEpoch: second)
+        }
     }
 
     private func readClocks() {
-        now = clock.wallTime()
-        monotonicNow = clock.monotonicTime()
-        output.setTime(now)
+        wallOffset = context.clock.wallNanoseconds &- context.clock.monotonicNanoseconds
+        tick()
     }
 
-    /// Without connections there is nothing to look after, so the loop sleeps until it is woken.
-    private func timeout() -> Int32 {
-        guard !connections.isEmpty else { return -1 }
-        var next = nextSweep
-        if let drainDeadline { next = min(next, drainDeadline) }
-        let left = next - clock.monotonicTime()
-        return Int32(max(0, min(60_000, (left + 999_999) / 1_000_000)))
+    /// Until the next deadline, rounded up; without end when there is none: an idle server never wakes up.
+    private func waitMilliseconds() -> Int32 {
+        if !ready.isEmpty { return 0 }
+        guard let nearest = [deadlines.nearest, acceptingResumesAt].compactMap({ $0 }).min() else { return -1 }
+        let left = max(0, nearest - context.clock.monotonicNanoseconds)
+        return Int32(min(left / 1_000_000 + 1, 3_600_000))
     }
 
-    private func dispatch(_ tag: UInt64, _ events: UInt32) {
-        let descriptor = Int32(bitPattern: UInt32(truncatingIfNeeded: tag))
-        switch UInt32(tag >> 32) {
-        case Self.mailboxMark:
-            for message in mailbox.take() { handle(message) }
-        case Self.listenerMark:
-            accept(listener: Int(descriptor))
-        case let generation:
-            // An event may be about a connection that was closed while the batch was worked on.
-            guard let connection = connections[descriptor], connection.generation == generation else { return }
-            if events & EpollQueue.brokenMask != 0 {
-                end(connection)
-            } else if events & EpollQueue.writable != 0 {
-                writeMore(connection)
-            } else {
-                readMore(connection)
+    private func dispatch(_ token: UInt64, _ flags: UInt32) {
+        if token == Self.wakeupToken {
+            wakeup.clear()
+            takeMessages()
+        } else if token & Self.listenerBit != 0 {
+            accept(listener: Int(token & ~Self.listenerBit))
+        } else if let connection = connection(token) {
+            handle(connection, flags)
+            tick()
+        }
+    }
+
+    /// The connection that a token means; nil when it has ended and its slot may be another's.
+    func connection(_ token: UInt64) -> Connection? {
+        let slot = Int(token & 0xFFFF_FFFF)
+        guard slot < connections.count, let connection = connections[slot],
+            connection.generation == UInt32(token >> 32)
+        else { return nil }
+        return connection
+    }
+
+    private func takeMessages() {
+        let messages = inbox.withLock { messages in
+            defer { messages = [] }
+            return messages
+        }
+        for message in messages {
+            switch message {
+            case .made(let token, let made):
+                if let connection = connection(token) { deliver(made, to: connection) }
+            case .stopAccepting:
+                stopAccepting()
+            case .stop:
+                isStopped = true
             }
         }
     }
 
-    private func handle(_ message: Mailbox.Message) {
-        switch message {
-        case .answer(let descriptor, let generation, let answer):
-            guard let connection = connections[descriptor], connection.generation == generation else { return }
-            take(answer, for: connection)
-        case .drain(let deadline):
-            drainDeadline = deadline
-            for listener in listeners { queue.remove(listener) }
-            for connection in Array(connections.values) where connection.isIdle { end(connection) }
-        case .stop:
-            isStopped = true
+    /// Gives connections that used up their turn another one.
+    private func takeTurns() {
+        guard !ready.isEmpty else { return }
+        let turns = ready
+        ready.removeAll(keepingCapacity: true)
+        for connection in turns where !connection.isClosed {
+            connection.isQueued = false
+            advance(connection)
+            tick()
         }
-    }
-
-    /// Ends connections whose time is up.
-    private func sweep() {
-        nextSweep = monotonicNow + Self.sweepInterval
-        for connection in Array(connections.values) where connection.deadline <= monotonicNow {
-            if case .reading = connection.phase, !connection.isIdle {
-                refuse(connection, Refusal(.requestTimeout, "the request did not come in time"))
-            } else if case .making = connection.phase {
-                connection.deadline = monotonicNow + settings.idleTimeout
-            } else {
-                end(connection)
-            }
-        }
-    }
-
-    /// Closes a connection and forgets it.
-    func end(_ connection: Connection) {
-        connections[connection.descriptor] = nil
-        close(connection.descriptor)
-        counters.closed()
-    }
-
-    func watch(_ connection: Connection, for interest: UInt32) {
-        guard connection.interest != interest else { return }
-        connection.interest = interest
-        queue.change(
-            connection.descriptor,
-            interest: interest,
-            tag: Self.tag(connection.descriptor, connection.generation)
-        )
     }
 }

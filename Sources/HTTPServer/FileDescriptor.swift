@@ -1,14 +1,17 @@
 internal import Glibc
 
-/// The owner of a file descriptor.
+/// The one owner of an open descriptor; closes it at the end of its life.
 struct FileDescriptor: ~Copyable {
-    let raw: Int32
+    let number: Int32
 
-    init(taking raw: Int32) {
-        self.raw = raw
+    /// Takes what a system call returned; throws the call's error when it is negative.
+    init(_ result: Int32, operation: String) throws(HTTPServerError) {
+        guard result >= 0 else { throw .last(operation) }
+        number = result
     }
 
     deinit {
-        close(raw)
+        // EINTR from close(2) means closed on Linux; no other outcome can be acted on.
+        _ = Glibc.close(number)
     }
 }

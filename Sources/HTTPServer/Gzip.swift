@@ -1,27 +1,44 @@
 internal import CZlib
+internal import HTTPMessage
 
-/// Compresses bodies (RFC 1952).
+/// The gzip coding (RFC 1952) by zlib.
 enum Gzip {
-    /// 15 bits of window, and 16 for a gzip header in place of zlib's.
-    private static let windowBits: Int32 = 15 + 16
+    /// Bodies below this many bytes are sent as they are: the wrapper alone is 18 bytes.
+    static let smallest = 256
 
-    /// - Returns: nil if zlib fails or the result is no smaller.
-    static func compressed(_ bytes: [UInt8]) -> [UInt8]? {
+    /// The gzip form; nil when zlib fails or the result is not smaller.
+    ///
+    /// The header has no time and no name, so the same content always gives the same bytes.
+    static func compress(_ bytes: UnsafeRawBufferPointer) -> SharedBytes? {
+        guard bytes.count >= smallest, bytes.count < Int(UInt32.max) else { return nil }
         var stream = z_stream()
-        guard clockcast_deflate_init(&stream, 6, windowBits) == Z_OK else { return nil }
+        // 15 bits of window, plus 16 for the gzip wrapper (zlib.h, deflateInit2).
+        guard
+            deflateInit2_(
+                &stream,
+                6,
+                Z_DEFLATED,
+                31,
+                8,
+                Z_DEFAULT_STRATEGY,
+                ZLIB_VERSION,
+                Int32(MemoryLayout<z_stream>.size)
+            ) == Z_OK
+        else { return nil }
         defer { deflateEnd(&stream) }
-        var output = [UInt8](repeating: 0, count: bytes.count)
-        let isComplete = bytes.withUnsafeBufferPointer { input in
-            output.withUnsafeMutableBufferPointer { output in
-                stream.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
-                stream.avail_in = UInt32(input.count)
-                stream.next_out = output.baseAddress
-                stream.avail_out = UInt32(output.count)
-                return deflate(&stream, Z_FINISH) == Z_STREAM_END
-            }
+        let bound = Int(deflateBound(&stream, UInt(bytes.count)))
+        let compressed = [UInt8](unsafeUninitializedCapacity: bound) { output, count in
+            count = 0
+            // zlib's input pointer is not const, but deflate does not write through it.
+            stream.next_in = UnsafeMutablePointer(
+                mutating: bytes.baseAddress?.assumingMemoryBound(to: UInt8.self)
+            )
+            stream.avail_in = UInt32(bytes.count)
+            stream.next_out = output.baseAddress
+            stream.avail_out = UInt32(bound)
+            if deflate(&stream, Z_FINISH) == Z_STREAM_END { count = bound - Int(stream.avail_out) }
         }
-        guard isComplete else { return nil }
-        output.removeLast(Int(stream.avail_out))
-        return output
+        guard !compressed.isEmpty, compressed.count < bytes.count else { return nil }
+        return SharedBytes(compressed)
     }
 }

@@ -1,113 +1,148 @@
 internal import Glibc
 internal import Synchronization
 
-/// An HTTP/1.1 server on sockets and epoll: event loops that share nothing, and workers that make what is not there.
+/// An HTTP/1.1 server on sockets and epoll, with threads of its own.
+///
+/// It handles no signals and reads no configuration: both belong to the program. `start` once; `stop` at the end.
 package final class HTTPServer: Sendable {
-    /// Where to listen and who answers.
-    package struct Listener: Sendable {
-        package let host: String
-        /// 0 takes a free one.
-        package let port: Int
-        package let handler: any RequestHandler
-
-        package init(host: String, port: Int, handler: any RequestHandler) {
-            self.host = host
-            self.port = port
-            self.handler = handler
-        }
-    }
-
-    /// An address that the server listens on.
-    package struct Address: Hashable, Sendable {
-        package let host: String
-        package let port: Int
-    }
-
-    /// What each listener got, in the order in which they were given.
-    package let addresses: [Address]
-    private let sockets: SocketList
-    private let loops: [EventLoop]
-    private let workers = WorkerPool()
-    private let clock: any ServerClock
-    private let threads = Mutex<[ServerThread]>([])
-
-    private final class SocketList: Sendable {
-        let raw: [Int32]
-        init(_ raw: [Int32]) { self.raw = raw }
-        deinit { for descriptor in raw { close(descriptor) } }
-    }
-
-    /// Binds the addresses and starts to serve.
-    ///
-    /// - Throws: if an address cannot be had; then nothing is left behind.
-    package init(
-        listeners: [Listener],
-        settings: ServerSettings = ServerSettings(),
-        clock: any ServerClock = SystemServerClock()
-    ) throws(HTTPServerError) {
-        var sockets: [Int32] = []
-        var addresses: [Address] = []
-        for listener in listeners {
-            do {
-                let socket = try ListeningSocket(host: listener.host, port: listener.port)
-                // The list of sockets outlives this scope and closes its own copies.
-                sockets.append(fcntl(socket.descriptor.raw, F_DUPFD_CLOEXEC, 0))
-                addresses.append(Address(host: socket.host, port: socket.port))
-            } catch {
-                for socket in sockets { close(socket) }
-                throw error
-            }
-        }
-        self.sockets = SocketList(sockets)
-        self.addresses = addresses
-        self.clock = clock
+    private struct Running {
+        var sockets: [ListeningSocketBox] = []
         var loops: [EventLoop] = []
-        for _ in 0..<max(1, settings.loops) {
-            loops.append(
-                try EventLoop(
-                    settings: settings,
-                    clock: clock,
-                    listeners: sockets,
-                    handlers: listeners.map(\.handler),
-                    workers: workers
-                )
-            )
-        }
-        self.loops = loops
-        workers.start(count: max(1, settings.workers))
-        threads.withLock { threads in
-            threads = loops.enumerated().map { index, loop in
-                ServerThread(name: "loop-\(index)") { loop.run() }
-            }
+        var loopThreads: [ServerThread] = []
+        var otherThreads: [ServerThread] = []
+        var isStarted = false
+        var isStopped = false
+    }
+
+    /// Keeps an owner of a socket in a list.
+    private final class ListeningSocketBox: Sendable {
+        let socket: ListenSocket
+
+        init(_ socket: consuming ListenSocket) {
+            self.socket = socket
         }
     }
 
-    /// What the server has done since its start.
-    package var statistics: ServerStatistics {
-        loops.reduce(ServerStatistics()) { $0 + $1.counters.statistics }
+    private let context: ServerContext
+    private let running = Mutex(Running())
+
+    /// - Parameter accessLog: called on a thread of its own with each batch of records; nil keeps no log.
+    package init(
+        listeners: [HTTPListener],
+        settings: ServerSettings = ServerSettings(),
+        clock: any ServerClock = SystemClock(),
+        accessLog: (@Sendable ([AccessRecord]) -> Void)? = nil
+    ) {
+        context = ServerContext(
+            settings: settings,
+            clock: clock,
+            listeners: listeners,
+            log: accessLog.map { AccessLog($0) }
+        )
     }
 
-    /// Takes no more connections, lets running answers end, and returns when none is left or the time is up.
+    deinit {
+        stop()
+    }
+
+    /// Where it listens, in the order of the listeners; empty before `start`.
+    package var boundAddresses: [BoundAddress] { running.withLock { $0.sockets.map { $0.socket.bound } } }
+
+    /// Whether `announceDrain` or `drain` was called.
+    package var isDraining: Bool { context.isDraining.load(ordering: .acquiring) }
+
+    /// Open connections of all listeners.
+    package var openConnections: Int { context.openConnections.load(ordering: .relaxed) }
+
+    /// Binds all listeners and starts the threads; when it throws, nothing is left running.
+    package func start() throws(HTTPServerError) {
+        let isFirst = running.withLock { running in
+            defer { running.isStarted = true }
+            return !running.isStarted
+        }
+        guard isFirst else { throw .alreadyStarted }
+        do throws(HTTPServerError) {
+            try startAll()
+        } catch {
+            stop()
+            throw error
+        }
+    }
+
+    /// What it has done so far.
+    package func metrics() -> ServerMetrics {
+        var snapshot = ServerMetrics()
+        for loop in running.withLock({ $0.loops }) { loop.metrics.add(to: &snapshot) }
+        snapshot.accessRecordsDropped = UInt64(context.log?.dropped ?? 0)
+        return snapshot
+    }
+
+    /// Lets handlers say that the end is near; goes on accepting, but each answer now ends its connection.
+    package func announceDrain() {
+        context.isDraining.store(true, ordering: .releasing)
+    }
+
+    /// Stops accepting, closes idle connections and waits for running answers.
     ///
-    /// - Parameter timeout: in nanoseconds.
-    package func drain(timeout: Int64) {
-        let deadline = clock.monotonicTime() + timeout
-        for loop in loops { loop.mailbox.post(.drain(deadline: deadline)) }
-        join()
-    }
-
-    /// Ends at once.
-    package func stop() {
-        for loop in loops { loop.mailbox.post(.stop) }
-        join()
-    }
-
-    private func join() {
-        let running = threads.withLock { threads in
-            defer { threads = [] }
-            return threads
+    /// Blocks its thread until all connections are closed or the deadline, in monotonic nanoseconds of the server's
+    /// clock. True when all were closed.
+    package func drain(until deadline: Int64) -> Bool {
+        announceDrain()
+        for loop in running.withLock({ $0.loops }) { loop.post(.stopAccepting) }
+        return context.ended.wait(every: 20_000_000) { _ -> Bool? in
+            if context.acceptingLoops.load(ordering: .acquiring) == 0,
+                context.openConnections.load(ordering: .relaxed) == 0
+            {
+                return true
+            }
+            return context.clock.monotonicNanoseconds >= deadline ? false : nil
         }
-        for thread in running { thread.join() }
-        workers.stop()
+    }
+
+    /// Closes everything at once and waits for all threads; a second call does nothing.
+    package func stop() {
+        let ended = running.withLock { running -> Running in
+            guard !running.isStopped else { return Running() }
+            running.isStopped = true
+            return running
+        }
+        for loop in ended.loops { loop.post(.stop) }
+        for thread in ended.loopThreads { thread.join() }
+        context.pool.stop()
+        context.log?.stop()
+        for thread in ended.otherThreads { thread.join() }
+        running.withLock { $0.sockets = [] }
+    }
+
+    /// Makes all loops look at the clock: for tests that move their own clock.
+    package func clockMoved() {
+        for loop in running.withLock({ $0.loops }) { loop.wake() }
+    }
+
+    private func startAll() throws(HTTPServerError) {
+        var sockets: [ListeningSocketBox] = []
+        for listener in context.listeners { sockets.append(ListeningSocketBox(try ListenSocket.open(listener))) }
+        var loops: [EventLoop] = []
+        for _ in 0..<max(1, context.settings.loops) {
+            loops.append(try EventLoop(context: context, listenSockets: sockets.map { $0.socket.number }))
+        }
+        running.withLock { running in
+            running.sockets = sockets
+            running.loops = loops
+        }
+        context.acceptingLoops.store(loops.count, ordering: .releasing)
+        let pool = context.pool
+        for index in 0..<max(1, context.settings.workers) {
+            let thread = try ServerThread(name: "http-worker-\(index)") { pool.run() }
+            running.withLock { $0.otherThreads.append(thread) }
+        }
+        if let log = context.log {
+            let thread = try ServerThread(name: "http-log") { log.run() }
+            running.withLock { $0.otherThreads.append(thread) }
+        }
+        for (index, loop) in loops.enumerated() {
+            let thread = try ServerThread(name: "http-loop-\(index)") { loop.run() }
+            running.withLock { $0.loopThreads.append(thread) }
+        }
     }
 }

@@ -1,29 +1,38 @@
 internal import Glibc
 
-/// Why the server cannot run.
-package enum HTTPServerError: Error, Hashable, CustomStringConvertible {
-    /// The text is no numeric address.
-    case notAnAddress(String)
-    /// Another program listens there.
-    case addressInUse(host: String, port: Int)
-    /// A system call failed: its name and its errno.
-    case system(call: String, code: Int32, subject: String)
+/// Why the server could not start.
+package enum HTTPServerError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// `bind` said EADDRINUSE; `reason` is the system's text.
+    case addressInUse(address: String, port: Int, reason: String)
+    /// The address of a listener is not one of this machine's, or none at all.
+    case addressNotUsable(address: String, port: Int, reason: String)
+    /// Another system call failed.
+    case system(operation: String, code: Int32, reason: String)
+    /// `start` was called before.
+    case alreadyStarted
 
     package var description: String {
         switch self {
-        case .notAnAddress(let text):
-            "'\(text)' is no address to listen on; 0.0.0.0, ::, 127.0.0.1 and ::1 are some"
-        case .addressInUse(let host, let port):
-            "port \(port) of \(host) is in use by another program; stop it or choose another port"
-        case .system(let call, let code, let subject):
-            "\(subject): \(call) failed: \(String(cString: strerror(code)))"
+        case .addressInUse(let address, let port, let reason):
+            "cannot listen on \(address) port \(port): \(reason)"
+        case .addressNotUsable(let address, let port, let reason):
+            "cannot use address \(address) port \(port): \(reason)"
+        case .system(let operation, let code, let reason):
+            "\(operation) failed: \(reason) (errno \(code))"
+        case .alreadyStarted:
+            "the server was started before"
         }
     }
 
-    /// Passes a result on, or throws errno if it is -1.
-    @discardableResult
-    static func check(_ call: String, _ result: Int32, _ subject: String) throws(HTTPServerError) -> Int32 {
-        guard result >= 0 else { throw .system(call: call, code: errno, subject: subject) }
-        return result
+    /// The error of the system call that has just failed.
+    static func last(_ operation: String) -> HTTPServerError {
+        let code = errno
+        return .system(operation: operation, code: code, reason: text(of: code))
+    }
+
+    /// strerror(3).
+    static func text(of code: Int32) -> String {
+        guard let text = strerror(code) else { return "error \(code)" }
+        return String(cString: text)
     }
 }

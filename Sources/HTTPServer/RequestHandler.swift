@@ -1,30 +1,20 @@
 package import HTTPMessage
 
-/// Answers requests.
+/// Answers the GET and HEAD requests of a listener.
 package protocol RequestHandler: Sendable {
-    /// Called on the thread of an event loop, so it has to return at once.
+    /// Called on an event-loop thread, for many requests at once on several of them: it must return at once.
     ///
-    /// Only GET and HEAD come here; HEAD is answered as GET is, and the server leaves the body out.
+    /// HEAD, conditions, ranges and coding are the server's business: answer as for a GET of the whole.
     func reply(to request: HTTPRequest) -> Reply
 }
 
-/// What a handler says.
+/// How a request is answered.
 package enum Reply: Sendable {
-    /// The answer is there.
-    case now(Answer)
-    /// The answer has to be made: `work` runs on a worker's thread, once for all who ask with the same key meanwhile.
-    case make(key: String, work: @Sendable () -> Answer)
-}
+    /// An answer made before a time, in nanoseconds of UTC since the Unix epoch; nil: it must not be used again.
+    package typealias Made = (response: HTTPResponse, reusableUntil: Int64?)
 
-/// A response and how long it is good.
-package struct Answer: Sendable {
-    package let response: HTTPResponse
-    /// Until this wall time, in nanoseconds since the epoch, the same target may be answered alike without asking the
-    /// handler; nil for never.
-    package let reusableUntil: Int64?
-
-    package init(_ response: HTTPResponse, reusableUntil: Int64? = nil) {
-        self.response = response
-        self.reusableUntil = reusableUntil
-    }
+    /// From memory. Until `reusableUntil` every loop may give the same answer to the same target without asking.
+    case now(HTTPResponse, reusableUntil: Int64?)
+    /// By work that takes time, on a worker thread; once for all requests to the listener that wait for the same key.
+    case make(key: String, work: @Sendable () -> Made)
 }

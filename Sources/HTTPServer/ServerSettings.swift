@@ -1,23 +1,39 @@
 package import HTTPMessage
 
-/// The limits of a server.
+/// Sizes and limits of a server. Times are in nanoseconds.
 package struct ServerSettings: Sendable {
-    /// Event loops, each a thread.
-    package var loops = 2
-    /// Threads that make answers.
+    /// Event loops, each a thread. Default 1.
+    package var loops = 1
+    /// Threads for what handlers ask to be made. Default 2.
     package var workers = 2
+    /// Open connections of all listeners. Above it the oldest idle one is closed, or the new one gets 503. Default 16,384.
+    package var maxConnections = 16_384
+    /// What is read of one request before it is refused.
     package var request = RequestLimits()
-    /// Connections of a loop; over it the longest idle one is closed, and if none is idle the new one gets a 503.
-    package var connectionsPerLoop = 16_384
-    /// Nanoseconds within which a request head has to be complete.
-    package var headTimeout: Int64 = 10_000_000_000
-    /// Nanoseconds that a connection may be idle.
-    package var idleTimeout: Int64 = 75_000_000_000
-    /// Nanoseconds within which a peer has to take some bytes of an answer.
-    package var writeTimeout: Int64 = 30_000_000_000
-    /// Answers that a loop keeps ready, in number and in bytes of bodies.
-    package var cachedResponses = 4096
-    package var cachedBytes = 32 << 20
+    /// From the first byte of a request to the last of its head and body. Default 10 s.
+    package var headerTimeout: Int64 = 10_000_000_000
+    /// Without a request. Default 60 s.
+    package var idleTimeout: Int64 = 60_000_000_000
+    /// Without the peer taking a byte of an answer. Default 15 s.
+    package var writeTimeout: Int64 = 15_000_000_000
+    /// A peer that takes an answer slower than this, in bytes a second, for 5 s or longer is cut off. Default 1,024.
+    package var minimumRate = 1024
+    /// How long a refused peer may go on sending before its connection is closed. Default 2 s.
+    package var lingerTimeout: Int64 = 2_000_000_000
+    /// Pipelined requests that are answered before another connection gets its turn. Default 64.
+    package var maxPipelined = 64
+    /// Bytes of answers that are gathered for one connection before they must be sent. Default 262,144.
+    package var outputBytes = 262_144
+    /// Open connections from one address; 0 is no limit. Default 0.
+    package var connectionsPerAddress = 0
+    /// Requests a second from one address, more at once only up to as many; above it 429. 0 is no limit. Default 0.
+    package var requestsPerSecondPerAddress = 0
+    /// Peers whose `X-Forwarded-For` is believed. Default none.
+    package var trustedProxies: [AddressBlock] = []
+    /// Answers that a loop keeps, for each listener. Default 4,096.
+    package var cacheEntries = 4096
+    /// Bytes of answers that a loop keeps, for each listener. Default 64 MB.
+    package var cacheBytes = 64 << 20
 
     package init() {}
 }

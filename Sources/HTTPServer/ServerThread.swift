@@ -1,38 +1,50 @@
 internal import CLinux
 internal import Glibc
 
-/// A thread of its own for something that blocks.
-final class ServerThread: Sendable {
-    // Safe: written once in init and only joined afterwards.
-    private nonisolated(unsafe) var thread = pthread_t()
-
-    private final class Start {
+/// A thread of the server's own, with every signal blocked: signals are the program's business.
+struct ServerThread: Sendable {
+    private final class Work: Sendable {
+        let name: String
         let body: @Sendable () -> Void
-        init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+
+        init(_ name: String, _ body: @escaping @Sendable () -> Void) {
+            self.name = name
+            self.body = body
+        }
     }
 
-    /// - Parameter name: at most 15 characters, as tools show it.
-    init(name: String, body: @escaping @Sendable () -> Void) {
-        let start = Unmanaged.passRetained(
-            Start {
-                clockcast_name_thread(String(name.prefix(15)))
-                body()
-            }
-        )
+    private let handle: pthread_t
+
+    /// Starts `body`; the name is cut to the 15 bytes that the kernel keeps (pthread_setname_np(3)).
+    init(name: String, _ body: @escaping @Sendable () -> Void) throws(HTTPServerError) {
+        var all = sigset_t()
+        var before = sigset_t()
+        sigfillset(&all)
+        pthread_sigmask(SIG_BLOCK, &all, &before)
+        defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+        let work = Unmanaged.passRetained(Work(String(name.prefix(15)), body))
+        var handle = pthread_t()
         let code = pthread_create(
-            &thread,
+            &handle,
             nil,
-            { argument in
-                if let argument { Unmanaged<Start>.fromOpaque(argument).takeRetainedValue().body() }
+            { context in
+                guard let context else { return nil }
+                let work = Unmanaged<Work>.fromOpaque(context).takeRetainedValue()
+                clinux_name_this_thread(work.name)
+                work.body()
                 return nil
             },
-            start.toOpaque()
+            work.toOpaque()
         )
-        precondition(code == 0, "pthread_create: \(code)")
+        guard code == 0 else {
+            work.release()
+            throw .system(operation: "pthread_create", code: code, reason: HTTPServerError.text(of: code))
+        }
+        self.handle = handle
     }
 
-    /// Waits for the end of the thread; once.
+    /// Waits for its end; call once.
     func join() {
-        pthread_join(thread, nil)
+        pthread_join(handle, nil)
     }
 }

@@ -1,61 +1,80 @@
-internal import Glibc
-internal import Synchronization
+internal import HTTPMessage
 
-/// Threads that make answers, each answer once for all who wait for it.
+/// Threads that make what takes time; work with the same key is done once for all who wait (single flight).
 final class WorkerPool: Sendable {
-    typealias Waiter = @Sendable (Answer) -> Void
+    /// Who waits: a connection of a loop.
+    struct Waiter: Sendable {
+        let loop: EventLoop
+        let token: UInt64
+        let coding: ContentCoding
+    }
+
+    struct Key: Hashable, Sendable {
+        let listener: Int
+        let text: String
+    }
+
+    private struct Flight {
+        let work: @Sendable () -> Reply.Made
+        var waiters: [Waiter]
+    }
 
     private struct State {
-        var queue: [(key: String, work: @Sendable () -> Answer)] = []
-        var waiters: [String: [Waiter]] = [:]
+        var flights: [Key: Flight] = [:]
+        var queue: [Key] = []
+        var queueStart = 0
         var isStopped = false
     }
 
-    private let state = Mutex(State())
-    private let semaphore = Semaphore()
-    private let threads = Mutex<[ServerThread]>([])
+    private let state = Monitor(State())
 
-    func start(count: Int) {
-        threads.withLock { threads in
-            threads = (0..<count).map { index in
-                ServerThread(name: "worker-\(index)") { [self] in run() }
+    /// Does `work`, or waits for the flight with this key that is under way.
+    func submit(_ key: Key, _ work: @escaping @Sendable () -> Reply.Made, _ waiter: Waiter) {
+        state.update { state in
+            if state.flights[key] != nil {
+                state.flights[key]?.waiters.append(waiter)
+            } else {
+                state.flights[key] = Flight(work: work, waiters: [waiter])
+                state.queue.append(key)
             }
         }
     }
 
-    /// Has an answer made, or waits for the one that is being made under the same key.
-    func submit(key: String, work: @escaping @Sendable () -> Answer, waiter: @escaping Waiter) {
-        let isNew = state.withLock { state in
-            state.waiters[key, default: []].append(waiter)
-            guard state.waiters[key]?.count == 1 else { return false }
-            state.queue.append((key, work))
-            return true
+    /// Works until `stop`; the body of each worker's thread.
+    func run() {
+        while let key = nextKey() {
+            guard let work = state.update({ $0.flights[key]?.work }) else { continue }
+            let made = work()
+            // What follows from the content is made here as well, not on a loop.
+            if made.response.etag == nil, made.response.status == .ok { _ = made.response.body.entityTag }
+            let waiters = state.update { $0.flights.removeValue(forKey: key)?.waiters ?? [] }
+            if made.response.isCompressible, waiters.contains(where: { $0.coding == .gzip }) {
+                _ = made.response.body.gzipForm(Gzip.compress)
+            }
+            for waiter in waiters { waiter.loop.post(.made(token: waiter.token, made)) }
         }
-        if isNew { semaphore.signal() }
     }
 
-    /// Ends the threads after what they are doing.
     func stop() {
-        state.withLock { $0.isStopped = true }
-        let threads = threads.withLock { $0 }
-        for _ in threads { semaphore.signal() }
-        for thread in threads { thread.join() }
-        self.threads.withLock { $0 = [] }
+        state.update { state in
+            state.isStopped = true
+            state.flights = [:]
+            state.queue = []
+            state.queueStart = 0
+        }
     }
 
-    private func run() {
-        while true {
-            semaphore.wait()
-            let (job, isStopped) = state.withLock { state in
-                (state.queue.isEmpty ? nil : state.queue.removeFirst(), state.isStopped)
+    private func nextKey() -> Key? {
+        state.wait { state -> Key?? in
+            if state.isStopped { return .some(nil) }
+            guard state.queueStart < state.queue.count else { return nil }
+            let key = state.queue[state.queueStart]
+            state.queueStart += 1
+            if state.queueStart == state.queue.count {
+                state.queue.removeAll(keepingCapacity: true)
+                state.queueStart = 0
             }
-            guard let job else {
-                if isStopped { return }
-                continue
-            }
-            let answer = job.work()
-            let waiters = state.withLock { $0.waiters.removeValue(forKey: job.key) ?? [] }
-            for waiter in waiters { waiter(answer) }
+            return .some(key)
         }
     }
 }

@@ -57,7 +57,7 @@ struct CommandTests {
         #expect(second.status == 71)
         #expect(
             second.standardError
-                == "clockcast: port \(port) of 127.0.0.1 is in use by another program; stop it or choose another port\n"
+                == "clockcast: cannot listen on 127.0.0.1 port \(port): Address already in use\n"
         )
         process.terminate()
         process.waitUntilExit()

@@ -1,18 +1,21 @@
 #ifndef CLINUX_H
 #define CLINUX_H
 
-// Swift's Glibc module has neither epoll nor eventfd.
+// System calls that the Glibc module of Swift does not export.
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
+#include <sys/timerfd.h>
+#include <sys/socket.h>
+#include <sys/timex.h>
 
-// Nor accept4, which needs _GNU_SOURCE: takes a connection, non-blocking and closed on exec.
-int clockcast_accept(int listener);
+// accept4(2) with SOCK_NONBLOCK | SOCK_CLOEXEC: it is declared only under _GNU_SOURCE, which Swift's importer lacks.
+int clinux_accept_nonblocking(int listener, struct sockaddr *address, socklen_t *length);
 
-// The address of the peer of a socket as text, without its port; an IPv4 address in IPv6 form becomes IPv4.
-// Returns 0, or -1 if there is none.
-int clockcast_peer_address(int socket, char *text, int size);
+// pthread_setname_np(3) for the calling thread; _GNU_SOURCE as well.
+void clinux_name_this_thread(const char *name);
 
-// Names the calling thread, in at most 15 characters.
-void clockcast_name_thread(const char *name);
+// In glibc these two are enum cases beyond the range of int, which Swift imports under different types.
+#define CLINUX_EPOLLET 0x80000000u
+#define CLINUX_EPOLLEXCLUSIVE 0x10000000u
 
 #endif

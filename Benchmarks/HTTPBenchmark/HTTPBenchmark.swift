@@ -1,0 +1,109 @@
+import Glibc
+import HTTPMessage
+import HTTPServer
+
+/// Serves the files of a folder from memory through the real server, for `Benchmarks/http.sh`.
+///
+/// Usage: `HTTPBenchmark PORT LOOPS FILE...`; each file is at `/` and its name. The playlist may be reused for two
+/// seconds at a time, as in the real service; everything else for a minute. `/live.m3u8` leads to a live stream of two
+/// second segments, 20 KB each, made by a worker when first asked for. Ends when standard input does.
+@main
+struct HTTPBenchmark {
+    private struct FileHandler: RequestHandler {
+        let files: [String: SharedBytes]
+
+        func reply(to request: HTTPRequest) -> Reply {
+            if request.path.hasPrefix("/live") { return live(request) }
+            guard let body = files[request.path] else {
+                return .now(.text(.notFound, "no such file", route: "not_found"), reusableUntil: nil)
+            }
+            let isPlaylist = request.path.hasSuffix(".m3u8")
+            let duration: Int64 = isPlaylist ? 2_000_000_000 : 60_000_000_000
+            let response = HTTPResponse(
+                body: body,
+                contentType: isPlaylist ? "application/vnd.apple.mpegurl" : "video/mp4",
+                cacheControl: isPlaylist ? "max-age=1" : "max-age=60, immutable",
+                isCompressible: isPlaylist,
+                route: isPlaylist ? "playlist" : "segment"
+            )
+            return .now(response, reusableUntil: (request.receivedAt / duration + 1) * duration)
+        }
+
+        private func live(_ request: HTTPRequest) -> Reply {
+            let number = request.receivedAt / 2_000_000_000
+            switch request.path {
+            case "/live.m3u8":
+                let text = "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=100000\nlive/media.m3u8\n"
+                return .now(playlist(text, "no-store"), reusableUntil: nil)
+            case "/live/media.m3u8":
+                var text = "#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXT-X-MEDIA-SEQUENCE:\(number)\n"
+                for segment in number..<(number + 3) { text += "#EXTINF:2.0,\n\(segment).m4s\n" }
+                return .now(playlist(text, "max-age=1"), reusableUntil: (number + 1) * 2_000_000_000)
+            default:
+                let path = request.path
+                let until = request.receivedAt + 10_000_000_000
+                return .make(key: path) {
+                    let bytes = [UInt8](repeating: path.utf8.reduce(0, &+), count: 20_480)
+                    let response = HTTPResponse(
+                        body: SharedBytes(bytes),
+                        contentType: "video/mp4",
+                        cacheControl: "max-age=60, immutable",
+                        route: "segment"
+                    )
+                    return (response, until)
+                }
+            }
+        }
+
+        private func playlist(_ text: String, _ control: String) -> HTTPResponse {
+            HTTPResponse(
+                body: SharedBytes(text),
+                contentType: "application/vnd.apple.mpegurl",
+                cacheControl: control,
+                isCompressible: true,
+                route: "playlist"
+            )
+        }
+    }
+
+    static func main() throws {
+        let arguments = CommandLine.arguments
+        guard arguments.count > 3, let port = Int(arguments[1]), let loops = Int(arguments[2]) else {
+            print("usage: HTTPBenchmark PORT LOOPS FILE...")
+            exit(64)
+        }
+        _ = DescriptorLimit.raise()
+        var files: [String: SharedBytes] = [:]
+        for path in arguments[3...] {
+            let name = path.split(separator: "/").last.map(String.init) ?? path
+            files["/" + name] = SharedBytes(read(path))
+        }
+        var settings = ServerSettings()
+        settings.loops = loops
+        settings.workers = 1
+        let listener = HTTPListener(name: "bench", address: "127.0.0.1", port: port, handler: FileHandler(files: files))
+        let server = HTTPServer(listeners: [listener], settings: settings)
+        try server.start()
+        print("http://127.0.0.1:\(server.boundAddresses[0].port)/")
+        fflush(nil)
+        while readLine() != nil {}
+        let metrics = server.metrics()
+        print("answers \(metrics.answers.map(\.count).reduce(0, +)), from cache \(metrics.cacheHits)")
+        server.stop()
+    }
+
+    private static func read(_ path: String) -> [UInt8] {
+        guard let file = fopen(path, "rb") else {
+            print("cannot read \(path)")
+            exit(66)
+        }
+        defer { fclose(file) }
+        var bytes: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 65_536)
+        while true {
+            let count = fread(&buffer, 1, buffer.count, file)
+            if count == 0 { return bytes }
+            bytes.append(contentsOf: buffer.prefix(count))
+        }
+    }
+}

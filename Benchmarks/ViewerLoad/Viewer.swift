@@ -1,0 +1,131 @@
+import CLinux
+import Glibc
+
+/// One player on one keep-alive connection: what it waits for and what it has seen.
+final class Viewer {
+    enum Step {
+        case idle
+        case multivariant
+        case media
+        case segment
+    }
+
+    let socket: Int32
+    private(set) var step = Step.idle
+    private(set) var mediaTarget: String?
+    private var wanted: [String] = []
+    private var seen: Set<String> = []
+    private var sentAt: Int64 = 0
+    private var target = ""
+
+    private var head: [UInt8] = []
+    private var body: [UInt8] = []
+    private var bodyLeft = -1
+    private var bodyCount = 0
+    private var status = 0
+
+    init(socket: Int32) {
+        self.socket = socket
+    }
+
+    deinit {
+        _ = Glibc.close(socket)
+    }
+
+    /// Asks for the playlist: the multivariant one first, then the media playlist.
+    func poll(start: String, host: String, now: Int64, report: inout LoadReport) {
+        if let mediaTarget {
+            request(mediaTarget, .media, host, now, &report)
+        } else {
+            request(start, .multivariant, host, now, &report)
+        }
+    }
+
+    /// Takes bytes that came; asks for the next thing when an answer is complete.
+    func receive(_ bytes: UnsafeRawBufferPointer, host: String, now: Int64, report: inout LoadReport) {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            if bodyLeft < 0 {
+                // A head comes in one piece or nearly so: byte by byte is fast enough.
+                head.append(rest.removeFirst())
+                if head.count >= 4, head.suffix(4).elementsEqual([13, 10, 13, 10]) { readHead() }
+            } else {
+                let count = min(bodyLeft, rest.count)
+                if step != .segment { body.append(contentsOf: rest.prefix(count)) }
+                rest = rest.dropFirst(count)
+                bodyLeft -= count
+                bodyCount += count
+            }
+            if bodyLeft == 0 { finish(host, now, &report) }
+        }
+    }
+
+    private func readHead() {
+        let lines = String(decoding: head, as: UTF8.self).split(separator: "\r\n")
+        status = lines.first.flatMap { $0.split(separator: " ").dropFirst().first.flatMap { Int($0) } } ?? 0
+        bodyLeft = 0
+        for line in lines where line.lowercased().hasPrefix("content-length:") {
+            bodyLeft = Int(line.drop { $0 != ":" }.dropFirst().filter { $0 != " " }) ?? 0
+        }
+        head.removeAll(keepingCapacity: true)
+    }
+
+    private func finish(_ host: String, _ now: Int64, _ report: inout LoadReport) {
+        let finished = step
+        step = .idle
+        bodyLeft = -1
+        if status != 200 {
+            report.addError("status \(status) for \(finished)")
+        } else if finished == .segment {
+            report.addSegment(nanoseconds: now - sentAt, bytes: bodyCount)
+        } else {
+            report.addPlaylist(nanoseconds: now - sentAt, bytes: bodyCount)
+            let text = String(decoding: body, as: UTF8.self)
+            let lines = text.split(whereSeparator: \.isNewline)
+            let addresses = lines.filter { !$0.hasPrefix("#") }.map { resolve(String($0)) }
+            if finished == .multivariant {
+                mediaTarget = addresses.first
+                if mediaTarget == nil { report.addError("a multivariant playlist without a rendition") }
+            } else {
+                for line in lines where line.hasPrefix("#EXT-X-MAP:") {
+                    let parts = line.split(separator: "\"")
+                    if parts.count > 1 { want(resolve(String(parts[1]))) }
+                }
+                for address in addresses { want(address) }
+            }
+        }
+        body = []
+        bodyCount = 0
+        if finished == .multivariant, let mediaTarget {
+            request(mediaTarget, .media, host, now, &report)
+        } else if !wanted.isEmpty {
+            request(wanted.removeFirst(), .segment, host, now, &report)
+        }
+    }
+
+    private func want(_ address: String) {
+        if seen.insert(address).inserted { wanted.append(address) }
+    }
+
+    private func request(_ target: String, _ step: Step, _ host: String, _ now: Int64, _ report: inout LoadReport) {
+        self.target = target
+        self.step = step
+        sentAt = now
+        let text =
+            "GET \(target) HTTP/1.1\r\nHost: \(host)\r\nUser-Agent: ViewerLoad\r\nAccept: */*\r\n"
+            + "Accept-Encoding: identity\r\n\r\n"
+        let bytes = Array(text.utf8)
+        let sent = Glibc.send(socket, bytes, bytes.count, Int32(MSG_NOSIGNAL))
+        if sent != bytes.count { report.addError("a request could not be sent") }
+    }
+
+    /// A relative address against the last target (RFC 3986 §5, without dot segments).
+    private func resolve(_ address: String) -> String {
+        if address.hasPrefix("/") { return address }
+        if address.hasPrefix("http://") {
+            return "/" + address.dropFirst(7).drop { $0 != "/" }.dropFirst()
+        }
+        let path = target.prefix { $0 != "?" }
+        return path[...(path.lastIndex(of: "/") ?? path.startIndex)] + address
+    }
+}

@@ -1,0 +1,65 @@
+/// The fields that choose how much of a representation is sent (RFC 9110 §13 and §14.2).
+package struct RequestConditions: Hashable, Sendable {
+    /// What is to be sent.
+    package enum Outcome: Hashable, Sendable {
+        case full
+        /// 304.
+        case notModified
+        /// 412.
+        case preconditionFailed
+        /// 206 with these bytes.
+        case partial(Range<Int>)
+        /// 416.
+        case notSatisfiable
+    }
+
+    package var ifMatch: EntityTagList?
+    package var ifNoneMatch: EntityTagList?
+    /// Nil when it was not sent; a date, which never matches here, becomes a tag that matches nothing.
+    package var ifRange: EntityTag?
+    package var range: ByteRange?
+
+    package init(
+        ifMatch: EntityTagList? = nil,
+        ifNoneMatch: EntityTagList? = nil,
+        ifRange: EntityTag? = nil,
+        range: ByteRange? = nil
+    ) {
+        self.ifMatch = ifMatch
+        self.ifNoneMatch = ifNoneMatch
+        self.ifRange = ifRange
+        self.range = range
+    }
+
+    package init(_ head: RequestHead, _ bytes: Span<UInt8>) {
+        guard head.hasConditions else { return }
+        ifMatch = head.value(of: "if-match", in: bytes).map { EntityTagList(bytes.text(at: $0)) }
+        ifNoneMatch = head.value(of: "if-none-match", in: bytes).map { EntityTagList(bytes.text(at: $0)) }
+        range = head.value(of: "range", in: bytes).flatMap { ByteRange(bytes.text(at: $0)) }
+        ifRange = head.value(of: "if-range", in: bytes).map { value in
+            guard case .tags(let tags) = EntityTagList(bytes.text(at: value)), let tag = tags.first else {
+                return EntityTag("", isWeak: true)
+            }
+            return tag
+        }
+    }
+
+    /// Decides in the order of RFC 9110 §13.2.2, for a GET or HEAD that would otherwise be answered with 200.
+    ///
+    /// - Parameters:
+    ///   - tag: the tag of the representation; nil when it has none.
+    ///   - count: its length in bytes.
+    ///   - isHead: Range means nothing to HEAD (§14.2).
+    package func outcome(tag: EntityTag?, count: Int, isHead: Bool) -> Outcome {
+        if let ifMatch {
+            guard let tag, ifMatch.containsStrongly(tag) else { return .preconditionFailed }
+        }
+        if let ifNoneMatch, let tag, ifNoneMatch.containsWeakly(tag) { return .notModified }
+        guard !isHead, let range else { return .full }
+        if let ifRange {
+            guard let tag, ifRange.matchesStrongly(tag) else { return .full }
+        }
+        guard let bytes = range.resolved(count: count) else { return .notSatisfiable }
+        return .partial(bytes)
+    }
+}

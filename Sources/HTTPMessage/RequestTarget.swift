@@ -1,0 +1,41 @@
+/// Path and query of a request, percent-decoded (RFC 3986 §3.3 and §3.4).
+package struct RequestTarget: Hashable, Sendable {
+    /// Starts with "/"; or is "*" for OPTIONS of the server.
+    package let path: String
+    /// In the order sent; empty pieces between two `&` are left out.
+    package let query: [QueryItem]
+
+    /// Throws a 400 when an escape is malformed or the result is not UTF-8.
+    package init(_ bytes: Span<UInt8>, at range: HeadRange) throws(Refusal) {
+        var mark = Int(range.start)
+        let end = Int(range.end)
+        while mark < end, bytes[mark] != .questionMark { mark += 1 }
+        guard let path = PercentEncoding.decode(bytes, at: HeadRange(Int(range.start), mark)) else {
+            throw .bad("the path is not percent-encoded UTF-8")
+        }
+        self.path = path.isEmpty ? "/" : path
+
+        var items: [QueryItem] = []
+        var start = mark + 1
+        while start < end {
+            var itemEnd = start
+            while itemEnd < end, bytes[itemEnd] != 0x26 { itemEnd += 1 }
+            if itemEnd > start { items.append(try Self.item(bytes, HeadRange(start, itemEnd))) }
+            start = itemEnd + 1
+        }
+        query = items
+    }
+
+    private static func item(_ bytes: Span<UInt8>, _ range: HeadRange) throws(Refusal) -> QueryItem {
+        var equals = Int(range.start)
+        while equals < Int(range.end), bytes[equals] != .equals { equals += 1 }
+        guard let name = PercentEncoding.decode(bytes, at: HeadRange(Int(range.start), equals)) else {
+            throw .bad("the query is not percent-encoded UTF-8")
+        }
+        guard equals < Int(range.end) else { return QueryItem(name: name, value: nil) }
+        guard let value = PercentEncoding.decode(bytes, at: HeadRange(equals + 1, Int(range.end))) else {
+            throw .bad("the query is not percent-encoded UTF-8")
+        }
+        return QueryItem(name: name, value: value)
+    }
+}

@@ -1,0 +1,85 @@
+/// A handler's answer in one coding, ready to be sent in full, in part, or as a 304.
+package struct ResponsePlan: Sendable {
+    /// Web players on other origins may read these (Fetch standard, CORS protocol).
+    private static let exposedFields = "Content-Length, Content-Range, Date, ETag"
+
+    package let response: HTTPResponse
+    /// The body in this plan's coding.
+    package let body: SharedBytes
+    package let coding: ContentCoding
+    package let etag: EntityTag?
+
+    /// - Parameter gzip: the gzip form of the body; nil when it is sent as it is.
+    package init(_ response: HTTPResponse, gzip: SharedBytes? = nil) {
+        self.response = response
+        body = gzip ?? response.body
+        coding = gzip == nil ? .identity : .gzip
+        let isTagged = response.status == .ok && !(response.cacheControl?.contains("no-store") ?? false)
+        let tag = response.etag ?? (isTagged ? response.body.entityTag : nil)
+        etag = gzip == nil ? tag : tag?.forGzip
+    }
+
+    /// Whether conditions and ranges mean anything (RFC 9110 §13.2.1: only where the answer would be 200).
+    package var isConditional: Bool { response.status == .ok }
+
+    /// The head of the whole answer, with the body's length.
+    package func fullHead() -> ResponseHead {
+        var head = ResponseHead(response.status)
+        if response.status.forbidsBody {
+            addSelection(&head)
+            addCommon(&head)
+            return head
+        }
+        addContentType(&head)
+        head.add("Content-Length", String(body.count))
+        if coding == .gzip { head.add("Content-Encoding", "gzip") }
+        if isConditional { head.add("Accept-Ranges", "bytes") }
+        addSelection(&head)
+        addCommon(&head)
+        return head
+    }
+
+    /// RFC 9110 §15.4.5: the fields that the 200 would have had and that caches need.
+    package func notModifiedHead() -> ResponseHead {
+        var head = ResponseHead(.notModified)
+        addSelection(&head)
+        addCommon(&head)
+        return head
+    }
+
+    /// RFC 9110 §15.3.7.1.
+    package func partialHead(_ range: Range<Int>) -> ResponseHead {
+        var head = ResponseHead(.partialContent)
+        addContentType(&head)
+        head.add("Content-Length", String(range.count))
+        if coding == .gzip { head.add("Content-Encoding", "gzip") }
+        head.add("Content-Range", "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(body.count)")
+        addSelection(&head)
+        addCommon(&head)
+        return head
+    }
+
+    private func addContentType(_ head: inout ResponseHead) {
+        if let type = response.contentType { head.add(HTTPField("Content-Type", type)) }
+    }
+
+    private func addSelection(_ head: inout ResponseHead) {
+        if let etag { head.add("ETag", etag.text) }
+        if let control = response.cacheControl {
+            head.add(HTTPField("Cache-Control", control))
+        } else if response.status.isError {
+            head.add("Cache-Control", "no-store")
+        }
+        if response.isCompressible { head.add("Vary", "Accept-Encoding") }
+    }
+
+    private func addCommon(_ head: inout ResponseHead) {
+        for field in response.fields { head.add(field) }
+        // RFC 9110 §15.6.4: a client that is not told when may try again at once.
+        if response.status == .serviceUnavailable, !response.fields.contains(where: { $0.name == "Retry-After" }) {
+            head.add("Retry-After", "1")
+        }
+        head.add("Access-Control-Allow-Origin", "*")
+        head.add("Access-Control-Expose-Headers", Self.exposedFields)
+    }
+}

@@ -1,0 +1,64 @@
+import Synchronization
+
+/// Immutable bytes in one place, shared by all who send them and never copied again.
+///
+/// What follows from the content (its entity tag, its gzip form) is kept with it, so it is made once per content.
+// @unchecked: the memory is written only before init returns; `derived` has its own lock.
+package final class SharedBytes: @unchecked Sendable {
+    private struct Derived {
+        var entityTag: EntityTag?
+        var gzip: SharedBytes?
+    }
+
+    package let count: Int
+    /// Valid as long as this object lives; `count` bytes.
+    package let unsafeBaseAddress: UnsafeRawPointer
+    private let derived = Mutex(Derived())
+
+    /// Copies `bytes` once.
+    package init(_ bytes: [UInt8]) {
+        let memory = UnsafeMutableRawPointer.allocate(byteCount: max(bytes.count, 1), alignment: 16)
+        bytes.withUnsafeBytes { source in
+            UnsafeMutableRawBufferPointer(start: memory, count: source.count).copyMemory(from: source)
+        }
+        count = bytes.count
+        unsafeBaseAddress = UnsafeRawPointer(memory)
+    }
+
+    /// The UTF-8 bytes of `text`.
+    package convenience init(_ text: String) {
+        self.init(Array(text.utf8))
+    }
+
+    deinit {
+        unsafeBaseAddress.deallocate()
+    }
+
+    package static let empty = SharedBytes([])
+
+    package func withUnsafeBytes<Result, Failure>(
+        _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        try body(UnsafeRawBufferPointer(start: unsafeBaseAddress, count: count))
+    }
+
+    /// A copy of the bytes, for tests and small bodies.
+    package var array: [UInt8] { withUnsafeBytes { Array($0) } }
+
+    /// A strong tag made from the content; computed at the first call, then kept.
+    package var entityTag: EntityTag {
+        if let known = derived.withLock({ $0.entityTag }) { return known }
+        let tag = EntityTag(withUnsafeBytes { ContentHash($0) }.hexadecimal)
+        derived.withLock { $0.entityTag = tag }
+        return tag
+    }
+
+    /// The gzip form, made by `compress` at the first call; the bytes themselves when it gives nil.
+    package func gzipForm(_ compress: (UnsafeRawBufferPointer) -> SharedBytes?) -> SharedBytes {
+        if let known = derived.withLock({ $0.gzip }) { return known }
+        let made = withUnsafeBytes(compress) ?? self
+        // Kept only when it is another object: one that holds itself would never be freed.
+        if made !== self { derived.withLock { $0.gzip = made } }
+        return made
+    }
+}

@@ -1,0 +1,63 @@
+package import HTTPMessage
+
+/// One answered request.
+package struct AccessRecord: Sendable {
+    package let listener: String
+    package let peerAddress: String
+    package let method: HTTPMethod
+    /// As sent.
+    package let target: String
+    package let version: HTTPVersion
+    package let status: HTTPStatus
+    package let route: RouteLabel
+    /// Bytes of the body that were to be sent.
+    package let bodyBytes: Int
+    /// When it was answered, nanoseconds of UTC since the Unix epoch.
+    package let answeredAt: Int64
+    /// From the complete head to the answer's handing to the socket.
+    package let durationNanoseconds: Int64
+}
+
+/// Delivers records on a thread of its own; when that cannot keep up, records are dropped and counted.
+final class AccessLog: Sendable {
+    private struct State {
+        var records: [AccessRecord] = []
+        var dropped = 0
+        var isStopped = false
+    }
+
+    private static let limit = 65_536
+    private let state = Monitor(State())
+    private let deliver: @Sendable ([AccessRecord]) -> Void
+
+    init(_ deliver: @escaping @Sendable ([AccessRecord]) -> Void) {
+        self.deliver = deliver
+    }
+
+    func add(_ records: [AccessRecord]) {
+        state.update { state in
+            let room = max(0, Self.limit - state.records.count)
+            state.records.append(contentsOf: records.prefix(room))
+            state.dropped += max(0, records.count - room)
+        }
+    }
+
+    var dropped: Int { state.update { $0.dropped } }
+
+    /// The body of the log's thread; ends after `stop` when all is delivered.
+    func run() {
+        while true {
+            let batch = state.wait { state -> [AccessRecord]? in
+                guard !state.records.isEmpty || state.isStopped else { return nil }
+                defer { state.records = [] }
+                return state.records
+            }
+            if batch.isEmpty { return }
+            deliver(batch)
+        }
+    }
+
+    func stop() {
+        state.update { $0.isStopped = true }
+    }
+}

@@ -1,0 +1,104 @@
+internal import HTTPMessage
+internal import Synchronization
+
+/// Writing an answer into the batch: in full, in part, or without its body.
+extension EventLoop {
+    /// Writes the whole answer to a GET in HTTP/1.1 with keep-alive: the way of a cache hit.
+    @inline(__always)
+    func appendFull(_ answer: PreparedAnswer, keepAliveField: Bool) {
+        append(answer.head, answer.dateOffset)
+        appendEnd(keepAliveField ? "Connection: keep-alive\r\n\r\n" : "\r\n")
+        if answer.hasBody { batch.append(answer.plan.body, 0..<answer.plan.body.count) }
+    }
+
+    /// Writes what the method and the conditions of the request ask for, and counts it.
+    func send(_ answer: PreparedAnswer, _ exchange: Exchange, to connection: Connection) {
+        if !exchange.keepsAlive || context.isDraining.load(ordering: .relaxed) { connection.closesAfterOutput = true }
+        let plan = answer.plan
+        let isHead = exchange.method == .head
+        var status = plan.response.status
+        var body = answer.hasBody && !isHead ? 0..<plan.body.count : 0..<0
+        let outcome =
+            plan.isConditional
+            ? exchange.conditions.outcome(tag: plan.etag, count: plan.body.count, isHead: isHead) : .full
+        switch outcome {
+        case .full:
+            append(answer.head, answer.dateOffset)
+        case .notModified:
+            status = .notModified
+            body = 0..<0
+            let head = plan.notModifiedHead()
+            append(SharedBytes(head.bytes), head.dateOffset)
+        case .partial(let range):
+            status = .partialContent
+            body = range
+            let head = plan.partialHead(range)
+            append(SharedBytes(head.bytes), head.dateOffset)
+        case .preconditionFailed, .notSatisfiable:
+            sendConditionFailure(outcome, plan, exchange, to: connection)
+            return
+        }
+        appendEnd(connectionField(exchange, connection))
+        batch.append(plan.body, body)
+        tick()
+        metrics.countAnswer(
+            kind: metrics.counter(route: plan.response.route, status: status),
+            nanoseconds: now - exchange.startedAt
+        )
+        if context.log != nil { log(connection, exchange, plan, (status, body.count)) }
+    }
+
+    func log(
+        _ connection: Connection,
+        _ exchange: Exchange,
+        _ plan: ResponsePlan,
+        _ sent: (status: HTTPStatus, bodyBytes: Int)?
+    ) {
+        let listener = context.listeners[connection.listener]
+        logged.append(
+            AccessRecord(
+                listener: listener.name,
+                peerAddress: exchange.peer.text,
+                method: exchange.method,
+                target: exchange.loggedTarget,
+                version: exchange.version,
+                status: sent?.status ?? plan.response.status,
+                route: plan.response.route,
+                bodyBytes: sent?.bodyBytes ?? plan.body.count,
+                answeredAt: wallNow,
+                durationNanoseconds: now - exchange.startedAt
+            )
+        )
+    }
+
+    private func sendConditionFailure(
+        _ outcome: RequestConditions.Outcome,
+        _ plan: ResponsePlan,
+        _ exchange: Exchange,
+        to connection: Connection
+    ) {
+        let isRange = outcome == .notSatisfiable
+        let status: HTTPStatus = isRange ? .rangeNotSatisfiable : .preconditionFailed
+        let reason = isRange ? "no byte of the range exists" : "the entity tag is another one"
+        var response = HTTPResponse.refused(Refusal(status, reason), route: plan.response.route)
+        if isRange { response.fields.append(HTTPField("Content-Range", "bytes */\(plan.body.count)")) }
+        send(PreparedAnswer(response, coding: .identity), exchange, to: connection)
+    }
+
+    private func connectionField(_ exchange: Exchange, _ connection: Connection) -> StaticString {
+        if connection.closesAfterOutput { return "Connection: close\r\n\r\n" }
+        return exchange.version == .http10 ? "Connection: keep-alive\r\n\r\n" : "\r\n"
+    }
+
+    @inline(__always)
+    private func append(_ head: SharedBytes, _ dateOffset: Int) {
+        date.withUnsafeBytes { date in
+            head.withUnsafeBytes { batch.append(head: $0, date: date, at: dateOffset) }
+        }
+    }
+
+    @inline(__always)
+    private func appendEnd(_ text: StaticString) {
+        batch.append(UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    }
+}

@@ -1,0 +1,58 @@
+internal import CLinux
+internal import Glibc
+
+/// An epoll instance (epoll(7)).
+struct EventPoll: ~Copyable {
+    static let readable = EPOLLIN.rawValue
+    static let writable = EPOLLOUT.rawValue
+    static let failed = EPOLLERR.rawValue | EPOLLHUP.rawValue
+    static let peerClosed = EPOLLRDHUP.rawValue
+
+    private let descriptor: FileDescriptor
+    private let events: UnsafeMutableBufferPointer<epoll_event>
+
+    init() throws(HTTPServerError) {
+        descriptor = try FileDescriptor(epoll_create1(Int32(EPOLL_CLOEXEC)), operation: "epoll_create1")
+        events = .allocate(capacity: 512)
+    }
+
+    deinit {
+        events.deallocate()
+    }
+
+    /// Watches a connection for both directions, edge-triggered: one registration for its whole life.
+    func addConnection(_ number: Int32, token: UInt64) throws(HTTPServerError) {
+        try add(number, token, EPOLLIN.rawValue | EPOLLOUT.rawValue | EPOLLRDHUP.rawValue | CLINUX_EPOLLET)
+    }
+
+    /// Watches a socket that several loops accept from; the kernel wakes one of them (EPOLLEXCLUSIVE).
+    func addListener(_ number: Int32, token: UInt64) throws(HTTPServerError) {
+        try add(number, token, EPOLLIN.rawValue | CLINUX_EPOLLEXCLUSIVE)
+    }
+
+    func addWakeup(_ number: Int32, token: UInt64) throws(HTTPServerError) {
+        try add(number, token, EPOLLIN.rawValue)
+    }
+
+    /// Fails only for a descriptor that is not watched, which changes nothing.
+    func remove(_ number: Int32) {
+        _ = epoll_ctl(descriptor.number, EPOLL_CTL_DEL, number, nil)
+    }
+
+    /// Waits for events, at most `milliseconds`, without end when negative; 0 also when a signal came.
+    func wait(milliseconds: Int32) -> Int {
+        let count = epoll_wait(descriptor.number, events.baseAddress, Int32(events.count), milliseconds)
+        return count > 0 ? Int(count) : 0
+    }
+
+    /// The event at `index` of the last wait.
+    func event(_ index: Int) -> (token: UInt64, flags: UInt32) {
+        let event = events[index]
+        return (event.data.u64, event.events)
+    }
+
+    private func add(_ number: Int32, _ token: UInt64, _ flags: UInt32) throws(HTTPServerError) {
+        var event = epoll_event(events: flags, data: epoll_data(u64: token))
+        guard epoll_ctl(descriptor.number, EPOLL_CTL_ADD, number, &event) == 0 else { throw .last("epoll_ctl") }
+    }
+}

@@ -1,0 +1,108 @@
+internal import CLinux
+internal import Glibc
+
+/// A bound, listening TCP socket.
+///
+/// All loops accept from the same one: with SO_REUSEPORT a second server on the same port would start without an
+/// error, and connections queued at a socket that is closed would be lost.
+struct ListenSocket: ~Copyable {
+    private let descriptor: FileDescriptor
+    let bound: BoundAddress
+
+    var number: Int32 { descriptor.number }
+
+    /// Binds and listens; a machine without IPv6 takes every address of IPv4 for `::`.
+    static func open(_ listener: HTTPListener) throws(HTTPServerError) -> ListenSocket {
+        do throws(HTTPServerError) {
+            return try ListenSocket(listener)
+        } catch {
+            guard listener.address == "::", case .system = error else { throw error }
+            return try ListenSocket(
+                HTTPListener(name: listener.name, address: "0.0.0.0", port: listener.port, handler: listener.handler)
+            )
+        }
+    }
+
+    private init(_ listener: HTTPListener) throws(HTTPServerError) {
+        let socket = try Self.resolved(listener)
+        let port = try Self.boundPort(socket.number)
+        bound = BoundAddress(name: listener.name, address: listener.address, port: port)
+        descriptor = socket
+    }
+
+    /// getaddrinfo(3), then a socket for the first address that it gives.
+    private static func resolved(_ listener: HTTPListener) throws(HTTPServerError) -> FileDescriptor {
+        var hints = addrinfo()
+        hints.ai_flags = AI_PASSIVE | AI_NUMERICSERV
+        hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
+        var found: UnsafeMutablePointer<addrinfo>?
+        let code = getaddrinfo(listener.address, String(listener.port), &hints, &found)
+        guard code == 0, let first = found else {
+            let reason = code == 0 ? "no such address" : String(cString: gai_strerror(code))
+            throw .addressNotUsable(address: listener.address, port: listener.port, reason: reason)
+        }
+        defer { freeaddrinfo(first) }
+        return try listen(first.pointee, listener)
+    }
+
+    private static func listen(_ info: addrinfo, _ listener: HTTPListener) throws(HTTPServerError) -> FileDescriptor {
+        let flags = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
+        let socket = try FileDescriptor(Glibc.socket(info.ai_family, flags, 0), operation: "socket")
+        try set(socket.number, SOL_SOCKET, SO_REUSEADDR, 1)
+        // Accepted sockets take this one over, which saves a system call each.
+        try set(socket.number, Int32(IPPROTO_TCP), TCP_NODELAY, 1)
+        if info.ai_family == AF_INET6 { try set(socket.number, Int32(IPPROTO_IPV6), IPV6_V6ONLY, 0) }
+        guard bind(socket.number, info.ai_addr, info.ai_addrlen) == 0 else {
+            switch errno {
+            case EADDRINUSE:
+                throw .addressInUse(
+                    address: listener.address,
+                    port: listener.port,
+                    reason: HTTPServerError.text(of: EADDRINUSE)
+                )
+            case EACCES, EPERM:
+                throw .addressNotUsable(
+                    address: listener.address,
+                    port: listener.port,
+                    reason: HTTPServerError.text(of: errno)
+                )
+            default:
+                throw .last("bind")
+            }
+        }
+        guard Glibc.listen(socket.number, 4096) == 0 else {
+            guard errno == EADDRINUSE else { throw .last("listen") }
+            throw .addressInUse(
+                address: listener.address,
+                port: listener.port,
+                reason: HTTPServerError.text(of: EADDRINUSE)
+            )
+        }
+        return socket
+    }
+
+    private static func set(
+        _ socket: Int32,
+        _ level: Int32,
+        _ option: Int32,
+        _ value: Int32
+    ) throws(HTTPServerError) {
+        var value = value
+        guard setsockopt(socket, level, option, &value, socklen_t(MemoryLayout<Int32>.size)) == 0 else {
+            throw .last("setsockopt")
+        }
+    }
+
+    private static func boundPort(_ socket: Int32) throws(HTTPServerError) -> Int {
+        var storage = sockaddr_storage()
+        var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
+        let code = withUnsafeMutablePointer(to: &storage) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(socket, $0, &length) }
+        }
+        guard code == 0 else { throw .last("getsockname") }
+        // The port is at the same place in sockaddr_in and sockaddr_in6, in network order.
+        return withUnsafeBytes(of: storage) {
+            Int(UInt16(bigEndian: $0.loadUnaligned(fromByteOffset: 2, as: UInt16.self)))
+        }
+    }
+}

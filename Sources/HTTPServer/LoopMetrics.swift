@@ -1,0 +1,109 @@
+internal import HTTPMessage
+internal import Synchronization
+
+/// The counters of one loop. The loop alone writes them, with a plain load and store; anybody may read.
+// @unchecked: every number behind `cells` is atomic; `kinds` has its own lock.
+final class LoopMetrics: @unchecked Sendable {
+    enum Counter: Int, CaseIterable {
+        case bytesReceived
+        case bytesSent
+        case accepted
+        case closed
+        case refused
+        case evicted
+        case timeouts
+        case parseErrors
+        case cacheHits
+        case latencySum
+    }
+
+    static let latencyBuckets = 26
+    private static let kindLimit = 256
+    private static let latencyStart = Counter.allCases.count
+    private static let kindStart = latencyStart + latencyBuckets
+    private static let cellCount = kindStart + kindLimit
+
+    private struct Kind: Hashable {
+        let route: RouteLabel
+        let status: HTTPStatus
+    }
+
+    private let cells: UnsafeMutablePointer<Atomic<UInt64>>
+    private let kinds = Mutex<[Kind]>([])
+    /// The loop's own index of `kinds`.
+    private var known: [Kind: Int] = [:]
+
+    init() {
+        cells = .allocate(capacity: Self.cellCount)
+        for index in 0..<Self.cellCount { (cells + index).initialize(to: Atomic(0)) }
+    }
+
+    deinit {
+        cells.deinitialize(count: Self.cellCount)
+        cells.deallocate()
+    }
+
+    @inline(__always)
+    func add(_ counter: Counter, _ amount: Int = 1) {
+        add(cell: counter.rawValue, UInt64(truncatingIfNeeded: amount))
+    }
+
+    /// Counts an answer that took so many nanoseconds; `kind` is from `counter(route:status:)`.
+    @inline(__always)
+    func countAnswer(kind: Int, nanoseconds: Int64) {
+        add(cell: kind, 1)
+        let duration = UInt64(max(nanoseconds, 0))
+        let microseconds = duration / 1000
+        let bucket = min(UInt64.bitWidth - microseconds.leadingZeroBitCount, Self.latencyBuckets - 1)
+        add(cell: Self.latencyStart + bucket, 1)
+        add(cell: Counter.latencySum.rawValue, duration)
+    }
+
+    /// Where answers of a kind are counted. Beyond 256 kinds, all others are counted with the last.
+    func counter(route: RouteLabel, status: HTTPStatus) -> Int {
+        let kind = Kind(route: route, status: status)
+        if let index = known[kind] { return Self.kindStart + index }
+        let index = min(known.count, Self.kindLimit - 1)
+        known[kind] = index
+        kinds.withLock { if $0.count == index { $0.append(kind) } }
+        return Self.kindStart + index
+    }
+
+    var openConnections: UInt64 { read(.accepted) &- read(.closed) }
+
+    /// Adds these counters to a snapshot.
+    func add(to snapshot: inout ServerMetrics) {
+        snapshot.bytesReceived += read(.bytesReceived)
+        snapshot.bytesSent += read(.bytesSent)
+        let closed = read(.closed)
+        let accepted = read(.accepted)
+        snapshot.connectionsAccepted += accepted
+        snapshot.connectionsOpen += accepted > closed ? accepted - closed : 0
+        snapshot.connectionsRefused += read(.refused)
+        snapshot.connectionsEvicted += read(.evicted)
+        snapshot.timeouts += read(.timeouts)
+        snapshot.parseErrors += read(.parseErrors)
+        snapshot.cacheHits += read(.cacheHits)
+        snapshot.latencyNanosecondsSum += read(.latencySum)
+        for bucket in 0..<Self.latencyBuckets {
+            snapshot.latencyCounts[bucket] += read(cell: Self.latencyStart + bucket)
+        }
+        for (index, kind) in kinds.withLock({ $0 }).enumerated() {
+            let count = read(cell: Self.kindStart + index)
+            if let known = snapshot.answers.firstIndex(where: { $0.route == kind.route && $0.status == kind.status }) {
+                snapshot.answers[known].count += count
+            } else {
+                snapshot.answers.append(.init(route: kind.route, status: kind.status, count: count))
+            }
+        }
+    }
+
+    private func read(_ counter: Counter) -> UInt64 { read(cell: counter.rawValue) }
+
+    private func read(cell: Int) -> UInt64 { cells[cell].load(ordering: .relaxed) }
+
+    @inline(__always)
+    private func add(cell: Int, _ amount: UInt64) {
+        cells[cell].store(cells[cell].load(ordering: .relaxed) &+ amount, ordering: .relaxed)
+    }
+}

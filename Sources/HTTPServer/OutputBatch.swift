@@ -1,0 +1,137 @@
+internal import CLinux
+internal import Glibc
+internal import HTTPMessage
+
+/// The answers that a loop has gathered for one connection and not sent yet.
+///
+/// Heads and small bodies are copied together; larger bodies are only pointed at. One sendmsg(2) takes them all.
+struct OutputBatch: ~Copyable {
+    private enum Piece {
+        case copied(start: Int, count: Int)
+        case shared(SharedBytes, start: Int, count: Int)
+    }
+
+    /// Bodies up to this size are copied: cheaper than another entry for the kernel.
+    static let copyLimit = 4096
+    private static let pieceLimit = 64
+    private static let capacity = 96 * 1024
+
+    private let scratch: UnsafeMutableRawPointer
+    private let vectors: UnsafeMutablePointer<iovec>
+    private var used = 0
+    private var pieces: [Piece] = []
+    private(set) var byteCount = 0
+
+    init() {
+        scratch = .allocate(byteCount: Self.capacity, alignment: 64)
+        vectors = .allocate(capacity: Self.pieceLimit)
+        pieces.reserveCapacity(Self.pieceLimit)
+    }
+
+    deinit {
+        scratch.deallocate()
+        vectors.deallocate()
+    }
+
+    var isEmpty: Bool { byteCount == 0 }
+
+    /// Whether there may not be room for another head and small body.
+    var isFull: Bool { used > Self.capacity - 64 * 1024 || pieces.count > Self.pieceLimit - 4 }
+
+    /// Copies bytes in. The caller flushes when the batch is full, and heads are under 32 KB.
+    mutating func append(_ bytes: UnsafeRawBufferPointer) {
+        guard let source = bytes.baseAddress, bytes.count > 0 else { return }
+        guard used + bytes.count <= Self.capacity else {
+            append(SharedBytes(Array(bytes)), bytes.indices)
+            return
+        }
+        (scratch + used).copyMemory(from: source, byteCount: bytes.count)
+        noteCopied(bytes.count)
+    }
+
+    /// Copies a head in, with the date in its place.
+    mutating func append(head: UnsafeRawBufferPointer, date: UnsafeRawBufferPointer, at offset: Int) {
+        guard used + head.count <= Self.capacity, let date = date.baseAddress else {
+            append(head)
+            return
+        }
+        let start = used
+        append(head)
+        (scratch + start + offset).copyMemory(from: date, byteCount: HTTPDate.byteCount)
+    }
+
+    /// Adds a body or a part of one.
+    mutating func append(_ body: SharedBytes, _ range: Range<Int>) {
+        guard !range.isEmpty else { return }
+        if range.count <= Self.copyLimit, used + range.count <= Self.capacity {
+            append(UnsafeRawBufferPointer(start: body.unsafeBaseAddress + range.lowerBound, count: range.count))
+            return
+        }
+        pieces.append(.shared(body, start: range.lowerBound, count: range.count))
+        byteCount += range.count
+    }
+
+    /// Sends what it can; the number of bytes taken, or the negated errno.
+    mutating func send(to socket: Int32) -> Int {
+        if pieces.count == 1, case .copied(let start, let count) = pieces[0] {
+            let sent = Glibc.send(socket, scratch + start, count, Int32(MSG_NOSIGNAL))
+            return sent >= 0 ? sent : -Int(errno)
+        }
+        for index in 0..<min(pieces.count, Self.pieceLimit) {
+            switch pieces[index] {
+            case .copied(let start, let count):
+                vectors[index] = iovec(iov_base: scratch + start, iov_len: count)
+            case .shared(let body, let start, let count):
+                let base = UnsafeMutableRawPointer(mutating: body.unsafeBaseAddress + start)
+                vectors[index] = iovec(iov_base: base, iov_len: count)
+            }
+        }
+        var message = msghdr()
+        message.msg_iov = vectors
+        message.msg_iovlen = min(pieces.count, Self.pieceLimit)
+        let sent = sendmsg(socket, &message, Int32(MSG_NOSIGNAL))
+        return sent >= 0 ? sent : -Int(errno)
+    }
+
+    /// Hands over what is left after the first `sent` bytes, in order.
+    func rest(after sent: Int) -> [PendingOutput] {
+        var skip = sent
+        var rest: [PendingOutput] = []
+        for piece in pieces {
+            switch piece {
+            case .copied(let start, let count):
+                if skip < count {
+                    let bytes = UnsafeRawBufferPointer(start: scratch + start + skip, count: count - skip)
+                    rest.append(PendingOutput(body: SharedBytes(Array(bytes)), range: 0..<(count - skip)))
+                }
+                skip = max(0, skip - count)
+            case .shared(let body, let start, let count):
+                if skip < count { rest.append(PendingOutput(body: body, range: (start + skip)..<(start + count))) }
+                skip = max(0, skip - count)
+            }
+        }
+        return rest
+    }
+
+    mutating func removeAll() {
+        used = 0
+        byteCount = 0
+        pieces.removeAll(keepingCapacity: true)
+    }
+
+    private mutating func noteCopied(_ count: Int) {
+        if let last = pieces.last, case .copied(let start, let length) = last {
+            pieces[pieces.count - 1] = .copied(start: start, count: length + count)
+        } else {
+            pieces.append(.copied(start: used, count: count))
+        }
+        used += count
+        byteCount += count
+    }
+}
+
+/// Bytes that a connection still has to send.
+struct PendingOutput {
+    let body: SharedBytes
+    var range: Range<Int>
+}

@@ -1,0 +1,95 @@
+internal import CLinux
+internal import Glibc
+
+/// An IP address without a port; IPv4 is kept as IPv4-mapped IPv6 (RFC 4291 §2.5.5.2).
+package struct PeerAddress: Hashable, Sendable {
+    /// The first and last eight bytes in network order.
+    let high: UInt64
+    let low: UInt64
+
+    init(high: UInt64, low: UInt64) {
+        self.high = high
+        self.low = low
+    }
+
+    init(ipv4 bits: UInt32) {
+        self.init(high: 0, low: 0xFFFF_0000_0000 | UInt64(bits))
+    }
+
+    /// The address that the kernel wrote; `::` for other families.
+    init(_ storage: sockaddr_storage) {
+        self = withUnsafeBytes(of: storage) { bytes in
+            switch Int32(storage.ss_family) {
+            case AF_INET:
+                PeerAddress(ipv4: UInt32(bigEndian: bytes.loadUnaligned(fromByteOffset: 4, as: UInt32.self)))
+            case AF_INET6:
+                PeerAddress(
+                    high: UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self)),
+                    low: UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 16, as: UInt64.self))
+                )
+            default:
+                PeerAddress(high: 0, low: 0)
+            }
+        }
+    }
+
+    /// Reads `192.0.2.1`, `2001:db8::1` or `[2001:db8::1]` (inet_pton(3)); nil for anything else.
+    package init?(_ text: String) {
+        let bare = text.hasPrefix("[") && text.hasSuffix("]") ? String(text.dropFirst().dropLast()) : text
+        var four = in_addr()
+        if inet_pton(AF_INET, bare, &four) == 1 {
+            self.init(ipv4: UInt32(bigEndian: four.s_addr))
+            return
+        }
+        var six = in6_addr()
+        guard inet_pton(AF_INET6, bare, &six) == 1 else { return nil }
+        let halves = withUnsafeBytes(of: six) { bytes in
+            (
+                UInt64(bigEndian: bytes.loadUnaligned(as: UInt64.self)),
+                UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
+            )
+        }
+        self.init(high: halves.0, low: halves.1)
+    }
+
+    package var isIPv4: Bool { high == 0 && low >> 32 == 0xFFFF }
+
+    /// As people write it (inet_ntop(3)).
+    package var text: String {
+        if isIPv4 {
+            let bits = low
+            return "\(bits >> 24 & 255).\(bits >> 16 & 255).\(bits >> 8 & 255).\(bits & 255)"
+        }
+        var bytes = (high.bigEndian, low.bigEndian)
+        var buffer = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))
+        guard inet_ntop(AF_INET6, &bytes, &buffer, socklen_t(buffer.count)) != nil else { return "::" }
+        return String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+}
+
+/// Addresses with a common prefix: `10.0.0.0/8`, `2001:db8::/32`, or one address.
+package struct AddressBlock: Hashable, Sendable {
+    private let address: PeerAddress
+    /// Bits of the 128 that count.
+    private let length: Int
+
+    /// Nil when it is not an address with an optional prefix length.
+    package init?(_ text: String) {
+        let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+        guard (1...2).contains(parts.count), let address = PeerAddress(String(parts[0])) else { return nil }
+        let whole = address.isIPv4 ? 32 : 128
+        var length = whole
+        if parts.count == 2 {
+            guard let given = Int(parts[1]), (0...whole).contains(given) else { return nil }
+            length = given
+        }
+        self.address = address
+        self.length = length + 128 - whole
+    }
+
+    package func contains(_ other: PeerAddress) -> Bool {
+        let highMask = length >= 64 ? UInt64.max : ~(UInt64.max >> UInt64(length))
+        let lowMask = length <= 64 ? 0 : length == 128 ? UInt64.max : ~(UInt64.max >> UInt64(length - 64))
+        return (address.high ^ other.high) & highMask == 0 && (address.low ^ other.low) & lowMask == 0
+    }
+}

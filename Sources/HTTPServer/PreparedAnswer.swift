@@ -1,0 +1,26 @@
+internal import HTTPMessage
+
+/// An answer with its head already written: what a cache hit sends.
+final class PreparedAnswer: Sendable {
+    let plan: ResponsePlan
+    let head: SharedBytes
+    let dateOffset: Int
+    /// Whether a body follows the head, for methods other than HEAD.
+    let hasBody: Bool
+
+    init(_ response: HTTPResponse, coding: ContentCoding) {
+        if coding == .gzip, response.isCompressible, response.body.count >= Gzip.smallest {
+            let gzip = response.body.gzipForm(Gzip.compress)
+            plan = ResponsePlan(response, gzip: gzip === response.body ? nil : gzip)
+        } else {
+            plan = ResponsePlan(response)
+        }
+        let head = plan.fullHead()
+        self.head = SharedBytes(head.bytes)
+        dateOffset = head.dateOffset
+        hasBody = !response.status.forbidsBody && plan.body.count > 0
+    }
+
+    /// Roughly what it holds in memory.
+    var byteCount: Int { head.count + plan.body.count + 256 }
+}

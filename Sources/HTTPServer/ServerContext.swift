@@ -1,0 +1,38 @@
+internal import HTTPMessage
+internal import Synchronization
+
+/// What all loops of a server share. Nothing here is locked on the way of an answer from memory.
+final class ServerContext: Sendable {
+    let settings: ServerSettings
+    let clock: any ServerClock
+    let listeners: [HTTPListener]
+    let pool = WorkerPool()
+    /// Nil when no limit by address is set.
+    let limiter: AddressLimiter?
+    let log: AccessLog?
+    let isDraining = Atomic(false)
+    let openConnections = Atomic(0)
+    /// Loops that have not been told to stop accepting, or not acted on it.
+    let acceptingLoops = Atomic(0)
+    /// Changes each time that a connection ends or a loop stops; for those who wait for the end.
+    let ended = Monitor(())
+
+    init(
+        settings: ServerSettings,
+        clock: any ServerClock,
+        listeners: [HTTPListener],
+        log: AccessLog?
+    ) {
+        self.settings = settings
+        self.clock = clock
+        self.listeners = listeners
+        self.log = log
+        let isLimited = settings.connectionsPerAddress > 0 || settings.requestsPerSecondPerAddress > 0
+        limiter =
+            isLimited
+            ? AddressLimiter(
+                connectionLimit: settings.connectionsPerAddress,
+                requestsPerSecond: settings.requestsPerSecondPerAddress
+            ) : nil
+    }
+}

@@ -1,0 +1,36 @@
+package import HTTPMessage
+
+/// What the server has done since it started.
+package struct ServerMetrics: Sendable {
+    /// Answers of one kind.
+    package struct Answers: Hashable, Sendable {
+        package let route: RouteLabel
+        package let status: HTTPStatus
+        package internal(set) var count: UInt64
+    }
+
+    /// By route and status.
+    package internal(set) var answers: [Answers] = []
+    /// Answers that took less than 2^index microseconds and at least half of that; the last holds the rest.
+    package internal(set) var latencyCounts = [UInt64](repeating: 0, count: LoopMetrics.latencyBuckets)
+    package internal(set) var latencyNanosecondsSum: UInt64 = 0
+    package internal(set) var bytesReceived: UInt64 = 0
+    package internal(set) var bytesSent: UInt64 = 0
+    package internal(set) var connectionsAccepted: UInt64 = 0
+    package internal(set) var connectionsOpen: UInt64 = 0
+    /// Turned away with 503, or closed at once for want of descriptors.
+    package internal(set) var connectionsRefused: UInt64 = 0
+    /// Idle ones closed to make room.
+    package internal(set) var connectionsEvicted: UInt64 = 0
+    package internal(set) var timeouts: UInt64 = 0
+    /// Requests that could not be understood.
+    package internal(set) var parseErrors: UInt64 = 0
+    /// Answers from a loop's own cache.
+    package internal(set) var cacheHits: UInt64 = 0
+    package internal(set) var accessRecordsDropped: UInt64 = 0
+
+    /// The upper bound of a latency bucket in seconds; infinity for the last.
+    package static func upperBound(ofBucket index: Int) -> Double {
+        index >= LoopMetrics.latencyBuckets - 1 ? .infinity : Double(UInt64(1) << UInt64(index)) / 1_000_000
+    }
+}

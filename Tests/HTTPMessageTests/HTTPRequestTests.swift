@@ -1,0 +1,30 @@
+import HTTPMessage
+import Testing
+
+@Suite struct HTTPRequestTests {
+    @Test func pathAndQueryAreDecodedInOrder() throws {
+        let request = try HTTPRequest.make("/caf%C3%A9/a%2Fb?z=1&a=%26&flag&&tz=Etc/GMT+5&a=2")
+        #expect(request.path == "/café/a/b")
+        #expect(
+            request.query == [
+                QueryItem(name: "z", value: "1"), QueryItem(name: "a", value: "&"), QueryItem(name: "flag", value: nil),
+                QueryItem(name: "tz", value: "Etc/GMT+5"), QueryItem(name: "a", value: "2"),
+            ]
+        )
+        #expect(request.queryValue("a") == "&")
+        #expect(request.target == "/caf%C3%A9/a%2Fb?z=1&a=%26&flag&&tz=Etc/GMT+5&a=2")
+    }
+
+    @Test(arguments: ["/%", "/%4", "/%zz", "/%00", "/%ff", "/a?b=%", "/a?%c3=1"])
+    func malformedEscapesAreRefused(target: String) {
+        #expect(throws: Refusal.self) { try HTTPRequest.make(target) }
+    }
+
+    @Test func headersAreFoundInAnyCase() throws {
+        let request = try HTTPRequest.make("/", fields: [("User-Agent", " a b "), ("X-Two", "1"), ("x-two", "2")])
+        #expect(request.header("user-agent") == "a b")
+        #expect(request.header("USER-AGENT") == "a b")
+        #expect(request.header("x-two") == "1")
+        #expect(request.header("missing") == nil)
+    }
+}

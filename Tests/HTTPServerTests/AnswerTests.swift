@@ -1,0 +1,139 @@
+import HTTPMessage
+import HTTPServer
+import Synchronization
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct AnswerTests {
+    @Test func aConnectionIsKeptForTheNextRequest() throws {
+        let server = try TestServer()
+        let client = try server.client()
+        #expect(try client.get("/a").text == "/a\n")
+        let second = try client.get("/b")
+        #expect(second.text == "/b\n")
+        #expect(second.field("date") == "Fri, 20 Nov 2026 22:48:53 GMT")
+        #expect(second.field("access-control-allow-origin") == "*")
+        #expect(second.field("connection") == nil)
+    }
+
+    @Test func headGivesTheSameFieldsAsGet() throws {
+        let server = try TestServer()
+        let client = try server.client()
+        let get = try client.get("/text")
+        try client.send("HEAD /text HTTP/1.1\r\nHost: test\r\n\r\n")
+        let head = try client.response(isHead: true)
+        #expect(head.fields.map(\.name) == get.fields.map(\.name))
+        #expect(head.fields.map(\.value) == get.fields.map(\.value))
+        #expect(try client.get("/next").text == "/next\n")
+    }
+
+    @Test func anAnswerIsReusedUntilItsTimeAndNotLonger() throws {
+        let server = try TestServer()
+        let client = try server.client()
+        for _ in 0..<5 { #expect(try client.get("/text").body.count == 600) }
+        #expect(server.handler.calls == 1)
+        server.clock.advance(seconds: 1, server.server)
+        #expect(try client.get("/text").body.count == 600)
+        #expect(server.handler.calls == 2)
+        #expect(server.server.metrics().cacheHits == 4)
+    }
+
+    @Test func gzipIsAnotherRepresentationWithAnotherTag() throws {
+        let server = try TestServer()
+        let client = try server.client()
+        let plain = try client.get("/text")
+        let coded = try client.get("/text", "Accept-Encoding: gzip\r\n")
+        #expect(coded.field("content-encoding") == "gzip")
+        #expect(coded.body.count < 100)
+        #expect(Array(coded.body.prefix(2)) == [0x1F, 0x8B])
+        #expect(coded.field("etag") != plain.field("etag"))
+        #expect(plain.field("vary") == "Accept-Encoding")
+        let tag = try #require(coded.field("etag"))
+        #expect(try client.get("/text", "Accept-Encoding: gzip\r\nIf-None-Match: \(tag)\r\n").status == 304)
+        #expect(try client.get("/text", "If-None-Match: \(tag)\r\n").status == 200)
+    }
+
+    @Test func rangesAreCutFromTheWhole() throws {
+        let server = try TestServer()
+        let client = try server.client()
+        let part = try client.get("/text", "Range: bytes=590-\r\nAccept-Encoding: gzip\r\n")
+        #expect(part.status == 206)
+        #expect(part.field("content-range") == "bytes 590-599/600")
+        #expect(part.text == "aaaaaaaaaa")
+        let none = try client.get("/text", "Range: bytes=600-\r\n")
+        #expect(none.status == 416)
+        #expect(none.field("content-range") == "bytes */600")
+        #expect(try client.get("/after").status == 200)
+    }
+
+    @Test func otherMethodsAreRefusedAndTheConnectionStaysInStep() throws {
+        let server = try TestServer()
+        let client = try server.client()
+        try client.send("POST / HTTP/1.1\r\nHost: test\r\nContent-Length: 5\r\n\r\nhello")
+        let post = try client.response()
+        #expect(post.status == 405)
+        #expect(post.field("allow") == "GET, HEAD, OPTIONS")
+        try client.send("BREW / HTTP/1.1\r\nHost: test\r\n\r\n")
+        #expect(try client.response().status == 501)
+        try client.send("OPTIONS /x HTTP/1.1\r\nHost: test\r\nOrigin: http://a\r\n\r\n")
+        let preflight = try client.response()
+        #expect(preflight.status == 204)
+        #expect(preflight.field("access-control-allow-methods") == "GET, HEAD, OPTIONS")
+        #expect(try client.get("/after").text == "/after\n")
+    }
+
+    @Test func aClientThatExpectsToContinueIsTold() throws {
+        let server = try TestServer()
+        let client = try server.client()
+        try client.send("GET /a HTTP/1.1\r\nHost: test\r\nExpect: 100-continue\r\nContent-Length: 3\r\n\r\n")
+        #expect(try client.response().status == 100)
+        #expect(try client.response().status == 200)
+        try client.send("abc")
+        #expect(try client.get("/b").text == "/b\n")
+    }
+
+    @Test func http10ClosesUnlessAsked() throws {
+        let server = try TestServer()
+        let client = try server.client()
+        try client.send("GET /a HTTP/1.0\r\nConnection: keep-alive\r\n\r\n")
+        #expect(try client.response().field("connection") == "keep-alive")
+        try client.send("GET /b HTTP/1.0\r\n\r\n")
+        #expect(try client.response().field("connection") == "close")
+        #expect(client.isClosedByServer())
+    }
+
+    @Test(arguments: [
+        ("GET / HTTP/1.1\nHost: a\n\n", 400), ("GET / HTTP/3.0\r\nHost: a\r\n\r\n", 505),
+        ("GET / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 1\r\n\r\nGET /x HTTP/1.1\r\n", 400),
+        ("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n", 411),
+        ("GET / HTTP/1.1\r\nHost: a\r\nX: " + String(repeating: "y", count: 65_536) + "\r\n\r\n", 431),
+    ])
+    func aRefusalIsAnsweredAndEndsTheConnection(head: String, code: Int) throws {
+        let server = try TestServer()
+        let client = try server.client()
+        try client.send(head)
+        client.finishSending()
+        let response = try client.response()
+        #expect(response.status == code)
+        #expect(response.field("connection") == "close")
+        #expect(response.field("cache-control") == "no-store")
+        #expect(response.text.hasPrefix("\(code) "))
+        #expect(client.isClosedByServer())
+        #expect(server.server.metrics().parseErrors == 1)
+    }
+
+    @Test func recordsOfTheAccessLogSayWhatWasAnswered() throws {
+        let box = Collected()
+        let server = try TestServer(log: { batch in box.records.withLock { $0 += batch } })
+        #expect(try server.client().get("/text?x=1").status == 200)
+        server.server.stop()
+        let record = try #require(box.records.withLock { $0.first })
+        #expect(record.target == "/text?x=1")
+        #expect(record.status == .ok)
+        #expect(record.bodyBytes == 600)
+        #expect(record.peerAddress == "127.0.0.1")
+    }
+}
+
+private final class Collected: Sendable {
+    let records = Mutex<[AccessRecord]>([])
+}

@@ -1,0 +1,158 @@
+import Glibc
+import HTTPMessage
+import HTTPServer
+import Testing
+
+/// Clients that are slow, rude or too many.
+@Suite(.timeLimit(.minutes(1))) struct HardshipTests {
+    @Test func tenThousandPipelinedRequestsAreAnsweredInOrder() throws {
+        let server = try TestServer()
+        let client = try server.client()
+        let all = (0..<10_000).map { "GET /\($0) HTTP/1.1\r\nHost: a\r\n\r\n" }.joined()
+        // As much at once as surely fits between the two; the rest while answers are read.
+        try client.send(String(all.prefix(100_000)))
+        var answered = 0
+        var rest = Substring(all.dropFirst(100_000))
+        while answered < 10_000 {
+            if !rest.isEmpty {
+                try client.send(String(rest.prefix(20_000)))
+                rest = rest.dropFirst(20_000)
+            }
+            let wanted = rest.isEmpty ? 10_000 - answered : 400
+            for _ in 0..<wanted {
+                #expect(try client.response().text == "/\(answered)\n")
+                answered += 1
+            }
+        }
+    }
+
+    @Test func aPeerThatNeverReadsIsCutOffAndBounded() throws {
+        let server = try TestServer()
+        let client = try server.client(receiveBuffer: 4096)
+        try client.send(String(repeating: "GET /large HTTP/1.1\r\nHost: a\r\n\r\n", count: 50))
+        while server.server.metrics().bytesSent == 0 { sched_yield() }
+        let other = try server.client()
+        #expect(try other.get("/a").text == "/a\n")
+        // Answers are pointed at, and only made while the output bound allows.
+        #expect(server.handler.calls < 5)
+        server.clock.advance(seconds: 16, server.server)
+        while server.server.openConnections > 1 { sched_yield() }
+        #expect(server.server.metrics().timeouts == 1)
+    }
+
+    @Test func aPeerThatReadsBelowTheMinimumRateIsCutOff() throws {
+        var settings = ServerSettings()
+        settings.minimumRate = 1 << 30
+        let server = try TestServer(settings)
+        let client = try server.client(receiveBuffer: 4096)
+        try client.send("GET /large HTTP/1.1\r\nHost: a\r\n\r\n")
+        while server.server.metrics().bytesSent == 0 { sched_yield() }
+        server.clock.advance(seconds: 6, server.server)
+        // Enough for the kernel to tell the server that there is room again.
+        #expect(throws: TestClient.Failure.self) { try client.discard(8 << 20) }
+        while server.server.openConnections > 0 { sched_yield() }
+        #expect(server.server.metrics().timeouts == 1)
+    }
+
+    @Test func aSlowHeadGets408() throws {
+        let server = try TestServer()
+        let client = try server.client()
+        for byte in "GET / HTT" { try client.send(String(byte)) }
+        while server.server.metrics().bytesReceived < 9 { sched_yield() }
+        server.clock.advance(seconds: 9, server.server)
+        try client.send("P")
+        while server.server.metrics().bytesReceived < 10 { sched_yield() }
+        server.clock.advance(seconds: 2, server.server)
+        #expect(try client.response().status == 408)
+        #expect(client.isClosedByServer())
+    }
+
+    @Test func anIdleConnectionIsClosedInItsTime() throws {
+        let server = try TestServer()
+        let client = try server.client()
+        #expect(try client.get("/a").status == 200)
+        server.clock.advance(seconds: 59, server.server)
+        #expect(try client.get("/b").status == 200)
+        server.clock.advance(seconds: 59, server.server)
+        #expect(try client.get("/c").status == 200)
+        server.clock.advance(seconds: 61, server.server)
+        #expect(client.isClosedByServer())
+    }
+
+    @Test func aHalfClosedClientGetsItsAnswers() throws {
+        let server = try TestServer()
+        let client = try server.client()
+        try client.send("GET /a HTTP/1.1\r\nHost: a\r\n\r\nGET /large HTTP/1.1\r\nHost: a\r\n\r\n")
+        client.finishSending()
+        #expect(try client.response().text == "/a\n")
+        #expect(try client.response().body.count == 8 << 20)
+        #expect(client.isClosedByServer())
+    }
+
+    @Test func aResetInTheMiddleOfAnAnswerHarmsNobody() throws {
+        let server = try TestServer()
+        for _ in 0..<20 {
+            let client = try server.client(receiveBuffer: 4096)
+            try client.send("GET /large HTTP/1.1\r\nHost: a\r\n\r\n")
+            client.resetAtClose()
+        }
+        while server.server.openConnections > 0 { sched_yield() }
+        #expect(try server.client().get("/a").status == 200)
+    }
+
+    @Test func theOldestIdleConnectionMakesRoom() throws {
+        var settings = ServerSettings()
+        settings.maxConnections = 2
+        let server = try TestServer(settings)
+        let first = try server.client()
+        #expect(try first.get("/1").status == 200)
+        let second = try server.client()
+        #expect(try second.get("/2").status == 200)
+        let third = try server.client()
+        #expect(try third.get("/3").status == 200)
+        #expect(first.isClosedByServer())
+        #expect(try second.get("/2").status == 200)
+        #expect(server.server.metrics().connectionsEvicted == 1)
+    }
+
+    @Test func withNobodyIdleTheNextGets503() throws {
+        var settings = ServerSettings()
+        settings.maxConnections = 1
+        let server = try TestServer(settings)
+        let busy = try server.client(receiveBuffer: 4096)
+        try busy.send("GET /large HTTP/1.1\r\nHost: a\r\n\r\n")
+        while server.server.metrics().bytesSent == 0 { sched_yield() }
+        let next = try server.client()
+        let response = try next.response()
+        #expect(response.status == 503)
+        #expect(response.field("retry-after") == "1")
+        #expect(try busy.response().body.count == 8 << 20)
+    }
+
+    @Test func anAddressHasItsLimits() throws {
+        var settings = ServerSettings()
+        settings.connectionsPerAddress = 1
+        settings.requestsPerSecondPerAddress = 2
+        let server = try TestServer(settings)
+        let client = try server.client()
+        #expect(try client.get("/1").status == 200)
+        #expect(try client.get("/2").status == 200)
+        #expect(try client.get("/3").status == 429)
+        server.clock.advance(seconds: 1, server.server)
+        #expect(try client.get("/4").status == 200)
+        #expect(try server.client().response().status == 503)
+    }
+
+    @Test func forwardedAddressesAreBelievedOnlyFromTrustedProxies() throws {
+        let whoever: @Sendable (HTTPRequest) -> Reply = { request in
+            .now(.text(.ok, request.peerAddress, route: "peer"), reusableUntil: nil)
+        }
+        let field = "X-Forwarded-For: 198.51.100.7, 203.0.113.9\r\nX-Forwarded-For: 10.1.2.3\r\n"
+        let careful = try TestServer(handler: whoever)
+        #expect(try careful.client().get("/", field).text == "127.0.0.1\n")
+        var settings = ServerSettings()
+        settings.trustedProxies = ["127.0.0.0/8", "10.0.0.0/8"].compactMap { AddressBlock($0) }
+        let trusting = try TestServer(settings, handler: whoever)
+        #expect(try trusting.client().get("/", field).text == "203.0.113.9\n")
+    }
+}

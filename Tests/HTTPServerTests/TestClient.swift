@@ -1,0 +1,133 @@
+import CLinux
+import Glibc
+
+/// A plain blocking client on one connection; every wait ends after five seconds.
+final class TestClient {
+    struct Failure: Error {
+        let operation: String
+        let code: Int32
+    }
+
+    struct Response {
+        let status: Int
+        let fields: [(name: String, value: String)]
+        let body: [UInt8]
+
+        var text: String { String(decoding: body, as: UTF8.self) }
+
+        func field(_ name: String) -> String? {
+            fields.first { $0.name == name.lowercased() }?.value
+        }
+    }
+
+    private let socket: Int32
+    private var received: [UInt8] = []
+
+    /// - Parameter receiveBuffer: a small one makes the server's writes block; nil is the system's.
+    init(port: Int, receiveBuffer: Int32? = nil) throws {
+        socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        var timeout = timeval(tv_sec: 5, tv_usec: 0)
+        setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &timeout, socklen_t(MemoryLayout<timeval>.size))
+        if var size = receiveBuffer { setsockopt(socket, SOL_SOCKET, SO_RCVBUF, &size, 4) }
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = in_port_t(UInt16(port).bigEndian)
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        let code = withUnsafePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                connect(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
+        }
+        guard code == 0 else { throw Failure(operation: "connect", code: errno) }
+    }
+
+    deinit {
+        _ = Glibc.close(socket)
+    }
+
+    func send(_ text: String) throws {
+        var bytes = Array(text.utf8)[...]
+        while !bytes.isEmpty {
+            let count = bytes.withUnsafeBytes { Glibc.send(socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+            guard count > 0 else { throw Failure(operation: "send", code: errno) }
+            bytes = bytes.dropFirst(count)
+        }
+    }
+
+    /// Says that nothing more will be sent.
+    func finishSending() {
+        _ = shutdown(socket, Int32(SHUT_WR))
+    }
+
+    /// Makes closing send a reset.
+    func resetAtClose() {
+        var option = linger(l_onoff: 1, l_linger: 0)
+        setsockopt(socket, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))
+    }
+
+    func get(_ target: String, _ fields: String = "") throws -> Response {
+        try send("GET \(target) HTTP/1.1\r\nHost: test\r\n\(fields)\r\n")
+        return try response()
+    }
+
+    /// Reads one response; `isHead` when it has no body whatever its length says.
+    func response(isHead: Bool = false) throws -> Response {
+        var end: Int?
+        while true {
+            end = Self.headEnd(received)
+            if end != nil { break }
+            guard try receive() else { throw Failure(operation: "end of stream", code: 0) }
+        }
+        let head = String(decoding: received[..<(end ?? 0)], as: UTF8.self)
+        received.removeFirst((end ?? 0) + 4)
+        let lines = head.split(separator: "\r\n")
+        let fields = lines.dropFirst().map { line in
+            let parts = line.split(separator: ":", maxSplits: 1)
+            return (parts[0].lowercased(), String(parts.last?.drop { $0 == " " } ?? ""))
+        }
+        let status = Int(lines[0].split(separator: " ")[1]) ?? 0
+        let hasBody = !isHead && status != 304 && status != 204 && status >= 200
+        let length = hasBody ? Int(fields.first { $0.0 == "content-length" }?.1 ?? "0") ?? 0 : 0
+        while received.count < length {
+            guard try receive() else { throw Failure(operation: "end of body", code: 0) }
+        }
+        let body = Array(received.prefix(length))
+        received.removeFirst(length)
+        return Response(status: status, fields: fields.map { (name: $0.0, value: $0.1) }, body: body)
+    }
+
+    /// Reads so many bytes and forgets them.
+    func discard(_ count: Int) throws {
+        while received.count < count {
+            guard try receive() else { throw Failure(operation: "end of stream", code: 0) }
+        }
+        received.removeFirst(count)
+    }
+
+    /// Waits for the end of the stream; true when the server closed without another byte.
+    func isClosedByServer() -> Bool {
+        guard received.isEmpty else { return false }
+        do {
+            return try !receive()
+        } catch {
+            return (error as? Failure)?.code == ECONNRESET
+        }
+    }
+
+    private func receive() throws -> Bool {
+        var buffer = [UInt8](repeating: 0, count: 65_536)
+        let count = recv(socket, &buffer, buffer.count, 0)
+        guard count >= 0 else { throw Failure(operation: "recv", code: errno) }
+        received.append(contentsOf: buffer.prefix(count))
+        return count > 0
+    }
+
+    private static func headEnd(_ bytes: [UInt8]) -> Int? {
+        guard bytes.count >= 4 else { return nil }
+        for index in 0...(bytes.count - 4)
+        where bytes[index] == 13 && bytes[index + 1] == 10 && bytes[index + 2] == 13 && bytes[index + 3] == 10 {
+            return index
+        }
+        return nil
+    }
+}

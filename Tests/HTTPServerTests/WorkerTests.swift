@@ -1,0 +1,88 @@
+import Glibc
+import HTTPMessage
+import HTTPServer
+import Synchronization
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct WorkerTests {
+    /// Holds workers until the test lets them go, and counts them.
+    private final class Gate: Sendable {
+        let isOpen = Atomic(false)
+        let runs = Atomic(0)
+
+        func pass() {
+            runs.add(1, ordering: .relaxed)
+            while !isOpen.load(ordering: .acquiring) { sched_yield() }
+        }
+    }
+
+    private static func server(_ gate: Gate, _ settings: ServerSettings = ServerSettings()) throws -> TestServer {
+        try TestServer(
+            settings,
+            handler: { request in
+                guard request.path.hasPrefix("/made") else { return TestServer.echo(request) }
+                return .make(key: request.path) {
+                    gate.pass()
+                    return (HTTPResponse(body: SharedBytes("made"), contentType: nil, route: "made"), Int64?.none)
+                }
+            }
+        )
+    }
+
+    @Test(arguments: [1, 2]) func whatManyWaitForIsMadeOnce(loops: Int) throws {
+        let gate = Gate()
+        var settings = ServerSettings()
+        settings.loops = loops
+        let server = try Self.server(gate, settings)
+        let clients = try (0..<20).map { _ in try server.client() }
+        for client in clients { try client.send("GET /made HTTP/1.1\r\nHost: a\r\n\r\n") }
+        while server.handler.calls < 20 { sched_yield() }
+        gate.isOpen.store(true, ordering: .releasing)
+        for client in clients { #expect(try client.response().text == "made") }
+        #expect(gate.runs.load(ordering: .relaxed) <= 2)
+    }
+
+    @Test func answersComeInTheOrderOfTheRequests() throws {
+        let gate = Gate()
+        let server = try Self.server(gate)
+        let client = try server.client()
+        try client.send("GET /made HTTP/1.1\r\nHost: a\r\n\r\nGET /b HTTP/1.1\r\nHost: a\r\n\r\n")
+        let other = try server.client()
+        #expect(try other.get("/other").text == "/other\n")
+        gate.isOpen.store(true, ordering: .releasing)
+        #expect(try client.response().text == "made")
+        #expect(try client.response().text == "/b\n")
+    }
+
+    @Test func aClientThatLeavesWhileItsAnswerIsMadeHarmsNobody() throws {
+        let gate = Gate()
+        let server = try Self.server(gate)
+        do {
+            let client = try server.client()
+            try client.send("GET /made HTTP/1.1\r\nHost: a\r\n\r\n")
+            client.resetAtClose()
+            while gate.runs.load(ordering: .relaxed) == 0 { sched_yield() }
+        }
+        while server.server.openConnections > 0 { sched_yield() }
+        let next = try server.client()
+        gate.isOpen.store(true, ordering: .releasing)
+        #expect(try next.get("/made").text == "made")
+    }
+
+    @Test func drainingWaitsForWhatIsBeingMade() throws {
+        let gate = Gate()
+        let server = try Self.server(gate)
+        let idle = try server.client()
+        #expect(try idle.get("/a").status == 200)
+        let client = try server.client()
+        try client.send("GET /made HTTP/1.1\r\nHost: a\r\n\r\n")
+        while gate.runs.load(ordering: .relaxed) == 0 { sched_yield() }
+        #expect(!server.server.drain(until: 0))
+        #expect(idle.isClosedByServer())
+        gate.isOpen.store(true, ordering: .releasing)
+        #expect(server.server.drain(until: .max))
+        let response = try client.response()
+        #expect(response.text == "made")
+        #expect(response.field("connection") == "close")
+    }
+}
