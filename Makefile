@@ -27,7 +27,7 @@ test: ## run all tests
 	@scripts/install-packages.sh build test
 	@echo "Building and running the tests."
 	@swift build --build-tests --explicit-target-dependency-import-check error
-	@swift test --skip-build
+	@swift test --skip-build --no-parallel
 
 .PHONY: format
 format: ## bring all Swift files into the house format
@@ -38,6 +38,18 @@ lint: ## check the format
 	@swift format lint --strict --recursive Package.swift Sources Tests
 
 .PHONY: bench
-bench: build ## run the benchmarks beside ffmpeg and print ratios
+bench: build ## run the benchmarks beside ffmpeg and nginx and print ratios (about five minutes)
 	@scripts/install-packages.sh bench
 	@Benchmarks/encoding.sh
+	@Benchmarks/http.sh
+
+.PHONY: load
+load: build ## 10,000 players on the default channel: errors, latency, memory and processor time
+	@scripts/install-packages.sh build
+	@Benchmarks/viewers.sh
+
+.PHONY: fuzz
+fuzz: ## ten million request heads through the parser and a second, simple one
+	@scripts/install-packages.sh build
+	@swift build --configuration release --product HTTPMessageFuzz
+	@.build/release/HTTPMessageFuzz 10000000

@@ -1,25 +1,15 @@
 #!/bin/bash
-# Requests a second and latency of our server beside nginx, in turns, for a 600-byte playlist and a 20 KB segment.
-# Both servers are held to core 0 (one loop, one worker process) and wrk to core 1. Needs nginx, wrk, taskset.
-# Usage: Benchmarks/http.sh [SECONDS per run, default 5] [ROUNDS, default 3]
+# Requests a second and latency of clockcast beside nginx, in turns: the media playlist and a segment of the default channel.
+# Both servers are held to core 0 (one loop, one worker process) and wrk to core 1; nginx serves the same bytes from memory.
+# Needs the release build, nginx, wrk, taskset. Usage: Benchmarks/http.sh [SECONDS per run, default 5] [ROUNDS, default 3]
 set -euo pipefail
 cd "$(dirname "$0")/.."
 seconds=${1:-5} rounds=${2:-3}
 our_port=${OUR_PORT:-18090} nginx_port=${NGINX_PORT:-18091}
-nice swift build -c release --product HTTPBenchmark 2>&1 | grep -E 'error:|complete' >&2
-binary=$(swift build -c release --show-bin-path 2>/dev/null)/HTTPBenchmark
+clockcast=$PWD/.build/release/clockcast
 folder=$(mktemp -d /dev/shm/clockcast-bench.XXXXXX)
 chmod 755 "$folder"
 mkdir "$folder/www"
-python3 - "$folder/www" <<'PYTHON'
-import os, sys
-lines = ["#EXTM3U", "#EXT-X-VERSION:7", "#EXT-X-TARGETDURATION:2", "#EXT-X-MEDIA-SEQUENCE:881600000",
-         "#EXT-X-INDEPENDENT-SEGMENTS", '#EXT-X-MAP:URI="live/init.mp4"']
-for n in range(20):
-    lines += ["#EXT-X-PROGRAM-DATE-TIME:2026-11-20T22:00:%02dZ" % (2 * n), "#EXTINF:2.0,", "live/%d.m4s" % (881600000 + n)]
-open(sys.argv[1] + "/playlist.m3u8", "w").write("\n".join(lines)[:600])
-open(sys.argv[1] + "/segment.m4s", "wb").write(os.urandom(20480))
-PYTHON
 cat > "$folder/nginx.conf" <<CONF
 worker_processes 1; pid $folder/nginx.pid; error_log $folder/error.log; worker_rlimit_nofile 4096; daemon off;
 events { worker_connections 2048; }
@@ -31,17 +21,24 @@ http {
   server { listen 127.0.0.1:$nginx_port backlog=4096; root $folder/www; add_header Access-Control-Allow-Origin *; }
 }
 CONF
-mkfifo "$folder/stdin"
-taskset -c 0 "$binary" "$our_port" 1 "$folder/www/playlist.m3u8" "$folder/www/segment.m4s" < "$folder/stdin" > "$folder/ours.log" &
+# Long lists keep the segment available for the whole run.
+CLOCKCAST_SERVER_LOOPS=1 CLOCKCAST_PLAYLIST_EDGE_LISTED=100 CLOCKCAST_LOADING_MINIMUM=0 \
+  taskset -c 0 "$clockcast" serve --port "$our_port" --admin-port 0 > "$folder/ours.log" 2>&1 &
 ours=$!
-exec 9> "$folder/stdin"
 taskset -c 0 nginx -p "$folder" -c "$folder/nginx.conf" &
 nginx=$!
-finish() { exec 9>&-; kill "$nginx" 2>/dev/null || true; wait "$nginx" "$ours" 2>/dev/null || true; rm -rf "$folder"; }
+finish() { kill "$nginx" "$ours" 2>/dev/null || true; wait "$nginx" "$ours" 2>/dev/null || true; rm -rf "$folder"; }
 trap finish EXIT
-for port in "$our_port" "$nginx_port"; do
-  curl -s --retry 20 --retry-connrefused --retry-delay 1 -o /dev/null "http://127.0.0.1:$port/playlist.m3u8"
+get() { curl -sf --retry 40 --retry-all-errors --retry-delay 1 "http://127.0.0.1:$our_port/$1"; }
+get readyz > /dev/null
+playlist=clock/0/1280x720.m3u8
+get $playlist > "$folder/www/playlist.m3u8"
+segment=clock/0/$(grep -v '^#' "$folder/www/playlist.m3u8" | tail -1)
+get "$segment" > "$folder/www/segment.m4s"
+for file in playlist.m3u8 segment.m4s; do
+  curl -sf --retry 20 --retry-connrefused --retry-delay 1 -o /dev/null "http://127.0.0.1:$nginx_port/$file"
 done
+echo "playlist: $(stat -c %s "$folder/www/playlist.m3u8") bytes, segment: $(stat -c %s "$folder/www/segment.m4s") bytes"
 worker=$(pgrep -P "$nginx" | head -1)
 # Processor time of a process in microseconds: unlike requests a second, it does not ask who else used the core.
 used() { awk -v tick="$(getconf CLK_TCK)" '{ print ($14 + $15) * 1000000 / tick }' "/proc/$1/stat"; }
@@ -52,11 +49,12 @@ median() { sort -n | awk '{ v[NR] = $1 } END { print v[int((NR + 1) / 2)] }'; }
 printf '%-14s %5s %9s %9s %6s %17s %17s %19s\n' file conns ours/s nginx/s ratio 'ours p50 p99' 'nginx p50 p99' \
   'us/req ours nginx'
 for file in playlist.m3u8 segment.m4s; do
+  target=$playlist; [ $file = playlist.m3u8 ] || target=$segment
   for connections in 64 512; do
     for list in o n r co cn; do : > "$folder/$list"; done
     for round in $(seq "$rounds"); do
       before=$(used "$ours")
-      run "$our_port" "$connections" "$file" > "$folder/wo"
+      run "$our_port" "$connections" "$target" > "$folder/wo"
       each "$ours" "$folder/wo" "$before" >> "$folder/co"
       before=$(used "$worker")
       run "$nginx_port" "$connections" "$file" > "$folder/wn"

@@ -10,6 +10,7 @@ package final class Service: Sendable {
     private let status: ServiceStatus
     private let catalog: Catalog
     private let logger: Logger
+    private let http: HTTPSettings
     private let preparation = DispatchGroup()
 
     /// Makes the channels and starts to serve. The live programs are prepared beside it.
@@ -30,16 +31,39 @@ package final class Service: Sendable {
             cache: SegmentCache(capacity: settings.segmentCacheCapacity),
             clock: clock
         )
-        var limits = ServerSettings()
-        limits.loops = max(1, ProcessInfo.processInfo.activeProcessorCount)
-        limits.workers = limits.loops
-        let listener = HTTPListener(
-            name: "public",
-            address: settings.server.host,
-            port: settings.server.port,
-            handler: handler
+        http = settings.http
+        let admin = AdminHandler(status: status, catalog: catalog)
+        var accessLog: (@Sendable ([AccessRecord]) -> Void)?
+        if settings.http.accessLog != .off {
+            let writer = AccessLogWriter(format: settings.http.accessLog)
+            accessLog = { records in writer.write(records) }
+        }
+        let server = HTTPServer(
+            listeners: [
+                HTTPListener(
+                    name: "public",
+                    address: settings.server.host,
+                    port: settings.server.port,
+                    handler: handler
+                ),
+                HTTPListener(name: "admin", address: settings.admin.host, port: settings.admin.port, handler: admin),
+            ],
+            settings: settings.http.server(cores: ProcessInfo.processInfo.activeProcessorCount),
+            clock: ServiceClock(source: clock),
+            accessLog: accessLog
         )
-        server = HTTPServer(listeners: [listener], settings: limits, clock: ServiceClock(source: clock), accessLog: nil)
+        self.server = server
+        admin.setMetrics { [weak server] in server?.metrics() ?? ServerMetrics() }
+        let fitting = DescriptorLimit.raise()
+        if fitting < settings.http.maxConnections {
+            logger.warning(
+                "the limit of open files leaves room for fewer connections than server.max_connections",
+                metadata: [
+                    "connections": .stringConvertible(fitting),
+                    "wanted": .stringConvertible(settings.http.maxConnections),
+                ]
+            )
+        }
         try server.start()
         for address in server.boundAddresses {
             logger.info(
@@ -74,15 +98,23 @@ package final class Service: Sendable {
         let channels = catalog.channels.map { "  \(base)/\($0.settings.name).m3u8" }
         return
             (["Clockcast \(Version.description) is running. Open in any HLS player:", "  \(base)/live.m3u8"]
-            + channels + ["Health: \(base)/healthz   Channels: \(base)/channels   Stop: Ctrl-C"])
+            + channels + [
+                "Health: \(base)/healthz   Channels: \(base)/channels",
+                "Metrics: http://localhost:\(adminPort)/metrics   Stop: Ctrl-C",
+            ])
             .joined(separator: "\n")
     }
 
-    /// Says that it is no longer ready, lets running answers end, and returns.
-    package func drain(timeout: Interval) {
+    /// The port of the admin listener.
+    package var adminPort: Int { server.boundAddresses[1].port }
+
+    /// Says that it is no longer ready, waits so that others may see it, lets running answers end, and returns.
+    package func drain() {
         logger.info("draining")
         server.announceDrain()
-        _ = server.drain(until: SystemClock.monotonicNanoseconds + timeout.nanoseconds)
+        Thread.sleep(forTimeInterval: Double(http.drainDelay.nanoseconds) / 1_000_000_000)
+        let deadline = SystemClock.monotonicNanoseconds + http.drainTimeout.nanoseconds
+        if !server.drain(until: deadline) { logger.warning("answers were cut off") }
         server.stop()
     }
 

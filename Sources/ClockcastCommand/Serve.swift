@@ -1,7 +1,6 @@
 import ArgumentParser
 import Clockcast
 import Foundation
-import Timeline
 
 struct Serve: ParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Serve the channels over HTTP (the default).")
@@ -14,16 +13,19 @@ struct Serve: ParsableCommand {
     @Option(help: "The port to listen on; 0 takes a free one and prints it.")
     var port: String?
 
+    @Option(help: "The port of the admin listener; 0 takes a free one.")
+    var adminPort: String?
+
     @Option(help: "trace, debug, info, notice, warning, error or critical.")
     var logLevel: String?
 
     func run() {
         let names = [
-            "server.host": "--host", "server.port": "--port", "log.level": "--log-level",
+            "server.host": "--host", "server.port": "--port", "admin.port": "--admin-port", "log.level": "--log-level",
         ]
         let settings = options.load(
             flags: [
-                "server.host": host, "server.port": port, "log.level": logLevel,
+                "server.host": host, "server.port": port, "admin.port": adminPort, "log.level": logLevel,
             ],
             names: names
         )
@@ -36,7 +38,7 @@ struct Serve: ParsableCommand {
             fflush(nil)
             signals.wait()
             signals.exitAtNext(status: 0)
-            service.drain(timeout: .seconds(10))
+            service.drain()
         } catch {
             SettingsOptions.fail(error, status: ExitStatus.status(of: error))
         }

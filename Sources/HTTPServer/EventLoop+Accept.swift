@@ -5,12 +5,12 @@ internal import Synchronization
 
 /// New connections, and room for them.
 extension EventLoop {
-    /// Connections taken from the queue before others get a turn.
-    private static var acceptBatch: Int { 64 }
+    /// Connections taken from the queue at once: few, where another loop may take the next.
+    private var acceptBatch: Int { context.settings.loops > 1 ? 4 : 64 }
 
     func accept(listener: Int) {
         guard listener < listenSockets.count, listenSockets[listener] >= 0 else { return }
-        for _ in 0..<Self.acceptBatch {
+        for _ in 0..<acceptBatch {
             var storage = sockaddr_storage()
             var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
             let socket = withUnsafeMutablePointer(to: &storage) { pointer in
@@ -56,7 +56,7 @@ extension EventLoop {
             if !connection.isClosed, deadlines.kind(of: connection.slot) == .idle { close(connection) }
         }
         context.acceptingLoops.subtract(1, ordering: .releasing)
-        context.ended.update { _ in }
+        context.ended.update { $0 += 1 }
     }
 
     /// Looks away from the listeners for a tenth of a second: epoll would report them again and again.

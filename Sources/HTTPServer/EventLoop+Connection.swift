@@ -212,7 +212,7 @@ extension EventLoop {
         metrics.add(.closed)
         context.limiter?.connectionEnded(connection.peer)
         context.openConnections.subtract(1, ordering: .relaxed)
-        if context.isDraining.load(ordering: .relaxed) { context.ended.update { _ in } }
+        if context.isDraining.load(ordering: .relaxed) { context.ended.update { $0 += 1 } }
     }
 
     /// Acts on all deadlines that have passed.

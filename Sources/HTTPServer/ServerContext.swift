@@ -14,8 +14,8 @@ final class ServerContext: Sendable {
     let openConnections = Atomic(0)
     /// Loops that have not been told to stop accepting, or not acted on it.
     let acceptingLoops = Atomic(0)
-    /// Changes each time that a connection ends or a loop stops; for those who wait for the end.
-    let ended = Monitor(())
+    /// Grows each time that a connection ends while draining, or a loop stops accepting; for those who wait for the end.
+    let ended = Monitor(0)
 
     init(
         settings: ServerSettings,

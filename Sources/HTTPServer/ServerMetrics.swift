@@ -29,6 +29,9 @@ package struct ServerMetrics: Sendable {
     package internal(set) var cacheHits: UInt64 = 0
     package internal(set) var accessRecordsDropped: UInt64 = 0
 
+    /// Nothing done yet.
+    package init() {}
+
     /// The upper bound of a latency bucket in seconds; infinity for the last.
     package static func upperBound(ofBucket index: Int) -> Double {
         index >= LoopMetrics.latencyBuckets - 1 ? .infinity : Double(UInt64(1) << UInt64(index)) / 1_000_000

@@ -32,7 +32,7 @@ struct CommandTests {
     func wrongZone() throws {
         let folder = try TemporaryFolder()
         let path = try folder.write(Array("channels: { a: { timezone: Mars/Olympus } }".utf8), to: "x.yaml")
-        let output = try Self.program.run(["serve", "--config", path, "--port", "0"])
+        let output = try Self.program.run(["serve", "--config", path, "--port", "0", "--admin-port", "0"])
         #expect(output.status == 78)
         #expect(output.standardError.hasPrefix("clockcast: time zone Mars/Olympus: "))
     }
@@ -41,7 +41,7 @@ struct CommandTests {
     func portInUse() throws {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: Self.program.name)
-        process.arguments = ["serve", "--host", "127.0.0.1", "--port", "0"]
+        process.arguments = ["serve", "--host", "127.0.0.1", "--port", "0", "--admin-port", "0"]
         let pipe = Pipe()
         process.standardOutput = pipe
         try process.run()
@@ -53,7 +53,7 @@ struct CommandTests {
             greeting += String(decoding: data, as: UTF8.self)
         }
         let port = try #require(greeting.firstMatch(of: /localhost:(\d+)/)).1
-        let second = try Self.program.run(["serve", "--host", "127.0.0.1", "--port", String(port)])
+        let second = try Self.program.run(["serve", "--host", "127.0.0.1", "--port", String(port), "--admin-port", "0"])
         #expect(second.status == 71)
         #expect(
             second.standardError

@@ -15,7 +15,7 @@ final class RunningService {
         let clock = StoppedClock(instant: try #require(WallTime(iso8601: instant)))
         let settings = try Settings(
             file: (yaml, "test.yaml"),
-            flags: ["server.port": "0", "server.host": "127.0.0.1"]
+            flags: ["server.port": "0", "server.host": "127.0.0.1", "admin.port": "0"]
         )
         service = try Service(settings: settings, clock: clock)
         service.waitUntilPrepared()

@@ -3,7 +3,7 @@ import HTTPServer
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct AnswerTests {
+@Suite(.timeLimit(.minutes(5))) struct AnswerTests {
     @Test func aConnectionIsKeptForTheNextRequest() throws {
         let server = try TestServer()
         let client = try server.client()

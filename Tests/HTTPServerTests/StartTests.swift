@@ -2,7 +2,7 @@ import HTTPMessage
 import HTTPServer
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct StartTests {
+@Suite(.timeLimit(.minutes(5))) struct StartTests {
     private struct Fixed: RequestHandler {
         let text: String
 

@@ -4,7 +4,7 @@ import HTTPServer
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct WorkerTests {
+@Suite(.timeLimit(.minutes(5))) struct WorkerTests {
     /// Holds workers until the test lets them go, and counts them.
     private final class Gate: Sendable {
         let isOpen = Atomic(false)

@@ -30,6 +30,11 @@ extension Settings {
             host: reader.text("server.host", default: "::"),
             port: reader.integer("server.port", default: 8080, in: 0...65_535)
         )
+        admin = Listener(
+            host: reader.text("admin.host", default: "127.0.0.1"),
+            port: reader.integer("admin.port", default: 9090, in: 0...65_535)
+        )
+        http = HTTPSettings(reading: &reader)
         logLevel = reader.choice("log.level", default: .info)
         segmentCacheCapacity = reader.integer("cache.segments", default: 16, in: 1...4096, unit: "MiB") << 20
         loadingMinimum = .milliseconds(Int64(reader.seconds("loading.minimum", default: 4000, in: 0...60_000)))

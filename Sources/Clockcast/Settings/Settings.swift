@@ -17,6 +17,8 @@ package struct Settings: Sendable {
     }
 
     package var server: Listener
+    package var admin: Listener
+    package var http: HTTPSettings
     package var logLevel: LogLevel
     package var playlist: PlaylistSettings
     /// How long the loading program is shown at least after the start.

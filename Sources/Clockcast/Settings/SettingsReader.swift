@@ -85,7 +85,7 @@ struct SettingsReader {
             do throws(SettingsError) {
                 guard let list = try source.list(key) else { continue }
                 let values = list.compactMap(parse)
-                if values.count == list.count, !list.isEmpty { return values }
+                if values.count == list.count, !list.isEmpty || standard.isEmpty { return values }
                 let wrong = list.first { parse($0) == nil } ?? "empty"
                 problems.append("\(source.name(key)) holds '\(wrong)'; allowed is a list of \(allowed)")
             } catch {

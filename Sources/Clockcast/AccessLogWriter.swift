@@ -1,0 +1,54 @@
+internal import Foundation
+internal import HTTPMessage
+internal import HTTPServer
+internal import Timeline
+
+/// Writes answered requests to standard output, a line each.
+struct AccessLogWriter: Sendable {
+    let format: HTTPSettings.AccessLogFormat
+
+    /// Called on the log's own thread with many records at a time.
+    func write(_ records: [AccessRecord]) {
+        let lines = records.map { format == .json ? json($0) : common($0) }
+        FileHandle.standardOutput.write(Data((lines.joined(separator: "\n") + "\n").utf8))
+    }
+
+    /// `127.0.0.1 - - [20/Nov/2026:22:29:00 +0000] "GET /live.m3u8 HTTP/1.1" 200 374`.
+    private func common(_ record: AccessRecord) -> String {
+        let time = CivilTime(WallTime(nanoseconds: record.answeredAt))
+        let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+        func two(_ value: Int) -> String { value < 10 ? "0\(value)" : "\(value)" }
+        let date = "\(two(time.day))/\(months[time.month - 1])/\(time.year)"
+        let clock = "\(two(time.hour)):\(two(time.minute)):\(two(time.second)) +0000"
+        return "\(record.peerAddress) - - [\(date):\(clock)] "
+            + "\"\(record.method.rawValue) \(record.target) \(record.version.rawValue)\" "
+            + "\(record.status.code) \(record.bodyBytes)"
+    }
+
+    private struct Line: Encodable {
+        let time: String
+        let peer: String
+        let method: String
+        let target: String
+        let status: Int
+        let route: String
+        let bytes: Int
+        let microseconds: Int64
+    }
+
+    private func json(_ record: AccessRecord) -> String {
+        let line = Line(
+            time: WallTime(nanoseconds: record.answeredAt).iso8601,
+            peer: record.peerAddress,
+            method: record.method.rawValue,
+            target: record.target,
+            status: record.status.code,
+            route: record.route.text,
+            bytes: record.bodyBytes,
+            microseconds: record.durationNanoseconds / 1000
+        )
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return (try? encoder.encode(line)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+    }
+}

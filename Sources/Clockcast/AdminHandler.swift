@@ -1,0 +1,47 @@
+internal import HTTPMessage
+internal import HTTPServer
+internal import Synchronization
+internal import Timeline
+
+/// Answers on the admin listener: metrics and health.
+final class AdminHandler: RequestHandler {
+    private let status: ServiceStatus
+    private let catalog: Catalog
+    /// Set once the server that the handler belongs to exists.
+    private let metrics = Mutex<(@Sendable () -> ServerMetrics)?>(nil)
+
+    init(status: ServiceStatus, catalog: Catalog) {
+        self.status = status
+        self.catalog = catalog
+    }
+
+    func setMetrics(_ source: @escaping @Sendable () -> ServerMetrics) {
+        metrics.withLock { $0 = source }
+    }
+
+    func reply(to request: HTTPRequest) -> Reply {
+        let now = WallTime(nanoseconds: request.receivedAt)
+        switch request.path {
+        case "/metrics":
+            let snapshot = metrics.withLock { $0 }?() ?? ServerMetrics()
+            let text = MetricsText(snapshot, channels: catalog.channels, at: now).text
+            return .now(
+                HTTPResponse(
+                    body: SharedBytes(text),
+                    contentType: "text/plain; version=0.0.4; charset=utf-8",
+                    cacheControl: "no-store",
+                    isCompressible: true,
+                    route: "metrics"
+                ),
+                reusableUntil: nil
+            )
+        case "/healthz": return .now(status.health(at: now), reusableUntil: nil)
+        case "/readyz": return .now(status.readiness(at: now, isDraining: request.isDraining), reusableUntil: nil)
+        default:
+            return .now(
+                .text(.notFound, "there are /metrics, /healthz and /readyz", route: "unknown"),
+                reusableUntil: nil
+            )
+        }
+    }
+}

@@ -1,0 +1,81 @@
+internal import HTTPMessage
+internal import HTTPServer
+internal import Timeline
+
+/// What the program has done, in the text format of Prometheus, version 0.0.4.
+struct MetricsText {
+    private(set) var text = ""
+
+    init(_ server: ServerMetrics, channels: [Channel], at now: WallTime) {
+        family("clockcast_http_requests_total", "counter", "Answered requests by route and status.")
+        for answers in server.answers.sorted(by: { ($0.route.text, $0.status.code) < ($1.route.text, $1.status.code) })
+        {
+            sample(
+                "clockcast_http_requests_total",
+                "route=\"\(answers.route.text)\",status=\"\(answers.status.code)\"",
+                "\(answers.count)"
+            )
+        }
+        latency(server)
+        counter("clockcast_http_received_bytes_total", "Bytes received.", server.bytesReceived)
+        counter("clockcast_http_sent_bytes_total", "Bytes sent.", server.bytesSent)
+        counter("clockcast_http_connections_total", "Connections accepted.", server.connectionsAccepted)
+        family("clockcast_http_connections", "gauge", "Open connections.")
+        sample("clockcast_http_connections", "", "\(server.connectionsOpen)")
+        counter("clockcast_http_refused_connections_total", "Connections turned away.", server.connectionsRefused)
+        counter(
+            "clockcast_http_evicted_connections_total",
+            "Idle connections closed to make room.",
+            server.connectionsEvicted
+        )
+        counter("clockcast_http_timeouts_total", "Connections ended by a time limit.", server.timeouts)
+        counter("clockcast_http_parse_errors_total", "Requests that could not be understood.", server.parseErrors)
+        counter("clockcast_http_cache_hits_total", "Answers from a loop's own cache.", server.cacheHits)
+        family("clockcast_channel_state", "gauge", "1 for the state that a channel is in.")
+        for channel in channels {
+            for state in ["loading", "live", "failed"] {
+                sample(
+                    "clockcast_channel_state",
+                    "channel=\"\(channel.settings.name)\",state=\"\(state)\"",
+                    channel.state(at: now).name == state ? "1" : "0"
+                )
+            }
+        }
+        family("clockcast_coded_pictures_total", "counter", "Pictures that went through the encoder.")
+        for channel in channels {
+            for rendition in channel.renditions {
+                sample(
+                    "clockcast_coded_pictures_total",
+                    "channel=\"\(channel.settings.name)\",rendition=\"\(rendition.name)\"",
+                    "\(rendition.codedPictureCount)"
+                )
+            }
+        }
+    }
+
+    private mutating func latency(_ server: ServerMetrics) {
+        let name = "clockcast_http_request_duration_seconds"
+        family(name, "histogram", "Time from a request's head to its answer.")
+        var sum: UInt64 = 0
+        for (index, count) in server.latencyCounts.enumerated() {
+            sum += count
+            let bound = ServerMetrics.upperBound(ofBucket: index)
+            sample("\(name)_bucket", "le=\"\(bound.isFinite ? "\(bound)" : "+Inf")\"", "\(sum)")
+        }
+        sample("\(name)_sum", "", "\(Double(server.latencyNanosecondsSum) / 1_000_000_000)")
+        sample("\(name)_count", "", "\(sum)")
+    }
+
+    private mutating func counter(_ name: String, _ help: String, _ value: UInt64) {
+        family(name, "counter", help)
+        sample(name, "", "\(value)")
+    }
+
+    private mutating func family(_ name: String, _ type: String, _ help: String) {
+        text += "# HELP \(name) \(help)\n# TYPE \(name) \(type)\n"
+    }
+
+    private mutating func sample(_ name: String, _ labels: String, _ value: String) {
+        text += labels.isEmpty ? "\(name) \(value)\n" : "\(name){\(labels)} \(value)\n"
+    }
+}
