@@ -164,7 +164,7 @@ extension EventLoop {
                 return
             }
         }
-        let answer = PreparedAnswer(made.response, coding: exchange.coding)
+        let answer = PreparedAnswer(made.response, coding: exchange.coding, isReusable: made.reusableUntil != nil)
         if let until = made.reusableUntil {
             caches[connection.listener].insert(
                 exchange.target,

@@ -8,7 +8,7 @@ extension EventLoop {
     func appendFull(_ answer: PreparedAnswer, keepAliveField: Bool) {
         append(answer.head, answer.dateOffset)
         appendEnd(keepAliveField ? "Connection: keep-alive\r\n\r\n" : "\r\n")
-        if answer.hasBody { batch.append(answer.plan.body, 0..<answer.plan.body.count) }
+        if answer.hasBody { batch.append(answer.plan.body, 0..<answer.plan.body.count, file: answer.file) }
     }
 
     /// Writes what the method and the conditions of the request ask for, and counts it.
@@ -39,7 +39,7 @@ extension EventLoop {
             return
         }
         appendEnd(connectionField(exchange, connection))
-        batch.append(plan.body, body)
+        batch.append(plan.body, body, file: answer.file)
         tick()
         metrics.countAnswer(
             kind: metrics.counter(route: plan.response.route, status: status),

@@ -86,6 +86,7 @@ final class EventLoop: @unchecked Sendable {
 
     /// The body of the loop's thread: runs until told to stop.
     func run() {
+        holdBackBrokenPipes()
         readClocks()
         while !isStopped {
             let count = poll.wait(milliseconds: waitMilliseconds())
@@ -179,5 +180,15 @@ final class EventLoop: @unchecked Sendable {
             advance(connection)
             tick()
         }
+    }
+}
+
+extension EventLoop {
+    /// sendfile(2) has no MSG_NOSIGNAL: on this thread SIGPIPE is held back, and EPIPE tells the same.
+    private func holdBackBrokenPipes() {
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        sigaddset(&signals, SIGPIPE)
+        pthread_sigmask(SIG_BLOCK, &signals, nil)
     }
 }

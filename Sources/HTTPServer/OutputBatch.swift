@@ -8,7 +8,7 @@ internal import HTTPMessage
 struct OutputBatch: ~Copyable {
     private enum Piece {
         case copied(start: Int, count: Int)
-        case shared(SharedBytes, start: Int, count: Int)
+        case shared(SharedBytes, MemoryFile?, start: Int, count: Int)
     }
 
     /// Bodies up to this size are copied: cheaper than another entry for the kernel.
@@ -61,13 +61,13 @@ struct OutputBatch: ~Copyable {
     }
 
     /// Adds a body or a part of one.
-    mutating func append(_ body: SharedBytes, _ range: Range<Int>) {
+    mutating func append(_ body: SharedBytes, _ range: Range<Int>, file: MemoryFile? = nil) {
         guard !range.isEmpty else { return }
         if range.count <= Self.copyLimit, used + range.count <= Self.capacity {
             append(UnsafeRawBufferPointer(start: body.unsafeBaseAddress + range.lowerBound, count: range.count))
             return
         }
-        pieces.append(.shared(body, start: range.lowerBound, count: range.count))
+        pieces.append(.shared(body, file, start: range.lowerBound, count: range.count))
         byteCount += range.count
     }
 
@@ -77,11 +77,16 @@ struct OutputBatch: ~Copyable {
             let sent = Glibc.send(socket, scratch + start, count, Int32(MSG_NOSIGNAL))
             return sent >= 0 ? sent : -Int(errno)
         }
+        if pieces.count == 2, case .copied(let start, let count) = pieces[0],
+            case .shared(_, let file?, let bodyStart, let bodyCount) = pieces[1]
+        {
+            return send(head: start, count, then: file, bodyStart, bodyCount, to: socket)
+        }
         for index in 0..<min(pieces.count, Self.pieceLimit) {
             switch pieces[index] {
             case .copied(let start, let count):
                 vectors[index] = iovec(iov_base: scratch + start, iov_len: count)
-            case .shared(let body, let start, let count):
+            case .shared(let body, _, let start, let count):
                 let base = UnsafeMutableRawPointer(mutating: body.unsafeBaseAddress + start)
                 vectors[index] = iovec(iov_base: base, iov_len: count)
             }
@@ -91,6 +96,22 @@ struct OutputBatch: ~Copyable {
         message.msg_iovlen = min(pieces.count, Self.pieceLimit)
         let sent = sendmsg(socket, &message, Int32(MSG_NOSIGNAL))
         return sent >= 0 ? sent : -Int(errno)
+    }
+
+    /// Sends a head, which waits for more, and then a file's pages.
+    private func send(
+        head start: Int,
+        _ count: Int,
+        then file: MemoryFile,
+        _ bodyStart: Int,
+        _ bodyCount: Int,
+        to socket: Int32
+    ) -> Int {
+        let sent = Glibc.send(socket, scratch + start, count, Int32(MSG_NOSIGNAL) | Int32(MSG_MORE))
+        guard sent == count else { return sent >= 0 ? sent : -Int(errno) }
+        let taken = file.send(to: socket, start: bodyStart, count: bodyCount)
+        // What the file did not send is left over; if the connection broke, the next call says so.
+        return count + max(0, taken)
     }
 
     /// Hands over what is left after the first `sent` bytes, in order.
@@ -105,7 +126,7 @@ struct OutputBatch: ~Copyable {
                     rest.append(PendingOutput(body: SharedBytes(Array(bytes)), range: 0..<(count - skip)))
                 }
                 skip = max(0, skip - count)
-            case .shared(let body, let start, let count):
+            case .shared(let body, _, let start, let count):
                 if skip < count { rest.append(PendingOutput(body: body, range: (start + skip)..<(start + count))) }
                 skip = max(0, skip - count)
             }

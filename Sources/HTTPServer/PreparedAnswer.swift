@@ -7,8 +7,11 @@ final class PreparedAnswer: Sendable {
     let dateOffset: Int
     /// Whether a body follows the head, for methods other than HEAD.
     let hasBody: Bool
+    /// The body once more, for answers that are sent often.
+    let file: MemoryFile?
 
-    init(_ response: HTTPResponse, coding: ContentCoding) {
+    /// - Parameter isReusable: whether it will be kept and sent again.
+    init(_ response: HTTPResponse, coding: ContentCoding, isReusable: Bool = false) {
         if coding == .gzip, response.isCompressible, response.body.count >= Gzip.smallest {
             let gzip = response.body.gzipForm(Gzip.compress)
             plan = ResponsePlan(response, gzip: gzip === response.body ? nil : gzip)
@@ -18,6 +21,7 @@ final class PreparedAnswer: Sendable {
         let head = plan.fullHead()
         self.head = SharedBytes(head.bytes)
         dateOffset = head.dateOffset
+        file = isReusable ? MemoryFile(plan.body) : nil
         hasBody = !response.status.forbidsBody && plan.body.count > 0
     }
 

@@ -4,6 +4,7 @@
 // System calls that the Glibc module of Swift does not export.
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
+#include <sys/sendfile.h>
 #include <sys/timerfd.h>
 #include <sys/socket.h>
 #include <sys/timex.h>
@@ -13,6 +14,9 @@ int clinux_accept_nonblocking(int listener, struct sockaddr *address, socklen_t 
 
 // pthread_setname_np(3) for the calling thread; _GNU_SOURCE as well.
 void clinux_name_this_thread(const char *name);
+
+// memfd_create(2) with MFD_CLOEXEC; _GNU_SOURCE as well.
+int clinux_memory_file(const char *name);
 
 // In glibc these two are enum cases beyond the range of int, which Swift imports under different types.
 #define CLINUX_EPOLLET 0x80000000u
