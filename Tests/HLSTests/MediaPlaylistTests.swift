@@ -90,6 +90,7 @@ struct MediaPlaylistTests {
                 #EXT-X-VERSION:3
                 #EXT-X-TARGETDURATION:2
                 #EXT-X-MEDIA-SEQUENCE:\(number - 1)
+                #EXT-X-DISCONTINUITY-SEQUENCE:0
                 #EXT-X-INDEPENDENT-SEGMENTS
                 #EXT-X-PROGRAM-DATE-TIME:2028-02-29T23:59:56.700Z
                 #EXTINF:2.000000,
@@ -120,7 +121,7 @@ struct MediaPlaylistTests {
         let number = try #require(WallTime(iso8601: "2027-12-25T00:00:02Z")).seconds / 2
         let lines = try Self.make(at: "2027-12-25T00:00:00Z", liveFrom: number).split(separator: "\n")
         #expect(
-            lines.filter { $0.hasPrefix("#EXT-X-MAP") || $0.hasPrefix("#EXT-X-DISC") || $0.hasSuffix(".m4s") } == [
+            lines.filter { $0.hasPrefix("#EXT-X-MAP") || $0 == "#EXT-X-DISCONTINUITY" || $0.hasSuffix(".m4s") } == [
                 "#EXT-X-MAP:URI=\"640x360/loading/init.mp4\"",
                 "640x360/loading/\(number - 1).m4s",
                 "#EXT-X-DISCONTINUITY",
