@@ -43,8 +43,48 @@ package struct LiveWindow: Hashable, Sendable {
         }
     }
 
+    /// The length of a segment on the media timeline.
+    package var duration: MediaTime {
+        MediaTime(seconds: Int64(grid.duration))
+    }
+
+    /// How long the list is, which never changes.
+    package var length: Interval {
+        grid.interval * Int64(past + listed)
+    }
+
     /// When the list next changes.
     package func nextChange(after now: WallTime) -> WallTime {
         grid.start(of: presentSegment(at: now) + 1) - allowance
+    }
+
+    /// When a segment is in the list: from the instant at which it enters to that at which it is gone.
+    ///
+    /// - Parameter number: one of ``SegmentGrid/numbers``.
+    package func listing(of number: Int64) -> Range<WallTime> {
+        // It is in the list while the present segment is one of these.
+        let (first, last) =
+            switch present {
+            case .start: (number - Int64(listed) + 1, number + Int64(past))
+            case .edge: (number + 1, number + Int64(listed))
+            }
+        return grid.start(of: first) - allowance..<grid.start(of: last + 1) - allowance
+    }
+
+    /// Whether a segment can be had at a time by those who follow this list: from a while before it enters until its own
+    /// duration and that of the list have passed since it left (RFC 8216, 6.2.2).
+    ///
+    /// - Parameters:
+    ///   - number: any; one that lies outside of ``SegmentGrid/numbers`` is too early or gone for ever.
+    ///   - early: how long before it enters; a segment's duration if nil.
+    package func availability(of number: Int64, at now: WallTime, early: Interval? = nil) -> SegmentAvailability {
+        guard number <= grid.numbers.upperBound else { return .tooEarly(availableAt: .distantFuture) }
+        guard number >= grid.numbers.lowerBound else { return .gone(since: .distantPast) }
+        let listing = listing(of: number)
+        return SegmentAvailability(
+            from: listing.lowerBound - (early ?? grid.interval),
+            until: listing.upperBound + grid.interval + length,
+            at: now
+        )
     }
 }

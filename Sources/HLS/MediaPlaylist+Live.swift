@@ -11,25 +11,61 @@ extension MediaPlaylist {
         folder: String,
         at now: WallTime
     ) {
-        let grid = window.grid
         let numbers = window.segments(at: now)
-        let duration = MediaTime(seconds: Int64(grid.duration))
         self.init(
-            version: container == .cmaf ? 7 : 3,
-            targetDuration: grid.duration,
+            version: container.playlistVersion,
+            targetDuration: window.grid.duration,
             mediaSequence: numbers.lowerBound,
             discontinuitySequence: schedule.discontinuitySequence(atFirst: numbers.lowerBound),
-            start: window.present == .start ? duration * Int64(window.past) : nil,
-            segments: numbers.map { number in
-                let program = "\(folder)/\(schedule.program(of: number).rawValue)"
-                return MediaSegment(
-                    uri: "\(program)/\(number).\(container.fileExtension)",
-                    duration: duration,
-                    programDateTime: grid.start(of: number),
-                    isDiscontinuous: schedule.isSwitch(at: number),
-                    map: container == .cmaf ? "\(program)/init.mp4" : nil
-                )
-            }
+            start: window.present == .start
+                ? PlaylistStart(timeOffset: window.duration * Int64(window.past), isPrecise: true)
+                : nil,
+            segments: Self.segments(numbers, window.grid, schedule, container, folder)
         )
+    }
+
+    /// The playlist of segments that are all there, in files.
+    package init(
+        complete numbers: Range<Int64>,
+        grid: SegmentGrid,
+        schedule: ProgramSchedule = .live,
+        container: SegmentContainer,
+        folder: String
+    ) {
+        self.init(
+            version: container.playlistVersion,
+            targetDuration: grid.duration,
+            mediaSequence: numbers.lowerBound,
+            playlistType: .vod,
+            hasEndList: true,
+            segments: Self.segments(numbers, grid, schedule, container, folder)
+        )
+    }
+
+    private static func segments(
+        _ numbers: Range<Int64>,
+        _ grid: SegmentGrid,
+        _ schedule: ProgramSchedule,
+        _ container: SegmentContainer,
+        _ folder: String
+    ) -> [MediaSegment] {
+        let duration = MediaTime(seconds: Int64(grid.duration))
+        var program: ProgramName?
+        var (prefix, map) = ("", String?.none)
+        return numbers.map { number in
+            let current = schedule.program(of: number)
+            if current != program {
+                program = current
+                prefix = "\(folder)/\(current.rawValue)/"
+                map = container.mapName.map { prefix + $0 }
+            }
+            return MediaSegment(
+                uri: prefix + String(number) + "." + container.fileExtension,
+                duration: duration,
+                programDateTime: grid.start(of: number),
+                isDiscontinuous: schedule.isSwitch(at: number),
+                map: map
+            )
+        }
     }
 }

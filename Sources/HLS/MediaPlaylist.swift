@@ -2,20 +2,32 @@ package import Timeline
 
 /// A media playlist (RFC 8216, 4.3.3) as a value, a field for each tag.
 package struct MediaPlaylist: Hashable, Sendable {
-    /// EXT-X-VERSION: 7 is the first with EXT-X-MAP outside I-frame playlists, 3 the first with decimal EXTINF (7).
+    /// EXT-X-PLAYLIST-TYPE (4.3.3.5).
+    package enum PlaylistType: String, CaseIterable, Sendable {
+        /// Segments are only ever added.
+        case event = "EVENT"
+        /// Nothing changes.
+        case vod = "VOD"
+    }
+
+    /// EXT-X-VERSION: 6 is the first with EXT-X-MAP outside I-frame playlists, 3 the first with decimal EXTINF (7).
     package var version: Int
     /// EXT-X-TARGETDURATION in seconds.
     package var targetDuration: Int
-    /// EXT-X-MEDIA-SEQUENCE.
+    /// EXT-X-MEDIA-SEQUENCE: the number of the first segment.
     package var mediaSequence: Int64
-    /// EXT-X-DISCONTINUITY-SEQUENCE.
+    /// EXT-X-DISCONTINUITY-SEQUENCE: the discontinuities that have left the list.
     package var discontinuitySequence: Int
-    /// EXT-X-INDEPENDENT-SEGMENTS.
+    /// EXT-X-INDEPENDENT-SEGMENTS (4.3.5.1).
     package var hasIndependentSegments: Bool
-    /// EXT-X-START with PRECISE=YES: where to begin, from the start of the list.
-    package var start: MediaTime?
-    /// EXT-X-PLAYLIST-TYPE:VOD and EXT-X-ENDLIST: nothing will change any more.
-    package var isComplete: Bool
+    /// EXT-X-START.
+    package var start: PlaylistStart?
+    /// HOLD-BACK of EXT-X-SERVER-CONTROL: how far from the end of the list players stay (RFC 8216bis, 4.4.3.8).
+    package var holdBack: MediaTime?
+    /// EXT-X-PLAYLIST-TYPE; nil for a live playlist.
+    package var playlistType: PlaylistType?
+    /// EXT-X-ENDLIST: no segment will be added any more (4.3.3.4).
+    package var hasEndList: Bool
     package var segments: [MediaSegment]
 
     package init(
@@ -24,8 +36,10 @@ package struct MediaPlaylist: Hashable, Sendable {
         mediaSequence: Int64,
         discontinuitySequence: Int = 0,
         hasIndependentSegments: Bool = true,
-        start: MediaTime? = nil,
-        isComplete: Bool = false,
+        start: PlaylistStart? = nil,
+        holdBack: MediaTime? = nil,
+        playlistType: PlaylistType? = nil,
+        hasEndList: Bool = false,
         segments: [MediaSegment]
     ) {
         self.version = version
@@ -34,33 +48,47 @@ package struct MediaPlaylist: Hashable, Sendable {
         self.discontinuitySequence = discontinuitySequence
         self.hasIndependentSegments = hasIndependentSegments
         self.start = start
-        self.isComplete = isComplete
+        self.holdBack = holdBack
+        self.playlistType = playlistType
+        self.hasEndList = hasEndList
         self.segments = segments
     }
 
-    /// The playlist as it goes over the wire.
-    package var bytes: [UInt8] {
-        var text = PlaylistText(capacity: 256 + segments.count * 128)
-        text.line("#EXTM3U")
-        text.line("#EXT-X-VERSION:\(version)")
-        text.line("#EXT-X-TARGETDURATION:\(targetDuration)")
-        text.line("#EXT-X-MEDIA-SEQUENCE:\(mediaSequence)")
-        if discontinuitySequence > 0 { text.line("#EXT-X-DISCONTINUITY-SEQUENCE:\(discontinuitySequence)") }
-        if isComplete { text.line("#EXT-X-PLAYLIST-TYPE:VOD") }
-        if hasIndependentSegments { text.line("#EXT-X-INDEPENDENT-SEGMENTS") }
-        if let start { text.line("#EXT-X-START:TIME-OFFSET=\(PlaylistText.seconds(start)),PRECISE=YES") }
-        var map: String?
-        for segment in segments {
-            if segment.isDiscontinuous { text.line("#EXT-X-DISCONTINUITY") }
-            if let uri = segment.map, uri != map || segment.isDiscontinuous {
-                text.line("#EXT-X-MAP:URI=\"\(uri)\"")
-                map = uri
-            }
-            if let time = segment.programDateTime { text.line("#EXT-X-PROGRAM-DATE-TIME:\(time.iso8601)") }
-            text.line("#EXTINF:\(PlaylistText.seconds(segment.duration)),")
-            text.line(segment.uri)
+    /// A playlist of type VOD with EXT-X-ENDLIST if it is complete, and a live one if it is not.
+    package init(
+        version: Int,
+        targetDuration: Int,
+        mediaSequence: Int64,
+        isComplete: Bool,
+        segments: [MediaSegment]
+    ) {
+        self.init(
+            version: version,
+            targetDuration: targetDuration,
+            mediaSequence: mediaSequence,
+            playlistType: isComplete ? .vod : nil,
+            hasEndList: isComplete,
+            segments: segments
+        )
+    }
+
+    /// The numbers of the segments listed.
+    package var numbers: Range<Int64> {
+        mediaSequence..<mediaSequence + Int64(segments.count)
+    }
+
+    /// The sum of the durations.
+    package var duration: MediaTime {
+        segments.reduce(MediaTime(ticks: 0)) { $0 + $1.duration }
+    }
+
+    /// The Discontinuity Sequence Number of each segment (RFC 8216, 6.2.1): what finds the same moment in another
+    /// rendition.
+    package var discontinuityNumbers: [Int] {
+        var number = discontinuitySequence
+        return segments.map { segment in
+            if segment.isDiscontinuous { number += 1 }
+            return number
         }
-        if isComplete { text.line("#EXT-X-ENDLIST") }
-        return text.bytes
     }
 }

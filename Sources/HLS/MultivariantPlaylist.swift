@@ -39,12 +39,20 @@ package struct MultivariantPlaylist: Hashable, Sendable {
     package var version: Int
     /// EXT-X-INDEPENDENT-SEGMENTS (4.3.5.1).
     package var hasIndependentSegments: Bool
+    /// EXT-X-START, for all media playlists.
+    package var start: PlaylistStart?
     /// The first is the one that players begin with.
     package var variants: [Variant]
 
-    package init(version: Int, hasIndependentSegments: Bool = true, variants: [Variant]) {
+    package init(
+        version: Int,
+        hasIndependentSegments: Bool = true,
+        start: PlaylistStart? = nil,
+        variants: [Variant]
+    ) {
         self.version = version
         self.hasIndependentSegments = hasIndependentSegments
+        self.start = start
         self.variants = variants
     }
 
@@ -52,16 +60,25 @@ package struct MultivariantPlaylist: Hashable, Sendable {
     package var bytes: [UInt8] {
         var text = PlaylistText(capacity: 128 + variants.count * 256)
         text.line("#EXTM3U")
-        text.line("#EXT-X-VERSION:\(version)")
+        text.line("#EXT-X-VERSION:", Int64(version))
         if hasIndependentSegments { text.line("#EXT-X-INDEPENDENT-SEGMENTS") }
+        if let start { text.line(start) }
         for variant in variants {
-            let attributes = [
-                "BANDWIDTH=\(variant.bandwidth)", "AVERAGE-BANDWIDTH=\(variant.averageBandwidth)",
-                "CODECS=\"\(variant.codecs)\"", "RESOLUTION=\(variant.width)x\(variant.height)",
-                "FRAME-RATE=\(variant.frameRate.framesPerSecond).000",
-            ]
-            text.line("#EXT-X-STREAM-INF:" + attributes.joined(separator: ","))
-            text.line(variant.uri)
+            text.append("#EXT-X-STREAM-INF:BANDWIDTH=")
+            text.append(Int64(variant.bandwidth))
+            text.append(",AVERAGE-BANDWIDTH=")
+            text.append(Int64(variant.averageBandwidth))
+            text.append(",CODECS=\"")
+            text.append(variant.codecs)
+            text.append("\",RESOLUTION=")
+            text.append(Int64(variant.width))
+            text.append("x")
+            text.append(Int64(variant.height))
+            text.append(",FRAME-RATE=")
+            text.append(Int64(variant.frameRate.framesPerSecond))
+            text.line(".000")
+            text.append(variant.uri)
+            text.endLine()
         }
         return text.bytes
     }

@@ -25,6 +25,11 @@ package enum SegmentAvailability: Hashable, Sendable {
         // It leaves the last list when it is that much past, and stays for its own duration and that of the list
         // (RFC 8216, 6.2.2).
         let last = start + duration + listedTime + duration + listedTime
+        self.init(from: first, until: last, at: now)
+    }
+
+    /// For a segment that can be had from one instant to another.
+    init(from first: WallTime, until last: WallTime, at now: WallTime) {
         if now < first {
             self = .tooEarly(availableAt: first)
         } else if now < last {

@@ -12,4 +12,22 @@ package enum SegmentContainer: String, CaseIterable, Sendable {
         case .ts: "ts"
         }
     }
+
+    /// The name of the file that a program's segments need to be decoded (EXT-X-MAP); nil if each brings its own.
+    package var mapName: String? {
+        switch self {
+        case .cmaf: "init.mp4"
+        case .ts: nil
+        }
+    }
+
+    /// The EXT-X-VERSION of its playlists.
+    ///
+    /// RFC 8216, 7, asks for 3 because of decimal EXTINF and for 6 with EXT-X-MAP; every writer of fragmented MPEG-4 says 7.
+    package var playlistVersion: Int {
+        switch self {
+        case .cmaf: 7
+        case .ts: 3
+        }
+    }
 }

@@ -22,7 +22,16 @@ package struct SegmentGrid: Hashable, Sendable {
     /// The length of a segment.
     package var interval: Interval { .seconds(Int64(duration)) }
 
+    /// The numbers of segments that lie within the range of ``WallTime``, a year away from both of its ends, so that
+    /// times reckoned from them are safe. The numbers in a URL are anybody's, and ``start(of:)`` traps far outside.
+    package var numbers: ClosedRange<Int64> {
+        let year = Interval.seconds(366 * 86_400)
+        return number(at: .distantPast + year + interval)...number(at: .distantFuture - year)
+    }
+
     /// The instant at which segment `number` begins.
+    ///
+    /// - Parameter number: one of ``numbers``.
     package func start(of number: Int64) -> WallTime {
         WallTime(milliseconds: number * Int64(duration) * 1000 + Int64(phase))
     }

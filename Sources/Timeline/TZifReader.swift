@@ -48,9 +48,12 @@ struct TZifReader {
     mutating func header() throws(Invalid) -> Header {
         guard try take(4).elementsEqual("TZif".utf8) else { throw Invalid("the file does not begin with TZif") }
         let version = try take(1).first ?? 0
+        guard version == 0 || (UInt8(ascii: "2")...UInt8(ascii: "9")).contains(version) else {
+            throw Invalid("the version of the file is not known")
+        }
         _ = try take(15)
         let header = Header(
-            version: version == 0 ? 1 : Int(version) - 48,
+            version: version == 0 ? 1 : Int(version - UInt8(ascii: "0")),
             utCount: try count(),
             standardCount: try count(),
             leapCount: try count(),
@@ -61,6 +64,13 @@ struct TZifReader {
         guard header.typeCount > 0, header.typeCount <= 256 else {
             throw Invalid("the number of types is out of range")
         }
+        guard [0, header.typeCount].contains(header.utCount), [0, header.typeCount].contains(header.standardCount)
+        else {
+            throw Invalid("the number of indicators is not that of types")
+        }
+        guard header.characterCount > 0 else { throw Invalid("there are no abbreviations") }
+        // The files below "right/" count leap seconds, which WallTime does not.
+        guard header.leapCount == 0 else { throw Invalid("the file counts leap seconds") }
         return header
     }
 
@@ -71,11 +81,13 @@ struct TZifReader {
         )
     }
 
-    /// The data block with 64-bit times.
-    mutating func block(_ header: Header) throws(Invalid) -> Block {
+    /// A data block.
+    ///
+    /// - Parameter timeSize: of each time in bytes: 4 in the first block, 8 in the second.
+    mutating func block(_ header: Header, timeSize: Int) throws(Invalid) -> Block {
         var transitions: [Int64] = []
         for _ in 0..<header.timeCount {
-            let time = try integer(8)
+            let time = try integer(timeSize)
             guard transitions.last.map({ $0 < time }) ?? true else { throw Invalid("transition times do not ascend") }
             transitions.append(time)
         }
@@ -86,13 +98,21 @@ struct TZifReader {
             let seconds = try integer(4)
             guard abs(seconds) <= 26 * 3600 else { throw Invalid("an offset is over 26 hours") }
             let flags = try take(2)
-            raw.append((Int(seconds), flags.first == 1, Int(flags.last ?? 0)))
+            guard let isDaylightSaving = flags.first, isDaylightSaving <= 1 else {
+                throw Invalid("a type neither is nor is not daylight saving time")
+            }
+            raw.append((Int(seconds), isDaylightSaving == 1, Int(flags.last ?? 0)))
         }
         let characters = Array(try take(header.characterCount))
         var types: [TimeZoneRules.Offset] = []
         for type in raw {
-            guard type.name < characters.count else { throw Invalid("an abbreviation begins outside of the names") }
-            let name = characters[type.name...].prefix { $0 != 0 }
+            guard type.name < characters.count,
+                let end = characters[type.name...].firstIndex(of: 0)
+            else { throw Invalid("an abbreviation lies outside of the names") }
+            let name = characters[type.name..<end]
+            guard name.allSatisfy({ (0x21...0x7e).contains($0) }) else {
+                throw Invalid("an abbreviation is not ASCII")
+            }
             types.append(
                 TimeZoneRules.Offset(
                     secondsEast: type.secondsEast,
@@ -101,7 +121,8 @@ struct TZifReader {
                 )
             )
         }
-        _ = try take(header.leapCount * 12 + header.standardCount + header.utCount)
+        let indicators = try take(header.standardCount + header.utCount)
+        guard indicators.allSatisfy({ $0 <= 1 }) else { throw Invalid("an indicator is neither 0 nor 1") }
         return Block(transitions: transitions, typeIndices: indices, types: types)
     }
 
@@ -109,6 +130,12 @@ struct TZifReader {
     mutating func footer() throws(Invalid) -> String {
         guard try take(1).first == 10 else { throw Invalid("the footer does not begin with a line feed") }
         guard let end = bytes[position...].firstIndex(of: 10) else { throw Invalid("the footer has no end") }
+        defer { position = end + 1 }
         return String(decoding: bytes[position..<end], as: UTF8.self)
+    }
+
+    /// - Throws: if there are bytes left.
+    func end() throws(Invalid) {
+        guard position == bytes.count else { throw Invalid("there is something behind the end") }
     }
 }

@@ -39,18 +39,25 @@ package struct TimeZoneRules: Hashable, Sendable {
         self.rule = rule
     }
 
-    /// Reads the bytes of a TZif file of version 2, 3 or 4.
+    /// Reads the bytes of a TZif file of any version.
     ///
-    /// - Throws: what is wrong with it; any bytes are safe to try.
+    /// - Throws: what is wrong with it; any bytes are safe to try. A file that counts leap seconds is refused too.
     package init(tzif bytes: [UInt8]) throws(Invalid) {
         var reader = TZifReader(bytes)
-        // The first block is there for readers with 32 bits of time; the second has the same in 64.
         let first = try reader.header()
-        guard first.version >= 2 else { throw Invalid("the file has version 1, without 64-bit times") }
-        try reader.skipBlock(first, timeSize: 4)
-        let header = try reader.header()
-        let block = try reader.block(header)
-        let footer = try reader.footer()
+        let block: TZifReader.Block
+        var footer = ""
+        if first.version == 1 {
+            block = try reader.block(first, timeSize: 4)
+        } else {
+            // The first block is there for readers with 32 bits of time; the second has the same in 64.
+            try reader.skipBlock(first, timeSize: 4)
+            let second = try reader.header()
+            guard second.version == first.version else { throw Invalid("the two headers have different versions") }
+            block = try reader.block(second, timeSize: 8)
+            footer = try reader.footer()
+        }
+        try reader.end()
         guard let initial = block.types.first else { throw Invalid("the file has no local time type") }
         self.init(
             transitions: block.transitions,
@@ -62,12 +69,29 @@ package struct TimeZoneRules: Hashable, Sendable {
 
     /// What holds at an instant.
     package func offset(at instant: WallTime) -> Offset {
-        let seconds = instant.seconds
-        guard let last = transitions.last, let lastOffset = offsets.last else {
-            return rule?.offset(at: seconds) ?? initial
+        offset(before: transitionIndex(after: instant.seconds), at: instant.seconds)
+    }
+
+    /// The next instant at which the offset, its abbreviation or the season is another than just before.
+    ///
+    /// - Returns: nil if there is none in the range of ``WallTime``.
+    package func nextTransition(after instant: WallTime) -> WallTime? {
+        var index = transitionIndex(after: instant.seconds)
+        var current = offset(before: index, at: instant.seconds)
+        // Some entries of a file change nothing.
+        while index < transitions.count {
+            // A file may name seconds that no calendar reckons with.
+            guard let transition = Self.wallTime(transitions[index]) else { return nil }
+            let next = offset(before: index + 1, at: transitions[index])
+            if next != current { return transition }
+            (current, index) = (next, index + 1)
         }
-        if seconds >= last { return rule?.offset(at: seconds) ?? lastOffset }
-        // The first transition after the instant, by bisection.
+        let from = max(instant.seconds, transitions.last ?? .min)
+        return rule?.nextChange(after: from).flatMap(Self.wallTime)
+    }
+
+    /// The index of the first transition after the second, by bisection.
+    private func transitionIndex(after seconds: Int64) -> Int {
         var (low, high) = (0, transitions.count)
         while low < high {
             let middle = (low + high) / 2
@@ -77,6 +101,17 @@ package struct TimeZoneRules: Hashable, Sendable {
                 high = middle
             }
         }
-        return low == 0 ? initial : offsets[low - 1]
+        return low
+    }
+
+    /// What holds at a second that lies before the transition with the index and not before the one in front of that.
+    private func offset(before index: Int, at seconds: Int64) -> Offset {
+        if index == transitions.count, let rule { return rule.offset(at: seconds) }
+        return index == 0 ? initial : offsets[index - 1]
+    }
+
+    private static func wallTime(_ seconds: Int64) -> WallTime? {
+        let (nanoseconds, isOutside) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
+        return isOutside ? nil : WallTime(nanoseconds: nanoseconds)
     }
 }

@@ -2,15 +2,29 @@ extension WallTime {
     /// The instant in UTC with milliseconds, cut, as `EXT-X-PROGRAM-DATE-TIME` wants it (RFC 8216, 4.3.2.6):
     /// `2026-11-20T22:29:00.100Z`.
     package var iso8601: String {
-        let time = CivilTime(self)
-        return Self.padded(time.year, 4) + "-" + Self.padded(time.month, 2) + "-" + Self.padded(time.day, 2) + "T"
-            + Self.padded(time.hour, 2) + ":" + Self.padded(time.minute, 2) + ":" + Self.padded(time.second, 2) + "."
-            + Self.padded(time.nanosecond / 1_000_000, 3) + "Z"
+        var bytes: [UInt8] = []
+        appendISO8601(to: &bytes)
+        return String(decoding: bytes, as: UTF8.self)
     }
 
-    private static func padded(_ value: Int, _ width: Int) -> String {
-        let digits = String(value)
-        return String(repeating: "0", count: max(0, width - digits.count)) + digits
+    /// Appends the text of ``iso8601``, 24 bytes.
+    package func appendISO8601(to bytes: inout [UInt8]) {
+        let time = CivilTime(self)
+        func append(_ value: Int, from power: Int, _ mark: Unicode.Scalar) {
+            var power = power
+            while power > 0 {
+                bytes.append(UInt8(ascii: "0") + UInt8(value / power % 10))
+                power /= 10
+            }
+            bytes.append(UInt8(ascii: mark))
+        }
+        append(time.year, from: 1000, "-")
+        append(time.month, from: 10, "-")
+        append(time.day, from: 10, "T")
+        append(time.hour, from: 10, ":")
+        append(time.minute, from: 10, ":")
+        append(time.second, from: 10, ".")
+        append(time.nanosecond / 1_000_000, from: 100, "Z")
     }
 
     /// Reads an RFC 3339 date-time: `2026-12-12T20:00:00+08:00`, `2026-12-12T12:00:00.25Z`.
@@ -51,8 +65,11 @@ private struct DateTimeScanner {
                 second: second
             )
         else { return nil }
-        let (scaled, overflowed) = (seconds - offset).multipliedReportingOverflow(by: 1_000_000_000)
-        let (sum, overflowedToo) = scaled.addingReportingOverflow(nanosecond)
+        // Counted from the end of the second before 1970, because the first second of the range is not in it whole.
+        let whole = seconds - offset
+        let borrowed: Int64 = whole < 0 ? 1 : 0
+        let (scaled, overflowed) = (whole + borrowed).multipliedReportingOverflow(by: 1_000_000_000)
+        let (sum, overflowedToo) = scaled.addingReportingOverflow(nanosecond - borrowed * 1_000_000_000)
         return overflowed || overflowedToo ? nil : WallTime(nanoseconds: sum)
     }
 

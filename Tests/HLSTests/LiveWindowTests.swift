@@ -4,83 +4,69 @@ import Timeline
 
 @Suite("Live windows")
 struct LiveWindowTests {
-    /// RFC 8216, 6.2.2, for playlists that follow each other: numbers go up one at a time, nothing is lost in the middle,
-    /// the length stays, an update comes once a target duration.
-    @Test("Ten thousand instants in a row keep the rules for updates, for any configuration", arguments: 0..<40)
-    func rules(seed: Int) throws {
-        var generator = SeededGenerator(state: UInt64(seed))
-        let duration = try #require(SegmentGrid.allowedDurations.randomElement(using: &generator))
-        let grid = try #require(
-            SegmentGrid(duration: duration, phase: Int.random(in: 0..<duration * 10, using: &generator) * 100)
-        )
-        let window = LiveWindow(
-            grid: grid,
-            present: Bool.random(using: &generator) ? .start : .edge,
-            allowance: .milliseconds(Int64.random(in: 0...6000, using: &generator)),
-            past: Int.random(in: 0...5, using: &generator),
-            listed: Int.random(in: 3...8, using: &generator)
-        )
-        let liveFrom = grid.number(at: WallTime(seconds: 1_795_000_300))
-        let schedule = ProgramSchedule(liveFrom: liveFrom)
-        var now = WallTime(seconds: 1_795_000_000)
-        var last: MediaPlaylist?
-        var lastChange: WallTime?
-        for _ in 0..<10_000 {
-            let playlist = MediaPlaylist(
-                window: window,
-                schedule: schedule,
-                container: .cmaf,
-                folder: "a",
-                at: now
-            )
-            #expect(playlist.segments.count >= 3)
-            #expect(
-                zip(playlist.segments, playlist.segments.dropFirst()).allSatisfy { first, second in
-                    guard let one = first.programDateTime, let two = second.programDateTime else { return false }
-                    return two - one == .seconds(Int64(duration))
-                }
-            )
-            if let last, playlist != last {
-                let step = playlist.mediaSequence - last.mediaSequence
-                #expect(step == 1)
-                #expect(Array(last.segments.dropFirst().map(\.uri)) == Array(playlist.segments.dropLast().map(\.uri)))
-                #expect(playlist.targetDuration == last.targetDuration)
-                let left = last.segments.first?.isDiscontinuous == true ? 1 : 0
-                #expect(playlist.discontinuitySequence == last.discontinuitySequence + left)
-                if let lastChange {
-                    // The instants are 97 ms apart at most, so a change is seen that much late.
-                    let interval = now - lastChange
-                    #expect(interval <= .milliseconds(Int64(duration) * 1000 + 97))
-                    #expect(interval >= .milliseconds(Int64(duration) * 1000 - 97))
-                }
-                lastChange = now
-            }
-            #expect(window.nextChange(after: now) > now)
-            last = playlist
-            now = now + .milliseconds(Int64.random(in: 1...97, using: &generator))
-        }
-        #expect(last?.discontinuitySequence == 1)
+    private static func instant(_ text: String) throws -> WallTime {
+        try #require(WallTime(iso8601: text))
     }
 
     @Test("A window changes at the instant that it says, and not a nanosecond before")
     func nextChange() throws {
-        let window = LiveWindow(
-            grid: try #require(SegmentGrid(duration: 2, phase: 300)),
-            present: .start,
-            allowance: .milliseconds(150),
-            past: 1,
-            listed: 3
-        )
-        let now = try #require(WallTime(iso8601: "2026-11-20T10:00:00Z"))
+        let window = try LiveStream.make(phase: 300, allowance: 150, past: 1).window
+        let now = try Self.instant("2026-11-20T10:00:00Z")
         let next = window.nextChange(after: now)
         #expect(next == WallTime(iso8601: "2026-11-20T10:00:00.150Z"))
         #expect(window.segments(at: next - Interval(nanoseconds: 1)) == window.segments(at: now))
         #expect(window.segments(at: next).lowerBound == window.segments(at: now).lowerBound + 1)
+        #expect(window.nextChange(after: next) == next + .seconds(2))
     }
 
-    @Test("What a playlist lists can be had, a segment earlier and long after")
+    @Test("The present begins the list or ends it")
+    func present() throws {
+        let now = try Self.instant("2026-11-20T10:00:01Z")
+        let present = try #require(SegmentGrid(duration: 2, phase: 0)).number(at: now)
+        #expect(try LiveStream.make().window.segments(at: now) == present..<present + 3)
+        #expect(try LiveStream.make(past: 2, listed: 4).window.segments(at: now) == present - 2..<present + 4)
+        #expect(try LiveStream.make(present: .edge, listed: 6).window.segments(at: now) == present - 6..<present)
+        // What is shown at the edge has happened, whoever asks and whatever he needs to start.
+        let ahead = try LiveStream.make(present: .edge, allowance: 6000, past: 3, listed: 6).window
+        #expect(ahead.segments(at: now) == present - 6..<present)
+    }
+
+    /// RFC 8216, 6.2.2: a segment that was removed stays for its own duration and that of the longest list with it.
+    @Test("A segment can be had from a duration before it is listed until 6.2.2 lets it go")
     func availability() throws {
-        let start = try #require(WallTime(iso8601: "2026-11-20T10:00:00Z"))
+        let window = try LiveStream.make(allowance: 500, past: 1).window
+        let number = window.grid.number(at: try Self.instant("2026-11-20T10:00:00Z"))
+        // Listed from 09:59:55.5 (two more in front of it) to 10:00:03.5 (one more behind it).
+        let early = try Self.instant("2026-11-20T09:59:53.500Z")
+        let end = try Self.instant("2026-11-20T10:00:13.500Z")
+        let nanosecond = Interval(nanoseconds: 1)
+        #expect(window.availability(of: number, at: early - nanosecond) == .tooEarly(availableAt: early))
+        #expect(window.availability(of: number, at: early) == .available(until: end))
+        #expect(window.availability(of: number, at: end - nanosecond) == .available(until: end))
+        #expect(window.availability(of: number, at: end) == .gone(since: end))
+        let listed = try Self.instant("2026-11-20T09:59:55.500Z")
+        #expect(
+            window.availability(of: number, at: listed - nanosecond, early: .zero) == .tooEarly(availableAt: listed)
+        )
+        #expect(window.availability(of: number, at: listed, early: .zero) == .available(until: end))
+    }
+
+    @Test(
+        "Numbers that no time has are too early or gone",
+        arguments: [.max, .max - 1, 1_000_000_000_000_000] as [Int64]
+    )
+    func numbersOutside(number: Int64) throws {
+        let window = try LiveStream.make(present: .edge, listed: 6).window
+        for now in [WallTime.epoch, WallTime(seconds: 1_800_000_000)] {
+            #expect(window.availability(of: number, at: now) == .tooEarly(availableAt: .distantFuture))
+            #expect(window.availability(of: -number, at: now) == .gone(since: .distantPast))
+        }
+        #expect(window.availability(of: .min, at: .epoch) == .gone(since: .distantPast))
+    }
+
+    @Test("What any playlist of a channel lists can be had, a segment earlier and long after")
+    func channelAvailability() throws {
+        let start = try Self.instant("2026-11-20T10:00:00Z")
         func at(_ seconds: Int64) -> SegmentAvailability {
             SegmentAvailability(
                 start: start,
@@ -95,14 +81,26 @@ struct LiveWindowTests {
         #expect(at(27) == .available(until: start + .seconds(28)))
         #expect(at(28) == .gone(since: start + .seconds(28)))
     }
-}
 
-/// A generator with a seed, so that a test that fails fails again.
-struct SeededGenerator: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        return state ^ state >> 33
+    @Test("The availability in a channel covers that in each of its lists", arguments: 0..<24)
+    func covers(seed: UInt64) throws {
+        var generator = SeededGenerator(state: seed)
+        let now = WallTime(seconds: .random(in: 0...2_000_000_000, using: &generator))
+        let window = try LiveStream.random(from: now, using: &generator).window
+        for _ in 0..<1000 {
+            let number = window.grid.number(at: now) + .random(in: -40...40, using: &generator)
+            guard case .available = window.availability(of: number, at: now) else { continue }
+            let wide = SegmentAvailability(
+                start: window.grid.start(of: number),
+                duration: window.grid.interval,
+                longestPlaylist: window.past + window.listed,
+                allowance: .seconds(6),
+                at: now
+            )
+            guard case .available = wide else {
+                Issue.record("segment \(number) at \(now) of \(window) is not available in the channel: \(wide)")
+                return
+            }
+        }
     }
 }

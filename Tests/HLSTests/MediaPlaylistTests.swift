@@ -4,32 +4,6 @@ import Timeline
 
 @Suite("Media playlists")
 struct MediaPlaylistTests {
-    private static func make(
-        at instant: String,
-        phase: Int = 0,
-        past: Int = 0,
-        allowance: Int64 = 0,
-        present: LiveWindow.Present = .start,
-        liveFrom: Int64? = nil,
-        container: SegmentContainer = .cmaf
-    ) throws -> String {
-        let window = LiveWindow(
-            grid: try #require(SegmentGrid(duration: 2, phase: phase)),
-            present: present,
-            allowance: .milliseconds(allowance),
-            past: past,
-            listed: 3
-        )
-        let playlist = MediaPlaylist(
-            window: window,
-            schedule: ProgramSchedule(liveFrom: liveFrom),
-            container: container,
-            folder: "640x360",
-            at: try #require(WallTime(iso8601: instant))
-        )
-        return String(decoding: playlist.bytes, as: UTF8.self)
-    }
-
     private static let atBoundary = """
         #EXTM3U
         #EXT-X-VERSION:7
@@ -52,113 +26,228 @@ struct MediaPlaylistTests {
 
     @Test("At a boundary the list begins with the segment that begins there")
     func boundary() throws {
-        #expect(try Self.make(at: "2027-12-25T00:00:00Z") == Self.atBoundary)
+        #expect(try LiveStream.make().text(at: "2027-12-25T00:00:00Z") == Self.atBoundary)
+        #expect(try LiveStream.make().text(at: "2027-12-25T00:00:01.999999999Z") == Self.atBoundary)
     }
 
-    @Test("One nanosecond before a boundary, and all the time since the last, the list is one segment older")
+    @Test("One nanosecond before a boundary the list is one segment older")
     func beforeBoundary() throws {
-        let before = try Self.make(at: "2027-12-25T00:00:01.999999999Z")
-        #expect(try before == Self.make(at: "2027-12-25T00:00:00Z"))
-        #expect(try before != Self.make(at: "2027-12-25T00:00:02Z"))
-    }
-
-    @Test("The allowance puts the list ahead of the clock")
-    func allowance() throws {
         #expect(
-            try Self.make(at: "2027-12-24T23:59:59.850Z", allowance: 150) == Self.make(at: "2027-12-25T00:00:00Z")
-        )
-        #expect(
-            try Self.make(at: "2027-12-24T23:59:59.849999999Z", allowance: 150)
-                == Self.make(at: "2027-12-24T23:59:58Z")
-        )
-    }
-
-    @Test("On a leap day, phase 700 ms, TS, at the edge, across the switch from loading to live")
-    func switching() throws {
-        let start = try #require(WallTime(iso8601: "2028-02-29T23:59:58.700Z"))
-        let number = try #require(SegmentGrid(duration: 2, phase: 700)).number(at: start)
-        #expect(
-            try Self.make(
-                at: "2028-03-01T00:00:02.700Z",
-                phase: 700,
-                present: .edge,
-                liveFrom: number,
-                container: .ts
-            )
-                == """
+            try LiveStream.make().text(at: "2027-12-24T23:59:59.999999999Z") == """
                 #EXTM3U
-                #EXT-X-VERSION:3
+                #EXT-X-VERSION:7
                 #EXT-X-TARGETDURATION:2
-                #EXT-X-MEDIA-SEQUENCE:\(number - 1)
+                #EXT-X-MEDIA-SEQUENCE:914846399
                 #EXT-X-INDEPENDENT-SEGMENTS
-                #EXT-X-PROGRAM-DATE-TIME:2028-02-29T23:59:56.700Z
+                #EXT-X-START:TIME-OFFSET=0.000000,PRECISE=YES
+                #EXT-X-MAP:URI="640x360/live/init.mp4"
+                #EXT-X-PROGRAM-DATE-TIME:2027-12-24T23:59:58.000Z
                 #EXTINF:2.000000,
-                640x360/loading/\(number - 1).ts
-                #EXT-X-DISCONTINUITY
-                #EXT-X-PROGRAM-DATE-TIME:2028-02-29T23:59:58.700Z
+                640x360/live/914846399.m4s
+                #EXT-X-PROGRAM-DATE-TIME:2027-12-25T00:00:00.000Z
                 #EXTINF:2.000000,
-                640x360/live/\(number).ts
-                #EXT-X-PROGRAM-DATE-TIME:2028-03-01T00:00:00.700Z
+                640x360/live/914846400.m4s
+                #EXT-X-PROGRAM-DATE-TIME:2027-12-25T00:00:02.000Z
                 #EXTINF:2.000000,
-                640x360/live/\(number + 1).ts
+                640x360/live/914846401.m4s
 
                 """
         )
     }
 
-    @Test("The discontinuity sequence counts a switch when its segment has left, not before")
-    func discontinuitySequence() throws {
-        let schedule = ProgramSchedule(liveFrom: 100)
-        #expect([98, 99, 100, 101, 102].map(schedule.discontinuitySequence(atFirst:)) == [0, 0, 0, 1, 1])
-        let text = try Self.make(at: "2027-12-25T00:00:02Z", liveFrom: 914_846_400)
-        #expect(text.contains("#EXT-X-DISCONTINUITY-SEQUENCE:1\n"))
-        #expect(!text.contains("#EXT-X-DISCONTINUITY\n"))
-    }
-
-    @Test("Both programs have a map of their own around the switch")
-    func maps() throws {
-        let number = try #require(WallTime(iso8601: "2027-12-25T00:00:02Z")).seconds / 2
-        let lines = try Self.make(at: "2027-12-25T00:00:00Z", liveFrom: number).split(separator: "\n")
+    /// A viewer who asks at 10:00:00.230 and needs 150 ms sees his first picture at .380, so his phase is 300 ms.
+    @Test("At a join the list begins at the last step before the first picture, with a past if there is one")
+    func join() throws {
+        let rate = try #require(FrameRate(30))
+        let step = try #require(PhaseStep(milliseconds: 100, duration: 2, rate: rate))
+        let firstPicture = try #require(WallTime(iso8601: "2026-11-20T10:00:00.380Z"))
+        let stream = try LiveStream.make(
+            phase: step.phase(at: firstPicture, duration: 2),
+            allowance: 150,
+            past: 1,
+            container: .ts
+        )
         #expect(
-            lines.filter { $0.hasPrefix("#EXT-X-MAP") || $0.hasPrefix("#EXT-X-DISC") || $0.hasSuffix(".m4s") } == [
-                "#EXT-X-MAP:URI=\"640x360/loading/init.mp4\"",
-                "640x360/loading/\(number - 1).m4s",
-                "#EXT-X-DISCONTINUITY",
-                "#EXT-X-MAP:URI=\"640x360/live/init.mp4\"",
-                "640x360/live/\(number).m4s",
-                "640x360/live/\(number + 1).m4s",
-            ]
+            try stream.text(at: "2026-11-20T10:00:00.230Z") == """
+                #EXTM3U
+                #EXT-X-VERSION:3
+                #EXT-X-TARGETDURATION:2
+                #EXT-X-MEDIA-SEQUENCE:897584399
+                #EXT-X-INDEPENDENT-SEGMENTS
+                #EXT-X-START:TIME-OFFSET=2.000000,PRECISE=YES
+                #EXT-X-PROGRAM-DATE-TIME:2026-11-20T09:59:58.300Z
+                #EXTINF:2.000000,
+                640x360/live/897584399.ts
+                #EXT-X-PROGRAM-DATE-TIME:2026-11-20T10:00:00.300Z
+                #EXTINF:2.000000,
+                640x360/live/897584400.ts
+                #EXT-X-PROGRAM-DATE-TIME:2026-11-20T10:00:02.300Z
+                #EXTINF:2.000000,
+                640x360/live/897584401.ts
+                #EXT-X-PROGRAM-DATE-TIME:2026-11-20T10:00:04.300Z
+                #EXTINF:2.000000,
+                640x360/live/897584402.ts
+
+                """
         )
     }
 
-    @Test("A complete playlist says so")
-    func complete() {
-        let playlist = MediaPlaylist(
-            version: 7,
-            targetDuration: 2,
-            mediaSequence: 0,
-            isComplete: true,
-            segments: [
-                MediaSegment(uri: "0.m4s", duration: MediaTime(ticks: 180_000), map: "init.mp4"),
-                MediaSegment(uri: "1.m4s", duration: MediaTime(ticks: 3000), map: "init.mp4"),
+    @Test("The allowance puts the list ahead of the clock, to the nanosecond")
+    func allowance() throws {
+        let stream = try LiveStream.make(allowance: 150)
+        #expect(try stream.text(at: "2027-12-24T23:59:59.850Z") == Self.atBoundary)
+        #expect(
+            try stream.text(at: "2027-12-24T23:59:59.849999999Z")
+                == LiveStream.make().text(at: "2027-12-24T23:59:58Z")
+        )
+    }
+
+    @Test("A leap day is there, at the edge, in TS")
+    func leapDay() throws {
+        #expect(
+            try LiveStream.make(present: .edge, container: .ts).text(at: "2028-02-29T00:00:04Z") == """
+                #EXTM3U
+                #EXT-X-VERSION:3
+                #EXT-X-TARGETDURATION:2
+                #EXT-X-MEDIA-SEQUENCE:917697599
+                #EXT-X-INDEPENDENT-SEGMENTS
+                #EXT-X-PROGRAM-DATE-TIME:2028-02-28T23:59:58.000Z
+                #EXTINF:2.000000,
+                640x360/live/917697599.ts
+                #EXT-X-PROGRAM-DATE-TIME:2028-02-29T00:00:00.000Z
+                #EXTINF:2.000000,
+                640x360/live/917697600.ts
+                #EXT-X-PROGRAM-DATE-TIME:2028-02-29T00:00:02.000Z
+                #EXTINF:2.000000,
+                640x360/live/917697601.ts
+
+                """
+        )
+    }
+
+    /// What the clocks of Berlin do at 01:00 UTC is a matter of the picture.
+    @Test("A change of the clocks changes nothing in the list")
+    func daylightSaving() throws {
+        let text = try LiveStream.make(container: .ts).text(at: "2027-03-28T00:59:58Z")
+        #expect(
+            text.split(separator: "\n").filter { $0.contains("DATE-TIME") || $0.hasSuffix(".ts") } == [
+                "#EXT-X-PROGRAM-DATE-TIME:2027-03-28T00:59:58.000Z",
+                "640x360/live/903097799.ts",
+                "#EXT-X-PROGRAM-DATE-TIME:2027-03-28T01:00:00.000Z",
+                "640x360/live/903097800.ts",
+                "#EXT-X-PROGRAM-DATE-TIME:2027-03-28T01:00:02.000Z",
+                "640x360/live/903097801.ts",
             ]
+        )
+        #expect(!text.contains("DISCONTINUITY"))
+    }
+
+    /// The timestamps of MPEG-TS begin again at 2^33; players count on, so it is no discontinuity (RFC 8216, 4.3.2.3 names
+    /// changes of the sequence, and a wrap is none).
+    @Test("Where MPEG-TS timestamps wrap the list runs on", arguments: 0..<4)
+    func wrap(step: Int64) throws {
+        let stream = try LiveStream.make(container: .ts)
+        let first = 897_170_944 + step
+        // The first picture of segment 897170947 has timestamp 130,400, that of the one before 8,589,884,992.
+        let ticks = (first...first + 3).map { stream.window.grid.mediaStart(of: $0).ticks % (1 << 33) }
+        #expect(ticks[Int(3 - step)] == 130_400)
+        #expect(step == 3 || ticks[Int(2 - step)] == 8_589_884_992)
+        let now = stream.window.grid.start(of: first)
+        let playlist = stream.playlist(at: now)
+        #expect(playlist.numbers == first..<first + 3)
+        #expect(playlist.discontinuitySequence == 0 && !playlist.segments.contains(where: \.isDiscontinuous))
+        let seconds = 10 + step * 2 - 2
+        #expect(
+            playlist.segments.first?.programDateTime?.iso8601
+                == "2026-11-10T20:18:\(seconds < 10 ? "0" : "")\(seconds).000Z"
+        )
+    }
+
+    @Test("A list of everything is complete")
+    func complete() throws {
+        let grid = try #require(SegmentGrid(duration: 6, phase: 1500))
+        let playlist = MediaPlaylist(
+            complete: 299_194_800..<299_194_803,
+            grid: grid,
+            schedule: ProgramSchedule(liveFrom: 299_194_801),
+            container: .cmaf,
+            folder: "1280x720"
         )
         #expect(
             String(decoding: playlist.bytes, as: UTF8.self) == """
                 #EXTM3U
                 #EXT-X-VERSION:7
-                #EXT-X-TARGETDURATION:2
-                #EXT-X-MEDIA-SEQUENCE:0
+                #EXT-X-TARGETDURATION:6
+                #EXT-X-MEDIA-SEQUENCE:299194800
                 #EXT-X-PLAYLIST-TYPE:VOD
                 #EXT-X-INDEPENDENT-SEGMENTS
-                #EXT-X-MAP:URI="init.mp4"
-                #EXTINF:2.000000,
-                0.m4s
-                #EXTINF:0.033333,
-                1.m4s
+                #EXT-X-MAP:URI="1280x720/loading/init.mp4"
+                #EXT-X-PROGRAM-DATE-TIME:2026-11-20T10:00:01.500Z
+                #EXTINF:6.000000,
+                1280x720/loading/299194800.m4s
+                #EXT-X-DISCONTINUITY
+                #EXT-X-MAP:URI="1280x720/live/init.mp4"
+                #EXT-X-PROGRAM-DATE-TIME:2026-11-20T10:00:07.500Z
+                #EXTINF:6.000000,
+                1280x720/live/299194801.m4s
+                #EXT-X-PROGRAM-DATE-TIME:2026-11-20T10:00:13.500Z
+                #EXTINF:6.000000,
+                1280x720/live/299194802.m4s
                 #EXT-X-ENDLIST
 
                 """
         )
+    }
+
+    @Test("Every field has its tag, and lengths are exact to the frame")
+    func everyField() throws {
+        let playlist = MediaPlaylist(
+            version: 9,
+            targetDuration: 2,
+            mediaSequence: .max - 2,
+            discontinuitySequence: 12,
+            hasIndependentSegments: false,
+            start: PlaylistStart(timeOffset: MediaTime(ticks: -1), isPrecise: false),
+            holdBack: MediaTime(ticks: 543_000),
+            playlistType: .event,
+            segments: [
+                MediaSegment(uri: "a.m4s", duration: MediaTime(ticks: 3000), map: "x.mp4"),
+                MediaSegment(uri: "b.m4s", duration: MediaTime(ticks: 179_999), isDiscontinuous: true, map: "x.mp4"),
+            ]
+        )
+        let text = """
+            #EXTM3U
+            #EXT-X-VERSION:9
+            #EXT-X-TARGETDURATION:2
+            #EXT-X-MEDIA-SEQUENCE:9223372036854775805
+            #EXT-X-DISCONTINUITY-SEQUENCE:12
+            #EXT-X-PLAYLIST-TYPE:EVENT
+            #EXT-X-START:TIME-OFFSET=-0.000011,PRECISE=NO
+            #EXT-X-SERVER-CONTROL:HOLD-BACK=6.033333
+            #EXT-X-MAP:URI="x.mp4"
+            #EXTINF:0.033333,
+            a.m4s
+            #EXT-X-DISCONTINUITY
+            #EXT-X-MAP:URI="x.mp4"
+            #EXTINF:1.999989,
+            b.m4s
+
+            """
+        #expect(String(decoding: playlist.bytes, as: UTF8.self) == text)
+        #expect(try MediaPlaylist(bytes: Array(text.utf8)) == playlist)
+    }
+
+    @Test("Every length of up to two seconds is read as it was written")
+    func everyLength() throws {
+        for ticks in stride(from: Int64(0), through: 180_000, by: 1) {
+            let playlist = MediaPlaylist(
+                version: 3,
+                targetDuration: 2,
+                mediaSequence: 0,
+                segments: [MediaSegment(uri: "a", duration: MediaTime(ticks: ticks))]
+            )
+            guard ticks % 97 < 2 || ticks > 179_900 else { continue }
+            try #require(try MediaPlaylist(bytes: playlist.bytes).segments.first?.duration.ticks == ticks)
+        }
     }
 }

@@ -42,5 +42,59 @@ struct MultivariantPlaylistTests {
 
                 """
         )
+        #expect(try MultivariantPlaylist(bytes: playlist.bytes) == playlist)
+        #expect(PlaylistRules.violations(of: playlist) == [])
+    }
+
+    @Test("The start has its tag")
+    func start() throws {
+        let text = """
+            #EXTM3U
+            #EXT-X-VERSION:3
+            #EXT-X-START:TIME-OFFSET=4.000000,PRECISE=YES
+            #EXT-X-STREAM-INF:BANDWIDTH=2,AVERAGE-BANDWIDTH=1,CODECS="avc1.64001F",RESOLUTION=16x8,FRAME-RATE=25.000
+            a.m3u8
+
+            """
+        let playlist = try MultivariantPlaylist(bytes: Array(text.utf8))
+        #expect(playlist.start == PlaylistStart(timeOffset: MediaTime(seconds: 4), isPrecise: true))
+        #expect(!playlist.hasIndependentSegments)
+        #expect(String(decoding: playlist.bytes, as: UTF8.self) == text)
+    }
+
+    @Test(
+        "A line that is wrong is named, with its number",
+        arguments: [
+            (2, "#EXT-X-VERSION:x", 2, "the value of EXT-X-VERSION is damaged"),
+            (2, "#EXT-X-TARGETDURATION:2", 2, "EXT-X-TARGETDURATION is not known here"),
+            (2, "a.m3u8", 2, "there is no EXT-X-STREAM-INF before the URI"),
+            (3, "#EXT-X-STREAM-INF:", 3, "the tag has no attributes"),
+            (3, "#EXT-X-STREAM-INF:RESOLUTION=16X8", 3, "RESOLUTION cannot be 16X8"),
+            (3, "#EXT-X-STREAM-INF:RESOLUTION=16x8x4", 3, "RESOLUTION cannot be 16x8x4"),
+            (3, "#EXT-X-STREAM-INF:RESOLUTION=16x8,BANDWIDTH=-1", 3, "BANDWIDTH cannot be -1"),
+            (
+                3, "#EXT-X-STREAM-INF:BANDWIDTH=2,AVERAGE-BANDWIDTH=1,CODECS=\"a\",RESOLUTION=16x8,FRAME-RATE=29.970",
+                3,
+                "FRAME-RATE cannot be 29.970"
+            ),
+            (
+                3, "#EXT-X-STREAM-INF:BANDWIDTH=2,AVERAGE-BANDWIDTH=1,CODECS=\"a\",RESOLUTION=16x8", 3,
+                "there is no FRAME-RATE"
+            ),
+            (3, "#EXT-X-INDEPENDENT-SEGMENTS", 4, "there is no EXT-X-STREAM-INF before the URI"),
+            (4, "#EXT-X-INDEPENDENT-SEGMENTS", 4, "there is no URI behind EXT-X-STREAM-INF"),
+            (4, "", 5, "there is no URI behind EXT-X-STREAM-INF"),
+        ]
+    )
+    func damaged(number: Int, line: String, errorLine: Int, reason: String) {
+        var lines = [
+            "#EXTM3U", "#EXT-X-VERSION:3",
+            "#EXT-X-STREAM-INF:BANDWIDTH=2,AVERAGE-BANDWIDTH=1,CODECS=\"a\",RESOLUTION=16x8,FRAME-RATE=25.000",
+            "a.m3u8", "",
+        ]
+        lines[number - 1] = line
+        #expect(throws: HLSError.playlist(line: errorLine, reason: reason)) {
+            try MultivariantPlaylist(bytes: Array(lines.joined(separator: "\n").utf8))
+        }
     }
 }

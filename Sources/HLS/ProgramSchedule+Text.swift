@@ -1,0 +1,38 @@
+extension ProgramSchedule {
+    /// The schedule as a value in a URL's query: programs, with the first segment of the next between them.
+    ///
+    /// `live`, `loading.897500000.live`, `live.897500000.loading.897500004.live`. All characters are unreserved
+    /// (RFC 3986, 2.3), so nothing is escaped, and equal schedules have equal texts, which caches need.
+    package var text: String {
+        switches.reduce(into: first.rawValue) { $0 += ".\($1.segment).\($1.program.rawValue)" }
+    }
+
+    /// Reads what ``text`` writes, and nothing else.
+    ///
+    /// - Throws: the reason, in one line.
+    package init(text: String) throws(HLSError) {
+        // Longer than any schedule; whatever is behind is not even split.
+        guard text.utf8.count <= 32 * (Self.maximumSwitches + 1) else {
+            throw .schedule(reason: "the schedule is too long")
+        }
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+        guard !parts.count.isMultiple(of: 2) else {
+            throw .schedule(reason: "a schedule is programs with segment numbers between them")
+        }
+        var switches: [Switch] = []
+        for index in stride(from: 1, to: parts.count, by: 2) {
+            guard let segment = Int64(parts[index]), String(segment) == parts[index] else {
+                throw .schedule(reason: "'\(parts[index])' is no segment number")
+            }
+            switches.append(Switch(to: try Self.program(parts[index + 1]), at: segment))
+        }
+        try self.init(first: try Self.program(parts[0]), switches: switches)
+    }
+
+    private static func program(_ text: Substring) throws(HLSError) -> ProgramName {
+        guard let program = ProgramName(rawValue: String(text)) else {
+            throw .schedule(reason: "there is no program '\(text)'")
+        }
+        return program
+    }
+}

@@ -1,0 +1,65 @@
+import Testing
+import Timeline
+
+@Suite("Date-times of ISO 8601")
+struct WallTimeISO8601Tests {
+    @Test(
+        "Date-times are read and written",
+        arguments: [
+            ("1970-01-01T00:00:00Z", 0, "1970-01-01T00:00:00.000Z"),
+            ("2026-12-12T20:00:00+08:00", 1_797_076_800_000_000_000, "2026-12-12T12:00:00.000Z"),
+            ("2024-02-29T23:59:59.999999999Z", 1_709_251_199_999_999_999, "2024-02-29T23:59:59.999Z"),
+            ("1969-12-31T23:59:59.5Z", -500_000_000, "1969-12-31T23:59:59.500Z"),
+            ("1970-01-01t00:00:00.000000001z", 1, "1970-01-01T00:00:00.000Z"),
+            ("1970-01-01 00:30:00+00:30", 0, "1970-01-01T00:00:00.000Z"),
+            ("1970-01-01T00:00:00-00:00", 0, "1970-01-01T00:00:00.000Z"),
+            ("1677-09-21T00:12:43.145224192Z", .min, "1677-09-21T00:12:43.145Z"),
+            ("2262-04-11T23:47:16.854775807Z", .max, "2262-04-11T23:47:16.854Z"),
+        ] as [(String, Int64, String)]
+    )
+    func dateTimes(text: String, nanoseconds: Int64, written: String) throws {
+        let instant = try #require(WallTime(iso8601: text))
+        #expect(instant.nanoseconds == nanoseconds)
+        #expect(instant.iso8601 == written)
+    }
+
+    @Test(
+        "What names no instant is refused",
+        arguments: [
+            "", "2026-12-12", "2026-12-12T20:00:00", "2026-02-29T00:00:00Z", "2026-13-01T00:00:00Z",
+            "2026-12-12T24:00:00Z", "2026-12-12T20:00:60Z", "2026-12-12T20:00:00+8:00", "2026-12-12T20:00:00.Z",
+            "9999-12-31T23:59:59Z", "0001-01-01T00:00:00Z", "2026-12-12T20:00:00Z ", "x026-12-12T20:00:00Z",
+            "1677-09-21T00:12:43.145224191Z", "2262-04-11T23:47:16.854775808Z", "2026-12-12T20:00:00.0000000001Z",
+            "2026-12-12T20:00:00+24:00", "2026-12-12T20:00:00+08:60", "2026-12-12T20:00:00+0800", "2026-1-12T20:00:00Z",
+            "2026-00-12T20:00:00Z", "2026-12-00T20:00:00Z", "2026-12-12T20:60:00Z", "+2026-12-12T20:00:00Z",
+            "２026-12-12T20:00:00Z",
+        ]
+    )
+    func refused(text: String) {
+        #expect(WallTime(iso8601: text) == nil)
+    }
+
+    @Test("What is written is read again, cut to the millisecond")
+    func roundTrip() {
+        var generator = SeededGenerator(state: 5)
+        for _ in 0..<20_000 {
+            let instant = WallTime(nanoseconds: .random(in: .min + 1_000_000 ... .max, using: &generator))
+            let again = WallTime(iso8601: instant.iso8601)
+            #expect(again?.nanoseconds == instant.nanoseconds.flooredQuotient(dividingBy: 1_000_000) * 1_000_000)
+        }
+    }
+
+    @Test("A text with a few bytes changed is read or refused, but never traps")
+    func fuzz() {
+        var generator = SeededGenerator(state: 6)
+        for _ in 0..<20_000 {
+            var bytes = Array("2026-12-12T20:00:00.25+08:00".utf8)
+            for _ in 0..<Int.random(in: 1...4, using: &generator) {
+                bytes[Int.random(in: bytes.indices, using: &generator)] = .random(in: 32...126, using: &generator)
+            }
+            bytes.removeLast(Int.random(in: 0...6, using: &generator))
+            let instant = WallTime(iso8601: String(decoding: bytes, as: UTF8.self))
+            if let instant { #expect(WallTime(iso8601: instant.iso8601) != nil) }
+        }
+    }
+}
