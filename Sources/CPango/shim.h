@@ -2,6 +2,7 @@
 #define CPANGO_SHIM_H
 
 #include <cairo.h>
+#include <fontconfig/fontconfig.h>
 #include <pango/pango.h>
 #include <pango/pangocairo.h>
 

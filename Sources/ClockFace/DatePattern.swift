@@ -1,26 +1,36 @@
 package import Timeline
 
-/// A date and time pattern of numeric fields, after Unicode TR35 part 4 (Date Field Symbol Table).
+/// A date and time pattern, after Unicode TR35 part 4 (Date Field Symbol Table).
 ///
-/// Fields: `yyyy MM dd HH hh mm ss` and `S`, `SS`, `SSS` for tenths, hundredths and milliseconds, cut. Letters between single quotes are
+/// Fields: `yyyy yy MM dd HH hh mm ss` with leading zeros, `M d H h` without, `MMM MMMM` for the month's name, `EEE EEEE` for that
+/// of the weekday, `a` for the half of the day, and `S`, `SS`, `SSS` for tenths, hundredths and milliseconds, cut. Letters between single quotes are
 /// literal, `''` is one quote, everything that is no letter stands for itself.
 package struct DatePattern: Hashable, Sendable {
     package enum Field: String, Hashable, Sendable, CaseIterable {
         case year = "yyyy"
+        case yearOfCentury = "yy"
         case month = "MM"
+        case plainMonth = "M"
+        case shortMonthName = "MMM"
+        case monthName = "MMMM"
         case day = "dd"
+        case plainDay = "d"
+        case shortWeekday = "EEE"
+        case weekday = "EEEE"
         /// 00 to 23.
         case hour = "HH"
+        case plainHour = "H"
         /// 01 to 12.
         case hourOfHalfDay = "hh"
+        case plainHourOfHalfDay = "h"
+        /// AM or PM.
+        case dayPeriod = "a"
         case minute = "mm"
         case second = "ss"
         case tenths = "S"
         case hundredths = "SS"
         case milliseconds = "SSS"
 
-        /// How many digits it always has.
-        package var digitCount: Int { rawValue.count }
     }
 
     package enum Token: Hashable, Sendable {
@@ -97,36 +107,5 @@ package struct DatePattern: Hashable, Sendable {
     /// How long what the pattern shows stays the same: the unit of its finest field.
     package var unit: Interval {
         fields.map(\.unit).min() ?? .seconds(1)
-    }
-}
-
-extension DatePattern.Field {
-    /// The time after which the field may change; a day for the month and the year too, whose lengths differ.
-    package var unit: Interval {
-        switch self {
-        case .year, .month, .day: .seconds(86_400)
-        case .hour, .hourOfHalfDay: .seconds(3600)
-        case .minute: .seconds(60)
-        case .second: .seconds(1)
-        case .tenths: .milliseconds(100)
-        case .hundredths: .milliseconds(10)
-        case .milliseconds: .milliseconds(1)
-        }
-    }
-
-    /// The value at a civil time, cut.
-    package func value(in time: CivilTime) -> Int {
-        switch self {
-        case .year: time.year
-        case .month: time.month
-        case .day: time.day
-        case .hour: time.hour
-        case .hourOfHalfDay: (time.hour + 11) % 12 + 1
-        case .minute: time.minute
-        case .second: time.second
-        case .tenths: time.nanosecond / 100_000_000
-        case .hundredths: time.nanosecond / 10_000_000
-        case .milliseconds: time.nanosecond / 1_000_000
-        }
     }
 }

@@ -15,19 +15,55 @@ package struct DigitalFace: ClockFace {
     private let unit: Interval
     private let zone: any ZoneOffsets
     private let theme: Theme
-    private let block: PatternBlock
+    private let fields: [DatePattern.Field]
+    private let block: NumeralBlock
+    private let note: Scene.Element?
 
+    /// - Parameter note: a small text below the digits (the name of the zone, a word of the operator); none if empty.
     /// - Throws: ``FaceError/doesNotFit(_:)`` and ``FaceError/raster(_:)``.
     package init(
         canvas: Canvas,
         pattern: DatePattern = .standard,
         zone: any ZoneOffsets = FixedOffset.utc,
-        lines: LineCount = .automatic
+        lines: LineCount = .automatic,
+        names: DateNames = .english,
+        note: String = ""
+    ) throws(FaceError) {
+        try self.init(
+            canvas: canvas,
+            pattern: pattern,
+            zone: zone,
+            lines: lines,
+            names: names,
+            note: note,
+            in: canvas.content
+        )
+    }
+
+    /// The face in a part of the picture, for a face that shows more than the time.
+    init(
+        canvas: Canvas,
+        pattern: DatePattern,
+        zone: any ZoneOffsets,
+        lines: LineCount,
+        names: DateNames = .english,
+        note: String = "",
+        in area: PixelRect
     ) throws(FaceError) {
         unit = pattern.unit
         self.zone = zone
         theme = canvas.theme
-        block = try PatternBlock(pattern, lineCount: lines, in: canvas.content, canvas: canvas)
+        fields = pattern.fields
+        let rooms = note.isEmpty ? (digits: area, note: PixelRect.empty) : Self.parted(area)
+        self.note = try note.isEmpty ? nil : Self.note(note, in: rooms.note, canvas: canvas)
+        block = try NumeralBlock(
+            pattern.numerals(names: names),
+            name: pattern.text,
+            breakIndex: pattern.breakIndex,
+            lineCount: lines,
+            in: rooms.digits,
+            canvas: canvas
+        )
     }
 
     package func interval(containing instant: WallTime) -> Range<WallTime> {
@@ -36,6 +72,35 @@ package struct DigitalFace: ClockFace {
 
     package func scene(at instant: WallTime) -> Scene {
         let time = CivilTime(instant, offset: zone.secondsEast(at: instant))
-        return Scene(background: theme.background, elements: block.elements(at: time, color: theme.foreground))
+        let digits = block.elements(fields.map { $0.value(in: time) }, color: theme.foreground)
+        return Scene(background: theme.background, elements: digits + (note.map { [$0] } ?? []))
+    }
+
+    /// The room of the digits and that of the note: above each other, but beside each other in a strip.
+    private static func parted(_ area: PixelRect) -> (digits: PixelRect, note: PixelRect) {
+        if area.width > 6 * area.height {
+            let width = area.width / 4
+            let height = area.height * 60 / 100
+            return (
+                PixelRect(x: area.x, y: area.y, width: area.width - width - 8, height: area.height),
+                PixelRect(x: area.endX - width, y: area.y + (area.height - height) / 2, width: width, height: height)
+            )
+        }
+        // In a portrait picture the two stay together, in the middle.
+        let height = min(area.height, area.width * 6 / 10)
+        let top = area.y + (area.height - height) / 2
+        return (
+            PixelRect(x: area.x, y: top, width: area.width, height: height * 82 / 100),
+            PixelRect(x: area.x, y: top + height * 88 / 100, width: area.width, height: height * 12 / 100)
+        )
+    }
+
+    private static func note(_ text: String, in room: PixelRect, canvas: Canvas) throws(FaceError) -> Scene.Element {
+        let fitted = try FittedText(text, font: canvas.theme.font, in: room, typesetter: canvas.typesetter)
+        return fitted.element(
+            left: room.x + canvas.theme.alignment.offset(free: room.width - fitted.bounds.width),
+            top: room.y + (room.height - fitted.bounds.height) / 2,
+            color: canvas.theme.tint(205)
+        )
     }
 }

@@ -1,12 +1,13 @@
 internal import Raster
-internal import Timeline
 
-/// A line of a date pattern at a size: where each digit and each literal stands.
+/// A line of numbers and literals at a size: where each digit and each literal stands.
 struct SetLine {
     enum Content {
         case literal(String)
-        /// The digit of a field that counts 10^place.
-        case digit(DatePattern.Field, place: Int)
+        /// The digit of one of the numbers that counts 10^place; left out if blankable and the number is less than that.
+        case digit(number: Int, place: Int, isBlankable: Bool)
+        /// The word that one of the numbers chooses, and how far in its cell each starts.
+        case word(number: Int, [(text: String, offset: Int)])
     }
 
     struct Cell {
@@ -27,15 +28,20 @@ struct SetLine {
 
     var height: Int { bottom - top }
 
-    /// The line at a time, its first cell at column x.
-    func elements(at time: CivilTime, x: Int, baseline: Int, color: Color) -> [Scene.Element] {
+    /// The line with its numbers, its first cell at column x.
+    func elements(_ numbers: [Int], x: Int, baseline: Int, color: Color) -> [Scene.Element] {
         cells.compactMap { cell in
             switch cell.content {
             case .literal(let text):
                 if text.allSatisfy(\.isWhitespace) { return nil }
                 return .text(text, font: font, x: x + cell.x, y: baseline, color: color)
-            case .digit(let field, let place):
-                let digit = Self.digit(of: field.value(in: time), place: place)
+            case .word(let number, let words):
+                let word = words[numbers[number]]
+                return .text(word.text, font: font, x: x + cell.x + word.offset, y: baseline, color: color)
+            case .digit(let number, let place, let isBlankable):
+                let rest = Self.rest(of: numbers[number], place: place)
+                if isBlankable, rest == 0 { return nil }
+                let digit = rest % 10
                 return .text(
                     Self.names[digit],
                     font: font,
@@ -49,9 +55,10 @@ struct SetLine {
 
     private static let names = (0...9).map(String.init)
 
-    private static func digit(of value: Int, place: Int) -> Int {
-        var value = value
-        for _ in 0..<place { value /= 10 }
-        return value % 10
+    /// The number without its last digits.
+    private static func rest(of number: Int, place: Int) -> Int {
+        var number = number
+        for _ in 0..<place { number /= 10 }
+        return number
     }
 }

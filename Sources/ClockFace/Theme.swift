@@ -1,22 +1,67 @@
 package import Raster
 
-/// The look of a face: colours, font and margin.
+/// The look of a face: colours, font, margin and alignment.
 package struct Theme: Hashable, Sendable {
     package var background: Color
     package var foreground: Color
+    /// What stands out: a second hand, the last seconds of a countdown.
+    package var accent: Color
     package var font: FontDescription
     /// The free space around the content in thousandths of the picture's shorter side, 0 to 300.
     package var margin: Int
+    package var alignment: Alignment
 
-    package init(background: Color, foreground: Color, font: FontDescription = .standard, margin: Int = 80) {
+    package init(
+        background: Color,
+        foreground: Color,
+        accent: Color? = nil,
+        font: FontDescription = .standard,
+        margin: Int = 80,
+        alignment: Alignment = .center
+    ) {
         self.background = background
         self.foreground = foreground
+        self.accent = accent ?? foreground
         self.font = font
         self.margin = margin
+        self.alignment = alignment
     }
 
     /// Bold white on orange, the default. The contrast is 4.3:1; the brighter #E8590C would have 3.6:1.
-    package static let orange = Theme(background: Color(rgb: 0xD9480F), foreground: .white)
+    package static let orange = Theme(
+        background: Color(rgb: 0xD9480F),
+        foreground: .white,
+        accent: Color(rgb: 0x2B0A00)
+    )
+
+    /// Light grey on near black.
+    package static let dark = Theme(
+        background: Color(rgb: 0x101418),
+        foreground: Color(rgb: 0xE8ECF0),
+        accent: Color(rgb: 0xFF8A3D)
+    )
+
+    /// Near black on near white.
+    package static let light = Theme(
+        background: Color(rgb: 0xF6F4F0),
+        foreground: Color(rgb: 0x1C1A18),
+        accent: Color(rgb: 0xC92A2A)
+    )
+
+    /// White on dark red.
+    package static let red = Theme(
+        background: Color(rgb: 0xB3131B),
+        foreground: .white,
+        accent: Color(rgb: 0xFFD43B)
+    )
+
+    /// White on the pure black of a player's own bars, so that a letterboxed window shows no edge. H.264 carries no alpha.
+    package static let transparent = Theme(background: .black, foreground: .white, accent: Color(rgb: 0xFFA94D))
+
+    /// The themes that a configuration may name.
+    package static let names: [String: Theme] = [
+        "orange": .orange, "dark": .dark, "light": .light, "red": .red, "transparent": .transparent,
+    ]
 
     /// The WCAG contrast of text and background, 1 to 21; under 3 large text is hard to read.
     package var contrast: Double { background.contrast(with: foreground) }

@@ -51,8 +51,7 @@ final class Channel: Sendable {
         settings: ChannelSettings,
         playlist: PlaylistSettings,
         loadingMinimum: Interval,
-        timeZone: any ZoneOffsets,
-        typesetter: Typesetter,
+        sources: ProgramSources,
         start: WallTime,
         sharesPhases: Bool
     ) throws(ServiceError) {
@@ -60,8 +59,8 @@ final class Channel: Sendable {
         self.playlist = playlist
         self.loadingMinimum = loadingMinimum
         self.start = start
-        self.typesetter = typesetter
-        self.timeZone = timeZone
+        typesetter = sources.typesetter
+        timeZone = sources.timeZone
         do {
             guard let rate = settings.renditions.first?.rate,
                 let step = PhaseStep(milliseconds: playlist.phaseStep, duration: playlist.duration, rate: rate)
@@ -73,12 +72,7 @@ final class Channel: Sendable {
                 try Rendition(
                     settings: rendition,
                     phaseStep: shared,
-                    sources: ProgramSources.make(
-                        settings,
-                        size: rendition.size,
-                        timeZone: timeZone,
-                        typesetter: typesetter
-                    )
+                    sources: sources.make(size: rendition.size)
                 )
             }
         } catch {
@@ -103,13 +97,19 @@ final class Channel: Sendable {
             do { typesetter = try made.first?.typesetter ?? Typesetter() } catch {
                 throw .channel(channel.name, reason: "\(error)")
             }
+            var places: [any ZoneOffsets] = []
+            for place in channel.face.places { places.append(try zones.rules(place.timeZone)) }
             made.append(
                 try Channel(
                     settings: channel,
                     playlist: settings.playlist,
                     loadingMinimum: settings.loadingMinimum,
-                    timeZone: zones.rules(channel.timeZone),
-                    typesetter: typesetter,
+                    sources: ProgramSources(
+                        settings: channel,
+                        timeZone: zones.rules(channel.timeZone),
+                        places: places,
+                        typesetter: typesetter
+                    ),
                     start: start,
                     sharesPhases: sharesPhases
                 )

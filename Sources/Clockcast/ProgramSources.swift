@@ -5,33 +5,62 @@ internal import Timeline
 internal import Video
 
 /// Makes the programs of a channel for one size.
-enum ProgramSources {
+struct ProgramSources {
     /// How long the built-in loading clip is; it divides every segment duration.
     static let loadingPeriod = Interval.seconds(1)
 
-    /// - Throws: if the pattern is no pattern, or the font is missing or lacks a character.
-    static func make(
-        _ settings: ChannelSettings,
-        size: PictureSize,
-        timeZone: any ZoneOffsets,
-        typesetter: Typesetter
-    ) throws -> [ProgramName: any PictureSource] {
+    let settings: ChannelSettings
+    let timeZone: any ZoneOffsets
+    /// The zones of the world face, in the order of its places.
+    let places: [any ZoneOffsets]
+    let typesetter: Typesetter
+
+    /// - Throws: if the face does not fit the size, or the font is missing or lacks a character.
+    func make(size: PictureSize) throws -> [ProgramName: any PictureSource] {
         let theme = Theme(
             background: settings.style.background,
             foreground: settings.style.foreground,
+            accent: settings.style.accent,
             font: FontDescription(family: settings.style.fontFamily, weight: .bold)
         )
         let canvas = try Canvas(size: size, theme: theme, typesetter: typesetter, timecode: settings.style.timecode)
-        var clock: any ClockFace = try DigitalFace(
-            canvas: canvas,
-            pattern: DatePattern(settings.pattern),
-            zone: timeZone
-        )
-        if settings.style.timecode == .strip { clock = TimecodedFace(clock, size: size) }
-        let loading = try LoadingFace(canvas: canvas, period: loadingPeriod)
+        var face = try face(on: canvas)
+        if settings.style.timecode == .strip { face = TimecodedFace(face, size: size) }
+        let loading = try LoadingFace(canvas: canvas, period: Self.loadingPeriod)
         return [
-            .live: FaceSource(face: clock, size: size, typesetter: typesetter),
-            .loading: FaceSource(face: loading, size: size, typesetter: typesetter, period: loadingPeriod),
+            .live: FaceSource(face: face, size: size, typesetter: typesetter),
+            .loading: FaceSource(face: loading, size: size, typesetter: typesetter, period: Self.loadingPeriod),
         ]
+    }
+
+    private func face(on canvas: Canvas) throws -> any ClockFace {
+        let face = settings.face
+        switch face.kind {
+        case .digital:
+            return try DigitalFace(
+                canvas: canvas,
+                pattern: DatePattern(face.pattern),
+                zone: timeZone,
+                lines: face.lines,
+                note: face.note
+            )
+        case .analog:
+            return AnalogFace(canvas: canvas, zone: timeZone, secondHand: face.secondHand)
+        case .world:
+            let clocks = zip(face.places, places).map { WorldFace.Place(name: $0.name, zone: $1) }
+            return try WorldFace(canvas: canvas, places: clocks, pattern: DatePattern(face.pattern))
+        case .countdown:
+            let target = face.target.map { CountdownTarget.instant($0) } ?? .daily(face.times, zone: timeZone)
+            return try CountdownFace(canvas: canvas, target: target, title: face.title)
+        case .captions:
+            return try CaptionsFace(
+                canvas: canvas,
+                captions: face.captions.map { Caption(text: $0) },
+                clock: DatePattern("HH:mm:ss"),
+                zone: timeZone
+            )
+        case .unix:
+            return try UnixFace(canvas: canvas, precision: face.precision)
+        }
     }
 }

@@ -14,7 +14,9 @@ final class MemoryFile: Sendable {
     /// Nil when the body is small or there is no descriptor to spare; it is sent as it is then.
     init?(_ body: SharedBytes) {
         guard body.count >= Self.smallest else { return nil }
-        guard let file = try? FileDescriptor(clinux_memory_file("answer"), operation: "memfd_create") else { return nil }
+        guard let file = try? FileDescriptor(clinux_memory_file("answer"), operation: "memfd_create") else {
+            return nil
+        }
         let raw = file.number
         var written = 0
         while written < body.count {

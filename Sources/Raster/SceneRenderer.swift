@@ -99,7 +99,7 @@ package struct SceneRenderer: Sendable {
         picture.withCompositor { compositor in
             for area in areas {
                 compositor.clear(area, to: background)
-                for placement in placements where placement.bounds.evenAligned.intersects(area) {
+                for placement in placements where placement.bounds.intersects(area) {
                     if let mask = placement.mask {
                         compositor.blend(mask, x: placement.x, y: placement.y, with: placement.color, clip: area)
                     } else {

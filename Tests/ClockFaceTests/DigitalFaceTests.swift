@@ -40,6 +40,45 @@ import Timeline
         #expect(try Self.shown(instant, pattern: pattern) == shown)
     }
 
+    @Test(arguments: [
+        ("EEE d. MMMM yyyy", "de", "2026-03-01T09:00:00Z", "So.1. März 2026"),
+        ("EEEE, d. MMM", "de", "2026-12-31T09:00:00Z", "Donnerstag,31. Dez."),
+        ("EEE MMM d h:mm a", "en", "2026-11-20T00:05:00Z", "FriNov2012:05AM"),
+        ("MMMM yy H:mm", "en", "2026-11-20T09:05:00Z", "November269:05"),
+    ])
+    func `Names come in the language and numbers without zeros keep their place`(
+        pattern: String,
+        language: String,
+        instant: String,
+        shown: String
+    ) throws {
+        let face = try DigitalFace(
+            canvas: .make(1280, 720),
+            pattern: DatePattern(pattern),
+            lines: .one,
+            names: #require(DateNames.languages[language])
+        )
+        let text = Self.reading(face.scene(at: try .make(instant))).joined()
+        #expect(text.filter { $0 != " " } == shown.filter { $0 != " " })
+    }
+
+    @Test func `Chinese names are chosen by month and weekday, and told if no font has them`() throws {
+        let pattern = try DatePattern("yyyy年MMMd日 EEEE ah:mm")
+        let time = CivilTime(try .make("2026-11-20T13:05:00Z"))
+        let tokens = pattern.numerals(names: .chinese)
+        let numbers = pattern.fields.map { $0.value(in: time) }
+        let words = tokens.compactMap { token in
+            if case .word(let index, let choices) = token { choices[numbers[index]] } else { nil }
+        }
+        #expect(words == ["11月", "星期五", "下午"])
+        let canvas = try Canvas.make(1280, 720)
+        do throws(FaceError) {
+            _ = try DigitalFace(canvas: canvas, pattern: pattern, names: .chinese)
+        } catch {
+            guard case .raster(.missingGlyphs) = error else { throw error }
+        }
+    }
+
     @Test func `Daylight saving time begins and ends on the right second`() throws {
         // Germany 2026: +1 h, from 29 March 01:00 UTC to 25 October 01:00 UTC +2 h.
         let zone = Berlin2026()
@@ -126,7 +165,10 @@ import Timeline
         }
         let (first, second) = (try renderer.draw(old), try renderer.draw(new))
         var differing = PixelRect.empty
-        for row in 0..<shape.1 {
+        for row in 0..<shape.1
+        where first.y.row(row) != second.y.row(row) || first.u.row(row / 2) != second.u.row(row / 2)
+            || first.v.row(row / 2) != second.v.row(row / 2)
+        {
             for column in 0..<shape.0 where first[column, y: row] != second[column, y: row] {
                 differing = differing.union(PixelRect(x: column, y: row, width: 1, height: 1))
             }
@@ -140,6 +182,12 @@ import Timeline
         func lineCount(_ width: Int, _ height: Int) throws -> Int {
             Self.reading(try DigitalFace(canvas: .make(width, height)).scene(at: instant)).count
         }
+        let named = try DigitalFace(
+            canvas: .make(1280, 720),
+            pattern: DatePattern("EEE d MMM yyyy HH:mm a"),
+            lines: .two
+        )
+        #expect(Self.reading(named.scene(at: instant)) == ["Fri20Nov2026", "10:09AM"])
         #expect(try lineCount(800, 50) == 1)
         #expect(try lineCount(1280, 720) == 2)
         #expect(try lineCount(720, 1280) == 2)

@@ -44,6 +44,13 @@ struct SettingsTests {
         #expect(settings.channels[0].renditions[0].rate.framesPerSecond == 60)
     }
 
+    @Test("A channel without settings keeps all defaults", arguments: ["clock: {}", "clock:", "clock: ~"])
+    func emptyChannel(line: String) throws {
+        let settings = try Settings(file: ("channels:\n  \(line)\n  b: { theme: dark }\n", "x.yaml"))
+        #expect(settings.channels.map(\.name) == ["clock", "b"])
+        #expect(settings.channels[0].renditions.count == 2)
+    }
+
     @Test(
         "What is wrong is named with its value and what is allowed",
         arguments: [

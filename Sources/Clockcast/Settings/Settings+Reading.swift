@@ -93,7 +93,7 @@ extension ChannelSettings {
             default: .utc,
             allowed: "an IANA time zone, for example Europe/Berlin"
         ) { TimeZoneName($0) }
-        pattern = reader.text("\(key).pattern", default: "yyyy-MM-dd HH:mm:ss")
+        face = FaceSettings(key: key, reading: &reader)
         style = StyleSettings(key: key, reading: &reader)
 
         let rates = FrameRate.allowed
@@ -130,11 +130,18 @@ extension ChannelSettings {
 
 extension StyleSettings {
     fileprivate init(key: String, reading reader: inout SettingsReader) {
-        let colors = "a colour as #d9480f or one of " + Color.names.keys.sorted().joined(separator: ", ")
-        background = reader.value("\(key).background", default: Color.names["orange"] ?? .black, allowed: colors) {
-            Color($0)
+        let themes = Theme.names.keys.sorted()
+        let theme = reader.value(
+            "\(key).theme",
+            default: Theme.orange,
+            allowed: "one of " + themes.joined(separator: ", ")
+        ) {
+            Theme.names[$0]
         }
-        foreground = reader.value("\(key).foreground", default: .white, allowed: colors) { Color($0) }
+        let colors = "a colour as #d9480f or one of " + Color.names.keys.sorted().joined(separator: ", ")
+        background = reader.value("\(key).background", default: theme.background, allowed: colors) { Color($0) }
+        foreground = reader.value("\(key).foreground", default: theme.foreground, allowed: colors) { Color($0) }
+        accent = reader.value("\(key).accent", default: theme.accent, allowed: colors) { Color($0) }
         fontFamily = reader.text("\(key).font", default: FontDescription.standard.family)
         timecode = reader.choice("\(key).timecode", default: Timecode.none)
     }

@@ -52,8 +52,7 @@ package struct PlaylistSettings: Hashable, Sendable {
 package struct ChannelSettings: Hashable, Sendable {
     package var name: String
     package var timeZone: TimeZoneName
-    /// Unicode TR35 date fields.
-    package var pattern: String
+    package var face: FaceSettings
     package var style: StyleSettings
     /// At least one; the first is the one that players begin with.
     package var renditions: [RenditionSettings]
@@ -63,6 +62,8 @@ package struct ChannelSettings: Hashable, Sendable {
 package struct StyleSettings: Hashable, Sendable {
     package var background: Color
     package var foreground: Color
+    /// What stands out, as a second hand.
+    package var accent: Color
     /// By fontconfig.
     package var fontFamily: String
     /// Whether the second shown stands at the bottom edge for machines to read.

@@ -12,7 +12,7 @@ struct SettingsReader {
     /// The names below a key in any layer that lists its keys, for example the channels.
     func names(below key: String) -> [String] {
         let prefix = key + "."
-        let names = sources.flatMap(\.keys).filter { $0.hasPrefix(prefix) }
+        let names = sources.flatMap { $0.keys.union($0.emptyKeys) }.filter { $0.hasPrefix(prefix) }
             .compactMap { $0.dropFirst(prefix.count).split(separator: ".").first.map(String.init) }
         return Set(names).sorted()
     }

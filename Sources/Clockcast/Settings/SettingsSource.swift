@@ -8,8 +8,22 @@ struct SettingsSource: Sendable {
     let name: @Sendable (_ key: String) -> String
     /// The keys that the layer gives a value, as far as it can tell.
     let keys: Set<String>
+    /// Keys with nothing below them, as a channel that keeps all defaults: `clock: {}`.
+    private(set) var emptyKeys: Set<String> = []
     private let snapshot: any ConfigSnapshot
     private let prefix: [String]
+
+    private init(
+        name: @escaping @Sendable (_ key: String) -> String,
+        keys: Set<String>,
+        snapshot: any ConfigSnapshot,
+        prefix: [String]
+    ) {
+        self.name = name
+        self.keys = keys
+        self.snapshot = snapshot
+        self.prefix = prefix
+    }
 
     /// The flags of the command line, by the keys that they stand for.
     static func flags(_ values: [String: String], names: [String: String]) -> SettingsSource {
@@ -59,12 +73,14 @@ struct SettingsSource: Sendable {
             let snapshot = try Data(text.utf8).withUnsafeBytes { bytes in
                 try YAMLSnapshot(data: bytes.bytes, providerName: path, parsingOptions: .default)
             }
-            return SettingsSource(
+            var source = SettingsSource(
                 name: { "\($0) in \(path)" },
-                keys: leaves(of: mapping, below: []),
+                keys: leaves(of: mapping, below: [], whereEmpty: false),
                 snapshot: snapshot,
                 prefix: []
             )
+            source.emptyKeys = leaves(of: mapping, below: [], whereEmpty: true)
+            return source
         } catch let error as SettingsError {
             throw error
         } catch {
@@ -109,13 +125,19 @@ struct SettingsSource: Sendable {
         key.split(separator: ".").map(String.init)
     }
 
-    private static func leaves(of mapping: Node.Mapping, below path: [String]) -> Set<String> {
+    /// The keys that have a value, or those that have none.
+    private static func leaves(
+        of mapping: Node.Mapping,
+        below path: [String],
+        whereEmpty wantsEmpty: Bool
+    ) -> Set<String> {
         var keys: Set<String> = []
         for (key, value) in mapping {
             let path = path + [key.string ?? "?"]
-            if let inner = value.mapping {
-                keys.formUnion(leaves(of: inner, below: path))
-            } else {
+            let isEmpty = value.mapping?.isEmpty ?? (value.null != nil)
+            if let inner = value.mapping, !isEmpty {
+                keys.formUnion(leaves(of: inner, below: path, whereEmpty: wantsEmpty))
+            } else if isEmpty == wantsEmpty {
                 keys.insert(path.joined(separator: "."))
             }
         }

@@ -1,16 +1,15 @@
 internal import Raster
-internal import Timeline
 
-/// A date pattern on one or two lines, as large as an area allows, in the middle of it.
-struct PatternBlock {
+/// Numbers and literals on one or two lines, as large as an area allows, in the middle of it.
+struct NumeralBlock {
     private struct PlacedLine {
         let line: SetLine
         let x: Int
         let baseline: Int
     }
 
-    /// No line is set larger than this many hundredths of the other.
-    private static let largestRatio = 160
+    /// No line is set larger than this many hundredths of the other; more where a long date stands above the time.
+    private static let (largestRatio, largestTimeRatio) = (160, 220)
     /// The space between two lines in hundredths of the height of the lower.
     private static let gap = 42
 
@@ -19,48 +18,72 @@ struct PatternBlock {
     /// Where the text may be, for neighbours: from the top of the first line to the bottom of the last.
     let bounds: PixelRect
 
+    /// - Parameter name: how errors call it; by default what it looks like.
+    /// - Parameter breakIndex: the token at which alone two lines may part; by default any with a space.
     /// - Throws: ``FaceError/doesNotFit(_:)``, ``FaceError/raster(_:)``.
-    init(_ pattern: DatePattern, lineCount: DigitalFace.LineCount, in area: PixelRect, canvas: Canvas) throws(FaceError)
+    init(
+        _ tokens: [NumeralToken],
+        name: String? = nil,
+        breakIndex: Int? = nil,
+        lineCount: DigitalFace.LineCount,
+        in area: PixelRect,
+        canvas: Canvas
+    )
+        throws(FaceError)
     {
         var best: [SetLine] = []
-        for split in Self.splits(of: pattern.tokens, lineCount: lineCount) {
+        for split in Self.splits(of: tokens, lineCount: lineCount, breakIndex: breakIndex) {
             let measured = try split.map { (tokens) throws(FaceError) in
-                try PatternLine(tokens, font: canvas.theme.font, typesetter: canvas.typesetter)
+                try NumeralLine(tokens, font: canvas.theme.font, typesetter: canvas.typesetter)
             }
-            guard let candidate = Self.largest(measured, in: area) else { continue }
+            guard
+                let candidate = Self.largest(
+                    measured,
+                    in: area,
+                    ratio: breakIndex == nil ? Self.largestRatio : Self.largestTimeRatio
+                )
+            else { continue }
             if Self.smallestSize(candidate) > Self.smallestSize(best) { best = candidate }
         }
-        guard !best.isEmpty else { throw .doesNotFit(pattern.text) }
+        guard !best.isEmpty else { throw .doesNotFit(name ?? tokens.map(\.sample).joined()) }
         let height = Self.height(of: best)
         var y = area.y + (area.height - height) / 2
         var placed: [PlacedLine] = []
         for (index, line) in best.enumerated() {
             if index > 0 { y += Self.gap * line.height / 100 }
-            placed.append(PlacedLine(line: line, x: area.x + (area.width - line.width) / 2, baseline: y - line.top))
+            placed.append(
+                PlacedLine(
+                    line: line,
+                    x: area.x + canvas.theme.alignment.offset(free: area.width - line.width),
+                    baseline: y - line.top
+                )
+            )
             y += line.height
         }
         let width = best.map(\.width).max() ?? 0
         lines = placed
         bounds = PixelRect(
-            x: area.x + (area.width - width) / 2,
+            x: area.x + canvas.theme.alignment.offset(free: area.width - width),
             y: area.y + (area.height - height) / 2,
             width: width,
             height: height
         )
     }
 
-    func elements(at time: CivilTime, color: Color) -> [Scene.Element] {
-        lines.flatMap { $0.line.elements(at: time, x: $0.x, baseline: $0.baseline, color: color) }
+    func elements(_ numbers: [Int], color: Color, movedBy offset: (x: Int, y: Int) = (0, 0)) -> [Scene.Element] {
+        lines.flatMap { $0.line.elements(numbers, x: $0.x + offset.x, baseline: $0.baseline + offset.y, color: color) }
     }
 
     /// The ways to set the tokens on the wanted number of lines; two lines part at a literal with a space.
-    private static func splits(of tokens: [DatePattern.Token], lineCount: DigitalFace.LineCount) -> [[[DatePattern
-        .Token]]]
-    {
-        var splits: [[[DatePattern.Token]]] = []
+    private static func splits(
+        of tokens: [NumeralToken],
+        lineCount: DigitalFace.LineCount,
+        breakIndex: Int?
+    ) -> [[[NumeralToken]]] {
+        var splits: [[[NumeralToken]]] = []
         if lineCount != .two { splits.append([tokens]) }
         guard lineCount != .one else { return splits }
-        for (index, token) in tokens.enumerated() {
+        for (index, token) in tokens.enumerated() where breakIndex == nil || index == breakIndex {
             guard case .literal(let text) = token, let space = text.firstIndex(where: \.isWhitespace) else { continue }
             let before = text[..<space]
             let after = text[space...].drop(while: \.isWhitespace)
@@ -72,7 +95,7 @@ struct PatternBlock {
     }
 
     /// The lines as large as they fit: each as wide as the area, then all smaller in proportion until the height fits.
-    private static func largest(_ lines: [PatternLine], in area: PixelRect) -> [SetLine]? {
+    private static func largest(_ lines: [NumeralLine], in area: PixelRect, ratio: Int) -> [SetLine]? {
         let limit = FontSize(pixels: 4 * area.height)
         var sizes: [Int] = []
         for line in lines {
@@ -81,7 +104,7 @@ struct PatternBlock {
             sizes.append(size.quarters)
         }
         let smallest = sizes.min() ?? 0
-        sizes = sizes.map { min($0, smallest * largestRatio / 100) }
+        sizes = sizes.map { min($0, smallest * ratio / 100) }
         func scaled(_ share: Int) -> [SetLine] {
             zip(lines, sizes).map { $0.set(at: FontSize(quarters: $1 * share / 1024)) }
         }

@@ -1,17 +1,17 @@
 internal import Raster
 
-/// A line of a date pattern, measured once in a font and ready to be set at any size.
-struct PatternLine {
+/// A line of numbers and literals, measured once in a font and ready to be set at any size.
+struct NumeralLine {
     /// Outlines are not hinted, so what is measured at this size holds for every other in proportion.
     private static let referenceSize = FontSize(pixels: 1024)
 
-    private let tokens: [DatePattern.Token]
+    private let tokens: [NumeralToken]
     private let font: FontDescription
     private let digits: [TextMetrics]
     private let literals: [String: TextMetrics]
 
     /// - Throws: ``FaceError/raster(_:)`` if a glyph is missing.
-    init(_ tokens: [DatePattern.Token], font: FontDescription, typesetter: Typesetter) throws(FaceError) {
+    init(_ tokens: [NumeralToken], font: FontDescription, typesetter: Typesetter) throws(FaceError) {
         self.tokens = tokens
         self.font = font
         var literals: [String: TextMetrics] = [:]
@@ -19,7 +19,7 @@ struct PatternLine {
             digits = try (0...9).map { (digit) throws(RasterError) in
                 try typesetter.metrics(of: String(digit), font: font.sized(Self.referenceSize))
             }
-            for case .literal(let text) in tokens {
+            for text in tokens.flatMap(\.texts) {
                 literals[text] = try typesetter.metrics(of: text, font: font.sized(Self.referenceSize))
             }
         } catch {
@@ -39,9 +39,20 @@ struct PatternLine {
             case .literal(let text):
                 cells.append(SetLine.Cell(content: .literal(text), x: x))
                 x += Int(((literals[text]?.advance ?? 0) * scale).rounded())
-            case .field(let field):
-                for place in (0..<field.digitCount).reversed() {
-                    cells.append(SetLine.Cell(content: .digit(field, place: place), x: x))
+            case .word(let index, let choices):
+                let widths = choices.map { Int(((literals[$0]?.advance ?? 0) * scale).rounded()) }
+                let widest = widths.max() ?? 0
+                let words = zip(choices, widths).map { (text: $0, offset: (widest - $1) / 2) }
+                cells.append(SetLine.Cell(content: .word(number: index, words), x: x))
+                x += widest
+            case .number(let index, let digitCount, let isPadded):
+                for place in (0..<digitCount).reversed() {
+                    let content = SetLine.Content.digit(
+                        number: index,
+                        place: place,
+                        isBlankable: !isPadded && place > 0
+                    )
+                    cells.append(SetLine.Cell(content: content, x: x))
                     x += cellWidth
                 }
             }

@@ -1,0 +1,100 @@
+internal import Glibc
+package import Raster
+package import Timeline
+
+/// A dial with hour, minute and second hands.
+package struct AnalogFace: ClockFace {
+    /// How the second hand goes.
+    package enum SecondHand: String, Hashable, Sendable, CaseIterable {
+        /// It jumps once a second, on the second.
+        case stepping
+        /// It moves all the time, in steps of a millisecond, which is finer than any frame rate.
+        case sweeping
+    }
+
+    private let zone: any ZoneOffsets
+    private let theme: Theme
+    private let hand: SecondHand
+    private let dial: [Scene.Element]
+    private let center: (x: Int, y: Int)
+    private let radius: Double
+
+    package init(canvas: Canvas, zone: any ZoneOffsets = FixedOffset.utc, secondHand: SecondHand = .stepping) {
+        self.zone = zone
+        theme = canvas.theme
+        hand = secondHand
+        let content = canvas.content
+        center = (content.x + content.width / 2, content.y + content.height / 2)
+        radius = Double(min(content.width, content.height)) / 2
+        dial = Self.dial(radius: radius, center: center, theme: canvas.theme)
+    }
+
+    package func interval(containing instant: WallTime) -> Range<WallTime> {
+        instant.period(of: hand == .stepping ? .seconds(1) : .milliseconds(1))
+    }
+
+    package func scene(at instant: WallTime) -> Scene {
+        let time = CivilTime(instant, offset: zone.secondsEast(at: instant))
+        let seconds = Double(time.second) + (hand == .sweeping ? Double(time.nanosecond / 1_000_000) / 1000 : 0)
+        // The slow hands move on whole seconds, so that a sweeping second hand does not redraw them in every frame.
+        let minutes = Double(time.minute * 60 + time.second) / 3600
+        let hours = Double(time.hour % 12 * 3600 + time.minute * 60 + time.second) / 43_200
+        let elements = [
+            bar(turn: hours, from: -0.12, to: 0.52, width: 0.075, color: theme.foreground),
+            bar(turn: minutes, from: -0.12, to: 0.80, width: 0.055, color: theme.foreground),
+            bar(turn: seconds / 60, from: -0.20, to: 0.86, width: 0.022, color: theme.accent),
+            disc(0.055, color: theme.accent),
+        ]
+        return Scene(background: theme.background, elements: dial + elements)
+    }
+
+    /// A hand: a bar with round ends from one distance to another along the direction of a turn.
+    private func bar(turn: Double, from start: Double, to end: Double, width: Double, color: Color) -> Scene.Element {
+        Self.bar(radius: radius, center: center, turn: turn, from: start, to: end, width: width, color: color)
+    }
+
+    private func disc(_ share: Double, color: Color) -> Scene.Element {
+        let shape = Shape.disc(center: Point(x: 0, y: 0), radius: Point.steps(radius * share))
+        return .shape(shape, x: center.x, y: center.y, color: color)
+    }
+
+    private static func dial(radius: Double, center: (x: Int, y: Int), theme: Theme) -> [Scene.Element] {
+        let rim = Shape.ring(
+            center: Point(x: 0, y: 0),
+            radius: Point.steps(radius * 0.975),
+            width: Point.steps(max(1, radius * 0.035))
+        )
+        let marks = (0..<60).compactMap { mark -> Scene.Element? in
+            let isHour = mark.isMultiple(of: 5)
+            // On a small dial the minutes would run together.
+            guard isHour || radius >= 60 else { return nil }
+            return bar(
+                radius: radius,
+                center: center,
+                turn: Double(mark) / 60,
+                from: isHour ? (mark.isMultiple(of: 15) ? 0.74 : 0.80) : 0.875,
+                to: 0.89,
+                width: isHour ? 0.045 : 0.014,
+                color: isHour ? theme.foreground : theme.tint(170)
+            )
+        }
+        return [.shape(rim, x: center.x, y: center.y, color: theme.foreground)] + marks
+    }
+
+    private static func bar(
+        radius: Double,
+        center: (x: Int, y: Int),
+        turn: Double,
+        from start: Double,
+        to end: Double,
+        width: Double,
+        color: Color
+    ) -> Scene.Element {
+        let (across, up) = (sin(turn * 2 * .pi), cos(turn * 2 * .pi))
+        func point(_ distance: Double) -> Point {
+            Point(pixelsX: across * distance * radius, y: -up * distance * radius)
+        }
+        let shape = Shape.line(from: point(start), to: point(end), width: Point.steps(max(1, width * radius)))
+        return .shape(shape, x: center.x, y: center.y, color: color)
+    }
+}

@@ -1,0 +1,108 @@
+package import Raster
+package import Timeline
+
+/// Sentences one after the other, in step with the wall clock and looping, with the time small below.
+package struct CaptionsFace: ClockFace {
+    package static let countLimit = 10_000
+
+    private let captions: [WrappedText?]
+    /// Where each caption ends, in nanoseconds from the start of the loop.
+    private let ends: [Int64]
+    private let captionRoom: PixelRect
+    private let clock: DigitalFace?
+    private let theme: Theme
+
+    /// The indices of the captions that were cut with an ellipsis because they do not fit, to be told at start.
+    package let cutCaptions: [Int]
+
+    /// - Parameters:
+    ///   - captions: up to 10,000; the loop starts anew at the epoch and at every multiple of their total duration.
+    ///   - clock: the pattern of the small clock; none if nil.
+    /// - Throws: ``FaceError/empty(_:)``, ``FaceError/outOfRange(_:value:allowed:)``, ``FaceError/doesNotFit(_:)``,
+    ///   ``FaceError/raster(_:)``.
+    package init(
+        canvas: Canvas,
+        captions: [Caption],
+        clock pattern: DatePattern? = nil,
+        zone: any ZoneOffsets = FixedOffset.utc
+    ) throws(FaceError) {
+        guard !captions.isEmpty else { throw .empty("captions") }
+        guard captions.count <= Self.countLimit else {
+            throw .outOfRange("captions", value: "\(captions.count)", allowed: "1 to \(Self.countLimit)")
+        }
+        theme = canvas.theme
+        let content = canvas.content
+        var end: Int64 = 0
+        ends = try captions.map { (caption) throws(FaceError) in
+            guard caption.duration >= .milliseconds(1), caption.duration <= .seconds(86_400) else {
+                throw .outOfRange("duration", value: "\(caption.duration.nanoseconds) ns", allowed: "1 ms to 1 day")
+            }
+            end += caption.duration.nanoseconds
+            return end
+        }
+        let beside = content.width > 6 * content.height
+        let (captionRoom, clockRoom) = pattern == nil ? (content, .empty) : Self.parted(content, beside: beside)
+        self.captionRoom = captionRoom
+        clock = try pattern.map { (pattern) throws(FaceError) in
+            try DigitalFace(canvas: canvas, pattern: pattern, zone: zone, lines: .one, in: clockRoom)
+        }
+        let smallest = FontSize(pixels: max(6, captionRoom.height / 14))
+        let largest = FontSize(pixels: max(6, captionRoom.height * (beside ? 85 : 40) / 100))
+        let measure = AdvanceCache(font: canvas.theme.font, typesetter: canvas.typesetter)
+        let wrapped = try captions.map { (caption) throws(FaceError) -> WrappedText? in
+            if caption.text.allSatisfy(\.isWhitespace) { return nil }
+            return try WrappedText(
+                caption.text,
+                font: canvas.theme.font,
+                in: captionRoom,
+                from: smallest,
+                to: largest,
+                measure: { (text) throws(FaceError) in try measure.advance(of: text) }
+            )
+        }
+        self.captions = wrapped
+        cutCaptions = wrapped.indices.filter { wrapped[$0]?.isCut == true }
+    }
+
+    package func interval(containing instant: WallTime) -> Range<WallTime> {
+        let (index, into) = position(at: instant)
+        let start = index == 0 ? 0 : ends[index - 1]
+        let first = instant.moved(by: Interval(nanoseconds: start - into))
+        let shown = first..<instant.moved(by: Interval(nanoseconds: ends[index] - into))
+        return clock.map { shown.clamped(to: $0.interval(containing: instant)) } ?? shown
+    }
+
+    package func scene(at instant: WallTime) -> Scene {
+        var scene = clock?.scene(at: instant) ?? Scene(background: theme.background)
+        let (index, _) = position(at: instant)
+        scene.elements += captions[index]?.elements(in: captionRoom, theme: theme) ?? []
+        return scene
+    }
+
+    /// Which caption is shown and how far into the loop the instant lies.
+    private func position(at instant: WallTime) -> (index: Int, into: Int64) {
+        let into = instant.nanoseconds.flooredRemainder(dividingBy: ends[ends.count - 1])
+        var (low, high) = (0, ends.count - 1)
+        while low < high {
+            let middle = (low + high) / 2
+            if ends[middle] > into { high = middle } else { low = middle + 1 }
+        }
+        return (low, into)
+    }
+
+    private static func parted(_ content: PixelRect, beside: Bool) -> (caption: PixelRect, clock: PixelRect) {
+        if beside {
+            let width = content.width / 4
+            return (
+                PixelRect(x: content.x, y: content.y, width: content.width - width - 8, height: content.height),
+                PixelRect(x: content.endX - width, y: content.y, width: width, height: content.height)
+            )
+        }
+        let height = max(7, min(content.height * 14 / 100, content.width / 8))
+        let rest = content.height - height * 3 / 2
+        return (
+            PixelRect(x: content.x, y: content.y, width: content.width, height: rest),
+            PixelRect(x: content.x, y: content.endY - height, width: content.width, height: height)
+        )
+    }
+}

@@ -1,0 +1,139 @@
+package import Raster
+package import Timeline
+
+/// The time that is left until a target, in days, hours, minutes and seconds; then the last ten seconds large and alone, then
+/// a word.
+///
+/// What is left is rounded up, so that 1 becomes the word exactly at the target.
+package struct CountdownFace: ClockFace {
+    /// The last so many seconds stand alone, with the colours exchanged.
+    private static let finalSeconds = 10
+
+    private let target: CountdownTarget
+    private let title: Scene.Element?
+    private let after: FittedText
+    private let hold: Interval
+    private let theme: Theme
+    private let area: PixelRect
+    /// The layouts by the number of digits that the days need, from none on.
+    private let blocks: [NumeralBlock]
+    private let final: [NumeralBlock]
+
+    /// - Parameters:
+    ///   - title: what is counted down to, above the numbers; none if empty.
+    ///   - after: what is shown from the target on.
+    ///   - hold: for how long, where another target follows; up to a day.
+    /// - Throws: ``FaceError/outOfRange(_:value:allowed:)``, ``FaceError/empty(_:)``, ``FaceError/doesNotFit(_:)``,
+    ///   ``FaceError/raster(_:)``.
+    package init(
+        canvas: Canvas,
+        target: CountdownTarget,
+        title: String = "",
+        after: String = "NOW",
+        hold: Interval = .seconds(60)
+    ) throws(FaceError) {
+        if case .daily(let times, _) = target {
+            guard !times.isEmpty else { throw .empty("countdown.at") }
+            for time in times where !(0..<86_400).contains(time) {
+                throw .outOfRange("countdown.at", value: "\(time) s", allowed: "00:00:00 to 23:59:59")
+            }
+        }
+        guard hold >= .seconds(1), hold <= .seconds(86_400) else {
+            throw .outOfRange("countdown.hold", value: "\(hold.nanoseconds) ns", allowed: "1 s to 1 day")
+        }
+        guard !after.allSatisfy(\.isWhitespace) else { throw .empty("countdown.after") }
+        self.target = target
+        self.hold = hold
+        theme = canvas.theme
+        let content = canvas.content
+        area = content
+        let (titleRoom, room) = title.isEmpty ? (.empty, content) : Self.parted(content)
+        var blocks: [NumeralBlock] = []
+        for dayDigits in 0...6 {
+            blocks.append(
+                try NumeralBlock(Self.tokens(dayDigits: dayDigits), lineCount: .automatic, in: room, canvas: canvas)
+            )
+        }
+        self.blocks = blocks
+        final = try [1, 2].map { (count) throws(FaceError) in
+            try NumeralBlock([.number(index: 0, digitCount: count)], lineCount: .one, in: content, canvas: canvas)
+        }
+        self.after = try FittedText(after, font: theme.font, in: content, typesetter: canvas.typesetter)
+        self.title = try title.isEmpty ? nil : Self.title(title, canvas: canvas, room: titleRoom)
+    }
+
+    package func interval(containing instant: WallTime) -> Range<WallTime> {
+        let (last, next) = target.neighbours(of: instant)
+        guard let next else { return (last ?? WallTime.distantPast)..<WallTime.distantFuture }
+        if let last, instant < last.moved(by: hold) { return last..<min(next, last.moved(by: hold)) }
+        let from = last?.moved(by: hold) ?? .distantPast
+        let shift = Interval(nanoseconds: -next.nanoseconds.flooredRemainder(dividingBy: 1_000_000_000))
+        return instant.period(of: .seconds(1), shiftedBy: shift).clamped(to: from..<next)
+    }
+
+    package func scene(at instant: WallTime) -> Scene {
+        let (last, next) = target.neighbours(of: instant)
+        if let last, next == nil || instant < last.moved(by: hold) { return sceneAfter }
+        let left = Self.secondsLeft(from: instant, to: next ?? .distantFuture)
+        if left <= Self.finalSeconds {
+            let block = final[left > 9 ? 1 : 0]
+            return Scene(background: theme.foreground, elements: block.elements([left], color: theme.background))
+        }
+        let days = left / 86_400
+        let block = blocks[days == 0 ? 0 : String(days).count]
+        let numbers = [days, left / 3600 % 24, left / 60 % 60, left % 60]
+        let elements = block.elements(numbers, color: theme.foreground)
+        return Scene(background: theme.background, elements: (title.map { [$0] } ?? []) + elements)
+    }
+
+    private var sceneAfter: Scene {
+        let word = after.element(
+            left: area.x + theme.alignment.offset(free: area.width - after.bounds.width),
+            top: area.y + (area.height - after.bounds.height) / 2,
+            color: theme.background
+        )
+        return Scene(background: theme.foreground, elements: [word])
+    }
+
+    /// What is left in seconds, rounded up. The range of ``WallTime`` is 213,503 days, so the difference may not fit in it.
+    private static func secondsLeft(from instant: WallTime, to target: WallTime) -> Int {
+        let seconds = target.seconds - instant.seconds
+        return Int(seconds) + (target.nanosecondOfSecond > instant.nanosecondOfSecond ? 1 : 0)
+    }
+
+    private static func tokens(dayDigits: Int) -> [NumeralToken] {
+        let time: [NumeralToken] = [
+            .number(index: 1, digitCount: 2), .literal(":"), .number(index: 2, digitCount: 2), .literal(":"),
+            .number(index: 3, digitCount: 2),
+        ]
+        guard dayDigits > 0 else { return time }
+        return [.number(index: 0, digitCount: dayDigits), .literal("d ")] + time
+    }
+
+    /// The room of the title and that of the numbers: above each other, but beside each other in a strip.
+    private static func parted(_ content: PixelRect) -> (title: PixelRect, numbers: PixelRect) {
+        if content.width > 6 * content.height {
+            let width = content.width / 3
+            return (
+                PixelRect(x: content.x, y: content.y, width: width - content.height / 2, height: content.height),
+                PixelRect(x: content.x + width, y: content.y, width: content.width - width, height: content.height)
+            )
+        }
+        // In a portrait picture the two stay together, in the middle.
+        let height = min(content.height, content.width * 95 / 100)
+        let top = content.y + (content.height - height) / 2
+        return (
+            PixelRect(x: content.x, y: top, width: content.width, height: height * 18 / 100),
+            PixelRect(x: content.x, y: top + height * 24 / 100, width: content.width, height: height * 76 / 100)
+        )
+    }
+
+    private static func title(_ text: String, canvas: Canvas, room: PixelRect) throws(FaceError) -> Scene.Element {
+        let fitted = try FittedText(text, font: canvas.theme.font, in: room, typesetter: canvas.typesetter)
+        return fitted.element(
+            left: room.x + canvas.theme.alignment.offset(free: room.width - fitted.bounds.width),
+            top: room.y + (room.height - fitted.bounds.height) / 2,
+            color: canvas.theme.tint(205)
+        )
+    }
+}

@@ -1,0 +1,26 @@
+/// A piece of a line of numerals.
+enum NumeralToken: Hashable, Sendable {
+    case literal(String)
+    /// One of the numbers that are given when the line is drawn, with leading zeros or with room for them.
+    case number(index: Int, digitCount: Int, isPadded: Bool = true)
+    /// A word, chosen by one of the numbers; all have room for the widest.
+    case word(index: Int, choices: [String])
+
+    /// What it looks like, for messages.
+    var sample: String {
+        switch self {
+        case .literal(let text): text
+        case .number(_, let digitCount, _): String(repeating: "0", count: digitCount)
+        case .word(_, let choices): choices.first ?? ""
+        }
+    }
+
+    /// Every text that it may show, digits aside.
+    var texts: [String] {
+        switch self {
+        case .literal(let text): [text]
+        case .number: []
+        case .word(_, let choices): choices
+        }
+    }
+}

@@ -1,0 +1,40 @@
+package import Raster
+package import Timeline
+
+/// The time as seconds since the Unix epoch, cut, with a minus sign before 1970.
+package struct UnixFace: ClockFace {
+    package enum Precision: String, Hashable, Sendable, CaseIterable {
+        case seconds
+        case milliseconds
+    }
+
+    private let precision: Precision
+    private let theme: Theme
+    private let after: NumeralBlock
+    private let before: NumeralBlock
+
+    /// - Throws: ``FaceError/doesNotFit(_:)`` and ``FaceError/raster(_:)``.
+    package init(canvas: Canvas, precision: Precision = .seconds) throws(FaceError) {
+        self.precision = precision
+        theme = canvas.theme
+        // Ten digits hold every second of the range, which ends in 2262 at 9,223,372,036.
+        var tokens: [NumeralToken] = [.number(index: 0, digitCount: 10)]
+        if precision == .milliseconds { tokens += [.literal("."), .number(index: 1, digitCount: 3)] }
+        after = try NumeralBlock(tokens, lineCount: .one, in: canvas.content, canvas: canvas)
+        before = try NumeralBlock([.literal("-")] + tokens, lineCount: .one, in: canvas.content, canvas: canvas)
+    }
+
+    package func interval(containing instant: WallTime) -> Range<WallTime> {
+        instant.period(of: precision == .seconds ? .seconds(1) : .milliseconds(1))
+    }
+
+    /// The number is rounded toward the past, as everywhere, so one half of a second before the epoch is -1 or -0.500.
+    package func scene(at instant: WallTime) -> Scene {
+        let unit: Int64 = precision == .seconds ? 1_000_000_000 : 1_000_000
+        let count = instant.nanoseconds.flooredQuotient(dividingBy: unit)
+        let magnitude = Int(count.magnitude)
+        let numbers = precision == .seconds ? [magnitude] : [magnitude / 1000, magnitude % 1000]
+        let block = count < 0 ? before : after
+        return Scene(background: theme.background, elements: block.elements(numbers, color: theme.foreground))
+    }
+}

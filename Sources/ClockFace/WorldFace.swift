@@ -1,0 +1,106 @@
+package import Raster
+package import Timeline
+
+/// Two to nine clocks with names and time zones in one picture, all set in one size.
+package struct WorldFace: ClockFace {
+    /// One of the clocks.
+    package struct Place: Sendable {
+        package let name: String
+        package let zone: any ZoneOffsets
+
+        package init(name: String, zone: any ZoneOffsets) {
+            self.name = name
+            self.zone = zone
+        }
+    }
+
+    /// How many clocks a picture may have.
+    package static let placeCounts = 2...9
+
+    private struct Clock {
+        let zone: any ZoneOffsets
+        let name: Scene.Element
+        let offset: (x: Int, y: Int)
+    }
+
+    private let pattern: DatePattern
+    private let theme: Theme
+    private let block: NumeralBlock
+    private let clocks: [Clock]
+
+    /// - Throws: ``FaceError/outOfRange(_:value:allowed:)`` for the number of places, ``FaceError/empty(_:)`` for a name,
+    ///   ``FaceError/doesNotFit(_:)``, ``FaceError/raster(_:)``.
+    package init(canvas: Canvas, places: [Place], pattern: DatePattern, names: DateNames = .english) throws(FaceError) {
+        guard Self.placeCounts.contains(places.count) else {
+            throw .outOfRange("world.places", value: "\(places.count)", allowed: "2 to 9")
+        }
+        self.pattern = pattern
+        theme = canvas.theme
+        let grid = try Self.bestGrid(canvas, count: places.count, pattern: pattern, names: names)
+        block = grid.block
+        let names = try Self.fitted(places.map(\.name), in: grid.nameRoom, canvas: canvas)
+        clocks = zip(places, names).enumerated().map { index, pair in
+            let cell = grid.cell(index, of: places.count)
+            let name = pair.1
+            // All names stand on one baseline, whatever letters they have.
+            let element = Scene.Element.text(
+                name.text,
+                font: name.font,
+                x: cell.x + canvas.theme.alignment.offset(free: cell.width - name.bounds.width) - name.bounds.x,
+                y: cell.y + grid.nameBaseline,
+                color: canvas.theme.tint(205)
+            )
+            return Clock(zone: pair.0.zone, name: element, offset: (cell.x, cell.y))
+        }
+    }
+
+    package func interval(containing instant: WallTime) -> Range<WallTime> {
+        clocks.reduce(WallTime.distantPast..<WallTime.distantFuture) { whole, clock in
+            whole.clamped(to: clock.zone.period(of: pattern.unit, containing: instant))
+        }
+    }
+
+    package func scene(at instant: WallTime) -> Scene {
+        let elements = clocks.flatMap { clock in
+            let time = CivilTime(instant, offset: clock.zone.secondsEast(at: instant))
+            let numbers = pattern.fields.map { $0.value(in: time) }
+            return [clock.name] + block.elements(numbers, color: theme.foreground, movedBy: clock.offset)
+        }
+        return Scene(background: theme.background, elements: elements)
+    }
+
+    /// The arrangement in columns that gives the largest digits.
+    private static func bestGrid(_ canvas: Canvas, count: Int, pattern: DatePattern, names: DateNames) throws(FaceError)
+        -> WorldGrid
+    {
+        var best: WorldGrid?
+        for columns in 1...count {
+            guard let grid = try? WorldGrid(canvas, columns: columns, count: count, pattern: pattern, names: names)
+            else { continue }
+            if grid.block.bounds.height > best?.block.bounds.height ?? 0 { best = grid }
+        }
+        if let best { return best }
+        // Its error says why not even one column works.
+        return try WorldGrid(canvas, columns: 1, count: count, pattern: pattern, names: names)
+    }
+
+    /// The names in the one size in which the longest fits.
+    private static func fitted(_ names: [String], in room: PixelRect, canvas: Canvas) throws(FaceError) -> [FittedText]
+    {
+        var limit = FontSize(pixels: room.height)
+        for name in names {
+            guard !name.allSatisfy(\.isWhitespace) else { throw .empty("name of a place") }
+            let fitted = try FittedText(
+                name,
+                font: canvas.theme.font,
+                in: room,
+                limit: limit,
+                typesetter: canvas.typesetter
+            )
+            limit = min(limit, fitted.font.size)
+        }
+        return try names.map { (name) throws(FaceError) in
+            try FittedText(name, font: canvas.theme.font, in: room, limit: limit, typesetter: canvas.typesetter)
+        }
+    }
+}

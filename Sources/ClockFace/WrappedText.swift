@@ -1,0 +1,144 @@
+internal import Raster
+
+/// A text on as many lines as give it the largest size in a room.
+struct WrappedText {
+    /// The distance of two baselines in hundredths of the size.
+    private static let lineHeight = 125
+    /// How far the first baseline lies under the top and the last over the bottom, in hundredths of the size.
+    private static let (ascent, descent) = (92, 26)
+    private static let referenceSize = FontSize(pixels: 1024)
+
+    let lines: [String]
+    let font: Font
+    /// The width of each line in pixels.
+    private let widths: [Int]
+    /// Whether the text did not fit even at the smallest size and was cut with an ellipsis.
+    let isCut: Bool
+
+    /// - Parameters:
+    ///   - largest, smallest: the sizes between which the text is fitted.
+    ///   - measure: the advance of a text at 1024 pixels.
+    init(
+        _ text: String,
+        font: FontDescription,
+        in room: PixelRect,
+        from smallest: FontSize,
+        to largest: FontSize,
+        measure: (String) throws(FaceError) -> Double
+    ) throws(FaceError) {
+        var pieces: [Piece] = []
+        for piece in Self.pieces(of: text) {
+            pieces.append(Piece(text: piece.text, width: try measure(piece.text), spaceBefore: piece.spaceBefore))
+        }
+        let space = try measure("n n") - measure("nn")
+        let size = FontSize.largest(upTo: largest) { size in
+            let limit = Double(room.width) / size.pixels * Self.referenceSize.pixels
+            return pieces.allSatisfy { $0.width <= limit }
+                && Self.height(of: Self.wrapped(pieces, space: space, limit: limit).count, size: size) <= room.height
+        }
+        let chosen = max(size ?? smallest, smallest)
+        let limit = Double(room.width) / chosen.pixels * Self.referenceSize.pixels
+        var lines = Self.wrapped(pieces, space: space, limit: limit).map { Self.joined($0) }
+        var isCut = false
+        let count = max(1, (1...max(1, lines.count)).last { Self.height(of: $0, size: chosen) <= room.height } ?? 1)
+        if lines.count > count {
+            lines = Array(lines.prefix(count))
+            lines[count - 1] += "…"
+            isCut = true
+        }
+        for index in lines.indices where try measure(lines[index]) > limit {
+            lines[index] = try Self.shortened(lines[index], to: limit, measure: measure)
+            isCut = true
+        }
+        self.font = font.sized(chosen)
+        self.lines = lines
+        self.isCut = isCut
+        let scale = chosen.pixels / Self.referenceSize.pixels
+        widths = try lines.map { (line) throws(FaceError) in Int((try measure(line) * scale).rounded(.up)) }
+    }
+
+    /// The lines, aligned as the theme wants, together in the middle of its height.
+    func elements(in room: PixelRect, theme: Theme) -> [Scene.Element] {
+        let size = font.size.pixels
+        let top = room.y + (room.height - Self.height(of: lines.count, size: font.size)) / 2
+        return lines.enumerated().map { index, line in
+            let below = (Double(Self.ascent) + Double(index * Self.lineHeight)) * size / 100
+            let x = room.x + theme.alignment.offset(free: room.width - widths[index])
+            return .text(line, font: font, x: x, y: top + Int(below.rounded()), color: theme.foreground)
+        }
+    }
+
+    private struct Piece {
+        let text: String
+        let width: Double
+        let spaceBefore: Bool
+    }
+
+    private static func height(of lineCount: Int, size: FontSize) -> Int {
+        Int((size.pixels * Double(ascent + descent + (lineCount - 1) * lineHeight) / 100).rounded(.up))
+    }
+
+    /// What must not be parted: words, and single characters of scripts that write without spaces.
+    private static func pieces(of text: String) -> [(text: String, spaceBefore: Bool)] {
+        var pieces: [(text: String, spaceBefore: Bool)] = []
+        for word in text.split(whereSeparator: \.isWhitespace) {
+            var isFirst = true
+            var previousBreaks = false
+            for character in word {
+                let breaks = character.unicodeScalars.first.map { isIdeographic($0) } ?? false
+                if isFirst || (breaks || previousBreaks) && !isClosing(character) {
+                    pieces.append((String(character), isFirst))
+                } else {
+                    pieces[pieces.count - 1].text.append(character)
+                }
+                (isFirst, previousBreaks) = (false, breaks)
+            }
+        }
+        return pieces
+    }
+
+    /// Kana, Han and full-width forms: Unicode Standard Annex 14, class ID, in short.
+    private static func isIdeographic(_ scalar: Unicode.Scalar) -> Bool {
+        (0x2E80...0x9FFF).contains(scalar.value) || (0xF900...0xFAFF).contains(scalar.value)
+            || (0xFF00...0xFFEF).contains(scalar.value) || (0x20000...0x3FFFF).contains(scalar.value)
+    }
+
+    /// Punctuation that never begins a line (Unicode Standard Annex 14, classes CL, EX and NS, in short).
+    private static func isClosing(_ character: Character) -> Bool {
+        "、。，．！？：；）」』】》〉”’…,.!?:;)]}".contains(character)
+    }
+
+    /// Lines filled one after the other, none wider than the limit unless a piece alone is.
+    private static func wrapped(_ pieces: [Piece], space: Double, limit: Double) -> [ArraySlice<Piece>] {
+        var lines: [ArraySlice<Piece>] = []
+        var start = 0
+        var width = 0.0
+        for (index, piece) in pieces.enumerated() {
+            let step = index > start ? (piece.spaceBefore ? space : 0) + piece.width : piece.width
+            if index > start, width + step > limit {
+                lines.append(pieces[start..<index])
+                (start, width) = (index, piece.width)
+            } else {
+                width += step
+            }
+        }
+        if start < pieces.count { lines.append(pieces[start...]) }
+        return lines
+    }
+
+    private static func joined(_ pieces: ArraySlice<Piece>) -> String {
+        var line = ""
+        for piece in pieces { line += (line.isEmpty || !piece.spaceBefore ? "" : " ") + piece.text }
+        return line
+    }
+
+    private static func shortened(
+        _ line: String,
+        to limit: Double,
+        measure: (String) throws(FaceError) -> Double
+    ) throws(FaceError) -> String {
+        var line = line.last == "…" ? String(line.dropLast()) : line
+        while !line.isEmpty, try measure(line + "…") > limit { line.removeLast() }
+        return line + "…"
+    }
+}

@@ -1,0 +1,103 @@
+import Raster
+import Testing
+import Timeline
+
+@testable import ClockFace
+
+@Suite struct CaptionsFaceTests {
+    private static func shown(_ face: CaptionsFace, _ milliseconds: Int64) -> String {
+        DigitalFaceTests.reading(face.scene(at: WallTime(milliseconds: milliseconds))).joined(separator: " ")
+    }
+
+    @Test func `Each sentence is shown for its time and the loop starts at multiples of the whole`() throws {
+        let captions = [Caption(text: "One"), Caption(text: "", duration: .milliseconds(500)), Caption(text: "Two")]
+        let face = try CaptionsFace(canvas: .make(640, 360), captions: captions)
+        #expect(
+            [0, 1999, 2000, 2499, 2500, 4499, 4500].map { Self.shown(face, $0) } == [
+                "One", "One", "", "", "Two", "Two", "One",
+            ]
+        )
+        #expect([-1, -2000, -2001].map { Self.shown(face, $0) } == ["Two", "Two", ""])
+        #expect(
+            face.interval(containing: WallTime(milliseconds: 4500 * 7 + 2400)) == WallTime(
+                milliseconds: 33_500
+            )..<WallTime(milliseconds: 34_000)
+        )
+        #expect(face.cutCaptions.isEmpty)
+    }
+
+    @Test func `With a clock the picture changes with whichever comes first`() throws {
+        let captions = [Caption(text: "One", duration: .milliseconds(1700)), Caption(text: "Two")]
+        let face = try CaptionsFace(canvas: .make(640, 360), captions: captions, clock: DatePattern("HH:mm:ss"))
+        #expect(
+            face.interval(containing: WallTime(milliseconds: 1500)) == WallTime(
+                milliseconds: 1000
+            )..<WallTime(milliseconds: 1700)
+        )
+        #expect(Self.shown(face, 1500) == "One 00:00:01")
+    }
+
+    @Test(
+        arguments: [
+            ("one two three four", 9, ["one two", "three", "four"]), ("時刻を表示する。", 4, ["時刻を表", "示する。"]),
+            ("日本語、英語", 3, ["日本", "語、英", "語"]), ("ab 時 cd", 4, ["ab 時", "cd"]),
+        ] as [(String, Int, [String])]
+    )
+    func `Lines part between words and between Han characters, never before a comma`(
+        text: String,
+        columns: Int,
+        lines: [String]
+    ) throws {
+        // Every character is one em wide, so a room of so many ems holds so many columns.
+        let wrapped = try WrappedText(
+            text,
+            font: .standard,
+            in: PixelRect(x: 0, y: 0, width: columns * 16, height: 200),
+            from: FontSize(pixels: 16),
+            to: FontSize(pixels: 16),
+            measure: { (text) throws(FaceError) in Double(text.count) * 1024 }
+        )
+        #expect(wrapped.lines == lines)
+        #expect(!wrapped.isCut)
+    }
+
+    @Test func `A long sentence is wrapped between words and a short one is not`() throws {
+        let captions = [
+            Caption(text: "The quick brown fox jumps over the lazy dog and runs away into the wood."),
+            Caption(text: "Yes"),
+        ]
+        let face = try CaptionsFace(canvas: .make(1280, 720), captions: captions)
+        #expect(Self.shown(face, 0) == captions[0].text)
+        let lines = DigitalFaceTests.reading(face.scene(at: .epoch))
+        #expect((2...6).contains(lines.count))
+    }
+
+    @Test func `A sentence that does not fit is cut with an ellipsis and told`() throws {
+        let long = String(repeating: "Donaudampfschifffahrt and much more of it ", count: 60)
+        let face = try CaptionsFace(canvas: .make(320, 180), captions: [Caption(text: "Short"), Caption(text: long)])
+        #expect(face.cutCaptions == [1])
+        #expect(Self.shown(face, 2000).hasSuffix("…"))
+        let word = String(repeating: "W", count: 200)
+        let strip = try CaptionsFace(canvas: .make(800, 50), captions: [Caption(text: word)])
+        #expect(strip.cutCaptions == [0])
+        #expect(Self.shown(strip, 0).hasSuffix("W…"))
+    }
+
+    @Test func `Missing glyphs and settings that make no sense are told`() throws {
+        let canvas = try Canvas.make(640, 360)
+        #expect(throws: FaceError.empty("captions")) { try CaptionsFace(canvas: canvas, captions: []) }
+        #expect(throws: FaceError.raster(.missingGlyphs("\u{10FFF0}", text: "\u{10FFF0}"))) {
+            try CaptionsFace(canvas: canvas, captions: [Caption(text: "a \u{10FFF0}")])
+        }
+        #expect(throws: FaceError.outOfRange("captions", value: "10001", allowed: "1 to 10000")) {
+            try CaptionsFace(canvas: canvas, captions: Array(repeating: Caption(text: "a"), count: 10_001))
+        }
+    }
+
+    @Test func `Ten thousand sentences are set at once`() throws {
+        let captions = (0..<10_000).map { Caption(text: "Sentence number \($0) of the ten thousand") }
+        let face = try CaptionsFace(canvas: .make(640, 360), captions: captions)
+        #expect(face.cutCaptions.isEmpty)
+        #expect(Self.shown(face, 2000 * 9999 + 1) == "Sentence number 9999 of the ten thousand")
+    }
+}

@@ -1,0 +1,72 @@
+import Raster
+import Timeline
+
+@testable import ClockFace
+
+/// A face with settings, for the tests that every face must pass and for the gallery.
+struct FaceCase: Sendable, CustomStringConvertible {
+    let name: String
+    let make: @Sendable (Canvas) throws -> any ClockFace
+
+    var description: String { name }
+
+    static let all: [FaceCase] = [
+        FaceCase(name: "digital") { try DigitalFace(canvas: $0) },
+        FaceCase(name: "milliseconds") { try DigitalFace(canvas: $0, pattern: DatePattern("HH:mm:ss.SSS")) },
+        FaceCase(name: "digital-note") { try DigitalFace(canvas: $0, note: "Asia/Shanghai") },
+        FaceCase(name: "names") {
+            try DigitalFace(
+                canvas: $0,
+                pattern: DatePattern("EEE d. MMMM yyyy, HH:mm:ss"),
+                lines: .automatic,
+                names: .german
+            )
+        },
+        FaceCase(name: "ahead") { AheadFace(try DigitalFace(canvas: $0), by: .milliseconds(-151)) },
+        FaceCase(name: "loading") { try LoadingFace(canvas: $0) },
+        FaceCase(name: "unix") { try UnixFace(canvas: $0) },
+        FaceCase(name: "unix-milliseconds") { try UnixFace(canvas: $0, precision: .milliseconds) },
+        FaceCase(name: "analog") { AnalogFace(canvas: $0, zone: Berlin2026()) },
+        FaceCase(name: "analog-sweeping") { AnalogFace(canvas: $0, secondHand: .sweeping) },
+        FaceCase(name: "world-2") { try WorldFace(canvas: $0, places: places(2), pattern: DatePattern("HH:mm")) },
+        FaceCase(name: "world-5") {
+            try WorldFace(canvas: $0, places: places(5), pattern: DatePattern("HH:mm:ss"))
+        },
+        FaceCase(name: "countdown") {
+            let target = try CountdownTarget.instant(WallTime.make("2026-12-12T20:00:00+08:00"))
+            return try CountdownFace(canvas: $0, target: target, title: "Winter sale")
+        },
+        FaceCase(name: "countdown-daily") {
+            try CountdownFace(canvas: $0, target: .daily([36_000, 72_000], zone: Berlin2026()))
+        },
+        FaceCase(name: "countdown-final") {
+            try CountdownFace(canvas: $0, target: .instant(WallTime.make("2026-11-20T20:48:44.2Z")))
+        },
+        FaceCase(name: "countdown-after") {
+            try CountdownFace(canvas: $0, target: .instant(WallTime.make("2026-11-20T20:48:36.2Z")))
+        },
+        FaceCase(name: "captions") {
+            try CaptionsFace(
+                canvas: $0,
+                captions: [
+                    Caption(text: "The quick brown fox jumps over the lazy dog."),
+                    Caption(text: "Doors open at eight.", duration: .milliseconds(1500)),
+                    Caption(text: "", duration: .milliseconds(700)),
+                    Caption(text: "שלום עולם and e\u{301}"),
+                ],
+                clock: DatePattern("HH:mm:ss")
+            )
+        },
+    ]
+
+    /// Cities with their zones at the end of November.
+    private static func places(_ count: Int) -> [WorldFace.Place] {
+        let cities = [
+            ("Berlin", 3600), ("New York", -18_000), ("Kathmandu", 20_700), ("Tokyo", 32_400), ("São Paulo", -10_800),
+            ("Sydney", 39_600), ("London", 0), ("Los Angeles", -28_800), ("Shanghai", 28_800),
+        ]
+        return cities.prefix(count).map { city, offset in
+            WorldFace.Place(name: city, zone: FixedOffset(secondsEast: offset))
+        }
+    }
+}
