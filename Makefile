@@ -42,6 +42,7 @@ bench: build ## run the benchmarks beside ffmpeg and nginx and print ratios (abo
 	@scripts/install-packages.sh bench
 	@Benchmarks/encoding.sh
 	@Benchmarks/http.sh
+	@Benchmarks/instructions.sh
 
 .PHONY: load
 load: build ## 10,000 players on the default channel: errors, latency, memory and processor time
@@ -53,3 +54,8 @@ fuzz: ## ten million request heads through the parser and a second, simple one
 	@scripts/install-packages.sh build
 	@swift build --configuration release --product HTTPMessageFuzz
 	@.build/release/HTTPMessageFuzz 10000000
+
+.PHONY: accuracy
+accuracy: build ## measure how right the clock is on the screen, in real players (ACCURACY="--joins 3 --long 0")
+	@scripts/install-packages.sh accuracy
+	@python3 Benchmarks/accuracy $(ACCURACY)

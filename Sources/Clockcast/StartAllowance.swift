@@ -6,8 +6,7 @@ internal import Timeline
 enum StartAllowance {
     /// The beginning or a part of the User-Agent field, and milliseconds.
     private static let players: [(mark: String, milliseconds: Int)] = [
-        ("VLC/", 1250),
-        ("GStreamer", 1450),
+        ("VLC/", 570)
     ]
 
     /// - Returns: milliseconds; nil for the configured allowance.

@@ -25,7 +25,7 @@ struct ServiceTests {
                     /#EXT-X-STREAM-INF:BANDWIDTH=\d+,AVERAGE-BANDWIDTH=\d+,CODECS="avc1.64001F",RESOLUTION=1280x720,FRAME-RATE=30.000/
             ) != nil
         )
-        // 150 ms after the request is 0.92 s; the boundary at or before it is that of phase 900.
+        // 130 ms after the request is 0.9 s, the boundary of phase 900.
         #expect(lines[4] == "clock/900/1280x720.m3u8")
         #expect(lines[6] == "clock/900/640x360.m3u8")
     }

@@ -1,0 +1,143 @@
+"""Measures how right the clock on the screen is in real players; see `make accuracy` and --help."""
+
+import argparse
+import concurrent.futures
+import json
+import os
+import random
+import signal
+import statistics
+import subprocess
+import sys
+import time
+
+import measurement
+import players
+import processes
+import screen
+import servers
+
+
+def arguments():
+    parser = argparse.ArgumentParser(prog="accuracy", description=__doc__)
+    parser.add_argument("--joins", type=int, default=5)
+    parser.add_argument("--long", type=float, default=60, help="the later moment in seconds; 0 for none")
+    parser.add_argument("--players", default=",".join(players.NAMES))
+    parser.add_argument("--container", default="cmaf", choices=["cmaf", "ts"])
+    parser.add_argument("--streams", default="start,edge,ordinary", help="of start, edge, ordinary")
+    parser.add_argument("--query", default="", help="more of the query, for example allowance=0")
+    parser.add_argument("--url", help="another stream that carries the strip, instead of these")
+    parser.add_argument("--parallel", type=int, default=1, help="players at a time")
+    parser.add_argument("--port", type=int, default=18180)
+    parser.add_argument("--json", default="accuracy.json", help="where the raw values go")
+    parser.add_argument("--agents", action="store_true", help="print the User-Agent of each player and end")
+    return parser.parse_args()
+
+
+def measure(options, stream, url, results):
+    samples = [5.0] + ([options.long] if options.long else [])
+    names = options.players.split(",")
+    ocr = iter([measurement.read_digits])
+
+    def one(name):
+        # Two different random moments, so that no join knows the second or the segment.
+        time.sleep(random.random() * 2)
+        check = next(ocr, None) if stream == "start" else None
+        before, start = _busy(), time.monotonic()
+        try:
+            result = measurement.join(name, url, samples, check)
+        except (OSError, RuntimeError, subprocess.SubprocessError) as error:
+            print(f"{stream} {name}: {error}", file=sys.stderr, flush=True)
+            result = {"player": name, "url": url, "errors": dict.fromkeys(samples), "ocr": None, "failure": str(error)}
+        busy = (_busy() - before) / (time.monotonic() - start) / (os.cpu_count() or 1)
+        result |= {"stream": stream, "container": options.container, "machine_busy": round(busy, 2)}
+        shown = ", ".join(f"{at:g} s: {_signed(error)}" for at, error in result["errors"].items())
+        print(f"{stream} {name}: {shown} (machine {busy:.0%} busy, "
+              f"longest time between two looks {result.get('longest_gap', 0) * 1000:.0f} ms)", file=sys.stderr, flush=True)
+        return result
+
+    with concurrent.futures.ThreadPoolExecutor(options.parallel) as pool:
+        for result in pool.map(one, [name for _ in range(options.joins) for name in names]):
+            results.append(result)
+
+
+def report(results, options):
+    print(f"Error in seconds (positive is late), {options.joins} joins each, {options.container}"
+          + (f", {options.query}" if options.query else ""))
+    print()
+    samples = [5.0] + ([options.long] if options.long else [])
+    print("| stream | player | " + " | ".join(f"after {at:g} s: median | minimum | maximum" for at in samples) + " | joins read |")
+    print("| --- | --- |" + " ---: |" * (3 * len(samples) + 1))
+    groups = {}
+    for result in results:
+        groups.setdefault((result["stream"], result["player"]), []).append(result)
+    for (stream, name), joins in groups.items():
+        cells = []
+        for at in samples:
+            values = [join["errors"][at] for join in joins if join["errors"][at] is not None]
+            cells += [_signed(f(values) if values else None) for f in (statistics.median, min, max)]
+        read = sum(all(error is not None for error in join["errors"].values()) for join in joins)
+        print(f"| {stream} | {name} | {' | '.join(cells)} | {read} of {len(joins)} |")
+    print()
+    for result in results:
+        if seen := result["ocr"]:
+            print(f"OCR in {result['player']}: tesseract read '{seen['text']}', the strip said {seen['second']} = "
+                  + time.strftime("%H:%M:%S", time.gmtime(seen["second"]))
+                  + (": they agree." if seen["agrees"] else ": THEY DISAGREE."))
+            break
+    else:
+        print("OCR: not checked.")
+    if results:
+        print(f"The machine was {statistics.mean(r['machine_busy'] for r in results):.0%} busy on average, "
+              f"{max(r['machine_busy'] for r in results):.0%} at most; above 60 % the machine is part of what is measured.")
+
+
+def _busy():
+    """Seconds that all processors together were not idle since the start of the machine."""
+    with open("/proc/stat") as file:
+        fields = [int(field) for field in file.readline().split()[1:9]]
+    return (sum(fields) - fields[3] - fields[4]) / os.sysconf("SC_CLK_TCK")
+
+
+def _signed(value):
+    return "none" if value is None else f"{value:+.3f}"
+
+
+def main():
+    options = arguments()
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
+    if unknown := set(options.players.split(",")) - set(players.NAMES):
+        raise SystemExit(f"accuracy: no player {', '.join(sorted(unknown))}; there are {', '.join(players.NAMES)}")
+    results = []
+    limit = 120 + options.joins * len(options.players.split(",")) * (options.long + 30)
+    extra = [part for part in (f"container={options.container}", options.query) if part]
+    try:
+        if options.agents:
+            display = screen.Screen(120)
+            for name in options.players.split(","):
+                agent = servers.user_agent(lambda url: players.Player(name, url, display.display, 15))
+                print(f"{name}: {agent}", flush=True)
+            return
+        for stream in ["other"] if options.url else options.streams.split(","):
+            if stream == "other":
+                measure(options, stream, options.url, results)
+                continue
+            if stream == "ordinary":
+                server, query = servers.Ordinary(limit, options.container), ""
+            else:
+                server = servers.Clockcast(limit, options.port)
+                query = "?" + "&".join(extra + ([f"present={stream}"] if stream == "edge" else []))
+            measure(options, stream, server.url + query, results)
+            server.close()
+        report(results, options)
+    except KeyboardInterrupt:
+        print("accuracy: interrupted", file=sys.stderr)
+        sys.exit(130)
+    finally:
+        if results:
+            with open(options.json, "w") as file:
+                json.dump(results, file, indent=1)
+        processes.stop_all()
+
+
+main()

@@ -1,0 +1,85 @@
+"""One join: a player on a screen, and the moments at which the second that it shows changes."""
+
+import subprocess
+import time
+
+import players
+import screen
+
+POLL = 0.004
+# A change between two looks that are further apart says too little about its moment.
+LONGEST_GAP = 0.02
+# How long to wait for a change after the moment to sample.
+PATIENCE = 8
+
+
+def join(name, url, samples, check=None):
+    """Opens the stream and returns {"errors": {sample: seconds or None}, ...}.
+
+    samples: seconds after the start of the player; the error is the mean of the first two changes from then on.
+    check: is called once with the screen after the first sample.
+    """
+    limit = max(samples) + PATIENCE + 10
+    display = screen.Screen(limit + 5)
+    player = None
+    try:
+        began = time.time()
+        start = time.monotonic()
+        player = players.Player(name, url, display.display, limit)
+        flips, lost, jumps, longest_gap = [], 0, 0, 0
+        shown, last = None, time.monotonic()
+        moved, first, checked, looked = 0, None, None, last
+        while (since := time.monotonic() - start) < max(samples) + PATIENCE:
+            if all(sum(at >= sample for at, _ in flips) >= 2 for sample in samples):
+                break
+            second = display.second()
+            now, wall = time.monotonic(), time.time()
+            longest_gap = max(longest_gap, now - looked)
+            looked = now
+            if second is None:
+                # A missed read keeps its place: a frame is being drawn, or the picture is another.
+                if since - moved > 0.25 and (shown is None or now - last > 1):
+                    moved = since
+                    player.move()
+                    display.find()
+                    looked = time.monotonic()
+            else:
+                if first is None:
+                    first = now - start
+                if shown is not None and second != shown:
+                    if second != shown + 1:
+                        jumps += 1
+                    elif now - last > LONGEST_GAP:
+                        lost += 1
+                    else:
+                        flips.append((now - start, wall - second))
+                        if check and checked is None and now - start >= min(samples):
+                            time.sleep(0.3)
+                            checked = check(display)
+                            looked = time.monotonic()
+                shown, last = second, now
+            time.sleep(POLL)
+        errors = {}
+        for sample in samples:
+            after = [error for at, error in flips if at >= sample][:2]
+            errors[sample] = sum(after) / len(after) if after else None
+        return {"player": name, "url": url, "began": began, "first_strip": first, "errors": errors,
+                "flips": flips, "lost_flips": lost, "longest_gap": longest_gap, "jumps": jumps, "ocr": checked}
+    finally:
+        if player:
+            player.close()
+        display.close()
+
+
+def read_digits(display):
+    """What tesseract reads above the strip and what the strip says: (text, second)."""
+    second = display.second()
+    left, right, bottom = display.left, display.left + display.width, display.y - display.width * 9 // 16 // 24
+    picture = display.gray(bottom - display.width * 9 // 16 * 9 // 10, bottom, left, right)
+    if second is None or display.second() != second:
+        return None
+    text = subprocess.run(
+        ["tesseract", "-", "-", "--psm", "6", "-c", "tessedit_char_whitelist=0123456789:- "],
+        input=picture, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, timeout=20).stdout.decode()
+    return {"text": " ".join(text.split()), "second": second,
+            "agrees": time.strftime("%H:%M:%S", time.gmtime(second)) in text}

@@ -1,0 +1,61 @@
+"""The players and how each is opened in the upper left corner of a display."""
+
+import os
+import shutil
+import tempfile
+import subprocess
+
+import processes
+
+SIZE = (640, 360)
+NAMES = ["mpv", "ffplay", "vlc", "gstreamer", "chromium"]
+
+
+def _command(name, url, home):
+    width, height = SIZE
+    if name == "mpv":
+        return ["mpv", "--no-config", "--vo=x11", "--no-audio", "--no-border", "--no-osc", "--really-quiet",
+                f"--geometry={width}x{height}+0+0", url]
+    if name == "ffplay":
+        return ["ffplay", "-loglevel", "quiet", "-an", "-noborder", "-left", "0", "-top", "0", "-x", str(width), "-y", str(height), url]
+    if name == "vlc":
+        return ["cvlc", "--no-osd", "--no-video-title-show", "--vout=xcb_x11", "--no-audio", "--no-video-deco",
+                "--video-x=0", "--video-y=0", f"--width={width}", f"--height={height}", "--no-autoscale", "--zoom=1", url]
+    if name == "gstreamer":
+        return ["gst-launch-1.0", "-q", "playbin3", f"uri={url}", "video-sink=ximagesink", "audio-sink=fakesink"]
+    page = os.path.join(home, "page.html")
+    with open(page, "w") as file:
+        file.write(f'<style>body{{margin:0;background:#000}}video{{position:fixed;left:0;top:0;width:{width}px;'
+                   f'height:{height}px}}</style><video autoplay muted src="{url}"></video>')
+    return ["chromium", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-breakpad", "--disable-sync",
+            "--disable-background-networking", "--disable-component-update", "--disable-extensions",
+            "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
+            "--autoplay-policy=no-user-gesture-required", "--window-position=0,0",
+            "--window-size=1280,720", "--kiosk", f"--user-data-dir={home}/profile", f"--app=file://{page}"]
+
+
+class Player:
+    def __init__(self, name, url, display, limit):
+        self.name = name
+        # Not TemporaryDirectory: a browser that is being killed may still be writing there.
+        self.home = tempfile.mkdtemp(prefix="accuracy-home-")
+        environment = os.environ | {"DISPLAY": display, "HOME": self.home, "XDG_RUNTIME_DIR": self.home}
+        command = _command(name, url, self.home)
+        if os.geteuid() == 0 and name == "vlc":
+            # VLC refuses to run as root.
+            os.chown(self.home, 65534, 65534)
+            command = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups", *command]
+        self.display = display
+        self.process = processes.start(command, limit, env=environment)
+
+    def move(self):
+        """Puts windows that do not know a place of their own into the corner; there is no window manager."""
+        if self.name in ("vlc", "gstreamer"):
+            environment = os.environ | {"DISPLAY": self.display}
+            subprocess.run(
+                ["xdotool", "search", "--onlyvisible", "--name", ".*", "windowmove", "%@", "0", "0"],
+                env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, timeout=5)
+
+    def close(self):
+        processes.stop(self.process)
+        shutil.rmtree(self.home, ignore_errors=True)
