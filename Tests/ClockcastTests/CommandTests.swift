@@ -81,4 +81,65 @@ struct CommandTests {
         let wrong = try Self.program.run(["frame", "--at", "noon", "--output", folder.url("y.png").path])
         #expect(wrong.status == 78)
     }
+
+    @Test("Without a descriptor left the server does not spin, and serves again when there are some")
+    func descriptorsExhausted() throws {
+        let server = Process()
+        server.executableURL = URL(fileURLWithPath: "/bin/bash")
+        server.arguments = [
+            "-c",
+            "ulimit -Hn 48; ulimit -Sn 48; CLOCKCAST_LOADING_MINIMUM=0 exec \"$0\" serve --host 127.0.0.1 --port 0 --admin-port 0",
+            Self.program.name,
+        ]
+        let pipe = Pipe()
+        server.standardOutput = pipe
+        server.standardError = FileHandle.nullDevice
+        try server.run()
+        defer { server.terminate() }
+        var greeting = ""
+        while !greeting.contains("live.m3u8") {
+            let data = pipe.fileHandleForReading.availableData
+            try #require(!data.isEmpty, "the server ended: \(greeting)")
+            greeting += String(decoding: data, as: UTF8.self)
+        }
+        let port = String(try #require(greeting.firstMatch(of: /localhost:(\d+)/)).1)
+        // Holds a hundred half-sent requests for a second and prints the server's processor time of it in ticks; then
+        // asks once more.
+        let script = """
+            import socket, sys, time, urllib.request
+            port, pid = int(sys.argv[1]), sys.argv[2]
+            def ticks():
+                fields = open(f"/proc/{pid}/stat").read().rsplit(")", 1)[1].split()
+                return int(fields[11]) + int(fields[12])
+            def ask(path):
+                for _ in range(100):
+                    try:
+                        return urllib.request.urlopen(f"http://127.0.0.1:{port}{path}", timeout=5).status
+                    except OSError:
+                        time.sleep(0.1)
+            # Until the channel is prepared the server has work of its own.
+            ask("/readyz")
+            held = []
+            for _ in range(100):
+                s = socket.socket()
+                s.settimeout(5)
+                try:
+                    s.connect(("127.0.0.1", port))
+                    s.sendall(b"GET /live.m3u8 HTTP/1.1\\r\\nHost: x\\r\\n")
+                except OSError:
+                    pass
+                held.append(s)
+            before = ticks()
+            time.sleep(1)
+            print(ticks() - before)
+            for s in held: s.close()
+            print(ask("/healthz"))
+            """
+        let output = try Peer(name: "python3").run(["-c", script, port, String(server.processIdentifier)])
+        try #require(output.lines.count == 2, "\(output.text) \(output.standardError)")
+        // A loop that spins takes a hundred ticks in a second; a machine under load leaves fewer, but not this few.
+        let ticks = try #require(Int(output.lines[0]))
+        #expect(ticks < 20)
+        #expect(output.lines[1] == "200")
+    }
 }
