@@ -7,8 +7,9 @@ struct PlaylistLines {
         /// The name of a tag without `#` and what stands behind its colon; nil for a URI.
         var tag: (name: Substring, value: Substring?)? {
             guard text.hasPrefix("#") else { return nil }
-            let parts = text.dropFirst().split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-            return (parts[0], parts.count == 2 ? parts[1] : nil)
+            let rest = text.dropFirst()
+            guard let colon = rest.utf8.firstIndex(of: UInt8(ascii: ":")) else { return (rest, nil) }
+            return (rest[..<colon], rest[rest.utf8.index(after: colon)...])
         }
 
         /// The error that this line is.
@@ -27,28 +28,29 @@ struct PlaylistLines {
         guard !bytes.starts(with: [0xef, 0xbb, 0xbf]) else {
             throw .playlist(line: 1, reason: "there is a byte order mark")
         }
-        guard let text = String(validating: bytes, as: UTF8.self) else {
-            throw .playlist(line: 1, reason: "the playlist is not UTF-8")
-        }
         var lines: [Line] = []
         var number = 0
-        // A carriage return and a line feed are one character, so the scalars are split.
-        for part in text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false) {
+        for part in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
             number += 1
-            let scalars = part.last == "\r" ? part.dropLast() : part
-            guard !scalars.contains(where: { $0.properties.generalCategory == .control }) else {
+            let content = part.last == UInt8(ascii: "\r") ? part.dropLast() : part
+            guard let text = String(validating: content, as: UTF8.self) else {
+                throw .playlist(line: number, reason: "the line is not UTF-8")
+            }
+            guard !text.unicodeScalars.contains(where: Self.isControl) else {
                 throw .playlist(line: number, reason: "there is a control character")
             }
-            let line = Line(number: number, text: Substring(scalars))
-            guard number > 1 || line.text == "#EXTM3U" else {
-                throw line.error("the first line is not #EXTM3U")
-            }
-            if !line.text.isEmpty, !line.text.hasPrefix("#") || line.text.hasPrefix("#EXT") { lines.append(line) }
+            let line = Line(number: number, text: text[...])
+            guard number > 1 || text == "#EXTM3U" else { throw line.error("the first line is not #EXTM3U") }
+            if !text.isEmpty, !text.hasPrefix("#") || text.hasPrefix("#EXT") { lines.append(line) }
         }
-        guard lines.last?.number != number else {
+        guard bytes.last == UInt8(ascii: "\n") else {
             throw .playlist(line: number, reason: "the last line has no line feed")
         }
         self.lines = Array(lines.dropFirst())
         self.count = number
+    }
+
+    private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.value < 0x20 || (0x7f...0x9f).contains(scalar.value)
     }
 }

@@ -23,7 +23,7 @@ package struct SegmentGrid: Hashable, Sendable {
     package var interval: Interval { .seconds(Int64(duration)) }
 
     /// The numbers of segments that lie within the range of ``WallTime``, a year away from both of its ends, so that
-    /// times reckoned from them are safe. The numbers in a URL are anybody's, and ``start(of:)`` traps far outside.
+    /// times reckoned from them are in it too.
     package var numbers: ClosedRange<Int64> {
         let year = Interval.seconds(366 * 86_400)
         return number(at: .distantPast + year + interval)...number(at: .distantFuture - year)
@@ -31,12 +31,16 @@ package struct SegmentGrid: Hashable, Sendable {
 
     /// The instant at which segment `number` begins.
     ///
-    /// - Parameter number: one of ``numbers``.
+    /// The numbers in a URL are anybody's: one outside of ``numbers`` gives the instant of the nearest that is in it, years
+    /// too early or gone for ever like it.
     package func start(of number: Int64) -> WallTime {
-        WallTime(milliseconds: number * Int64(duration) * 1000 + Int64(phase))
+        let nearest = min(max(number, numbers.lowerBound), numbers.upperBound)
+        return WallTime(milliseconds: nearest * Int64(duration) * 1000 + Int64(phase))
     }
 
     /// The same instant on the media timeline; exact, because a millisecond is 90 ticks.
+    ///
+    /// - Parameter number: one of ``numbers``.
     package func mediaStart(of number: Int64) -> MediaTime {
         MediaTime(milliseconds: number * Int64(duration) * 1000 + Int64(phase))
     }

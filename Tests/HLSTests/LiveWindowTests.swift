@@ -82,6 +82,27 @@ struct LiveWindowTests {
         #expect(at(28) == .gone(since: start + .seconds(28)))
     }
 
+    @Test(
+        "In a channel, a number that no time has is too early or gone",
+        arguments: [999_999_999_999, .max] as [Int64]
+    )
+    func channelNumbersOutside(number: Int64) throws {
+        let grid = try #require(SegmentGrid(duration: 6, phase: 0))
+        func availability(_ number: Int64) -> SegmentAvailability {
+            SegmentAvailability(
+                start: grid.start(of: number),
+                duration: grid.interval,
+                longestPlaylist: 20,
+                allowance: .seconds(6),
+                at: WallTime(seconds: 1_800_000_000)
+            )
+        }
+        guard case .tooEarly = availability(number), case .gone = availability(-number) else {
+            Issue.record("\(availability(number)), \(availability(-number))")
+            return
+        }
+    }
+
     @Test("The availability in a channel covers that in each of its lists", arguments: 0..<24)
     func covers(seed: UInt64) throws {
         var generator = SeededGenerator(state: seed)

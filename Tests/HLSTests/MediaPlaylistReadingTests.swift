@@ -65,6 +65,7 @@ struct MediaPlaylistReadingTests {
             (2, "#EXT-X-VERSION: 7", "the value of EXT-X-VERSION is damaged"),
             (2, "#EXT-X-VERSION:+7", "the value of EXT-X-VERSION is damaged"),
             (2, "#EXT-X-VERSION:7\u{7}", "there is a control character"),
+            (8, "a\u{85}.m4s", "there is a control character"),
             (3, "#EXT-X-TARGETDURATION:2.0", "the value of EXT-X-TARGETDURATION is damaged"),
             (3, "#EXT-X-TARGETDURATION:99999999999999999999", "the value of EXT-X-TARGETDURATION is damaged"),
             (3, "#EXT-X-TARGETDURATION:٢", "the value of EXT-X-TARGETDURATION is damaged"),
@@ -131,7 +132,7 @@ struct MediaPlaylistReadingTests {
 
     @Test("Bytes that are no UTF-8 are refused")
     func encoding() {
-        #expect(throws: HLSError.playlist(line: 1, reason: "the playlist is not UTF-8")) {
+        #expect(throws: HLSError.playlist(line: 12, reason: "the line is not UTF-8")) {
             try MediaPlaylist(bytes: Array(Self.good.utf8) + [0xc3, 0x0a])
         }
     }

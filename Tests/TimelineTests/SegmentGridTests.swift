@@ -53,6 +53,17 @@ struct SegmentGridTests {
         #expect(last >= year && last <= year + grid.interval)
     }
 
+    /// A request for segment 999999999999 once ended the server.
+    @Test("A number that no time has begins at the end of time", arguments: SegmentGrid.allowedDurations)
+    func numbersOutside(duration: Int) throws {
+        let grid = try #require(SegmentGrid(duration: duration, phase: 0))
+        for number in [10_000_000_000, 999_999_999_999, .max] as [Int64] {
+            #expect(grid.start(of: number) == grid.start(of: grid.numbers.upperBound))
+            #expect(grid.start(of: -number) == grid.start(of: grid.numbers.lowerBound))
+        }
+        #expect(grid.start(of: .min) == grid.start(of: grid.numbers.lowerBound))
+    }
+
     @Test(
         "The phase of a viewer has a boundary at most a step before the instant",
         arguments: [1, 2, 4, 6],
