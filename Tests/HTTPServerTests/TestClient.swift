@@ -1,7 +1,7 @@
 import CLinux
 import Glibc
 
-/// A plain blocking client on one connection; every wait ends after five seconds.
+/// A plain blocking client on one connection; every wait ends after a minute.
 final class TestClient {
     struct Failure: Error {
         let operation: String
@@ -26,8 +26,10 @@ final class TestClient {
     /// - Parameter receiveBuffer: a small one makes the server's writes block; nil is the system's.
     init(port: Int, receiveBuffer: Int32? = nil) throws {
         socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        var timeout = timeval(tv_sec: 5, tv_usec: 0)
-        setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &timeout, socklen_t(MemoryLayout<timeval>.size))
+        var timeout = timeval(tv_sec: 60, tv_usec: 0)
+        for option in [SO_RCVTIMEO, SO_SNDTIMEO] {
+            setsockopt(socket, SOL_SOCKET, option, &timeout, socklen_t(MemoryLayout<timeval>.size))
+        }
         if var size = receiveBuffer { setsockopt(socket, SOL_SOCKET, SO_RCVBUF, &size, 4) }
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)

@@ -36,7 +36,7 @@ import Testing
         let server = try Self.server(gate, settings)
         let clients = try (0..<20).map { _ in try server.client() }
         for client in clients { try client.send("GET /made HTTP/1.1\r\nHost: a\r\n\r\n") }
-        while server.handler.calls < 20 { sched_yield() }
+        try eventually(server.handler.calls == 20)
         gate.isOpen.store(true, ordering: .releasing)
         for client in clients { #expect(try client.response().text == "made") }
         #expect(gate.runs.load(ordering: .relaxed) <= 2)
@@ -61,9 +61,9 @@ import Testing
             let client = try server.client()
             try client.send("GET /made HTTP/1.1\r\nHost: a\r\n\r\n")
             client.resetAtClose()
-            while gate.runs.load(ordering: .relaxed) == 0 { sched_yield() }
+            try eventually(gate.runs.load(ordering: .relaxed) > 0)
         }
-        while server.server.openConnections > 0 { sched_yield() }
+        try eventually(server.server.openConnections == 0)
         let next = try server.client()
         gate.isOpen.store(true, ordering: .releasing)
         #expect(try next.get("/made").text == "made")
@@ -76,7 +76,7 @@ import Testing
         #expect(try idle.get("/a").status == 200)
         let client = try server.client()
         try client.send("GET /made HTTP/1.1\r\nHost: a\r\n\r\n")
-        while gate.runs.load(ordering: .relaxed) == 0 { sched_yield() }
+        try eventually(gate.runs.load(ordering: .relaxed) > 0)
         #expect(!server.server.drain(until: 0))
         #expect(idle.isClosedByServer())
         gate.isOpen.store(true, ordering: .releasing)

@@ -21,13 +21,13 @@ package struct Peer: Sendable {
         package var lines: [String] { text.split(whereSeparator: \.isNewline).map(String.init) }
     }
 
-    /// Runs the program to its end.
+    /// Runs the program to its end, or for two minutes: whoever hangs fails with status 124.
     ///
     /// - Throws: if it cannot be started.
     package func run(_ arguments: [String]) throws -> Output {
         let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = [name] + arguments
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/timeout")
+        process.arguments = ["--kill-after=5", "120", name] + arguments
         let folder = try TemporaryFolder()
         // Files in place of pipes: a program that writes much to both cannot block.
         let (output, error) = (folder.url("out"), folder.url("err"))
