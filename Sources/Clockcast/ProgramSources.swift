@@ -4,10 +4,14 @@ internal import Raster
 internal import Timeline
 internal import Video
 
-/// Makes the programs of a channel for one size.
+/// What a rendition can show.
 struct ProgramSources {
-    /// How long the built-in loading clip is; it divides every segment duration.
-    static let loadingPeriod = Interval.seconds(1)
+    let live: any PictureSource
+    let loading: LoadingSource
+}
+
+/// Makes the programs of a channel for one size.
+struct ProgramSourceMaker {
 
     let settings: ChannelSettings
     let timeZone: any ZoneOffsets
@@ -16,7 +20,7 @@ struct ProgramSources {
     let typesetter: Typesetter
 
     /// - Throws: if the face does not fit the size, or the font is missing or lacks a character.
-    func make(size: PictureSize) throws -> [ProgramName: any PictureSource] {
+    func make(size: PictureSize) throws -> ProgramSources {
         let theme = Theme(
             background: settings.style.background,
             foreground: settings.style.foreground,
@@ -26,11 +30,11 @@ struct ProgramSources {
         let canvas = try Canvas(size: size, theme: theme, typesetter: typesetter, timecode: settings.style.timecode)
         var face = try face(on: canvas)
         if settings.style.timecode == .strip { face = TimecodedFace(face, size: size) }
-        let loading = try LoadingFace(canvas: canvas, period: Self.loadingPeriod)
-        return [
-            .live: FaceSource(face: face, size: size, typesetter: typesetter),
-            .loading: FaceSource(face: loading, size: size, typesetter: typesetter, period: Self.loadingPeriod),
-        ]
+        if settings.offset != .zero { face = AheadFace(face, by: settings.offset) }
+        return ProgramSources(
+            live: FaceSource(face: face, size: size, typesetter: typesetter),
+            loading: try LoadingSource(canvas: canvas)
+        )
     }
 
     private func face(on canvas: Canvas) throws -> any ClockFace {

@@ -13,7 +13,7 @@ struct SettingsTests {
         #expect(settings.server.host == "::")
         #expect(settings.channels.map(\.name) == ["clock"])
         #expect(settings.channels[0].renditions.map(\.size.description) == ["1280x720", "640x360"])
-        #expect(settings.loadingMinimum == .seconds(4))
+        #expect(settings.loading.minimum == .seconds(4))
     }
 
     @Test("A flag is stronger than a variable, a variable than the file")
@@ -27,7 +27,7 @@ struct SettingsTests {
         )
         #expect(settings.server.port == 1003)
         #expect(settings.server.host == "::1")
-        #expect(settings.loadingMinimum == .milliseconds(500))
+        #expect(settings.loading.minimum == .milliseconds(500))
     }
 
     @Test("Channels come from the file, the default one first")
