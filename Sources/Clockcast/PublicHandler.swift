@@ -27,6 +27,9 @@ struct PublicHandler: RequestHandler {
         switch route {
         case .stream(let name, let part):
             return try stream(request, of: name, part, label: route.label, at: now)
+        case .loadingFile:
+            let channel = try catalog.configured(request.queryValue("channel") ?? "live")
+            return try streams.loadingFile(request, channel, label: route.label, at: now)
         case .time:
             return .now(status.time(receivedAt: now, sentAt: clock.now()), reusableUntil: nil)
         case .channels:

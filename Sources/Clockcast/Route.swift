@@ -5,6 +5,8 @@ internal import HTTPMessage
 enum Route: Hashable {
     /// A part of a channel's stream, by the channel's name as it stands in the path.
     case stream(channel: String, StreamPart)
+    /// The loading program as a file.
+    case loadingFile
     case time
     case channels
     case health
@@ -15,6 +17,7 @@ enum Route: Hashable {
     init(path: String) throws(RouteError) {
         let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map(String.init)
         switch (path, parts.count) {
+        case ("/loading.mp4", _): self = .loadingFile
         case ("/time", _): self = .time
         case ("/channels", _): self = .channels
         case ("/healthz", _): self = .health
@@ -59,6 +62,7 @@ enum Route: Hashable {
         case .stream(_, .mediaPlaylist): "media_playlist"
         case .stream(_, .header): "init"
         case .stream(_, .segment): "segment"
+        case .loadingFile: "loading_file"
         case .time: "time"
         case .channels: "channels"
         case .health: "healthz"

@@ -24,9 +24,11 @@ package final class Service: Sendable {
         logger.logLevel = Logger.Level(rawValue: settings.logLevel.rawValue) ?? .info
         self.logger = logger
         let watch = ChannelWatch(clock: clock, logger: logger)
+        let clip = try Self.loadingClip(settings, logger)
         let environment = ChannelEnvironment(
             playlist: settings.playlist,
             loading: settings.loading,
+            clip: clip,
             faults: settings.faults,
             clock: clock,
             didChange: { watch.look(at: $0) }
@@ -84,6 +86,35 @@ package final class Service: Sendable {
         }
         for channel in channels where channel.settings.isAlwaysOn { channel.request(at: start) }
         measureBandwidths(at: start)
+    }
+
+    /// The video file that the settings name, coded for every rendition; nil for the built-in animation.
+    ///
+    /// - Throws: if it cannot be used and the settings have no other way.
+    private static func loadingClip(_ settings: Settings, _ logger: Logger) throws(ServiceError) -> LoadingClip? {
+        let path = settings.loading.file
+        guard !path.isEmpty else { return nil }
+        do throws(ServiceError) {
+            let clip = try LoadingClip(path: path, segment: .seconds(Int64(settings.playlist.duration)))
+            let renditions = Array(Set(settings.channels.flatMap(\.renditions)))
+            let failures = Mutex<[ServiceError]>([])
+            DispatchQueue.concurrentPerform(iterations: renditions.count) { index in
+                do throws(ServiceError) {
+                    _ = try clip.encoder(for: renditions[index])
+                } catch {
+                    failures.withLock { $0.append(error) }
+                }
+            }
+            if let failure = failures.withLock({ $0.first }) { throw failure }
+            return clip
+        } catch {
+            guard settings.loading.fallback == .builtin else { throw error }
+            logger.warning(
+                "the built-in loading animation is taken in place of a file",
+                metadata: ["reason": .string("\(error)")]
+            )
+            return nil
+        }
     }
 
     /// Measures what the first viewers' playlists will state, so that they need not wait for it.

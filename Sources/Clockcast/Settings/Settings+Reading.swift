@@ -81,6 +81,8 @@ extension LoadingSettings {
     fileprivate init(reading reader: inout SettingsReader) {
         minimum = .milliseconds(Int64(reader.seconds("loading.minimum", default: 4000, in: 0...60_000)))
         idleTimeout = .milliseconds(Int64(reader.seconds("idle_timeout", default: 60_000, in: 1000...86_400_000)))
+        file = reader.text("loading.file", default: "")
+        fallback = reader.choice("loading.fallback", default: .none)
         patience = .milliseconds(Int64(reader.seconds("segment.patience", default: 1000, in: 10...60_000)))
     }
 }
