@@ -24,7 +24,7 @@ def arguments():
     parser.add_argument("--long", type=float, default=60, help="the later moment in seconds; 0 for none")
     parser.add_argument("--players", default=",".join(players.NAMES))
     parser.add_argument("--container", default="cmaf", choices=["cmaf", "ts"])
-    parser.add_argument("--streams", default="start,edge,ordinary", help="of start, edge, ordinary")
+    parser.add_argument("--streams", default="start,loading,edge,ordinary", help="of start, loading, edge, ordinary")
     parser.add_argument("--query", default="", help="more of the query, for example allowance=0")
     parser.add_argument("--url", help="another stream that carries the strip, instead of these")
     parser.add_argument("--parallel", type=int, default=1, help="players at a time")
@@ -126,7 +126,7 @@ def main():
                 server, query = servers.Ordinary(limit, options.container), ""
             else:
                 server = servers.Clockcast(limit, options.port)
-                query = "?" + "&".join(extra + ([f"present={stream}"] if stream == "edge" else []))
+                query = "?" + "&".join(extra + {"edge": ["present=edge"], "loading": ["loading=4"]}.get(stream, []))
             measure(options, stream, server.url + query, results)
             server.close()
         report(results, options)

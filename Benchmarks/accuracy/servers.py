@@ -21,7 +21,7 @@ class Clockcast:
         self.file = tempfile.NamedTemporaryFile("w", suffix=".yaml", prefix="accuracy-")
         self.file.write(
             f"server:\n  host: 127.0.0.1\n  port: {port}\nadmin:\n  host: 127.0.0.1\n  port: 0\n"
-            "channels:\n  clock:\n    timecode: strip\n")
+            "channels:\n  clock:\n    timecode: strip\n    always_on: true\nloading:\n  minimum: 0\n")
         self.file.flush()
         self.process = processes.start([BINARY, "serve", "--config", self.file.name], limit)
         self.url = f"http://127.0.0.1:{port}/live.m3u8"

@@ -83,9 +83,10 @@ struct StreamHandler: Sendable {
         at now: WallTime
     ) throws(RouteError) -> Reply {
         var query = try PlaylistQuery(request.query.map { ($0.name, $0.value ?? "") })
-        if query.present == .start, query.allowance == nil {
-            query.allowance = StartAllowance.milliseconds(userAgent: request.header("user-agent") ?? "")
-        }
+        let traits = PlayerTraits(userAgent: request.header("user-agent") ?? "")
+        query.wantedContainer = query.wantedContainer ?? traits?.container
+        if query.present == .start, query.allowance == nil { query.allowance = traits?.allowance[query.container] }
+        query.splice = query.splice ?? traits?.splice
         let allowance = channel.allowance(query)
         let phase = channel.phaseStep.phase(at: now + allowance, duration: channel.playlist.duration)
         let grid = try channel.grid(phase: phase)
@@ -133,6 +134,7 @@ struct StreamHandler: Sendable {
             container: query.container,
             folder: rendition.name,
             countsDown: rendition.countsDown,
+            splice: query.splice ?? .marked,
             at: now
         )
         let next = window.nextChange(after: now)

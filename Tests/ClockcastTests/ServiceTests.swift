@@ -11,7 +11,7 @@ struct ServiceTests {
 
     @Test("The multivariant playlist names the phase of the viewer and two renditions")
     func multivariant() throws {
-        let service = try RunningService(at: "2026-11-20T12:00:00.770Z")
+        let service = try RunningService(at: "2026-11-20T12:00:00.800Z")
         let reply = try service.get("/live.m3u8")
         #expect(reply.status == 200)
         #expect(reply.fields["content-type"] == "application/vnd.apple.mpegurl")
@@ -25,9 +25,29 @@ struct ServiceTests {
                     /#EXT-X-STREAM-INF:BANDWIDTH=\d+,AVERAGE-BANDWIDTH=\d+,CODECS="avc1.64001F",RESOLUTION=1280x720,FRAME-RATE=30.000/
             ) != nil
         )
-        // 130 ms after the request is 0.9 s, the boundary of phase 900.
+        // 100 ms after the request is 0.9 s, the boundary of phase 900.
         #expect(lines[4] == "clock/900/1280x720.m3u8")
         #expect(lines[6] == "clock/900/640x360.m3u8")
+    }
+
+    @Test("VLC gets what it plays best, unless its URL says something else")
+    func playerTraits() throws {
+        let service = try RunningService(at: "2026-11-20T12:00:00.800Z")
+        let agent = ["--user-agent", "VLC/3.0.24 LibVLC/3.0.24"]
+        func uris(_ path: String) throws -> [String] {
+            try service.get(path, agent[0], agent[1]).lines.filter { !$0.hasPrefix("#") }
+        }
+        // 220 ms after the request is 1.02 s, the boundary of phase 1000.
+        #expect(try uris("/live.m3u8")[0] == "clock/1000/1280x720.m3u8?container=ts&allowance=220")
+        #expect(
+            try uris("/live.m3u8?container=cmaf&allowance=0&loading=2")[0]
+                == "clock/800/1280x720.m3u8?schedule=loading.897588001.live&splice=seamless&allowance=0"
+        )
+        let playlist = try service.get("/" + uris("/live.m3u8?container=cmaf&loading=2")[0])
+        #expect(!playlist.text.contains("DISCONTINUITY\n"))
+        #expect(playlist.lines.filter { $0.hasPrefix("#EXT-X-MAP") }.count == 1)
+        #expect(playlist.lines.filter { $0.contains("loading-") && !$0.hasPrefix("#") }.count == 1)
+        #expect(try uris("/live.m3u8?loading=2&splice=marked")[0].contains("splice") == false)
     }
 
     @Test(

@@ -69,7 +69,7 @@ extension PlaylistSettings {
         ) { text in Int(text).flatMap { durations.contains($0) ? $0 : nil } }
         phaseStep = reader.integer("segment.phase_step", default: 100, in: 0...6000, unit: "milliseconds, 0 for none")
         startAllowance = .milliseconds(
-            Int64(reader.integer("playlist.start_allowance", default: 130, in: 0...6000, unit: "milliseconds"))
+            Int64(reader.integer("playlist.start_allowance", default: 100, in: 0...6000, unit: "milliseconds"))
         )
         past = reader.integer("playlist.past", default: 0, in: 0...100, unit: "segments")
         listed = reader.integer("playlist.listed", default: 3, in: 3...20, unit: "segments")
