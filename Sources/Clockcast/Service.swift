@@ -1,6 +1,6 @@
 internal import Foundation
 internal import HLS
-internal import HTTPServer
+package import HTTPServer
 internal import Logging
 internal import Synchronization
 package import Timeline
@@ -16,9 +16,15 @@ package final class Service: Sendable {
 
     /// Makes the channels and starts to serve. The live programs are prepared beside it.
     ///
-    /// - Parameter clock: where the time comes from.
+    /// - Parameters:
+    ///   - clock: where the time comes from.
+    ///   - discipline: how far that can be trusted.
     /// - Throws: `ServiceError` if a channel cannot be made, `HTTPServerError` if an address cannot be had.
-    package init(settings: Settings, clock: any TimeSource) throws {
+    package init(
+        settings: Settings,
+        clock: any TimeSource,
+        discipline: @escaping @Sendable () -> ClockDiscipline = ClockDiscipline.read
+    ) throws {
         let start = clock.now()
         var logger = Logger(label: "clockcast") { StreamLogHandler.standardError(label: $0) }
         logger.logLevel = Logger.Level(rawValue: settings.logLevel.rawValue) ?? .info
@@ -37,7 +43,12 @@ package final class Service: Sendable {
         let maker = try ChannelMaker(environment: environment)
         let channels = try settings.channels.map { try maker.make($0) }
         catalog = Catalog(channels: channels, variants: VariantDirectory(maker: maker, limit: settings.variantLimit))
-        status = ServiceStatus(catalog: catalog, start: start)
+        status = ServiceStatus(
+            catalog: catalog,
+            start: start,
+            requiresSynchronizedClock: settings.requiresSynchronizedClock,
+            discipline: discipline
+        )
         let handler = PublicHandler(
             catalog: catalog,
             status: status,

@@ -81,7 +81,9 @@ extension MediaPlaylist {
             if current != program {
                 program = current
                 prefix = "\(folder)/\(current)/"
-                if splice == .marked || map == nil { map = container.mapName.map { prefix + $0 } }
+                // Of a seamless splice there is no trace, so all segments have the map that stays.
+                let mapped = splice == .marked ? current : .live
+                map = container.mapName.map { "\(folder)/\(mapped)/\($0)" }
             }
             return MediaSegment(
                 uri: prefix + String(number) + "." + container.fileExtension,

@@ -1,5 +1,6 @@
 import Clockcast
 import Foundation
+import HTTPServer
 import Peers
 import Raster
 import Testing
@@ -171,6 +172,34 @@ struct ServiceTests {
             "stream=nb_read_packets", "-of", "csv=p=0", folder.url("clock.m3u8").path,
         ])
         #expect(probe.lines.first?.hasPrefix("180") == true, "\(probe.text) \(probe.standardError)")
+    }
+
+    @Test("How far the system's clock is trusted is told, and can be demanded")
+    func clockDiscipline() throws {
+        let service = try RunningService(at: Self.noon, yaml: "clock: { require_synchronized: true }")
+        #expect(
+            try service.get("/healthz").text.contains(
+                #""clock":{"estimated_error_us":12,"maximum_error_us":3456,"synchronized":true}"#
+            )
+        )
+        #expect(try service.get("/readyz").status == 200)
+        let metrics = try service.metrics()
+        #expect(metrics.contains("\nclockcast_clock_synchronized 1\n"))
+        #expect(metrics.contains("\nclockcast_clock_estimated_error_seconds 1.2e-05\n"))
+        #expect(metrics.contains("\nclockcast_clock_maximum_error_seconds 0.003456\n"))
+        let lost = ClockDiscipline(isSynchronized: false, estimatedError: 16_000_000, maximumError: 16_000_000)
+        let strict = try RunningService(
+            at: Self.noon,
+            yaml: "clock: { require_synchronized: true }",
+            discipline: lost
+        )
+        let refused = try strict.get("/readyz")
+        #expect(refused.status == 503)
+        #expect(refused.text.contains("the system's clock is not synchronised"))
+        #expect(try strict.get("/healthz").status == 200, "the process lives")
+        #expect(try RunningService(at: Self.noon, discipline: lost).get("/readyz").status == 200)
+        // What the kernel of this machine says is taken as it is; it has no error below zero.
+        #expect(ClockDiscipline.read().maximumError >= 0)
     }
 
     @Test(

@@ -23,6 +23,8 @@ package struct Settings: Sendable {
     package var playlist: PlaylistSettings
     package var loading: LoadingSettings
     package var faults: FaultPlan
+    /// Whether `/readyz` demands that the system's clock is synchronised.
+    package var requiresSynchronizedClock: Bool
     /// How many variants of channels can be watched at once that URLs ask for.
     package var variantLimit: Int
     /// At least one; the first is also found under the name `live`.
