@@ -22,6 +22,7 @@ package final class Service: Sendable {
         var logger = Logger(label: "clockcast") { StreamLogHandler.standardError(label: $0) }
         logger.logLevel = Logger.Level(rawValue: settings.logLevel.rawValue) ?? .info
         self.logger = logger
+        for warning in try ChannelWarning.all(of: settings) { warning.log(to: logger) }
         let channels = try Channel.make(settings.channels, settings: settings, start: start)
         catalog = Catalog(channels: channels)
         status = ServiceStatus(catalog: catalog, start: start)

@@ -28,7 +28,7 @@ package final class Typesetter: Sendable {
 
     /// The extent of a text on one line.
     ///
-    /// - Throws: ``RasterError/unknownFamily(_:)`` and ``RasterError/missingGlyphs(_:text:)``: nothing is ever replaced
+    /// - Throws: ``RasterError/unknownFamily(_:)`` and ``RasterError/missingGlyphs(_:text:family:)``: nothing is ever replaced
     ///   by a box. A glyph that the family lacks may come from another family.
     package func metrics(of text: String, font: Font) throws(RasterError) -> TextMetrics {
         try state.withLock { (state) throws(RasterError) in try state.pango.metrics(of: text, font: font) }

@@ -16,7 +16,7 @@ struct CommandTests {
             .deletingLastPathComponent()
         let output = try Self.program.run(["check-config", root.appendingPathComponent("config/clockcast.yaml").path])
         #expect(output.status == 0, "\(output.standardError)")
-        #expect(output.text.hasSuffix("is right: 1 channel(s), port 8080\n"))
+        #expect(output.text.hasSuffix("is right: 8 channel(s), port 8080\n"))
     }
 
     @Test("A wrong setting ends with 78 and a sentence")
