@@ -3,7 +3,7 @@ package import Raster
 /// What a face is made for: a picture's size, the part of it that is free, a look and the means to measure text.
 package struct Canvas: Sendable {
     package let size: PictureSize
-    package let theme: Theme
+    package private(set) var theme: Theme
     package let typesetter: Typesetter
     /// The part of the picture that the face may use; the margin is inside it.
     package let area: PixelRect
@@ -32,6 +32,13 @@ package struct Canvas: Sendable {
         self.typesetter = typesetter
         let strip = timecode == .strip ? TimecodeStrip.height(in: size) : 0
         area = PixelRect(x: 0, y: 0, width: size.width, height: size.height - strip)
+    }
+
+    /// The same canvas on which text stands in the middle.
+    var centered: Canvas {
+        var canvas = self
+        canvas.theme.alignment = .center
+        return canvas
     }
 
     /// The free part without the margin, which is at least 2 pixels unless the theme says 0.

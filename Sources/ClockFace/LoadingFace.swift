@@ -5,7 +5,8 @@ package import Timeline
 /// The word LOADING and a ring of dots around which a bright one runs with a fading tail.
 ///
 /// The animation is a function of the wall time modulo its period, so the clip begins and ends alike and loops without a
-/// seam. It has ten pictures a second.
+/// seam. It has ten pictures a second. It can count the seconds that are left until the epoch inside the ring; whoever draws
+/// it then gives it instants relative to that moment.
 package struct LoadingFace: ClockFace {
     package static let word = "LOADING"
     package static let step = Interval.milliseconds(100)
@@ -19,10 +20,15 @@ package struct LoadingFace: ClockFace {
     private let theme: Theme
     private let dots: [(shape: Shape, x: Int, y: Int)]
     private let label: Scene.Element
+    /// The numbers inside the ring by how many digits they have; empty if it does not count.
+    private let numbers: [NumeralBlock]
+    private static let mostDigits = 3
 
-    /// - Parameter period: a whole number of tenths of a second, up to an hour.
+    /// - Parameters:
+    ///   - period: a whole number of tenths of a second, up to an hour.
+    ///   - countsDown: whether the seconds until the epoch stand inside the ring, up to three digits of them.
     /// - Throws: ``FaceError/outOfRange(_:value:allowed:)``, ``FaceError/doesNotFit(_:)``, ``FaceError/raster(_:)``.
-    package init(canvas: Canvas, period: Interval = .seconds(2)) throws(FaceError) {
+    package init(canvas: Canvas, period: Interval = .seconds(2), countsDown: Bool = false) throws(FaceError) {
         guard period >= Self.step, period <= .seconds(3600), period.nanoseconds.isMultiple(of: Self.step.nanoseconds)
         else {
             throw .outOfRange(
@@ -56,6 +62,14 @@ package struct LoadingFace: ClockFace {
             color: canvas.theme.foreground
         )
         dots = Self.dots(size: ringSize).map { (shape: $0, x: ringX, y: top) }
+        let inset = ringSize * 28 / 100
+        let inner = PixelRect(x: ringX, y: top, width: ringSize, height: ringSize).inset(by: inset)
+        var numbers: [NumeralBlock] = []
+        for digitCount in 1...Self.mostDigits where countsDown {
+            let token = NumeralToken.number(index: 0, digitCount: digitCount)
+            numbers.append(try NumeralBlock([token], lineCount: .one, in: inner, canvas: canvas.centered))
+        }
+        self.numbers = numbers
     }
 
     package func interval(containing instant: WallTime) -> Range<WallTime> {
@@ -72,7 +86,15 @@ package struct LoadingFace: ClockFace {
             let color = theme.tint(Self.brightness(behind: behind))
             return Scene.Element.shape(dot.shape, x: dot.x, y: dot.y, color: color)
         }
-        return Scene(background: theme.background, elements: elements + [label])
+        return Scene(background: theme.background, elements: elements + [label] + countdown(at: instant))
+    }
+
+    private func countdown(at instant: WallTime) -> [Scene.Element] {
+        // Rounded up, so that 1 is followed by what comes then.
+        let left = -instant.seconds
+        let digitCount = String(left).count
+        guard left > 0, digitCount <= numbers.count else { return [] }
+        return numbers[digitCount - 1].elements([Int(left)], color: theme.foreground)
     }
 
     /// The share of the foreground of a dot so far behind the leader (in 1/1000 turn): it fades over half a turn.

@@ -40,10 +40,12 @@ struct Bandwidth: Hashable, Sendable {
         }
         let largest = try Self.largest.map(size)
         let ordinary = try Self.ordinary.map(size)
-        let loading = try rendition.segment(grid.number(at: .epoch), of: .loading, on: grid, container: container)
+        let loading = try rendition.loadingSamples(on: grid).map { number, program in
+            try rendition.segment(number, of: program, on: grid, container: container).count
+        }
         func rate(_ largest: Int) -> Int { largest * 8 * (100 + Self.margin) / 100 / grid.duration }
         peak = rate(max(largest.max() ?? 0, ordinary.max() ?? 0))
-        peakWithLoading = max(peak, rate(loading.count))
+        peakWithLoading = max(peak, rate(loading.max() ?? 0))
         average = ordinary.reduce(0, +) * 8 / ordinary.count / grid.duration
     }
 }

@@ -5,14 +5,36 @@ internal import Video
 
 /// The channels by their names.
 struct Catalog: Sendable {
-    /// The first is also `live`.
+    /// The configured ones. The first is also `live`.
     let channels: [Channel]
+    let variants: VariantDirectory
 
-    func channel(_ name: String) throws(RouteError) -> Channel {
+    /// A configured channel or a variant of one that exists.
+    ///
+    /// - Parameter name: as it stands in URLs: `clock` or `clock;tz=Asia~Shanghai`.
+    /// - Returns: nil for a variant that has to be made first.
+    /// - Throws: if the channel is not configured.
+    func channel(_ name: String) throws(RouteError) -> Channel? {
+        guard let mark = name.firstIndex(of: ";") else { return try configured(name) }
+        if let variant = variants.find(name) { return variant }
+        _ = try configured(String(name[..<mark]))
+        return nil
+    }
+
+    /// The same, but a variant is made, which takes some milliseconds.
+    ///
+    /// - Throws: if there is no such channel and no such variant.
+    func madeChannel(_ name: String, at now: WallTime) throws(RouteError) -> Channel {
+        guard let mark = name.firstIndex(of: ";") else { return try configured(name) }
+        let variant = try ChannelVariant(text: name[mark...].dropFirst())
+        return try variants.make(variant, of: configured(String(name[..<mark])), at: now)
+    }
+
+    func configured(_ name: String) throws(RouteError) -> Channel {
         if name == "live", let first = channels.first { return first }
-        guard let channel = channels.first(where: { $0.settings.name == name }) else {
+        guard let channel = channels.first(where: { $0.name == name }) else {
             throw RouteError(
-                "there is no channel '\(name)'; there are " + channels.map(\.settings.name).joined(separator: ", ")
+                "there is no channel '\(name)'; there are " + channels.map(\.name).joined(separator: ", ")
             )
         }
         return channel
@@ -34,11 +56,11 @@ struct Catalog: Sendable {
     /// `/channels`: what there is to watch, as JSON.
     func description(at now: WallTime) -> HTTPResponse {
         let description = Description(
-            channels: channels.map { channel in
+            channels: (channels + variants.all).map { channel in
                 Description.Entry(
-                    name: channel.settings.name,
+                    name: channel.name,
                     state: channel.state(at: now).name,
-                    url: "/\(channel.settings.name).m3u8",
+                    url: "/\(channel.name).m3u8",
                     timeZone: "\(channel.settings.timeZone)",
                     frameRate: channel.settings.renditions.first?.rate.framesPerSecond ?? 0,
                     renditions: channel.renditions.map(\.name)

@@ -19,7 +19,7 @@ extension Channel {
         uri: (String) -> String
     ) throws -> MultivariantPlaylist {
         let variants = try renditions.map { rendition in
-            let bandwidth = try bandwidth(of: rendition, container: container, at: now)
+            let bandwidth = try bandwidths.bandwidth(of: rendition, container: container, at: now)
             return MultivariantPlaylist.Variant(
                 bandwidth: hasLoading ? bandwidth.peakWithLoading : bandwidth.peak,
                 averageBandwidth: bandwidth.average,

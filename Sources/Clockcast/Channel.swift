@@ -8,120 +8,95 @@ internal import Video
 
 /// A channel: its renditions, and which program its new viewers begin with.
 final class Channel: Sendable {
-    enum State: Hashable {
-        case loading(since: WallTime)
-        case live(since: WallTime)
-        /// The live program cannot be made; the loading program goes on.
-        case failed(since: WallTime, reason: String)
-    }
-
+    /// As it stands in URLs.
+    let name: String
     let settings: ChannelSettings
     let playlist: PlaylistSettings
     let phaseStep: PhaseStep
     let renditions: [Rendition]
-    private let typesetter: Typesetter
-    private let timeZone: any ZoneOffsets
-    private let loadingMinimum: Interval
-    private let start: WallTime
-    private let preparation = Mutex<Preparation>(.running)
-    private let bandwidths = Mutex<[BandwidthKey: Bandwidth]>([:])
+    let bandwidths: BandwidthTable
+    private let environment: ChannelEnvironment
+    private let productions: [String: LiveProduction]
+    private let life: Mutex<ChannelLife>
+    private let counts = Mutex(FaultCounts())
 
-    private enum Preparation {
-        case running
-        case finished(at: WallTime)
-        case failed(at: WallTime, reason: String)
-    }
-
-    private struct BandwidthKey: Hashable {
-        let rendition: String
-        let container: SegmentContainer
-        let day: Int64
-
-        init(_ rendition: Rendition, _ container: SegmentContainer, _ now: WallTime, secondsEast: Int) {
-            self.rendition = rendition.name
-            self.container = container
-            day = (now.seconds + Int64(secondsEast)).flooredQuotient(dividingBy: 86_400)
-        }
+    /// How many live segments the loading program stood in for.
+    struct FaultCounts: Hashable {
+        var late = 0
+        var failed = 0
     }
 
     /// - Parameters:
-    ///   - start: the instant at which the loading program begins to be shown to new viewers.
+    ///   - name: as it stands in URLs.
+    ///   - bandwidths: those of a channel with the same renditions; nil to have its own.
+    ///   - sharesPhases: whether viewers of several phases are to be expected, so that pictures are coded for all
+    ///     of them at once. The bytes are the same either way.
     /// - Throws: if a face, a font or an encoder cannot be had.
     init(
+        name: String,
         settings: ChannelSettings,
-        playlist: PlaylistSettings,
-        loadingMinimum: Interval,
-        sources: ProgramSources,
-        start: WallTime,
-        sharesPhases: Bool
+        environment: ChannelEnvironment,
+        sources: ProgramSourceMaker,
+        bandwidths: BandwidthTable? = nil,
+        sharesPhases: Bool = true
     ) throws(ServiceError) {
+        self.name = name
         self.settings = settings
+        self.environment = environment
+        let playlist = environment.playlist
         self.playlist = playlist
-        self.loadingMinimum = loadingMinimum
-        self.start = start
-        typesetter = sources.typesetter
-        timeZone = sources.timeZone
+        let step: PhaseStep
         do {
             guard let rate = settings.renditions.first?.rate,
-                let step = PhaseStep(milliseconds: playlist.phaseStep, duration: playlist.duration, rate: rate)
-            else { throw ServiceError.channel(settings.name, reason: "it has no renditions") }
-            phaseStep = step
-            let shared =
-                sharesPhases ? step : PhaseStep(milliseconds: 0, duration: playlist.duration, rate: rate) ?? step
+                let allowed = PhaseStep(milliseconds: playlist.phaseStep, duration: playlist.duration, rate: rate)
+            else { throw ServiceError.channel(name, reason: "it has no renditions") }
+            step = allowed
             renditions = try settings.renditions.map { rendition in
-                try Rendition(
-                    settings: rendition,
-                    phaseStep: shared,
-                    sources: sources.make(size: rendition.size)
-                )
+                do {
+                    return try Rendition(
+                        settings: rendition,
+                        phaseStep: sharesPhases ? allowed : .none,
+                        sources: sources.make(size: rendition.size)
+                    )
+                } catch {
+                    throw ServiceError.channel(name, reason: "at \(rendition.size): \(error)")
+                }
             }
+        } catch let error as ServiceError {
+            throw error
         } catch {
-            throw .channel(settings.name, reason: "\(error)")
+            throw .channel(name, reason: "\(error)")
         }
-    }
-
-    /// Makes the channels of a service.
-    ///
-    /// - Parameter sharesPhases: whether viewers of several phases are to be expected, so that pictures are coded for all
-    ///   of them at once. The bytes are the same either way.
-    static func make(
-        _ channels: [ChannelSettings],
-        settings: Settings,
-        start: WallTime,
-        sharesPhases: Bool = true
-    ) throws(ServiceError) -> [Channel] {
-        let zones = TimeZoneDirectory()
-        var made: [Channel] = []
-        for channel in channels {
-            let typesetter: Typesetter
-            do { typesetter = try made.first?.typesetter ?? Typesetter() } catch {
-                throw .channel(channel.name, reason: "\(error)")
-            }
-            var places: [any ZoneOffsets] = []
-            for place in channel.face.places { places.append(try zones.rules(place.timeZone)) }
-            made.append(
-                try Channel(
-                    settings: channel,
-                    playlist: settings.playlist,
-                    loadingMinimum: settings.loadingMinimum,
-                    sources: ProgramSources(
-                        settings: channel,
-                        timeZone: zones.rules(channel.timeZone),
-                        places: places,
-                        typesetter: typesetter
-                    ),
-                    start: start,
-                    sharesPhases: sharesPhases
-                )
+        phaseStep = step
+        self.bandwidths =
+            bandwidths
+            ?? BandwidthTable(
+                renditions: renditions,
+                timeZone: sources.timeZone,
+                duration: playlist.duration,
+                phaseStep: step
             )
-        }
-        return made
+        let loading = environment.loading
+        productions = Dictionary(
+            uniqueKeysWithValues: renditions.map { rendition in
+                (
+                    rendition.name,
+                    LiveProduction(patience: loading.patience, plan: environment.faults, clock: environment.clock)
+                )
+            }
+        )
+        life = Mutex(
+            ChannelLife(
+                loadingMinimum: loading.minimum,
+                idleTimeout: settings.isAlwaysOn ? nil : loading.idleTimeout
+            )
+        )
     }
 
     func rendition(_ name: String) throws(RouteError) -> Rendition {
         guard let rendition = renditions.first(where: { $0.name == name }) else {
             throw RouteError(
-                "channel \(settings.name) has no rendition '\(name)'; it has "
+                "channel \(self.name) has no rendition '\(name)'; it has "
                     + renditions.map(\.name).joined(separator: ", ")
             )
         }
@@ -142,81 +117,94 @@ final class Channel: Sendable {
         return grid
     }
 
-    /// Makes the first live segments of every rendition.
-    func prepare(clock: any TimeSource) {
+    var faultCounts: FaultCounts { counts.withLock { $0 } }
+
+    func state(at now: WallTime) -> ChannelState {
+        life.withLock { $0.state(at: now) }
+    }
+
+    /// When the state changes by itself; nil if it does not.
+    func nextChange(after now: WallTime) -> WallTime? {
+        life.withLock { $0.nextChange(after: now) }
+    }
+
+    /// Somebody asked for the channel. If it was cold, its first segments are made beside the answer.
+    func request(at now: WallTime) {
+        guard life.withLock({ $0.request(at: now) }) else { return }
+        environment.didChange(self)
+        DispatchQueue.global().async(group: environment.preparations) { self.prepare() }
+    }
+
+    /// The programs of a viewer who comes now.
+    ///
+    /// They are written into the URIs of his media playlists, so that from then on every server answers alike.
+    ///
+    /// - Parameter wanted: how long he wants to see the loading program; nil for what the channel's state asks for.
+    func schedule(
+        onJoiningAt now: WallTime,
+        grid: SegmentGrid,
+        allowance: Interval,
+        loading wanted: Interval?
+    ) -> ProgramSchedule {
+        let join = now + allowance
+        if let wanted {
+            guard wanted > .zero else { return .live }
+            let segments = (wanted.nanoseconds - 1) / grid.interval.nanoseconds + 1
+            return ProgramSchedule(liveFrom: grid.number(at: join) + segments)
+        }
+        if environment.loading.minimum == .zero { return .live }
+        if case .live = state(at: now) { return .live }
+        // Preparation takes milliseconds, so by the next border after the minimum it is over.
+        let earliest = max(life.withLock { $0.earliestLive(at: now) }, join)
+        return ProgramSchedule(liveFrom: grid.number(at: earliest - Interval(nanoseconds: 1)) + 1)
+    }
+
+    /// A media segment.
+    ///
+    /// - Throws: `LiveProduction.Fault` if the live program has none in time; then the loading program stands in.
+    func segment(
+        _ number: Int64,
+        of program: SegmentProgram,
+        in rendition: Rendition,
+        on grid: SegmentGrid,
+        container: SegmentContainer
+    ) throws -> [UInt8] {
+        @Sendable func make() throws -> [UInt8] {
+            try rendition.segment(number, of: program, on: grid, container: container)
+        }
+        guard program == .live, let production = productions[rendition.name] else { return try make() }
+        let bytes: [UInt8]
         do {
-            let grid = try grid(phase: 0)
-            for rendition in renditions {
-                let number = grid.number(at: clock.now())
-                for next in number..<number + Int64(playlist.listed) {
-                    _ = try rendition.segment(next, of: .live, on: grid, container: .cmaf)
-                }
-                _ = try bandwidth(of: rendition, container: .cmaf, at: clock.now())
-            }
-            preparation.withLock { $0 = .finished(at: clock.now()) }
+            bytes = try production.make(make)
         } catch {
-            preparation.withLock { $0 = .failed(at: clock.now(), reason: "\(error)") }
+            counts.withLock { counts in
+                if case .late = error { counts.late += 1 } else { counts.failed += 1 }
+            }
+            let reason = "\(error)"
+            if life.withLock({ $0.fail(at: environment.clock.now(), reason: reason) }) { environment.didChange(self) }
+            throw error
         }
+        if life.withLock({ $0.succeed(at: environment.clock.now()) }) { environment.didChange(self) }
+        return bytes
     }
 
-    func state(at now: WallTime) -> State {
-        switch preparation.withLock({ $0 }) {
-        case .running:
-            return .loading(since: start)
-        case .failed(let time, let reason):
-            return .failed(since: time, reason: reason)
-        case .finished(let time):
-            let ready = max(time, start + loadingMinimum)
-            return now < ready ? .loading(since: start) : .live(since: ready)
-        }
+    /// Gives back what can be made again in no time.
+    func releaseMemory() {
+        for rendition in renditions { rendition.releaseMemory() }
     }
 
-    /// The schedule of a viewer who comes now; nil stands for the live program all the time.
+    /// Makes the first segments of every rendition: the loading program's, which stand in for live ones, then the live ones.
     ///
-    /// The switch is written into the URIs of his media playlists, so that from then on every server answers alike.
-    func liveFrom(onJoiningAt now: WallTime, grid: SegmentGrid, allowance: Interval) -> Int64? {
-        guard case .live = state(at: now) else {
-            // Preparation takes milliseconds, so by the next border after the minimum it is over.
-            let earliest = max(start + loadingMinimum, now + allowance)
-            return grid.number(at: earliest - Interval(nanoseconds: 1)) + 1
-        }
-        return nil
-    }
-
-    /// The bit rates of the day, measured the first time that they are asked for.
-    ///
-    /// - Throws: if a sample segment cannot be made.
-    func bandwidth(of rendition: Rendition, container: SegmentContainer, at now: WallTime) throws -> Bandwidth {
-        let secondsEast = timeZone.secondsEast(at: now)
-        let key = BandwidthKey(rendition, container, now, secondsEast: secondsEast)
-        if let known = bandwidths.withLock({ $0[key] }) { return known }
-        // A phase within the second, because its segments hold a picture more.
-        guard
-            let grid = SegmentGrid(duration: playlist.duration, phase: phaseStep.milliseconds)
-                ?? SegmentGrid(
-                    duration: playlist.duration,
-                    phase: 0
-                )
-        else { preconditionFailure("the settings have a segment duration that is not allowed") }
-        let measured = try Bandwidth(
-            measuring: rendition,
-            day: key.day,
-            secondsEast: secondsEast,
-            grid: grid,
-            container: container
-        )
-        bandwidths.withLock { known in
-            known = known.filter { $0.key.day >= key.day - 1 }
-            known[key] = measured
-        }
-        return measured
-    }
-
-    /// Whether ``bandwidth(of:container:at:)`` answers at once for all renditions.
-    func knowsBandwidths(container: SegmentContainer, at now: WallTime) -> Bool {
-        let secondsEast = timeZone.secondsEast(at: now)
-        return bandwidths.withLock { known in
-            renditions.allSatisfy { known[BandwidthKey($0, container, now, secondsEast: secondsEast)] != nil }
+    /// A failure shows in the channel's state.
+    private func prepare() {
+        guard let grid = SegmentGrid(duration: playlist.duration, phase: 0) else { return }
+        let number = grid.number(at: environment.clock.now())
+        for (program, count) in [(SegmentProgram.loading, 1), (.live, playlist.listed)] {
+            for rendition in renditions {
+                for next in number..<number + Int64(count) {
+                    _ = try? segment(next, of: program, in: rendition, on: grid, container: .cmaf)
+                }
+            }
         }
     }
 }

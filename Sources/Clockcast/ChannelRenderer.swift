@@ -17,8 +17,24 @@ package struct ChannelRenderer: Sendable {
         guard let chosen = settings.channels.first(where: { name == nil || $0.name == name || name == "live" }) else {
             throw .channel(name ?? "", reason: "there is none; there are \(names.joined(separator: ", "))")
         }
-        channel = try Channel.make([chosen], settings: settings, start: .epoch, sharesPhases: false)[0]
+        let environment = ChannelEnvironment(
+            playlist: settings.playlist,
+            loading: settings.loading,
+            faults: .none,
+            clock: SystemClock(),
+            didChange: { _ in }
+        )
+        do {
+            channel = try ChannelMaker(environment: environment).make(chosen, sharesPhases: false)
+        } catch let error as ServiceError {
+            throw error
+        } catch {
+            throw .channel(chosen.name, reason: "\(error)")
+        }
     }
+
+    /// What the channel's operator should know.
+    package var warnings: [ChannelWarning] { channel.warnings }
 
     /// The picture shown at an instant as PNG.
     ///
@@ -47,9 +63,8 @@ package struct ChannelRenderer: Sendable {
     /// The picture shown at an instant, before it is coded.
     package func picture(at instant: WallTime, rendition: String?) throws -> Picture {
         let rendition = try self.rendition(rendition)
-        var painter = rendition.sources[.live]?.makePainter()
-        guard let picture = try painter?.picture(at: instant) else { throw ServiceError.noSuchProgram("live") }
-        return picture
+        var painter = rendition.sources.live.makePainter()
+        return try painter.picture(at: instant)
     }
 
     private func rendition(_ name: String?) throws(ServiceError) -> Rendition {
@@ -57,7 +72,7 @@ package struct ChannelRenderer: Sendable {
         do {
             return try channel.rendition(name)
         } catch {
-            throw .channel(channel.settings.name, reason: error.reason)
+            throw .channel(channel.name, reason: error.reason)
         }
     }
 
@@ -148,7 +163,7 @@ package struct ChannelRenderer: Sendable {
     ) throws {
         let playlist = try channel.multivariantPlaylist(renditions, container: container, at: start, hasLoading: false)
         { "\($0).m3u8" }
-        try Self.write(playlist.bytes, to: "\(folder)/\(channel.settings.name).m3u8")
+        try Self.write(playlist.bytes, to: "\(folder)/\(channel.name).m3u8")
     }
 
     private static func write(_ bytes: [UInt8], to path: String) throws {

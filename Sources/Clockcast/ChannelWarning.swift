@@ -1,8 +1,6 @@
 internal import ClockFace
 internal import Logging
 internal import Raster
-internal import Timeline
-internal import Video
 
 /// What an operator should know of a channel before anybody watches it.
 package enum ChannelWarning: Hashable, Sendable, CustomStringConvertible {
@@ -18,38 +16,15 @@ package enum ChannelWarning: Hashable, Sendable, CustomStringConvertible {
     ///
     /// - Throws: if a face does not fit a size, or a font or a glyph is missing; the error names channel and size.
     package static func all(of settings: Settings) throws(ServiceError) -> [ChannelWarning] {
-        let zones = TimeZoneDirectory()
-        let typesetter: Typesetter
-        do { typesetter = try Typesetter(maskBytes: 0) } catch {
-            throw .channel(settings.channels[0].name, reason: "\(error)")
-        }
         var warnings: [ChannelWarning] = []
         for channel in settings.channels {
-            warnings += contrasts(of: channel)
-            var places: [any ZoneOffsets] = []
-            for place in channel.face.places { places.append(try zones.rules(place.timeZone)) }
-            let sources = ProgramSources(
-                settings: channel,
-                timeZone: try zones.rules(channel.timeZone),
-                places: places,
-                typesetter: typesetter
-            )
-            for rendition in channel.renditions {
-                let cut: [String]
-                do { cut = try sources.faces(size: rendition.size).live.cutTexts } catch {
-                    throw .channel(channel.name, reason: "at \(rendition.size): \(error)")
-                }
-                if let first = cut.first {
-                    warnings.append(
-                        .cut(channel: channel.name, size: "\(rendition.size)", count: cut.count, first: first)
-                    )
-                }
-            }
+            let renderer = try ChannelRenderer(settings: settings, channel: channel.name)
+            warnings += renderer.warnings
         }
         return warnings
     }
 
-    private static func contrasts(of channel: ChannelSettings) -> [ChannelWarning] {
+    fileprivate static func contrasts(of channel: ChannelSettings) -> [ChannelWarning] {
         let style = channel.style
         var colors = [("foreground", style.foreground)]
         // No other face has anything in this colour.
@@ -103,5 +78,18 @@ package enum ChannelWarning: Hashable, Sendable, CustomStringConvertible {
 
     private static func beginning(_ text: String) -> String {
         text.count > 60 ? text.prefix(60) + "…" : text
+    }
+}
+
+extension Channel {
+    /// What its operator should know before anybody watches it.
+    var warnings: [ChannelWarning] {
+        ChannelWarning.contrasts(of: settings)
+            + renditions.compactMap { rendition in
+                let cut = rendition.sources.cutTexts
+                return cut.first.map {
+                    .cut(channel: settings.name, size: rendition.name, count: cut.count, first: $0)
+                }
+            }
     }
 }

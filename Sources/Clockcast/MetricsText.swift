@@ -6,7 +6,7 @@ internal import Timeline
 struct MetricsText {
     private(set) var text = ""
 
-    init(_ server: ServerMetrics, channels: [Channel], at now: WallTime) {
+    init(_ server: ServerMetrics, channels: [Channel], variants: [Channel], at now: WallTime) {
         family("clockcast_http_requests_total", "counter", "Answered requests by route and status.")
         for answers in server.answers.sorted(by: { ($0.route.text, $0.status.code) < ($1.route.text, $1.status.code) })
         {
@@ -33,11 +33,29 @@ struct MetricsText {
         counter("clockcast_http_cache_hits_total", "Answers from a loop's own cache.", server.cacheHits)
         family("clockcast_channel_state", "gauge", "1 for the state that a channel is in.")
         for channel in channels {
-            for state in ["loading", "live", "failed"] {
+            for state in ChannelState.names {
                 sample(
                     "clockcast_channel_state",
-                    "channel=\"\(channel.settings.name)\",state=\"\(state)\"",
+                    "channel=\"\(channel.name)\",state=\"\(state)\"",
                     channel.state(at: now).name == state ? "1" : "0"
+                )
+            }
+        }
+        // By how many they are, because their names are anybody's.
+        family("clockcast_variants", "gauge", "Variants of channels that were asked for by URL and are not cold.")
+        sample("clockcast_variants", "", "\(variants.count { $0.state(at: now) != .cold })")
+        family(
+            "clockcast_live_faults_total",
+            "counter",
+            "Live segments that the loading program stood in for, because they were late or failed."
+        )
+        for channel in channels {
+            let counts = channel.faultCounts
+            for (cause, count) in [("late", counts.late), ("failed", counts.failed)] {
+                sample(
+                    "clockcast_live_faults_total",
+                    "channel=\"\(channel.name)\",cause=\"\(cause)\"",
+                    "\(count)"
                 )
             }
         }
@@ -46,7 +64,7 @@ struct MetricsText {
             for rendition in channel.renditions {
                 sample(
                     "clockcast_coded_pictures_total",
-                    "channel=\"\(channel.settings.name)\",rendition=\"\(rendition.name)\"",
+                    "channel=\"\(channel.name)\",rendition=\"\(rendition.name)\"",
                     "\(rendition.codedPictureCount)"
                 )
             }

@@ -5,12 +5,17 @@ internal import Timeline
 struct PlaylistQuery: Hashable {
     var container = SegmentContainer.cmaf
     var present = LiveWindow.Present.start
-    /// The first segment of the live program, as it stands in the URIs of media playlists.
-    var liveFrom: Int64?
+    /// Which segment is of which program; stands in the URIs of media playlists where it is not the live one all the time.
+    var schedule = ProgramSchedule.live
+    /// How long the viewer wants to see the loading program before the live one; nil if he leaves it to the channel. It is a
+    /// wish of the multivariant playlist's URL, which the schedule fulfils.
+    var loading: Interval?
     /// The start allowance in milliseconds; nil for the configured one.
     var allowance: Int?
 
     static let allowances = 0...6000
+    /// Seconds of the loading program that a viewer can ask for.
+    static let loadingSeconds = 0...600
 
     /// - Throws: the reason, if a value is not allowed. Names that are not known are passed over, because players and
     ///   caches add their own.
@@ -21,11 +26,21 @@ struct PlaylistQuery: Hashable {
                 container = try Self.choice(name, value)
             case "present":
                 present = try Self.choice(name, value)
-            case "live_from":
-                guard let number = Int64(value), number >= 0, value.count <= 12 else {
-                    throw RouteError("live_from is '\(value)'; it has to be a segment number")
+            case "schedule":
+                do throws(HLSError) {
+                    schedule = try ProgramSchedule(text: value)
+                } catch {
+                    throw RouteError("schedule is '\(value.prefix(80))': \(error)")
                 }
-                liveFrom = number
+            case "loading":
+                guard let milliseconds = SettingsReader.milliseconds(value),
+                    milliseconds <= Self.loadingSeconds.upperBound * 1000
+                else {
+                    throw RouteError(
+                        "loading is '\(value)'; it has to be seconds from 0 to 600, at most three decimals"
+                    )
+                }
+                loading = .milliseconds(Int64(milliseconds))
             case "allowance":
                 guard let milliseconds = Int(value), Self.allowances.contains(milliseconds) else {
                     throw RouteError("allowance is '\(value)'; it has to be milliseconds from 0 to 6000")
@@ -37,19 +52,13 @@ struct PlaylistQuery: Hashable {
         }
     }
 
-    init(container: SegmentContainer, present: LiveWindow.Present, liveFrom: Int64?, allowance: Int?) {
-        self.container = container
-        self.present = present
-        self.liveFrom = liveFrom
-        self.allowance = allowance
-    }
-
-    /// The query as it stands in a URI, with its question mark; empty if everything is as it is without one.
+    /// The query as it stands in the URI of a media playlist, with its question mark; empty if everything is as it is
+    /// without one.
     var text: String {
         var items: [String] = []
         if container != .cmaf { items.append("container=\(container.rawValue)") }
         if present != .start { items.append("present=\(present.rawValue)") }
-        if let liveFrom { items.append("live_from=\(liveFrom)") }
+        if schedule != .live { items.append("schedule=\(schedule.text)") }
         if let allowance { items.append("allowance=\(allowance)") }
         return items.isEmpty ? "" : "?" + items.joined(separator: "&")
     }

@@ -4,11 +4,16 @@ internal import Raster
 internal import Timeline
 internal import Video
 
-/// Makes the programs of a channel for one size.
+/// What a rendition can show.
 struct ProgramSources {
-    /// How long the built-in loading clip is; it divides every segment duration.
-    static let loadingPeriod = Interval.seconds(1)
+    let live: any PictureSource
+    let loading: LoadingSource
+    /// Texts of the operator that do not fit and are cut with an ellipsis.
+    let cutTexts: [String]
+}
 
+/// Makes the programs of a channel for one size.
+struct ProgramSourceMaker {
     let settings: ChannelSettings
     let timeZone: any ZoneOffsets
     /// The zones of the world face, in the order of its places.
@@ -16,18 +21,7 @@ struct ProgramSources {
     let typesetter: Typesetter
 
     /// - Throws: if the face does not fit the size, or the font is missing or lacks a character.
-    func make(size: PictureSize) throws -> [ProgramName: any PictureSource] {
-        let faces = try faces(size: size)
-        return [
-            .live: FaceSource(face: faces.live, size: size, typesetter: typesetter),
-            .loading: FaceSource(face: faces.loading, size: size, typesetter: typesetter, period: Self.loadingPeriod),
-        ]
-    }
-
-    /// What the programs show.
-    ///
-    /// - Throws: as ``make(size:)``.
-    func faces(size: PictureSize) throws -> (live: any ClockFace, loading: any ClockFace) {
+    func make(size: PictureSize) throws -> ProgramSources {
         let theme = Theme(
             background: settings.style.background,
             foreground: settings.style.foreground,
@@ -43,7 +37,12 @@ struct ProgramSources {
         let canvas = try Canvas(size: size, theme: theme, typesetter: typesetter, timecode: settings.style.timecode)
         var face = try face(on: canvas)
         if settings.style.timecode == .strip { face = TimecodedFace(face, size: size) }
-        return (face, try LoadingFace(canvas: canvas, period: Self.loadingPeriod))
+        if settings.offset != .zero { face = AheadFace(face, by: settings.offset) }
+        return ProgramSources(
+            live: FaceSource(face: face, size: size, typesetter: typesetter),
+            loading: try LoadingSource(canvas: canvas),
+            cutTexts: face.cutTexts
+        )
     }
 
     /// The note with the zone's name in it.

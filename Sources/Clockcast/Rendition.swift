@@ -11,33 +11,45 @@ final class Rendition: Sendable {
     /// The name in URLs: `1280x720`.
     let name: String
     let settings: RenditionSettings
-    let sources: [ProgramName: any PictureSource]
-    private let encoders: [ProgramName: SegmentEncoder]
+    let sources: ProgramSources
+    private let live: SegmentEncoder
+    private let loop: SegmentEncoder
+    private let countdown: SegmentEncoder?
     private let fragments: FragmentedMP4Packager
     private let transport: TransportStreamPackager
     let parameterSets: ParameterSets
 
-    /// - Throws: if the encoder cannot be opened, or the programs would need different decoder configurations.
-    init(
-        settings: RenditionSettings,
-        phaseStep: PhaseStep,
-        sources: [ProgramName: any PictureSource]
-    ) throws(VideoError) {
+    /// Enough for every segment of a loading clip, so that it is coded once.
+    private static let loopCapacity = 64 << 20
+
+    /// - Throws: if the encoder cannot be opened.
+    init(settings: RenditionSettings, phaseStep: PhaseStep, sources: ProgramSources) throws(VideoError) {
         name = settings.size.description
         self.settings = settings
         self.sources = sources
-        var encoders: [ProgramName: SegmentEncoder] = [:]
-        for (program, source) in sources {
-            encoders[program] = try SegmentEncoder(source: source, settings: settings, phaseStep: phaseStep)
+        live = try SegmentEncoder(source: sources.live, settings: settings, phaseStep: phaseStep)
+        // Their own time begins with a segment, so no phase shares another's pictures: it has the same.
+        loop = try SegmentEncoder(
+            source: sources.loading.loop,
+            settings: settings,
+            phaseStep: .none,
+            cacheCapacity: Self.loopCapacity
+        )
+        countdown = try sources.loading.countdown.map { (source) throws(VideoError) in
+            try SegmentEncoder(source: source, settings: settings, phaseStep: .none)
         }
-        self.encoders = encoders
         // Equal settings give equal parameter sets, so one configuration serves all programs.
-        guard let sets = encoders.values.first?.parameterSets, encoders.values.allSatisfy({ $0.parameterSets == sets })
-        else { preconditionFailure("a rendition has no programs, or they are coded with different settings") }
-        parameterSets = sets
-        fragments = FragmentedMP4Packager(parameterSets: sets, rate: settings.rate)
-        transport = TransportStreamPackager(parameterSets: sets, rate: settings.rate)
+        parameterSets = live.parameterSets
+        precondition(
+            loop.parameterSets == parameterSets && (countdown?.parameterSets ?? parameterSets) == parameterSets,
+            "the programs of a rendition are coded with different settings"
+        )
+        fragments = FragmentedMP4Packager(parameterSets: parameterSets, rate: settings.rate)
+        transport = TransportStreamPackager(parameterSets: parameterSets, rate: settings.rate)
     }
+
+    /// Whether the loading program can count the seconds to what follows it.
+    var countsDown: Bool { countdown != nil }
 
     /// The CMAF header of the rendition.
     func header() throws -> [UInt8] {
@@ -49,12 +61,11 @@ final class Rendition: Sendable {
     /// - Throws: if the encoder or libavformat fails.
     func segment(
         _ number: Int64,
-        of program: ProgramName,
+        of program: SegmentProgram,
         on grid: SegmentGrid,
         container: SegmentContainer
     ) throws -> [UInt8] {
-        guard let encoder = encoders[program] else { throw ServiceError.noSuchProgram(program.rawValue) }
-        let units = try encoder.accessUnits(ofSegment: number, on: grid)
+        let units = try accessUnits(number, of: program, on: grid)
         let start = grid.mediaStart(of: number)
         return switch container {
         case .cmaf: try fragments.segment(units, start: start, number: number)
@@ -62,11 +73,37 @@ final class Rendition: Sendable {
         }
     }
 
-    /// How many pictures went through the encoder.
-    var codedPictureCount: Int { encoders.values.reduce(0) { $0 + $1.codedPictureCount } }
+    private func accessUnits(
+        _ number: Int64,
+        of program: SegmentProgram,
+        on grid: SegmentGrid
+    ) throws(VideoError) -> [AccessUnit] {
+        switch (program.name, program.countsTo, countdown) {
+        case (.live, _, _):
+            return try live.accessUnits(ofSegment: number, on: grid)
+        case (.loading, let end?, let countdown?):
+            return try countdown.accessUnits(ofSegment: number, on: grid, origin: grid.mediaStart(of: end))
+        case (.loading, _, _):
+            return try loop.accessUnits(ofSegment: number, on: grid, origin: grid.mediaStart(of: 0))
+        }
+    }
 
-    /// Gives back what can be made again.
+    /// Segments of the loading program, no other of which is larger than the largest of these.
+    func loadingSamples(on grid: SegmentGrid) -> [(number: Int64, program: SegmentProgram)] {
+        // Ten seconds are left, then nine: two digits that change, and one that goes.
+        if countsDown { return [(0, .loading(countingTo: 10 / Int64(grid.duration)))] }
+        let count = max(1, sources.loading.period.nanoseconds / grid.interval.nanoseconds)
+        return (0..<count).map { ($0, .loading) }
+    }
+
+    /// How many pictures went through the encoder.
+    var codedPictureCount: Int {
+        live.codedPictureCount + loop.codedPictureCount + (countdown?.codedPictureCount ?? 0)
+    }
+
+    /// Gives back what can be made again in no time.
     func releaseMemory() {
-        for encoder in encoders.values { encoder.releaseMemory() }
+        live.releaseMemory()
+        countdown?.releaseMemory()
     }
 }

@@ -3,17 +3,8 @@ internal import HTTPMessage
 
 /// What a request path asks for.
 enum Route: Hashable {
-    case multivariantPlaylist(channel: String)
-    case mediaPlaylist(channel: String, phase: Int, rendition: String)
-    case header(channel: String, phase: Int, rendition: String, program: ProgramName)
-    case segment(
-        channel: String,
-        phase: Int,
-        rendition: String,
-        program: ProgramName,
-        number: Int64,
-        container: SegmentContainer
-    )
+    /// A part of a channel's stream, by the channel's name as it stands in the path.
+    case stream(channel: String, StreamPart)
     case time
     case channels
     case health
@@ -29,31 +20,32 @@ enum Route: Hashable {
         case ("/healthz", _): self = .health
         case ("/readyz", _): self = .readiness
         case (_, 1):
-            self = .multivariantPlaylist(channel: try Self.stem(parts[0], ending: "m3u8"))
+            self = .stream(channel: try Self.stem(parts[0], ending: "m3u8"), .multivariantPlaylist)
         case (_, 3):
-            self = .mediaPlaylist(
+            self = .stream(
                 channel: parts[0],
-                phase: try Self.phase(parts[1]),
-                rendition: try Self.stem(parts[2], ending: "m3u8")
+                .mediaPlaylist(phase: try Self.phase(parts[1]), rendition: try Self.stem(parts[2], ending: "m3u8"))
             )
         case (_, 5):
-            guard let program = ProgramName(rawValue: parts[3]) else {
+            guard let program = SegmentProgram(parts[3]) else {
                 throw RouteError("there is no program '\(parts[3])'; there are live and loading")
             }
             let phase = try Self.phase(parts[1])
             if parts[4] == "init.mp4" {
-                self = .header(channel: parts[0], phase: phase, rendition: parts[2], program: program)
+                self = .stream(channel: parts[0], .header(phase: phase, rendition: parts[2], program: program))
                 return
             }
             guard let container = SegmentContainer.allCases.first(where: { parts[4].hasSuffix("." + $0.fileExtension) })
             else { throw RouteError("'\(parts[4])' is no segment; segments end in .m4s or .ts") }
-            self = .segment(
+            self = .stream(
                 channel: parts[0],
-                phase: phase,
-                rendition: parts[2],
-                program: program,
-                number: try Self.number(Self.stem(parts[4], ending: container.fileExtension)),
-                container: container
+                .segment(
+                    phase: phase,
+                    rendition: parts[2],
+                    program: program,
+                    number: try Self.number(Self.stem(parts[4], ending: container.fileExtension)),
+                    container: container
+                )
             )
         default:
             throw RouteError("there is nothing at this path")
@@ -63,10 +55,10 @@ enum Route: Hashable {
     /// A constant for metrics and logs.
     var label: RouteLabel {
         switch self {
-        case .multivariantPlaylist: "multivariant"
-        case .mediaPlaylist: "media_playlist"
-        case .header: "init"
-        case .segment: "segment"
+        case .stream(_, .multivariantPlaylist): "multivariant"
+        case .stream(_, .mediaPlaylist): "media_playlist"
+        case .stream(_, .header): "init"
+        case .stream(_, .segment): "segment"
         case .time: "time"
         case .channels: "channels"
         case .health: "healthz"
@@ -103,11 +95,22 @@ enum Route: Hashable {
     }
 }
 
-/// Why a path or a query leads nowhere: one line for the body of a 404.
+/// A part of a channel's stream.
+enum StreamPart: Hashable {
+    case multivariantPlaylist
+    case mediaPlaylist(phase: Int, rendition: String)
+    case header(phase: Int, rendition: String, program: SegmentProgram)
+    case segment(phase: Int, rendition: String, program: SegmentProgram, number: Int64, container: SegmentContainer)
+}
+
+/// Why a path or a query leads nowhere: one line for the body of the answer.
 struct RouteError: Error, Hashable {
     let reason: String
+    /// 404, or 503 where it may lead somewhere later.
+    let status: HTTPStatus
 
-    init(_ reason: String) {
+    init(_ reason: String, status: HTTPStatus = .notFound) {
         self.reason = reason
+        self.status = status
     }
 }

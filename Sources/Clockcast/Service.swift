@@ -1,4 +1,5 @@
 internal import Foundation
+internal import HLS
 internal import HTTPServer
 internal import Logging
 internal import Synchronization
@@ -11,7 +12,7 @@ package final class Service: Sendable {
     private let catalog: Catalog
     private let logger: Logger
     private let http: HTTPSettings
-    private let preparation = DispatchGroup()
+    private let preparations: DispatchGroup
 
     /// Makes the channels and starts to serve. The live programs are prepared beside it.
     ///
@@ -22,14 +23,24 @@ package final class Service: Sendable {
         var logger = Logger(label: "clockcast") { StreamLogHandler.standardError(label: $0) }
         logger.logLevel = Logger.Level(rawValue: settings.logLevel.rawValue) ?? .info
         self.logger = logger
-        for warning in try ChannelWarning.all(of: settings) { warning.log(to: logger) }
-        let channels = try Channel.make(settings.channels, settings: settings, start: start)
-        catalog = Catalog(channels: channels)
+        let watch = ChannelWatch(clock: clock, logger: logger)
+        let environment = ChannelEnvironment(
+            playlist: settings.playlist,
+            loading: settings.loading,
+            faults: settings.faults,
+            clock: clock,
+            didChange: { watch.look(at: $0) }
+        )
+        preparations = environment.preparations
+        let maker = try ChannelMaker(environment: environment)
+        let channels = try settings.channels.map { try maker.make($0) }
+        for warning in channels.flatMap(\.warnings) { warning.log(to: logger) }
+        catalog = Catalog(channels: channels, variants: VariantDirectory(maker: maker, limit: settings.variantLimit))
         status = ServiceStatus(catalog: catalog, start: start)
         let handler = PublicHandler(
             catalog: catalog,
             status: status,
-            cache: SegmentCache(capacity: settings.segmentCacheCapacity),
+            streams: StreamHandler(cache: SegmentCache(capacity: settings.segmentCacheCapacity)),
             clock: clock
         )
         http = settings.http
@@ -72,22 +83,25 @@ package final class Service: Sendable {
                 metadata: ["address": .string(address.address), "port": .stringConvertible(address.port)]
             )
         }
-        for channel in channels {
-            DispatchQueue.global().async(group: preparation) { [logger] in
-                channel.prepare(clock: clock)
-                let name = Logger.MetadataValue.string(channel.settings.name)
-                if let reason = channel.state(at: clock.now()).reason {
-                    logger.error("channel failed", metadata: ["channel": name, "reason": .string(reason)])
-                } else {
-                    logger.info("channel is prepared", metadata: ["channel": name])
+        for channel in channels where channel.settings.isAlwaysOn { channel.request(at: start) }
+        measureBandwidths(at: start)
+    }
+
+    /// Measures what the first viewers' playlists will state, so that they need not wait for it.
+    private func measureBandwidths(at now: WallTime) {
+        for channel in catalog.channels {
+            DispatchQueue.global(qos: .utility).async(group: preparations) {
+                for rendition in channel.renditions {
+                    // Who asks for it later is told what is wrong with it.
+                    _ = try? channel.bandwidths.bandwidth(of: rendition, container: .cmaf, at: now)
                 }
             }
         }
     }
 
-    /// Waits until every channel's first live segments exist or have failed.
+    /// Waits until all channels that have been asked for have their first live segments, or have failed.
     package func waitUntilPrepared() {
-        preparation.wait()
+        preparations.wait()
     }
 
     /// The port of the public listener.
@@ -96,7 +110,7 @@ package final class Service: Sendable {
     /// The addresses to open, one a line.
     package var greeting: String {
         let base = "http://localhost:\(port)"
-        let channels = catalog.channels.map { "  \(base)/\($0.settings.name).m3u8" }
+        let channels = catalog.channels.map { "  \(base)/\($0.name).m3u8" }
         return
             (["Clockcast \(Version.description) is running. Open in any HLS player:", "  \(base)/live.m3u8"]
             + channels + [

@@ -13,7 +13,7 @@ final class ServiceStatus: Sendable {
 
     private struct ChannelHealth: Encodable {
         let state: String
-        let since: String
+        let since: String?
         let reason: String?
     }
 
@@ -29,10 +29,12 @@ final class ServiceStatus: Sendable {
         .json(report("ok", at: now), route: "healthz")
     }
 
-    /// `/readyz`: 200 once every channel is live; 503 with the reason before, and while draining.
+    /// `/readyz`: 200 once every channel that is always on is live; 503 with the reason before, and while draining.
     func readiness(at now: WallTime, isDraining: Bool) -> HTTPResponse {
         let waiting = catalog.channels.filter { channel in
-            if case .live = channel.state(at: now) { false } else { true }
+            guard channel.settings.isAlwaysOn else { return false }
+            if case .live = channel.state(at: now) { return false }
+            return true
         }
         let reason: String
         if isDraining {
@@ -40,7 +42,7 @@ final class ServiceStatus: Sendable {
         } else if waiting.isEmpty {
             return .json(report("ready", at: now), route: "readyz")
         } else {
-            reason = waiting.map { "\($0.settings.name) is \($0.state(at: now).name)" }.joined(separator: ", ")
+            reason = waiting.map { "\($0.name) is \($0.state(at: now).name)" }.joined(separator: ", ")
         }
         return .json(report(reason, at: now), status: .serviceUnavailable, route: "readyz")
     }
@@ -51,11 +53,11 @@ final class ServiceStatus: Sendable {
             version: Version.current,
             uptimeSeconds: max(0, (now - start).nanoseconds / 1_000_000_000),
             channels: Dictionary(
-                catalog.channels.map { channel in
+                (catalog.channels + catalog.variants.all).map { channel in
                     let state = channel.state(at: now)
                     return (
-                        channel.settings.name,
-                        ChannelHealth(state: state.name, since: state.since.iso8601, reason: state.reason)
+                        channel.name,
+                        ChannelHealth(state: state.name, since: state.since?.iso8601, reason: state.reason)
                     )
                 },
                 uniquingKeysWith: { first, _ in first }
@@ -71,25 +73,5 @@ final class ServiceStatus: Sendable {
     /// `/time`: when the request came and when the answer goes, in nanoseconds since the epoch.
     func time(receivedAt received: WallTime, sentAt sent: WallTime) -> HTTPResponse {
         .json(Time(receivedNs: received.nanoseconds, sentNs: sent.nanoseconds), route: "time")
-    }
-}
-
-extension Channel.State {
-    var name: String {
-        switch self {
-        case .loading: "loading"
-        case .live: "live"
-        case .failed: "failed"
-        }
-    }
-
-    var since: WallTime {
-        switch self {
-        case .loading(let time), .live(let time), .failed(let time, _): time
-        }
-    }
-
-    var reason: String? {
-        if case .failed(_, let reason) = self { reason } else { nil }
     }
 }

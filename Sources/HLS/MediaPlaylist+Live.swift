@@ -3,12 +3,15 @@ package import Timeline
 extension MediaPlaylist {
     /// The playlist of a live rendition at a time: a pure function of its arguments.
     ///
-    /// - Parameter folder: where the segments are, relative to the playlist: `720p` for `720p/live/17.m4s`.
+    /// - Parameters:
+    ///   - folder: where the segments are, relative to the playlist: `720p` for `720p/live/17.m4s`.
+    ///   - countsDown: whether the loading program counts the seconds to what follows it, where that is known.
     package init(
         window: LiveWindow,
         schedule: ProgramSchedule,
         container: SegmentContainer,
         folder: String,
+        countsDown: Bool = false,
         at now: WallTime
     ) {
         let numbers = window.segments(at: now)
@@ -20,7 +23,7 @@ extension MediaPlaylist {
             start: window.present == .start
                 ? PlaylistStart(timeOffset: window.duration * Int64(window.past), isPrecise: true)
                 : nil,
-            segments: Self.segments(numbers, window.grid, schedule, container, folder)
+            segments: Self.segments(numbers, window.grid, schedule, container, folder, countsDown: countsDown)
         )
     }
 
@@ -38,7 +41,7 @@ extension MediaPlaylist {
             mediaSequence: numbers.lowerBound,
             playlistType: .vod,
             hasEndList: true,
-            segments: Self.segments(numbers, grid, schedule, container, folder)
+            segments: Self.segments(numbers, grid, schedule, container, folder, countsDown: false)
         )
     }
 
@@ -47,16 +50,17 @@ extension MediaPlaylist {
         _ grid: SegmentGrid,
         _ schedule: ProgramSchedule,
         _ container: SegmentContainer,
-        _ folder: String
+        _ folder: String,
+        countsDown: Bool
     ) -> [MediaSegment] {
         let duration = MediaTime(seconds: Int64(grid.duration))
-        var program: ProgramName?
+        var program: SegmentProgram?
         var (prefix, map) = ("", String?.none)
         return numbers.map { number in
-            let current = schedule.program(of: number)
+            let current = schedule.segmentProgram(of: number, countsDown: countsDown)
             if current != program {
                 program = current
-                prefix = "\(folder)/\(current.rawValue)/"
+                prefix = "\(folder)/\(current)/"
                 map = container.mapName.map { prefix + $0 }
             }
             return MediaSegment(

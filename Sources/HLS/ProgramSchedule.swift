@@ -54,6 +54,15 @@ package struct ProgramSchedule: Hashable, Sendable {
         switches.last { $0.segment <= segment }?.program ?? first
     }
 
+    /// The same as it stands in the segment's path.
+    ///
+    /// - Parameter countsDown: whether the loading program counts the seconds to what follows it, where that is known.
+    package func segmentProgram(of segment: Int64, countsDown: Bool) -> SegmentProgram {
+        guard program(of: segment) == .loading else { return .live }
+        guard countsDown, let next = switches.first(where: { $0.segment > segment }) else { return .loading }
+        return .loading(countingTo: next.segment)
+    }
+
     /// Whether the segment begins with `EXT-X-DISCONTINUITY` (RFC 8216, 4.3.2.3).
     package func isSwitch(at segment: Int64) -> Bool {
         switches.contains { $0.segment == segment }

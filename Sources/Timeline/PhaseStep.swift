@@ -2,6 +2,13 @@
 package struct PhaseStep: Hashable, Sendable {
     package let milliseconds: Int
 
+    /// One grid for all.
+    package static let none = PhaseStep()
+
+    private init() {
+        milliseconds = 0
+    }
+
     /// - Returns: nil unless the step is 0 or divides the segment duration and is a whole number of frames.
     package init?(milliseconds: Int, duration: Int, rate: FrameRate) {
         guard milliseconds >= 0 else { return nil }

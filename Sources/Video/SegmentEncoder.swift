@@ -52,15 +52,20 @@ package final class SegmentEncoder: Sendable {
 
     /// The access units of a segment, one a frame.
     ///
+    /// - Parameter origin: the instant at which the content's own time is zero; the epoch for content that shows the time.
     /// - Throws: if the encoder fails.
-    package func accessUnits(ofSegment number: Int64, on grid: SegmentGrid) throws(VideoError) -> [AccessUnit] {
+    package func accessUnits(
+        ofSegment number: Int64,
+        on grid: SegmentGrid,
+        origin: MediaTime = MediaTime(ticks: 0)
+    ) throws(VideoError) -> [AccessUnit] {
         let frameCount = grid.frameCount(at: settings.rate)
-        let start = grid.mediaStart(of: number)
+        let start = grid.mediaStart(of: number) - origin
         let runs = PictureRun.runs(of: source, from: start, frameCount: frameCount, rate: settings.rate)
         let shared = PictureRun.runs(
             of: source,
             from: start,
-            frameCount: frameCount + sharedFrameCount(from: grid.start(of: number)),
+            frameCount: frameCount + sharedFrameCount(from: start.wallTime),
             rate: settings.rate
         )
         let coded = try codedPictures(for: shared)

@@ -7,12 +7,13 @@ import Timeline
 /// A service on a free port, as it is at one instant.
 final class RunningService {
     let service: Service
+    let clock: StoppedClock
     let base: String
 
     /// - Parameters:
     ///   - yaml: settings besides the port.
-    init(at instant: String, yaml: String = "loading: { minimum: 0 }") throws {
-        let clock = StoppedClock(instant: try #require(WallTime(iso8601: instant)))
+    init(at instant: String, yaml: String = "loading: { minimum: 0 }\nsegment: { patience: 60 }") throws {
+        clock = StoppedClock(instant: try #require(WallTime(iso8601: instant)))
         let settings = try Settings(
             // One channel is enough for whoever does not ask for more.
             file: (yaml + (yaml.contains("channels:") ? "" : "\nchannels: { clock: {} }"), "test.yaml"),
@@ -39,16 +40,27 @@ final class RunningService {
 
     /// Asks with curl, which is not ours.
     func get(_ path: String, _ arguments: String...) throws -> Reply {
+        try ask(base + path, arguments)
+    }
+
+    /// The metrics of the admin listener.
+    func metrics() throws -> String {
+        try ask("http://127.0.0.1:\(service.adminPort)/metrics", []).text
+    }
+
+    private func ask(_ url: String, _ arguments: [String]) throws -> Reply {
         let folder = try TemporaryFolder()
         let output = try Peer(name: "curl").run(
             [
                 "--silent", "--show-error", "--max-time", "60", "--dump-header", folder.url("head").path, "--output",
                 folder.url("body").path,
-            ] + arguments + [base + path]
+            ] + arguments + [url]
         )
         try #require(output.status == 0, "\(output.standardError)")
         let head = String(decoding: try Data(contentsOf: folder.url("head")), as: UTF8.self)
-        let lines = head.split(separator: "\r\n")
+        // Of an answer that was followed to another place, the last.
+        let last = head.components(separatedBy: "\r\n\r\n").last { !$0.isEmpty } ?? ""
+        let lines = last.split(separator: "\r\n")
         let fields = lines.dropFirst().map { $0.split(separator: ":", maxSplits: 1).map(String.init) }
         return Reply(
             status: Int(lines.first?.split(separator: " ").dropFirst().first ?? "") ?? 0,

@@ -153,39 +153,6 @@ struct ServiceTests {
         #expect(probe.lines.first?.hasPrefix("180") == true, "\(probe.text) \(probe.standardError)")
     }
 
-    @Test("Until the minimum has passed a viewer gets the loading program, then a discontinuity, then the clock")
-    func loading() throws {
-        let service = try RunningService(at: Self.noon, yaml: "loading: { minimum: 3 }")
-        #expect(try service.get("/readyz").status == 503)
-        let (playlist, paths) = try service.segments(of: "/live.m3u8")
-        let kinds = playlist.lines.compactMap { line -> String? in
-            if line == "#EXT-X-DISCONTINUITY" { return "switch" }
-            if line.hasPrefix("#EXT-X-MAP") { return line.contains("loading") ? "map loading" : "map live" }
-            guard !line.hasPrefix("#") else { return nil }
-            return line.contains("/loading/") ? "loading" : "live"
-        }
-        #expect(kinds == ["map loading", "loading", "loading", "switch", "map live", "live"])
-        let folder = try TemporaryFolder()
-        let header = try service.get("/clock/100/1280x720/loading/init.mp4").body
-        #expect(try header == service.get("/clock/100/1280x720/live/init.mp4").body)
-        let file = try folder.write([UInt8](header + service.get(paths[0]).body), to: "loading.mp4")
-        let probe = try Peer.ffprobe.run([
-            "-v", "warning", "-err_detect", "explode", "-count_frames", "-show_entries", "stream=nb_read_frames", "-of",
-            "csv=p=0", file,
-        ])
-        #expect(probe.text.hasPrefix("60"))
-        #expect(probe.standardError == "")
-    }
-
-    @Test("Once live, the service is ready")
-    func ready() throws {
-        let service = try RunningService(at: Self.noon)
-        #expect(try service.get("/readyz").status == 200)
-        let health = try service.get("/healthz")
-        #expect(health.status == 200)
-        #expect(health.text.contains("\"clock\":{\"since\":\"2026-11-20T12:00:00.000Z\",\"state\":\"live\"}"))
-    }
-
     @Test(
         "What is not there is a 404 with a reason",
         arguments: [
@@ -198,7 +165,18 @@ struct ServiceTests {
             ("/clock/0/1280x720/live/999999999.m4s", "too early; available from 2033-05-18T03:32:58.000Z on"),
             ("/clock/0/1280x720/live/01.m4s", "'01' is no segment number"),
             ("/clock/0/1280x720/dead/1.m4s", "there is no program 'dead'; there are live and loading"),
+            ("/clock/0/1280x720/loading-897588011/897588000.ts/", "there is nothing at this path"),
             ("/live.m3u8?container=avi", "container is 'avi'; it has to be cmaf or ts"),
+            ("/live.m3u8?loading=-1", "loading is '-1'; it has to be seconds from 0 to 600, at most three decimals"),
+            ("/live.m3u8?loading=601", "loading is '601'; it has to be seconds from 0 to 600, at most three decimals"),
+            (
+                "/clock/0/1280x720.m3u8?schedule=loading.5.loading",
+                "schedule is 'loading.5.loading': loading is already on at segment 5"
+            ),
+            (
+                "/clock/0/1280x720/loading-897589000/897588000.ts",
+                "segment 897588000 cannot count to 897589000; it has to be at most 301 segments later"
+            ),
         ]
     )
     func notFound(path: String, reason: String) throws {

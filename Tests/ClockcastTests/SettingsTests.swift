@@ -19,7 +19,7 @@ struct SettingsTests {
         #expect(settings.server.host == "::")
         #expect(settings.channels.map(\.name) == Self.eight)
         #expect(settings.channels[0].renditions.map(\.size.description) == ["1280x720", "640x360"])
-        #expect(settings.loadingMinimum == .seconds(4))
+        #expect(settings.loading.minimum == .seconds(4))
     }
 
     @Test("The settings file that comes with the program says what holds without it")
@@ -49,7 +49,7 @@ struct SettingsTests {
         )
         #expect(settings.server.port == 1003)
         #expect(settings.server.host == "::1")
-        #expect(settings.loadingMinimum == .milliseconds(500))
+        #expect(settings.loading.minimum == .milliseconds(500))
     }
 
     @Test("Channels come from the file, the default one first")

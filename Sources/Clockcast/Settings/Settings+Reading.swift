@@ -38,7 +38,11 @@ extension Settings {
         http = HTTPSettings(reading: &reader)
         logLevel = reader.choice("log.level", default: .info)
         segmentCacheCapacity = reader.integer("cache.segments", default: 16, in: 1...4096, unit: "MiB") << 20
-        loadingMinimum = .milliseconds(Int64(reader.seconds("loading.minimum", default: 4000, in: 0...60_000)))
+        loading = LoadingSettings(reading: &reader)
+        faults = FaultPlan(
+            entries: reader.list("faults", default: [], allowed: FaultPlan.Entry.grammar) { FaultPlan.Entry($0) }
+        )
+        variantLimit = reader.integer("adhoc.limit", default: 64, in: 0...10_000)
         playlist = PlaylistSettings(reading: &reader)
 
         var names = reader.names(below: "channels")
@@ -100,6 +104,14 @@ extension PlaylistSettings {
     }
 }
 
+extension LoadingSettings {
+    fileprivate init(reading reader: inout SettingsReader) {
+        minimum = .milliseconds(Int64(reader.seconds("loading.minimum", default: 4000, in: 0...60_000)))
+        idleTimeout = .milliseconds(Int64(reader.seconds("idle_timeout", default: 60_000, in: 1000...86_400_000)))
+        patience = .milliseconds(Int64(reader.seconds("segment.patience", default: 1000, in: 10...60_000)))
+    }
+}
+
 extension ChannelSettings {
     private static let nameCharacters = Set("abcdefghijklmnopqrstuvwxyz0123456789-_")
     private static let reservedNames: Set<String> = [
@@ -115,11 +127,21 @@ extension ChannelSettings {
                     + Self.reservedNames.sorted().joined(separator: ", ")
             )
         }
+        isAlwaysOn = reader.flag("\(key).always_on", default: false)
         timeZone = reader.value(
             "\(key).timezone",
             default: .utc,
             allowed: "an IANA time zone, for example Europe/Berlin"
         ) { TimeZoneName($0) }
+        offset = reader.value(
+            "\(key).offset",
+            default: .zero,
+            allowed: "a length of up to a day as -151ms, 1.5s, 2m or 1h"
+        ) { text in
+            ChannelVariant.milliseconds(text).flatMap { milliseconds in
+                ChannelVariant.offsets.contains(milliseconds) ? .milliseconds(Int64(milliseconds)) : nil
+            }
+        }
         face = FaceSettings(key: key, reading: &reader)
         style = StyleSettings(key: key, reading: &reader)
 

@@ -21,8 +21,10 @@ package struct Settings: Sendable {
     package var http: HTTPSettings
     package var logLevel: LogLevel
     package var playlist: PlaylistSettings
-    /// How long the loading program is shown at least after the start.
-    package var loadingMinimum: Interval
+    package var loading: LoadingSettings
+    package var faults: FaultPlan
+    /// How many variants of channels can be watched at once that URLs ask for.
+    package var variantLimit: Int
     /// At least one; the first is also found under the name `live`.
     package var channels: [ChannelSettings]
     /// Bytes of finished segments that are kept.
@@ -48,10 +50,24 @@ package struct PlaylistSettings: Hashable, Sendable {
     package var longestPlaylist: Int { max(past + listed, edgeListed) }
 }
 
+/// The loading program, and what becomes of channels that nobody watches.
+package struct LoadingSettings: Hashable, Sendable {
+    /// How long the loading program is shown at least to the first viewers; zero for not at all.
+    package var minimum: Interval
+    /// After how long without a request a channel goes cold.
+    package var idleTimeout: Interval
+    /// How long a request waits for its live segment before the loading program stands in.
+    package var patience: Interval
+}
+
 /// A channel: a face in a style, in several sizes.
 package struct ChannelSettings: Hashable, Sendable {
     package var name: String
+    /// Whether the channel is kept warm while nobody watches.
+    package var isAlwaysOn: Bool
     package var timeZone: TimeZoneName
+    /// By how much the shown clock is ahead of the true time, within a day.
+    package var offset: Interval
     package var face: FaceSettings
     package var style: StyleSettings
     /// At least one; the first is the one that players begin with.

@@ -33,6 +33,10 @@ struct SettingsReader {
         value(key, default: standard, allowed: "text") { $0 }
     }
 
+    mutating func flag(_ key: String, default standard: Bool) -> Bool {
+        value(key, default: standard, allowed: "true or false") { Bool($0) }
+    }
+
     mutating func integer(_ key: String, default standard: Int, in range: ClosedRange<Int>, unit: String = "") -> Int {
         let allowed =
             "a whole number from \(range.lowerBound) to \(range.upperBound)" + (unit.isEmpty ? "" : " (\(unit))")

@@ -1,0 +1,14 @@
+internal import Foundation
+internal import Timeline
+
+/// What the channels of a service share.
+struct ChannelEnvironment: Sendable {
+    let playlist: PlaylistSettings
+    let loading: LoadingSettings
+    let faults: FaultPlan
+    let clock: any TimeSource
+    /// The preparations that are under way.
+    let preparations = DispatchGroup()
+    /// Told whenever a channel's state has changed.
+    let didChange: @Sendable (Channel) -> Void
+}

@@ -1,0 +1,44 @@
+internal import ClockFace
+internal import Raster
+internal import Timeline
+
+/// Makes channels from their settings.
+struct ChannelMaker: Sendable {
+    let environment: ChannelEnvironment
+    private let typesetter: Typesetter
+    private let zones = TimeZoneDirectory()
+
+    /// - Throws: if no text can be set on this machine.
+    init(environment: ChannelEnvironment) throws(RasterError) {
+        self.environment = environment
+        typesetter = try Typesetter()
+    }
+
+    /// - Parameters:
+    ///   - variant: what a URL changed about the settings; part of the channel's name.
+    ///   - base: the channel that the variant is of.
+    ///   - sharesPhases: see ``Channel``.
+    /// - Throws: if a face, a font, a time zone or an encoder cannot be had.
+    func make(
+        _ settings: ChannelSettings,
+        variant: ChannelVariant = ChannelVariant(),
+        of base: Channel? = nil,
+        sharesPhases: Bool = true
+    ) throws(ServiceError) -> Channel {
+        var places: [any ZoneOffsets] = []
+        for place in settings.face.places { places.append(try zones.rules(place.timeZone)) }
+        return try Channel(
+            name: settings.name + variant.text,
+            settings: settings,
+            environment: environment,
+            sources: ProgramSourceMaker(
+                settings: settings,
+                timeZone: zones.rules(settings.timeZone),
+                places: places,
+                typesetter: typesetter
+            ),
+            bandwidths: base?.bandwidths,
+            sharesPhases: sharesPhases
+        )
+    }
+}

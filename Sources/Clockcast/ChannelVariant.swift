@@ -1,0 +1,115 @@
+internal import Foundation
+internal import Timeline
+
+/// What a URL changes about a configured channel: its time zone, how far its clock is off, what it counts down to.
+///
+/// It stands in the query of a multivariant playlist as people write it, and from there on in the channel's part of paths, in
+/// one form only: `clock;tz=Asia~Shanghai;offset=-151`.
+struct ChannelVariant: Hashable, Sendable {
+    var timeZone: TimeZoneName?
+    /// Milliseconds by which the shown clock is ahead of the true time; negative where it is behind.
+    var offset: Int?
+    /// What a countdown counts down to, in milliseconds since the epoch.
+    var target: Int64?
+
+    static let offsets = -86_400_000...86_400_000
+
+    var isNone: Bool { self == ChannelVariant() }
+
+    init() {}
+
+    /// Reads `tz`, `offset` and `to` of a query; other names are passed over.
+    ///
+    /// - Throws: the reason, if a value is not allowed.
+    init(query items: [(name: String, value: String)]) throws(RouteError) {
+        for (name, value) in items {
+            switch name {
+            case "tz":
+                guard let zone = TimeZoneName(value) else { throw Self.noZone(value) }
+                timeZone = zone
+            case "offset":
+                guard let offset = Self.milliseconds(value), Self.offsets.contains(offset) else {
+                    throw RouteError(
+                        "offset is '\(value)'; it has to be a length of up to a day as -151ms, 1.5s, 2m or 1h, "
+                            + "negative where the shown clock is to be behind"
+                    )
+                }
+                self.offset = offset == 0 ? nil : offset
+            case "to":
+                guard let instant = WallTime(iso8601: value), instant.nanoseconds.isMultiple(of: 1_000_000) else {
+                    throw RouteError(
+                        "to is '\(value)'; it has to be a date and time with its zone as 2026-12-12T20:00:00+08:00, "
+                            + "with a plus sign written as %2B"
+                    )
+                }
+                target = instant.nanoseconds / 1_000_000
+            default: continue
+            }
+        }
+    }
+
+    /// Reads what ``text`` writes behind its first semicolon, and nothing else.
+    ///
+    /// - Throws: the reason, if the text is something else.
+    init(text: Substring) throws(RouteError) {
+        for part in text.split(separator: ";", omittingEmptySubsequences: false) {
+            let (name, value) = (part.prefix { $0 != "=" }, part.drop { $0 != "=" }.dropFirst())
+            switch name {
+            case "tz": timeZone = TimeZoneName(String(value).replacing("~", with: "/"))
+            case "offset": offset = Int(value)
+            case "to": target = Int64(value)
+            default: break
+            }
+        }
+        // Longer numbers are beyond the clock's range, which is not asked for here.
+        guard self.text == ";" + text, offset.map(Self.offsets.contains) ?? true, offset != 0,
+            target.map({ abs($0) < 9_000_000_000_000 }) ?? true
+        else { throw RouteError("'\(text.prefix(80))' is no variant of a channel; ask for its .m3u8 with a query") }
+    }
+
+    /// As it stands behind the channel's name in a path; empty if nothing is changed.
+    ///
+    /// All characters may stand in a path segment (RFC 3986, 3.3); the slash of a zone, which may not, is a tilde.
+    var text: String {
+        var text = ""
+        if let timeZone { text += ";tz=" + timeZone.description.replacing("/", with: "~") }
+        if let offset { text += ";offset=\(offset)" }
+        if let target { text += ";to=\(target)" }
+        return text
+    }
+
+    /// The channel as it is changed.
+    ///
+    /// - Throws: the reason, if the channel has nothing that could be changed so.
+    func applied(to settings: ChannelSettings) throws(RouteError) -> ChannelSettings {
+        var settings = settings
+        settings.isAlwaysOn = false
+        if let timeZone { settings.timeZone = timeZone }
+        if let offset { settings.offset = .milliseconds(Int64(offset)) }
+        if let target {
+            guard settings.face.kind == .countdown else {
+                throw RouteError("channel \(settings.name) counts down to nothing; `to` is for countdown channels")
+            }
+            settings.face.target = WallTime(milliseconds: target)
+        }
+        return settings
+    }
+
+    static func noZone(_ name: String) -> RouteError {
+        RouteError("there is no time zone '\(name.prefix(64))'; names are those of the IANA database, as Asia/Shanghai")
+    }
+
+    /// Reads a length as `-151ms`, `1.5s`, `2m`, `1h`.
+    static func milliseconds(_ text: String) -> Int? {
+        let sign = text.first == "-" ? -1 : 1
+        let digits = text.drop { $0 == "-" || $0 == "+" }
+        guard text.count - digits.count <= 1 else { return nil }
+        let units = [("ms", 1), ("s", 1000), ("m", 60_000), ("h", 3_600_000)]
+        guard let (unit, length) = units.first(where: { digits.hasSuffix($0.0) }),
+            // Thousandths of the unit.
+            let value = SettingsReader.milliseconds(String(digits.dropLast(unit.count))),
+            value <= offsets.upperBound * 1000, (value * length).isMultiple(of: 1000)
+        else { return nil }
+        return sign * value * length / 1000
+    }
+}

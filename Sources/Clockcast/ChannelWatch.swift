@@ -1,0 +1,62 @@
+internal import Foundation
+internal import Logging
+internal import Synchronization
+internal import Timeline
+
+/// Notices when channels change their state: writes a line to the log, and lets go of what a cold channel kept.
+///
+/// It sleeps until the next change that is due. While all channels are cold, it does nothing at all.
+final class ChannelWatch: Sendable {
+    private let clock: any TimeSource
+    private let logger: Logger
+    private let queue = DispatchQueue(label: "clockcast.channels")
+    private let entries = Mutex<[String: Entry]>([:])
+
+    private struct Entry {
+        var state = ChannelState.cold
+        /// Counts the looks, so that of all that are due only the last one is taken.
+        var look = 0
+    }
+
+    init(clock: any TimeSource, logger: Logger) {
+        self.clock = clock
+        self.logger = logger
+    }
+
+    /// A channel's state has changed, or may have.
+    func look(at channel: Channel) {
+        let now = clock.now()
+        let state = channel.state(at: now)
+        let (old, look) = entries.withLock { entries in
+            var entry = entries[channel.name] ?? Entry()
+            let old = entry.state
+            entry.state = state
+            entry.look += 1
+            // A cold channel is forgotten, because the names of variants are without number.
+            entries[channel.name] = state == .cold ? nil : entry
+            return (old, entry.look)
+        }
+        if old.name != state.name {
+            report(state, of: channel.name)
+            if state == .cold { channel.releaseMemory() }
+        }
+        guard let next = channel.nextChange(after: now) else { return }
+        // A little later, so that the time has come for sure; the clock may be stepped, so never for long.
+        let delay = min(max(0, (next - now).nanoseconds), 60_000_000_000) + 1_000_000
+        queue.asyncAfter(deadline: .now() + .nanoseconds(Int(delay))) { [weak self, weak channel] in
+            guard let self, let channel, entries.withLock({ $0[channel.name]?.look }) == look else { return }
+            self.look(at: channel)
+        }
+    }
+
+    private func report(_ state: ChannelState, of name: String) {
+        let channel = Logger.MetadataValue.string(name)
+        switch state {
+        case .cold: logger.info("channel is cold", metadata: ["channel": channel])
+        case .loading: logger.info("channel is loading", metadata: ["channel": channel])
+        case .live: logger.info("channel is live", metadata: ["channel": channel])
+        case .failed(_, let reason):
+            logger.error("channel failed", metadata: ["channel": channel, "reason": .string(reason)])
+        }
+    }
+}

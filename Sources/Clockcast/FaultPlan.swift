@@ -1,0 +1,80 @@
+package import Timeline
+
+/// Faults of the live encoder that were asked for, so that players and their makers can see what happens then.
+package struct FaultPlan: Hashable, Sendable {
+    package enum Kind: Hashable, Sendable {
+        /// The encoder refuses.
+        case fail
+        /// The encoder gives nothing until the fault is over.
+        case stall
+        /// The encoder takes so much longer for each segment.
+        case slow(Interval)
+    }
+
+    /// One fault: once, or again and again.
+    package struct Entry: Hashable, Sendable {
+        package let kind: Kind
+        /// When it is there for the first time.
+        let start: WallTime
+        let length: Interval
+        /// From one beginning to the next; nil if there is one only.
+        let period: Interval?
+
+        package static let grammar =
+            "fail, stall or slow MILLISECONDS, then every SECONDS for SECONDS or from TIME for SECONDS, as "
+            + "'fail every 60 for 6' or 'slow 1500 from 2026-12-12T20:00:00Z for 10'"
+
+        /// - Returns: nil if the text is not as ``grammar`` says.
+        package init?(_ text: String) {
+            var words = text.split(separator: " ").map(String.init)[...]
+            switch words.popFirst() {
+            case "fail": kind = .fail
+            case "stall": kind = .stall
+            case "slow":
+                guard let milliseconds = words.popFirst().flatMap({ Int64($0) }), (1...60_000).contains(milliseconds)
+                else { return nil }
+                kind = .slow(.milliseconds(milliseconds))
+            default: return nil
+            }
+            guard words.count == 4, words[words.startIndex + 2] == "for",
+                let seconds = words.last.flatMap({ Int64($0) }), (1...86_400).contains(seconds)
+            else { return nil }
+            length = .seconds(seconds)
+            let value = words[words.startIndex + 1]
+            switch words.first {
+            case "every":
+                guard let period = Int64(value), period > seconds, period <= 86_400 else { return nil }
+                self.period = .seconds(period)
+                start = .epoch
+            case "from":
+                guard let time = WallTime(iso8601: value) else { return nil }
+                period = nil
+                start = time
+            default: return nil
+            }
+        }
+
+        /// When the fault that is there at an instant ends; nil if there is none.
+        func end(at now: WallTime) -> WallTime? {
+            guard let period else { return now >= start && now < start + length ? start + length : nil }
+            let into = now.nanoseconds.flooredRemainder(dividingBy: period.nanoseconds)
+            return into < length.nanoseconds ? now + Interval(nanoseconds: length.nanoseconds - into) : nil
+        }
+    }
+
+    package let entries: [Entry]
+
+    package static let none = FaultPlan(entries: [])
+
+    package init(entries: [Entry]) {
+        self.entries = entries
+    }
+
+    /// The fault that is there at an instant, and when it ends.
+    func fault(at now: WallTime) -> (kind: Kind, end: WallTime)? {
+        for entry in entries {
+            if let end = entry.end(at: now) { return (entry.kind, end) }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,106 @@
+internal import Foundation
+internal import Synchronization
+internal import Timeline
+
+/// Makes the live segments of a rendition, and does not wait for one longer than its viewers can.
+final class LiveProduction: Sendable {
+    /// Why there is no live segment.
+    enum Fault: Error, CustomStringConvertible {
+        /// The encoder, or what is behind it, said no.
+        case failed(String)
+        /// It took longer than the patience, or an earlier one still does.
+        case late(milliseconds: Int64)
+
+        var description: String {
+            switch self {
+            case .failed(let reason): reason
+            case .late(let milliseconds): "a segment was not there after \(milliseconds) ms"
+            }
+        }
+    }
+
+    private struct PlannedFault: Error, CustomStringConvertible {
+        let description = "the encoder fails, as faults: in the settings asks for"
+    }
+
+    private let patience: Interval
+    private let plan: FaultPlan
+    private let clock: any TimeSource
+    /// How many segments are being made that nobody waits for any more.
+    private let overdue = Atomic(0)
+
+    /// - Parameter patience: how long a request waits for its segment.
+    init(patience: Interval, plan: FaultPlan, clock: any TimeSource) {
+        self.patience = patience
+        self.plan = plan
+        self.clock = clock
+    }
+
+    /// Runs the work on a thread of its own, and waits for it.
+    ///
+    /// - Throws: ``Fault``.
+    func make(_ work: @escaping @Sendable () throws -> [UInt8]) throws(Fault) -> [UInt8] {
+        let late = Fault.late(milliseconds: patience.nanoseconds / 1_000_000)
+        // Whoever came before has waited; the next need not.
+        guard overdue.load(ordering: .relaxed) == 0 else { throw late }
+        let job = Job()
+        DispatchQueue.global().async { [self] in
+            let result = Result { () throws -> [UInt8] in
+                try sufferPlannedFault()
+                return try work()
+            }
+            if job.finish(result) { overdue.subtract(1, ordering: .relaxed) }
+        }
+        switch job.wait(patience, whenLate: { overdue.add(1, ordering: .relaxed) }) {
+        case nil: throw late
+        case .failure(let error): throw .failed("\(error)")
+        case .success(let bytes): return bytes
+        }
+    }
+
+    private func sufferPlannedFault() throws {
+        guard let (kind, end) = plan.fault(at: clock.now()) else { return }
+        switch kind {
+        case .fail: throw PlannedFault()
+        case .slow(let delay): Thread.sleep(forTimeInterval: Double(delay.nanoseconds) / 1_000_000_000)
+        case .stall:
+            // The clock may be a test's, so it is asked again and again.
+            while clock.now() < end { Thread.sleep(forTimeInterval: 0.01) }
+        }
+    }
+}
+
+/// A piece of work on another thread, and whether somebody still waits for it.
+private final class Job: Sendable {
+    private enum State {
+        case running
+        case abandoned
+        case finished(Result<[UInt8], any Error>)
+    }
+
+    private let state = Mutex<State>(.running)
+    private let semaphore = DispatchSemaphore(value: 0)
+
+    /// - Returns: whether nobody waits any more.
+    func finish(_ result: Result<[UInt8], any Error>) -> Bool {
+        let isAbandoned = state.withLock { state in
+            if case .abandoned = state { return true }
+            state = .finished(result)
+            return false
+        }
+        semaphore.signal()
+        return isAbandoned
+    }
+
+    /// - Parameter whenLate: called before the work can know that nobody waits.
+    /// - Returns: nil if the time is over.
+    func wait(_ patience: Interval, whenLate: () -> Void) -> Result<[UInt8], any Error>? {
+        _ = semaphore.wait(timeout: .now() + .nanoseconds(Int(patience.nanoseconds)))
+        return state.withLock { state in
+            if case .finished(let result) = state { return result }
+            state = .abandoned
+            whenLate()
+            return nil
+        }
+    }
+}

@@ -1,0 +1,34 @@
+internal import ClockFace
+internal import Raster
+internal import Timeline
+internal import Video
+
+/// The pictures of the loading program in one size.
+struct LoadingSource {
+    /// The loop: the content at time t is that at t modulo ``period``.
+    let loop: any PictureSource
+    /// How long the loop is: whole segments, or it divides one.
+    let period: Interval
+    /// The same with the seconds that are left until the epoch of its own time; nil if the clip cannot tell.
+    let countdown: (any PictureSource)?
+
+    /// The built-in animation.
+    ///
+    /// - Throws: if it does not fit the size.
+    init(canvas: Canvas) throws(FaceError) {
+        // Divides every segment duration.
+        period = .seconds(1)
+        let (size, typesetter) = (canvas.size, canvas.typesetter)
+        loop = FaceSource(
+            face: try LoadingFace(canvas: canvas, period: period),
+            size: size,
+            typesetter: typesetter,
+            period: period
+        )
+        countdown = FaceSource(
+            face: try LoadingFace(canvas: canvas, period: period, countsDown: true),
+            size: size,
+            typesetter: typesetter
+        )
+    }
+}

@@ -1,0 +1,199 @@
+internal import HLS
+internal import HTTPMessage
+internal import HTTPServer
+internal import Timeline
+
+/// Answers what players ask of a channel: playlists, headers, segments.
+struct StreamHandler: Sendable {
+    let cache: SegmentCache
+
+    private static let playlistType = "application/vnd.apple.mpegurl"
+    /// A segment's name is for one content for ever; a day is longer than any player keeps it.
+    private static let immutable = "public, max-age=86400, immutable"
+
+    /// - Throws: why there is no such thing.
+    func reply(
+        to request: HTTPRequest,
+        _ channel: Channel,
+        _ part: StreamPart,
+        label: RouteLabel,
+        at now: WallTime
+    ) throws(RouteError) -> Reply {
+        switch part {
+        case .multivariantPlaylist:
+            return try multivariant(request, channel, label: label, at: now)
+        case .mediaPlaylist(let phase, let rendition):
+            channel.request(at: now)
+            return try media(request, channel, phase: phase, rendition: rendition, label: label, at: now)
+        case .header(let phase, let rendition, _):
+            _ = try channel.grid(phase: phase)
+            let made = try channel.rendition(rendition)
+            return bytes(request, label: label, type: "video/mp4", until: now + .seconds(3600)) {
+                try made.header()
+            }
+        case .segment(let phase, let rendition, let program, let number, let container):
+            let grid = try channel.grid(phase: phase)
+            let made = try channel.rendition(rendition)
+            switch channel.availability(of: number, on: grid, at: now) {
+            case .tooEarly(let time):
+                return Self.tooEarly(time, at: now, label: label)
+            case .gone(let time):
+                throw RouteError("segment \(number) is gone since \(time.iso8601)")
+            case .available(let end):
+                let type = container == .cmaf ? "video/mp4" : "video/mp2t"
+                try Self.check(program, isAfter: number, duration: grid.duration)
+                channel.request(at: now)
+                return bytes(request, label: label, type: type, until: end) {
+                    try channel.segment(number, of: program, in: made, on: grid, container: container)
+                }
+            }
+        }
+    }
+
+    /// The playlist that is cut for this viewer: the phase whose boundary falls where his first frame will be shown.
+    private func multivariant(
+        _ request: HTTPRequest,
+        _ channel: Channel,
+        label: RouteLabel,
+        at now: WallTime
+    ) throws(RouteError) -> Reply {
+        var query = try PlaylistQuery(request.query.map { ($0.name, $0.value ?? "") })
+        if query.present == .start, query.allowance == nil {
+            query.allowance = StartAllowance.milliseconds(userAgent: request.header("user-agent") ?? "")
+        }
+        let allowance = channel.allowance(query)
+        let phase = channel.phaseStep.phase(at: now + allowance, duration: channel.playlist.duration)
+        let grid = try channel.grid(phase: phase)
+        query.schedule = channel.schedule(onJoiningAt: now, grid: grid, allowance: allowance, loading: query.loading)
+        channel.request(at: now)
+        let (container, uriQuery, hasLoading) = (query.container, query.text, query.schedule != .live)
+        let make: @Sendable () -> HTTPResponse = {
+            do {
+                let playlist = try channel.multivariantPlaylist(
+                    channel.renditions,
+                    container: container,
+                    at: now,
+                    hasLoading: hasLoading
+                ) { "\(channel.name)/\(phase)/\($0).m3u8\(uriQuery)" }
+                return HTTPResponse(
+                    body: SharedBytes(playlist.bytes),
+                    contentType: Self.playlistType,
+                    cacheControl: "no-store",
+                    isCompressible: true,
+                    route: label
+                )
+            } catch {
+                return Self.failure(error, label: label)
+            }
+        }
+        guard !channel.bandwidths.isKnown(container: container) else { return .now(make(), reusableUntil: nil) }
+        return .make(key: "\(request.path) \(phase) \(uriQuery)") { (make(), nil) }
+    }
+
+    private func media(
+        _ request: HTTPRequest,
+        _ channel: Channel,
+        phase: Int,
+        rendition: String,
+        label: RouteLabel,
+        at now: WallTime
+    ) throws(RouteError) -> Reply {
+        let grid = try channel.grid(phase: phase)
+        let rendition = try channel.rendition(rendition)
+        let query = try PlaylistQuery(request.query.map { ($0.name, $0.value ?? "") })
+        let window = channel.window(on: grid, query)
+        let playlist = MediaPlaylist(
+            window: window,
+            schedule: query.schedule,
+            container: query.container,
+            folder: rendition.name,
+            countsDown: rendition.countsDown,
+            at: now
+        )
+        let next = window.nextChange(after: now)
+        // Half a target duration at most, and not beyond the next change.
+        let seconds = min(channel.playlist.duration / 2, Int((next - now).nanoseconds / 1_000_000_000))
+        let response = HTTPResponse(
+            body: SharedBytes(playlist.bytes),
+            contentType: Self.playlistType,
+            cacheControl: "public, max-age=\(seconds)",
+            isCompressible: true,
+            route: label
+        )
+        // The bytes stay the same until the next change, but max-age does not: it is renewed four times a second.
+        return .now(
+            response,
+            reusableUntil: seconds > 0 ? min(next, now + .milliseconds(250)).nanoseconds : next.nanoseconds
+        )
+    }
+
+    /// Bytes that have one name for ever: from the cache, or made by a worker.
+    private func bytes(
+        _ request: HTTPRequest,
+        label: RouteLabel,
+        type: String,
+        until end: WallTime,
+        make: @escaping @Sendable () throws -> [UInt8]
+    ) -> Reply {
+        let (path, cache) = (request.path, cache)
+        @Sendable func response(_ bytes: SharedBytes) -> HTTPResponse {
+            HTTPResponse(body: bytes, contentType: type, cacheControl: Self.immutable, route: label)
+        }
+        if let bytes = cache.bytes(at: path) { return .now(response(bytes), reusableUntil: end.nanoseconds) }
+        return .make(key: path) {
+            do {
+                let bytes = SharedBytes(try make())
+                cache.insert(bytes, at: path)
+                return (response(bytes), end.nanoseconds)
+            } catch is LiveProduction.Fault {
+                return (Self.standIn(path, label: label), nil)
+            } catch {
+                return (Self.failure(error, label: label), nil)
+            }
+        }
+    }
+
+    private static func tooEarly(_ time: WallTime, at now: WallTime, label: RouteLabel) -> Reply {
+        let seconds = (time - now).nanoseconds / 1_000_000_000 + 1
+        return .now(
+            .text(
+                .notFound,
+                "too early; available from \(time.iso8601) on",
+                fields: [HTTPField("Retry-After", String(seconds))],
+                route: label
+            ),
+            reusableUntil: nil
+        )
+    }
+
+    /// The way to the loading program's segment of the same time, for one that the live program does not have.
+    ///
+    /// The name of the live segment stays its own, so no cache keeps the other under it.
+    private static func standIn(_ path: String, label: RouteLabel) -> HTTPResponse {
+        let file = path.split(separator: "/").last ?? ""
+        return .text(
+            .temporaryRedirect,
+            "the live program has no such segment now; the loading program stands in",
+            cacheControl: "no-store",
+            fields: [HTTPField("Location", "../\(ProgramName.loading.rawValue)/\(file)")],
+            route: label
+        )
+    }
+
+    /// A segment that counts down belongs to a schedule that somebody can have asked for.
+    private static func check(
+        _ program: SegmentProgram,
+        isAfter number: Int64,
+        duration: Int
+    ) throws(RouteError) {
+        guard let end = program.countsTo else { return }
+        let longest = Int64(PlaylistQuery.loadingSeconds.upperBound / duration + 1)
+        guard (number + 1...number + longest).contains(end) else {
+            throw RouteError("segment \(number) cannot count to \(end); it has to be at most \(longest) segments later")
+        }
+    }
+
+    private static func failure(_ error: any Error, label: RouteLabel) -> HTTPResponse {
+        .text(.serviceUnavailable, "\(error)", fields: [HTTPField("Retry-After", "1")], route: label)
+    }
+}
