@@ -84,18 +84,22 @@ package final class Service: Sendable {
             )
         }
         for channel in channels where channel.settings.isAlwaysOn { channel.request(at: start) }
-        measureBandwidths(at: start)
+        measureBandwidths(at: start, maker: maker)
     }
 
     /// Measures what the first viewers' playlists will state, so that they need not wait for it.
-    private func measureBandwidths(at now: WallTime) {
-        for channel in catalog.channels {
-            DispatchQueue.global(qos: .utility).async(group: preparations) {
+    private func measureBandwidths(at now: WallTime, maker: ChannelMaker) {
+        // One after the other, the default channel first, and what it took is given back: nobody watches yet.
+        DispatchQueue.global(qos: .utility).async(group: preparations) { [channels = catalog.channels] in
+            for channel in channels {
                 for rendition in channel.renditions {
                     // Who asks for it later is told what is wrong with it.
                     _ = try? channel.bandwidths.bandwidth(of: rendition, container: .cmaf, at: now)
                 }
+                if channel.state(at: now) == .cold { channel.releaseMemory() }
             }
+            maker.releaseMemory()
+            MemoryPolicy.trim()
         }
     }
 

@@ -58,6 +58,11 @@ package final class Typesetter: Sendable {
         }
     }
 
+    /// Forgets all coverage; it is made again when it is needed.
+    package func releaseMemory() {
+        state.withLock { $0.masks.removeAll() }
+    }
+
     /// The bytes of coverage that are kept at the moment.
     package var maskByteCount: Int { state.withLock { $0.masks.byteCount } }
 }
