@@ -130,8 +130,8 @@ package struct CountdownFace: ClockFace {
         let height = min(content.height, content.width * 95 / 100)
         let top = content.y + (content.height - height) / 2
         return (
-            PixelRect(x: content.x, y: top, width: content.width, height: height * 18 / 100),
-            PixelRect(x: content.x, y: top + height * 24 / 100, width: content.width, height: height * 76 / 100)
+            PixelRect(x: content.x, y: top, width: content.width, height: height * 17 / 100),
+            PixelRect(x: content.x, y: top + height * 27 / 100, width: content.width, height: height * 73 / 100)
         )
     }
 

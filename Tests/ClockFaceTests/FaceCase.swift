@@ -11,6 +11,17 @@ struct FaceCase: Sendable, CustomStringConvertible {
 
     var description: String { name }
 
+    /// When the golden pictures and the gallery are.
+    static let instant = WallTime(milliseconds: 1_795_207_716_789)
+
+    /// One case of each face and of each of its states: what shows the same parts again is left out.
+    static var golden: [FaceCase] {
+        all.filter {
+            !["ahead", "unix-milliseconds", "analog-sweeping", "countdown-daily", "digital-note", "milliseconds"]
+                .contains($0.name)
+        }
+    }
+
     static let all: [FaceCase] = [
         FaceCase(name: "digital") { try DigitalFace(canvas: $0) },
         FaceCase(name: "milliseconds") { try DigitalFace(canvas: $0, pattern: DatePattern("HH:mm:ss.SSS")) },
