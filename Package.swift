@@ -76,7 +76,11 @@ let package = Package(
         .target(name: "OpenH264", path: "Tests/OpenH264", linkerSettings: [.linkedLibrary("openh264")]),
         .testTarget(name: "TimelineTests", dependencies: ["Peers", "Timeline"]),
         .testTarget(name: "RasterTests", dependencies: ["Raster"]),
-        .testTarget(name: "ClockFaceTests", dependencies: ["ClockFace", "Raster", "Timeline"]),
+        .testTarget(
+            name: "ClockFaceTests",
+            dependencies: ["ClockFace", "Peers", "Raster", "Timeline"],
+            exclude: ["Golden"]
+        ),
         .testTarget(name: "H264Tests", dependencies: ["H264"]),
         .testTarget(
             name: "VideoTests",
@@ -87,7 +91,7 @@ let package = Package(
         .testTarget(name: "HTTPServerTests", dependencies: ["CLinux", "HTTPServer", "HTTPMessage"]),
         .testTarget(
             name: "ClockcastTests",
-            dependencies: ["Clockcast", "Peers", "Raster", "Timeline", "Video"]
+            dependencies: ["ClockFace", "Clockcast", "Peers", "Raster", "Timeline", "Video"]
         ),
     ]
 )

@@ -1,9 +1,18 @@
 /// A piece of a line of numerals.
 enum NumeralToken: Hashable, Sendable {
+    /// What stands where a number has fewer digits than there is room for.
+    enum Padding: Hashable, Sendable {
+        case zeros
+        /// Room, so that nothing moves when the number grows.
+        case room
+        /// Nothing: what follows moves up. For what changes once a day.
+        case none
+    }
+
     case literal(String)
-    /// One of the numbers that are given when the line is drawn, with leading zeros or with room for them.
-    case number(index: Int, digitCount: Int, isPadded: Bool = true)
-    /// A word, chosen by one of the numbers; all have room for the widest.
+    /// One of the numbers that are given when the line is drawn.
+    case number(index: Int, digitCount: Int, padding: Padding = .zeros)
+    /// A word, chosen by one of the numbers; what follows moves up behind a short one.
     case word(index: Int, choices: [String])
 
     /// What it looks like, for messages.

@@ -42,6 +42,7 @@ package final class Service: Sendable {
         preparations = environment.preparations
         let maker = try ChannelMaker(environment: environment)
         let channels = try settings.channels.map { try maker.make($0) }
+        for warning in channels.flatMap(\.warnings) { warning.log(to: logger) }
         catalog = Catalog(channels: channels, variants: VariantDirectory(maker: maker, limit: settings.variantLimit))
         status = ServiceStatus(
             catalog: catalog,
@@ -96,7 +97,7 @@ package final class Service: Sendable {
             )
         }
         for channel in channels where channel.settings.isAlwaysOn { channel.request(at: start) }
-        measureBandwidths(at: start)
+        measureBandwidths(at: start, maker: maker)
     }
 
     /// The video file that the settings name, coded for every rendition; nil for the built-in animation.
@@ -129,14 +130,18 @@ package final class Service: Sendable {
     }
 
     /// Measures what the first viewers' playlists will state, so that they need not wait for it.
-    private func measureBandwidths(at now: WallTime) {
-        for channel in catalog.channels {
-            DispatchQueue.global(qos: .utility).async(group: preparations) {
+    private func measureBandwidths(at now: WallTime, maker: ChannelMaker) {
+        // One after the other, the default channel first, and what it took is given back: nobody watches yet.
+        DispatchQueue.global(qos: .utility).async(group: preparations) { [channels = catalog.channels] in
+            for channel in channels {
                 for rendition in channel.renditions {
                     // Who asks for it later is told what is wrong with it.
                     _ = try? channel.bandwidths.bandwidth(of: rendition, container: .cmaf, at: now)
                 }
+                if channel.state(at: now) == .cold { channel.releaseMemory() }
             }
+            maker.releaseMemory()
+            MemoryPolicy.trim()
         }
     }
 

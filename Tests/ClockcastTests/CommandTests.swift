@@ -16,7 +16,7 @@ struct CommandTests {
             .deletingLastPathComponent()
         let output = try Self.program.run(["check-config", root.appendingPathComponent("config/clockcast.yaml").path])
         #expect(output.status == 0, "\(output.standardError)")
-        #expect(output.text.hasSuffix("is right: 1 channel(s), port 8080\n"))
+        #expect(output.text.hasSuffix("is right: 8 channel(s), port 8080\n"))
     }
 
     @Test("A wrong setting ends with 78 and a sentence")
@@ -84,12 +84,15 @@ struct CommandTests {
 
     @Test("Without a descriptor left the server does not spin, and serves again when there are some")
     func descriptorsExhausted() throws {
+        let folder = try TemporaryFolder()
+        // Small, so that what is measured at the start is done before the requests come.
+        let settings = try folder.write(Array("channels: { clock: { renditions: [64x36] } }\n".utf8), to: "small.yaml")
         let server = Process()
         server.executableURL = URL(fileURLWithPath: "/bin/bash")
         server.arguments = [
             "-c",
-            "ulimit -Hn 48; ulimit -Sn 48; CLOCKCAST_LOADING_MINIMUM=0 exec \"$0\" serve --host 127.0.0.1 --port 0 --admin-port 0",
-            Self.program.name,
+            "ulimit -Hn 48; ulimit -Sn 48; exec \"$0\" serve --config \"$1\" --host 127.0.0.1 --port 0 --admin-port 0",
+            Self.program.name, settings,
         ]
         let pipe = Pipe()
         server.standardOutput = pipe
@@ -117,8 +120,12 @@ struct CommandTests {
                         return urllib.request.urlopen(f"http://127.0.0.1:{port}{path}", timeout=5).status
                     except OSError:
                         time.sleep(0.1)
-            # Until the channel is prepared the server has work of its own.
+            # Until nothing is prepared any more the server has work of its own.
             ask("/readyz")
+            for _ in range(100):
+                before = ticks()
+                time.sleep(0.2)
+                if ticks() - before < 2: break
             held = []
             for _ in range(100):
                 s = socket.socket()

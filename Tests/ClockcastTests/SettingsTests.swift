@@ -1,4 +1,6 @@
+import ClockFace
 import Clockcast
+import Foundation
 import Raster
 import Testing
 import Timeline
@@ -6,14 +8,34 @@ import Video
 
 @Suite("Settings")
 struct SettingsTests {
-    @Test("Without a file there is one channel, clock, in two sizes")
+    private static let eight = [
+        "clock", "captions", "countdown", "dark", "milliseconds", "portrait", "strip", "world",
+    ]
+
+    @Test("Without a file there are eight channels, and clock in two sizes is the default")
     func defaults() throws {
         let settings = try Settings()
         #expect(settings.server.port == 8080)
         #expect(settings.server.host == "::")
-        #expect(settings.channels.map(\.name) == ["clock"])
+        #expect(settings.channels.map(\.name) == Self.eight)
         #expect(settings.channels[0].renditions.map(\.size.description) == ["1280x720", "640x360"])
         #expect(settings.loading.minimum == .seconds(4))
+    }
+
+    @Test("The settings file that comes with the program says what holds without it")
+    func shippedFile() throws {
+        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        let text = try String(contentsOf: root.appendingPathComponent("config/clockcast.yaml"), encoding: .utf8)
+        #expect(try Settings(file: (text, "clockcast.yaml")).channels == Settings().channels)
+    }
+
+    @Test("A variable changes a built-in channel")
+    func builtInOverridden() throws {
+        let settings = try Settings(environment: ["CLOCKCAST_CHANNELS_DARK_TIMEZONE": "Asia/Shanghai"])
+        let dark = try #require(settings.channels.first { $0.name == "dark" })
+        #expect(dark.timeZone.description == "Asia/Shanghai")
+        #expect(dark.style.background == Theme.dark.background)
     }
 
     @Test("A flag is stronger than a variable, a variable than the file")
@@ -79,7 +101,11 @@ struct SettingsTests {
                     + "or does not divide segment.duration; the nearest that does is 100"
             ),
             ("[1, 2]", "x.yaml is no list of settings: its top has to be a mapping, as in `server: {…}`"),
-            ("default_channel: x", "default_channel is 'x'; allowed is one of clock"),
+            (
+                "default_channel: x",
+                "default_channel is 'x'; allowed is one of captions, clock, countdown, dark, milliseconds, "
+                    + "portrait, strip, world"
+            ),
         ]
     )
     func wrong(yaml: String, problem: String) {
