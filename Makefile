@@ -45,6 +45,11 @@ bench: build ## run the benchmarks beside ffmpeg and nginx and print ratios (abo
 	@Benchmarks/http.sh
 	@Benchmarks/instructions.sh
 
+.PHONY: gallery
+gallery: build ## draw docs/faces.md and its pictures: every face, theme and shape with its configuration
+	@scripts/install-packages.sh test
+	@scripts/gallery.py $(BINARY)
+
 .PHONY: load
 load: build ## 10,000 players on the default channel: errors, latency, memory and processor time
 	@scripts/install-packages.sh build

@@ -15,10 +15,8 @@ extension DatePattern {
                 case .shortWeekday: return .word(index: index, choices: names.shortWeekdays)
                 case .weekday: return .word(index: index, choices: names.weekdays)
                 case .dayPeriod: return .word(index: index, choices: names.dayPeriods)
-                case .plainMonth, .plainDay:
-                    return .number(index: index, digitCount: 2, padding: .none)
-                case .plainHour, .plainHourOfHalfDay:
-                    return .number(index: index, digitCount: 2, padding: .room)
+                case .plainMonth, .plainDay, .plainHour, .plainHourOfHalfDay:
+                    return .number(index: index, digitCount: 2, isPadded: false)
                 default: return .number(index: index, digitCount: field.rawValue.count)
                 }
             }

@@ -45,12 +45,12 @@ struct NumeralLine {
                 let words = zip(choices, widths).map { (text: $0, shortage: widest - $1) }
                 cells.append(SetLine.Cell(content: .word(number: index, words), x: x))
                 x += widest
-            case .number(let index, let digitCount, let padding):
+            case .number(let index, let digitCount, let isPadded):
                 for place in (0..<digitCount).reversed() {
                     let content = SetLine.Content.digit(
                         number: index,
                         place: place,
-                        padding: place > 0 ? padding : .zeros
+                        isBlankable: !isPadded && place > 0
                     )
                     cells.append(SetLine.Cell(content: content, x: x))
                     x += cellWidth

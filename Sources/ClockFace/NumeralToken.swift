@@ -1,17 +1,8 @@
 /// A piece of a line of numerals.
 enum NumeralToken: Hashable, Sendable {
-    /// What stands where a number has fewer digits than there is room for.
-    enum Padding: Hashable, Sendable {
-        case zeros
-        /// Room, so that nothing moves when the number grows.
-        case room
-        /// Nothing: what follows moves up. For what changes once a day.
-        case none
-    }
-
     case literal(String)
-    /// One of the numbers that are given when the line is drawn.
-    case number(index: Int, digitCount: Int, padding: Padding = .zeros)
+    /// One of the numbers that are given when the line is drawn, with leading zeros; without them what follows moves up.
+    case number(index: Int, digitCount: Int, isPadded: Bool = true)
     /// A word, chosen by one of the numbers; what follows moves up behind a short one.
     case word(index: Int, choices: [String])
 

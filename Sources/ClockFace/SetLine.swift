@@ -4,8 +4,8 @@ internal import Raster
 struct SetLine {
     enum Content {
         case literal(String)
-        /// The digit of one of the numbers that counts 10^place, and what stands there if the number is less than that.
-        case digit(number: Int, place: Int, padding: NumeralToken.Padding)
+        /// The digit of one of the numbers that counts 10^place; left out if blankable and the number is less than that.
+        case digit(number: Int, place: Int, isBlankable: Bool)
         /// The word that one of the numbers chooses, and by how much each is narrower than the widest.
         case word(number: Int, [(text: String, shortage: Int)])
     }
@@ -48,9 +48,9 @@ struct SetLine {
             case .word(let number, let words):
                 let word = words[numbers[number]]
                 return .text(word.text, font: font, x: x + cell.x, y: baseline, color: color)
-            case .digit(let number, let place, let padding):
+            case .digit(let number, let place, let isBlankable):
                 let rest = Self.rest(of: numbers[number], place: place)
-                if padding != .zeros, rest == 0 { return nil }
+                if isBlankable, rest == 0 { return nil }
                 let digit = rest % 10
                 return .text(
                     Self.names[digit],
@@ -68,8 +68,8 @@ struct SetLine {
         switch content {
         case .literal: 0
         case .word(let number, let words): words[numbers[number]].shortage
-        case .digit(let number, let place, let padding):
-            padding == .none && Self.rest(of: numbers[number], place: place) == 0 ? digitWidth : 0
+        case .digit(let number, let place, let isBlankable):
+            isBlankable && Self.rest(of: numbers[number], place: place) == 0 ? digitWidth : 0
         }
     }
 

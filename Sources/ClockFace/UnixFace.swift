@@ -13,6 +13,7 @@ package struct UnixFace: ClockFace {
     private let after: NumeralBlock
     private let before: NumeralBlock
     private let note: NoteLine?
+    private let lift: Int
 
     /// - Parameter note: a small text below the digits; none if empty.
     /// - Throws: ``FaceError/doesNotFit(_:)`` and ``FaceError/raster(_:)``.
@@ -26,8 +27,10 @@ package struct UnixFace: ClockFace {
         let rooms = note.isEmpty ? (digits: area, note: PixelRect.empty) : DigitalFace.parted(area)
         after = try NumeralBlock(tokens, lineCount: .one, in: rooms.digits, canvas: canvas)
         before = try NumeralBlock([.literal("-")] + tokens, lineCount: .one, in: rooms.digits, canvas: canvas)
+        let placed = DigitalFace.grouped(after, rooms, in: area)
+        lift = placed.lift
         self.note =
-            try note.isEmpty ? nil : NoteLine(note, zone: FixedOffset.utc, in: rooms.note, canvas: canvas)
+            try note.isEmpty ? nil : NoteLine(note, zone: FixedOffset.utc, in: placed.note, canvas: canvas)
     }
 
     package func interval(containing instant: WallTime) -> Range<WallTime> {
@@ -41,7 +44,7 @@ package struct UnixFace: ClockFace {
         let magnitude = Int(count.magnitude)
         let numbers = precision == .seconds ? [magnitude] : [magnitude / 1000, magnitude % 1000]
         let block = count < 0 ? before : after
-        let digits = block.elements(numbers, color: theme.foreground)
+        let digits = block.elements(numbers, color: theme.foreground, movedBy: (0, -lift))
         return Scene(background: theme.background, elements: digits + (note?.elements(at: instant) ?? []))
     }
 }

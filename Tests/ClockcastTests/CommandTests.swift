@@ -19,6 +19,47 @@ struct CommandTests {
         #expect(output.text.hasSuffix("is right: 8 channel(s), port 8080\n"))
     }
 
+    @Test("The examples of docs/faces.md are right, and warnings do not stop a check")
+    func examples() throws {
+        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        let output = try Self.program.run(["check-config", root.appendingPathComponent("docs/faces.yaml").path])
+        #expect(output.status == 0 && output.standardError.isEmpty, "\(output.standardError)")
+        let folder = try TemporaryFolder()
+        let path = try folder.write(
+            Array("channels: { a: { foreground: orange, renditions: [64x36] } }".utf8),
+            to: "x.yaml"
+        )
+        let pale = try Self.program.run(["check-config", path])
+        #expect(pale.status == 0)
+        #expect(
+            pale.standardError
+                == "clockcast: warning: channels.a.foreground is #d9480f on #d9480f, a contrast of 1.0:1; "
+                + "under 3.0:1 it is hard to read\n"
+        )
+        let missing = try folder.write(Array("channels: { a: { note: \"\u{10FFF0}\" } }".utf8), to: "y.yaml")
+        #expect(try Self.program.run(["check-config", missing]).status == 78)
+    }
+
+    @Test("A font by its file draws other pictures")
+    func fontFile() throws {
+        let folder = try TemporaryFolder()
+        let font = "/usr/share/fonts/truetype/dejavu/DejaVuSansMono.ttf"
+        try FileManager.default.copyItem(atPath: font, toPath: folder.url("mine.ttf").path)
+        func picture(_ style: String) throws -> Data {
+            let path = try folder.write(Array("channels: { a: { renditions: [320x180]\(style) } }".utf8), to: "x.yaml")
+            let output = try Self.program.run([
+                "frame", "--config", path, "--at", "2026-11-20T12:00:00Z", "--output", folder.url("x.png").path,
+            ])
+            try #require(output.status == 0, "\(output.standardError)")
+            return try Data(contentsOf: folder.url("x.png"))
+        }
+        let byFile = try picture(", font_file: mine.ttf")
+        #expect(try byFile == picture(", font: DejaVu Sans Mono, font_weight: regular"))
+        #expect(try byFile != picture(""))
+        #expect(try byFile != picture(", font: DejaVu Sans Mono"))
+    }
+
     @Test("A wrong setting ends with 78 and a sentence")
     func wrongSetting() throws {
         let output = try Self.program.run(["serve", "--port", "http"])
