@@ -3,7 +3,7 @@
 import { Feed } from './feed.js';
 import { Lateness } from './lateness.js';
 import { StreamError } from './retry.js';
-import { SeekLead, steer } from './steering.js';
+import { SeekLead, band, steer } from './steering.js';
 
 const KEEP = 20;
 const BEAT = 200;
@@ -21,6 +21,7 @@ const event = (target, name, signal) => new Promise((resolve, reject) => {
 export class MediaSourcePlayer {
   #lead = new SeekLead();
   #landed = 0;
+  #tolerated = band(30);
 
   /**
    * @param video the element
@@ -48,6 +49,7 @@ export class MediaSourcePlayer {
       const height = video.clientHeight * (globalThis.devicePixelRatio ?? 1);
       const feed = await Feed.open(url, { ...tools, height, signal });
       if (!MediaSourcePlayer.Source.isTypeSupported(feed.type)) throw new StreamError('codec', feed.variant.codecs);
+      this.#tolerated = band(feed.variant.frameRate);
       const pieces = feed.pieces(signal);
       // A header and the present, before anything is taken off the screen.
       const first = [(await pieces.next()).value, (await pieces.next()).value];
@@ -147,7 +149,7 @@ export class MediaSourcePlayer {
     if (Number.isNaN(error)) return;
     // The second look after a seek is the first that only saw pictures of after it.
     if (this.#landed > 0 && (this.#landed -= 1) === 0) this.#lead.learn(error);
-    const move = steer(error, video.playbackRate);
+    const move = steer(error, this.#tolerated);
     if (move.seek) this.#seek(lateness);
     else if (video.playbackRate !== move.rate) video.playbackRate = move.rate;
     this.tools.onError?.(error);

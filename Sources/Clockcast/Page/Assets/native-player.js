@@ -2,7 +2,7 @@
 
 import { Lateness } from './lateness.js';
 import { StreamError } from './retry.js';
-import { steer } from './steering.js';
+import { band, steer } from './steering.js';
 
 const TYPE = 'application/vnd.apple.mpegurl';
 
@@ -57,7 +57,7 @@ export class NativePlayer {
         tools.onError?.(error);
         // Chromium's own HLS ends at any rate but 1, and it is also the one that has no dates.
         if (Number.isNaN(error)) return;
-        const move = steer(error, video.playbackRate);
+        const move = steer(error, band(30));
         if (move.seek) video.currentTime -= error;
         else if (video.playbackRate !== move.rate) video.playbackRate = move.rate;
       });

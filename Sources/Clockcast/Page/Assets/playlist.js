@@ -23,9 +23,9 @@ export function readMultivariant(text, base) {
   let next = null;
   for (const line of lines(text)) {
     if (line.startsWith('#EXT-X-STREAM-INF:')) {
-      const { RESOLUTION = '0x0', CODECS = '', BANDWIDTH = '0' } = attributes(value(line));
+      const { RESOLUTION = '0x0', CODECS = '', 'FRAME-RATE': rate } = attributes(value(line));
       const [width, height] = RESOLUTION.split('x').map(Number);
-      next = { width, height, codecs: CODECS, bandwidth: Number(BANDWIDTH) };
+      next = { width, height, codecs: CODECS, frameRate: Number(rate) || 0 };
     } else if (next && !line.startsWith('#')) {
       variants.push({ ...next, url: new URL(line, base).href });
       next = null;

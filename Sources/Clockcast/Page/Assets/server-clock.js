@@ -74,7 +74,7 @@ export class ServerClock {
   }
 
   /** Several samples at once, so that one is good; throws only if none came. */
-  async measure(count = 4) {
+  async measure(count = 2) {
     let failure = null;
     let got = 0;
     for (let index = 0; index < count; index += 1) {

@@ -2,15 +2,21 @@
 
 /** Beyond it a seek is faster than running. */
 export const SEEK = 0.5;
-/** Correcting begins beyond the first and ends within the second: a rate of exactly 1 is the smoothest. */
-const [BEGIN, END] = [0.008, 0.003];
 /** The error is taken back within about this many seconds, but never with more than this much of the rate. */
 const [TIME, MOST] = [0.7, 0.12];
 
+/**
+ * How large an error is left alone, in seconds: half of a frame and a little.
+ *
+ * Pictures change with the screen's refresh and in whole frames. The browser keeps an even beat and skips or repeats one only
+ * when it is half a frame off, so finer steering would only push it to and fro.
+ */
+export const band = (frameRate) => Math.max(0.016, 0.5 / (frameRate || 30)) + 0.002;
+
 /** What to do about an error: `{ seek: true }` or `{ rate }`. */
-export function steer(error, rate = 1) {
-  if (Math.abs(error) > SEEK) return { seek: true };
-  if (Math.abs(error) <= (rate === 1 ? BEGIN : END)) return { rate: 1 };
+export function steer(error, tolerated) {
+  if (Math.abs(error) > Math.max(SEEK, 2 * tolerated)) return { seek: true };
+  if (Math.abs(error) <= tolerated) return { rate: 1 };
   const change = Math.max(-MOST, Math.min(MOST, error / TIME));
   return { rate: Math.round((1 - change) * 1000) / 1000 };
 }
