@@ -54,6 +54,7 @@ package final class Service: Sendable {
             catalog: catalog,
             status: status,
             streams: StreamHandler(cache: SegmentCache(capacity: settings.segmentCacheCapacity)),
+            page: PageFiles(),
             clock: clock
         )
         http = settings.http
@@ -158,7 +159,10 @@ package final class Service: Sendable {
         let base = "http://localhost:\(port)"
         let channels = catalog.channels.map { "  \(base)/\($0.name).m3u8" }
         return
-            (["Clockcast \(Version.description) is running. Open in any HLS player:", "  \(base)/live.m3u8"]
+            ([
+                "Clockcast \(Version.description) is running. Open in a browser:", "  \(base)/",
+                "or in any HLS player:", "  \(base)/live.m3u8",
+            ]
             + channels + [
                 "Health: \(base)/healthz   Channels: \(base)/channels",
                 "Metrics: http://localhost:\(adminPort)/metrics   Stop: Ctrl-C",
