@@ -23,8 +23,10 @@ def arguments():
     parser.add_argument("--joins", type=int, default=5)
     parser.add_argument("--long", type=float, default=60, help="the later moment in seconds; 0 for none")
     parser.add_argument("--players", default=",".join(players.NAMES))
-    parser.add_argument("--container", default="cmaf", choices=["cmaf", "ts"])
-    parser.add_argument("--streams", default="start,edge,ordinary", help="of start, edge, ordinary")
+    parser.add_argument("--container", default="", choices=["", "cmaf", "ts"], help="nothing: what the server chooses")
+    parser.add_argument("--streams", default="start,loading,edge,ordinary", help="of start, loading, edge, ordinary")
+    parser.add_argument("--pause", default="", help="in place of streams: lengths of pauses, for example 5,30,120")
+    parser.add_argument("--restart", action="store_true", help="in place of streams: the server is killed and started again")
     parser.add_argument("--query", default="", help="more of the query, for example allowance=0")
     parser.add_argument("--url", help="another stream that carries the strip, instead of these")
     parser.add_argument("--parallel", type=int, default=1, help="players at a time")
@@ -61,8 +63,36 @@ def measure(options, stream, url, results):
             results.append(result)
 
 
+def pauses(options, url, results):
+    """How late the clock is ten seconds after a pause that began eight seconds after the start."""
+    print("Error in seconds ten seconds after a pause (positive is late), one join each\n")
+    print("| pause | " + " | ".join(options.players.split(",")) + " |")
+    print("| --- |" + " ---: |" * len(options.players.split(",")))
+    for length in map(float, options.pause.split(",")):
+        def one(name):
+            if name == "gstreamer":
+                return None
+            events = [(8, players.Player.toggle), (8 + length, players.Player.toggle)]
+            return measurement.join(name, url, [18 + length], events=events)
+        with concurrent.futures.ThreadPoolExecutor(options.parallel) as pool:
+            joins = list(pool.map(one, options.players.split(",")))
+        results += [join for join in joins if join]
+        cells = ["cannot" if join is None else _signed(join["errors"][18 + length]) for join in joins]
+        print(f"| {length:g} s | " + " | ".join(cells) + " |", flush=True)
+
+
+def restart(options, server, results):
+    """How late the clock is before and after the server was killed and started again, eight seconds after the start."""
+    print("Error in seconds after 5 s, and after 25 s with a kill -9 and a new start at 8 s\n")
+    print("| player | after 5 s | after 25 s | jumps |\n| --- | ---: | ---: | ---: |")
+    for name in options.players.split(","):
+        join = measurement.join(name, server.url, [5, 25], events=[(8, lambda _: server.restart())])
+        results.append(join)
+        print(f"| {name} | {_signed(join['errors'][5])} | {_signed(join['errors'][25])} | {join['jumps']} |", flush=True)
+
+
 def report(results, options):
-    print(f"Error in seconds (positive is late), {options.joins} joins each, {options.container}"
+    print(f"Error in seconds (positive is late), {options.joins} joins each, {options.container or 'default container'}"
           + (f", {options.query}" if options.query else ""))
     print()
     samples = [5.0] + ([options.long] if options.long else [])
@@ -110,13 +140,22 @@ def main():
         raise SystemExit(f"accuracy: no player {', '.join(sorted(unknown))}; there are {', '.join(players.NAMES)}")
     results = []
     limit = 120 + options.joins * len(options.players.split(",")) * (options.long + 30)
-    extra = [part for part in (f"container={options.container}", options.query) if part]
+    container = f"container={options.container}" if options.container else ""
+    extra = [part for part in (container, options.query) if part]
     try:
         if options.agents:
             display = screen.Screen(120)
             for name in options.players.split(","):
                 agent = servers.user_agent(lambda url: players.Player(name, url, display.display, 15))
                 print(f"{name}: {agent}", flush=True)
+            return
+        if options.pause or options.restart:
+            server = servers.Clockcast(limit + 600, options.port)
+            if options.pause:
+                pauses(options, server.url + "?" + "&".join(extra), results)
+            if options.restart:
+                restart(options, server, results)
+            server.close()
             return
         for stream in ["other"] if options.url else options.streams.split(","):
             if stream == "other":
@@ -126,7 +165,7 @@ def main():
                 server, query = servers.Ordinary(limit, options.container), ""
             else:
                 server = servers.Clockcast(limit, options.port)
-                query = "?" + "&".join(extra + ([f"present={stream}"] if stream == "edge" else []))
+                query = "?" + "&".join(extra + {"edge": ["present=edge"], "loading": ["loading=4"]}.get(stream, []))
             measure(options, stream, server.url + query, results)
             server.close()
         report(results, options)

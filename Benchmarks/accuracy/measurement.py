@@ -13,11 +13,12 @@ LONGEST_GAP = 0.02
 PATIENCE = 8
 
 
-def join(name, url, samples, check=None):
+def join(name, url, samples, check=None, events=()):
     """Opens the stream and returns {"errors": {sample: seconds or None}, ...}.
 
     samples: seconds after the start of the player; the error is the mean of the first two changes from then on.
     check: is called once with the screen after the first sample.
+    events: pairs of seconds after the start and what is then called with the player.
     """
     limit = max(samples) + PATIENCE + 10
     display = screen.Screen(limit + 5)
@@ -29,9 +30,13 @@ def join(name, url, samples, check=None):
         flips, lost, jumps, longest_gap = [], 0, 0, 0
         shown, last = None, time.monotonic()
         moved, first, checked, looked = 0, None, None, last
+        events = sorted(events, key=lambda event: event[0])
         while (since := time.monotonic() - start) < max(samples) + PATIENCE:
             if all(sum(at >= sample for at, _ in flips) >= 2 for sample in samples):
                 break
+            if events and since >= events[0][0]:
+                events.pop(0)[1](player)
+                last = looked = time.monotonic()
             second = display.second()
             now, wall = time.monotonic(), time.time()
             longest_gap = max(longest_gap, now - looked)

@@ -26,7 +26,9 @@ def _command(name, url, home):
     page = os.path.join(home, "page.html")
     with open(page, "w") as file:
         file.write(f'<style>body{{margin:0;background:#000}}video{{position:fixed;left:0;top:0;width:{width}px;'
-                   f'height:{height}px}}</style><video autoplay muted src="{url}"></video>')
+                   f'height:{height}px}}</style><video autoplay muted src="{url}"></video>'
+                   '<script>const v = document.querySelector("video");'
+                   'onkeydown = () => v.paused ? v.play() : v.pause()</script>')
     return ["chromium", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-breakpad", "--disable-sync",
             "--disable-background-networking", "--disable-component-update", "--disable-extensions",
             "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
@@ -55,6 +57,14 @@ class Player:
             subprocess.run(
                 ["xdotool", "search", "--onlyvisible", "--name", ".*", "windowmove", "%@", "0", "0"],
                 env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, timeout=5)
+
+    def toggle(self):
+        """Pauses or resumes, as a viewer does with the keyboard; GStreamer's launcher has none."""
+        key = {"mpv": "p", "ffplay": "p", "vlc": "space", "chromium": "p"}[self.name]
+        environment = os.environ | {"DISPLAY": self.display}
+        subprocess.run(
+            ["xdotool", "search", "--onlyvisible", "--name", ".*", "windowfocus", "%@", "key", key],
+            env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, timeout=5)
 
     def close(self):
         processes.stop(self.process)

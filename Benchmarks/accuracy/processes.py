@@ -32,6 +32,14 @@ def stop(process):
         _running.discard(process)
 
 
+def kill(process):
+    """Ends the command without a chance to say goodbye."""
+    _signal_session(process.pid, signal.SIGKILL)
+    process.wait()
+    with _lock:
+        _running.discard(process)
+
+
 def stop_all():
     with _lock:
         processes = list(_running)

@@ -21,11 +21,19 @@ class Clockcast:
         self.file = tempfile.NamedTemporaryFile("w", suffix=".yaml", prefix="accuracy-")
         self.file.write(
             f"server:\n  host: 127.0.0.1\n  port: {port}\nadmin:\n  host: 127.0.0.1\n  port: 0\n"
-            "channels:\n  clock:\n    timecode: strip\n")
+            "channels:\n  clock:\n    timecode: strip\n    always_on: true\nloading:\n  minimum: 0\n")
         self.file.flush()
-        self.process = processes.start([BINARY, "serve", "--config", self.file.name], limit)
+        self.limit = limit
         self.url = f"http://127.0.0.1:{port}/live.m3u8"
+        self.start()
+
+    def start(self):
+        self.process = processes.start([BINARY, "serve", "--config", self.file.name], self.limit)
         _await(self.url, self.process)
+
+    def restart(self):
+        processes.kill(self.process)
+        self.start()
 
     def close(self):
         processes.stop(self.process)
@@ -39,7 +47,7 @@ class Ordinary:
 
     def __init__(self, limit, container):
         self.folder = tempfile.TemporaryDirectory(prefix="accuracy-ordinary-")
-        kind = "fmp4" if container == "cmaf" else "mpegts"
+        kind = "mpegts" if container == "ts" else "fmp4"
         self.process = processes.start(
             ["ffmpeg", "-loglevel", "error", "-f", "rawvideo", "-pix_fmt", "yuv420p", "-video_size",
              f"{self.width}x{self.height}", "-framerate", str(self.rate), "-i", "-", "-c:v", "libx264", "-preset",

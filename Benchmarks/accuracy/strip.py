@@ -30,3 +30,11 @@ def row(second, width):
     return b"".join(
         (b"\xeb" if word >> CELLS - 1 - cell & 1 else b"\x10") * (edges[cell + 1] - edges[cell])
         for cell in range(CELLS))
+
+
+def read(row):
+    """The second that a row of luma samples shows, or None."""
+    word = 0
+    for cell in range(CELLS):
+        word = word << 1 | (row[(2 * cell + 1) * len(row) // (2 * CELLS)] > 127)
+    return value(word)

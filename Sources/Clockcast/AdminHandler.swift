@@ -24,7 +24,13 @@ final class AdminHandler: RequestHandler {
         switch request.path {
         case "/metrics":
             let snapshot = metrics.withLock { $0 }?() ?? ServerMetrics()
-            let text = MetricsText(snapshot, channels: catalog.channels, variants: catalog.variants.all, at: now).text
+            let text = MetricsText(
+                snapshot,
+                channels: catalog.channels,
+                variants: catalog.variants.all,
+                clock: status.discipline,
+                at: now
+            ).text
             return .now(
                 HTTPResponse(
                     body: SharedBytes(text),

@@ -191,6 +191,7 @@ final class Channel: Sendable {
     /// Gives back what can be made again in no time.
     func releaseMemory() {
         for rendition in renditions { rendition.releaseMemory() }
+        MemoryPolicy.trim()
     }
 
     /// Makes the first segments of every rendition: the loading program's, which stand in for live ones, then the live ones.
@@ -206,5 +207,7 @@ final class Channel: Sendable {
                 }
             }
         }
+        for rendition in renditions { rendition.releaseLoopPainter() }
+        MemoryPolicy.trim()
     }
 }

@@ -5,6 +5,8 @@ internal import Timeline
 struct ChannelEnvironment: Sendable {
     let playlist: PlaylistSettings
     let loading: LoadingSettings
+    /// The loading program; nil for the built-in one.
+    let clip: LoadingClip?
     let faults: FaultPlan
     let clock: any TimeSource
     /// The preparations that are under way.

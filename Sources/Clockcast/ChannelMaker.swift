@@ -40,7 +40,8 @@ struct ChannelMaker: Sendable {
                 settings: settings,
                 timeZone: zones.rules(settings.timeZone),
                 places: places,
-                typesetter: typesetter
+                typesetter: typesetter,
+                clip: environment.clip
             ),
             bandwidths: base?.bandwidths,
             sharesPhases: sharesPhases

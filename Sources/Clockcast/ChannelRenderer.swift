@@ -20,6 +20,7 @@ package struct ChannelRenderer: Sendable {
         let environment = ChannelEnvironment(
             playlist: settings.playlist,
             loading: settings.loading,
+            clip: nil,
             faults: .none,
             clock: SystemClock(),
             didChange: { _ in }

@@ -5,12 +5,24 @@ internal import Video
 
 /// The pictures of the loading program in one size.
 struct LoadingSource {
-    /// The loop: the content at time t is that at t modulo ``period``.
-    let loop: any PictureSource
+    /// The content at time t is that at t modulo its period.
+    enum Loop {
+        case drawn(any PictureSource)
+        case clip(LoadingClip)
+    }
+
+    let loop: Loop
     /// How long the loop is: whole segments, or it divides one.
     let period: Interval
     /// The same with the seconds that are left until the epoch of its own time; nil if the clip cannot tell.
     let countdown: (any PictureSource)?
+
+    /// A video file.
+    init(clip: LoadingClip) {
+        loop = .clip(clip)
+        period = clip.period
+        countdown = nil
+    }
 
     /// The built-in animation.
     ///
@@ -19,11 +31,13 @@ struct LoadingSource {
         // Divides every segment duration.
         period = .seconds(1)
         let (size, typesetter) = (canvas.size, canvas.typesetter)
-        loop = FaceSource(
-            face: try LoadingFace(canvas: canvas, period: period),
-            size: size,
-            typesetter: typesetter,
-            period: period
+        loop = .drawn(
+            FaceSource(
+                face: try LoadingFace(canvas: canvas, period: period),
+                size: size,
+                typesetter: typesetter,
+                period: period
+            )
         )
         countdown = FaceSource(
             face: try LoadingFace(canvas: canvas, period: period, countsDown: true),

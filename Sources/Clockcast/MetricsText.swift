@@ -6,7 +6,7 @@ internal import Timeline
 struct MetricsText {
     private(set) var text = ""
 
-    init(_ server: ServerMetrics, channels: [Channel], variants: [Channel], at now: WallTime) {
+    init(_ server: ServerMetrics, channels: [Channel], variants: [Channel], clock: ClockDiscipline, at now: WallTime) {
         family("clockcast_http_requests_total", "counter", "Answered requests by route and status.")
         for answers in server.answers.sorted(by: { ($0.route.text, $0.status.code) < ($1.route.text, $1.status.code) })
         {
@@ -41,6 +41,12 @@ struct MetricsText {
                 )
             }
         }
+        family("clockcast_clock_synchronized", "gauge", "1 while the system's clock is kept with others (adjtimex).")
+        sample("clockcast_clock_synchronized", "", clock.isSynchronized ? "1" : "0")
+        family("clockcast_clock_estimated_error_seconds", "gauge", "What the error of the clock is believed to be.")
+        sample("clockcast_clock_estimated_error_seconds", "", "\(Double(clock.estimatedError) / 1_000_000)")
+        family("clockcast_clock_maximum_error_seconds", "gauge", "What the error of the clock is at most.")
+        sample("clockcast_clock_maximum_error_seconds", "", "\(Double(clock.maximumError) / 1_000_000)")
         // By how many they are, because their names are anybody's.
         family("clockcast_variants", "gauge", "Variants of channels that were asked for by URL and are not cold.")
         sample("clockcast_variants", "", "\(variants.count { $0.state(at: now) != .cold })")

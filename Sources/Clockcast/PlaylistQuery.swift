@@ -3,15 +3,20 @@ internal import Timeline
 
 /// What the query of a playlist's URL asks for.
 struct PlaylistQuery: Hashable {
-    var container = SegmentContainer.cmaf
+    /// What the URL says; nil for what fits the player.
+    var wantedContainer: SegmentContainer?
     var present = LiveWindow.Present.start
     /// Which segment is of which program; stands in the URIs of media playlists where it is not the live one all the time.
     var schedule = ProgramSchedule.live
     /// How long the viewer wants to see the loading program before the live one; nil if he leaves it to the channel. It is a
     /// wish of the multivariant playlist's URL, which the schedule fulfils.
     var loading: Interval?
+    /// How programs follow each other; nil for what fits the player.
+    var splice: MediaPlaylist.Splice?
     /// The start allowance in milliseconds; nil for the configured one.
     var allowance: Int?
+
+    var container: SegmentContainer { wantedContainer ?? .cmaf }
 
     static let allowances = 0...6000
     /// Seconds of the loading program that a viewer can ask for.
@@ -23,9 +28,11 @@ struct PlaylistQuery: Hashable {
         for (name, value) in items {
             switch name {
             case "container":
-                container = try Self.choice(name, value)
+                wantedContainer = try Self.choice(name, value)
             case "present":
                 present = try Self.choice(name, value)
+            case "splice":
+                splice = try Self.choice(name, value)
             case "schedule":
                 do throws(HLSError) {
                     schedule = try ProgramSchedule(text: value)
@@ -59,6 +66,7 @@ struct PlaylistQuery: Hashable {
         if container != .cmaf { items.append("container=\(container.rawValue)") }
         if present != .start { items.append("present=\(present.rawValue)") }
         if schedule != .live { items.append("schedule=\(schedule.text)") }
+        if schedule != .live, splice == .seamless { items.append("splice=seamless") }
         if let allowance { items.append("allowance=\(allowance)") }
         return items.isEmpty ? "" : "?" + items.joined(separator: "&")
     }

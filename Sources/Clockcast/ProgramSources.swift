@@ -19,6 +19,8 @@ struct ProgramSourceMaker {
     /// The zones of the world face, in the order of its places.
     let places: [any ZoneOffsets]
     let typesetter: Typesetter
+    /// The loading program; nil for the built-in one.
+    let clip: LoadingClip?
 
     /// - Throws: if the face does not fit the size, or the font is missing or lacks a character.
     func make(size: PictureSize) throws -> ProgramSources {
@@ -40,7 +42,7 @@ struct ProgramSourceMaker {
         if settings.offset != .zero { face = AheadFace(face, by: settings.offset) }
         return ProgramSources(
             live: FaceSource(face: face, size: size, typesetter: typesetter),
-            loading: try LoadingSource(canvas: canvas),
+            loading: try clip.map { LoadingSource(clip: $0) } ?? LoadingSource(canvas: canvas),
             cutTexts: face.cutTexts
         )
     }

@@ -17,25 +17,22 @@ final class Rendition: Sendable {
     private let countdown: SegmentEncoder?
     private let fragments: FragmentedMP4Packager
     private let transport: TransportStreamPackager
+    private let progressive: ProgressiveMP4Packager
     let parameterSets: ParameterSets
 
-    /// Enough for every segment of a loading clip, so that it is coded once.
-    private static let loopCapacity = 64 << 20
-
-    /// - Throws: if the encoder cannot be opened.
-    init(settings: RenditionSettings, phaseStep: PhaseStep, sources: ProgramSources) throws(VideoError) {
+    /// - Throws: if the encoder cannot be opened, or the loading clip cannot be decoded.
+    init(settings: RenditionSettings, phaseStep: PhaseStep, sources: ProgramSources) throws {
         name = settings.size.description
         self.settings = settings
         self.sources = sources
         live = try SegmentEncoder(source: sources.live, settings: settings, phaseStep: phaseStep)
         // Their own time begins with a segment, so no phase shares another's pictures: it has the same.
-        loop = try SegmentEncoder(
-            source: sources.loading.loop,
-            settings: settings,
-            phaseStep: .none,
-            cacheCapacity: Self.loopCapacity
-        )
-        countdown = try sources.loading.countdown.map { (source) throws(VideoError) in
+        loop =
+            switch sources.loading.loop {
+            case .drawn(let source): try SegmentEncoder(source: source, settings: settings, phaseStep: .none)
+            case .clip(let clip): try clip.encoder(for: settings)
+            }
+        countdown = try sources.loading.countdown.map { source in
             try SegmentEncoder(source: source, settings: settings, phaseStep: .none)
         }
         // Equal settings give equal parameter sets, so one configuration serves all programs.
@@ -46,6 +43,7 @@ final class Rendition: Sendable {
         )
         fragments = FragmentedMP4Packager(parameterSets: parameterSets, rate: settings.rate)
         transport = TransportStreamPackager(parameterSets: parameterSets, rate: settings.rate)
+        progressive = ProgressiveMP4Packager(parameterSets: parameterSets, rate: settings.rate)
     }
 
     /// Whether the loading program can count the seconds to what follows it.
@@ -71,6 +69,19 @@ final class Rendition: Sendable {
         case .cmaf: try fragments.segment(units, start: start, number: number)
         case .ts: transport.segment(units, start: start, number: number)
         }
+    }
+
+    /// The loading program's loop as a plain MP4 file, at least a segment long.
+    ///
+    /// - Throws: if the encoder or libavformat fails.
+    func loadingFile(segmentDuration: Int) throws -> [UInt8] {
+        guard let grid = SegmentGrid(duration: segmentDuration, phase: 0) else {
+            preconditionFailure("the settings have a segment duration that is not allowed")
+        }
+        let count = max(1, sources.loading.period.nanoseconds / grid.interval.nanoseconds)
+        return try progressive.file(
+            (0..<count).flatMap { try accessUnits($0, of: .loading, on: grid) }
+        )
     }
 
     private func accessUnits(
@@ -99,6 +110,11 @@ final class Rendition: Sendable {
     /// How many pictures went through the encoder.
     var codedPictureCount: Int {
         live.codedPictureCount + loop.codedPictureCount + (countdown?.codedPictureCount ?? 0)
+    }
+
+    /// Gives back what drew the loading program's loop, which is coded once.
+    func releaseLoopPainter() {
+        loop.releasePainter()
     }
 
     /// Gives back what can be made again in no time.

@@ -5,6 +5,11 @@ internal import HTTPMessage
 enum Route: Hashable {
     /// A part of a channel's stream, by the channel's name as it stands in the path.
     case stream(channel: String, StreamPart)
+    /// The loading program as a file.
+    case loadingFile
+    case page(PageFile)
+    /// A QR code of a stream's address.
+    case qrCode
     case time
     case channels
     case health
@@ -15,10 +20,18 @@ enum Route: Hashable {
     init(path: String) throws(RouteError) {
         let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map(String.init)
         switch (path, parts.count) {
+        case ("/loading.mp4", _): self = .loadingFile
+        case ("/", _): self = .page(.index)
+        case ("/qr.svg", _): self = .qrCode
         case ("/time", _): self = .time
         case ("/channels", _): self = .channels
         case ("/healthz", _): self = .health
         case ("/readyz", _): self = .readiness
+        case (_, 2) where parts[0] == "page":
+            guard let file = PageFile(rawValue: parts[1]), file != .index else {
+                throw RouteError("the page has no file '\(parts[1])'")
+            }
+            self = .page(file)
         case (_, 1):
             self = .stream(channel: try Self.stem(parts[0], ending: "m3u8"), .multivariantPlaylist)
         case (_, 3):
@@ -59,6 +72,9 @@ enum Route: Hashable {
         case .stream(_, .mediaPlaylist): "media_playlist"
         case .stream(_, .header): "init"
         case .stream(_, .segment): "segment"
+        case .loadingFile: "loading_file"
+        case .page: "page"
+        case .qrCode: "qr_code"
         case .time: "time"
         case .channels: "channels"
         case .health: "healthz"

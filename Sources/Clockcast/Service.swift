@@ -1,6 +1,6 @@
 internal import Foundation
 internal import HLS
-internal import HTTPServer
+package import HTTPServer
 internal import Logging
 internal import Synchronization
 package import Timeline
@@ -16,17 +16,25 @@ package final class Service: Sendable {
 
     /// Makes the channels and starts to serve. The live programs are prepared beside it.
     ///
-    /// - Parameter clock: where the time comes from.
+    /// - Parameters:
+    ///   - clock: where the time comes from.
+    ///   - discipline: how far that can be trusted.
     /// - Throws: `ServiceError` if a channel cannot be made, `HTTPServerError` if an address cannot be had.
-    package init(settings: Settings, clock: any TimeSource) throws {
+    package init(
+        settings: Settings,
+        clock: any TimeSource,
+        discipline: @escaping @Sendable () -> ClockDiscipline = ClockDiscipline.read
+    ) throws {
         let start = clock.now()
         var logger = Logger(label: "clockcast") { StreamLogHandler.standardError(label: $0) }
         logger.logLevel = Logger.Level(rawValue: settings.logLevel.rawValue) ?? .info
         self.logger = logger
         let watch = ChannelWatch(clock: clock, logger: logger)
+        let clip = try Self.loadingClip(settings, logger)
         let environment = ChannelEnvironment(
             playlist: settings.playlist,
             loading: settings.loading,
+            clip: clip,
             faults: settings.faults,
             clock: clock,
             didChange: { watch.look(at: $0) }
@@ -36,11 +44,17 @@ package final class Service: Sendable {
         let channels = try settings.channels.map { try maker.make($0) }
         for warning in channels.flatMap(\.warnings) { warning.log(to: logger) }
         catalog = Catalog(channels: channels, variants: VariantDirectory(maker: maker, limit: settings.variantLimit))
-        status = ServiceStatus(catalog: catalog, start: start)
+        status = ServiceStatus(
+            catalog: catalog,
+            start: start,
+            requiresSynchronizedClock: settings.requiresSynchronizedClock,
+            discipline: discipline
+        )
         let handler = PublicHandler(
             catalog: catalog,
             status: status,
             streams: StreamHandler(cache: SegmentCache(capacity: settings.segmentCacheCapacity)),
+            page: PageFiles(),
             clock: clock
         )
         http = settings.http
@@ -87,6 +101,35 @@ package final class Service: Sendable {
         measureBandwidths(at: start, maker: maker)
     }
 
+    /// The video file that the settings name, coded for every rendition; nil for the built-in animation.
+    ///
+    /// - Throws: if it cannot be used and the settings have no other way.
+    private static func loadingClip(_ settings: Settings, _ logger: Logger) throws(ServiceError) -> LoadingClip? {
+        let path = settings.loading.file
+        guard !path.isEmpty else { return nil }
+        do throws(ServiceError) {
+            let clip = try LoadingClip(path: path, segment: .seconds(Int64(settings.playlist.duration)))
+            let renditions = Array(Set(settings.channels.flatMap(\.renditions)))
+            let failures = Mutex<[ServiceError]>([])
+            DispatchQueue.concurrentPerform(iterations: renditions.count) { index in
+                do throws(ServiceError) {
+                    _ = try clip.encoder(for: renditions[index])
+                } catch {
+                    failures.withLock { $0.append(error) }
+                }
+            }
+            if let failure = failures.withLock({ $0.first }) { throw failure }
+            return clip
+        } catch {
+            guard settings.loading.fallback == .builtin else { throw error }
+            logger.warning(
+                "the built-in loading animation is taken in place of a file",
+                metadata: ["reason": .string("\(error)")]
+            )
+            return nil
+        }
+    }
+
     /// Measures what the first viewers' playlists will state, so that they need not wait for it.
     private func measureBandwidths(at now: WallTime, maker: ChannelMaker) {
         // One after the other, the default channel first, and what it took is given back: nobody watches yet.
@@ -116,7 +159,10 @@ package final class Service: Sendable {
         let base = "http://localhost:\(port)"
         let channels = catalog.channels.map { "  \(base)/\($0.name).m3u8" }
         return
-            (["Clockcast \(Version.description) is running. Open in any HLS player:", "  \(base)/live.m3u8"]
+            ([
+                "Clockcast \(Version.description) is running. Open in a browser:", "  \(base)/",
+                "or in any HLS player:", "  \(base)/live.m3u8",
+            ]
             + channels + [
                 "Health: \(base)/healthz   Channels: \(base)/channels",
                 "Metrics: http://localhost:\(adminPort)/metrics   Stop: Ctrl-C",

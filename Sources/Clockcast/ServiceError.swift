@@ -7,6 +7,8 @@ package enum ServiceError: Error, CustomStringConvertible {
     case timeZone(String, reason: String)
     /// A file that cannot be written.
     case file(String, reason: String)
+    /// The video file that `loading.file` names.
+    case loadingFile(String, reason: String)
     /// A value of the command line.
     case option(String, value: String, allowed: String)
 
@@ -16,6 +18,7 @@ package enum ServiceError: Error, CustomStringConvertible {
         case .channel(let name, let reason): "channel \(name): \(reason)"
         case .timeZone(let name, let reason): "time zone \(name): \(reason)"
         case .file(let path, let reason): "\(path) cannot be written: \(reason)"
+        case .loadingFile(let path, let reason): "loading.file \(path): \(reason)"
         case .option(let name, let value, let allowed): "\(name) is '\(value)'; allowed is \(allowed)"
         }
     }

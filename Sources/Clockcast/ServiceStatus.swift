@@ -1,15 +1,31 @@
 internal import HTTPMessage
+internal import HTTPServer
 internal import Timeline
 
 /// What the service says of itself.
 final class ServiceStatus: Sendable {
     private let catalog: Catalog
     private let start: WallTime
+    private let requiresSynchronizedClock: Bool
+    private let readDiscipline: @Sendable () -> ClockDiscipline
 
-    init(catalog: Catalog, start: WallTime) {
+    /// - Parameters:
+    ///   - requiresSynchronizedClock: whether the service is ready only while the system's clock is synchronised.
+    ///   - discipline: how far the system's clock is trusted now.
+    init(
+        catalog: Catalog,
+        start: WallTime,
+        requiresSynchronizedClock: Bool,
+        discipline: @escaping @Sendable () -> ClockDiscipline
+    ) {
         self.catalog = catalog
         self.start = start
+        self.requiresSynchronizedClock = requiresSynchronizedClock
+        readDiscipline = discipline
     }
+
+    /// How far the system's clock is trusted now.
+    var discipline: ClockDiscipline { readDiscipline() }
 
     private struct ChannelHealth: Encodable {
         let state: String
@@ -17,7 +33,14 @@ final class ServiceStatus: Sendable {
         let reason: String?
     }
 
+    private struct ClockHealth: Encodable {
+        let synchronized: Bool
+        let estimatedErrorUs: Int
+        let maximumErrorUs: Int
+    }
+
     private struct Health: Encodable {
+        let clock: ClockHealth
         let status: String
         let version: String
         let uptimeSeconds: Int64
@@ -39,6 +62,8 @@ final class ServiceStatus: Sendable {
         let reason: String
         if isDraining {
             reason = "draining"
+        } else if requiresSynchronizedClock, !readDiscipline().isSynchronized {
+            reason = "the system's clock is not synchronised"
         } else if waiting.isEmpty {
             return .json(report("ready", at: now), route: "readyz")
         } else {
@@ -48,7 +73,13 @@ final class ServiceStatus: Sendable {
     }
 
     private func report(_ status: String, at now: WallTime) -> Health {
-        Health(
+        let discipline = readDiscipline()
+        return Health(
+            clock: ClockHealth(
+                synchronized: discipline.isSynchronized,
+                estimatedErrorUs: discipline.estimatedError,
+                maximumErrorUs: discipline.maximumError
+            ),
             status: status,
             version: Version.current,
             uptimeSeconds: max(0, (now - start).nanoseconds / 1_000_000_000),

@@ -28,7 +28,7 @@ struct StreamHandler: Sendable {
         case .header(let phase, let rendition, _):
             _ = try channel.grid(phase: phase)
             let made = try channel.rendition(rendition)
-            return bytes(request, label: label, type: "video/mp4", until: now + .seconds(3600)) {
+            return bytes(at: request.path, label: label, type: "video/mp4", until: now + .seconds(3600)) {
                 try made.header()
             }
         case .segment(let phase, let rendition, let program, let number, let container):
@@ -43,10 +43,35 @@ struct StreamHandler: Sendable {
                 let type = container == .cmaf ? "video/mp4" : "video/mp2t"
                 try Self.check(program, isAfter: number, duration: grid.duration)
                 channel.request(at: now)
-                return bytes(request, label: label, type: type, until: end) {
+                return bytes(at: request.path, label: label, type: type, until: end) {
                     try channel.segment(number, of: program, in: made, on: grid, container: container)
                 }
             }
+        }
+    }
+
+    /// The loading program's loop as a file.
+    ///
+    /// - Throws: if the channel has no such rendition.
+    func loadingFile(
+        _ request: HTTPRequest,
+        _ channel: Channel,
+        label: RouteLabel,
+        at now: WallTime
+    ) throws(RouteError) -> Reply {
+        let rendition = try request.queryValue("rendition").map { (name) throws(RouteError) in
+            try channel.rendition(name)
+        }
+        let (made, duration) = (rendition ?? channel.renditions[0], channel.playlist.duration)
+        return bytes(
+            at: "\(request.path) \(channel.name) \(made.name)",
+            label: label,
+            type: "video/mp4",
+            // The file is the same until the settings change.
+            cacheControl: "public, max-age=60",
+            until: now + .seconds(60)
+        ) {
+            try made.loadingFile(segmentDuration: duration)
         }
     }
 
@@ -58,9 +83,10 @@ struct StreamHandler: Sendable {
         at now: WallTime
     ) throws(RouteError) -> Reply {
         var query = try PlaylistQuery(request.query.map { ($0.name, $0.value ?? "") })
-        if query.present == .start, query.allowance == nil {
-            query.allowance = StartAllowance.milliseconds(userAgent: request.header("user-agent") ?? "")
-        }
+        let traits = PlayerTraits(userAgent: request.header("user-agent") ?? "")
+        query.wantedContainer = query.wantedContainer ?? traits?.container
+        if query.present == .start, query.allowance == nil { query.allowance = traits?.allowance[query.container] }
+        query.splice = query.splice ?? traits?.splice
         let allowance = channel.allowance(query)
         let phase = channel.phaseStep.phase(at: now + allowance, duration: channel.playlist.duration)
         let grid = try channel.grid(phase: phase)
@@ -108,6 +134,7 @@ struct StreamHandler: Sendable {
             container: query.container,
             folder: rendition.name,
             countsDown: rendition.countsDown,
+            splice: query.splice ?? .marked,
             at: now
         )
         let next = window.nextChange(after: now)
@@ -129,15 +156,16 @@ struct StreamHandler: Sendable {
 
     /// Bytes that have one name for ever: from the cache, or made by a worker.
     private func bytes(
-        _ request: HTTPRequest,
+        at path: String,
         label: RouteLabel,
         type: String,
+        cacheControl: String = immutable,
         until end: WallTime,
         make: @escaping @Sendable () throws -> [UInt8]
     ) -> Reply {
-        let (path, cache) = (request.path, cache)
+        let cache = cache
         @Sendable func response(_ bytes: SharedBytes) -> HTTPResponse {
-            HTTPResponse(body: bytes, contentType: type, cacheControl: Self.immutable, route: label)
+            HTTPResponse(body: bytes, contentType: type, cacheControl: cacheControl, route: label)
         }
         if let bytes = cache.bytes(at: path) { return .now(response(bytes), reusableUntil: end.nanoseconds) }
         return .make(key: path) {

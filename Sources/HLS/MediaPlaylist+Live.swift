@@ -1,10 +1,19 @@
 package import Timeline
 
 extension MediaPlaylist {
+    /// How one program follows another.
+    package enum Splice: String, CaseIterable, Sendable {
+        /// With `EXT-X-DISCONTINUITY` and `EXT-X-MAP`, as where encodings differ (RFC 8216, 4.3.2.3).
+        case marked
+        /// As one encoding, which it is if tracks, timestamps and parameters go on: for players that stumble over the tag.
+        case seamless
+    }
+
     /// The playlist of a live rendition at a time: a pure function of its arguments.
     ///
     /// - Parameters:
     ///   - folder: where the segments are, relative to the playlist: `720p` for `720p/live/17.m4s`.
+    ///   - splice: how programs follow each other; ``Splice/seamless`` only if all have the same parameters.
     ///   - countsDown: whether the loading program counts the seconds to what follows it, where that is known.
     package init(
         window: LiveWindow,
@@ -12,6 +21,7 @@ extension MediaPlaylist {
         container: SegmentContainer,
         folder: String,
         countsDown: Bool = false,
+        splice: Splice = .marked,
         at now: WallTime
     ) {
         let numbers = window.segments(at: now)
@@ -19,11 +29,20 @@ extension MediaPlaylist {
             version: container.playlistVersion,
             targetDuration: window.grid.duration,
             mediaSequence: numbers.lowerBound,
-            discontinuitySequence: schedule.discontinuitySequence(atFirst: numbers.lowerBound),
+            discontinuitySequence: splice == .marked
+                ? schedule.discontinuitySequence(atFirst: numbers.lowerBound) : 0,
             start: window.present == .start
                 ? PlaylistStart(timeOffset: window.duration * Int64(window.past), isPrecise: true)
                 : nil,
-            segments: Self.segments(numbers, window.grid, schedule, container, folder, countsDown: countsDown)
+            segments: Self.segments(
+                numbers,
+                window.grid,
+                schedule,
+                container,
+                folder,
+                countsDown: countsDown,
+                splice: splice
+            )
         )
     }
 
@@ -41,7 +60,7 @@ extension MediaPlaylist {
             mediaSequence: numbers.lowerBound,
             playlistType: .vod,
             hasEndList: true,
-            segments: Self.segments(numbers, grid, schedule, container, folder, countsDown: false)
+            segments: Self.segments(numbers, grid, schedule, container, folder, countsDown: false, splice: .marked)
         )
     }
 
@@ -51,7 +70,8 @@ extension MediaPlaylist {
         _ schedule: ProgramSchedule,
         _ container: SegmentContainer,
         _ folder: String,
-        countsDown: Bool
+        countsDown: Bool,
+        splice: Splice
     ) -> [MediaSegment] {
         let duration = MediaTime(seconds: Int64(grid.duration))
         var program: SegmentProgram?
@@ -61,13 +81,15 @@ extension MediaPlaylist {
             if current != program {
                 program = current
                 prefix = "\(folder)/\(current)/"
-                map = container.mapName.map { prefix + $0 }
+                // Of a seamless splice there is no trace, so all segments have the map that stays.
+                let mapped = splice == .marked ? current : .live
+                map = container.mapName.map { "\(folder)/\(mapped)/\($0)" }
             }
             return MediaSegment(
                 uri: prefix + String(number) + "." + container.fileExtension,
                 duration: duration,
                 programDateTime: grid.start(of: number),
-                isDiscontinuous: schedule.isSwitch(at: number),
+                isDiscontinuous: splice == .marked && schedule.isSwitch(at: number),
                 map: map
             )
         }

@@ -9,13 +9,7 @@ package struct FragmentedMP4Packager: Sendable {
 
     /// - Parameter parameterSets: those of every access unit that will be packaged; they go into `avcC`.
     package init(parameterSets: ParameterSets, rate: FrameRate) {
-        track = VideoTrack(
-            width: parameterSets.sequence.width,
-            height: parameterSets.sequence.height,
-            framesPerSecond: rate.framesPerSecond,
-            timescale: Int(MediaTime.ticksPerSecond),
-            decoderConfiguration: parameterSets.decoderConfiguration
-        )
+        track = VideoTrack(parameterSets: parameterSets, rate: rate)
         self.rate = rate
     }
 
@@ -40,22 +34,10 @@ package struct FragmentedMP4Packager: Sendable {
     ) throws(FFmpegError) -> [UInt8] {
         try FragmentedFile.segment(
             track: track,
-            samples: units.map { FragmentedFile.Sample(bytes: $0.lengthPrefixed, isSync: $0.isIDR) },
+            samples: units.map { $0.sample },
             start: start.ticks,
             sampleDuration: rate.frameDuration.ticks,
             fragmentNumber: Int32(truncatingIfNeeded: max(1, number & 0x7fff_ffff))
         )
-    }
-}
-
-extension AccessUnit {
-    /// The slice behind its length in four bytes (ISO/IEC 14496-15, 5.3.2).
-    fileprivate var lengthPrefixed: [UInt8] {
-        let count = slice.bytes.count
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(count + 4)
-        bytes += [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: count >> $0) }
-        bytes += slice.bytes
-        return bytes
     }
 }

@@ -1,4 +1,4 @@
-/// The memory of a picture's planes inside ``Picture/withPlanes(_:)``; not to be kept.
+/// The memory of a picture's planes, lent for the length of a closure; not to be kept.
 package struct PlanePointers {
     package let y: UnsafeBufferPointer<UInt8>
     package let u: UnsafeBufferPointer<UInt8>
@@ -7,4 +7,20 @@ package struct PlanePointers {
     package let yStride: Int
     package let uStride: Int
     package let vStride: Int
+
+    package init(
+        y: UnsafeBufferPointer<UInt8>,
+        u: UnsafeBufferPointer<UInt8>,
+        v: UnsafeBufferPointer<UInt8>,
+        yStride: Int,
+        uStride: Int,
+        vStride: Int
+    ) {
+        self.y = y
+        self.u = u
+        self.v = v
+        self.yStride = yStride
+        self.uStride = uStride
+        self.vStride = vStride
+    }
 }

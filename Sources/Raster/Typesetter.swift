@@ -6,7 +6,7 @@ internal import Synchronization
 /// a digit is set once for all of them.
 package final class Typesetter: Sendable {
     private struct State: ~Copyable {
-        let pango: PangoTypesetter
+        var pango: PangoTypesetter
         var masks: MaskCache
     }
 
@@ -58,9 +58,12 @@ package final class Typesetter: Sendable {
         }
     }
 
-    /// Forgets all coverage; it is made again when it is needed.
+    /// Forgets all coverage, and the fonts at all their sizes, which take more; both are made again when they are needed.
     package func releaseMemory() {
-        state.withLock { $0.masks.removeAll() }
+        state.withLock { state in
+            state.masks.removeAll()
+            if let fresh = try? PangoTypesetter() { state.pango = fresh }
+        }
     }
 
     /// The bytes of coverage that are kept at the moment.

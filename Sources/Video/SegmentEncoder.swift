@@ -84,6 +84,11 @@ package final class SegmentEncoder: Sendable {
         return units
     }
 
+    /// Forgets what draws the pictures, for content that is coded whole.
+    package func releasePainter() {
+        state.withLock { $0.painter = nil }
+    }
+
     /// Forgets pictures and coded pictures, for a program that nobody watches.
     package func releaseMemory() {
         state.withLock { state in

@@ -126,14 +126,14 @@ struct CommandTests {
     @Test("Without a descriptor left the server does not spin, and serves again when there are some")
     func descriptorsExhausted() throws {
         let folder = try TemporaryFolder()
-        // One channel, because bit rates are measured at the start.
-        let config = try folder.write(Array("channels: { clock: { renditions: [64x36] } }".utf8), to: "x.yaml")
+        // Small, so that what is measured at the start is done before the requests come.
+        let settings = try folder.write(Array("channels: { clock: { renditions: [64x36] } }\n".utf8), to: "small.yaml")
         let server = Process()
         server.executableURL = URL(fileURLWithPath: "/bin/bash")
         server.arguments = [
             "-c",
-            "ulimit -Hn 48; ulimit -Sn 48; CLOCKCAST_LOADING_MINIMUM=0 exec \"$0\" serve --config \"$1\" --host 127.0.0.1 --port 0 --admin-port 0",
-            Self.program.name, config,
+            "ulimit -Hn 48; ulimit -Sn 48; exec \"$0\" serve --config \"$1\" --host 127.0.0.1 --port 0 --admin-port 0",
+            Self.program.name, settings,
         ]
         let pipe = Pipe()
         server.standardOutput = pipe
@@ -161,8 +161,12 @@ struct CommandTests {
                         return urllib.request.urlopen(f"http://127.0.0.1:{port}{path}", timeout=5).status
                     except OSError:
                         time.sleep(0.1)
-            # Until the channel is prepared the server has work of its own.
+            # Until nothing is prepared any more the server has work of its own.
             ask("/readyz")
+            for _ in range(100):
+                before = ticks()
+                time.sleep(0.2)
+                if ticks() - before < 2: break
             held = []
             for _ in range(100):
                 s = socket.socket()

@@ -89,7 +89,7 @@ struct LoadingTests {
         let service = try RunningService(at: Self.noon)
         let query = "/live.m3u8?container=ts&loading=\(seconds)"
         let (playlist, _) = try service.segments(of: query)
-        // 130 ms after noon is in segment 897588000 of phase 100.
+        // 100 ms after noon is in segment 897588000 of phase 100.
         let end = 897_588_000 + segments
         let listed = (0..<3).map { $0 < segments ? "loading-\(end)" : "live" }
         #expect(Self.outline(playlist).filter { $0 != "switch" } == listed)

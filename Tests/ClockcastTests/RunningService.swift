@@ -1,5 +1,6 @@
 import Clockcast
 import Foundation
+import HTTPServer
 import Peers
 import Testing
 import Timeline
@@ -12,14 +13,19 @@ final class RunningService {
 
     /// - Parameters:
     ///   - yaml: settings besides the port.
-    init(at instant: String, yaml: String = "loading: { minimum: 0 }\nsegment: { patience: 60 }") throws {
+    ///   - discipline: what the service is told of the system's clock.
+    init(
+        at instant: String,
+        yaml: String = "loading: { minimum: 0 }\nsegment: { patience: 60 }",
+        discipline: ClockDiscipline = ClockDiscipline(isSynchronized: true, estimatedError: 12, maximumError: 3456)
+    ) throws {
         clock = StoppedClock(instant: try #require(WallTime(iso8601: instant)))
         let settings = try Settings(
             // One channel is enough for whoever does not ask for more.
             file: (yaml + (yaml.contains("channels:") ? "" : "\nchannels: { clock: {} }"), "test.yaml"),
             flags: ["server.port": "0", "server.host": "127.0.0.1", "admin.port": "0"]
         )
-        service = try Service(settings: settings, clock: clock)
+        service = try Service(settings: settings, clock: clock, discipline: { discipline })
         service.waitUntilPrepared()
         base = "http://127.0.0.1:\(service.port)"
     }

@@ -1,5 +1,6 @@
 import Clockcast
 import Foundation
+import HTTPServer
 import Peers
 import Raster
 import Testing
@@ -11,7 +12,7 @@ struct ServiceTests {
 
     @Test("The multivariant playlist names the phase of the viewer and two renditions")
     func multivariant() throws {
-        let service = try RunningService(at: "2026-11-20T12:00:00.770Z")
+        let service = try RunningService(at: "2026-11-20T12:00:00.800Z")
         let reply = try service.get("/live.m3u8")
         #expect(reply.status == 200)
         #expect(reply.fields["content-type"] == "application/vnd.apple.mpegurl")
@@ -25,9 +26,29 @@ struct ServiceTests {
                     /#EXT-X-STREAM-INF:BANDWIDTH=\d+,AVERAGE-BANDWIDTH=\d+,CODECS="avc1.64001F",RESOLUTION=1280x720,FRAME-RATE=30.000/
             ) != nil
         )
-        // 130 ms after the request is 0.9 s, the boundary of phase 900.
+        // 100 ms after the request is 0.9 s, the boundary of phase 900.
         #expect(lines[4] == "clock/900/1280x720.m3u8")
         #expect(lines[6] == "clock/900/640x360.m3u8")
+    }
+
+    @Test("VLC gets what it plays best, unless its URL says something else")
+    func playerTraits() throws {
+        let service = try RunningService(at: "2026-11-20T12:00:00.800Z")
+        let agent = ["--user-agent", "VLC/3.0.24 LibVLC/3.0.24"]
+        func uris(_ path: String) throws -> [String] {
+            try service.get(path, agent[0], agent[1]).lines.filter { !$0.hasPrefix("#") }
+        }
+        // 220 ms after the request is 1.02 s, the boundary of phase 1000.
+        #expect(try uris("/live.m3u8")[0] == "clock/1000/1280x720.m3u8?container=ts&allowance=220")
+        #expect(
+            try uris("/live.m3u8?container=cmaf&allowance=0&loading=2")[0]
+                == "clock/800/1280x720.m3u8?schedule=loading.897588001.live&splice=seamless&allowance=0"
+        )
+        let playlist = try service.get("/" + uris("/live.m3u8?container=cmaf&loading=2")[0])
+        #expect(!playlist.text.contains("DISCONTINUITY\n"))
+        #expect(playlist.lines.filter { $0.hasPrefix("#EXT-X-MAP") }.count == 1)
+        #expect(playlist.lines.filter { $0.contains("loading-") && !$0.hasPrefix("#") }.count == 1)
+        #expect(try uris("/live.m3u8?loading=2&splice=marked")[0].contains("splice") == false)
     }
 
     @Test(
@@ -151,6 +172,34 @@ struct ServiceTests {
             "stream=nb_read_packets", "-of", "csv=p=0", folder.url("clock.m3u8").path,
         ])
         #expect(probe.lines.first?.hasPrefix("180") == true, "\(probe.text) \(probe.standardError)")
+    }
+
+    @Test("How far the system's clock is trusted is told, and can be demanded")
+    func clockDiscipline() throws {
+        let service = try RunningService(at: Self.noon, yaml: "clock: { require_synchronized: true }")
+        #expect(
+            try service.get("/healthz").text.contains(
+                #""clock":{"estimated_error_us":12,"maximum_error_us":3456,"synchronized":true}"#
+            )
+        )
+        #expect(try service.get("/readyz").status == 200)
+        let metrics = try service.metrics()
+        #expect(metrics.contains("\nclockcast_clock_synchronized 1\n"))
+        #expect(metrics.contains("\nclockcast_clock_estimated_error_seconds 1.2e-05\n"))
+        #expect(metrics.contains("\nclockcast_clock_maximum_error_seconds 0.003456\n"))
+        let lost = ClockDiscipline(isSynchronized: false, estimatedError: 16_000_000, maximumError: 16_000_000)
+        let strict = try RunningService(
+            at: Self.noon,
+            yaml: "clock: { require_synchronized: true }",
+            discipline: lost
+        )
+        let refused = try strict.get("/readyz")
+        #expect(refused.status == 503)
+        #expect(refused.text.contains("the system's clock is not synchronised"))
+        #expect(try strict.get("/healthz").status == 200, "the process lives")
+        #expect(try RunningService(at: Self.noon, discipline: lost).get("/readyz").status == 200)
+        // What the kernel of this machine says is taken as it is; it has no error below zero.
+        #expect(ClockDiscipline.read().maximumError >= 0)
     }
 
     @Test(

@@ -8,13 +8,23 @@ struct LiveStream: CustomStringConvertible {
     var schedule: ProgramSchedule
     var container: SegmentContainer
     var folder = "640x360"
+    var countsDown = false
+    var splice = MediaPlaylist.Splice.marked
 
     var description: String {
-        "\(window), \(schedule.text), \(container)"
+        "\(window), \(schedule.text), \(container), \(countsDown), \(splice)"
     }
 
     func playlist(at now: WallTime) -> MediaPlaylist {
-        MediaPlaylist(window: window, schedule: schedule, container: container, folder: folder, at: now)
+        MediaPlaylist(
+            window: window,
+            schedule: schedule,
+            container: container,
+            folder: folder,
+            countsDown: countsDown,
+            splice: splice,
+            at: now
+        )
     }
 
     /// The playlist as text, at a date-time of ISO 8601.
@@ -68,7 +78,9 @@ struct LiveStream: CustomStringConvertible {
                 listed: Int.random(in: 3...8, using: &generator)
             ),
             schedule: try ProgramSchedule(first: programs[0], switches: switches),
-            container: Bool.random(using: &generator) ? .cmaf : .ts
+            container: Bool.random(using: &generator) ? .cmaf : .ts,
+            countsDown: Bool.random(using: &generator),
+            splice: Int.random(in: 0..<4, using: &generator) == 0 ? .seamless : .marked
         )
     }
 }

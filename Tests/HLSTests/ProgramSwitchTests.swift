@@ -112,4 +112,49 @@ struct ProgramSwitchTests {
             ]
         )
     }
+
+    @Test(
+        "A loading program that counts names the segment to which it counts; the last one, which has no end, does not"
+    )
+    func counting() throws {
+        let schedule = try ProgramSchedule(text: "loading.900000001.live.900000002.loading")
+        var stream = try LiveStream.make(schedule: schedule)
+        stream.countsDown = true
+        let playlist = stream.playlist(at: WallTime(seconds: 1_800_000_000))
+        #expect(
+            playlist.segments.map(\.uri) == [
+                "640x360/loading-900000001/900000000.m4s", "640x360/live/900000001.m4s",
+                "640x360/loading/900000002.m4s",
+            ]
+        )
+        #expect(playlist.segments.map(\.isDiscontinuous) == [false, true, true])
+    }
+
+    @Test("Of a seamless splice there is nothing to be seen but the names of segments")
+    func seamless() throws {
+        var stream = try LiveStream.make(schedule: ProgramSchedule(liveFrom: 900_000_001))
+        stream.splice = .seamless
+        #expect(
+            try stream.text(at: "2027-01-15T08:00:00Z") == """
+                #EXTM3U
+                #EXT-X-VERSION:7
+                #EXT-X-TARGETDURATION:2
+                #EXT-X-MEDIA-SEQUENCE:900000000
+                #EXT-X-INDEPENDENT-SEGMENTS
+                #EXT-X-START:TIME-OFFSET=0.000000,PRECISE=YES
+                #EXT-X-MAP:URI="640x360/live/init.mp4"
+                #EXT-X-PROGRAM-DATE-TIME:2027-01-15T08:00:00.000Z
+                #EXTINF:2.000000,
+                640x360/loading/900000000.m4s
+                #EXT-X-PROGRAM-DATE-TIME:2027-01-15T08:00:02.000Z
+                #EXTINF:2.000000,
+                640x360/live/900000001.m4s
+                #EXT-X-PROGRAM-DATE-TIME:2027-01-15T08:00:04.000Z
+                #EXTINF:2.000000,
+                640x360/live/900000002.m4s
+
+                """
+        )
+        #expect(stream.playlist(at: WallTime(seconds: 1_800_000_100)).discontinuitySequence == 0)
+    }
 }

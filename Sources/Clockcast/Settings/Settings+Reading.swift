@@ -42,6 +42,7 @@ extension Settings {
         faults = FaultPlan(
             entries: reader.list("faults", default: [], allowed: FaultPlan.Entry.grammar) { FaultPlan.Entry($0) }
         )
+        requiresSynchronizedClock = reader.flag("clock.require_synchronized", default: false)
         variantLimit = reader.integer("adhoc.limit", default: 64, in: 0...10_000)
         playlist = PlaylistSettings(reading: &reader)
 
@@ -96,7 +97,7 @@ extension PlaylistSettings {
         ) { text in Int(text).flatMap { durations.contains($0) ? $0 : nil } }
         phaseStep = reader.integer("segment.phase_step", default: 100, in: 0...6000, unit: "milliseconds, 0 for none")
         startAllowance = .milliseconds(
-            Int64(reader.integer("playlist.start_allowance", default: 130, in: 0...6000, unit: "milliseconds"))
+            Int64(reader.integer("playlist.start_allowance", default: 100, in: 0...6000, unit: "milliseconds"))
         )
         past = reader.integer("playlist.past", default: 0, in: 0...100, unit: "segments")
         listed = reader.integer("playlist.listed", default: 3, in: 3...20, unit: "segments")
@@ -108,6 +109,8 @@ extension LoadingSettings {
     fileprivate init(reading reader: inout SettingsReader) {
         minimum = .milliseconds(Int64(reader.seconds("loading.minimum", default: 4000, in: 0...60_000)))
         idleTimeout = .milliseconds(Int64(reader.seconds("idle_timeout", default: 60_000, in: 1000...86_400_000)))
+        file = reader.text("loading.file", default: "")
+        fallback = reader.choice("loading.fallback", default: .none)
         patience = .milliseconds(Int64(reader.seconds("segment.patience", default: 1000, in: 10...60_000)))
     }
 }

@@ -23,6 +23,8 @@ package struct Settings: Sendable {
     package var playlist: PlaylistSettings
     package var loading: LoadingSettings
     package var faults: FaultPlan
+    /// Whether `/readyz` demands that the system's clock is synchronised.
+    package var requiresSynchronizedClock: Bool
     /// How many variants of channels can be watched at once that URLs ask for.
     package var variantLimit: Int
     /// At least one; the first is also found under the name `live`.
@@ -52,10 +54,21 @@ package struct PlaylistSettings: Hashable, Sendable {
 
 /// The loading program, and what becomes of channels that nobody watches.
 package struct LoadingSettings: Hashable, Sendable {
+    package enum Fallback: String, CaseIterable, Sendable {
+        /// The program does not start.
+        case none
+        /// The built-in animation is taken, and a warning is written.
+        case builtin
+    }
+
     /// How long the loading program is shown at least to the first viewers; zero for not at all.
     package var minimum: Interval
     /// After how long without a request a channel goes cold.
     package var idleTimeout: Interval
+    /// A video file as the loading program; empty for the built-in animation.
+    package var file: String
+    /// What is done when that file cannot be used.
+    package var fallback: Fallback
     /// How long a request waits for its live segment before the loading program stands in.
     package var patience: Interval
 }

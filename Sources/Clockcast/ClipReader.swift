@@ -1,0 +1,101 @@
+internal import FFmpeg
+internal import Raster
+internal import Synchronization
+
+/// Reads the pictures of a video file at one size, with bars where the shapes differ.
+final class ClipReader: Sendable {
+    private struct State: ~Copyable {
+        var file: VideoFile
+        var scaler: VideoScaler
+        /// The number of the picture that was decoded last; -1 before the first.
+        var index = -1
+    }
+
+    private let path: String
+    private let size: PictureSize
+    /// The part of the picture between the bars.
+    private let room: PixelRect
+    private let quarterTurns: Int
+    private let state: Mutex<State>
+
+    /// - Throws: if the file cannot be opened.
+    init(path: String, size: PictureSize) throws(FFmpegError) {
+        let file = try VideoFile(path: path)
+        self.path = path
+        self.size = size
+        quarterTurns = file.quarterTurns
+        room = Self.room(for: file.aspectRatio, in: size)
+        let isUpright = quarterTurns.isMultiple(of: 2)
+        let scaler = try VideoScaler(
+            width: isUpright ? room.width : room.height,
+            height: isUpright ? room.height : room.width
+        )
+        state = Mutex(State(file: file, scaler: scaler))
+    }
+
+    /// A picture by its number; best in ascending order.
+    ///
+    /// - Throws: if it cannot be decoded or the file ends before it.
+    func picture(_ index: Int) throws(RasterError) -> Picture {
+        do throws(FFmpegError) {
+            if let picture = try decode(index) { return picture }
+        } catch {
+            throw .library(operation: error.operation, code: Int(error.code), message: error.message)
+        }
+        throw .library(operation: "avcodec_receive_frame", code: 0, message: "the file has become shorter than it was")
+    }
+
+    /// - Returns: nil if the file ends before the picture.
+    private func decode(_ index: Int) throws(FFmpegError) -> Picture? {
+        try state.withLock { (state) throws(FFmpegError) in
+            if index < state.index {
+                state.file = try VideoFile(path: path)
+                state.index = -1
+            }
+            while state.index < index {
+                guard try state.file.next() != nil else { return nil }
+                state.index += 1
+            }
+            var picture = Picture(size: size, filledWith: .black)
+            let (isUpright, room, quarterTurns) = (quarterTurns.isMultiple(of: 2), room, quarterTurns)
+            try state.file.withPicture(scaledBy: &state.scaler) { planes in
+                picture.place(
+                    PlanePointers(planes),
+                    width: isUpright ? room.width : room.height,
+                    height: isUpright ? room.height : room.width,
+                    quarterTurns: quarterTurns,
+                    x: room.x,
+                    y: room.y
+                )
+            }
+            return picture
+        }
+    }
+
+    /// The largest room of the ratio, in the middle, with even edges for the sake of chroma.
+    private static func room(for ratio: (width: Int, height: Int), in size: PictureSize) -> PixelRect {
+        func even(_ value: Int, _ limit: Int) -> Int { min(limit, max(2, (value + 1) / 2 * 2)) }
+        let fitsWidth = ratio.width * size.height >= ratio.height * size.width
+        let width = fitsWidth ? size.width : even(size.height * ratio.width / ratio.height, size.width)
+        let height = fitsWidth ? even(size.width * ratio.height / ratio.width, size.height) : size.height
+        return PixelRect(
+            x: (size.width - width) / 4 * 2,
+            y: (size.height - height) / 4 * 2,
+            width: width,
+            height: height
+        )
+    }
+}
+
+extension PlanePointers {
+    fileprivate init(_ planes: PicturePlanes) {
+        self.init(
+            y: planes.luma.bytes,
+            u: planes.blueDifference.bytes,
+            v: planes.redDifference.bytes,
+            yStride: planes.luma.stride,
+            uStride: planes.blueDifference.stride,
+            vStride: planes.redDifference.stride
+        )
+    }
+}

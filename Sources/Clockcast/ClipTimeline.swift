@@ -1,0 +1,81 @@
+internal import Timeline
+
+/// Which picture of a clip is shown when, in a loop of whole segments.
+///
+/// A clip that is no whole number of segments long is played a little faster or slower, and if that would be too much several
+/// times over, so that the loop ends where it began.
+struct ClipTimeline: Hashable, Sendable {
+    private struct Change: Hashable {
+        /// Nanoseconds since the start of the loop.
+        let time: Int64
+        let picture: Int
+    }
+
+    /// The length of the loop: whole segments.
+    let period: Interval
+    private let changes: [Change]
+
+    /// By how many thousandths of its speed a clip may be off before it is rather repeated.
+    private static let tolerance: Int64 = 20
+    /// The longest loop that is made by repeating.
+    private static let longest = Interval.seconds(60)
+
+    /// - Parameters:
+    ///   - times: when each picture is shown, in nanoseconds since the first, ascending from 0.
+    ///   - length: of the clip, longer than the last time.
+    ///   - segment: the length of a segment.
+    init(times: [Int64], length: Interval, segment: Interval) {
+        let (repeats, segments) =
+            times.count == 1 ? (1, 1) : Self.fit(length.nanoseconds, into: segment.nanoseconds)
+        period = segment * segments
+        let whole = Int128(repeats) * Int128(length.nanoseconds)
+        var changes: [Change] = []
+        for turn in 0..<repeats {
+            for (picture, time) in times.enumerated() {
+                // Rounded up, as every picture is shown from the first instant that is not before its time.
+                let scaled = (Int128(turn) * Int128(length.nanoseconds) + Int128(time)) * Int128(period.nanoseconds)
+                changes.append(Change(time: Int64((scaled + whole - 1) / whole), picture: picture))
+            }
+        }
+        self.changes = changes
+    }
+
+    /// How often a clip is played in how many segments.
+    private static func fit(_ length: Int64, into segment: Int64) -> (repeats: Int64, segments: Int64) {
+        var best = (repeats: Int64(1), segments: Int64(1), error: Int64.max)
+        var repeats: Int64 = 1
+        while repeats == 1 || repeats * length <= longest.nanoseconds {
+            let whole = repeats * length
+            let segments = max(1, (whole + segment / 2) / segment)
+            let error = abs(segments * segment - whole) / (whole / 1000 + 1)
+            if error < best.error { best = (repeats, segments, error) }
+            if error <= tolerance { break }
+            repeats += 1
+        }
+        return (best.repeats, best.segments)
+    }
+
+    /// The picture shown at an instant of the loop's own time.
+    func picture(at instant: WallTime) -> Int {
+        changes[index(at: instant.nanoseconds.flooredRemainder(dividingBy: period.nanoseconds))].picture
+    }
+
+    /// How long it is shown around the instant.
+    func interval(containing instant: WallTime) -> Range<WallTime> {
+        let into = instant.nanoseconds.flooredRemainder(dividingBy: period.nanoseconds)
+        let start = instant - Interval(nanoseconds: into)
+        let index = index(at: into)
+        let end = index + 1 < changes.count ? changes[index + 1].time : period.nanoseconds
+        return start + Interval(nanoseconds: changes[index].time)..<start + Interval(nanoseconds: end)
+    }
+
+    /// The last change that is not after a time.
+    private func index(at time: Int64) -> Int {
+        var (low, high) = (0, changes.count - 1)
+        while low < high {
+            let middle = (low + high + 1) / 2
+            if changes[middle].time <= time { low = middle } else { high = middle - 1 }
+        }
+        return low
+    }
+}

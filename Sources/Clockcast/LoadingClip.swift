@@ -1,0 +1,138 @@
+internal import FFmpeg
+internal import Foundation
+internal import Raster
+internal import Synchronization
+internal import Timeline
+internal import Video
+
+/// A video file as the loading program: decoded, scaled and coded once for each kind of rendition, then kept.
+final class LoadingClip: Sendable {
+    /// The longest clip, so that what is kept stays small.
+    static let longest = Interval.seconds(60)
+
+    /// How long its loop is.
+    var period: Interval { timeline.period }
+
+    private let path: String
+    private let timeline: ClipTimeline
+    private let segment: Interval
+    private let encoders = Mutex<[RenditionSettings: SegmentEncoder]>([:])
+
+    /// Reads the file once from its beginning to its end.
+    ///
+    /// - Parameter segment: the length of a segment.
+    /// - Throws: a `ServiceError` that names the file and what is wrong with it.
+    init(path: String, segment: Interval) throws(ServiceError) {
+        self.path = path
+        self.segment = segment
+        var isFolder = ObjCBool(false)
+        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+            throw .loadingFile(path, reason: "there is no such file")
+        }
+        guard !isFolder.boolValue else { throw .loadingFile(path, reason: "it is a folder") }
+        guard FileManager.default.isReadableFile(atPath: path) else {
+            throw .loadingFile(path, reason: "it may not be read")
+        }
+        do {
+            timeline = try Self.timeline(of: path, segment: segment)
+        } catch let error as FFmpegError {
+            throw .loadingFile(path, reason: "it cannot be played: \(error.message)")
+        } catch {
+            throw .loadingFile(path, reason: "\(error)")
+        }
+    }
+
+    /// The coded clip of a rendition. All segments of the loop are coded the first time, which takes a while.
+    ///
+    /// - Throws: if the file cannot be decoded or the encoder fails.
+    func encoder(for settings: RenditionSettings) throws(ServiceError) -> SegmentEncoder {
+        if let encoder = encoders.withLock({ $0[settings] }) { return encoder }
+        do {
+            let reader = try ClipReader(path: path, size: settings.size)
+            let encoder = try SegmentEncoder(
+                source: Source(timeline: timeline, reader: reader),
+                settings: settings,
+                phaseStep: .none,
+                cacheCapacity: .max
+            )
+            guard let grid = SegmentGrid(duration: Int(segment.nanoseconds / 1_000_000_000), phase: 0) else {
+                preconditionFailure("the settings have a segment duration that is not allowed")
+            }
+            for number in 0..<period.nanoseconds / segment.nanoseconds {
+                _ = try encoder.accessUnits(ofSegment: number, on: grid)
+            }
+            encoder.releasePainter()
+            return encoders.withLock { encoders in
+                if let other = encoders[settings] { return other }
+                encoders[settings] = encoder
+                return encoder
+            }
+        } catch {
+            throw .loadingFile(path, reason: "it cannot be played: \(error)")
+        }
+    }
+
+    /// When each picture is shown.
+    private static func timeline(of path: String, segment: Interval) throws -> ClipTimeline {
+        var file = try VideoFile(path: path)
+        if let stated = file.statedDuration, stated > longest.nanoseconds { throw Unfit.tooLong(stated) }
+        var times: [Int64] = []
+        var end: Int64 = 0
+        while let (time, duration) = try file.next() {
+            // A second picture at the same time, or before it, would never be shown.
+            guard time > times.last ?? -1 else {
+                times.append(times.last.map { $0 + 1 } ?? 0)
+                continue
+            }
+            times.append(time)
+            let before = times.count > 1 ? time - times[times.count - 2] : 1_000_000_000 / 25
+            end = time + max(1, duration ?? before)
+            if end > longest.nanoseconds { throw Unfit.tooLong(end) }
+        }
+        guard let last = times.last else { throw Unfit.empty }
+        return ClipTimeline(times: times, length: Interval(nanoseconds: max(end, last + 1)), segment: segment)
+    }
+
+    /// Why a video that can be decoded is no loading clip.
+    private enum Unfit: Error, CustomStringConvertible {
+        case tooLong(Int64)
+        case empty
+
+        var description: String {
+            switch self {
+            case .tooLong(let nanoseconds):
+                let seconds = nanoseconds / 1_000_000_000
+                let length = seconds < 600 ? "\(seconds) seconds" : "\(seconds / 60) minutes"
+                return "it is \(length) long or longer; a loading clip has at most "
+                    + "\(LoadingClip.longest.nanoseconds / 1_000_000_000) seconds"
+            case .empty: return "there is no picture in it"
+            }
+        }
+    }
+
+    private struct Source: PictureSource {
+        let timeline: ClipTimeline
+        let reader: ClipReader
+
+        func interval(containing instant: WallTime) -> Range<WallTime> {
+            timeline.interval(containing: instant)
+        }
+
+        func identity(at instant: WallTime) -> Int64 {
+            Int64(timeline.picture(at: instant))
+        }
+
+        func makePainter() -> any PicturePainter {
+            Painter(timeline: timeline, reader: reader)
+        }
+    }
+
+    private struct Painter: PicturePainter {
+        let timeline: ClipTimeline
+        let reader: ClipReader
+
+        mutating func picture(at instant: WallTime) throws(RasterError) -> Picture {
+            try reader.picture(timeline.picture(at: instant))
+        }
+    }
+}

@@ -1,0 +1,154 @@
+internal import CFFmpeg
+
+/// The pictures of a file that libavformat opens and libavcodec decodes, one after the other.
+package struct VideoFile: ~Copyable {
+    /// How many quarter turns clockwise the pictures have to be turned to stand upright, 0 to 3.
+    package let quarterTurns: Int
+    /// How wide the upright pictures are for how high they are; not in pixels where pixels are not square.
+    package let aspectRatio: (width: Int, height: Int)
+    /// What the file says of its length in nanoseconds; nil if it says nothing.
+    package let statedDuration: Int64?
+
+    private let input: InputContext
+    private let decoder: CodecContext
+    private let packet: Packet
+    private let frame: Frame
+    private let streamIndex: Int32
+    private let timeBase: AVRational
+    private var firstTime: Int64?
+    private var hasEnded = false
+
+    /// - Throws: if the file cannot be opened, has no video, or has one of a format that the library does not decode.
+    package init(path: String) throws(FFmpegError) {
+        let input = try InputContext(path: path)
+        try input.findStreams()
+        let frame = try Frame()
+        let packet = try Packet()
+        var codec: UnsafePointer<AVCodec>?
+        let index = input.withPointer { av_find_best_stream($0, AVMEDIA_TYPE_VIDEO, -1, -1, &codec, 0) }
+        guard index >= 0, let codec else {
+            throw FFmpegError("av_find_best_stream", message: "it has no video that can be decoded")
+        }
+        let decoder = try CodecContext(codec: codec)
+        let stream = try input.withPointer { (input) throws(FFmpegError) in
+            guard let stream = input.pointee.streams?[Int(index)], let parameters = stream.pointee.codecpar,
+                stream.pointee.disposition & AV_DISPOSITION_ATTACHED_PIC == 0
+            else { throw FFmpegError("av_find_best_stream", message: "it has no video, only a picture of its cover") }
+            try decoder.withPointer { (decoder) throws(FFmpegError) in
+                let code = avcodec_parameters_to_context(decoder, parameters)
+                try FFmpegError.check("avcodec_parameters_to_context", code)
+                decoder.pointee.pkt_timebase = stream.pointee.time_base
+                // 0 is one thread for each core.
+                decoder.pointee.thread_count = 0
+                try FFmpegError.check("avcodec_open2", avcodec_open2(decoder, codec, nil))
+            }
+            return stream
+        }
+        let parameters = stream.pointee.codecpar.pointee
+        guard parameters.width > 0, parameters.height > 0 else {
+            throw FFmpegError("avcodec_parameters_to_context", message: "its video has no size")
+        }
+        let ratio = input.withPointer { av_guess_sample_aspect_ratio($0, stream, nil) }
+        let (across, down) = ratio.num > 0 && ratio.den > 0 ? (Int(ratio.num), Int(ratio.den)) : (1, 1)
+        let (width, height) = (Int(parameters.width) * across, Int(parameters.height) * down)
+        quarterTurns = Self.quarterTurns(of: stream)
+        aspectRatio = quarterTurns.isMultiple(of: 2) ? (width, height) : (height, width)
+        let duration = input.withPointer { $0.pointee.duration }
+        statedDuration = duration > 0 ? duration * 1000 : nil
+        timeBase = stream.pointee.time_base
+        streamIndex = index
+        self.frame = frame
+        self.packet = packet
+        self.input = input
+        self.decoder = decoder
+    }
+
+    /// Decodes the next picture.
+    ///
+    /// - Returns: when it is shown, and for how long if the file says so, in nanoseconds since the first picture; nil at the
+    ///   end.
+    /// - Throws: what `av_read_frame`, `avcodec_send_packet` and `avcodec_receive_frame` return, or that data is damaged.
+    package mutating func next() throws(FFmpegError) -> (time: Int64, duration: Int64?)? {
+        while true {
+            let code = decoder.withPointer { decoder in frame.withPointer { avcodec_receive_frame(decoder, $0) } }
+            if code == clockcast_averror_eof() { return nil }
+            if code == clockcast_averror_eagain() {
+                try send()
+                continue
+            }
+            try FFmpegError.check("avcodec_receive_frame", code)
+            let (time, duration, isDamaged) = frame.withPointer { frame in
+                (
+                    frame.pointee.best_effort_timestamp, frame.pointee.pkt_duration,
+                    frame.pointee.flags & AV_FRAME_FLAG_CORRUPT != 0 || frame.pointee.decode_error_flags != 0
+                )
+            }
+            guard !isDamaged else { throw FFmpegError("avcodec_receive_frame", message: "a picture is damaged") }
+            guard time != clockcast_nopts_value() else {
+                throw FFmpegError("avcodec_receive_frame", message: "a picture has no time")
+            }
+            let first = firstTime ?? time
+            firstTime = first
+            return (nanoseconds(time - first), duration > 0 ? nanoseconds(duration) : nil)
+        }
+    }
+
+    /// Scales the picture that was decoded last, as it stands in the file, not turned.
+    ///
+    /// - Throws: if its format cannot be converted.
+    package mutating func withPicture<Result>(
+        scaledBy scaler: inout VideoScaler,
+        _ body: (PicturePlanes) -> Result
+    ) throws(FFmpegError) -> Result {
+        try scaler.scaler.scale(frame, body)
+    }
+
+    private mutating func send() throws(FFmpegError) {
+        guard !hasEnded else { throw FFmpegError("avcodec_send_packet", message: "the decoder does not end") }
+        while true {
+            let code = input.withPointer { input in packet.withPointer { av_read_frame(input, $0) } }
+            if code == clockcast_averror_eof() {
+                hasEnded = true
+                let code = decoder.withPointer { avcodec_send_packet($0, nil) }
+                try FFmpegError.check("avcodec_send_packet", code)
+                return
+            }
+            try FFmpegError.check("av_read_frame", code)
+            defer { packet.withPointer { av_packet_unref($0) } }
+            let (index, isDamaged) = packet.withPointer { packet in
+                (packet.pointee.stream_index, packet.pointee.flags & AV_PKT_FLAG_CORRUPT != 0)
+            }
+            guard index == streamIndex else { continue }
+            guard !isDamaged else { throw FFmpegError("av_read_frame", message: "it ends in the middle of a picture") }
+            let sent = decoder.withPointer { decoder in packet.withPointer { avcodec_send_packet(decoder, $0) } }
+            try FFmpegError.check("avcodec_send_packet", sent)
+            return
+        }
+    }
+
+    private func nanoseconds(_ ticks: Int64) -> Int64 {
+        av_rescale_q(ticks, timeBase, AVRational(num: 1, den: 1_000_000_000))
+    }
+
+    /// The turn that the file's display matrix asks for (ISO/IEC 14496-12, 8.3.2), to the nearest quarter.
+    private static func quarterTurns(of stream: UnsafeMutablePointer<AVStream>) -> Int {
+        guard let data = av_stream_get_side_data(stream, AV_PKT_DATA_DISPLAYMATRIX, nil) else { return 0 }
+        let degrees = data.withMemoryRebound(to: Int32.self, capacity: 9) { av_display_rotation_get($0) }
+        guard degrees.isFinite else { return 0 }
+        // The matrix turns anticlockwise.
+        return ((Int((-degrees / 90).rounded()) % 4) + 4) % 4
+    }
+}
+
+/// Scales the pictures of a ``VideoFile`` to one size.
+package struct VideoScaler: ~Copyable {
+    fileprivate var scaler: PictureScaler
+
+    /// - Parameters:
+    ///   - width: of the result in pixels, even.
+    ///   - height: of the result in pixels, even.
+    /// - Throws: if memory is short.
+    package init(width: Int, height: Int) throws(FFmpegError) {
+        scaler = try PictureScaler(width: width, height: height)
+    }
+}

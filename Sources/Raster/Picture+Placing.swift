@@ -1,0 +1,61 @@
+extension Picture {
+    /// Copies another picture into this one, turned.
+    ///
+    /// - Parameters:
+    ///   - planes: of the other, as it is before it is turned.
+    ///   - width: of the other in pixels, even.
+    ///   - height: of the other in pixels, even.
+    ///   - quarterTurns: how often it is turned by 90 degrees clockwise, 0 to 3.
+    ///   - x: the column of its left edge here, even; the whole lies inside this picture.
+    ///   - y: the row of its upper edge here, even.
+    package mutating func place(
+        _ planes: PlanePointers,
+        width: Int,
+        height: Int,
+        quarterTurns: Int,
+        x: Int,
+        y: Int
+    ) {
+        let (turnedWidth, turnedHeight) = quarterTurns.isMultiple(of: 2) ? (width, height) : (height, width)
+        precondition(
+            x >= 0 && y >= 0 && x + turnedWidth <= size.width && y + turnedHeight <= size.height,
+            "the picture does not lie inside the other"
+        )
+        self.y.place(planes.y, stride: planes.yStride, width, height, quarterTurns, x, y)
+        u.place(planes.u, stride: planes.uStride, width / 2, height / 2, quarterTurns, x / 2, y / 2)
+        v.place(planes.v, stride: planes.vStride, width / 2, height / 2, quarterTurns, x / 2, y / 2)
+    }
+}
+
+extension Plane {
+    fileprivate mutating func place(
+        _ source: UnsafeBufferPointer<UInt8>,
+        stride sourceStride: Int,
+        _ columns: Int,
+        _ rows: Int,
+        _ quarterTurns: Int,
+        _ x: Int,
+        _ y: Int
+    ) {
+        precondition(
+            rows == 0 || source.count >= sourceStride * (rows - 1) + columns,
+            "the plane is smaller than the picture"
+        )
+        // Where its first sample goes, and how far the next of the same row and the next row are from it.
+        let corner = y * stride + x
+        let (first, across, down) =
+            switch quarterTurns {
+            case 1: (corner + rows - 1, stride, -1)
+            case 2: (corner + (rows - 1) * stride + columns - 1, -1, -stride)
+            case 3: (corner + (columns - 1) * stride, -stride, 1)
+            default: (corner, 1, stride)
+            }
+        for row in 0..<rows {
+            var target = first + row * down
+            for column in 0..<columns {
+                bytes[target] = source[row * sourceStride + column]
+                target += across
+            }
+        }
+    }
+}

@@ -1,0 +1,27 @@
+import HLS
+import Testing
+
+@Suite("What a segment shows, in its path")
+struct SegmentProgramTests {
+    @Test("Each has one name, which is read again")
+    func names() throws {
+        for (program, name) in [
+            (SegmentProgram.live, "live"), (.loading, "loading"),
+            (.loading(countingTo: 897_588_004), "loading-897588004"),
+            (.loading(countingTo: 0), "loading-0"),
+        ] {
+            #expect(program.description == name)
+            #expect(SegmentProgram(name) == program)
+        }
+    }
+
+    @Test(
+        "Other texts are none",
+        arguments: [
+            "", "Live", "live-5", "loading-", "loading-05", "loading-+5", "loading-5 ", "loading-99999999999999999999",
+        ]
+    )
+    func others(text: String) {
+        #expect(SegmentProgram(text) == nil)
+    }
+}
