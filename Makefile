@@ -39,11 +39,12 @@ lint: ## check the format
 	@swift format lint --strict --recursive Package.swift Sources Tests
 
 .PHONY: bench
-bench: build ## run the benchmarks beside ffmpeg and nginx and print ratios (about five minutes)
+bench: build ## run the benchmarks beside ffmpeg and nginx and print ratios (about eight minutes)
 	@scripts/install-packages.sh bench
 	@Benchmarks/encoding.sh
 	@Benchmarks/http.sh
 	@Benchmarks/instructions.sh
+	@Benchmarks/faces.sh
 
 .PHONY: gallery
 gallery: build ## draw docs/faces.md and its pictures: every face, theme and shape with its configuration
