@@ -15,18 +15,18 @@ export const band = (frameRate) => Math.max(0.016, 0.5 / (frameRate || 30)) + 0.
 
 /** What to do about an error: `{ seek: true }` or `{ rate }`. */
 export function steer(error, tolerated) {
-  if (Math.abs(error) > Math.max(SEEK, 2 * tolerated)) return { seek: true };
-  if (Math.abs(error) <= tolerated) return { rate: 1 };
-  const change = Math.max(-MOST, Math.min(MOST, error / TIME));
-  return { rate: Math.round((1 - change) * 1000) / 1000 };
+	if (Math.abs(error) > Math.max(SEEK, 2 * tolerated)) return { seek: true };
+	if (Math.abs(error) <= tolerated) return { rate: 1 };
+	const change = Math.max(-MOST, Math.min(MOST, error / TIME));
+	return { rate: Math.round((1 - change) * 1000) / 1000 };
 }
 
 /** How long before its goal a seek has to aim, learned from what it missed by. */
 export class SeekLead {
-  seconds = 0.06;
+	seconds = 0.06;
 
-  /** @param error of the first pictures after a seek */
-  learn(error) {
-    if (Math.abs(error) <= 1) this.seconds = Math.max(0, Math.min(0.8, this.seconds - error / 2));
-  }
+	/** @param error of the first pictures after a seek */
+	learn(error) {
+		if (Math.abs(error) <= 1) this.seconds = Math.max(0, Math.min(0.8, this.seconds - error / 2));
+	}
 }
