@@ -78,6 +78,69 @@ struct CommandTests {
         #expect(output.standardError.hasPrefix("clockcast: time zone Mars/Olympus: "))
     }
 
+    /// A server on a free port, and that port.
+    private func startServer(_ arguments: String...) throws -> (process: Process, port: String) {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: Self.program.name)
+        process.arguments = ["serve", "--host", "127.0.0.1", "--port", "0", "--admin-port", "0"] + arguments
+        let pipe = Pipe()
+        process.standardOutput = pipe
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        // The greeting comes when the server listens.
+        var greeting = ""
+        while !greeting.contains("live.m3u8") {
+            let data = pipe.fileHandleForReading.availableData
+            try #require(!data.isEmpty, "the server ended: \(greeting)")
+            greeting += String(decoding: data, as: UTF8.self)
+        }
+        return (process, String(try #require(greeting.firstMatch(of: /localhost:(\d+)/)).1))
+    }
+
+    @Test("healthcheck says 0 of a server that is well, 1 of one that is not there, 78 of wrong settings")
+    func healthcheck() throws {
+        let (server, port) = try startServer()
+        defer { server.terminate() }
+        let well = try Self.program.run(["healthcheck", "--port", port])
+        #expect(well.status == 0, "\(well.text) \(well.standardError)")
+        #expect(well.text == "http://127.0.0.1:\(port)/healthz: 200 ok\n")
+        let ready = try Self.program.run(["healthcheck", "--port", port, "--ready"])
+        #expect(ready.lines.count == 1 && ready.text.hasPrefix("http://127.0.0.1:\(port)/readyz: "))
+        server.terminate()
+        server.waitUntilExit()
+        let gone = try Self.program.run(["healthcheck", "--port", port])
+        #expect(gone.status == 1)
+        #expect(gone.text == "http://127.0.0.1:\(port)/healthz: connect: Connection refused\n")
+        let wrong = try Self.program.run(["healthcheck", "--port", "0"])
+        #expect(wrong.status == 78)
+        #expect(wrong.standardError == "clockcast: --port is '0'; allowed is the port that the server printed\n")
+    }
+
+    @Test("healthcheck ends in time when nobody answers")
+    func healthcheckTimeout() throws {
+        // A listener that accepts nothing: the kernel connects, and no answer ever comes.
+        let script = """
+            import socket, subprocess, sys
+            s = socket.create_server(("127.0.0.1", 0))
+            r = subprocess.run([sys.argv[1], "healthcheck", "--timeout", "0.2", "--host", "127.0.0.1", "--port",
+                                str(s.getsockname()[1])], timeout=60, capture_output=True, text=True)
+            print(r.returncode, r.stdout.split(": ", 1)[1], end="")
+            """
+        let output = try Peer(name: "python3").run(["-c", script, Self.program.name])
+        #expect(output.text == "1 no answer in time\n", "\(output.standardError)")
+    }
+
+    @Test("The version names FFmpeg, and every shell has completions that know the commands")
+    func versionAndCompletions() throws {
+        let version = try Self.program.run(["--version"]).text
+        #expect(version.wholeMatch(of: /\d+\.\d+\.\d+ \(FFmpeg \d+\.\d+[^)]*\)\n/) != nil, "\(version)")
+        for shell in ["bash", "zsh", "fish"] {
+            let script = try Self.program.run(["--generate-completion-script", shell])
+            #expect(script.status == 0)
+            #expect(script.text.contains("healthcheck") && script.text.contains("check-config"))
+        }
+    }
+
     @Test("A port in use ends with 71 and a sentence; SIGTERM ends with 0")
     func portInUse() throws {
         let process = Process()

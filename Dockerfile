@@ -1,0 +1,85 @@
+# Clockcast in a small image: no shell, no package manager, not root.
+#
+#   docker build -t clockcast .
+#   docker run --read-only --cap-drop ALL -p 8080:8080 clockcast
+#
+# FFmpeg is built from Debian's source with the parts that are used; Debian's own brings 111 packages, 216 MB.
+# Without libx264, which is under the GPL: --build-arg X264=no (the encoder is openh264 then). README, "Deployment".
+ARG DEBIAN_IMAGE=debian:12.11-slim
+ARG SWIFT_IMAGE=swift:6.3.1-bookworm
+
+# ---- FFmpeg with the needed parts --------------------------------------------------------------------------------
+FROM ${DEBIAN_IMAGE} AS ffmpeg
+SHELL ["/bin/bash", "-euo", "pipefail", "-c"]
+# Versions are those of the Debian release: older ones leave its archive when security fixes come.
+# hadolint ignore=DL3008
+RUN sed -i 's/^Types: deb$/Types: deb deb-src/' /etc/apt/sources.list.d/debian.sources \
+    && apt-get -q update \
+    && apt-get -q install -y --no-install-recommends \
+        dpkg-dev gcc libc6-dev make nasm pkg-config libdav1d-dev libopenh264-dev libx264-dev zlib1g-dev \
+    && rm -rf /var/lib/apt/lists/*
+WORKDIR /src
+# hadolint ignore=DL3008
+RUN apt-get -q update && apt-get -q source ffmpeg && rm -rf /var/lib/apt/lists/* && mv ffmpeg-*/ ffmpeg
+WORKDIR /src/ffmpeg
+ARG X264=yes
+COPY container/build-ffmpeg.sh /src/
+RUN /src/build-ffmpeg.sh /opt/ffmpeg
+
+# ---- the program ---------------------------------------------------------------------------------------------------
+FROM ${SWIFT_IMAGE} AS build
+SHELL ["/bin/bash", "-euo", "pipefail", "-c"]
+# hadolint ignore=DL3008
+RUN apt-get -q update \
+    && apt-get -q install -y --no-install-recommends libpango1.0-dev pkg-config python3-minimal zlib1g-dev \
+    && rm -rf /var/lib/apt/lists/*
+WORKDIR /src
+COPY container/small-icu.sh container/small_icu.py container/
+RUN container/small-icu.sh /src/icudata.o
+COPY --from=ffmpeg /opt/ffmpeg /opt/ffmpeg
+COPY Package.swift Package.resolved ./
+RUN swift package resolve
+COPY Sources Sources
+COPY Benchmarks Benchmarks
+COPY Tests Tests
+ENV PKG_CONFIG_PATH=/opt/ffmpeg/lib/pkgconfig
+RUN swift build --configuration release --static-swift-stdlib --product clockcast \
+        -Xlinker /src/icudata.o -Xlinker -rpath-link=/opt/ffmpeg/lib \
+    && install -D --strip .build/release/clockcast /out/clockcast
+
+# ---- what goes into the image, and the list of it ------------------------------------------------------------------
+FROM ${DEBIAN_IMAGE} AS image
+SHELL ["/bin/bash", "-euo", "pipefail", "-c"]
+# hadolint ignore=DL3008
+RUN apt-get -q update \
+    && apt-get -q install -y --no-install-recommends \
+        binutils fontconfig fonts-dejavu-core fonts-droid-fallback libdav1d6 libopenh264-7 libpango-1.0-0 \
+        libpangocairo-1.0-0 libstdc++6 libx264-164 python3-minimal tzdata zlib1g \
+    && rm -rf /var/lib/apt/lists/*
+COPY --from=ffmpeg /opt/ffmpeg /opt/ffmpeg
+COPY --from=build /out/clockcast /usr/bin/clockcast
+COPY container/fonts.conf container/assemble.sh container/spdx.py /src/
+COPY config/clockcast.yaml LICENSE /src/
+RUN /src/assemble.sh /image
+
+# ---- the image -----------------------------------------------------------------------------------------------------
+FROM scratch
+ARG VERSION=0.1.0
+ARG REVISION=unknown
+LABEL org.opencontainers.image.title="clockcast" \
+      org.opencontainers.image.description="A live wall clock as an HLS stream, right to the second" \
+      org.opencontainers.image.version="${VERSION}" \
+      org.opencontainers.image.revision="${REVISION}" \
+      org.opencontainers.image.licenses="MIT AND GPL-2.0-or-later AND LGPL-2.1-or-later" \
+      org.opencontainers.image.base.name="scratch"
+COPY --from=image /image /
+# The metrics are reached from outside the container; publish port 9090 only to those who may see them.
+ENV LANG=C.UTF-8 \
+    CLOCKCAST_ADMIN_HOST=:: \
+    CLOCKCAST_CONFIG=/etc/clockcast/clockcast.yaml
+USER 65532:65532
+EXPOSE 8080 9090
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=10s --timeout=5s --start-period=5s --retries=3 CMD ["/usr/bin/clockcast", "healthcheck"]
+ENTRYPOINT ["/usr/bin/clockcast"]
+CMD ["serve"]

@@ -1,0 +1,127 @@
+internal import Foundation
+internal import Glibc
+
+/// Asks a running server whether it is well, on a plain socket and within a time limit.
+package struct HealthProbe {
+    /// What a probe found.
+    package struct Answer: Sendable {
+        package let status: Int
+        /// What the server says of itself: the `status` of its JSON.
+        package let state: String
+        package var isHealthy: Bool { (200..<300).contains(status) }
+    }
+
+    /// Why there is no answer, in words.
+    package struct Failure: Error, CustomStringConvertible {
+        package let description: String
+
+        fileprivate init(_ operation: String, _ code: Int32) {
+            description = "\(operation): \(String(cString: strerror(code)))"
+        }
+
+        fileprivate init(_ description: String) {
+            self.description = description
+        }
+    }
+
+    private static let longestAnswer = 65_536
+
+    /// A numeric address.
+    package let host: String
+    package let port: Int
+    package let path: String
+
+    /// - Parameters:
+    ///   - host: the address that the server listens on; for all addresses the loopback one is asked.
+    ///   - port: 1 to 65535.
+    ///   - path: `/healthz` or `/readyz`.
+    package init(host: String, port: Int, path: String) {
+        // A server on :: takes IPv4 too, and is on 0.0.0.0 where there is no IPv6.
+        self.host = ["::", "0.0.0.0"].contains(host) ? "127.0.0.1" : host
+        self.port = port
+        self.path = path
+    }
+
+    package var url: String { "http://\(host.contains(":") ? "[\(host)]" : host):\(port)\(path)" }
+
+    /// Asks once.
+    ///
+    /// - Parameter timeout: milliseconds for everything together.
+    /// - Throws: if there is no whole answer of HTTP in time.
+    package func ask(timeout: Int) throws(Failure) -> Answer {
+        let deadline = SystemClock.monotonicNanoseconds + Int64(timeout) * 1_000_000
+        let descriptor = try connect(deadline)
+        defer { close(descriptor) }
+        let request = Array("GET \(path) HTTP/1.1\r\nHost: \(host)\r\nConnection: close\r\n\r\n".utf8)
+        // The request is smaller than any socket's buffer, so it goes at once or not at all.
+        guard send(descriptor, request, request.count, Int32(MSG_NOSIGNAL)) == request.count else {
+            throw Failure("send", errno)
+        }
+        var answer: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 4096)
+        while answer.count < Self.longestAnswer {
+            try wait(descriptor, POLLIN, deadline)
+            let count = recv(descriptor, &buffer, buffer.count, 0)
+            if count == 0 { break }
+            if count < 0, [EAGAIN, EINTR].contains(errno) { continue }
+            guard count > 0 else { throw Failure("recv", errno) }
+            answer += buffer.prefix(count)
+        }
+        return try Self.read(answer)
+    }
+
+    /// A connected socket that does not block.
+    private func connect(_ deadline: Int64) throws(Failure) -> Int32 {
+        var hints = addrinfo()
+        hints.ai_flags = AI_NUMERICHOST | AI_NUMERICSERV
+        hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
+        var found: UnsafeMutablePointer<addrinfo>?
+        guard getaddrinfo(host, String(port), &hints, &found) == 0, let found else {
+            throw Failure("'\(host)' is no numeric address")
+        }
+        defer { freeaddrinfo(found) }
+        let flags = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
+        let descriptor = socket(found.pointee.ai_family, flags, 0)
+        guard descriptor >= 0 else { throw Failure("socket", errno) }
+        do throws(Failure) {
+            if Glibc.connect(descriptor, found.pointee.ai_addr, found.pointee.ai_addrlen) != 0 {
+                guard errno == EINPROGRESS else { throw Failure("connect", errno) }
+                try wait(descriptor, POLLOUT, deadline)
+                var code: Int32 = 0
+                var length = socklen_t(MemoryLayout<Int32>.size)
+                getsockopt(descriptor, SOL_SOCKET, SO_ERROR, &code, &length)
+                guard code == 0 else { throw Failure("connect", code) }
+            }
+        } catch {
+            close(descriptor)
+            throw error
+        }
+        return descriptor
+    }
+
+    private func wait(_ descriptor: Int32, _ events: Int32, _ deadline: Int64) throws(Failure) {
+        while true {
+            let left = (deadline - SystemClock.monotonicNanoseconds) / 1_000_000
+            guard left > 0 else { throw Failure("no answer in time") }
+            var entry = pollfd(fd: descriptor, events: Int16(events), revents: 0)
+            let count = poll(&entry, 1, Int32(clamping: left))
+            if count > 0 { return }
+            guard count == 0 || errno == EINTR else { throw Failure("poll", errno) }
+        }
+    }
+
+    private struct Report: Decodable {
+        let status: String
+    }
+
+    private static func read(_ answer: [UInt8]) throws(Failure) -> Answer {
+        let text = String(decoding: answer, as: UTF8.self)
+        let parts = text.prefix { $0 != "\r\n" }.split(separator: " ")
+        guard text.hasPrefix("HTTP/1."), parts.count >= 2, let status = Int(parts[1]),
+            let end = text.range(of: "\r\n\r\n")
+        else { throw Failure("the answer is not HTTP") }
+        let body = Data(text[end.upperBound...].utf8)
+        let state = (try? JSONDecoder().decode(Report.self, from: body))?.status ?? "no state"
+        return Answer(status: status, state: state)
+    }
+}
