@@ -27,7 +27,7 @@ test: ## run all tests
 	@scripts/install-packages.sh build test
 	@echo "Building and running the tests."
 	@swift build --build-tests --explicit-target-dependency-import-check error
-	@timeout --kill-after=10 1200 stdbuf --output=L swift test --skip-build --no-parallel || { \
+	@timeout --kill-after=10 2400 stdbuf --output=L swift test --skip-build --no-parallel || { \
 		status=$$?; [ $$status -ne 124 ] || echo "The tests hang: the last test named above did not end." >&2; exit $$status; }
 
 .PHONY: format
