@@ -42,8 +42,9 @@ def measure(options, stream, url, results):
     ocr = iter([measurement.read_digits])
 
     def one(name):
-        # Two different random moments, so that no join knows the second or the segment.
-        time.sleep(random.random() * 2)
+        # A random moment, so that no join knows the second or the segment; those beside each other start apart, because a
+        # player that starts takes a processor for itself.
+        time.sleep(random.random() * (2 + 10 * (options.parallel - 1)))
         check = next(ocr, None) if stream == "start" else None
         before, start = _busy(), time.monotonic()
         try:
