@@ -55,17 +55,16 @@ test('each segment once, in order, behind its header', async () => {
 });
 
 test('one failure is bridged in silence, the second is told, the end of it too', async () => {
-	const server = new Server();
-	const told = [];
-	const feed = await server.open((error, wait) => told.push([error?.kind ?? null, wait > 0]));
 	const broken = new TypeError('failed to fetch');
-	server.answers = [broken];
-	// The fifth comes with the next playlist, after the first was read to its end.
-	assert.equal((await take(feed, 5))[1], '/live/0.m4s');
-	assert.deepEqual(told, [[null, false]]);
-	server.answers = [broken, broken];
-	await take(feed, 1);
-	assert.deepEqual(told.slice(1), [['network', true]]);
+	for (const [failures, expected] of [[1, [null]], [2, ['network', null]], [3, ['network', 'network', null]]]) {
+		const server = new Server();
+		const told = [];
+		const feed = await server.open((error) => told.push(error?.kind ?? null));
+		server.answers = Array(failures).fill(broken);
+		// The fifth comes with the next playlist, after the first was read to its end.
+		assert.equal((await take(feed, 5))[1], '/live/0.m4s');
+		assert.deepEqual(told, expected);
+	}
 });
 
 test('a server that is gone for good ends the feed with a reason', async () => {
