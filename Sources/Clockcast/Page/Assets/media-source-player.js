@@ -3,7 +3,7 @@
 import { Feed } from './feed.js';
 import { Lateness } from './lateness.js';
 import { StreamError } from './retry.js';
-import { SeekLead, band, steer } from './steering.js';
+import { SEEK, SeekLead, band, steer } from './steering.js';
 
 const KEEP = 20;
 const BEAT = 200;
@@ -146,6 +146,9 @@ export class MediaSourcePlayer {
 
 	#steer(lateness) {
 		const { video } = this;
+		// A seek to where nothing is buffered would never end.
+		const isLost = video.seeking && Math.abs(video.currentTime - this.tools.clock.now() / 1000) > 3 * SEEK;
+		if (isLost && !video.paused) return this.#seek(lateness);
 		if (video.paused || video.seeking) return lateness.clear();
 		const error = lateness.take();
 		if (Number.isNaN(error)) return;
