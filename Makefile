@@ -10,7 +10,7 @@ export PATH := $(PATH):/opt/swift/usr/bin
 
 .PHONY: help
 help: ## what there is
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 .PHONY: run
 run: build ## build if needed and start the server on port 8080
@@ -29,6 +29,17 @@ test: ## run all tests
 	@swift build --build-tests --explicit-target-dependency-import-check error
 	@timeout --kill-after=10 2400 stdbuf --output=L swift test --skip-build --no-parallel || { \
 		status=$$?; [ $$status -ne 124 ] || echo "The tests hang: the last test named above did not end." >&2; exit $$status; }
+
+.PHONY: test-browser
+test-browser: build ## test the page: its modules in node, all of it in Chromium and Firefox
+	@scripts/install-packages.sh browser
+	@node --experimental-default-type=module --test Tests/Page/*.test.mjs
+	@timeout --kill-after=10 900 /usr/bin/python3 Tests/Browser/test_page.py
+
+.PHONY: accuracy-page
+accuracy-page: build ## measure on the pixels how right the page's clock is (ACCURACY_PAGE="--joins 2 --delays 0")
+	@scripts/install-packages.sh browser
+	@/usr/bin/python3 Benchmarks/page $(ACCURACY_PAGE)
 
 .PHONY: format
 format: ## bring all Swift files into the house format

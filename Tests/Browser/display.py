@@ -33,6 +33,10 @@ class Display:
         """The blue of a pixel, 0 to 255."""
         return self.memory[self.start + y * self.stride + 4 * x]
 
+    def red(self, x, y):
+        """The red of a pixel, 0 to 255."""
+        return self.memory[self.start + y * self.stride + 4 * x + 2]
+
     def photograph(self, path):
         subprocess.run(["import", "-display", self.name, "-window", "root", path], check=True, timeout=20)
 

@@ -74,10 +74,7 @@ async function play({ rehearsal = 0 } = {}) {
 	const tools = {
 		clock,
 		timers,
-		async onReady() {
-			await timers.sleep(Math.max(0, until - performance.now()), signal);
-			holdPicture(video, element('still'));
-		},
+		onReady: () => holdPicture(video, element('still')),
 		onPlaying() {
 			ui.trouble(null);
 			video.dataset.state = 'live';
@@ -91,6 +88,7 @@ async function play({ rehearsal = 0 } = {}) {
 	for (let failures = 1; !signal.aborted; failures += 1) {
 		const began = performance.now();
 		try {
+			if (isSource) await timers.sleep(Math.max(0, until - performance.now()), signal);
 			await new (isSource ? MediaSourcePlayer : NativePlayer)(video, tools).run(address.href, signal);
 		} catch (error) {
 			if (signal.aborted) return;

@@ -3,7 +3,7 @@
 import { Feed } from './feed.js';
 import { Lateness } from './lateness.js';
 import { StreamError } from './retry.js';
-import { SeekLead, band, steer } from './steering.js';
+import { SEEK, SeekLead, band, steer } from './steering.js';
 
 const KEEP = 20;
 const BEAT = 200;
@@ -25,7 +25,7 @@ export class MediaSourcePlayer {
 
 	/**
 	 * @param video the element
-	 * @param tools clock, timers, fetch; onReady before the element changes hands, onPlaying, onError(seconds), onTrouble
+	 * @param tools clock, timers, fetch; onReady just before the element changes hands, onPlaying, onError(seconds), onTrouble
 	 */
 	constructor(video, tools) {
 		this.video = video;
@@ -71,14 +71,16 @@ export class MediaSourcePlayer {
 			});
 			failed.catch(() => {});
 			for (const piece of first) await Promise.race([this.#append(source, buffer, piece.bytes, signal), failed]);
+			const filling = this.#fill(source, buffer, pieces, signal);
+			filling.catch(() => {});
 			const lateness = new Lateness(video, clock, () => 0);
 			lateness.start(signal);
-			await Promise.race([this.#begin(signal), failed]);
+			await Promise.race([this.#begin(signal), failed, filling]);
 			tools.onPlaying?.();
 
 			video.addEventListener('play', () => this.#seek(lateness), { signal });
 			const steering = timers.every(BEAT, signal, () => this.#steer(lateness));
-			await Promise.race([failed, steering, this.#fill(source, buffer, pieces, signal)]);
+			await Promise.race([failed, steering, filling]);
 			signal.throwIfAborted();
 		} finally {
 			outer.removeEventListener('abort', end);
@@ -144,6 +146,9 @@ export class MediaSourcePlayer {
 
 	#steer(lateness) {
 		const { video } = this;
+		// A seek to where nothing is buffered would never end.
+		const isLost = video.seeking && Math.abs(video.currentTime - this.tools.clock.now() / 1000) > 3 * SEEK;
+		if (isLost && !video.paused) return this.#seek(lateness);
 		if (video.paused || video.seeking) return lateness.clear();
 		const error = lateness.take();
 		if (Number.isNaN(error)) return;

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Feed } from '../../Sources/Clockcast/Page/Assets/feed.js';
+import { StreamError, pause, request } from '../../Sources/Clockcast/Page/Assets/retry.js';
+
+const START = Date.parse('2026-11-21T04:00:00Z');
+
+/** A server whose time is that of the sleeping player: two seconds a segment, live from `liveFrom` on. */
+class Server {
+	constructor({ liveFrom = 0 } = {}) {
+		Object.assign(this, { now: START, liveFrom, log: [], answers: [] });
+		this.clock = { now: () => this.now };
+		this.timers = { sleep: async (delay) => { this.now += delay; } };
+		this.fetch = async (url) => {
+			const path = new URL(url).pathname;
+			this.log.push(path);
+			const answer = this.answers.shift();
+			if (answer instanceof Error) throw answer;
+			if (answer) return answer;
+			const text = path.endsWith('live.m3u8')
+				? '#EXTM3U\n#EXT-X-STREAM-INF:CODECS="avc1.64001F",RESOLUTION=1280x720\nclock.m3u8\n' : this.#media();
+			return { ok: true, text: async () => text, arrayBuffer: async () => path };
+		};
+	}
+
+	#media() {
+		const first = Math.floor((this.now - START) / 2000);
+		let text = `#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXT-X-MEDIA-SEQUENCE:${first}\n`;
+		for (let number = first; number < first + 3; number += 1) {
+			const program = number < this.liveFrom ? 'loading' : 'live';
+			text += `#EXT-X-MAP:URI="${program}/init.mp4"\n#EXT-X-PROGRAM-DATE-TIME:${new Date(START + number * 2000).toISOString()}\n`
+				+ `#EXTINF:2.0,\n${program}/${number}.m4s\n`;
+		}
+		return text;
+	}
+
+	open(onTrouble) {
+		return Feed.open('http://host/live.m3u8', { height: 720, clock: this.clock, timers: this.timers, fetch: this.fetch, onTrouble });
+	}
+}
+
+async function take(feed, count) {
+	const pieces = feed.pieces(new AbortController().signal);
+	const found = [];
+	for (let index = 0; index < count; index += 1) found.push((await pieces.next()).value.bytes);
+	return found;
+}
+
+test('each segment once, in order, behind its header', async () => {
+	const feed = await new Server({ liveFrom: 2 }).open();
+	assert.equal(feed.type, 'video/mp4; codecs="avc1.64001F"');
+	assert.deepEqual(await take(feed, 8), [
+		'/loading/init.mp4', '/loading/0.m4s', '/loading/1.m4s', '/live/init.mp4', '/live/2.m4s', '/live/3.m4s', '/live/4.m4s', '/live/5.m4s',
+	]);
+});
+
+test('one failure is bridged in silence, the second is told, the end of it too', async () => {
+	const broken = new TypeError('failed to fetch');
+	for (const [failures, expected] of [[1, [null]], [2, ['network', null]], [3, ['network', 'network', null]]]) {
+		const server = new Server();
+		const told = [];
+		const feed = await server.open((error) => told.push(error?.kind ?? null));
+		server.answers = Array(failures).fill(broken);
+		// The fifth comes with the next playlist, after the first was read to its end.
+		assert.match((await take(feed, 5))[1], /live/);
+		assert.deepEqual(told, expected);
+	}
+});
+
+test('a server that is gone for good ends the feed with a reason', async () => {
+	const server = new Server();
+	const feed = await server.open(() => {});
+	server.fetch = feed.fetch = async () => ({ ok: false, status: 503, text: async () => 'draining\n' });
+	await assert.rejects(take(feed, 1), (error) => error instanceof StreamError && error.kind === 'status' && error.detail === '503, draining');
+});
+
+test('a playlist that stands still is told', async () => {
+	const server = new Server();
+	const feed = await server.open(() => {});
+	const old = await (await server.fetch('http://host/clock.m3u8')).text();
+	server.now += 60_000;
+	feed.fetch = async () => ({ ok: true, text: async () => old });
+	await assert.rejects(take(feed, 1), { kind: 'stale' });
+});
+
+test('pauses grow, and not all viewers come at once', () => {
+	const pauses = [1, 2, 3, 4, 5, 6, 7].map((failures) => pause(failures, () => 0));
+	assert.deepEqual(pauses, [500, 1000, 2000, 4000, 8000, 15000, 15000]);
+	assert.equal(pause(1, () => 1), 400);
+});
+
+test('being ended is no failure of the network', async () => {
+	const controller = new AbortController();
+	controller.abort(new DOMException('over', 'AbortError'));
+	const fetch = async () => { throw new DOMException('over', 'AbortError'); };
+	await assert.rejects(request('http://host/', { as: 'text', signal: controller.signal, fetch }), { name: 'AbortError' });
+});

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Lateness, median } from '../../Sources/Clockcast/Page/Assets/lateness.js';
+import { SEEK, SeekLead, band, steer } from '../../Sources/Clockcast/Page/Assets/steering.js';
+
+const TOLERATED = band(30);
+
+test('half of a frame is left alone, whatever the frame rate', () => {
+	assert.deepEqual(steer(0.017, TOLERATED), { rate: 1 });
+	assert.deepEqual(steer(-0.017, TOLERATED), { rate: 1 });
+	assert.ok(band(10) > 0.05);
+	assert.ok(band(120) < 0.034);
+	assert.equal(band(0), band(30));
+});
+
+test('a picture that is ahead is slowed, one that is behind is hurried, never by more than an eighth', () => {
+	for (let error = 0.019; error < SEEK; error += 0.01) {
+		const [ahead, behind] = [steer(error, TOLERATED).rate, steer(-error, TOLERATED).rate];
+		assert.ok(ahead < 1 && ahead >= 0.875, `${error}: ${ahead}`);
+		assert.ok(behind > 1 && behind <= 1.125, `${error}: ${behind}`);
+	}
+});
+
+test('beyond half a second it seeks', () => {
+	assert.deepEqual(steer(0.51, TOLERATED), { seek: true });
+	assert.deepEqual(steer(-30, TOLERATED), { seek: true });
+});
+
+test('driven by its own decisions, an error of 0.4 s is gone within four seconds', () => {
+	for (const first of [0.4, -0.4]) {
+		let error = first;
+		for (let beat = 0; beat < 20; beat += 1) error += (steer(error, TOLERATED).rate - 1) * 0.2;
+		assert.ok(Math.abs(error) < 0.034, `${error}`);
+	}
+});
+
+test('a seek learns to aim further ahead when it comes late', () => {
+	const lead = new SeekLead();
+	const first = lead.seconds;
+	lead.learn(-0.2);
+	assert.ok(lead.seconds > first);
+	for (let time = 0; time < 20; time += 1) lead.learn(0.5);
+	assert.equal(lead.seconds, 0);
+	lead.learn(-50);
+	assert.equal(lead.seconds, 0);
+});
+
+test('the median of some', () => {
+	assert.equal(median([3, 1, 2]), 2);
+	assert.equal(median([4, 1, 2, 3]), 2.5);
+	assert.ok(Number.isNaN(median([])));
+});
+
+/** A video whose pictures are shown by hand. */
+function makeVideo() {
+	return {
+		currentTime: 0,
+		requestVideoFrameCallback(callback) { this.callback = callback; },
+		show(mediaTime, now, expectedDisplayTime) { this.callback(now, { mediaTime, expectedDisplayTime }); },
+	};
+}
+
+test('pictures tell the error; without any the media clock does, set right by what they told', () => {
+	const time = { now: 1000 };
+	const clock = { now: () => time.now, at: (moment) => moment };
+	const video = makeVideo();
+	const lateness = new Lateness(video, clock, () => 0);
+	lateness.start(new AbortController().signal);
+	video.currentTime = 1.05;
+	// Shown between now and the expected time: at 1008, with 1.020 on it.
+	for (let picture = 0; picture < 3; picture += 1) video.show(1.02, 1000, 1016);
+	assert.ok(Math.abs(lateness.take() - 0.012) < 1e-9);
+	assert.ok(Math.abs(lateness.take() - 0.012) < 1e-9);
+	video.currentTime = 2;
+	assert.ok(Math.abs(lateness.take() - 0.962) < 1e-9);
+});
+
+test('what was seen before a seek does not count', () => {
+	const video = makeVideo();
+	const lateness = new Lateness(video, { now: () => 5000, at: (moment) => moment }, () => 0);
+	lateness.start(new AbortController().signal);
+	for (let picture = 0; picture < 3; picture += 1) video.show(1, 5000, 5000);
+	lateness.clear();
+	video.currentTime = 5;
+	assert.equal(lateness.take(), 0);
+});
