@@ -35,7 +35,7 @@ RUN apt-get -q update \
     && rm -rf /var/lib/apt/lists/*
 WORKDIR /src
 COPY container/small-icu.sh container/small_icu.py container/
-RUN container/small-icu.sh /src/icudata.o
+RUN container/small-icu.sh
 COPY --from=ffmpeg /opt/ffmpeg /opt/ffmpeg
 COPY Package.swift Package.resolved ./
 RUN swift package resolve
@@ -44,7 +44,7 @@ COPY Benchmarks Benchmarks
 COPY Tests Tests
 ENV PKG_CONFIG_PATH=/opt/ffmpeg/lib/pkgconfig
 RUN swift build --configuration release --static-swift-stdlib --product clockcast \
-        -Xlinker /src/icudata.o -Xlinker -rpath-link=/opt/ffmpeg/lib \
+        -Xlinker -rpath-link=/opt/ffmpeg/lib \
     && install -D --strip .build/release/clockcast /out/clockcast
 
 # ---- what goes into the image, and the list of it ------------------------------------------------------------------

@@ -87,7 +87,7 @@ let package = Package(
         .testTarget(name: "HTTPServerTests", dependencies: ["CLinux", "HTTPServer", "HTTPMessage"]),
         .testTarget(
             name: "ClockcastTests",
-            dependencies: ["Clockcast", "Peers", "Raster", "Timeline", "Video"]
+            dependencies: ["Clockcast", "FFmpeg", "Peers", "Raster", "Timeline", "Video"]
         ),
     ]
 )

@@ -1,4 +1,5 @@
 internal import ClockFace
+internal import FFmpeg
 internal import HLS
 internal import Raster
 internal import Timeline
@@ -54,9 +55,28 @@ extension Settings {
             reader.report("default_channel is '\(first)'; allowed is one of \(names.joined(separator: ", "))")
         }
         var channels: [ChannelSettings] = []
-        for name in names { channels.append(ChannelSettings(name: name, playlist: playlist, reading: &reader)) }
+        let encoder = Self.encoder(&reader)
+        for name in names {
+            channels.append(ChannelSettings(name: name, playlist: playlist, encoder: encoder, reading: &reader))
+        }
         self.channels = channels
         try reader.finish(environment: environment, otherVariables: Self.otherVariables)
+    }
+}
+
+extension Settings {
+    /// The encoder of all channels: libx264 if it is not set, or what there is in a library without it.
+    private static func encoder(_ reader: inout SettingsReader) -> H264Encoder {
+        let available = H264Encoder.available
+        let encoder = reader.choice("encoder", default: available.first ?? .libx264)
+        if !available.contains(encoder) {
+            let others = available.map(\.rawValue).joined(separator: ", ")
+            reader.report(
+                "encoder is '\(encoder.rawValue)', which this FFmpeg (\(FFmpegLibrary.version)) was built without; "
+                    + "it has \(others.isEmpty ? "no encoder for H.264" : others)"
+            )
+        }
+        return encoder
     }
 }
 
@@ -94,7 +114,12 @@ extension ChannelSettings {
         "live", "loading", "time", "channels", "healthz", "readyz", "metrics",
     ]
 
-    fileprivate init(name: String, playlist: PlaylistSettings, reading reader: inout SettingsReader) {
+    fileprivate init(
+        name: String,
+        playlist: PlaylistSettings,
+        encoder: H264Encoder,
+        reading reader: inout SettingsReader
+    ) {
         self.name = name
         let key = "channels.\(name)"
         if !name.allSatisfy(Self.nameCharacters.contains) || name.count > 64 || Self.reservedNames.contains(name) {
@@ -138,7 +163,7 @@ extension ChannelSettings {
             renditions = []
             return
         }
-        renditions = sizes.map { RenditionSettings(size: $0, rate: rate, quantizer: quantizer) }
+        renditions = sizes.map { RenditionSettings(size: $0, rate: rate, encoder: encoder, quantizer: quantizer) }
         if PhaseStep(milliseconds: playlist.phaseStep, duration: playlist.duration, rate: rate) == nil {
             let steps = (1...playlist.duration * 1000).filter {
                 PhaseStep(milliseconds: $0, duration: playlist.duration, rate: rate) != nil
