@@ -49,14 +49,10 @@ package final class Service: Sendable {
             requiresSynchronizedClock: settings.requiresSynchronizedClock,
             discipline: discipline
         )
-        let handler = PublicHandler(
-            catalog: catalog,
-            status: status,
-            streams: StreamHandler(cache: SegmentCache(capacity: settings.segmentCacheCapacity)),
-            clock: clock
-        )
+        let streams = StreamHandler(cache: SegmentCache(capacity: settings.segmentCacheCapacity))
+        let handler = PublicHandler(catalog: catalog, status: status, streams: streams, clock: clock)
         http = settings.http
-        let admin = AdminHandler(status: status, catalog: catalog)
+        let admin = AdminHandler(status: status, catalog: catalog, streams: streams)
         var accessLog: (@Sendable ([AccessRecord]) -> Void)?
         if settings.http.accessLog != .off {
             let writer = AccessLogWriter(format: settings.http.accessLog)
