@@ -14,13 +14,12 @@ struct ProcessFigures {
 
     /// Nil where there is no /proc.
     static func read() -> ProcessFigures? {
-        guard let stat = text(of: "/proc/self/stat"), let system = text(of: "/proc/stat"),
+        guard let stat = text(of: "/proc/self/stat"),
             // The name of the program comes before and may hold anything.
             let fields = stat.split(separator: ")").last?.split(separator: " "), fields.count > 21,
             let user = Double(fields[11]), let kernel = Double(fields[12]), let threads = Int(fields[17]),
             let start = Double(fields[19]), let virtual = Int(fields[20]), let pages = Int(fields[21]),
-            let bootLine = system.split(separator: "\n").first(where: { $0.hasPrefix("btime ") }),
-            let boot = Double(bootLine.dropFirst(6)), let descriptors = entries(of: "/proc/self/fd")
+            let descriptors = entries(of: "/proc/self/fd")
         else { return nil }
         let ticks = Double(sysconf(Int32(_SC_CLK_TCK)))
         var limit = rlimit()
@@ -29,11 +28,17 @@ struct ProcessFigures {
             processorSeconds: (user + kernel) / ticks,
             residentBytes: pages * sysconf(Int32(_SC_PAGESIZE)),
             virtualBytes: virtual,
-            startSeconds: boot + start / ticks,
+            startSeconds: seconds(CLOCK_REALTIME) - seconds(CLOCK_BOOTTIME) + start / ticks,
             threads: threads,
             openDescriptors: descriptors,
             descriptorLimit: limit.rlim_cur
         )
+    }
+
+    private static func seconds(_ clock: clockid_t) -> Double {
+        var time = timespec()
+        clock_gettime(clock, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) / 1_000_000_000
     }
 
     private static func text(of path: String) -> String? {
