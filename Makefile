@@ -10,7 +10,7 @@ export PATH := $(PATH):/opt/swift/usr/bin
 
 .PHONY: help
 help: ## what there is
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 .PHONY: run
 run: build ## build if needed and start the server on port 8080
@@ -49,6 +49,16 @@ bench: build ## run the benchmarks beside ffmpeg and nginx and print ratios (abo
 load: build ## 10,000 players on the default channel: errors, latency, memory and processor time
 	@scripts/install-packages.sh build
 	@Benchmarks/viewers.sh
+
+.PHONY: replicas
+replicas: build ## two origins behind nginx: a player for 3 minutes, one origin killed, then 1,000 viewers
+	@scripts/install-packages.sh replicas
+	@swift build --configuration release --product ViewerLoad
+	@Benchmarks/replicas.sh
+
+.PHONY: container-test
+container-test: ## build the container image and try it (IMAGE=… for one that is built)
+	@scripts/container-test.sh $(IMAGE)
 
 .PHONY: fuzz
 fuzz: ## ten million request heads through the parser and a second, simple one
