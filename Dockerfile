@@ -53,7 +53,7 @@ SHELL ["/bin/bash", "-euo", "pipefail", "-c"]
 # hadolint ignore=DL3008
 RUN apt-get -q update \
     && apt-get -q install -y --no-install-recommends \
-        binutils fontconfig fonts-dejavu-core fonts-droid-fallback libdav1d6 libopenh264-7 libpango-1.0-0 \
+        binutils fontconfig fonts-dejavu-core fonts-wqy-microhei libdav1d6 libopenh264-7 libpango-1.0-0 \
         libpangocairo-1.0-0 libstdc++6 libx264-164 python3 tzdata zlib1g \
     && rm -rf /var/lib/apt/lists/*
 COPY --from=ffmpeg /opt/ffmpeg /opt/ffmpeg

@@ -28,7 +28,7 @@ done < <(ldd /usr/bin/clockcast | sed -nE 's/^\s*(\S+) => (\S+) .*/\1 \2/p')
 
 # Bold is what the faces set; regular is what a font setting of somebody's own may fall back on.
 fonts=(/usr/share/fonts/truetype/dejavu/DejaVuSans-Bold.ttf /usr/share/fonts/truetype/dejavu/DejaVuSans.ttf
-       /usr/share/fonts/truetype/droid/DroidSansFallbackFull.ttf)
+       /usr/share/fonts/truetype/wqy/wqy-microhei.ttc)
 for font in "${fonts[@]}"; do
     install -D -m 644 "$font" "$image/usr/share/fonts/$(basename "$font")"
     echo "$font" >> "$sources"
