@@ -24,7 +24,9 @@ final class SegmentCache: Sendable {
     }
 
     var usage: Usage {
-        state.withLock { Usage(hits: $0.hits, misses: $0.misses, byteCount: $0.byteCount, entryCount: $0.entries.count) }
+        state.withLock {
+            Usage(hits: $0.hits, misses: $0.misses, byteCount: $0.byteCount, entryCount: $0.entries.count)
+        }
     }
 
     /// Bytes that are kept.

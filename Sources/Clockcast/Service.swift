@@ -26,7 +26,12 @@ package final class Service: Sendable {
         discipline: @escaping @Sendable () -> ClockDiscipline = ClockDiscipline.read
     ) throws {
         let start = clock.now()
-        var logger = Logger(label: "clockcast") { StreamLogHandler.standardError(label: $0) }
+        var logger = Logger(label: "clockcast") { label in
+            switch settings.logFormat {
+            case .text: StreamLogHandler.standardError(label: label)
+            case .json: JSONLogHandler(label: label, clock: clock)
+            }
+        }
         logger.logLevel = Logger.Level(rawValue: settings.logLevel.rawValue) ?? .info
         self.logger = logger
         let watch = ChannelWatch(clock: clock, logger: logger)
@@ -85,6 +90,7 @@ package final class Service: Sendable {
             )
         }
         try server.start()
+        logger.info("settings", metadata: settings.summary)
         for address in server.boundAddresses {
             logger.info(
                 "listening",

@@ -37,6 +37,7 @@ extension Settings {
         )
         http = HTTPSettings(reading: &reader)
         logLevel = reader.choice("log.level", default: .info)
+        logFormat = reader.choice("log.format", default: .text)
         segmentCacheCapacity = reader.integer("cache.segments", default: 16, in: 1...4096, unit: "MiB") << 20
         loading = LoadingSettings(reading: &reader)
         faults = FaultPlan(
