@@ -35,7 +35,7 @@ RUN apt-get -q update \
     && rm -rf /var/lib/apt/lists/*
 WORKDIR /src
 COPY container/small-icu.sh container/small_icu.py container/
-RUN container/small-icu.sh /src/icudata.o
+RUN container/small-icu.sh
 COPY --from=ffmpeg /opt/ffmpeg /opt/ffmpeg
 COPY Package.swift Package.resolved ./
 RUN swift package resolve
@@ -44,7 +44,7 @@ COPY Benchmarks Benchmarks
 COPY Tests Tests
 ENV PKG_CONFIG_PATH=/opt/ffmpeg/lib/pkgconfig
 RUN swift build --configuration release --static-swift-stdlib --product clockcast \
-        -Xlinker /src/icudata.o -Xlinker -rpath-link=/opt/ffmpeg/lib \
+        -Xlinker -rpath-link=/opt/ffmpeg/lib \
     && install -D --strip .build/release/clockcast /out/clockcast
 
 # ---- what goes into the image, and the list of it ------------------------------------------------------------------
@@ -53,8 +53,8 @@ SHELL ["/bin/bash", "-euo", "pipefail", "-c"]
 # hadolint ignore=DL3008
 RUN apt-get -q update \
     && apt-get -q install -y --no-install-recommends \
-        binutils fontconfig fonts-dejavu-core fonts-droid-fallback libdav1d6 libopenh264-7 libpango-1.0-0 \
-        libpangocairo-1.0-0 libstdc++6 libx264-164 python3-minimal tzdata zlib1g \
+        binutils fontconfig fonts-dejavu-core fonts-wqy-microhei libdav1d6 libopenh264-7 libpango-1.0-0 \
+        libpangocairo-1.0-0 libstdc++6 libx264-164 python3 tzdata zlib1g \
     && rm -rf /var/lib/apt/lists/*
 COPY --from=ffmpeg /opt/ffmpeg /opt/ffmpeg
 COPY --from=build /out/clockcast /usr/bin/clockcast

@@ -67,6 +67,16 @@ load: build ## 10,000 players on the default channel: errors, latency, memory an
 	@scripts/install-packages.sh build
 	@Benchmarks/viewers.sh
 
+.PHONY: replicas
+replicas: build ## two origins behind nginx: a player for 3 minutes, one origin killed, then 1,000 viewers
+	@scripts/install-packages.sh replicas
+	@swift build --configuration release --product ViewerLoad
+	@Benchmarks/replicas.sh
+
+.PHONY: container-test
+container-test: ## build the container image and try it (IMAGE=… for one that is built)
+	@scripts/container-test.sh $(IMAGE)
+
 .PHONY: fuzz
 fuzz: ## ten million request heads through the parser and a second, simple one
 	@scripts/install-packages.sh build

@@ -96,7 +96,7 @@ let package = Package(
         .testTarget(name: "HTTPServerTests", dependencies: ["CLinux", "HTTPServer", "HTTPMessage"]),
         .testTarget(
             name: "ClockcastTests",
-            dependencies: ["ClockFace", "Clockcast", "Peers", "Raster", "Timeline", "Video"]
+            dependencies: ["ClockFace", "Clockcast", "FFmpeg", "Peers", "Raster", "Timeline", "Video"]
         ),
     ]
 )

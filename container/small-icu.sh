@@ -1,12 +1,11 @@
 #!/usr/bin/env bash
-# Makes an object file with the part of ICU's data that Clockcast can reach; see small_icu.py.
+# Replaces ICU's data in the toolchain's static library by the part that Clockcast can reach; see small_icu.py.
 #
-#   small-icu.sh OBJECT
+#   small-icu.sh
 #
-# Foundation is linked statically and carries 34 MB of data for every language, calendar and character set. The linker
-# takes the first definition of the data's symbol, so an object that comes before the archive replaces it.
+# Foundation is linked statically and carries 34 MB of data for every language, calendar and character set. For a
+# toolchain that is thrown away afterwards, as in a build stage.
 set -euo pipefail
-object=$(realpath -m "$1")
 here=$(dirname "$(realpath "$0")")
 archive=$(dirname "$(dirname "$(readlink -f "$(command -v swift)")")")/lib/swift_static/linux/lib_FoundationICU.a
 work=$(mktemp -d)
@@ -32,4 +31,5 @@ $symbol:
     .size $symbol, . - $symbol
     .section .note.GNU-stack, "", @progbits
 END
-cc -c data.S -o "$object"
+cc -c data.S -o "$member"
+ar r "$archive" "$member"

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Installs the Debian packages that a purpose needs, and nothing if they are there.
 #
-#   scripts/install-packages.sh build|test|bench|accuracy…
+#   scripts/install-packages.sh build|test|replicas|bench|accuracy…
 #
 # Where it may not install, it says which packages are missing and exits 1.
 set -euo pipefail
@@ -11,13 +11,14 @@ for purpose in "$@"; do
     case $purpose in
         build) packages+=(pkg-config libavcodec-dev libavformat-dev libavutil-dev libswscale-dev libpango1.0-dev
                           zlib1g-dev libqrencode-dev fonts-dejavu-core tzdata) ;;
-        test) packages+=(ffmpeg libopenh264-dev python3 curl) ;;
+        test) packages+=(ffmpeg libopenh264-dev python3 curl nginx-light openssl) ;;
+        replicas) packages+=(ffmpeg nginx-light openssl curl python3) ;;
         bench) packages+=(ffmpeg nginx-light wrk curl python3 valgrind fontconfig) ;;
         accuracy) packages+=(ffmpeg mpv vlc chromium xvfb xdotool tesseract-ocr python3
                              gstreamer1.0-tools gstreamer1.0-plugins-base gstreamer1.0-plugins-good
                              gstreamer1.0-plugins-bad gstreamer1.0-libav gstreamer1.0-x) ;;
         browser) packages+=(chromium firefox-esr xvfb imagemagick nodejs python3 python3-websocket zbar-tools) ;;
-        *) echo "install-packages: unknown purpose '$purpose' (build, test, bench, accuracy, browser)" >&2; exit 2 ;;
+        *) echo "install-packages: unknown purpose '$purpose' (build, test, replicas, browser, bench, accuracy)" >&2; exit 2 ;;
     esac
 done
 

@@ -7,12 +7,14 @@ internal import Timeline
 final class AdminHandler: RequestHandler {
     private let status: ServiceStatus
     private let catalog: Catalog
+    private let streams: StreamHandler
     /// Set once the server that the handler belongs to exists.
     private let metrics = Mutex<(@Sendable () -> ServerMetrics)?>(nil)
 
-    init(status: ServiceStatus, catalog: Catalog) {
+    init(status: ServiceStatus, catalog: Catalog, streams: StreamHandler) {
         self.status = status
         self.catalog = catalog
+        self.streams = streams
     }
 
     func setMetrics(_ source: @escaping @Sendable () -> ServerMetrics) {
@@ -24,13 +26,16 @@ final class AdminHandler: RequestHandler {
         switch request.path {
         case "/metrics":
             let snapshot = metrics.withLock { $0 }?() ?? ServerMetrics()
-            let text = MetricsText(
+            var metrics = MetricsText(
                 snapshot,
                 channels: catalog.channels,
                 variants: catalog.variants.all,
                 clock: status.discipline,
                 at: now
-            ).text
+            )
+            metrics.add(streams, channels: catalog.channels, at: now)
+            metrics.addProcess()
+            let text = metrics.text
             return .now(
                 HTTPResponse(
                     body: SharedBytes(text),

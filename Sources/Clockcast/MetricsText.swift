@@ -31,6 +31,11 @@ struct MetricsText {
         counter("clockcast_http_timeouts_total", "Connections ended by a time limit.", server.timeouts)
         counter("clockcast_http_parse_errors_total", "Requests that could not be understood.", server.parseErrors)
         counter("clockcast_http_cache_hits_total", "Answers from a loop's own cache.", server.cacheHits)
+        counter(
+            "clockcast_log_dropped_records_total",
+            "Lines of the access log that could not be written fast enough.",
+            server.accessRecordsDropped
+        )
         family("clockcast_channel_state", "gauge", "1 for the state that a channel is in.")
         for channel in channels {
             for state in ChannelState.names {
@@ -90,16 +95,16 @@ struct MetricsText {
         sample("\(name)_count", "", "\(sum)")
     }
 
-    private mutating func counter(_ name: String, _ help: String, _ value: UInt64) {
+    mutating func counter(_ name: String, _ help: String, _ value: UInt64) {
         family(name, "counter", help)
         sample(name, "", "\(value)")
     }
 
-    private mutating func family(_ name: String, _ type: String, _ help: String) {
+    mutating func family(_ name: String, _ type: String, _ help: String) {
         text += "# HELP \(name) \(help)\n# TYPE \(name) \(type)\n"
     }
 
-    private mutating func sample(_ name: String, _ labels: String, _ value: String) {
+    mutating func sample(_ name: String, _ labels: String, _ value: String) {
         text += labels.isEmpty ? "\(name) \(value)\n" : "\(name){\(labels)} \(value)\n"
     }
 }

@@ -12,6 +12,21 @@ final class SegmentCache: Sendable {
         var entries: [String: Entry] = [:]
         var byteCount = 0
         var clock = 0
+        var hits: UInt64 = 0
+        var misses: UInt64 = 0
+    }
+
+    struct Usage {
+        var hits: UInt64
+        var misses: UInt64
+        var byteCount: Int
+        var entryCount: Int
+    }
+
+    var usage: Usage {
+        state.withLock {
+            Usage(hits: $0.hits, misses: $0.misses, byteCount: $0.byteCount, entryCount: $0.entries.count)
+        }
     }
 
     /// Bytes that are kept.
@@ -24,7 +39,11 @@ final class SegmentCache: Sendable {
 
     func bytes(at path: String) -> SharedBytes? {
         state.withLock { state in
-            guard let index = state.entries.index(forKey: path) else { return nil }
+            guard let index = state.entries.index(forKey: path) else {
+                state.misses += 1
+                return nil
+            }
+            state.hits += 1
             state.clock += 1
             state.entries.values[index].lastUse = state.clock
             return state.entries.values[index].bytes

@@ -26,7 +26,12 @@ package final class Service: Sendable {
         discipline: @escaping @Sendable () -> ClockDiscipline = ClockDiscipline.read
     ) throws {
         let start = clock.now()
-        var logger = Logger(label: "clockcast") { StreamLogHandler.standardError(label: $0) }
+        var logger = Logger(label: "clockcast") { label in
+            switch settings.logFormat {
+            case .text: StreamLogHandler.standardError(label: label)
+            case .json: JSONLogHandler(label: label, clock: clock)
+            }
+        }
         logger.logLevel = Logger.Level(rawValue: settings.logLevel.rawValue) ?? .info
         self.logger = logger
         let watch = ChannelWatch(clock: clock, logger: logger)
@@ -50,15 +55,16 @@ package final class Service: Sendable {
             requiresSynchronizedClock: settings.requiresSynchronizedClock,
             discipline: discipline
         )
+        let streams = StreamHandler(cache: SegmentCache(capacity: settings.segmentCacheCapacity))
         let handler = PublicHandler(
             catalog: catalog,
             status: status,
-            streams: StreamHandler(cache: SegmentCache(capacity: settings.segmentCacheCapacity)),
+            streams: streams,
             page: PageFiles(),
             clock: clock
         )
         http = settings.http
-        let admin = AdminHandler(status: status, catalog: catalog)
+        let admin = AdminHandler(status: status, catalog: catalog, streams: streams)
         var accessLog: (@Sendable ([AccessRecord]) -> Void)?
         if settings.http.accessLog != .off {
             let writer = AccessLogWriter(format: settings.http.accessLog)
@@ -91,6 +97,7 @@ package final class Service: Sendable {
             )
         }
         try server.start()
+        logger.info("settings", metadata: settings.summary)
         for address in server.boundAddresses {
             logger.info(
                 "listening",

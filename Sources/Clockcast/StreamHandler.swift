@@ -6,6 +6,7 @@ internal import Timeline
 /// Answers what players ask of a channel: playlists, headers, segments.
 struct StreamHandler: Sendable {
     let cache: SegmentCache
+    let production = ProductionMetrics()
 
     private static let playlistType = "application/vnd.apple.mpegurl"
     /// A segment's name is for one content for ever; a day is longer than any player keeps it.
@@ -43,7 +44,8 @@ struct StreamHandler: Sendable {
                 let type = container == .cmaf ? "video/mp4" : "video/mp2t"
                 try Self.check(program, isAfter: number, duration: grid.duration)
                 channel.request(at: now)
-                return bytes(at: request.path, label: label, type: type, until: end) {
+                let edge = program.name == .live ? (channel.name, grid.start(of: number + 1)) : nil
+                return bytes(at: request.path, label: label, type: type, until: end, edge: edge) {
                     try channel.segment(number, of: program, in: made, on: grid, container: container)
                 }
             }
@@ -161,21 +163,26 @@ struct StreamHandler: Sendable {
         type: String,
         cacheControl: String = immutable,
         until end: WallTime,
+        edge: (channel: String, end: WallTime)? = nil,
         make: @escaping @Sendable () throws -> [UInt8]
     ) -> Reply {
-        let cache = cache
+        let (cache, production) = (cache, production)
         @Sendable func response(_ bytes: SharedBytes) -> HTTPResponse {
             HTTPResponse(body: bytes, contentType: type, cacheControl: cacheControl, route: label)
         }
         if let bytes = cache.bytes(at: path) { return .now(response(bytes), reusableUntil: end.nanoseconds) }
         return .make(key: path) {
             do {
+                let start = SystemClock.monotonicNanoseconds
                 let bytes = SharedBytes(try make())
                 cache.insert(bytes, at: path)
+                production.count(nanoseconds: SystemClock.monotonicNanoseconds - start, edge: edge)
                 return (response(bytes), end.nanoseconds)
             } catch is LiveProduction.Fault {
+                production.countFailure()
                 return (Self.standIn(path, label: label), nil)
             } catch {
+                production.countFailure()
                 return (Self.failure(error, label: label), nil)
             }
         }

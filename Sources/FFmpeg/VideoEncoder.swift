@@ -1,6 +1,6 @@
 internal import CFFmpeg
 
-/// An H.264 encoder (libx264 through libavcodec) for one run of pictures: the first becomes an IDR picture, each further
+/// An H.264 encoder of libavcodec for one run of pictures: the first becomes an IDR picture, each further
 /// one a P picture that refers to the one before it.
 ///
 /// Opened anew for each run, it has no memory of others, so equal pictures give equal bytes.
@@ -12,17 +12,18 @@ package struct VideoEncoder: ~Copyable {
     private var sent: Int64 = 0
     private var pictures: [EncodedPicture] = []
 
-    /// - Throws: if the library lacks libx264 or refuses the settings (`avcodec_open2`).
+    /// - Throws: if the library lacks the encoder or refuses the settings (`avcodec_open2`).
     package init(settings: VideoEncoderSettings) throws(FFmpegError) {
-        guard let codec = avcodec_find_encoder_by_name("libx264") else {
-            throw FFmpegError("avcodec_find_encoder_by_name", message: "libavcodec was built without libx264")
+        guard let codec = avcodec_find_encoder_by_name(settings.encoder.rawValue) else {
+            throw FFmpegError(
+                "avcodec_find_encoder_by_name",
+                message: "libavcodec was built without \(settings.encoder.rawValue)"
+            )
         }
         let context = try CodecContext(codec: codec)
         let frame = try Frame()
         let packet = try Packet()
-        var options = try OptionDictionary([
-            "preset": settings.preset, "qp": String(settings.quantizer), "x264-params": settings.parameters,
-        ])
+        var options = try OptionDictionary(settings.options)
         try context.withPointer { (context) throws(FFmpegError) in
             context.pointee.width = Int32(settings.width)
             context.pointee.height = Int32(settings.height)
@@ -36,10 +37,17 @@ package struct VideoEncoder: ~Copyable {
             context.pointee.colorspace = AVCOL_SPC_BT709
             context.pointee.chroma_sample_location = AVCHROMA_LOC_LEFT
             context.pointee.thread_count = 1
+            context.pointee.slices = 1
+            if settings.encoder == .libopenh264 {
+                // Bounds that meet are the only fixed quantiser that it can be given; 0 is no periodic IDR picture.
+                context.pointee.qmin = Int32(settings.quantizer)
+                context.pointee.qmax = Int32(settings.quantizer)
+                context.pointee.gop_size = 0
+            }
             context.pointee.flags |= AV_CODEC_FLAG_GLOBAL_HEADER
             try FFmpegError.check("avcodec_open2", options.withUnsafePointer { avcodec_open2(context, codec, $0) })
             if let option = options.firstUnknown {
-                throw FFmpegError("avcodec_open2", message: "libx264 knows no option \(option)")
+                throw FFmpegError("avcodec_open2", message: "\(settings.encoder.rawValue) knows no option \(option)")
             }
         }
         try frame.withPointer { (frame) throws(FFmpegError) -> Void in

@@ -10,19 +10,22 @@ package struct VideoEncoderSettings: Hashable, Sendable {
     package let height: Int
     package let framesPerSecond: Int
 
+    package let encoder: H264Encoder
+
     /// The preset of libx264, for example `superfast`.
     package let preset: String
 
-    /// The quantiser of every macroblock, 0 (lossless) to 51.
+    /// The quantiser of every macroblock, 0 (lossless) to 51; libopenh264 takes less than 12 for 12.
     package let quantizer: Int
 
-    /// What is added to the quantiser for chroma, -12 to 12.
+    /// What libx264 adds to the quantiser for chroma, -12 to 12.
     package let chromaQuantizerOffset: Int
 
     package init(
         width: Int,
         height: Int,
         framesPerSecond: Int,
+        encoder: H264Encoder = .libx264,
         preset: String = "superfast",
         quantizer: Int = 24,
         chromaQuantizerOffset: Int = 4
@@ -30,13 +33,21 @@ package struct VideoEncoderSettings: Hashable, Sendable {
         self.width = width
         self.height = height
         self.framesPerSecond = framesPerSecond
+        self.encoder = encoder
         self.preset = preset
         self.quantizer = quantizer
         self.chromaQuantizerOffset = chromaQuantizerOffset
     }
 
-    /// The options of libx264 by their names there.
-    var parameters: String {
+    /// The options of the encoder by their names in libavcodec.
+    var options: KeyValuePairs<String, String> {
+        switch encoder {
+        case .libx264: ["preset": preset, "qp": String(quantizer), "x264-params": parameters]
+        case .libopenh264: ["coder": "cabac", "loopfilter": "0", "rc_mode": "quality", "allow_skip_frames": "0"]
+        }
+    }
+
+    private var parameters: String {
         [
             "keyint=infinite", "scenecut=0", "bframes=0", "ref=1", "weightp=0", "rc-lookahead=0", "sync-lookahead=0",
             "mbtree=0", "threads=1", "slices=1", "no-psy=1", "no-deblock=1", "ipratio=1", "subme=2", "trellis=1",

@@ -12,6 +12,12 @@ struct BitReader {
         self.position = position
     }
 
+    /// Where the data of a payload ends: the position of rbsp_stop_one_bit.
+    static func end(of payload: [UInt8]) throws(H264Error) -> Int {
+        guard let last = payload.lastIndex(where: { $0 != 0 }) else { throw H264Error("the payload has no stop bit") }
+        return last * 8 + 7 - payload[last].trailingZeroBitCount
+    }
+
     /// u(n), most significant bit first.
     ///
     /// - Parameter count: 0 to 32.

@@ -43,6 +43,15 @@ struct BitWriter {
         unsigned(value > 0 ? UInt32(value) * 2 - 1 : UInt32(-Int64(value)) * 2)
     }
 
+    /// Writes bits of a payload as they are.
+    mutating func copy(_ payload: [UInt8], _ range: Range<Int>) throws(H264Error) {
+        var reader = BitReader(payload, at: range.lowerBound)
+        while reader.position < range.upperBound {
+            let count = min(24, range.upperBound - reader.position)
+            bits(try reader.bits(count), count: count)
+        }
+    }
+
     /// rbsp_trailing_bits(): a one, then zeros to the next byte.
     mutating func trailingBits() {
         flag(true)

@@ -28,7 +28,7 @@ package struct CodedPicture: Hashable, Sendable {
     package func placed(frameNumber: Int, idrIdentifier: UInt32) throws(H264Error) -> NALUnit {
         let payload = unit.payload
         var reader = BitReader(payload)
-        var header = try SliceHeader(reading: &reader, of: unit, sequence: sets.sequence, picture: sets.picture)
+        var header = try SliceHeader(reading: &reader, of: unit, sequence: sets.encoded, picture: sets.picture)
         header.frameNumber = UInt32(frameNumber % sets.sequence.frameNumberLimit)
         if isIDR {
             guard header.frameNumber == 0 else { throw H264Error("frame_num of an IDR picture is not 0") }
@@ -42,28 +42,13 @@ package struct CodedPicture: Hashable, Sendable {
             writer.align(with: true)
             writer.append(payload[((reader.position + 7) / 8)...])
         } else {
-            try Self.copyBits(of: payload, from: reader.position, to: &writer)
+            // CAVLC slice data begins at any bit.
+            let end = try BitReader.end(of: payload)
+            guard reader.position <= end else { throw H264Error("the slice ends within its header") }
+            try writer.copy(payload, reader.position..<end)
+            writer.trailingBits()
         }
         guard let kind = unit.kind else { throw H264Error("the slice has no known type") }
         return NALUnit(kind: kind, referenceIndication: unit.referenceIndication, payload: writer.finish())
-    }
-
-    /// Copies CAVLC slice data, which begins at any bit, up to its stop bit, and ends the payload anew.
-    private static func copyBits(
-        of payload: [UInt8],
-        from start: Int,
-        to writer: inout BitWriter
-    ) throws(H264Error) {
-        guard let last = payload.lastIndex(where: { $0 != 0 }) else { throw H264Error("the slice has no stop bit") }
-        let end = last * 8 + 7 - payload[last].trailingZeroBitCount
-        guard start <= end else { throw H264Error("the slice ends within its header") }
-        var reader = BitReader(payload, at: start)
-        var remaining = end - start
-        while remaining > 0 {
-            let count = min(24, remaining)
-            writer.bits(try reader.bits(count), count: count)
-            remaining -= count
-        }
-        writer.trailingBits()
     }
 }

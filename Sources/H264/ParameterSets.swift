@@ -1,6 +1,8 @@
 /// The parameter sets of a stream: one for the sequence, one for coded pictures, one for repeats.
 package struct ParameterSets: Hashable, Sendable {
     package let sequence: SequenceParameterSet
+    /// The set for the sequence as the encoder wrote it, by which its slices are read.
+    let encoded: SequenceParameterSet
     /// What the encoder's pictures name.
     package let picture: PictureParameterSet
     /// What skip pictures name.
@@ -8,7 +10,7 @@ package struct ParameterSets: Hashable, Sendable {
 
     /// - Parameter stream: an encoder's parameter sets as a byte stream (Annex B).
     /// - Throws: if a set is missing, or the stream uses what skip pictures cannot live beside: more than one reference,
-    ///   weighted prediction, a picture order count type other than 2.
+    ///   weighted prediction.
     package init(encoderByteStream stream: [UInt8]) throws(H264Error) {
         var sequence: SequenceParameterSet?
         var picture: PictureParameterSet?
@@ -25,7 +27,8 @@ package struct ParameterSets: Hashable, Sendable {
         guard picture.sequenceIdentifier == sequence.identifier, !picture.weightedPrediction,
             !picture.hasBottomFieldOrder, !picture.hasRedundantPictures
         else { throw H264Error("the picture parameter set uses weighted prediction, fields or redundant pictures") }
-        self.sequence = sequence
+        encoded = sequence
+        self.sequence = try sequence.inDecodingOrder()
         self.picture = picture
         repeats = try PictureParameterSet.forRepeats(identifier: picture.identifier + 1, of: sequence)
     }

@@ -11,6 +11,8 @@ package struct SequenceParameterSet: Hashable, Sendable {
     package let frameNumberBits: Int
     /// pic_order_cnt_type.
     package let pictureOrderCountType: UInt32
+    /// The bits of pic_order_cnt_lsb in slice headers, 4 to 16; 0 with picture order count type 2, which has none.
+    package let pictureOrderCountBits: Int
     package let referenceFrameCount: UInt32
     package let widthInMacroblocks: Int
     package let heightInMacroblocks: Int
@@ -18,6 +20,8 @@ package struct SequenceParameterSet: Hashable, Sendable {
     package let width: Int
     /// In luma samples, after cropping.
     package let height: Int
+    /// The bits of the payload that say how frames are numbered and ordered.
+    private let counting: Range<Int>
 
     /// - Throws: if the unit is no sequence parameter set, is damaged, or describes interlaced video or another chroma
     ///   format than 4:2:0 with eight bits.
@@ -32,11 +36,20 @@ package struct SequenceParameterSet: Hashable, Sendable {
         if [100, 110, 122, 244, 44, 83, 86, 118, 128, 138, 139, 134, 135].contains(profile) {
             try Self.readHighProfile(&reader)
         }
-        frameNumberBits = Int(try reader.unsigned()) + 4
-        guard frameNumberBits <= 16 else { throw H264Error("log2_max_frame_num_minus4 is over 12") }
+        let countingStart = reader.position
+        let frameNumberCode = try reader.unsigned()
+        guard frameNumberCode <= 12 else { throw H264Error("log2_max_frame_num_minus4 is over 12") }
+        frameNumberBits = Int(frameNumberCode) + 4
         pictureOrderCountType = try reader.unsigned()
-        // Type 2 says that pictures are shown in the order in which they are decoded, and has no syntax in the slices.
-        guard pictureOrderCountType == 2 else { throw H264Error("pic_order_cnt_type is not 2") }
+        switch pictureOrderCountType {
+        case 0:
+            let code = try reader.unsigned()
+            guard code <= 12 else { throw H264Error("log2_max_pic_order_cnt_lsb_minus4 is over 12") }
+            pictureOrderCountBits = Int(code) + 4
+        case 2: pictureOrderCountBits = 0
+        default: throw H264Error("pic_order_cnt_type is neither 0 nor 2")
+        }
+        counting = countingStart..<reader.position
         referenceFrameCount = try reader.unsigned()
         _ = try reader.flag()  // gaps_in_frame_num_value_allowed_flag
         widthInMacroblocks = Int(try reader.unsigned()) + 1
@@ -55,6 +68,30 @@ package struct SequenceParameterSet: Hashable, Sendable {
         width = widthInMacroblocks * 16 - cropped.width
         height = heightInMacroblocks * 16 - cropped.height
         guard width > 0, height > 0 else { throw H264Error("cropping leaves nothing of the picture") }
+    }
+
+    /// The same set with picture order count type 2, which says that pictures are shown in the order in which they are
+    /// decoded and has no syntax in the slices.
+    ///
+    /// True of every stream here, whatever the encoder says: none has B pictures, and every picture is a reference.
+    ///
+    /// - Throws: if the set is damaged behind what was read of it.
+    func inDecodingOrder() throws(H264Error) -> SequenceParameterSet {
+        guard pictureOrderCountType != 2 else { return self }
+        let payload = unit.payload
+        var writer = BitWriter()
+        try writer.copy(payload, 0..<counting.lowerBound)
+        writer.unsigned(0)  // log2_max_frame_num_minus4
+        writer.unsigned(2)  // pic_order_cnt_type
+        try writer.copy(payload, counting.upperBound..<BitReader.end(of: payload))
+        writer.trailingBits()
+        return try SequenceParameterSet(
+            NALUnit(
+                kind: .sequenceParameterSet,
+                referenceIndication: unit.referenceIndication,
+                payload: writer.finish()
+            )
+        )
     }
 
     /// PicSizeInMbs (7.4.3).

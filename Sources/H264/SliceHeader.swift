@@ -1,5 +1,5 @@
 /// The header of a slice that is a whole frame (ITU-T H.264, 7.3.3), of the kinds that occur here: I and P slices of
-/// progressive video with picture order count type 2.
+/// progressive video. Written with picture order count type 2, read with type 0 as well.
 struct SliceHeader: Equatable {
     /// slice_type: 2 or 7 for I, 0 or 5 for P.
     var sliceType: UInt32
@@ -40,9 +40,10 @@ struct SliceHeader: Equatable {
         let isIDR = unit.kind == .idrSlice
         idrIdentifier = isIDR ? try reader.unsigned() : nil
         let isP = Self.isP(sliceType)
+        _ = try reader.bits(sequence.pictureOrderCountBits)  // pic_order_cnt_lsb
         if isP {
             referenceCountOverride = try reader.flag() ? try reader.unsigned() : nil
-            guard try !reader.flag() else { throw H264Error("ref_pic_list_modification_flag_l0 is set") }
+            if try reader.flag() { try Self.readListModification(&reader) }
         }
         guard unit.referenceIndication > 0 else { throw H264Error("nal_ref_idc of a coded picture is 0") }
         if isIDR {
@@ -57,6 +58,14 @@ struct SliceHeader: Equatable {
             let mode = try reader.unsigned()
             deblocking = mode
             if mode != 1 { deblockingOffsets = [try reader.signed(), try reader.signed()] }
+        }
+    }
+
+    /// A list modification (7.3.3.1) that only says what holds without it: first in the list is the picture before.
+    private static func readListModification(_ reader: inout BitReader) throws(H264Error) {
+        // modification_of_pic_nums_idc, abs_diff_pic_num_minus1, modification_of_pic_nums_idc.
+        guard try reader.unsigned() == 0, try reader.unsigned() == 0, try reader.unsigned() == 3 else {
+            throw H264Error("references are reordered")
         }
     }
 

@@ -38,7 +38,7 @@ package final class SegmentEncoder: Sendable {
         self.settings = settings
         self.phaseStep = phaseStep
         let stream = try VideoError.encoding { () throws(FFmpegError) in
-            try VideoEncoder(settings: settings.encoder).parameterSets
+            try VideoEncoder(settings: settings.encoderSettings).parameterSets
         }
         parameterSets = try VideoError.streaming { () throws(H264Error) in
             try ParameterSets(encoderByteStream: stream)
@@ -71,14 +71,22 @@ package final class SegmentEncoder: Sendable {
         let coded = try codedPictures(for: shared)
         var units: [AccessUnit] = []
         units.reserveCapacity(frameCount)
-        let idrIdentifier = UInt32(number.flooredRemainder(dividingBy: 2))
+        // Two IDR pictures in a row differ in it: by two inside a segment, by an odd number from one segment to the next.
+        var idrIdentifier = UInt32(number.flooredRemainder(dividingBy: 2))
+        // libopenh264 makes an IDR picture in the middle too where it sees a scene cut, and counting begins anew there.
+        var lastIDR = 0
         for (run, picture) in zip(runs, coded) {
+            if picture.isIDR, !units.isEmpty {
+                idrIdentifier += 2
+                lastIDR = units.count
+            }
+            let (frameNumber, identifier) = (units.count - lastIDR, idrIdentifier)
             let slice = try VideoError.streaming { () throws(H264Error) in
-                try picture.placed(frameNumber: units.count, idrIdentifier: idrIdentifier)
+                try picture.placed(frameNumber: frameNumber, idrIdentifier: identifier)
             }
             units.append(AccessUnit(slice: slice))
             for _ in 1..<run.frameCount {
-                units.append(AccessUnit(slice: skipPicture.unit(frameNumber: units.count)))
+                units.append(AccessUnit(slice: skipPicture.unit(frameNumber: units.count - lastIDR)))
             }
         }
         return units
@@ -127,7 +135,7 @@ package final class SegmentEncoder: Sendable {
         with painter: inout any PicturePainter
     ) throws(VideoError) -> [CodedPicture] {
         var encoder = try VideoError.encoding { () throws(FFmpegError) in
-            try VideoEncoder(settings: settings.encoder)
+            try VideoEncoder(settings: settings.encoderSettings)
         }
         for run in runs {
             let picture: Picture

@@ -116,6 +116,28 @@ struct CommandTests {
         #expect(wrong.standardError == "clockcast: --port is '0'; allowed is the port that the server printed\n")
     }
 
+    @Test("log.format json makes every message an object, the settings in force among them")
+    func jsonLog() throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.write(
+            Array("log: { format: json }\nloading: { file: /none.mp4, fallback: builtin }".utf8),
+            to: "x.yaml"
+        )
+        // SIGTERM comes after a second; what matters was written before.
+        let output = try Peer(name: "timeout").run([
+            "--preserve-status", "1", Self.program.name, "serve", "--config", path, "--host", "127.0.0.1", "--port",
+            "0",
+            "--admin-port", "0",
+        ])
+        let messages = try output.standardError.split(separator: "\n").map { line in
+            try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: String])
+        }
+        #expect(messages.allSatisfy { $0["time"] != nil && $0["level"] != nil && $0["message"] != nil })
+        let settings = try #require(messages.first { $0["message"] == "settings" })
+        #expect(settings["segment"] == "2 s, phases of 100 ms")
+        #expect(messages.contains { $0["level"] == "warning" && $0["reason"]?.contains("/none.mp4") == true })
+    }
+
     @Test("healthcheck ends in time when nobody answers")
     func healthcheckTimeout() throws {
         // A listener that accepts nothing: the kernel connects, and no answer ever comes.

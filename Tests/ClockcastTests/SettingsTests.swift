@@ -1,5 +1,6 @@
 import ClockFace
 import Clockcast
+import FFmpeg
 import Foundation
 import Peers
 import Raster
@@ -266,5 +267,23 @@ struct SettingsTests {
         } throws: { error in
             (error as? SettingsError)?.problems.count == 3
         }
+    }
+
+    @Test("An encoder that libavcodec was built without is named, with those that there are")
+    func encoder() throws {
+        #expect(try Settings().channels[0].renditions[0].encoder == H264Encoder.available.first)
+        let file = ("encoder: libopenh264", "x.yaml")
+        if H264Encoder.available.contains(.libopenh264) {
+            #expect(try Settings(file: file).channels[0].renditions[0].encoder == .libopenh264)
+        } else {
+            let error = #expect(throws: SettingsError.self) { try Settings(file: file) }
+            #expect(
+                error?.problems == [
+                    "encoder is 'libopenh264', which this FFmpeg (\(FFmpegLibrary.version)) was built without; it has libx264"
+                ]
+            )
+        }
+        let error = #expect(throws: SettingsError.self) { try Settings(file: ("encoder: x265", "x.yaml")) }
+        #expect(error?.problems == ["encoder in x.yaml is 'x265'; allowed is one of libx264, libopenh264"])
     }
 }

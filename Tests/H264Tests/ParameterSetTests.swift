@@ -43,6 +43,28 @@ struct ParameterSetTests {
         #expect(sets.repeats.defaultReferenceCount == 1)
     }
 
+    /// What libopenh264 2.3.1 writes for 320x180: 15 bits of frame_num, 16 of pic_order_cnt_lsb.
+    static let openH264ByteStream: [UInt8] = [
+        0, 0, 0, 1, 0x67, 0x64, 0x0c, 0x14, 0xac, 0x19, 0x1a, 0x81, 0x41, 0x97, 0x9e, 1, 0xe1, 0x10, 0x8d, 0x40,
+        0, 0, 0, 1, 0x68, 0xee, 0x3c, 0x80,
+    ]
+
+    @Test("Sets with another picture order count type are written anew with type 2, and say the same otherwise")
+    func decodingOrder() throws {
+        let sets = try ParameterSets(encoderByteStream: Self.openH264ByteStream)
+        #expect(sets.encoded.pictureOrderCountType == 0)
+        #expect(sets.encoded.frameNumberBits == 15)
+        #expect(sets.encoded.pictureOrderCountBits == 16)
+        #expect(sets.sequence.pictureOrderCountType == 2)
+        #expect(sets.sequence.frameNumberLimit == 16)
+        #expect(sets.sequence.unit.bytes.count == sets.encoded.unit.bytes.count - 2)
+        for set in [sets.sequence, sets.encoded] {
+            #expect(set.width == 320 && set.height == 180)
+            #expect(set.codecString == "avc1.640C14")
+            #expect(set.referenceFrameCount == 1)
+        }
+    }
+
     @Test("avcC lists one sequence and two picture parameter sets")
     func decoderConfiguration() throws {
         let sets = try ParameterSets(encoderByteStream: Self.encoderByteStream)

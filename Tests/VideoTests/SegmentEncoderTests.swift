@@ -1,3 +1,4 @@
+import FFmpeg
 import H264
 import Raster
 import Testing
@@ -13,7 +14,10 @@ struct SegmentEncoderTests {
         var duration = 2
         var step = 100
         var period: Int64 = 1_000_000_000
-        var testDescription: String { "\(width)x\(height), \(rate) fps, \(duration) s, \(period) ns a picture" }
+        var encoder = H264Encoder.libx264
+        var testDescription: String {
+            "\(width)x\(height), \(rate) fps, \(duration) s, \(period) ns a picture, \(encoder)"
+        }
 
         func makeSource() throws -> BlockSource {
             BlockSource(size: try #require(PictureSize(width: width, height: height)), period: period)
@@ -23,7 +27,7 @@ struct SegmentEncoderTests {
             let rate = try #require(FrameRate(self.rate))
             return try SegmentEncoder(
                 source: makeSource(),
-                settings: RenditionSettings(size: try makeSource().size, rate: rate),
+                settings: RenditionSettings(size: try makeSource().size, rate: rate, encoder: encoder),
                 phaseStep: #require(PhaseStep(milliseconds: step, duration: duration, rate: rate))
             )
         }
@@ -33,7 +37,16 @@ struct SegmentEncoderTests {
         }
     }
 
-    static let shapes = [
+    /// Every shape with every encoder that this libavcodec has.
+    static let shapes = H264Encoder.available.flatMap { encoder in
+        basicShapes.map { shape in
+            var shape = shape
+            shape.encoder = encoder
+            return shape
+        }
+    }
+
+    private static let basicShapes = [
         Shape(), Shape(width: 1280, height: 720), Shape(width: 98, height: 50), Shape(width: 64, height: 36, rate: 120),
         Shape(width: 802, height: 50, rate: 60, duration: 6), Shape(rate: 1, duration: 1, step: 0),
         Shape(rate: 1, duration: 6, step: 1000), Shape(rate: 24, duration: 4, step: 125),
@@ -81,9 +94,12 @@ struct SegmentEncoderTests {
         #expect(zip(ours.frames, theirs.frames).allSatisfy { $0 == $1 })
     }
 
-    @Test("Segments are the same bytes in whatever order and from whatever encoder they are made")
-    func order() throws {
-        let shape = Shape()
+    @Test(
+        "Segments are the same bytes in whatever order and from whatever encoder they are made",
+        arguments: H264Encoder.available
+    )
+    func order(encoder: H264Encoder) throws {
+        let shape = Shape(encoder: encoder)
         let wanted = [(0, 0), (0, 700), (1, 0), (2, 1900), (3, 100), (3, 1000), (4, 0)] as [(Int64, Int)]
         func make(_ encoder: SegmentEncoder, _ segment: (Int64, Int)) throws -> [AccessUnit] {
             try encoder.accessUnits(ofSegment: 890_000_000 + segment.0, on: shape.makeGrid(phase: segment.1))

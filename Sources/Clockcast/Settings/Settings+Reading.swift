@@ -1,4 +1,5 @@
 internal import ClockFace
+internal import FFmpeg
 internal import HLS
 internal import Raster
 internal import Timeline
@@ -37,6 +38,7 @@ extension Settings {
         )
         http = HTTPSettings(reading: &reader)
         logLevel = reader.choice("log.level", default: .info)
+        logFormat = reader.choice("log.format", default: .text)
         segmentCacheCapacity = reader.integer("cache.segments", default: 16, in: 1...4096, unit: "MiB") << 20
         loading = LoadingSettings(reading: &reader)
         faults = FaultPlan(
@@ -58,7 +60,10 @@ extension Settings {
             reader.report("default_channel is '\(first)'; allowed is one of \(names.joined(separator: ", "))")
         }
         var channels: [ChannelSettings] = []
-        for name in names { channels.append(ChannelSettings(name: name, playlist: playlist, reading: &reader)) }
+        let encoder = Self.encoder(&reader)
+        for name in names {
+            channels.append(ChannelSettings(name: name, playlist: playlist, encoder: encoder, reading: &reader))
+        }
         self.channels = channels
         checkPhaseStep(reading: &reader)
         try reader.finish(environment: environment, otherVariables: Self.otherVariables)
@@ -84,6 +89,20 @@ extension Settings {
                     + "segment.duration; the nearest that does is \(nearest)"
             )
         }
+    }
+
+    /// The encoder of all channels: libx264 if it is not set, or what there is in a library without it.
+    private static func encoder(_ reader: inout SettingsReader) -> H264Encoder {
+        let available = H264Encoder.available
+        let encoder = reader.choice("encoder", default: available.first ?? .libx264)
+        if !available.contains(encoder) {
+            let others = available.map(\.rawValue).joined(separator: ", ")
+            reader.report(
+                "encoder is '\(encoder.rawValue)', which this FFmpeg (\(FFmpegLibrary.version)) was built without; "
+                    + "it has \(others.isEmpty ? "no encoder for H.264" : others)"
+            )
+        }
+        return encoder
     }
 }
 
@@ -121,7 +140,12 @@ extension ChannelSettings {
         "live", "loading", "time", "channels", "healthz", "readyz", "metrics",
     ]
 
-    fileprivate init(name: String, playlist: PlaylistSettings, reading reader: inout SettingsReader) {
+    fileprivate init(
+        name: String,
+        playlist: PlaylistSettings,
+        encoder: H264Encoder,
+        reading reader: inout SettingsReader
+    ) {
         self.name = name
         let key = "channels.\(name)"
         if !name.allSatisfy(Self.nameCharacters.contains) || name.count > 64 || Self.reservedNames.contains(name) {
@@ -165,7 +189,7 @@ extension ChannelSettings {
             renditions = []
             return
         }
-        renditions = sizes.map { RenditionSettings(size: $0, rate: rate, quantizer: quantizer) }
+        renditions = sizes.map { RenditionSettings(size: $0, rate: rate, encoder: encoder, quantizer: quantizer) }
     }
 }
 

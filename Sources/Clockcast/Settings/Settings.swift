@@ -16,10 +16,18 @@ package struct Settings: Sendable {
         case trace, debug, info, notice, warning, error, critical
     }
 
+    package enum LogFormat: String, CaseIterable, Sendable {
+        /// A line a message, for people.
+        case text
+        /// A JSON object a line.
+        case json
+    }
+
     package var server: Listener
     package var admin: Listener
     package var http: HTTPSettings
     package var logLevel: LogLevel
+    package var logFormat: LogFormat
     package var playlist: PlaylistSettings
     package var loading: LoadingSettings
     package var faults: FaultPlan

@@ -1,0 +1,66 @@
+internal import FFmpeg
+internal import Timeline
+
+extension MetricsText {
+    /// What was made, what it cost, and what is kept of it.
+    mutating func add(_ streams: StreamHandler, channels: [Channel], at now: WallTime) {
+        let production = streams.production.snapshot
+        let name = "clockcast_segment_make_duration_seconds"
+        family(name, "histogram", "Time to make a segment, a header or a file that was in no cache.")
+        var sum: UInt64 = 0
+        for (index, count) in production.counts.enumerated() {
+            sum += count
+            let bounds = ProductionMetrics.bounds
+            sample("\(name)_bucket", "le=\"\(index < bounds.count ? "\(bounds[index])" : "+Inf")\"", "\(sum)")
+        }
+        sample("\(name)_sum", "", "\(production.sum)")
+        sample("\(name)_count", "", "\(sum)")
+        counter(
+            "clockcast_segment_failures_total",
+            "Segments, headers and files that could not be made, or not in time.",
+            production.failures
+        )
+        family(
+            "clockcast_live_lead_seconds",
+            "gauge",
+            "How far the newest live segment reaches beyond the present; below 0 where nobody watches."
+        )
+        for channel in channels {
+            guard let edge = production.edges[channel.name] else { continue }
+            sample(
+                "clockcast_live_lead_seconds",
+                "channel=\"\(channel.name)\"",
+                "\(Double((edge - now).nanoseconds / 1_000_000) / 1000)"
+            )
+        }
+        let usage = streams.cache.usage
+        counter("clockcast_segment_cache_hits_total", "Segments, headers and files that were kept.", usage.hits)
+        counter("clockcast_segment_cache_misses_total", "Those that had to be made or waited for.", usage.misses)
+        family("clockcast_segment_cache_bytes", "gauge", "Bytes of segments, headers and files that are kept.")
+        sample("clockcast_segment_cache_bytes", "", "\(usage.byteCount)")
+        family("clockcast_segment_cache_entries", "gauge", "How many of them are kept.")
+        sample("clockcast_segment_cache_entries", "", "\(usage.entryCount)")
+    }
+
+    /// The version, and what the kernel says of the process.
+    mutating func addProcess() {
+        family("clockcast_build_info", "gauge", "1, with the version of the program and of FFmpeg.")
+        let labels = "version=\"\(Version.current)\",ffmpeg=\"\(FFmpegLibrary.version)\""
+        sample("clockcast_build_info", labels, "1")
+        guard let process = ProcessFigures.read() else { return }
+        family("process_cpu_seconds_total", "counter", "User and system time in seconds.")
+        sample("process_cpu_seconds_total", "", "\(process.processorSeconds)")
+        let gauges: [(name: String, help: String, value: String)] = [
+            ("process_resident_memory_bytes", "Resident memory.", "\(process.residentBytes)"),
+            ("process_virtual_memory_bytes", "Virtual memory.", "\(process.virtualBytes)"),
+            ("process_start_time_seconds", "When the process began, since the Unix epoch.", "\(process.startSeconds)"),
+            ("process_threads", "Threads.", "\(process.threads)"),
+            ("process_open_fds", "Open file descriptors.", "\(process.openDescriptors)"),
+            ("process_max_fds", "How many there may be.", "\(process.descriptorLimit)"),
+        ]
+        for gauge in gauges {
+            family(gauge.name, "gauge", gauge.help)
+            sample(gauge.name, "", gauge.value)
+        }
+    }
+}

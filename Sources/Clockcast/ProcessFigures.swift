@@ -1,0 +1,64 @@
+internal import Glibc
+
+/// What the kernel says of this process (proc(5)); the names are those of every Prometheus client.
+struct ProcessFigures {
+    /// User and system time together, in seconds.
+    let processorSeconds: Double
+    let residentBytes: Int
+    let virtualBytes: Int
+    /// UTC in seconds since the Unix epoch.
+    let startSeconds: Double
+    let threads: Int
+    let openDescriptors: Int
+    let descriptorLimit: UInt
+
+    /// Nil where there is no /proc.
+    static func read() -> ProcessFigures? {
+        guard let stat = text(of: "/proc/self/stat"),
+            // The name of the program comes before and may hold anything.
+            let fields = stat.split(separator: ")").last?.split(separator: " "), fields.count > 21,
+            let user = Double(fields[11]), let kernel = Double(fields[12]), let threads = Int(fields[17]),
+            let start = Double(fields[19]), let virtual = Int(fields[20]), let pages = Int(fields[21]),
+            let descriptors = entries(of: "/proc/self/fd")
+        else { return nil }
+        let ticks = Double(sysconf(Int32(_SC_CLK_TCK)))
+        var limit = rlimit()
+        getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+        return ProcessFigures(
+            processorSeconds: (user + kernel) / ticks,
+            residentBytes: pages * sysconf(Int32(_SC_PAGESIZE)),
+            virtualBytes: virtual,
+            startSeconds: seconds(CLOCK_REALTIME) - seconds(CLOCK_BOOTTIME) + start / ticks,
+            threads: threads,
+            openDescriptors: descriptors,
+            descriptorLimit: limit.rlim_cur
+        )
+    }
+
+    private static func seconds(_ clock: clockid_t) -> Double {
+        var time = timespec()
+        clock_gettime(clock, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) / 1_000_000_000
+    }
+
+    private static func text(of path: String) -> String? {
+        guard let file = fopen(path, "re") else { return nil }
+        defer { fclose(file) }
+        var bytes: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 4096)
+        while true {
+            let count = fread(&buffer, 1, buffer.count, file)
+            guard count > 0 else { return String(decoding: bytes, as: UTF8.self) }
+            bytes += buffer.prefix(count)
+        }
+    }
+
+    /// How many entries a folder has besides itself and the one above it; its own descriptor counts as well.
+    private static func entries(of path: String) -> Int? {
+        guard let folder = opendir(path) else { return nil }
+        defer { closedir(folder) }
+        var count = -2
+        while readdir(folder) != nil { count += 1 }
+        return count
+    }
+}

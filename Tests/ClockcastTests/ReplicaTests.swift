@@ -1,0 +1,17 @@
+import Foundation
+import Peers
+import Testing
+
+@Suite("Replicas behind a cache", .timeLimit(.minutes(2)))
+struct ReplicaTests {
+    @Test("A player that is switched between two origins, one of which is killed, has no error and no gap")
+    func replicas() throws {
+        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        let output = try Peer(name: "env").run([
+            "CLOCKCAST=\(root.path)/.build/debug/clockcast", "\(root.path)/Benchmarks/replicas.sh", "12", "0",
+        ])
+        #expect(output.status == 0, "\(output.standardError)")
+        #expect(output.text == "12 s, 360 frames: no error, no gap; 16 segments the same from both origins\n")
+    }
+}
