@@ -23,7 +23,7 @@ WORKDIR /src
 RUN apt-get -q update && apt-get -q source ffmpeg && rm -rf /var/lib/apt/lists/* && mv ffmpeg-*/ ffmpeg
 WORKDIR /src/ffmpeg
 ARG X264=yes
-COPY container/build-ffmpeg.sh /src/
+COPY scripts/container/build-ffmpeg.sh /src/
 RUN /src/build-ffmpeg.sh /opt/ffmpeg
 
 # ---- the program ---------------------------------------------------------------------------------------------------
@@ -31,11 +31,11 @@ FROM ${SWIFT_IMAGE} AS build
 SHELL ["/bin/bash", "-euo", "pipefail", "-c"]
 # hadolint ignore=DL3008
 RUN apt-get -q update \
-    && apt-get -q install -y --no-install-recommends libpango1.0-dev pkg-config python3-minimal zlib1g-dev \
+    && apt-get -q install -y --no-install-recommends libpango1.0-dev libqrencode-dev pkg-config python3-minimal zlib1g-dev \
     && rm -rf /var/lib/apt/lists/*
 WORKDIR /src
-COPY container/small-icu.sh container/small_icu.py container/
-RUN container/small-icu.sh
+COPY scripts/container/small-icu.sh scripts/container/small_icu.py scripts/container/
+RUN scripts/container/small-icu.sh
 COPY --from=ffmpeg /opt/ffmpeg /opt/ffmpeg
 COPY Package.swift Package.resolved ./
 RUN swift package resolve
@@ -54,11 +54,11 @@ SHELL ["/bin/bash", "-euo", "pipefail", "-c"]
 RUN apt-get -q update \
     && apt-get -q install -y --no-install-recommends \
         binutils fontconfig fonts-dejavu-core fonts-wqy-microhei libdav1d6 libopenh264-7 libpango-1.0-0 \
-        libpangocairo-1.0-0 libstdc++6 libx264-164 python3 tzdata zlib1g \
+        libpangocairo-1.0-0 libqrencode4 libstdc++6 libx264-164 python3 tzdata zlib1g \
     && rm -rf /var/lib/apt/lists/*
 COPY --from=ffmpeg /opt/ffmpeg /opt/ffmpeg
 COPY --from=build /out/clockcast /usr/bin/clockcast
-COPY container/fonts.conf container/assemble.sh container/spdx.py /src/
+COPY scripts/container/fonts.conf scripts/container/assemble.sh scripts/container/spdx.py /src/
 COPY config/clockcast.yaml LICENSE /src/
 RUN /src/assemble.sh /image
 
