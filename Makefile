@@ -34,6 +34,7 @@ test: ## run all tests
 test-browser: build ## test the page: its modules in node, all of it in Chromium and Firefox
 	@scripts/install-packages.sh browser
 	@node --experimental-default-type=module --test Tests/Page/*.test.mjs
+	@timeout --kill-after=10 180 /usr/bin/python3 Tests/Browser/splice.py $(BINARY)
 	@timeout --kill-after=10 900 /usr/bin/python3 Tests/Browser/test_page.py
 
 .PHONY: accuracy-page
