@@ -31,7 +31,7 @@ FROM ${SWIFT_IMAGE} AS build
 SHELL ["/bin/bash", "-euo", "pipefail", "-c"]
 # hadolint ignore=DL3008
 RUN apt-get -q update \
-    && apt-get -q install -y --no-install-recommends libpango1.0-dev pkg-config python3-minimal zlib1g-dev \
+    && apt-get -q install -y --no-install-recommends libpango1.0-dev libqrencode-dev pkg-config python3-minimal zlib1g-dev \
     && rm -rf /var/lib/apt/lists/*
 WORKDIR /src
 COPY container/small-icu.sh container/small_icu.py container/
@@ -54,7 +54,7 @@ SHELL ["/bin/bash", "-euo", "pipefail", "-c"]
 RUN apt-get -q update \
     && apt-get -q install -y --no-install-recommends \
         binutils fontconfig fonts-dejavu-core fonts-wqy-microhei libdav1d6 libopenh264-7 libpango-1.0-0 \
-        libpangocairo-1.0-0 libstdc++6 libx264-164 python3 tzdata zlib1g \
+        libpangocairo-1.0-0 libqrencode4 libstdc++6 libx264-164 python3 tzdata zlib1g \
     && rm -rf /var/lib/apt/lists/*
 COPY --from=ffmpeg /opt/ffmpeg /opt/ffmpeg
 COPY --from=build /out/clockcast /usr/bin/clockcast

@@ -27,7 +27,7 @@ test: ## run all tests
 	@scripts/install-packages.sh build test
 	@echo "Building and running the tests."
 	@swift build --build-tests --explicit-target-dependency-import-check error
-	@timeout --kill-after=10 1200 stdbuf --output=L swift test --skip-build --no-parallel || { \
+	@timeout --kill-after=10 2400 stdbuf --output=L swift test --skip-build --no-parallel || { \
 		status=$$?; [ $$status -ne 124 ] || echo "The tests hang: the last test named above did not end." >&2; exit $$status; }
 
 .PHONY: format
@@ -39,11 +39,17 @@ lint: ## check the format
 	@swift format lint --strict --recursive Package.swift Sources Tests
 
 .PHONY: bench
-bench: build ## run the benchmarks beside ffmpeg and nginx and print ratios (about five minutes)
+bench: build ## run the benchmarks beside ffmpeg and nginx and print ratios (about eight minutes)
 	@scripts/install-packages.sh bench
 	@Benchmarks/encoding.sh
 	@Benchmarks/http.sh
 	@Benchmarks/instructions.sh
+	@Benchmarks/faces.sh
+
+.PHONY: gallery
+gallery: build ## draw docs/faces.md and its pictures: every face, theme and shape with its configuration
+	@scripts/install-packages.sh test
+	@scripts/gallery.py $(BINARY)
 
 .PHONY: load
 load: build ## 10,000 players on the default channel: errors, latency, memory and processor time

@@ -10,14 +10,15 @@ packages=()
 for purpose in "$@"; do
     case $purpose in
         build) packages+=(pkg-config libavcodec-dev libavformat-dev libavutil-dev libswscale-dev libpango1.0-dev
-                          zlib1g-dev fonts-dejavu-core tzdata) ;;
+                          zlib1g-dev libqrencode-dev fonts-dejavu-core tzdata) ;;
         test) packages+=(ffmpeg libopenh264-dev python3 curl nginx-light openssl) ;;
         replicas) packages+=(ffmpeg nginx-light openssl curl python3) ;;
         bench) packages+=(ffmpeg nginx-light wrk curl python3 valgrind fontconfig) ;;
         accuracy) packages+=(ffmpeg mpv vlc chromium xvfb xdotool tesseract-ocr python3
                              gstreamer1.0-tools gstreamer1.0-plugins-base gstreamer1.0-plugins-good
                              gstreamer1.0-plugins-bad gstreamer1.0-libav gstreamer1.0-x) ;;
-        *) echo "install-packages: unknown purpose '$purpose' (build, test, replicas, bench, accuracy)" >&2; exit 2 ;;
+        browser) packages+=(chromium firefox-esr xvfb imagemagick nodejs python3 python3-websocket zbar-tools) ;;
+        *) echo "install-packages: unknown purpose '$purpose' (build, test, replicas, bench, accuracy, browser)" >&2; exit 2 ;;
     esac
 done
 

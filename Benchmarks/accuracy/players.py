@@ -62,8 +62,9 @@ class Player:
         """Pauses or resumes, as a viewer does with the keyboard; GStreamer's launcher has none."""
         key = {"mpv": "p", "ffplay": "p", "vlc": "space", "chromium": "p"}[self.name]
         environment = os.environ | {"DISPLAY": self.display}
+        # Without a window manager keys go to the window under the pointer.
         subprocess.run(
-            ["xdotool", "search", "--onlyvisible", "--name", ".*", "windowfocus", "%@", "key", key],
+            ["xdotool", "mousemove", "200", "100", "key", key],
             env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, timeout=5)
 
     def close(self):

@@ -14,6 +14,8 @@ package struct AheadFace: ClockFace {
         self.lead = lead
     }
 
+    package var cutTexts: [String] { face.cutTexts }
+
     package func interval(containing instant: WallTime) -> Range<WallTime> {
         let shown = instant.moved(by: lead)
         let interval = face.interval(containing: min(shown, .distantFuture - Interval(nanoseconds: 1)))

@@ -16,16 +16,30 @@ package struct AnalogFace: ClockFace {
     private let theme: Theme
     private let hand: SecondHand
     private let dial: [Scene.Element]
+    private let note: NoteLine?
     private let center: (x: Int, y: Int)
     private let radius: Double
 
-    package init(canvas: Canvas, zone: any ZoneOffsets = FixedOffset.utc, secondHand: SecondHand = .stepping) {
+    /// - Parameter note: a small text below the dial, see ``NoteLine``; none if empty.
+    /// - Throws: ``FaceError/doesNotFit(_:)`` and ``FaceError/raster(_:)``, both only for the note.
+    package init(
+        canvas: Canvas,
+        zone: any ZoneOffsets = FixedOffset.utc,
+        secondHand: SecondHand = .stepping,
+        note: String = ""
+    ) throws(FaceError) {
         self.zone = zone
         theme = canvas.theme
         hand = secondHand
-        let content = canvas.content
-        center = (content.x + content.width / 2, content.y + content.height / 2)
-        radius = Double(min(content.width, content.height)) / 2
+        let rooms =
+            note.isEmpty ? (dial: canvas.content, note: PixelRect.empty) : Self.parted(canvas.content)
+        self.note = try note.isEmpty ? nil : NoteLine(note, zone: zone, in: rooms.note, canvas: canvas)
+        let diameter = min(rooms.dial.width, rooms.dial.height)
+        center = (
+            rooms.dial.x + canvas.theme.alignment.offset(free: rooms.dial.width - diameter) + diameter / 2,
+            rooms.dial.y + rooms.dial.height / 2
+        )
+        radius = Double(diameter) / 2
         dial = Self.dial(radius: radius, center: center, theme: canvas.theme)
     }
 
@@ -45,7 +59,10 @@ package struct AnalogFace: ClockFace {
             bar(turn: seconds / 60, from: -0.20, to: 0.86, width: 0.022, color: theme.accent),
             disc(0.055, color: theme.accent),
         ]
-        return Scene(background: theme.background, elements: dial + elements)
+        return Scene(
+            background: theme.background,
+            elements: dial + elements + (note?.elements(at: instant) ?? [])
+        )
     }
 
     /// A hand: a bar with round ends from one distance to another along the direction of a turn.
@@ -56,6 +73,31 @@ package struct AnalogFace: ClockFace {
     private func disc(_ share: Double, color: Color) -> Scene.Element {
         let shape = Shape.disc(center: Point(x: 0, y: 0), radius: Point.steps(radius * share))
         return .shape(shape, x: center.x, y: center.y, color: color)
+    }
+
+    /// The room of the dial and that of the note: above each other, but beside each other in a strip.
+    private static func parted(_ area: PixelRect) -> (dial: PixelRect, note: PixelRect) {
+        if area.width > 6 * area.height {
+            let width = area.width / 3
+            let left = area.x + (area.width - area.height * 3 / 2 - width) / 2
+            let height = area.height * 60 / 100
+            return (
+                PixelRect(x: left, y: area.y, width: area.height, height: area.height),
+                PixelRect(
+                    x: left + area.height * 3 / 2,
+                    y: area.y + (area.height - height) / 2,
+                    width: width,
+                    height: height
+                )
+            )
+        }
+        // In a portrait picture the two stay together, in the middle.
+        let height = min(area.height, area.width * 120 / 100)
+        let top = area.y + (area.height - height) / 2
+        return (
+            PixelRect(x: area.x, y: top, width: area.width, height: height * 84 / 100),
+            PixelRect(x: area.x, y: top + height * 90 / 100, width: area.width, height: height * 10 / 100)
+        )
     }
 
     private static func dial(radius: Double, center: (x: Int, y: Int), theme: Theme) -> [Scene.Element] {

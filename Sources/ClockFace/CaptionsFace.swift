@@ -12,8 +12,7 @@ package struct CaptionsFace: ClockFace {
     private let clock: DigitalFace?
     private let theme: Theme
 
-    /// The indices of the captions that were cut with an ellipsis because they do not fit, to be told at start.
-    package let cutCaptions: [Int]
+    package let cutTexts: [String]
 
     /// - Parameters:
     ///   - captions: up to 10,000; the loop starts anew at the epoch and at every multiple of their total duration.
@@ -24,6 +23,7 @@ package struct CaptionsFace: ClockFace {
         canvas: Canvas,
         captions: [Caption],
         clock pattern: DatePattern? = nil,
+        names: DateNames = .english,
         zone: any ZoneOffsets = FixedOffset.utc
     ) throws(FaceError) {
         guard !captions.isEmpty else { throw .empty("captions") }
@@ -44,7 +44,7 @@ package struct CaptionsFace: ClockFace {
         let (captionRoom, clockRoom) = pattern == nil ? (content, .empty) : Self.parted(content, beside: beside)
         self.captionRoom = captionRoom
         clock = try pattern.map { (pattern) throws(FaceError) in
-            try DigitalFace(canvas: canvas, pattern: pattern, zone: zone, lines: .one, in: clockRoom)
+            try DigitalFace(canvas: canvas, pattern: pattern, zone: zone, lines: .one, names: names, in: clockRoom)
         }
         let smallest = FontSize(pixels: max(6, captionRoom.height / 14))
         let largest = FontSize(pixels: max(6, captionRoom.height * (beside ? 85 : 40) / 100))
@@ -61,7 +61,7 @@ package struct CaptionsFace: ClockFace {
             )
         }
         self.captions = wrapped
-        cutCaptions = wrapped.indices.filter { wrapped[$0]?.isCut == true }
+        cutTexts = wrapped.indices.filter { wrapped[$0]?.isCut == true }.map { captions[$0].text }
     }
 
     package func interval(containing instant: WallTime) -> Range<WallTime> {

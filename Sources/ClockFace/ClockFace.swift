@@ -10,4 +10,11 @@ package protocol ClockFace: Sendable {
 
     /// What is shown at the instant, cut and never rounded to what the face shows.
     func scene(at instant: WallTime) -> Scene
+
+    /// Texts of the operator that do not fit the picture and are cut with an ellipsis, to be told at start.
+    var cutTexts: [String] { get }
+}
+
+extension ClockFace {
+    package var cutTexts: [String] { [] }
 }

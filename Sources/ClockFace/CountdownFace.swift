@@ -1,16 +1,16 @@
 package import Raster
 package import Timeline
 
-/// The time that is left until a target, in days, hours, minutes and seconds; then the last ten seconds large and alone, then
-/// a word.
+/// The time that is left until a target, in days, hours, minutes and seconds; then the last ten seconds large, then a word.
 ///
 /// What is left is rounded up, so that 1 becomes the word exactly at the target.
 package struct CountdownFace: ClockFace {
-    /// The last so many seconds stand alone, with the colours exchanged.
+    /// The last so many seconds are shown without hours and minutes, with the colours exchanged.
     private static let finalSeconds = 10
 
     private let target: CountdownTarget
-    private let title: Scene.Element?
+    private let before: Scene.Element?
+    private let finalText: Scene.Element?
     private let after: FittedText
     private let hold: Interval
     private let theme: Theme
@@ -20,7 +20,8 @@ package struct CountdownFace: ClockFace {
     private let final: [NumeralBlock]
 
     /// - Parameters:
-    ///   - title: what is counted down to, above the numbers; none if empty.
+    ///   - before: what is said above the numbers, for example what is counted down to; none if empty.
+    ///   - finalText: what is said above the last ten seconds; none if empty.
     ///   - after: what is shown from the target on.
     ///   - hold: for how long, where another target follows; up to a day.
     /// - Throws: ``FaceError/outOfRange(_:value:allowed:)``, ``FaceError/empty(_:)``, ``FaceError/doesNotFit(_:)``,
@@ -28,7 +29,8 @@ package struct CountdownFace: ClockFace {
     package init(
         canvas: Canvas,
         target: CountdownTarget,
-        title: String = "",
+        before: String = "",
+        finalText: String = "",
         after: String = "NOW",
         hold: Interval = .seconds(60)
     ) throws(FaceError) {
@@ -47,7 +49,7 @@ package struct CountdownFace: ClockFace {
         theme = canvas.theme
         let content = canvas.content
         area = content
-        let (titleRoom, room) = title.isEmpty ? (.empty, content) : Self.parted(content)
+        let (beforeRoom, room) = before.isEmpty ? (.empty, content) : Self.parted(content)
         var blocks: [NumeralBlock] = []
         for dayDigits in 0...6 {
             blocks.append(
@@ -55,11 +57,15 @@ package struct CountdownFace: ClockFace {
             )
         }
         self.blocks = blocks
+        let (finalRoom, digitRoom) = finalText.isEmpty ? (.empty, content) : Self.parted(content)
         final = try [1, 2].map { (count) throws(FaceError) in
-            try NumeralBlock([.number(index: 0, digitCount: count)], lineCount: .one, in: content, canvas: canvas)
+            try NumeralBlock([.number(index: 0, digitCount: count)], lineCount: .one, in: digitRoom, canvas: canvas)
         }
+        let quiet = (canvas.theme.tint(205), canvas.theme.foreground.mixed(with: canvas.theme.background, share: 205))
+        self.before = try before.isEmpty ? nil : Self.text(before, color: quiet.0, canvas: canvas, room: beforeRoom)
+        self.finalText =
+            try finalText.isEmpty ? nil : Self.text(finalText, color: quiet.1, canvas: canvas, room: finalRoom)
         self.after = try FittedText(after, font: theme.font, in: content, typesetter: canvas.typesetter)
-        self.title = try title.isEmpty ? nil : Self.title(title, canvas: canvas, room: titleRoom)
     }
 
     package func interval(containing instant: WallTime) -> Range<WallTime> {
@@ -77,13 +83,14 @@ package struct CountdownFace: ClockFace {
         let left = Self.secondsLeft(from: instant, to: next ?? .distantFuture)
         if left <= Self.finalSeconds {
             let block = final[left > 9 ? 1 : 0]
-            return Scene(background: theme.foreground, elements: block.elements([left], color: theme.background))
+            let digits = block.elements([left], color: theme.background)
+            return Scene(background: theme.foreground, elements: (finalText.map { [$0] } ?? []) + digits)
         }
         let days = left / 86_400
         let block = blocks[days == 0 ? 0 : String(days).count]
         let numbers = [days, left / 3600 % 24, left / 60 % 60, left % 60]
         let elements = block.elements(numbers, color: theme.foreground)
-        return Scene(background: theme.background, elements: (title.map { [$0] } ?? []) + elements)
+        return Scene(background: theme.background, elements: (before.map { [$0] } ?? []) + elements)
     }
 
     private var sceneAfter: Scene {
@@ -110,8 +117,8 @@ package struct CountdownFace: ClockFace {
         return [.number(index: 0, digitCount: dayDigits), .literal("d ")] + time
     }
 
-    /// The room of the title and that of the numbers: above each other, but beside each other in a strip.
-    private static func parted(_ content: PixelRect) -> (title: PixelRect, numbers: PixelRect) {
+    /// The room of the text and that of the numbers: above each other, but beside each other in a strip.
+    private static func parted(_ content: PixelRect) -> (text: PixelRect, numbers: PixelRect) {
         if content.width > 6 * content.height {
             let width = content.width / 3
             return (
@@ -123,17 +130,22 @@ package struct CountdownFace: ClockFace {
         let height = min(content.height, content.width * 95 / 100)
         let top = content.y + (content.height - height) / 2
         return (
-            PixelRect(x: content.x, y: top, width: content.width, height: height * 18 / 100),
-            PixelRect(x: content.x, y: top + height * 24 / 100, width: content.width, height: height * 76 / 100)
+            PixelRect(x: content.x, y: top, width: content.width, height: height * 17 / 100),
+            PixelRect(x: content.x, y: top + height * 27 / 100, width: content.width, height: height * 73 / 100)
         )
     }
 
-    private static func title(_ text: String, canvas: Canvas, room: PixelRect) throws(FaceError) -> Scene.Element {
+    private static func text(
+        _ text: String,
+        color: Color,
+        canvas: Canvas,
+        room: PixelRect
+    ) throws(FaceError) -> Scene.Element {
         let fitted = try FittedText(text, font: canvas.theme.font, in: room, typesetter: canvas.typesetter)
         return fitted.element(
             left: room.x + canvas.theme.alignment.offset(free: room.width - fitted.bounds.width),
             top: room.y + (room.height - fitted.bounds.height) / 2,
-            color: canvas.theme.tint(205)
+            color: color
         )
     }
 }

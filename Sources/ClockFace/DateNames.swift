@@ -1,5 +1,7 @@
 /// The names of months, weekdays and halves of the day in a language.
 package struct DateNames: Hashable, Sendable {
+    /// The language (BCP 47): `en`, `de`, `zh-Hant`.
+    package let language: String
     /// January to December.
     package let months: [String]
     package let shortMonths: [String]
@@ -9,66 +11,62 @@ package struct DateNames: Hashable, Sendable {
     /// Before and after noon.
     package let dayPeriods: [String]
 
-    /// - Returns: nil unless there are 12 months, 7 weekdays and 2 halves of the day.
-    package init?(
-        months: [String],
-        shortMonths: [String],
-        weekdays: [String],
-        shortWeekdays: [String],
-        dayPeriods: [String]
-    ) {
-        guard months.count == 12, shortMonths.count == 12, weekdays.count == 7, shortWeekdays.count == 7,
-            dayPeriods.count == 2
-        else { return nil }
-        self.init(lists: months, shortMonths, weekdays, shortWeekdays, dayPeriods)
-    }
-
-    private init(
-        lists months: [String],
-        _ shortMonths: [String],
-        _ weekdays: [String],
-        _ shortWeekdays: [String],
-        _ dayPeriods: [String]
-    ) {
-        self.months = months
-        self.shortMonths = shortMonths
-        self.weekdays = weekdays
-        self.shortWeekdays = shortWeekdays
-        self.dayPeriods = dayPeriods
-    }
-
-    /// The names by language code (ISO 639-1), as the Unicode CLDR has them for formatting. Other languages come in from
-    /// outside through the initialiser.
-    package static let languages: [String: DateNames] = ["en": .english, "de": .german, "zh": .chinese]
-
     package static let english = DateNames(
+        language: "en",
         lists: [
-            "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
-            "November",
-            "December",
-        ],
-        ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"],
-        ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"],
-        ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"],
-        ["AM", "PM"]
+            [
+                "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
+                "November", "December",
+            ],
+            ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"],
+            ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"],
+            ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"],
+            ["AM", "PM"],
+        ]
     )
 
-    package static let german = DateNames(
-        lists: [
-            "Januar", "Februar", "März", "April", "Mai", "Juni", "Juli", "August", "September", "Oktober", "November",
-            "Dezember",
-        ],
-        ["Jan.", "Feb.", "März", "Apr.", "Mai", "Juni", "Juli", "Aug.", "Sept.", "Okt.", "Nov.", "Dez."],
-        ["Montag", "Dienstag", "Mittwoch", "Donnerstag", "Freitag", "Samstag", "Sonntag"],
-        ["Mo.", "Di.", "Mi.", "Do.", "Fr.", "Sa.", "So."],
-        ["AM", "PM"]
-    )
+    /// The languages that there are, in alphabetical order.
+    package static var languages: [String] { (table.map { String($0[0]) } + ["en"]).sorted() }
 
-    package static let chinese = DateNames(
-        lists: ["一月", "二月", "三月", "四月", "五月", "六月", "七月", "八月", "九月", "十月", "十一月", "十二月"],
-        ["1月", "2月", "3月", "4月", "5月", "6月", "7月", "8月", "9月", "10月", "11月", "12月"],
-        ["星期一", "星期二", "星期三", "星期四", "星期五", "星期六", "星期日"],
-        ["周一", "周二", "周三", "周四", "周五", "周六", "周日"],
-        ["上午", "下午"]
-    )
+    /// The names of a locale's language: `de`, `de-AT` and `de_AT` are alike. Chinese is simplified, and traditional as
+    /// `zh-Hant`, `zh-TW`, `zh-HK` and `zh-MO`; Serbian is Cyrillic, and Latin as `sr-Latn`.
+    ///
+    /// - Returns: nil if ``languages`` has no such language.
+    package init?(locale: String) {
+        let parts = locale.replacing("_", with: "-").split(separator: "-", omittingEmptySubsequences: false)
+        guard let first = parts.first?.lowercased(), !parts.contains(where: \.isEmpty) else { return nil }
+        let language = Self.synonyms[first] ?? first
+        let rest = Set(parts.dropFirst().map { $0.lowercased() })
+        let script =
+            switch language {
+            case "zh" where !rest.isDisjoint(with: ["hant", "tw", "hk", "mo"]) && !rest.contains("hans"): "-Hant"
+            case "sr" where rest.contains("latn"): "-Latn"
+            default: ""
+            }
+        if language == "en" {
+            self = .english
+        } else if let lines = Self.table.first(where: { $0[0] == language + script }) {
+            self.init(
+                language: language + script,
+                lists: lines.dropFirst().map { $0.split(separator: " | ").map(String.init) }
+            )
+        } else {
+            return nil
+        }
+    }
+
+    /// - Parameter lists: months, short months, weekdays, short weekdays and halves of the day.
+    private init(language: String, lists: [[String]]) {
+        self.language = language
+        (months, shortMonths, weekdays, shortWeekdays, dayPeriods) = (lists[0], lists[1], lists[2], lists[3], lists[4])
+    }
+
+    /// The six lines of each language.
+    private static var table: [[Substring]] {
+        let lines = DateNameTable.text.split(separator: "\n").map { $0.drop { $0 == " " } }
+        return stride(from: 0, to: lines.count, by: 6).map { Array(lines[$0..<$0 + 6]) }
+    }
+
+    /// Codes that are also in use for a language of the table.
+    private static let synonyms = ["no": "nb", "tl": "fil", "iw": "he", "in": "id", "sh": "sr"]
 }

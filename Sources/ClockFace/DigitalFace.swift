@@ -17,9 +17,10 @@ package struct DigitalFace: ClockFace {
     private let theme: Theme
     private let fields: [DatePattern.Field]
     private let block: NumeralBlock
-    private let note: Scene.Element?
+    private let lift: Int
+    private let note: NoteLine?
 
-    /// - Parameter note: a small text below the digits (the name of the zone, a word of the operator); none if empty.
+    /// - Parameter note: a small text below the digits, see ``NoteLine``; none if empty.
     /// - Throws: ``FaceError/doesNotFit(_:)`` and ``FaceError/raster(_:)``.
     package init(
         canvas: Canvas,
@@ -55,7 +56,6 @@ package struct DigitalFace: ClockFace {
         theme = canvas.theme
         fields = pattern.fields
         let rooms = note.isEmpty ? (digits: area, note: PixelRect.empty) : Self.parted(area)
-        self.note = try note.isEmpty ? nil : Self.note(note, in: rooms.note, canvas: canvas)
         block = try NumeralBlock(
             pattern.numerals(names: names),
             name: pattern.text,
@@ -64,6 +64,9 @@ package struct DigitalFace: ClockFace {
             in: rooms.digits,
             canvas: canvas
         )
+        let placed = Self.grouped(block, rooms, in: area)
+        lift = placed.lift
+        self.note = try note.isEmpty ? nil : NoteLine(note, zone: zone, in: placed.note, canvas: canvas)
     }
 
     package func interval(containing instant: WallTime) -> Range<WallTime> {
@@ -72,12 +75,31 @@ package struct DigitalFace: ClockFace {
 
     package func scene(at instant: WallTime) -> Scene {
         let time = CivilTime(instant, offset: zone.secondsEast(at: instant))
-        let digits = block.elements(fields.map { $0.value(in: time) }, color: theme.foreground)
-        return Scene(background: theme.background, elements: digits + (note.map { [$0] } ?? []))
+        let digits = block.elements(
+            fields.map { $0.value(in: time) },
+            color: theme.foreground,
+            movedBy: (0, -lift)
+        )
+        return Scene(background: theme.background, elements: digits + (note?.elements(at: instant) ?? []))
+    }
+
+    /// Digits that are not as high as their room and the note below them, together in the middle.
+    ///
+    /// - Returns: by how much the digits move up, and the note's room.
+    static func grouped(
+        _ block: NumeralBlock,
+        _ rooms: (digits: PixelRect, note: PixelRect),
+        in area: PixelRect
+    ) -> (lift: Int, note: PixelRect) {
+        guard !rooms.note.isEmpty, rooms.note.y >= rooms.digits.endY else { return (0, rooms.note) }
+        let (digits, note) = (block.bounds.height, rooms.note.height)
+        let gap = max(1, min(note, area.height - digits - note))
+        let top = area.y + (area.height - digits - gap - note) / 2
+        return (block.bounds.y - top, rooms.note.moved(byX: 0, y: top + digits + gap - rooms.note.y))
     }
 
     /// The room of the digits and that of the note: above each other, but beside each other in a strip.
-    private static func parted(_ area: PixelRect) -> (digits: PixelRect, note: PixelRect) {
+    static func parted(_ area: PixelRect) -> (digits: PixelRect, note: PixelRect) {
         if area.width > 6 * area.height {
             let width = area.width / 4
             let height = area.height * 60 / 100
@@ -92,15 +114,6 @@ package struct DigitalFace: ClockFace {
         return (
             PixelRect(x: area.x, y: top, width: area.width, height: height * 82 / 100),
             PixelRect(x: area.x, y: top + height * 88 / 100, width: area.width, height: height * 12 / 100)
-        )
-    }
-
-    private static func note(_ text: String, in room: PixelRect, canvas: Canvas) throws(FaceError) -> Scene.Element {
-        let fitted = try FittedText(text, font: canvas.theme.font, in: room, typesetter: canvas.typesetter)
-        return fitted.element(
-            left: room.x + canvas.theme.alignment.offset(free: room.width - fitted.bounds.width),
-            top: room.y + (room.height - fitted.bounds.height) / 2,
-            color: canvas.theme.tint(205)
         )
     }
 }

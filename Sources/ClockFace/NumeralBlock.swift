@@ -14,6 +14,7 @@ struct NumeralBlock {
     private static let gap = 42
 
     private let lines: [PlacedLine]
+    private let alignment: Alignment
 
     /// Where the text may be, for neighbours: from the top of the first line to the bottom of the last.
     let bounds: PixelRect
@@ -62,6 +63,7 @@ struct NumeralBlock {
         }
         let width = best.map(\.width).max() ?? 0
         lines = placed
+        alignment = canvas.theme.alignment
         bounds = PixelRect(
             x: area.x + canvas.theme.alignment.offset(free: area.width - width),
             y: area.y + (area.height - height) / 2,
@@ -71,7 +73,15 @@ struct NumeralBlock {
     }
 
     func elements(_ numbers: [Int], color: Color, movedBy offset: (x: Int, y: Int) = (0, 0)) -> [Scene.Element] {
-        lines.flatMap { $0.line.elements(numbers, x: $0.x + offset.x, baseline: $0.baseline + offset.y, color: color) }
+        lines.flatMap {
+            $0.line.elements(
+                numbers,
+                x: $0.x + offset.x,
+                baseline: $0.baseline + offset.y,
+                color: color,
+                alignment: alignment
+            )
+        }
     }
 
     /// The ways to set the tokens on the wanted number of lines; two lines part at a literal with a space.
@@ -85,7 +95,8 @@ struct NumeralBlock {
         guard lineCount != .one else { return splits }
         for (index, token) in tokens.enumerated() where breakIndex == nil || index == breakIndex {
             guard case .literal(let text) = token, let space = text.firstIndex(where: \.isWhitespace) else { continue }
-            let before = text[..<space]
+            // A comma at the end of a line has nothing to part.
+            let before = text[..<space].reversed().drop { ",;".contains($0) }.reversed()
             let after = text[space...].drop(while: \.isWhitespace)
             let first = tokens[..<index] + (before.isEmpty ? [] : [.literal(String(before))])
             let second = (after.isEmpty ? [] : [.literal(String(after))]) + tokens[(index + 1)...]

@@ -42,7 +42,7 @@ struct NumeralLine {
             case .word(let index, let choices):
                 let widths = choices.map { Int(((literals[$0]?.advance ?? 0) * scale).rounded()) }
                 let widest = widths.max() ?? 0
-                let words = zip(choices, widths).map { (text: $0, offset: (widest - $1) / 2) }
+                let words = zip(choices, widths).map { (text: $0, shortage: widest - $1) }
                 cells.append(SetLine.Cell(content: .word(number: index, words), x: x))
                 x += widest
             case .number(let index, let digitCount, let isPadded):
@@ -62,6 +62,7 @@ struct NumeralLine {
             font: font.sized(size),
             cells: cells,
             width: x,
+            digitWidth: cellWidth,
             digitOffsets: digits.map { Int(((Double(cellWidth) - $0.advance * scale) / 2).rounded()) },
             top: Int(((visible.map(\.inkTop).min() ?? 0) * scale).rounded(.down)),
             bottom: Int(((visible.map(\.inkBottom).max() ?? 0) * scale).rounded(.up))

@@ -1,9 +1,9 @@
 /// A piece of a line of numerals.
 enum NumeralToken: Hashable, Sendable {
     case literal(String)
-    /// One of the numbers that are given when the line is drawn, with leading zeros or with room for them.
+    /// One of the numbers that are given when the line is drawn, with leading zeros; without them what follows moves up.
     case number(index: Int, digitCount: Int, isPadded: Bool = true)
-    /// A word, chosen by one of the numbers; all have room for the widest.
+    /// A word, chosen by one of the numbers; what follows moves up behind a short one.
     case word(index: Int, choices: [String])
 
     /// What it looks like, for messages.

@@ -6,20 +6,21 @@ struct SetLine {
         case literal(String)
         /// The digit of one of the numbers that counts 10^place; left out if blankable and the number is less than that.
         case digit(number: Int, place: Int, isBlankable: Bool)
-        /// The word that one of the numbers chooses, and how far in its cell each starts.
-        case word(number: Int, [(text: String, offset: Int)])
+        /// The word that one of the numbers chooses, and by how much each is narrower than the widest.
+        case word(number: Int, [(text: String, shortage: Int)])
     }
 
     struct Cell {
         let content: Content
-        /// The left edge in pixels from the start of the line.
+        /// The left edge in pixels from the start of the line where everything is as wide as it can be.
         let x: Int
     }
 
     let font: Font
     let cells: [Cell]
-    /// Pixels from the first cell to the end of the last.
+    /// Pixels from the first cell to the end of the last where everything is as wide as it can be.
     let width: Int
+    let digitWidth: Int
     /// For each digit, how far in its cell the pen starts, so that it stands in the middle.
     let digitOffsets: [Int]
     /// The rows that any digit or literal can reach, relative to the baseline: top < 0 <= bottom.
@@ -28,16 +29,25 @@ struct SetLine {
 
     var height: Int { bottom - top }
 
-    /// The line with its numbers, its first cell at column x.
-    func elements(_ numbers: [Int], x: Int, baseline: Int, color: Color) -> [Scene.Element] {
-        cells.compactMap { cell in
+    /// The line with its numbers, aligned in its width.
+    func elements(
+        _ numbers: [Int],
+        x: Int,
+        baseline: Int,
+        color: Color,
+        alignment: Alignment
+    ) -> [Scene.Element] {
+        let shortage = cells.reduce(0) { $0 + self.shortage(of: $1.content, numbers) }
+        var x = x + alignment.offset(free: shortage)
+        return cells.compactMap { cell in
+            defer { x -= self.shortage(of: cell.content, numbers) }
             switch cell.content {
             case .literal(let text):
                 if text.allSatisfy(\.isWhitespace) { return nil }
                 return .text(text, font: font, x: x + cell.x, y: baseline, color: color)
             case .word(let number, let words):
                 let word = words[numbers[number]]
-                return .text(word.text, font: font, x: x + cell.x + word.offset, y: baseline, color: color)
+                return .text(word.text, font: font, x: x + cell.x, y: baseline, color: color)
             case .digit(let number, let place, let isBlankable):
                 let rest = Self.rest(of: numbers[number], place: place)
                 if isBlankable, rest == 0 { return nil }
@@ -50,6 +60,16 @@ struct SetLine {
                     color: color
                 )
             }
+        }
+    }
+
+    /// By how many pixels a cell is narrower than it can be.
+    private func shortage(of content: Content, _ numbers: [Int]) -> Int {
+        switch content {
+        case .literal: 0
+        case .word(let number, let words): words[numbers[number]].shortage
+        case .digit(let number, let place, let isBlankable):
+            isBlankable && Self.rest(of: numbers[number], place: place) == 0 ? digitWidth : 0
         }
     }
 

@@ -13,6 +13,8 @@ package struct TimecodedFace: ClockFace {
         self.size = size
     }
 
+    package var cutTexts: [String] { face.cutTexts }
+
     package func interval(containing instant: WallTime) -> Range<WallTime> {
         face.interval(containing: instant).clamped(to: instant.period(of: .seconds(1)))
     }

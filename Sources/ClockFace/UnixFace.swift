@@ -12,16 +12,25 @@ package struct UnixFace: ClockFace {
     private let theme: Theme
     private let after: NumeralBlock
     private let before: NumeralBlock
+    private let note: NoteLine?
+    private let lift: Int
 
+    /// - Parameter note: a small text below the digits; none if empty.
     /// - Throws: ``FaceError/doesNotFit(_:)`` and ``FaceError/raster(_:)``.
-    package init(canvas: Canvas, precision: Precision = .seconds) throws(FaceError) {
+    package init(canvas: Canvas, precision: Precision = .seconds, note: String = "") throws(FaceError) {
         self.precision = precision
         theme = canvas.theme
         // Ten digits hold every second of the range, which ends in 2262 at 9,223,372,036.
         var tokens: [NumeralToken] = [.number(index: 0, digitCount: 10)]
         if precision == .milliseconds { tokens += [.literal("."), .number(index: 1, digitCount: 3)] }
-        after = try NumeralBlock(tokens, lineCount: .one, in: canvas.content, canvas: canvas)
-        before = try NumeralBlock([.literal("-")] + tokens, lineCount: .one, in: canvas.content, canvas: canvas)
+        let area = canvas.content
+        let rooms = note.isEmpty ? (digits: area, note: PixelRect.empty) : DigitalFace.parted(area)
+        after = try NumeralBlock(tokens, lineCount: .one, in: rooms.digits, canvas: canvas)
+        before = try NumeralBlock([.literal("-")] + tokens, lineCount: .one, in: rooms.digits, canvas: canvas)
+        let placed = DigitalFace.grouped(after, rooms, in: area)
+        lift = placed.lift
+        self.note =
+            try note.isEmpty ? nil : NoteLine(note, zone: FixedOffset.utc, in: placed.note, canvas: canvas)
     }
 
     package func interval(containing instant: WallTime) -> Range<WallTime> {
@@ -35,6 +44,7 @@ package struct UnixFace: ClockFace {
         let magnitude = Int(count.magnitude)
         let numbers = precision == .seconds ? [magnitude] : [magnitude / 1000, magnitude % 1000]
         let block = count < 0 ? before : after
-        return Scene(background: theme.background, elements: block.elements(numbers, color: theme.foreground))
+        let digits = block.elements(numbers, color: theme.foreground, movedBy: (0, -lift))
+        return Scene(background: theme.background, elements: digits + (note?.elements(at: instant) ?? []))
     }
 }

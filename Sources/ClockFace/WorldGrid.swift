@@ -27,11 +27,11 @@ struct WorldGrid {
         self.columns = columns
         let rows = (count + columns - 1) / columns
         gutter = max(2, content.width / (12 * columns))
-        let rowGutter = max(2, content.height / (6 * rows))
+        let rowGutter = max(2, content.height / (4 * rows))
         cellWidth = (content.width - gutter * (columns - 1)) / columns
         let available = (content.height - rowGutter * (rows - 1)) / rows
-        // The digits get two thirds of the height, the name a quarter, and the rest parts them.
-        let room = PixelRect(x: 0, y: 0, width: cellWidth, height: available * 64 / 100)
+        // The digits get more than half of the height, the name a quarter, and the rest parts them.
+        let room = PixelRect(x: 0, y: 0, width: cellWidth, height: available * 56 / 100)
         let fitted = try NumeralBlock(
             pattern.numerals(names: names),
             name: pattern.text,

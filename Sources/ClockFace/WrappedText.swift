@@ -38,7 +38,7 @@ struct WrappedText {
         }
         let chosen = max(size ?? smallest, smallest)
         let limit = Double(room.width) / chosen.pixels * Self.referenceSize.pixels
-        var lines = Self.wrapped(pieces, space: space, limit: limit).map { Self.joined($0) }
+        var lines = Self.balanced(pieces, space: space, limit: limit).map { Self.joined($0) }
         var isCut = false
         let count = max(1, (1...max(1, lines.count)).last { Self.height(of: $0, size: chosen) <= room.height } ?? 1)
         if lines.count > count {
@@ -50,6 +50,7 @@ struct WrappedText {
             lines[index] = try Self.shortened(lines[index], to: limit, measure: measure)
             isCut = true
         }
+        lines = lines.map { TextDirection.marked($0, of: text) }
         self.font = font.sized(chosen)
         self.lines = lines
         self.isCut = isCut
@@ -124,6 +125,19 @@ struct WrappedText {
         }
         if start < pieces.count { lines.append(pieces[start...]) }
         return lines
+    }
+
+    /// As many lines as the limit asks for, of widths as equal as can be.
+    private static func balanced(_ pieces: [Piece], space: Double, limit: Double) -> [ArraySlice<Piece>] {
+        let lines = wrapped(pieces, space: space, limit: limit)
+        guard lines.count > 1 else { return lines }
+        var (low, high) = (max(limit / 2, pieces.map(\.width).max() ?? 0), limit)
+        guard low < high else { return lines }
+        for _ in 0..<8 {
+            let middle = (low + high) / 2
+            if wrapped(pieces, space: space, limit: middle).count > lines.count { low = middle } else { high = middle }
+        }
+        return wrapped(pieces, space: space, limit: high)
     }
 
     private static func joined(_ pieces: ArraySlice<Piece>) -> String {

@@ -52,12 +52,18 @@ final class Channel: Sendable {
             else { throw ServiceError.channel(name, reason: "it has no renditions") }
             step = allowed
             renditions = try settings.renditions.map { rendition in
-                try Rendition(
-                    settings: rendition,
-                    phaseStep: sharesPhases ? allowed : .none,
-                    sources: sources.make(size: rendition.size)
-                )
+                do {
+                    return try Rendition(
+                        settings: rendition,
+                        phaseStep: sharesPhases ? allowed : .none,
+                        sources: sources.make(size: rendition.size)
+                    )
+                } catch {
+                    throw ServiceError.channel(name, reason: "at \(rendition.size): \(error)")
+                }
             }
+        } catch let error as ServiceError {
+            throw error
         } catch {
             throw .channel(name, reason: "\(error)")
         }
@@ -185,6 +191,7 @@ final class Channel: Sendable {
     /// Gives back what can be made again in no time.
     func releaseMemory() {
         for rendition in renditions { rendition.releaseMemory() }
+        MemoryPolicy.trim()
     }
 
     /// Makes the first segments of every rendition: the loading program's, which stand in for live ones, then the live ones.
@@ -200,5 +207,7 @@ final class Channel: Sendable {
                 }
             }
         }
+        for rendition in renditions { rendition.releaseLoopPainter() }
+        MemoryPolicy.trim()
     }
 }

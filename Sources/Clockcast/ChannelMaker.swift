@@ -14,6 +14,11 @@ struct ChannelMaker: Sendable {
         typesetter = try Typesetter()
     }
 
+    /// Gives back what can be made again in no time.
+    func releaseMemory() {
+        typesetter.releaseMemory()
+    }
+
     /// - Parameters:
     ///   - variant: what a URL changed about the settings; part of the channel's name.
     ///   - base: the channel that the variant is of.

@@ -34,6 +34,9 @@ package struct ChannelRenderer: Sendable {
         }
     }
 
+    /// What the channel's operator should know.
+    package var warnings: [ChannelWarning] { channel.warnings }
+
     /// The picture shown at an instant as PNG.
     ///
     /// - Parameter size: as `1280x720`; nil for the first rendition's.

@@ -8,5 +8,12 @@ package enum MemoryPolicy {
     package static func returnLargeBlocks() {
         // M_MMAP_THRESHOLD of malloc.h: larger blocks are mappings of their own.
         mallopt(M_MMAP_THRESHOLD, 128 << 10)
+        // And each thread that ever coded a segment would keep an arena with holes of its own.
+        mallopt(M_ARENA_MAX, 2)
+    }
+
+    /// Gives back the free pages in between, after much was made that nobody needs any more.
+    static func trim() {
+        malloc_trim(0)
     }
 }

@@ -1,5 +1,6 @@
 internal import HTTPMessage
 internal import HTTPServer
+internal import QRCode
 internal import Timeline
 
 /// Answers what players and people ask on the public listener.
@@ -7,6 +8,7 @@ struct PublicHandler: RequestHandler {
     let catalog: Catalog
     let status: ServiceStatus
     let streams: StreamHandler
+    let page: PageFiles
     let clock: any TimeSource
 
     func reply(to request: HTTPRequest) -> Reply {
@@ -30,6 +32,11 @@ struct PublicHandler: RequestHandler {
         case .loadingFile:
             let channel = try catalog.configured(request.queryValue("channel") ?? "live")
             return try streams.loadingFile(request, channel, label: route.label, at: now)
+        case .page(let file):
+            guard let response = page.response(file) else { throw RouteError("the page has no such file") }
+            return .now(response, reusableUntil: .max)
+        case .qrCode:
+            return try qrCode(request, label: route.label)
         case .time:
             return .now(status.time(receivedAt: now, sentAt: clock.now()), reusableUntil: nil)
         case .channels:
@@ -38,6 +45,29 @@ struct PublicHandler: RequestHandler {
             return .now(status.health(at: now), reusableUntil: nil)
         case .readiness:
             return .now(status.readiness(at: now, isDraining: request.isDraining), reusableUntil: nil)
+        }
+    }
+
+    /// A QR code of a stream's address.
+    private func qrCode(_ request: HTTPRequest, label: RouteLabel) throws(RouteError) -> Reply {
+        let address = try StreamAddress(request.queryValue("text") ?? "", host: request.header("host") ?? "")
+        return .make(key: "qr \(address.text)") {
+            do throws(QRCodeError) {
+                let response = HTTPResponse(
+                    body: SharedBytes(try QRCode(address.text).svg),
+                    contentType: "image/svg+xml",
+                    cacheControl: "public, max-age=86400",
+                    isCompressible: true,
+                    fields: [
+                        HTTPField("Content-Security-Policy", "default-src 'none'"),
+                        HTTPField("X-Content-Type-Options", "nosniff"),
+                    ],
+                    route: label
+                )
+                return (response, nil)
+            } catch {
+                return (.error(RouteError("\(error)"), route: label), nil)
+            }
         }
     }
 

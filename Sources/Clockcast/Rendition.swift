@@ -112,6 +112,11 @@ final class Rendition: Sendable {
         live.codedPictureCount + loop.codedPictureCount + (countdown?.codedPictureCount ?? 0)
     }
 
+    /// Gives back what drew the loading program's loop, which is coded once.
+    func releaseLoopPainter() {
+        loop.releasePainter()
+    }
+
     /// Gives back what can be made again in no time.
     func releaseMemory() {
         live.releaseMemory()

@@ -7,6 +7,9 @@ enum Route: Hashable {
     case stream(channel: String, StreamPart)
     /// The loading program as a file.
     case loadingFile
+    case page(PageFile)
+    /// A QR code of a stream's address.
+    case qrCode
     case time
     case channels
     case health
@@ -18,10 +21,17 @@ enum Route: Hashable {
         let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map(String.init)
         switch (path, parts.count) {
         case ("/loading.mp4", _): self = .loadingFile
+        case ("/", _): self = .page(.index)
+        case ("/qr.svg", _): self = .qrCode
         case ("/time", _): self = .time
         case ("/channels", _): self = .channels
         case ("/healthz", _): self = .health
         case ("/readyz", _): self = .readiness
+        case (_, 2) where parts[0] == "page":
+            guard let file = PageFile(rawValue: parts[1]), file != .index else {
+                throw RouteError("the page has no file '\(parts[1])'")
+            }
+            self = .page(file)
         case (_, 1):
             self = .stream(channel: try Self.stem(parts[0], ending: "m3u8"), .multivariantPlaylist)
         case (_, 3):
@@ -63,6 +73,8 @@ enum Route: Hashable {
         case .stream(_, .header): "init"
         case .stream(_, .segment): "segment"
         case .loadingFile: "loading_file"
+        case .page: "page"
+        case .qrCode: "qr_code"
         case .time: "time"
         case .channels: "channels"
         case .health: "healthz"

@@ -47,6 +47,7 @@ package final class Service: Sendable {
         preparations = environment.preparations
         let maker = try ChannelMaker(environment: environment)
         let channels = try settings.channels.map { try maker.make($0) }
+        for warning in channels.flatMap(\.warnings) { warning.log(to: logger) }
         catalog = Catalog(channels: channels, variants: VariantDirectory(maker: maker, limit: settings.variantLimit))
         status = ServiceStatus(
             catalog: catalog,
@@ -55,7 +56,13 @@ package final class Service: Sendable {
             discipline: discipline
         )
         let streams = StreamHandler(cache: SegmentCache(capacity: settings.segmentCacheCapacity))
-        let handler = PublicHandler(catalog: catalog, status: status, streams: streams, clock: clock)
+        let handler = PublicHandler(
+            catalog: catalog,
+            status: status,
+            streams: streams,
+            page: PageFiles(),
+            clock: clock
+        )
         http = settings.http
         let admin = AdminHandler(status: status, catalog: catalog, streams: streams)
         var accessLog: (@Sendable ([AccessRecord]) -> Void)?
@@ -98,7 +105,7 @@ package final class Service: Sendable {
             )
         }
         for channel in channels where channel.settings.isAlwaysOn { channel.request(at: start) }
-        measureBandwidths(at: start)
+        measureBandwidths(at: start, maker: maker)
     }
 
     /// The video file that the settings name, coded for every rendition; nil for the built-in animation.
@@ -131,14 +138,18 @@ package final class Service: Sendable {
     }
 
     /// Measures what the first viewers' playlists will state, so that they need not wait for it.
-    private func measureBandwidths(at now: WallTime) {
-        for channel in catalog.channels {
-            DispatchQueue.global(qos: .utility).async(group: preparations) {
+    private func measureBandwidths(at now: WallTime, maker: ChannelMaker) {
+        // One after the other, the default channel first, and what it took is given back: nobody watches yet.
+        DispatchQueue.global(qos: .utility).async(group: preparations) { [channels = catalog.channels] in
+            for channel in channels {
                 for rendition in channel.renditions {
                     // Who asks for it later is told what is wrong with it.
                     _ = try? channel.bandwidths.bandwidth(of: rendition, container: .cmaf, at: now)
                 }
+                if channel.state(at: now) == .cold { channel.releaseMemory() }
             }
+            maker.releaseMemory()
+            MemoryPolicy.trim()
         }
     }
 
@@ -155,7 +166,10 @@ package final class Service: Sendable {
         let base = "http://localhost:\(port)"
         let channels = catalog.channels.map { "  \(base)/\($0.name).m3u8" }
         return
-            (["Clockcast \(Version.description) is running. Open in any HLS player:", "  \(base)/live.m3u8"]
+            ([
+                "Clockcast \(Version.description) is running. Open in a browser:", "  \(base)/",
+                "or in any HLS player:", "  \(base)/live.m3u8",
+            ]
             + channels + [
                 "Health: \(base)/healthz   Channels: \(base)/channels",
                 "Metrics: http://localhost:\(adminPort)/metrics   Stop: Ctrl-C",

@@ -9,7 +9,8 @@ enum InstantArgument {
             throw ServiceError.option(
                 option,
                 value: text,
-                allowed: "a date and time with its zone, as 2026-12-12T20:00:00+08:00 or 2026-12-12T12:00:00Z"
+                allowed: "a date and time with its zone from 1678 to 2261, as 2026-12-12T20:00:00+08:00 or "
+                    + "2026-12-12T12:00:00Z"
             )
         }
         return instant

@@ -12,13 +12,16 @@ package struct FontDescription: Hashable, Sendable {
 
     package let family: String
     package let weight: Weight
+    /// The language of the text (BCP 47), which chooses among the forms of Han characters.
+    package let language: String
 
     /// DejaVu Sans Bold, which Debian has in fonts-dejavu-core.
     package static let standard = FontDescription(family: "DejaVu Sans", weight: .bold)
 
-    package init(family: String, weight: Weight) {
+    package init(family: String, weight: Weight, language: String = "en") {
         self.family = family
         self.weight = weight
+        self.language = language
     }
 
     /// The font at a size.

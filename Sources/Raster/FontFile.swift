@@ -4,18 +4,18 @@ internal import CPango
 package enum FontFile {
     /// Makes the fonts of a file known to this process, before the first ``Typesetter`` is made.
     ///
-    /// - Returns: the family's name, to be used in a ``FontDescription``.
+    /// - Returns: the family and the weight of the file's first font.
     /// - Throws: ``RasterError/unreadableFont(_:)`` (`FcConfigAppFontAddFile`), ``RasterError/zeroByte``.
-    package static func register(_ path: String) throws(RasterError) -> String {
+    package static func register(_ path: String) throws(RasterError) -> FontDescription {
         guard !path.utf8.contains(0) else { throw .zeroByte }
         guard FcInit() != 0, let config = FcConfigGetCurrent(), FcConfigAppFontAddFile(config, path) != 0,
-            let family = family(of: path, in: config)
+            let font = font(of: path, in: config)
         else { throw .unreadableFont(path) }
-        return family
+        return font
     }
 
-    /// The first family name of the file's first font.
-    private static func family(of path: String, in config: OpaquePointer) -> String? {
+    /// The first family name of the file's first font, and the nearest weight; bold if it has several.
+    private static func font(of path: String, in config: OpaquePointer) -> FontDescription? {
         // The set belongs to the configuration.
         guard let set = FcConfigGetFonts(config, FcSetApplication) else { return nil }
         for index in 0..<Int(set.pointee.nfont) {
@@ -26,7 +26,15 @@ package enum FontFile {
                 String(cString: file) == path,
                 FcPatternGetString(pattern, FC_FAMILY, 0, &family) == FcResultMatch, let family
             else { continue }
-            return String(cString: family)
+            var weight: Int32 = 0
+            guard FcPatternGetInteger(pattern, FC_WEIGHT, 0, &weight) == FcResultMatch else {
+                return FontDescription(family: String(cString: family), weight: .bold)
+            }
+            let wanted = Int(FcWeightToOpenType(weight))
+            let nearest = FontDescription.Weight.allCases.min {
+                abs($0.rawValue - wanted) < abs($1.rawValue - wanted)
+            }
+            return FontDescription(family: String(cString: family), weight: nearest ?? .bold)
         }
         return nil
     }

@@ -37,6 +37,11 @@ struct MaskCache {
         byteCount += cost(mask)
     }
 
+    mutating func removeAll() {
+        entries.removeAll()
+        byteCount = 0
+    }
+
     /// Drops a whole quarter at once, so that the sorting is paid rarely.
     private mutating func shrink(to limit: Int) {
         let oldestFirst = entries.sorted { $0.value.lastUse < $1.value.lastUse }

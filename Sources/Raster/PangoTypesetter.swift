@@ -3,6 +3,7 @@ internal import CPango
 /// Sets text with Pango. Not thread-safe: ``Typesetter`` guards it.
 struct PangoTypesetter: ~Copyable {
     private let fontMap: PangoFontMapOwner
+    private let context: PangoObject
     private let layout: PangoObject
     private let families: Set<String>
 
@@ -15,13 +16,12 @@ struct PangoTypesetter: ~Copyable {
             pango_cairo_context_set_resolution(context, 72)
             pango_context_set_round_glyph_positions(context, 0)
             pango_context_set_base_dir(context, PANGO_DIRECTION_WEAK_LTR)
-            // Without a language of its own Pango takes the one of the environment.
-            pango_context_set_language(context, pango_language_from_string("en"))
         }
         layout = try PangoObject(context.withPointer { pango_layout_new($0) }, operation: "pango_layout_new")
         layout.withPointer { pango_layout_set_single_paragraph_mode($0, 1) }
         families = fontMap.familyNames()
         self.fontMap = fontMap
+        self.context = context
     }
 
     /// Whether fontconfig has the family, its generic aliases included; upper and lower case are alike.
@@ -29,7 +29,7 @@ struct PangoTypesetter: ~Copyable {
         families.contains(family.lowercased())
     }
 
-    /// - Throws: ``RasterError/missingGlyphs(_:text:)`` if a character would be drawn as a box.
+    /// - Throws: ``RasterError/missingGlyphs(_:text:family:)`` if a character would be drawn as a box.
     func metrics(of text: String, font: Font) throws(RasterError) -> TextMetrics {
         try withLayout(text, font) { layout in
             var (ink, logical) = (PangoRectangle(), PangoRectangle())
@@ -46,7 +46,7 @@ struct PangoTypesetter: ~Copyable {
         }
     }
 
-    /// - Throws: ``RasterError/missingGlyphs(_:text:)`` if a character would be drawn as a box.
+    /// - Throws: ``RasterError/missingGlyphs(_:text:family:)`` if a character would be drawn as a box.
     func mask(of text: String, font: Font) throws(RasterError) -> CoverageMask {
         let metrics = try metrics(of: text, font: font)
         // One pixel more on each side than the outline needs; empty rows and columns are cut off again.
@@ -82,13 +82,17 @@ struct PangoTypesetter: ~Copyable {
     ) throws(RasterError) -> Result {
         guard !text.utf8.contains(0) else { throw .zeroByte }
         guard knows(family: font.description.family) else { throw .unknownFamily(font.description.family) }
+        // Without a language of its own Pango takes the one of the environment.
+        context.withPointer { pango_context_set_language($0, pango_language_from_string(font.description.language)) }
         let pangoFont = try PangoFont(font)
         let missing = layout.withPointer { layout in
             pangoFont.withPointer { pango_layout_set_font_description(layout, $0) }
             pango_layout_set_text(layout, text, -1)
             return pango_layout_get_unknown_glyphs_count(layout)
         }
-        if missing > 0 { throw .missingGlyphs(missingCharacters(of: text), text: text) }
+        if missing > 0 {
+            throw .missingGlyphs(missingCharacters(of: text), text: text, family: font.description.family)
+        }
         return layout.withPointer(body)
     }
 

@@ -2,8 +2,8 @@
 package enum RasterError: Error, Hashable {
     /// fontconfig knows no family of this name.
     case unknownFamily(String)
-    /// No installed font has glyphs for these characters of the text, each once, in their order.
-    case missingGlyphs(String, text: String)
+    /// Neither the family nor any other that is installed has glyphs for these characters of the text, each once, in their order.
+    case missingGlyphs(String, text: String, family: String)
     /// A file that is missing or is no font: its path.
     case unreadableFont(String)
     /// A string with a zero byte, which C cannot hold.
@@ -16,10 +16,24 @@ extension RasterError: CustomStringConvertible {
     package var description: String {
         switch self {
         case .unknownFamily(let family): "no font family \"\(family)\" is installed"
-        case .missingGlyphs(let missing, let text): "no installed font has \"\(missing)\" of \"\(text)\""
+        case .missingGlyphs(let missing, let text, let family):
+            "the font \"\(family)\" has no glyph for \(Self.list(missing)) of \"\(text.prefix(60))\", nor has any other installed font; "
+                + "install one that has it, or name it by font or font_file"
         case .unreadableFont(let path): "\(path) cannot be read as a font"
         case .zeroByte: "text contains a zero byte"
         case .library(let operation, let code, let message): "\(operation) failed: \(message) (\(code))"
         }
+    }
+
+    /// `"中" (U+4E2D)`, up to ten of them.
+    private static func list(_ characters: String) -> String {
+        let named = characters.prefix(10).map { character in
+            let codes = character.unicodeScalars.map { scalar in
+                let digits = String(scalar.value, radix: 16, uppercase: true)
+                return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+            }
+            return "\"\(character)\" (\(codes.joined(separator: " ")))"
+        }
+        return named.joined(separator: ", ") + (characters.count > 10 ? ", …" : "")
     }
 }

@@ -6,7 +6,7 @@ internal import Synchronization
 /// a digit is set once for all of them.
 package final class Typesetter: Sendable {
     private struct State: ~Copyable {
-        let pango: PangoTypesetter
+        var pango: PangoTypesetter
         var masks: MaskCache
     }
 
@@ -28,7 +28,7 @@ package final class Typesetter: Sendable {
 
     /// The extent of a text on one line.
     ///
-    /// - Throws: ``RasterError/unknownFamily(_:)`` and ``RasterError/missingGlyphs(_:text:)``: nothing is ever replaced
+    /// - Throws: ``RasterError/unknownFamily(_:)`` and ``RasterError/missingGlyphs(_:text:family:)``: nothing is ever replaced
     ///   by a box. A glyph that the family lacks may come from another family.
     package func metrics(of text: String, font: Font) throws(RasterError) -> TextMetrics {
         try state.withLock { (state) throws(RasterError) in try state.pango.metrics(of: text, font: font) }
@@ -55,6 +55,14 @@ package final class Typesetter: Sendable {
             let mask = try shape.mask()
             state.masks.insert(mask, for: key)
             return mask
+        }
+    }
+
+    /// Forgets all coverage, and the fonts at all their sizes, which take more; both are made again when they are needed.
+    package func releaseMemory() {
+        state.withLock { state in
+            state.masks.removeAll()
+            if let fresh = try? PangoTypesetter() { state.pango = fresh }
         }
     }
 

@@ -8,7 +8,7 @@ import Timeline
     @Test(arguments: [(0, 640, 160), (15, 840, 360), (30, 640, 560), (45, 440, 360)])
     func `The second hand points where the second says`(second: Int64, x: Int, y: Int) throws {
         let canvas = try Canvas.make(1280, 720)
-        let face = AnalogFace(canvas: canvas)
+        let face = try AnalogFace(canvas: canvas)
         var renderer = SceneRenderer(size: canvas.size, typesetter: canvas.typesetter)
         // 04:37: the other hands point elsewhere.
         let picture = try renderer.draw(face.scene(at: WallTime(seconds: 4 * 3600 + 37 * 60 + second)))
@@ -22,9 +22,11 @@ import Timeline
     @Test func `A stepping hand holds for a second and a sweeping one for a millisecond`() throws {
         let instant = WallTime(nanoseconds: 5_123_456_789)
         let canvas = try Canvas.make(640, 360)
-        #expect(AnalogFace(canvas: canvas).interval(containing: instant) == WallTime(seconds: 5)..<WallTime(seconds: 6))
         #expect(
-            AnalogFace(canvas: canvas, secondHand: .sweeping).interval(containing: instant)
+            try AnalogFace(canvas: canvas).interval(containing: instant) == WallTime(seconds: 5)..<WallTime(seconds: 6)
+        )
+        #expect(
+            try AnalogFace(canvas: canvas, secondHand: .sweeping).interval(containing: instant)
                 == WallTime(milliseconds: 5123)..<WallTime(milliseconds: 5124)
         )
     }
@@ -32,7 +34,7 @@ import Timeline
     @Test func `The hour hand follows the zone`() throws {
         let canvas = try Canvas.make(640, 360)
         let (east, utc) = (
-            AnalogFace(canvas: canvas, zone: FixedOffset(secondsEast: 10_800)), AnalogFace(canvas: canvas)
+            try AnalogFace(canvas: canvas, zone: FixedOffset(secondsEast: 10_800)), try AnalogFace(canvas: canvas)
         )
         #expect(east.scene(at: .epoch) == utc.scene(at: WallTime(seconds: 3 * 3600)))
         #expect(east.scene(at: .epoch) == utc.scene(at: WallTime(seconds: 15 * 3600)))

@@ -23,7 +23,7 @@ import Timeline
                 milliseconds: 33_500
             )..<WallTime(milliseconds: 34_000)
         )
-        #expect(face.cutCaptions.isEmpty)
+        #expect(face.cutTexts.isEmpty)
     }
 
     @Test func `With a clock the picture changes with whichever comes first`() throws {
@@ -40,7 +40,7 @@ import Timeline
     @Test(
         arguments: [
             ("one two three four", 9, ["one two", "three", "four"]), ("時刻を表示する。", 4, ["時刻を表", "示する。"]),
-            ("日本語、英語", 3, ["日本", "語、英", "語"]), ("ab 時 cd", 4, ["ab 時", "cd"]),
+            ("日本語、英語", 3, ["日本", "語、", "英語"]), ("ab 時 cd", 4, ["ab 時", "cd"]),
         ] as [(String, Int, [String])]
     )
     func `Lines part between words and between Han characters, never before a comma`(
@@ -75,18 +75,18 @@ import Timeline
     @Test func `A sentence that does not fit is cut with an ellipsis and told`() throws {
         let long = String(repeating: "Donaudampfschifffahrt and much more of it ", count: 60)
         let face = try CaptionsFace(canvas: .make(320, 180), captions: [Caption(text: "Short"), Caption(text: long)])
-        #expect(face.cutCaptions == [1])
+        #expect(face.cutTexts == [long])
         #expect(Self.shown(face, 2000).hasSuffix("…"))
         let word = String(repeating: "W", count: 200)
         let strip = try CaptionsFace(canvas: .make(800, 50), captions: [Caption(text: word)])
-        #expect(strip.cutCaptions == [0])
+        #expect(strip.cutTexts == [word])
         #expect(Self.shown(strip, 0).hasSuffix("W…"))
     }
 
     @Test func `Missing glyphs and settings that make no sense are told`() throws {
         let canvas = try Canvas.make(640, 360)
         #expect(throws: FaceError.empty("captions")) { try CaptionsFace(canvas: canvas, captions: []) }
-        #expect(throws: FaceError.raster(.missingGlyphs("\u{10FFF0}", text: "\u{10FFF0}"))) {
+        #expect(throws: FaceError.raster(.missingGlyphs("\u{10FFF0}", text: "\u{10FFF0}", family: "DejaVu Sans"))) {
             try CaptionsFace(canvas: canvas, captions: [Caption(text: "a \u{10FFF0}")])
         }
         #expect(throws: FaceError.outOfRange("captions", value: "10001", allowed: "1 to 10000")) {
@@ -97,7 +97,50 @@ import Timeline
     @Test func `Ten thousand sentences are set at once`() throws {
         let captions = (0..<10_000).map { Caption(text: "Sentence number \($0) of the ten thousand") }
         let face = try CaptionsFace(canvas: .make(640, 360), captions: captions)
-        #expect(face.cutCaptions.isEmpty)
+        #expect(face.cutTexts.isEmpty)
         #expect(Self.shown(face, 2000 * 9999 + 1) == "Sentence number 9999 of the ten thousand")
+    }
+}
+
+@Suite struct TextDirectionTests {
+    @Test(
+        arguments: [
+            ("abc", "abc", ""), ("שלום abc", "abc", "\u{200F}"), ("abc שלום", "שלום", "\u{200E}"),
+            ("שלום", "2026", "\u{200F}"), ("2026", "12", ""), ("(1) كم", "كم", ""), ("e\u{301}", "e\u{301}", ""),
+        ] as [(String, String, String)]
+    )
+    func `A line is read as the whole sentence is`(text: String, line: String, mark: String) {
+        // Scalars, because a mark may join with what follows to one character.
+        #expect(Array(TextDirection.marked(line, of: text).unicodeScalars) == Array((mark + line).unicodeScalars))
+    }
+
+    @Test func `A sentence from right to left that is wrapped begins each line at the right`() throws {
+        let face = try CaptionsFace(
+            canvas: .make(160, 160),
+            captions: [Caption(text: "שלום לכולם abc, 12 ועוד כמה מילים")]
+        )
+        let lines = face.scene(at: .epoch).elements.compactMap { element -> String? in
+            if case .text(let text, _, _, _, _) = element { text } else { nil }
+        }
+        #expect(lines.count > 2)
+        #expect(lines.allSatisfy { TextDirection(of: $0) == .rightToLeft })
+    }
+
+    @Test func `A combining character stays with its letter and needs no room of its own`() throws {
+        let typesetter = try Typesetter.make()
+        let font = FontDescription.standard.sized(FontSize(pixels: 100))
+        let (plain, combined, precomposed) = try (
+            typesetter.metrics(of: "e", font: font), typesetter.metrics(of: "e\u{301}", font: font),
+            typesetter.metrics(of: "\u{E9}", font: font)
+        )
+        #expect(combined.advance == plain.advance)
+        #expect(combined.inkTop < plain.inkTop)
+        #expect(abs(combined.inkTop - precomposed.inkTop) < 8)
+        #expect(throws: Never.self) {
+            try CaptionsFace(
+                canvas: .make(64, 36),
+                captions: [Caption(text: String(repeating: "e\u{301}", count: 300))]
+            )
+        }
     }
 }

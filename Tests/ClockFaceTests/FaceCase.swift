@@ -1,4 +1,5 @@
 import Raster
+import Testing
 import Timeline
 
 @testable import ClockFace
@@ -10,6 +11,17 @@ struct FaceCase: Sendable, CustomStringConvertible {
 
     var description: String { name }
 
+    /// When the golden pictures and the gallery are.
+    static let instant = WallTime(milliseconds: 1_795_207_716_789)
+
+    /// One case of each face and of each of its states: what shows the same parts again is left out.
+    static var golden: [FaceCase] {
+        all.filter {
+            !["ahead", "unix-milliseconds", "analog-sweeping", "countdown-daily", "digital-note", "milliseconds"]
+                .contains($0.name)
+        }
+    }
+
     static let all: [FaceCase] = [
         FaceCase(name: "digital") { try DigitalFace(canvas: $0) },
         FaceCase(name: "milliseconds") { try DigitalFace(canvas: $0, pattern: DatePattern("HH:mm:ss.SSS")) },
@@ -19,28 +31,32 @@ struct FaceCase: Sendable, CustomStringConvertible {
                 canvas: $0,
                 pattern: DatePattern("EEE d. MMMM yyyy, HH:mm:ss"),
                 lines: .automatic,
-                names: .german
+                names: #require(DateNames(locale: "de"))
             )
         },
         FaceCase(name: "ahead") { AheadFace(try DigitalFace(canvas: $0), by: .milliseconds(-151)) },
         FaceCase(name: "loading") { try LoadingFace(canvas: $0) },
         FaceCase(name: "unix") { try UnixFace(canvas: $0) },
         FaceCase(name: "unix-milliseconds") { try UnixFace(canvas: $0, precision: .milliseconds) },
-        FaceCase(name: "analog") { AnalogFace(canvas: $0, zone: Berlin2026()) },
-        FaceCase(name: "analog-sweeping") { AnalogFace(canvas: $0, secondHand: .sweeping) },
+        FaceCase(name: "analog") { try AnalogFace(canvas: $0, zone: Berlin2026()) },
+        FaceCase(name: "analog-sweeping") { try AnalogFace(canvas: $0, secondHand: .sweeping) },
         FaceCase(name: "world-2") { try WorldFace(canvas: $0, places: places(2), pattern: DatePattern("HH:mm")) },
         FaceCase(name: "world-5") {
             try WorldFace(canvas: $0, places: places(5), pattern: DatePattern("HH:mm:ss"))
         },
         FaceCase(name: "countdown") {
             let target = try CountdownTarget.instant(WallTime.make("2026-12-12T20:00:00+08:00"))
-            return try CountdownFace(canvas: $0, target: target, title: "Winter sale")
+            return try CountdownFace(canvas: $0, target: target, before: "Winter sale")
         },
         FaceCase(name: "countdown-daily") {
             try CountdownFace(canvas: $0, target: .daily([36_000, 72_000], zone: Berlin2026()))
         },
         FaceCase(name: "countdown-final") {
-            try CountdownFace(canvas: $0, target: .instant(WallTime.make("2026-11-20T20:48:44.2Z")))
+            try CountdownFace(
+                canvas: $0,
+                target: .instant(WallTime.make("2026-11-20T20:48:44.2Z")),
+                finalText: "Get ready"
+            )
         },
         FaceCase(name: "countdown-after") {
             try CountdownFace(canvas: $0, target: .instant(WallTime.make("2026-11-20T20:48:36.2Z")))

@@ -31,7 +31,7 @@ import Timeline
     func `Every theme is written to the gallery`(name: String) throws {
         let directory = try String(cString: #require(getenv("CLOCKCAST_GALLERY")))
         let canvas = try Canvas.make(640, 360, theme: #require(Theme.names[name]))
-        for (face, made) in [("digital", try DigitalFace(canvas: canvas)), ("analog", AnalogFace(canvas: canvas))]
+        for (face, made) in [("digital", try DigitalFace(canvas: canvas)), ("analog", try AnalogFace(canvas: canvas))]
             as [(String, any ClockFace)]
         {
             var renderer = SceneRenderer(size: canvas.size, typesetter: canvas.typesetter)

@@ -16,7 +16,48 @@ struct CommandTests {
             .deletingLastPathComponent()
         let output = try Self.program.run(["check-config", root.appendingPathComponent("config/clockcast.yaml").path])
         #expect(output.status == 0, "\(output.standardError)")
-        #expect(output.text.hasSuffix("is right: 1 channel(s), port 8080\n"))
+        #expect(output.text.hasSuffix("is right: 8 channel(s), port 8080\n"))
+    }
+
+    @Test("The examples of docs/faces.md are right, and warnings do not stop a check")
+    func examples() throws {
+        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        let output = try Self.program.run(["check-config", root.appendingPathComponent("docs/faces.yaml").path])
+        #expect(output.status == 0 && output.standardError.isEmpty, "\(output.standardError)")
+        let folder = try TemporaryFolder()
+        let path = try folder.write(
+            Array("channels: { a: { foreground: orange, renditions: [64x36] } }".utf8),
+            to: "x.yaml"
+        )
+        let pale = try Self.program.run(["check-config", path])
+        #expect(pale.status == 0)
+        #expect(
+            pale.standardError
+                == "clockcast: warning: channels.a.foreground is #d9480f on #d9480f, a contrast of 1.0:1; "
+                + "under 3.0:1 it is hard to read\n"
+        )
+        let missing = try folder.write(Array("channels: { a: { note: \"\u{10FFF0}\" } }".utf8), to: "y.yaml")
+        #expect(try Self.program.run(["check-config", missing]).status == 78)
+    }
+
+    @Test("A font by its file draws other pictures")
+    func fontFile() throws {
+        let folder = try TemporaryFolder()
+        let font = "/usr/share/fonts/truetype/dejavu/DejaVuSansMono.ttf"
+        try FileManager.default.copyItem(atPath: font, toPath: folder.url("mine.ttf").path)
+        func picture(_ style: String) throws -> Data {
+            let path = try folder.write(Array("channels: { a: { renditions: [320x180]\(style) } }".utf8), to: "x.yaml")
+            let output = try Self.program.run([
+                "frame", "--config", path, "--at", "2026-11-20T12:00:00Z", "--output", folder.url("x.png").path,
+            ])
+            try #require(output.status == 0, "\(output.standardError)")
+            return try Data(contentsOf: folder.url("x.png"))
+        }
+        let byFile = try picture(", font_file: mine.ttf")
+        #expect(try byFile == picture(", font: DejaVu Sans Mono, font_weight: regular"))
+        #expect(try byFile != picture(""))
+        #expect(try byFile != picture(", font: DejaVu Sans Mono"))
     }
 
     @Test("A wrong setting ends with 78 and a sentence")
@@ -169,12 +210,15 @@ struct CommandTests {
 
     @Test("Without a descriptor left the server does not spin, and serves again when there are some")
     func descriptorsExhausted() throws {
+        let folder = try TemporaryFolder()
+        // Small, so that what is measured at the start is done before the requests come.
+        let settings = try folder.write(Array("channels: { clock: { renditions: [64x36] } }\n".utf8), to: "small.yaml")
         let server = Process()
         server.executableURL = URL(fileURLWithPath: "/bin/bash")
         server.arguments = [
             "-c",
-            "ulimit -Hn 48; ulimit -Sn 48; CLOCKCAST_LOADING_MINIMUM=0 exec \"$0\" serve --host 127.0.0.1 --port 0 --admin-port 0",
-            Self.program.name,
+            "ulimit -Hn 48; ulimit -Sn 48; exec \"$0\" serve --config \"$1\" --host 127.0.0.1 --port 0 --admin-port 0",
+            Self.program.name, settings,
         ]
         let pipe = Pipe()
         server.standardOutput = pipe
@@ -202,8 +246,12 @@ struct CommandTests {
                         return urllib.request.urlopen(f"http://127.0.0.1:{port}{path}", timeout=5).status
                     except OSError:
                         time.sleep(0.1)
-            # Until the channel is prepared the server has work of its own.
+            # Until nothing is prepared any more the server has work of its own.
             ask("/readyz")
+            for _ in range(100):
+                before = ticks()
+                time.sleep(0.2)
+                if ticks() - before < 2: break
             held = []
             for _ in range(100):
                 s = socket.socket()

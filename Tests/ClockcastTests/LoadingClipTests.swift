@@ -28,7 +28,7 @@ struct LoadingClipTests {
             yaml: """
                 segment: { patience: 60 }
                 loading: { minimum: \(minimum), file: "\(file)" }
-                channels: { clock: { renditions: [320x180, 180x320] } }
+                channels: { clock: { renditions: [320x180] }, tall: { renditions: [180x320] } }
                 """
         )
     }
@@ -99,7 +99,7 @@ struct LoadingClipTests {
                 "turned\(turn).mp4",
                 in: folder
             )
-            let body = try Self.service(path).get("/loading.mp4?rendition=180x320").body
+            let body = try Self.service(path).get("/loading.mp4?channel=tall").body
             let file = try folder.write([UInt8](body), to: "loading\(turn).mp4")
             let points = [(90, 20), (90, 160), (90, 300)]
             let ours = try Self.colors(of: file, at: points, width: 180)
@@ -213,7 +213,7 @@ struct LoadingClipTests {
             folder.write([UInt8](whole.body), to: "loading.mp4"),
         ])
         #expect(probe.lines == ["1280,60"])
-        #expect(try service.get("/loading.mp4?channel=other").text == "there is no channel 'other'; there are clock\n")
+        #expect(try service.get("/loading.mp4?channel=other").status == 404)
         #expect(try service.get("/loading.mp4?rendition=1x1").status == 404)
     }
 }

@@ -140,7 +140,6 @@ struct ProgramSwitchTests {
                 #EXT-X-VERSION:7
                 #EXT-X-TARGETDURATION:2
                 #EXT-X-MEDIA-SEQUENCE:900000000
-                #EXT-X-DISCONTINUITY-SEQUENCE:0
                 #EXT-X-INDEPENDENT-SEGMENTS
                 #EXT-X-START:TIME-OFFSET=0.000000,PRECISE=YES
                 #EXT-X-MAP:URI="640x360/live/init.mp4"

@@ -3,11 +3,16 @@ import Testing
 @testable import Raster
 
 @Suite struct FontFileTests {
-    @Test func `A font file gives its family and can be drawn with`() throws {
-        let family = try FontFile.register("/usr/share/fonts/truetype/dejavu/DejaVuSansMono-Bold.ttf")
-        #expect(family == "DejaVu Sans Mono")
-        let font = FontDescription(family: family, weight: .bold).sized(FontSize(pixels: 40))
+    @Test func `A font file gives its family and weight and can be drawn with`() throws {
+        let description = try FontFile.register("/usr/share/fonts/truetype/dejavu/DejaVuSansMono-Bold.ttf")
+        #expect(description == FontDescription(family: "DejaVu Sans Mono", weight: .bold))
+        let font = description.sized(FontSize(pixels: 40))
         #expect(try !Typesetter().mask(of: "8", font: font).bounds.isEmpty)
+    }
+
+    @Test func `The weight of a file is its own`() throws {
+        let regular = try FontFile.register("/usr/share/fonts/truetype/dejavu/DejaVuSerif.ttf")
+        #expect(regular == FontDescription(family: "DejaVu Serif", weight: .regular))
     }
 
     @Test(arguments: ["/nonexistent/font.ttf", "/etc/hostname", ""])

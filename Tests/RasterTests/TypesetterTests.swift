@@ -20,7 +20,8 @@ import Testing
         let typesetter = try Typesetter.make()
         let font = FontDescription.standard.sized(FontSize(pixels: 20))
         // A code point of the private use area, which no installed font assigns.
-        #expect(throws: RasterError.missingGlyphs("\u{10FFF0}", text: "12\u{10FFF0}:\u{10FFF0}")) {
+        #expect(throws: RasterError.missingGlyphs("\u{10FFF0}", text: "12\u{10FFF0}:\u{10FFF0}", family: "DejaVu Sans"))
+        {
             try typesetter.metrics(of: "12\u{10FFF0}:\u{10FFF0}", font: font)
         }
         #expect(throws: RasterError.zeroByte) { try typesetter.mask(of: "a\0b", font: font) }

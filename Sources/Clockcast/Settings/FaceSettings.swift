@@ -23,10 +23,12 @@ package struct FaceSettings: Hashable, Sendable {
     }
 
     package var kind: Kind
-    /// Digital and world: Unicode TR35 date fields.
+    /// Digital and world: Unicode TR35 date fields. Captions: the small clock's; empty for none.
     package var pattern: String
+    /// The language of names and texts.
+    package var names: DateNames
     package var lines: DigitalFace.LineCount
-    /// Digital: a small line of the operator.
+    /// Digital, analog and unix: a small line in which `{zone}` and `{offset}` stand for those of the channel.
     package var note: String
     package var secondHand: AnalogFace.SecondHand
     package var precision: UnixFace.Precision
@@ -35,17 +37,44 @@ package struct FaceSettings: Hashable, Sendable {
     package var target: WallTime?
     /// Countdown: seconds of the day in the channel's zone.
     package var times: [Int]
-    package var title: String
-    package var captions: [String]
+    /// Countdown: what is said before, in the last ten seconds and after.
+    package var before: String
+    package var finalText: String
+    package var after: String
+    /// Countdown: how long `after` is shown where another target follows.
+    package var hold: Interval
+    package var captions: [Caption]
+
+    /// Which faces a key is for; all others are for every face.
+    private static let kindsOfKeys: [(key: String, kinds: Set<Kind>)] = [
+        ("pattern", [.digital, .world, .captions]), ("lines", [.digital]), ("note", [.digital, .analog, .unix]),
+        ("second_hand", [.analog]), ("precision", [.unix]), ("places", [.world]), ("to", [.countdown]),
+        ("times", [.countdown]), ("before", [.countdown]), ("final", [.countdown]), ("after", [.countdown]),
+        ("hold", [.countdown]), ("captions", [.captions]), ("captions_file", [.captions]),
+        ("caption_seconds", [.captions]),
+    ]
 
     init(key: String, reading reader: inout SettingsReader) {
-        kind = reader.choice("\(key).face", default: .digital)
-        let standard = kind == .world ? "HH:mm:ss" : "yyyy-MM-dd HH:mm:ss"
+        let kind: Kind = reader.choice("\(key).face", default: .digital)
+        self.kind = kind
+        for (name, kinds) in Self.kindsOfKeys where !kinds.contains(kind) {
+            let faces = Kind.allCases.filter(kinds.contains).map(\.rawValue)
+            reader.refuse(
+                "\(key).\(name)",
+                reason: "is not for the \(kind) face, but for \(faces.joined(separator: ", "))"
+            )
+        }
         pattern = reader.value(
             "\(key).pattern",
-            default: standard,
-            allowed: "Unicode TR35 date fields, for example yyyy-MM-dd HH:mm:ss"
-        ) { (try? DatePattern($0)) == nil ? nil : $0 }
+            default: kind == .digital ? DatePattern.standard.text : "HH:mm:ss",
+            allowed:
+                "Unicode TR35 date fields, for example yyyy-MM-dd HH:mm:ss; letters that are none stand between apostrophes"
+        ) { (try? DatePattern($0)) == nil && !(kind == .captions && $0.isEmpty) ? nil : $0 }
+        names = reader.value(
+            "\(key).locale",
+            default: .english,
+            allowed: "one of these languages, alone or with a country: " + DateNames.languages.joined(separator: " ")
+        ) { DateNames(locale: $0) }
         lines = reader.choice("\(key).lines", default: .automatic)
         note = reader.text("\(key).note", default: "")
         secondHand = reader.choice("\(key).second_hand", default: .stepping)
@@ -54,20 +83,25 @@ package struct FaceSettings: Hashable, Sendable {
         target = reader.value(
             "\(key).to",
             default: nil,
-            allowed: "a date and time with its zone, as 2026-12-12T20:00:00+08:00"
+            allowed: "a date and time with its zone from 1678 to 2261, as 2026-12-12T20:00:00+08:00"
         ) { WallTime(iso8601: $0) }
         times = reader.list("\(key).times", default: [], allowed: "times of the day as 20:00 or 20:00:30") {
             Self.secondOfDay($0)
         }
-        title = reader.text("\(key).title", default: "")
-        captions = reader.list("\(key).captions", default: [], allowed: "sentences") { $0.isEmpty ? nil : $0 }
+        before = reader.text("\(key).before", default: "")
+        finalText = reader.text("\(key).final", default: "")
+        after = reader.value("\(key).after", default: "NOW", allowed: "a text") {
+            $0.allSatisfy(\.isWhitespace) ? nil : $0
+        }
+        hold = .milliseconds(Int64(reader.seconds("\(key).hold", default: 60_000, in: 1000...86_400_000)))
+        captions = kind == .captions ? Self.captions(key: key, reading: &reader) : []
         switch kind {
         case .world where !WorldFace.placeCounts.contains(places.count):
             reader.report("\(key).places has \(places.count) zones; the world face shows 2 to 9")
         case .countdown where target == nil && times.isEmpty:
             reader.report("\(key) counts down to nothing; it needs \(key).to or \(key).times")
-        case .captions where captions.isEmpty:
-            reader.report("\(key).captions is empty; the captions face needs at least one sentence")
+        case .countdown where target != nil && !times.isEmpty:
+            reader.report("\(key) has both \(key).to and \(key).times; it can count down to one of them only")
         default: break
         }
     }

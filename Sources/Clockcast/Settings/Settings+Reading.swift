@@ -25,7 +25,8 @@ extension Settings {
     ) throws(SettingsError) {
         var sources = [SettingsSource.flags(flags, names: flagNames), .environment(environment)]
         if let file { sources.append(try .yaml(file.text, path: file.path)) }
-        var reader = SettingsReader(sources: sources)
+        let folder = file.map { $0.path.split(separator: "/", omittingEmptySubsequences: false).dropLast() } ?? []
+        var reader = SettingsReader(sources: sources, folder: folder.joined(separator: "/"))
 
         server = Listener(
             host: reader.text("server.host", default: "::"),
@@ -48,7 +49,10 @@ extension Settings {
         playlist = PlaylistSettings(reading: &reader)
 
         var names = reader.names(below: "channels")
-        if names.isEmpty { names = ["clock"] }
+        if names.isEmpty {
+            names = BuiltInChannel.all.map(\.name).sorted()
+            reader.add(builtIn: .builtIn(BuiltInChannel.all))
+        }
         let first = reader.text("default_channel", default: names.contains("clock") ? "clock" : names[0])
         if let index = names.firstIndex(of: first) {
             names.insert(names.remove(at: index), at: 0)
@@ -61,6 +65,7 @@ extension Settings {
             channels.append(ChannelSettings(name: name, playlist: playlist, encoder: encoder, reading: &reader))
         }
         self.channels = channels
+        checkPhaseStep(reading: &reader)
         try reader.finish(environment: environment, otherVariables: Self.otherVariables)
     }
 }
@@ -78,6 +83,26 @@ extension Settings {
             )
         }
         return encoder
+    }
+
+    /// Segments are cut between frames, in every channel.
+    private func checkPhaseStep(reading reader: inout SettingsReader) {
+        let (step, duration) = (playlist.phaseStep, playlist.duration)
+        var checked: Set<FrameRate> = []
+        for channel in channels {
+            guard let rate = channel.renditions.first?.rate, checked.insert(rate).inserted,
+                PhaseStep(milliseconds: step, duration: duration, rate: rate) == nil
+            else { continue }
+            let steps = (1...duration * 1000).filter {
+                PhaseStep(milliseconds: $0, duration: duration, rate: rate) != nil
+            }
+            let nearest = steps.min { abs($0 - step) < abs($1 - step) } ?? 0
+            reader.report(
+                "segment.phase_step is \(step) ms, which is no whole number of frames at "
+                    + "\(rate.framesPerSecond) a second (channels.\(channel.name).frame_rate) or does not divide "
+                    + "segment.duration; the nearest that does is \(nearest)"
+            )
+        }
     }
 }
 
@@ -159,22 +184,31 @@ extension ChannelSettings {
             default: [PictureSize(width: 1280, height: 720), PictureSize(width: 640, height: 360)].compactMap { $0 },
             allowed: "sizes as 1280x720, both even, from 64x36 to 3840x2160"
         ) { PictureSize(text: $0) }
-        if Set(sizes).count < sizes.count { reader.report("\(key).renditions names a size twice") }
+        Self.check(sizes, key: "\(key).renditions", reading: &reader)
         guard let rate else {
             renditions = []
             return
         }
         renditions = sizes.map { RenditionSettings(size: $0, rate: rate, encoder: encoder, quantizer: quantizer) }
-        if PhaseStep(milliseconds: playlist.phaseStep, duration: playlist.duration, rate: rate) == nil {
-            let steps = (1...playlist.duration * 1000).filter {
-                PhaseStep(milliseconds: $0, duration: playlist.duration, rate: rate) != nil
+    }
+}
+
+extension ChannelSettings {
+    /// A ladder is one picture in several sizes: each once, all of one shape.
+    private static func check(_ sizes: [PictureSize], key: String, reading reader: inout SettingsReader) {
+        if Set(sizes).count < sizes.count { reader.report("\(key) names a size twice") }
+        if sizes.count > 8 { reader.report("\(key) has \(sizes.count) sizes; allowed are up to 8") }
+        guard let first = sizes.first else { return }
+        for size in sizes.dropFirst() {
+            // Sizes are even, so a ladder such as 1280x720, 426x240 is not exact.
+            let difference = abs(first.width * size.height - first.height * size.width)
+            if difference > 2 * max(first.width, first.height, size.width, size.height) {
+                reader.report(
+                    "\(key) holds \(first) and \(size), which are of different shapes; players change between the sizes of a "
+                        + "channel, so another shape needs a channel of its own"
+                )
+                return
             }
-            let nearest = steps.min { abs($0 - playlist.phaseStep) < abs($1 - playlist.phaseStep) } ?? 0
-            reader.report(
-                "segment.phase_step is \(playlist.phaseStep) ms, which is no whole number of frames at "
-                    + "\(rate.framesPerSecond) a second (\(key).frame_rate) or does not divide segment.duration; "
-                    + "the nearest that does is \(nearest)"
-            )
         }
     }
 }
@@ -193,8 +227,30 @@ extension StyleSettings {
         background = reader.value("\(key).background", default: theme.background, allowed: colors) { Color($0) }
         foreground = reader.value("\(key).foreground", default: theme.foreground, allowed: colors) { Color($0) }
         accent = reader.value("\(key).accent", default: theme.accent, allowed: colors) { Color($0) }
-        fontFamily = reader.text("\(key).font", default: FontDescription.standard.family)
+        font = Self.font(key: key, reading: &reader)
+        alignment = reader.choice("\(key).alignment", default: .center)
+        margin = reader.integer("\(key).margin", default: 8, in: 0...30, unit: "percent of the shorter side") * 10
         timecode = reader.choice("\(key).timecode", default: Timecode.none)
+    }
+}
+
+extension StyleSettings {
+    /// The font by its file, or by family; the file's own weight is the default of it.
+    private static func font(key: String, reading reader: inout SettingsReader) -> FontDescription {
+        var standard = FontDescription.standard
+        if let path = reader.path("\(key).font_file", what: "a font, as a TTF or OTF file") {
+            // fontconfig has to know the file before the first text is set.
+            do { standard = try FontFile.register(path) } catch { reader.report("\(key).font_file: \(error)") }
+            reader.refuse("\(key).font", reason: "cannot be given beside font_file")
+        }
+        let family = reader.text("\(key).font", default: standard.family)
+        let weights = FontDescription.Weight.allCases
+        let weight = reader.value(
+            "\(key).font_weight",
+            default: standard.weight,
+            allowed: "one of " + weights.map { "\($0)" }.joined(separator: ", ")
+        ) { text in weights.first { "\($0)" == text } }
+        return FontDescription(family: family, weight: weight)
     }
 }
 

@@ -101,8 +101,10 @@ package struct StyleSettings: Hashable, Sendable {
     package var foreground: Color
     /// What stands out, as a second hand.
     package var accent: Color
-    /// By fontconfig.
-    package var fontFamily: String
+    package var font: FontDescription
+    package var alignment: Alignment
+    /// Thousandths of the shorter side.
+    package var margin: Int
     /// Whether the second shown stands at the bottom edge for machines to read.
     package var timecode: Timecode
 }

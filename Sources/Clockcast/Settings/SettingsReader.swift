@@ -1,12 +1,24 @@
 /// Reads settings from layers, the first that has a key wins, and collects everything that is wrong with them.
 struct SettingsReader {
     private let sources: [SettingsSource]
+    /// What holds where no layer has a key: the built-in channels.
+    private var builtIn: SettingsSource?
+    /// Where relative paths begin.
+    private let folder: String
     private(set) var problems: [String] = []
     private var known: Set<String> = []
 
-    /// - Parameter sources: the strongest first.
-    init(sources: [SettingsSource]) {
+    /// - Parameters:
+    ///   - sources: the strongest first.
+    ///   - folder: where relative paths begin; empty for the working directory.
+    init(sources: [SettingsSource], folder: String) {
         self.sources = sources
+        self.folder = folder
+    }
+
+    /// Puts a layer below all others, whose keys are known to be right.
+    mutating func add(builtIn source: SettingsSource) {
+        builtIn = source
     }
 
     /// The names below a key in any layer that lists its keys, for example the channels.
@@ -64,7 +76,7 @@ struct SettingsReader {
         parse: (String) -> Value?
     ) -> Value {
         known.insert(key)
-        for source in sources {
+        for source in sources + (builtIn.map { [$0] } ?? []) {
             do throws(SettingsError) {
                 guard let text = try source.text(key) else { continue }
                 if let value = parse(text) { return value }
@@ -85,7 +97,7 @@ struct SettingsReader {
         parse: (String) -> Value?
     ) -> [Value] {
         known.insert(key)
-        for source in sources {
+        for source in sources + (builtIn.map { [$0] } ?? []) {
             do throws(SettingsError) {
                 guard let list = try source.list(key) else { continue }
                 let values = list.compactMap(parse)
@@ -98,6 +110,31 @@ struct SettingsReader {
             return standard
         }
         return standard
+    }
+
+    /// The path of a file, from the folder of the settings file on; nil if there is none.
+    ///
+    /// - Parameter what: what kind of file it is, for the error.
+    mutating func path(_ key: String, what: String) -> String? {
+        let path = value(key, default: "", allowed: "the path of \(what)") {
+            $0.isEmpty || $0.utf8.contains(0) ? nil : $0
+        }
+        guard !path.isEmpty else { return nil }
+        return path.hasPrefix("/") || folder.isEmpty ? path : "\(folder)/\(path)"
+    }
+
+    /// A key that may not be given here.
+    ///
+    /// - Parameter reason: why, to follow the name of the key.
+    mutating func refuse(_ key: String, reason: String) {
+        known.insert(key)
+        for source in sources {
+            let text = try? source.text(key)
+            let list = try? source.list(key)
+            if source.keys.contains(key) || (text ?? nil) != nil || (list ?? nil) != nil {
+                problems.append("\(source.name(key)) \(reason)")
+            }
+        }
     }
 
     mutating func report(_ problem: String) {

@@ -43,6 +43,27 @@ struct SettingsSource: Sendable {
         )
     }
 
+    /// The built-in channels.
+    static func builtIn(_ channels: [BuiltInChannel]) -> SettingsSource {
+        var values: [AbsoluteConfigKey: ConfigValue] = [:]
+        for channel in channels {
+            for (key, value) in channel.values {
+                let content: ConfigContent =
+                    switch value {
+                    case .text(let text): .string(text)
+                    case .list(let list): .stringArray(list)
+                    }
+                values[AbsoluteConfigKey(["channels", channel.name, key])] = ConfigValue(content, isSecret: false)
+            }
+        }
+        return SettingsSource(
+            name: { $0 },
+            keys: [],
+            snapshot: InMemoryProvider(name: "built in", values: values).snapshot(),
+            prefix: []
+        )
+    }
+
     /// The variables whose names begin with `CLOCKCAST_`: `server.port` is `CLOCKCAST_SERVER_PORT`.
     static func environment(_ variables: [String: String]) -> SettingsSource {
         SettingsSource(

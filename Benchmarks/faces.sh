@@ -1,0 +1,42 @@
+#!/usr/bin/env bash
+# What faces cost: processor time for a second of stream of each default channel, and how many channels of `clock` at 1280x720 and
+# 30 frames a second one core carries with a viewer each.
+#
+# The first by `clockcast render` of 62 s less that of 2 s, in CMAF, all renditions; the second by a server with CHANNELS (default
+# 100) channels on core 0 whose viewers, on core 1, ask over HTTP for the playlist and each new segment every two seconds.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+clockcast=$PWD/.build/release/clockcast
+folder=$(mktemp -d /dev/shm/clockcast-faces.XXXXXX)
+server=
+finish() { [ -z "$server" ] || { kill "$server" 2>/dev/null; wait "$server" 2>/dev/null; } || true; rm -rf "$folder"; }
+trap finish EXIT
+export LC_ALL=C
+TIMEFORMAT='%U %S'
+
+# seconds CHANNEL DURATION [OPTIONS]: user and system seconds of a rendering on core 0.
+seconds() {
+    local channel=$1 duration=$2; shift 2
+    { time taskset -c 0 "$clockcast" render --channel "$channel" --from 2026-11-20T11:59:30Z --duration "$duration" \
+        --output "$folder/render" "$@" >/dev/null; } 2>"$folder/time"
+    rm -rf "$folder/render"
+    awk '{ print $1 + $2 }' "$folder/time"
+}
+
+echo "load average before: $(cut -d' ' -f1-3 /proc/loadavg)"
+echo "| channel | ms of processor for a second of stream |"
+echo "| --- | ---: |"
+for channel in ${CHANNEL_NAMES:-clock dark portrait strip world countdown captions milliseconds}; do
+    long=$(seconds "$channel" 62) short=$(seconds "$channel" 2)
+    awk -v c="$channel" -v l="$long" -v s="$short" 'BEGIN { printf "| %s | %.2f |\n", c, (l - s) * 1000 / 60 }'
+done
+
+channels=${CHANNELS:-100}
+{
+    echo "segment: { patience: 60 }"
+    echo "channels:"
+    for number in $(seq "$channels"); do echo "  clock$number: { renditions: [1280x720] }"; done
+} >"$folder/many.yaml"
+taskset -c 0 "$clockcast" serve --config "$folder/many.yaml" --port 0 --admin-port 0 >"$folder/out" 2>"$folder/log" &
+server=$!
+taskset -c 1 python3 Benchmarks/viewers_of_channels.py "$folder/out" "$server" "$channels"

@@ -1,0 +1,62 @@
+// Reading HLS playlists (RFC 8216) as far as this server writes them.
+
+import { StreamError } from './retry.js';
+
+/** `A=1,B="x,y"` as a map without the quotes (RFC 8216 §4.2). */
+export function attributes(text) {
+	const found = {};
+	for (const [, name, quoted, plain] of text.matchAll(/([A-Z0-9-]+)=(?:"([^"]*)"|([^,]*))/g)) found[name] = quoted ?? plain;
+	return found;
+}
+
+function lines(text) {
+	const all = text.split(/\r?\n/).map((line) => line.trim()).filter(Boolean);
+	if (all[0] !== '#EXTM3U') throw new StreamError('playlist', '#EXTM3U');
+	return all.slice(1);
+}
+
+const value = (line) => line.slice(line.indexOf(':') + 1);
+
+/** The variants of a multivariant playlist, as they stand there. */
+export function readMultivariant(text, base) {
+	const variants = [];
+	let next = null;
+	for (const line of lines(text)) {
+		if (line.startsWith('#EXT-X-STREAM-INF:')) {
+			const { RESOLUTION = '0x0', CODECS = '', 'FRAME-RATE': rate } = attributes(value(line));
+			const [width, height] = RESOLUTION.split('x').map(Number);
+			next = { width, height, codecs: CODECS, frameRate: Number(rate) || 0 };
+		} else if (next && !line.startsWith('#')) {
+			variants.push({ ...next, url: new URL(line, base).href });
+			next = null;
+		}
+	}
+	if (variants.length === 0) throw new StreamError('playlist', '#EXT-X-STREAM-INF');
+	return variants;
+}
+
+/** The segments of a media playlist; `start` and `end` in milliseconds since 1970, `header` the address of the EXT-X-MAP. */
+export function readMedia(text, base) {
+	const segments = [];
+	let [target, number, duration, header, start] = [NaN, 0, NaN, null, NaN];
+	for (const line of lines(text)) {
+		if (line.startsWith('#EXT-X-TARGETDURATION:')) target = Number(value(line)) * 1000;
+		else if (line.startsWith('#EXT-X-MEDIA-SEQUENCE:')) number = Number(value(line));
+		else if (line.startsWith('#EXT-X-MAP:')) header = new URL(attributes(value(line)).URI, base).href;
+		else if (line.startsWith('#EXT-X-PROGRAM-DATE-TIME:')) start = Date.parse(value(line));
+		else if (line.startsWith('#EXTINF:')) duration = parseFloat(value(line)) * 1000;
+		else if (!line.startsWith('#')) {
+			if (!(duration > 0) || Number.isNaN(start)) throw new StreamError('playlist', line);
+			segments.push({ number, url: new URL(line, base).href, header, start, end: start + duration });
+			[number, start, duration] = [number + 1, start + duration, NaN];
+		}
+	}
+	if (!(target > 0)) throw new StreamError('playlist', '#EXT-X-TARGETDURATION');
+	return { target, segments };
+}
+
+/** The smallest variant that fills `height` pixels, or the largest. */
+export function chooseVariant(variants, height) {
+	const sorted = [...variants].sort((one, other) => one.height - other.height);
+	return sorted.find((variant) => variant.height >= height) ?? sorted.at(-1);
+}

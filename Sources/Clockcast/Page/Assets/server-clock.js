@@ -1,0 +1,98 @@
+// The server's time on this device, found by asking /time. All times are milliseconds.
+
+/** A device's quartz runs wrong by up to this much: an old sample is worth less than a new one. */
+const DRIFT = 5e-5;
+const KEPT = 24;
+
+/** One exchange: when it left and came back by our clock, when it came and went by the server's. */
+export function exchange({ left, back, came, went }) {
+	return {
+		offset: (came - left + went - back) / 2,
+		roundTrip: Math.max(0, back - left - (went - came)),
+		at: back,
+	};
+}
+
+/** How far the offset of a sample may be off at a later moment. */
+export function uncertainty(sample, now) {
+	return sample.roundTrip / 2 + Math.max(0, now - sample.at) * DRIFT;
+}
+
+/** The sample to believe: nothing on the way can have falsified it by more than half of its round trip. */
+export function best(samples, now) {
+	return samples.reduce((one, other) =>
+		one && uncertainty(one, now) <= uncertainty(other, now) ? one : other, null);
+}
+
+/** Moments by `performance.now()` become server time; a device's clock that is set does not matter. */
+export class ServerClock {
+	#samples = [];
+	#chosen = null;
+	#jump = null;
+
+	constructor({ url = 'time', timers, fetch = globalThis.fetch.bind(globalThis), now = () => performance.now(), wall = () => Date.now() }) {
+		Object.assign(this, { url, timers, fetch, monotonic: now, wall });
+	}
+
+	get isKnown() { return this.#chosen !== null; }
+	get roundTrip() { return this.#chosen?.roundTrip ?? NaN; }
+	/** Half of the round trip of the sample that counts. */
+	get uncertainty() { return this.#chosen ? uncertainty(this.#chosen, this.monotonic()) : NaN; }
+	/** Server time minus this device's clock. */
+	get deviceOffset() { return this.now() - this.wall(); }
+
+	/** The server's time now. */
+	now() { return this.at(this.monotonic()); }
+	/** The server's time at a moment of `performance.now()`. */
+	at(moment) { return this.#chosen ? moment + this.#chosen.offset : NaN; }
+
+	/** Asks once. Throws what `fetch` throws. */
+	async sample() {
+		const url = `${this.url}?${Math.random().toString(36).slice(2)}`;
+		let left = this.monotonic();
+		const reply = await this.fetch(url, { cache: 'no-store', signal: AbortSignal.timeout(5000) });
+		let back = this.monotonic();
+		if (!reply.ok) throw new Error(`/time: ${reply.status}`);
+		const { received_ns: came, sent_ns: went } = await reply.json();
+		// What the browser noted of the connection itself, where it does: free of our own waiting.
+		const entry = globalThis.performance?.getEntriesByName?.(new URL(url, globalThis.document?.baseURI ?? 'http://localhost').href)[0];
+		if (entry?.requestStart >= left && entry.responseStart > entry.requestStart && entry.responseStart <= back) {
+			left = entry.requestStart;
+			back = entry.responseStart;
+		}
+		globalThis.performance?.clearResourceTimings?.();
+		this.add(exchange({ left, back, came: came / 1e6, went: went / 1e6 }));
+	}
+
+	add(sample) {
+		// After sleep or a stopped machine, what was measured before is worth nothing.
+		const jump = this.wall() - this.monotonic();
+		if (this.#jump !== null && Math.abs(jump - this.#jump) > 250) this.#samples = [];
+		this.#jump = jump;
+		this.#samples = [...this.#samples, sample].slice(-KEPT);
+		this.#chosen = best(this.#samples, this.monotonic());
+	}
+
+	/** Several samples at once, so that one is good; throws only if none came. */
+	async measure(count = 2) {
+		let failure = null;
+		let got = 0;
+		for (let index = 0; index < count; index += 1) {
+			try {
+				await this.sample();
+				got += 1;
+			} catch (error) {
+				failure = error;
+			}
+		}
+		if (got === 0) throw failure;
+	}
+
+	/** Measures on for ever: densely at first, then every ten seconds. A failure is left to those who fetch the stream. */
+	async keep(signal) {
+		for (let round = 0; !signal?.aborted; round += 1) {
+			await this.timers.sleep(round < 8 ? 1000 : 10_000, signal);
+			await this.sample().catch(() => {});
+		}
+	}
+}

@@ -1,0 +1,127 @@
+// What is seen besides the video: texts, numbers, choices.
+
+import { Graph } from './graph.js';
+import { LANGUAGES, chooseLanguage, speaker } from './messages.js';
+import { allZones, ownZone, timeText } from './zones.js';
+
+const element = (id) => document.getElementById(id);
+
+export class UI {
+	#quiet = '';
+	#lastTime = '';
+	#shown = NaN;
+
+	constructor(languages) {
+		this.language = chooseLanguage(languages);
+		this.say = speaker(this.language);
+		document.documentElement.lang = { zh: 'zh-Hans' }[this.language] ?? this.language;
+		for (const item of document.querySelectorAll('[data-text]')) item.textContent = this.say(item.dataset.text);
+		for (const item of document.querySelectorAll('[data-label]')) item.setAttribute('aria-label', this.say(item.dataset.label));
+		this.graph = new Graph(element('graph'), element('edge'));
+		this.error(NaN, 'error.none');
+	}
+
+	static languages(query) {
+		const wanted = query.get('lang');
+		return wanted in LANGUAGES ? [wanted] : navigator.languages ?? [navigator.language];
+	}
+
+	/** A sentence that stays until the next. */
+	tell(name, filling) {
+		this.#quiet = name ? this.say(name, filling) : '';
+		this.#message(this.#quiet, false);
+	}
+
+	/** What is wrong, until it is not; `pause` in milliseconds until the next attempt. */
+	trouble(error, pause) {
+		if (!error) return this.#message(this.#quiet, false);
+		const { kind = 'other', detail = error.message } = error.name === 'StreamError' ? error : {};
+		const filling = ['network', 'decode'].includes(kind) ? (detail ? `(${detail})` : '') : detail;
+		const what = this.say(`trouble.${kind}`, filling).replace(/[^.。?!)）]$/, '$&.').replace(/\)$/, ').');
+		const again = pause > 0 ? ` ${this.say('trouble.again', this.number(pause / 1000, 1))}` : '';
+		this.#message(what + again, true);
+	}
+
+	#message(text, isTrouble) {
+		const message = element('message');
+		message.classList.toggle('trouble', isTrouble);
+		if (message.textContent !== text) message.textContent = text;
+	}
+
+	number(value, digits) {
+		return value.toLocaleString(this.language, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+	}
+
+	/** @param seconds positive when the picture is ahead; NaN with the message that says why there is none */
+	error(seconds, none = 'error.unknown') {
+		const milliseconds = seconds * 1000;
+		if (Number.isNaN(seconds)) {
+			this.#shown = NaN;
+			element('error').textContent = this.say(none);
+			return;
+		}
+		this.graph.add(milliseconds);
+		// Calm enough to be read.
+		const isJump = Number.isNaN(this.#shown) || Math.abs(milliseconds - this.#shown) > 100;
+		this.#shown = isJump ? milliseconds : this.#shown + (milliseconds - this.#shown) / 5;
+		const rounded = Math.round(Math.abs(this.#shown));
+		element('error').textContent = rounded === 0 ? '0 ms' : this.say(this.#shown > 0 ? 'error.ahead' : 'error.behind', this.number(rounded, 0));
+		element('error').dataset.milliseconds = milliseconds.toFixed(1);
+	}
+
+	/** The time as text, and what is known of this device. */
+	clock(clock) {
+		const now = clock.now();
+		const text = this.format(now);
+		if (text === this.#lastTime) return;
+		this.#lastTime = text;
+		element('time').textContent = text;
+		const offset = clock.deviceOffset / 1000;
+		element('device').textContent = this.say(offset > 0 ? 'device.slow' : 'device.fast', this.number(Math.abs(offset), 3));
+		element('network').textContent = `${this.number(clock.roundTrip, 1)} ms`;
+	}
+
+	/** Fills the choices. */
+	choices(channels, channel, zone) {
+		const option = (value, text) => Object.assign(document.createElement('option'), { value, textContent: text });
+		element('channel').replaceChildren(...channels.map(({ name }) => option(name, name)));
+		element('channel').value = channel.name;
+		const here = ownZone();
+		const others = allZones().filter((name) => name !== here);
+		const group = document.createElement('optgroup');
+		group.label = '—';
+		group.append(...others.map((name) => option(name, name.replaceAll('_', ' '))));
+		element('zone').replaceChildren(
+			option('', this.say('zone.own', channel.timeZone)), option(here, this.say('zone.here', here)), group);
+		element('zone').value = zone;
+		if (element('zone').value !== zone) {
+			group.append(option(zone, zone));
+			element('zone').value = zone;
+		}
+		const shown = zone || channel.timeZone;
+		this.format = timeText(shown, this.language);
+		this.#lastTime = '';
+		element('zone-name').textContent = shown.replaceAll('_', ' ');
+	}
+
+	address(url) {
+		element('address').value = url;
+		const image = element('qr');
+		image.onerror = () => { element('qr-details').hidden = true; };
+		image.onload = () => { element('qr-details').hidden = false; };
+		image.src = `qr.svg?text=${encodeURIComponent(url)}`;
+		image.alt = this.say('qr.text', url);
+	}
+
+	picture(pip) {
+		const button = element('float');
+		button.textContent = this.say(pip.isOpen ? 'pip.close' : 'pip.open');
+		button.setAttribute('aria-pressed', pip.isOpen);
+		const { hindrance } = pip;
+		button.disabled = !pip.isOpen && hindrance !== null;
+		if (pip.isOpen) this.tell('pip.isOpen');
+		else this.tell(hindrance === 'pip.loading' ? null : hindrance);
+	}
+}
+
+export { element };

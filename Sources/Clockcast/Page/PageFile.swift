@@ -1,0 +1,65 @@
+internal import HTTPMessage
+
+/// A file of the page at `/`. They are in the program, and there is nothing to build.
+enum PageFile: String, CaseIterable {
+    case index = "index.html"
+    case style = "style.css"
+    case icon = "icon.svg"
+    case main = "main.js"
+    case ui = "ui.js"
+    case messages = "messages.js"
+    case zones = "zones.js"
+    case graph = "graph.js"
+    case serverClock = "server-clock.js"
+    case playlist = "playlist.js"
+    case feed = "feed.js"
+    case steering = "steering.js"
+    case lateness = "lateness.js"
+    case mediaSourcePlayer = "media-source-player.js"
+    case nativePlayer = "native-player.js"
+    case loadingClip = "loading-clip.js"
+    case pictureInPicture = "picture-in-picture.js"
+    case wakeLock = "wake-lock.js"
+    case retry = "retry.js"
+    case timers = "timers.js"
+    case timerWorker = "timer-worker.js"
+
+    /// The bytes as SwiftPM has put them into the program.
+    var embedded: [UInt8] {
+        switch self {
+        case .index: PackageResources.index_html
+        case .style: PackageResources.style_css
+        case .icon: PackageResources.icon_svg
+        case .main: PackageResources.main_js
+        case .ui: PackageResources.ui_js
+        case .messages: PackageResources.messages_js
+        case .zones: PackageResources.zones_js
+        case .graph: PackageResources.graph_js
+        case .serverClock: PackageResources.server_clock_js
+        case .playlist: PackageResources.playlist_js
+        case .feed: PackageResources.feed_js
+        case .steering: PackageResources.steering_js
+        case .lateness: PackageResources.lateness_js
+        case .mediaSourcePlayer: PackageResources.media_source_player_js
+        case .nativePlayer: PackageResources.native_player_js
+        case .loadingClip: PackageResources.loading_clip_js
+        case .pictureInPicture: PackageResources.picture_in_picture_js
+        case .wakeLock: PackageResources.wake_lock_js
+        case .retry: PackageResources.retry_js
+        case .timers: PackageResources.timers_js
+        case .timerWorker: PackageResources.timer_worker_js
+        }
+    }
+
+    var contentType: String {
+        switch self {
+        case .index: "text/html; charset=utf-8"
+        case .style: "text/css; charset=utf-8"
+        case .icon: "image/svg+xml"
+        default: "text/javascript; charset=utf-8"
+        }
+    }
+
+    /// Where it is: the index at `/`, the others below `/page/`.
+    var path: String { self == .index ? "/" : "/page/\(rawValue)" }
+}

@@ -1,0 +1,43 @@
+internal import HTTPMessage
+
+/// The answers for the files of the page, made once.
+struct PageFiles: Sendable {
+    private let responses: [PageFile: HTTPResponse]
+
+    /// What a browser lets the page do: nothing but this server's files, and no script or style inside the document.
+    static let contentSecurityPolicy = [
+        "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self'", "connect-src 'self'",
+        "media-src 'self' blob:", "worker-src 'self'", "base-uri 'none'", "form-action 'none'",
+        "frame-ancestors 'self'",
+    ].joined(separator: "; ")
+
+    static let permissionsPolicy = [
+        "picture-in-picture=(self)", "fullscreen=(self)", "autoplay=(self)", "screen-wake-lock=(self)",
+        "clipboard-write=(self)", "camera=()", "microphone=()", "geolocation=()", "payment=()", "usb=()",
+    ].joined(separator: ", ")
+
+    init() {
+        responses = Dictionary(
+            uniqueKeysWithValues: PageFile.allCases.map { file in
+                let response = HTTPResponse(
+                    body: SharedBytes(file.embedded),
+                    contentType: file.contentType,
+                    // Asked for anew each time, which costs a 304: its parts never come from two versions of the program.
+                    cacheControl: "no-cache",
+                    isCompressible: true,
+                    fields: [
+                        HTTPField("Content-Security-Policy", Self.contentSecurityPolicy),
+                        HTTPField("Permissions-Policy", Self.permissionsPolicy),
+                        HTTPField("X-Content-Type-Options", "nosniff"),
+                        HTTPField("Referrer-Policy", "no-referrer"),
+                    ],
+                    route: "page"
+                )
+                return (file, response)
+            }
+        )
+    }
+
+    /// - Returns: nil only if the file has no answer, which `init` rules out.
+    func response(_ file: PageFile) -> HTTPResponse? { responses[file] }
+}

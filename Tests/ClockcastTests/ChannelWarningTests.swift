@@ -1,0 +1,81 @@
+import Clockcast
+import Peers
+import Testing
+
+@Suite("What an operator is told of his channels", .timeLimit(.minutes(2)))
+struct ChannelWarningTests {
+    private static func warnings(_ channel: String, size: String = "320x180") throws -> [String] {
+        let yaml = "channels: { a: { renditions: [\(size)], \(channel) } }"
+        return try ChannelWarning.all(of: Settings(file: (yaml, "x.yaml"))).map(\.description)
+    }
+
+    @Test("The default channels have nothing to be told")
+    func defaults() throws {
+        #expect(try ChannelWarning.all(of: Settings()).isEmpty)
+    }
+
+    @Test("A contrast under 3:1 is told with both colours")
+    func contrast() throws {
+        #expect(
+            try Self.warnings("background: '#ff8800', foreground: white") == [
+                "channels.a.foreground is #ffffff on #ff8800, a contrast of 2.3:1; under 3.0:1 it is hard to read"
+            ]
+        )
+        // #959595 on white is 2.99:1, #949494 3.03:1.
+        #expect(try Self.warnings("background: white, foreground: '#959595'").count == 1)
+        #expect(try Self.warnings("background: white, foreground: '#949494'").isEmpty)
+        // Only the analog face has anything in the accent.
+        #expect(try Self.warnings("accent: '#d9480f'").isEmpty)
+        #expect(try Self.warnings("face: analog, accent: '#d9480f'").count == 1)
+    }
+
+    @Test("A sentence that is cut is told with its size, and one that is made smaller is not")
+    func cut() throws {
+        let long = String(repeating: "word ", count: 200)
+        #expect(
+            try Self.warnings("face: captions, captions: [Short, '\(long)']") == [
+                "channels.a: at 320x180 a sentence does not fit and ends in an ellipsis: \"\(long.prefix(60))…\""
+            ]
+        )
+        #expect(try Self.warnings("face: captions, captions: ['\(long.prefix(100))']").isEmpty)
+    }
+
+    @Test("A character that no font has is an error with the channel, the character and the font")
+    func missingGlyph() {
+        #expect {
+            try Self.warnings("note: \"a\u{10FFF0}b\"")
+        } throws: { error in
+            "\(error)"
+                == "channel a: at 320x180: the font \"DejaVu Sans\" has no glyph for \"\u{10FFF0}\" (U+10FFF0) of \"a\u{10FFF0}b\", nor has "
+                + "any other installed font; install one that has it, or name it by font or font_file"
+        }
+    }
+
+    @Test("A face that does not fit a size is an error that names the size")
+    func tooSmall() {
+        let text = String(repeating: "long", count: 40)
+        #expect {
+            try Self.warnings("pattern: \"HH '\(text)'\"", size: "64x36")
+        } throws: { error in
+            "\(error)".contains("at 64x36")
+        }
+    }
+
+    @Test("Ten thousand sentences from a file start within the test's time, and the last is shown")
+    func tenThousand() throws {
+        let folder = try TemporaryFolder()
+        let text = (1...10_000).map { "Sentence \($0) of many" }.joined(separator: "\n")
+        try folder.write(Array(text.utf8), to: "many.txt")
+        let yaml = "channels: { a: { face: captions, captions_file: many.txt, renditions: [320x180], pattern: '' } }"
+        let path = try folder.write(Array(yaml.utf8), to: "x.yaml")
+        let settings = try Settings(file: (yaml, path))
+        #expect(try ChannelWarning.all(of: settings).isEmpty)
+        #expect(settings.channels[0].face.captions.count == 10_000)
+        try folder.write(Array((text + "\none more").utf8), to: "many.txt")
+        #expect {
+            try Settings(file: (yaml, path))
+        } throws: { error in
+            "\(error)".hasSuffix("many.txt has 10001 sentences; allowed is 1 to 10000")
+        }
+    }
+}
