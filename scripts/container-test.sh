@@ -31,17 +31,17 @@ quiet() { "$@" 2> >(grep -v 'systemd connection' >&2); }
 size=$("$engine" image inspect "$image" --format '{{.Size}}')
 echo "size: $((size / 1000000)) MB"
 [ "$size" -le 80000000 ] || fail "the image is larger than 80 MB"
-ffmpeg -v error -f lavfi -i testsrc2=s=320x180:r=25:d=4 -c:v libx264 -pix_fmt yuv420p "$work/h264.mp4"
-ffmpeg -v error -f lavfi -i testsrc2=s=320x180:r=25:d=2 -c:v libvpx-vp9 "$work/vp9.webm"
-ffmpeg -v error -f lavfi -i testsrc2=s=160x90:r=10:d=2 "$work/clip.gif"
+ffmpeg -nostdin -v error -f lavfi -i testsrc2=s=320x180:r=25:d=4 -c:v libx264 -pix_fmt yuv420p "$work/h264.mp4"
+ffmpeg -nostdin -v error -f lavfi -i testsrc2=s=320x180:r=25:d=2 -c:v libvpx-vp9 "$work/vp9.webm"
+ffmpeg -nostdin -v error -f lavfi -i testsrc2=s=160x90:r=10:d=2 "$work/clip.gif"
 cat > "$work/clockcast.yaml" <<'END'
 loading: { minimum: 0 }
 channels:
   clock: {}
   digital: { face: digital, pattern: "HH:mm:ss.S" }
-  analog: { face: analog, second_hand: sweeping, timezone: Europe/Berlin }
+  analog: { face: analog, note: 開賣倒數, second_hand: sweeping, timezone: Europe/Berlin }
   world: { face: world, places: [Asia/Shanghai=上海, Europe/Berlin, America/New_York] }
-  countdown: { face: countdown, to: "2030-12-12T20:00:00+08:00", title: 開賣倒數 }
+  countdown: { face: countdown, to: "2030-12-12T20:00:00+08:00" }
   captions: { face: captions, captions: ["Where is the station?", "駅はどこですか。", "역이 어디예요?"] }
   unix: { face: unix, precision: milliseconds }
 END
@@ -62,7 +62,7 @@ finish() {
     container=
 }
 play() { # play PATH: ffmpeg decodes two seconds of it without a complaint
-    count=$(ffmpeg -v error -xerror -err_detect explode -i "http://127.0.0.1:$port/$1" -t 2 -map 0:v:0 -f framemd5 - \
+    count=$(ffmpeg -nostdin -v error -xerror -err_detect explode -i "http://127.0.0.1:$port/$1" -t 2 -map 0:v:0 -f framemd5 - \
         2>"$work/complaints" | grep -vc '^#' || true)
     [ ! -s "$work/complaints" ] && [ "$count" -ge 50 ] || fail "$1: $count frames; $(cat "$work/complaints")"
     echo "$1: $count frames"

@@ -49,7 +49,8 @@ cp -r /var/cache/fontconfig "$image/var/cache/"
 echo /usr/share/zoneinfo/UTC >> "$sources"
 echo 'clockcast:x:65532:65532::/:/usr/sbin/nologin' > "$image/etc/passwd"
 echo 'clockcast:x:65532:' > "$image/etc/group"
-cp "$here/clockcast.yaml" "$image/etc/clockcast/clockcast.yaml"
+# Without the encoder: the one that FFmpeg was built with is the default.
+sed '/^encoder:/d' "$here/clockcast.yaml" > "$image/etc/clockcast/clockcast.yaml"
 
 python3 "$here/spdx.py" "$image" "$sources" "$here/LICENSE"
 find "$image" -type f -printf '%s %P\n' | sort -rn | head -n 20
