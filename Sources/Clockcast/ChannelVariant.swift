@@ -13,6 +13,8 @@ struct ChannelVariant: Hashable, Sendable {
     var target: Int64?
 
     static let offsets = -86_400_000...86_400_000
+    /// The years 1680 to 2259: all that the clock can reckon with, and some years less.
+    private static let targets: ClosedRange<Int64> = -9_150_000_000_000...9_150_000_000_000
 
     var isNone: Bool { self == ChannelVariant() }
 
@@ -42,7 +44,11 @@ struct ChannelVariant: Hashable, Sendable {
                             + "with a plus sign written as %2B"
                     )
                 }
-                target = instant.nanoseconds / 1_000_000
+                let milliseconds = instant.nanoseconds / 1_000_000
+                guard Self.targets.contains(milliseconds) else {
+                    throw RouteError("to is '\(value)'; it has to be in the years 1681 to 2258")
+                }
+                target = milliseconds
             default: continue
             }
         }
@@ -61,9 +67,8 @@ struct ChannelVariant: Hashable, Sendable {
             default: break
             }
         }
-        // Longer numbers are beyond the clock's range, which is not asked for here.
         guard self.text == ";" + text, offset.map(Self.offsets.contains) ?? true, offset != 0,
-            target.map({ abs($0) < 9_000_000_000_000 }) ?? true
+            target.map(Self.targets.contains) ?? true
         else { throw RouteError("'\(text.prefix(80))' is no variant of a channel; ask for its .m3u8 with a query") }
     }
 

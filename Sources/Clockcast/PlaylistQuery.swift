@@ -22,6 +22,13 @@ struct PlaylistQuery: Hashable {
     /// Seconds of the loading program that a viewer can ask for.
     static let loadingSeconds = 0...600
 
+    /// For how many segments the loading program counts at most: as long as somebody can ask for, filled up to a segment.
+    ///
+    /// - Parameter duration: of a segment in seconds.
+    static func longestCountdown(duration: Int) -> Int64 {
+        Int64(loadingSeconds.upperBound / duration + 1)
+    }
+
     /// - Throws: the reason, if a value is not allowed. Names that are not known are passed over, because players and
     ///   caches add their own.
     init(_ items: [(name: String, value: String)]) throws(RouteError) {

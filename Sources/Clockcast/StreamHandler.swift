@@ -135,7 +135,7 @@ struct StreamHandler: Sendable {
             schedule: query.schedule,
             container: query.container,
             folder: rendition.name,
-            countsDown: rendition.countsDown,
+            longestCountdown: rendition.countsDown ? PlaylistQuery.longestCountdown(duration: grid.duration) : 0,
             splice: query.splice ?? .marked,
             at: now
         )
@@ -222,7 +222,7 @@ struct StreamHandler: Sendable {
         duration: Int
     ) throws(RouteError) {
         guard let end = program.countsTo else { return }
-        let longest = Int64(PlaylistQuery.loadingSeconds.upperBound / duration + 1)
+        let longest = PlaylistQuery.longestCountdown(duration: duration)
         guard (number + 1...number + longest).contains(end) else {
             throw RouteError("segment \(number) cannot count to \(end); it has to be at most \(longest) segments later")
         }

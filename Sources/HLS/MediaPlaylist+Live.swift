@@ -14,13 +14,13 @@ extension MediaPlaylist {
     /// - Parameters:
     ///   - folder: where the segments are, relative to the playlist: `720p` for `720p/live/17.m4s`.
     ///   - splice: how programs follow each other; ``Splice/seamless`` only if all have the same parameters.
-    ///   - countsDown: whether the loading program counts the seconds to what follows it, where that is known.
+    ///   - longestCountdown: for so many segments the loading program counts the seconds to what follows it; 0 if it cannot.
     package init(
         window: LiveWindow,
         schedule: ProgramSchedule,
         container: SegmentContainer,
         folder: String,
-        countsDown: Bool = false,
+        longestCountdown: Int64 = 0,
         splice: Splice = .marked,
         at now: WallTime
     ) {
@@ -40,7 +40,7 @@ extension MediaPlaylist {
                 schedule,
                 container,
                 folder,
-                countsDown: countsDown,
+                longestCountdown: longestCountdown,
                 splice: splice
             )
         )
@@ -60,7 +60,7 @@ extension MediaPlaylist {
             mediaSequence: numbers.lowerBound,
             playlistType: .vod,
             hasEndList: true,
-            segments: Self.segments(numbers, grid, schedule, container, folder, countsDown: false, splice: .marked)
+            segments: Self.segments(numbers, grid, schedule, container, folder, longestCountdown: 0, splice: .marked)
         )
     }
 
@@ -70,20 +70,20 @@ extension MediaPlaylist {
         _ schedule: ProgramSchedule,
         _ container: SegmentContainer,
         _ folder: String,
-        countsDown: Bool,
+        longestCountdown: Int64,
         splice: Splice
     ) -> [MediaSegment] {
         let duration = MediaTime(seconds: Int64(grid.duration))
         var program: SegmentProgram?
         var (prefix, map) = ("", String?.none)
         return numbers.map { number in
-            let current = schedule.segmentProgram(of: number, countsDown: countsDown)
+            let current = schedule.segmentProgram(of: number, longestCountdown: longestCountdown)
             if current != program {
                 program = current
                 prefix = "\(folder)/\(current)/"
                 // Of a seamless splice there is no trace, so all segments have the map that stays.
-                let mapped = splice == .marked ? current : .live
-                map = container.mapName.map { "\(folder)/\(mapped)/\($0)" }
+                let mapped = splice == .marked ? current.name : .live
+                map = container.mapName.map { "\(folder)/\(mapped.rawValue)/\($0)" }
             }
             return MediaSegment(
                 uri: prefix + String(number) + "." + container.fileExtension,

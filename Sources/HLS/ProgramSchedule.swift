@@ -56,10 +56,12 @@ package struct ProgramSchedule: Hashable, Sendable {
 
     /// The same as it stands in the segment's path.
     ///
-    /// - Parameter countsDown: whether the loading program counts the seconds to what follows it, where that is known.
-    package func segmentProgram(of segment: Int64, countsDown: Bool) -> SegmentProgram {
+    /// - Parameter longestCountdown: for so many segments the loading program counts the seconds to what follows it, where
+    ///   that is known; 0 if it cannot.
+    package func segmentProgram(of segment: Int64, longestCountdown: Int64) -> SegmentProgram {
         guard program(of: segment) == .loading else { return .live }
-        guard countsDown, let next = switches.first(where: { $0.segment > segment }) else { return .loading }
+        guard let next = switches.first(where: { $0.segment > segment }), next.segment <= segment + longestCountdown
+        else { return .loading }
         return .loading(countingTo: next.segment)
     }
 

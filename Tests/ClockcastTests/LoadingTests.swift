@@ -29,11 +29,11 @@ struct LoadingTests {
         let (playlist, paths) = try service.segments(of: "/live.m3u8")
         #expect(
             Self.outline(playlist) == [
-                "map loading-897588002", "loading-897588002", "loading-897588002", "switch", "map live", "live",
+                "map loading", "loading-897588002", "loading-897588002", "switch", "map live", "live",
             ]
         )
         let folder = try TemporaryFolder()
-        let header = try service.get("/clock/100/1280x720/loading-897588002/init.mp4").body
+        let header = try service.get("/clock/100/1280x720/loading/init.mp4").body
         #expect(try header == service.get("/clock/100/1280x720/live/init.mp4").body)
         let file = try folder.write([UInt8](header + service.get(paths[0]).body), to: "loading.mp4")
         let probe = try Peer.ffprobe.run([

@@ -86,6 +86,10 @@ struct VariantTests {
                     + "with a plus sign written as %2B"
             ),
             (
+                "/sale.m3u8?to=2261-01-01T00:00:00Z",
+                "to is '2261-01-01T00:00:00Z'; it has to be in the years 1681 to 2258"
+            ),
+            (
                 "/clock;offset=007/0/320x180.m3u8",
                 "'offset=007' is no variant of a channel; ask for its .m3u8 with a query"
             ),

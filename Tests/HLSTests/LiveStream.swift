@@ -8,11 +8,11 @@ struct LiveStream: CustomStringConvertible {
     var schedule: ProgramSchedule
     var container: SegmentContainer
     var folder = "640x360"
-    var countsDown = false
+    var longestCountdown: Int64 = 0
     var splice = MediaPlaylist.Splice.marked
 
     var description: String {
-        "\(window), \(schedule.text), \(container), \(countsDown), \(splice)"
+        "\(window), \(schedule.text), \(container), \(longestCountdown), \(splice)"
     }
 
     func playlist(at now: WallTime) -> MediaPlaylist {
@@ -21,7 +21,7 @@ struct LiveStream: CustomStringConvertible {
             schedule: schedule,
             container: container,
             folder: folder,
-            countsDown: countsDown,
+            longestCountdown: longestCountdown,
             splice: splice,
             at: now
         )
@@ -79,7 +79,7 @@ struct LiveStream: CustomStringConvertible {
             ),
             schedule: try ProgramSchedule(first: programs[0], switches: switches),
             container: Bool.random(using: &generator) ? .cmaf : .ts,
-            countsDown: Bool.random(using: &generator),
+            longestCountdown: [0, 3, 1000].randomElement(using: &generator) ?? 0,
             splice: Int.random(in: 0..<4, using: &generator) == 0 ? .seamless : .marked
         )
     }

@@ -119,7 +119,7 @@ struct ProgramSwitchTests {
     func counting() throws {
         let schedule = try ProgramSchedule(text: "loading.900000001.live.900000002.loading")
         var stream = try LiveStream.make(schedule: schedule)
-        stream.countsDown = true
+        stream.longestCountdown = 10
         let playlist = stream.playlist(at: WallTime(seconds: 1_800_000_000))
         #expect(
             playlist.segments.map(\.uri) == [
@@ -128,6 +128,15 @@ struct ProgramSwitchTests {
             ]
         )
         #expect(playlist.segments.map(\.isDiscontinuous) == [false, true, true])
+    }
+
+    @Test("It counts only for so long; before that it goes on as if there were no end", arguments: [900_000_002, .max])
+    func longestCountdown(end: Int64) throws {
+        var stream = try LiveStream.make(schedule: ProgramSchedule(liveFrom: end))
+        stream.longestCountdown = 1
+        let uris = stream.playlist(at: WallTime(seconds: 1_800_000_000)).segments.map(\.uri)
+        #expect(uris[0] == "640x360/loading/900000000.m4s")
+        #expect(uris[1] == "640x360/loading\(end == .max ? "" : "-900000002")/900000001.m4s")
     }
 
     @Test("Of a seamless splice there is nothing to be seen but the names of segments")
