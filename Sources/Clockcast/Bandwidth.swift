@@ -1,5 +1,7 @@
 internal import HLS
+internal import Raster
 internal import Timeline
+internal import Video
 
 /// The bit rates that a multivariant playlist states for a rendition (RFC 8216, 4.3.4.2).
 ///
@@ -47,5 +49,22 @@ struct Bandwidth: Hashable, Sendable {
         peak = rate(max(largest.max() ?? 0, ordinary.max() ?? 0))
         peakWithLoading = max(peak, rate(loading.max() ?? 0))
         average = ordinary.reduce(0, +) * 8 / ordinary.count / grid.duration
+    }
+
+    /// What the rates are at most by the size of the picture and how often it changes, for those who ask before anything
+    /// was measured. A clock's IDR picture takes about an eighth of a bit for each pixel, a change a thirtieth.
+    init(estimating rendition: Rendition, at now: WallTime) {
+        let size = rendition.settings.size
+        let frames = rendition.settings.rate.framesPerSecond
+        func rate(changes: Int64) -> Int { size.width * size.height * Int(6 + 4 * changes) * 3 / 200 }
+        let interval = rendition.sources.live.interval(containing: now)
+        let (length, overflows) = interval.upperBound.nanoseconds.subtractingReportingOverflow(
+            interval.lowerBound.nanoseconds
+        )
+        let changes = overflows ? 1 : max(1, min(Int64(frames), 1_000_000_000 / max(1, length)))
+        peak = rate(changes: changes)
+        // The loading program has ten pictures a second.
+        peakWithLoading = max(peak, rate(changes: 10))
+        average = peak / 2
     }
 }

@@ -33,21 +33,17 @@ final class BandwidthTable: Sendable {
         self.grid = grid
     }
 
-    /// The bit rates of the local day. On the first request of a new day they are those of the day before, which hardly
-    /// differ, while the new ones are measured beside it; nobody waits but the very first.
-    ///
-    /// - Throws: if a sample segment cannot be made.
-    func bandwidth(of rendition: Rendition, container: SegmentContainer, at now: WallTime) throws -> Bandwidth {
-        let secondsEast = timeZone.secondsEast(at: now)
-        let day = (now.seconds + Int64(secondsEast)).flooredQuotient(dividingBy: 86_400)
-        let key = Key(rendition: rendition.name, container: container)
+    /// The bit rates of the local day, at once. On the first request of a new day they are those of the day before, which
+    /// hardly differ, while the new ones are measured beside it; before any are known they are a generous estimate.
+    func bandwidth(of rendition: Rendition, container: SegmentContainer, at now: WallTime) -> Bandwidth {
+        let (key, day, secondsEast) = entry(of: rendition, container: container, at: now)
         let (known, isOld) = entries.withLock { entries -> (Bandwidth?, Bool) in
             guard let entry = entries[key] else { return (nil, false) }
             let isOld = entry.day != day && !entry.isBeingRenewed
             if isOld { entries[key]?.isBeingRenewed = true }
             return (entry.bandwidth, isOld)
         }
-        guard let known else { return try measure(rendition, key, day: day, secondsEast: secondsEast) }
+        guard let known else { return Bandwidth(estimating: rendition, at: now) }
         if isOld {
             DispatchQueue.global().async {
                 _ = try? self.measure(rendition, key, day: day, secondsEast: secondsEast)
@@ -56,11 +52,28 @@ final class BandwidthTable: Sendable {
         return known
     }
 
-    /// Whether ``bandwidth(of:container:at:)`` answers at once for all renditions.
-    func isKnown(container: SegmentContainer) -> Bool {
-        entries.withLock { entries in
-            renditions.allSatisfy { entries[Key(rendition: $0.name, container: container)] != nil }
-        }
+    /// The bit rates of the local day, measured if they are not known yet, which takes a while.
+    ///
+    /// - Throws: if a sample segment cannot be made.
+    @discardableResult
+    func measuredBandwidth(
+        of rendition: Rendition,
+        container: SegmentContainer,
+        at now: WallTime
+    ) throws -> Bandwidth {
+        let (key, day, secondsEast) = entry(of: rendition, container: container, at: now)
+        if let known = entries.withLock({ $0[key] }), known.day == day { return known.bandwidth }
+        return try measure(rendition, key, day: day, secondsEast: secondsEast)
+    }
+
+    private func entry(
+        of rendition: Rendition,
+        container: SegmentContainer,
+        at now: WallTime
+    ) -> (key: Key, day: Int64, secondsEast: Int) {
+        let secondsEast = timeZone.secondsEast(at: now)
+        let day = (now.seconds + Int64(secondsEast)).flooredQuotient(dividingBy: 86_400)
+        return (Key(rendition: rendition.name, container: container), day, secondsEast)
     }
 
     private func measure(_ rendition: Rendition, _ key: Key, day: Int64, secondsEast: Int) throws -> Bandwidth {

@@ -10,16 +10,15 @@ extension Channel {
     /// - Parameters:
     ///   - hasLoading: whether the loading program is in the media playlists too.
     ///   - uri: where the media playlist of a rendition is, by its name.
-    /// - Throws: if the bit rates are not known yet and cannot be measured.
     func multivariantPlaylist(
         _ renditions: [Rendition],
         container: SegmentContainer,
         at now: WallTime,
         hasLoading: Bool,
         uri: (String) -> String
-    ) throws -> MultivariantPlaylist {
-        let variants = try renditions.map { rendition in
-            let bandwidth = try bandwidths.bandwidth(of: rendition, container: container, at: now)
+    ) -> MultivariantPlaylist {
+        let variants = renditions.map { rendition in
+            let bandwidth = bandwidths.bandwidth(of: rendition, container: container, at: now)
             return MultivariantPlaylist.Variant(
                 bandwidth: hasLoading ? bandwidth.peakWithLoading : bandwidth.peak,
                 averageBandwidth: bandwidth.average,

@@ -162,8 +162,12 @@ package struct ChannelRenderer: Sendable {
         at start: WallTime,
         into folder: String
     ) throws {
-        let playlist = try channel.multivariantPlaylist(renditions, container: container, at: start, hasLoading: false)
-        { "\($0).m3u8" }
+        for rendition in renditions {
+            try channel.bandwidths.measuredBandwidth(of: rendition, container: container, at: start)
+        }
+        let playlist = channel.multivariantPlaylist(renditions, container: container, at: start, hasLoading: false) {
+            "\($0).m3u8"
+        }
         try Self.write(playlist.bytes, to: "\(folder)/\(channel.name).m3u8")
     }
 

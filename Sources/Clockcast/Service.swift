@@ -143,8 +143,11 @@ package final class Service: Sendable {
         DispatchQueue.global(qos: .utility).async(group: preparations) { [channels = catalog.channels] in
             for channel in channels {
                 for rendition in channel.renditions {
-                    // Who asks for it later is told what is wrong with it.
-                    _ = try? channel.bandwidths.bandwidth(of: rendition, container: .cmaf, at: now)
+                    // The second container costs little, because it holds the same pictures.
+                    for container in SegmentContainer.allCases {
+                        // Who asks for it later is told what is wrong with it.
+                        _ = try? channel.bandwidths.measuredBandwidth(of: rendition, container: container, at: now)
+                    }
                 }
                 if channel.state(at: now) == .cold { channel.releaseMemory() }
             }

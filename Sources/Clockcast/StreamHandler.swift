@@ -94,28 +94,23 @@ struct StreamHandler: Sendable {
         let grid = try channel.grid(phase: phase)
         query.schedule = channel.schedule(onJoiningAt: now, grid: grid, allowance: allowance, loading: query.loading)
         channel.request(at: now)
-        let (container, uriQuery, hasLoading) = (query.container, query.text, query.schedule != .live)
-        let make: @Sendable () -> HTTPResponse = {
-            do {
-                let playlist = try channel.multivariantPlaylist(
-                    channel.renditions,
-                    container: container,
-                    at: now,
-                    hasLoading: hasLoading
-                ) { "\(channel.name)/\(phase)/\($0).m3u8\(uriQuery)" }
-                return HTTPResponse(
-                    body: SharedBytes(playlist.bytes),
-                    contentType: Self.playlistType,
-                    cacheControl: "no-store",
-                    isCompressible: true,
-                    route: label
-                )
-            } catch {
-                return Self.failure(error, label: label)
-            }
-        }
-        guard !channel.bandwidths.isKnown(container: container) else { return .now(make(), reusableUntil: nil) }
-        return .make(key: "\(request.path) \(phase) \(uriQuery)") { (make(), nil) }
+        let uriQuery = query.text
+        let playlist = channel.multivariantPlaylist(
+            channel.renditions,
+            container: query.container,
+            at: now,
+            hasLoading: query.schedule != .live
+        ) { "\(channel.name)/\(phase)/\($0).m3u8\(uriQuery)" }
+        return .now(
+            HTTPResponse(
+                body: SharedBytes(playlist.bytes),
+                contentType: Self.playlistType,
+                cacheControl: "no-store",
+                isCompressible: true,
+                route: label
+            ),
+            reusableUntil: nil
+        )
     }
 
     private func media(

@@ -37,14 +37,25 @@ package final class SegmentEncoder: Sendable {
         self.source = source
         self.settings = settings
         self.phaseStep = phaseStep
+        parameterSets = try Self.parameterSets(of: settings)
+        skipPicture = SkipPicture(parameterSets: parameterSets)
+        state = Mutex(State(cache: CodedRunCache(capacity: cacheCapacity)))
+    }
+
+    /// Those that were read already: all programs and channels with the same settings have the same.
+    private static let known = Mutex<[RenditionSettings: ParameterSets]>([:])
+
+    /// - Throws: if the encoder cannot be opened with the settings or its stream is not as skip pictures need it.
+    private static func parameterSets(of settings: RenditionSettings) throws(VideoError) -> ParameterSets {
+        if let sets = known.withLock({ $0[settings] }) { return sets }
         let stream = try VideoError.encoding { () throws(FFmpegError) in
             try VideoEncoder(settings: settings.encoderSettings).parameterSets
         }
-        parameterSets = try VideoError.streaming { () throws(H264Error) in
+        let sets = try VideoError.streaming { () throws(H264Error) in
             try ParameterSets(encoderByteStream: stream)
         }
-        skipPicture = SkipPicture(parameterSets: parameterSets)
-        state = Mutex(State(cache: CodedRunCache(capacity: cacheCapacity)))
+        known.withLock { $0[settings] = sets }
+        return sets
     }
 
     /// How many pictures went through the encoder since the start.
