@@ -53,6 +53,14 @@ let package = Package(
             dependencies: [
                 "Clockcast", "Timeline",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            linkerSettings: [
+                // Where the program is loaded is written into it as bit maps (DT_RELR, from glibc 2.36 on) and not as 84,000
+                // records of 24 bytes, every one of which is read at each start and stays resident: 2.2 MB.
+                .unsafeFlags(
+                    ["-use-ld=lld", "-Xlinker", "-z", "-Xlinker", "pack-relative-relocs"],
+                    .when(platforms: [.linux])
+                )
             ]
         ),
 

@@ -58,11 +58,16 @@ struct PangoTypesetter: ~Copyable {
         try withLayout(text, font) { layout in
             context.withPointer { context in
                 let baseline = Double(pango_layout_get_baseline(layout)) / Double(PANGO_SCALE)
+                cairo_set_antialias(context, CAIRO_ANTIALIAS_BEST)
                 cairo_move_to(context, Double(-left), Double(-top) - baseline)
-                pango_cairo_show_layout(context, layout)
+                // Outlines, since pango_cairo_show_layout would leave a picture of every glyph in cairo's cache and
+                // another in pixman's, for digits of half the screen's height. They also stand where they belong, to
+                // parts of a pixel, where cairo 1.16 rounds the places of its pictures.
+                pango_cairo_layout_path(context, layout)
+                cairo_fill(context)
             }
         }
-        try context.check("pango_cairo_show_layout")
+        try context.check("pango_cairo_layout_path")
         return surface.withPixels { (pixels, stride) in
             CoverageMask(
                 x: left,
