@@ -140,3 +140,29 @@ package struct AnalogFace: ClockFace {
         return .shape(shape, x: center.x, y: center.y, color: color)
     }
 }
+
+extension AnalogFace {
+    package struct Configuration: FaceConfiguration {
+        package static let name = "analog"
+        package static let keys = ["second_hand", "note"]
+        /// The second hand is.
+        package static let usesAccent = true
+
+        let secondHand: SecondHand
+        let note: String
+
+        package init(reading reader: inout some FaceSettingsReader) {
+            secondHand = reader.choice("second_hand", default: .stepping)
+            note = reader.text("note", default: "")
+        }
+
+        package func makeFace(on canvas: Canvas, in surroundings: FaceSurroundings) throws -> any ClockFace {
+            try AnalogFace(
+                canvas: canvas,
+                zone: surroundings.zone,
+                secondHand: secondHand,
+                note: surroundings.note(note)
+            )
+        }
+    }
+}

@@ -106,3 +106,68 @@ package struct CaptionsFace: ClockFace {
         )
     }
 }
+
+extension CaptionsFace {
+    package struct Configuration: FaceConfiguration {
+        package static let name = "captions"
+        package static let keys = ["captions", "captions_file", "caption_seconds", "pattern"]
+
+        /// Ten thousand long sentences have a tenth of it.
+        private static let largestFile = 16 << 20
+
+        package let captions: [Caption]
+        /// The small clock's; nil for none.
+        let pattern: DatePattern?
+
+        package init(reading reader: inout some FaceSettingsReader) {
+            captions = Self.captions(reading: &reader)
+            pattern = reader.value("pattern", default: .timeOfDay, allowed: DatePattern.explanation) { text in
+                text.isEmpty ? .some(nil) : (try? DatePattern(text)).map { .some($0) }
+            }
+        }
+
+        package func makeFace(on canvas: Canvas, in surroundings: FaceSurroundings) throws -> any ClockFace {
+            try CaptionsFace(
+                canvas: canvas,
+                captions: captions,
+                clock: pattern,
+                names: surroundings.names,
+                zone: surroundings.zone
+            )
+        }
+
+        /// The sentences from the list or from the file.
+        private static func captions(reading reader: inout some FaceSettingsReader) -> [Caption] {
+            let seconds = reader.seconds("caption_seconds", default: 2000, in: 100...86_400_000)
+            let duration = Interval.milliseconds(Int64(seconds))
+            let sentences = reader.list("captions", allowed: "sentences") { $0.isEmpty ? nil : $0 }
+            let key = reader.channel
+            guard let path = reader.path("captions_file", what: "a text, SRT or WebVTT file") else {
+                if sentences.isEmpty {
+                    reader.report(
+                        "\(key) has no sentences; the captions face needs \(key).captions or \(key).captions_file"
+                    )
+                }
+                return sentences.map { Caption(text: $0, duration: duration) }
+            }
+            guard sentences.isEmpty else {
+                reader.report(
+                    "\(key) has both \(key).captions and \(key).captions_file; it can have one of them only"
+                )
+                return []
+            }
+            guard let text = reader.text(ofFile: path, key: "captions_file", limit: largestFile) else { return [] }
+            let captions = Caption.captions(from: text, duration: duration)
+            if [".srt", ".vtt"].contains(where: path.lowercased().hasSuffix), !text.contains("-->") {
+                reader.report(
+                    "\(key).captions_file: \(path) has no cue, as 00:00:01,000 --> 00:00:03,500 and the text below it"
+                )
+            } else if !(1...countLimit).contains(captions.count) {
+                reader.report(
+                    "\(key).captions_file: \(path) has \(captions.count) sentences; allowed is 1 to \(countLimit)"
+                )
+            }
+            return captions
+        }
+    }
+}

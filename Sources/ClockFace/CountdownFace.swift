@@ -149,3 +149,69 @@ package struct CountdownFace: ClockFace {
         )
     }
 }
+
+extension CountdownFace {
+    package struct Configuration: FaceConfiguration {
+        package static let name = "countdown"
+        package static let keys = ["to", "times", "before", "final", "after", "hold"]
+
+        /// The instant; nil if the times of the day count.
+        private(set) var target: WallTime?
+        /// Seconds of the day in the channel's zone.
+        let times: [Int]
+        let before: String
+        let finalText: String
+        let after: String
+        let hold: Interval
+
+        package init(reading reader: inout some FaceSettingsReader) {
+            target = reader.value(
+                "to",
+                default: nil,
+                allowed: "a date and time with its zone from 1678 to 2261, as 2026-12-12T20:00:00+08:00"
+            ) { WallTime(iso8601: $0) }
+            times = reader.list("times", allowed: "times of the day as 20:00 or 20:00:30") { Self.secondOfDay($0) }
+            before = reader.text("before", default: "")
+            finalText = reader.text("final", default: "")
+            after = reader.value("after", default: "NOW", allowed: "a text") {
+                $0.allSatisfy(\.isWhitespace) ? nil : $0
+            }
+            hold = .milliseconds(Int64(reader.seconds("hold", default: 60_000, in: 1000...86_400_000)))
+            let key = reader.channel
+            if target == nil, times.isEmpty {
+                reader.report("\(key) counts down to nothing; it needs \(key).to or \(key).times")
+            }
+            if target != nil, !times.isEmpty {
+                reader.report("\(key) has both \(key).to and \(key).times; it can count down to one of them only")
+            }
+        }
+
+        package func countingDown(to target: WallTime) -> Self? {
+            var other = self
+            other.target = target
+            return other
+        }
+
+        package func makeFace(on canvas: Canvas, in surroundings: FaceSurroundings) throws -> any ClockFace {
+            try CountdownFace(
+                canvas: canvas,
+                target: target.map { .instant($0) } ?? .daily(times, zone: surroundings.zone),
+                before: before,
+                finalText: finalText,
+                after: after,
+                hold: hold
+            )
+        }
+
+        private static func secondOfDay(_ text: String) -> Int? {
+            let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+                .map { $0.count == 2 ? Int($0) : nil }
+            guard (2...3).contains(parts.count), let hour = parts[0], let minute = parts[1], (0..<24).contains(hour),
+                (0..<60).contains(minute)
+            else { return nil }
+            guard parts.count == 3 else { return hour * 3600 + minute * 60 }
+            guard let second = parts[2], (0..<60).contains(second) else { return nil }
+            return hour * 3600 + minute * 60 + second
+        }
+    }
+}

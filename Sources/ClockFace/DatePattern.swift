@@ -50,6 +50,16 @@ package struct DatePattern: Hashable, Sendable {
         ]
     )
 
+    /// `23:05:09`.
+    package static let timeOfDay = DatePattern(
+        text: "HH:mm:ss",
+        tokens: [.field(.hour), .literal(":"), .field(.minute), .literal(":"), .field(.second)]
+    )
+
+    /// What a pattern is, for somebody who has written another.
+    static let explanation =
+        "Unicode TR35 date fields, for example yyyy-MM-dd HH:mm:ss; letters that are none stand between apostrophes"
+
     private init(text: String, tokens: [Token]) {
         self.text = text
         self.tokens = tokens

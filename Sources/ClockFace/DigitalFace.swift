@@ -117,3 +117,31 @@ package struct DigitalFace: ClockFace {
         )
     }
 }
+
+extension DigitalFace {
+    package struct Configuration: FaceConfiguration {
+        package static let name = "digital"
+        package static let keys = ["pattern", "lines", "note"]
+
+        let pattern: DatePattern
+        let lines: LineCount
+        let note: String
+
+        package init(reading reader: inout some FaceSettingsReader) {
+            pattern = reader.pattern("pattern", default: .standard)
+            lines = reader.choice("lines", default: .automatic)
+            note = reader.text("note", default: "")
+        }
+
+        package func makeFace(on canvas: Canvas, in surroundings: FaceSurroundings) throws -> any ClockFace {
+            try DigitalFace(
+                canvas: canvas,
+                pattern: pattern,
+                zone: surroundings.zone,
+                lines: lines,
+                names: surroundings.names,
+                note: surroundings.note(note)
+            )
+        }
+    }
+}

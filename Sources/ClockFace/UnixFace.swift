@@ -48,3 +48,22 @@ package struct UnixFace: ClockFace {
         return Scene(background: theme.background, elements: digits + (note?.elements(at: instant) ?? []))
     }
 }
+
+extension UnixFace {
+    package struct Configuration: FaceConfiguration {
+        package static let name = "unix"
+        package static let keys = ["precision", "note"]
+
+        let precision: Precision
+        let note: String
+
+        package init(reading reader: inout some FaceSettingsReader) {
+            precision = reader.choice("precision", default: .seconds)
+            note = reader.text("note", default: "")
+        }
+
+        package func makeFace(on canvas: Canvas, in surroundings: FaceSurroundings) throws -> any ClockFace {
+            try UnixFace(canvas: canvas, precision: precision, note: surroundings.note(note))
+        }
+    }
+}

@@ -104,3 +104,41 @@ package struct WorldFace: ClockFace {
         }
     }
 }
+
+extension WorldFace {
+    package struct Configuration: FaceConfiguration {
+        package static let name = "world"
+        package static let keys = ["places", "pattern"]
+
+        /// A clock by its zone.
+        struct City: Hashable {
+            let timeZone: TimeZoneName
+            let name: String
+
+            /// Reads `Asia/Shanghai=Shanghai`, or a zone alone, which is named by its last part.
+            init?(_ text: String) {
+                let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
+                guard let zone = parts.first, let timeZone = TimeZoneName(zone) else { return nil }
+                self.timeZone = timeZone
+                let city = zone.split(separator: "/").last.map { String($0.replacing("_", with: " ")) } ?? zone
+                name = parts.count > 1 ? parts[1] : city
+            }
+        }
+
+        let cities: [City]
+        let pattern: DatePattern
+
+        package init(reading reader: inout some FaceSettingsReader) {
+            cities = reader.list("places", allowed: "zones as Asia/Shanghai=Shanghai") { City($0) }
+            pattern = reader.pattern("pattern", default: .timeOfDay)
+            if !placeCounts.contains(cities.count) {
+                reader.report("\(reader.channel).places has \(cities.count) zones; the world face shows 2 to 9")
+            }
+        }
+
+        package func makeFace(on canvas: Canvas, in surroundings: FaceSurroundings) throws -> any ClockFace {
+            let places = try cities.map { Place(name: $0.name, zone: try surroundings.rules($0.timeZone)) }
+            return try WorldFace(canvas: canvas, places: places, pattern: pattern, names: surroundings.names)
+        }
+    }
+}

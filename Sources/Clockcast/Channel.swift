@@ -194,6 +194,12 @@ final class Channel: Sendable {
         MemoryPolicy.trim()
     }
 
+    /// Gives back what drew the loading program, of which few segments are asked for from now on.
+    func releaseLoadingPainters() {
+        for rendition in renditions { rendition.releaseLoadingPainters() }
+        MemoryPolicy.trim()
+    }
+
     /// Makes the first segments of every rendition: the loading program's, which stand in for live ones, then the live ones.
     ///
     /// A failure shows in the channel's state.
@@ -207,7 +213,6 @@ final class Channel: Sendable {
                 }
             }
         }
-        for rendition in renditions { rendition.releaseLoopPainter() }
-        MemoryPolicy.trim()
+        releaseLoadingPainters()
     }
 }

@@ -30,16 +30,14 @@ struct ChannelMaker: Sendable {
         of base: Channel? = nil,
         sharesPhases: Bool = true
     ) throws(ServiceError) -> Channel {
-        var places: [any ZoneOffsets] = []
-        for place in settings.face.places { places.append(try zones.rules(place.timeZone)) }
-        return try Channel(
+        try Channel(
             name: settings.name + variant.text,
             settings: settings,
             environment: environment,
             sources: ProgramSourceMaker(
                 settings: settings,
                 timeZone: zones.rules(settings.timeZone),
-                places: places,
+                zones: zones,
                 typesetter: typesetter,
                 clip: environment.clip
             ),

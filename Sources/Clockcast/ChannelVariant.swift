@@ -1,3 +1,4 @@
+internal import ClockFace
 internal import Foundation
 internal import Timeline
 
@@ -92,10 +93,10 @@ struct ChannelVariant: Hashable, Sendable {
         if let timeZone { settings.timeZone = timeZone }
         if let offset { settings.offset = .milliseconds(Int64(offset)) }
         if let target {
-            guard settings.face.kind == .countdown else {
+            guard let counting = settings.face.configuration.countingDown(to: WallTime(milliseconds: target)) else {
                 throw RouteError("channel \(settings.name) counts down to nothing; `to` is for countdown channels")
             }
-            settings.face.target = WallTime(milliseconds: target)
+            settings.face.configuration = counting
         }
         return settings
     }

@@ -27,8 +27,7 @@ package enum ChannelWarning: Hashable, Sendable, CustomStringConvertible {
     fileprivate static func contrasts(of channel: ChannelSettings) -> [ChannelWarning] {
         let style = channel.style
         var colors = [("foreground", style.foreground)]
-        // No other face has anything in this colour.
-        if channel.face.kind == .analog { colors.append(("accent", style.accent)) }
+        if type(of: channel.face.configuration).usesAccent { colors.append(("accent", style.accent)) }
         return colors.compactMap { key, color in
             let ratio = color.contrast(with: style.background)
             guard ratio < leastContrast else { return nil }

@@ -38,7 +38,11 @@ final class ChannelWatch: Sendable {
         }
         if old.name != state.name {
             report(state, of: channel.name)
-            if state == .cold { channel.releaseMemory() }
+            switch state {
+            case .cold: channel.releaseMemory()
+            case .live: channel.releaseLoadingPainters()
+            case .loading, .failed: break
+            }
         }
         guard let next = channel.nextChange(after: now) else { return }
         // A little later, so that the time has come for sure; the clock may be stepped, so never for long.

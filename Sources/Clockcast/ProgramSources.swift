@@ -16,8 +16,8 @@ struct ProgramSources {
 struct ProgramSourceMaker {
     let settings: ChannelSettings
     let timeZone: any ZoneOffsets
-    /// The zones of the world face, in the order of its places.
-    let places: [any ZoneOffsets]
+    /// Where a face finds other zones.
+    let zones: TimeZoneDirectory
     let typesetter: Typesetter
     /// The loading program; nil for the built-in one.
     let clip: LoadingClip?
@@ -37,7 +37,15 @@ struct ProgramSourceMaker {
             alignment: settings.style.alignment
         )
         let canvas = try Canvas(size: size, theme: theme, typesetter: typesetter, timecode: settings.style.timecode)
-        var face = try face(on: canvas)
+        var face = try settings.face.configuration.makeFace(
+            on: canvas,
+            in: FaceSurroundings(
+                zone: timeZone,
+                zoneName: settings.timeZone,
+                names: settings.face.names,
+                rules: { try zones.rules($0) }
+            )
+        )
         if settings.style.timecode == .strip { face = TimecodedFace(face, size: size) }
         if settings.offset != .zero { face = AheadFace(face, by: settings.offset) }
         return ProgramSources(
@@ -45,48 +53,5 @@ struct ProgramSourceMaker {
             loading: try clip.map { LoadingSource(clip: $0) } ?? LoadingSource(canvas: canvas),
             cutTexts: face.cutTexts
         )
-    }
-
-    /// The note with the zone's name in it.
-    private var note: String { settings.face.note.replacing("{zone}", with: settings.timeZone.description) }
-
-    private func face(on canvas: Canvas) throws -> any ClockFace {
-        let face = settings.face
-        switch face.kind {
-        case .digital:
-            return try DigitalFace(
-                canvas: canvas,
-                pattern: DatePattern(face.pattern),
-                zone: timeZone,
-                lines: face.lines,
-                names: face.names,
-                note: note
-            )
-        case .analog:
-            return try AnalogFace(canvas: canvas, zone: timeZone, secondHand: face.secondHand, note: note)
-        case .world:
-            let clocks = zip(face.places, places).map { WorldFace.Place(name: $0.name, zone: $1) }
-            return try WorldFace(canvas: canvas, places: clocks, pattern: DatePattern(face.pattern), names: face.names)
-        case .countdown:
-            let target = face.target.map { CountdownTarget.instant($0) } ?? .daily(face.times, zone: timeZone)
-            return try CountdownFace(
-                canvas: canvas,
-                target: target,
-                before: face.before,
-                finalText: face.finalText,
-                after: face.after,
-                hold: face.hold
-            )
-        case .captions:
-            return try CaptionsFace(
-                canvas: canvas,
-                captions: face.captions,
-                clock: face.pattern.isEmpty ? nil : DatePattern(face.pattern),
-                names: face.names,
-                zone: timeZone
-            )
-        case .unix:
-            return try UnixFace(canvas: canvas, precision: face.precision, note: note)
-        }
     }
 }

@@ -112,9 +112,11 @@ final class Rendition: Sendable {
         live.codedPictureCount + loop.codedPictureCount + (countdown?.codedPictureCount ?? 0)
     }
 
-    /// Gives back what drew the loading program's loop, which is coded once.
-    func releaseLoopPainter() {
+    /// Gives back what drew the loading program: its loop is coded once, and of what counts down little is left to draw
+    /// when the live program is there.
+    func releaseLoadingPainters() {
         loop.releasePainter()
+        countdown?.releasePainter()
     }
 
     /// Gives back what can be made again in no time.

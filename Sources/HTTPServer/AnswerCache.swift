@@ -19,7 +19,8 @@ struct AnswerCache {
 
     private static let ways = 4
 
-    private var entries: [Entry?]
+    /// Empty until there is something to keep: a listener whose answers are all made anew has no table.
+    private var entries: [Entry?] = []
     private let mask: Int
     private let byteLimit: Int
     private(set) var byteCount = 0
@@ -31,7 +32,6 @@ struct AnswerCache {
         while sets * Self.ways < entries { sets *= 2 }
         mask = sets - 1
         byteLimit = bytes
-        self.entries = Array(repeating: nil, count: sets * Self.ways)
     }
 
     static func hash(_ target: UnsafeRawBufferPointer, _ coding: ContentCoding) -> UInt64 {
@@ -74,6 +74,7 @@ struct AnswerCache {
         now: Int64
     ) {
         guard until > now, answer.byteCount <= byteLimit / 8 else { return }
+        if entries.isEmpty { entries = Array(repeating: nil, count: (mask + 1) * Self.ways) }
         if now - lastSweep > 1_000_000_000 || now < lastSweep { sweep(now) }
         let hash = target.withUnsafeBytes { Self.hash($0, coding) }
         let start = (Int(truncatingIfNeeded: hash) & mask) * Self.ways

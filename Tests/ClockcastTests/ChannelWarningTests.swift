@@ -1,3 +1,4 @@
+import ClockFace
 import Clockcast
 import Peers
 import Testing
@@ -70,7 +71,7 @@ struct ChannelWarningTests {
         let path = try folder.write(Array(yaml.utf8), to: "x.yaml")
         let settings = try Settings(file: (yaml, path))
         #expect(try ChannelWarning.all(of: settings).isEmpty)
-        #expect(settings.channels[0].face.captions.count == 10_000)
+        #expect((settings.channels[0].face.configuration as? CaptionsFace.Configuration)?.captions.count == 10_000)
         try folder.write(Array((text + "\none more").utf8), to: "many.txt")
         #expect {
             try Settings(file: (yaml, path))

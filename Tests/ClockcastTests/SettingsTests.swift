@@ -226,7 +226,8 @@ struct SettingsTests {
         try folder.write(Array("nothing".utf8), to: "c.vtt")
         func captions(_ file: String) throws -> [Caption] {
             let yaml = "channels: { a: { face: captions, captions_file: \(file), caption_seconds: 1.5 } }"
-            return try Settings(file: (yaml, folder.url("x.yaml").path)).channels[0].face.captions
+            let face = try Settings(file: (yaml, folder.url("x.yaml").path)).channels[0].face
+            return try #require(face.configuration as? CaptionsFace.Configuration).captions
         }
         #expect(
             try captions("a.srt") == [

@@ -1,118 +1,119 @@
 package import ClockFace
-package import Timeline
+internal import Foundation
+internal import Timeline
 
 /// What a channel shows.
-package struct FaceSettings: Hashable, Sendable {
-    package enum Kind: String, CaseIterable, Sendable {
-        case digital, analog, world, countdown, captions, unix
-    }
-
-    /// A clock of the world face.
-    package struct Place: Hashable, Sendable {
-        package let timeZone: TimeZoneName
-        package let name: String
-
-        /// Reads `Asia/Shanghai=Shanghai`, or a zone alone, which is named by its last part.
-        init?(_ text: String) {
-            let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
-            guard let zone = parts.first, let timeZone = TimeZoneName(zone) else { return nil }
-            self.timeZone = timeZone
-            let city = zone.split(separator: "/").last.map { String($0.replacing("_", with: " ")) } ?? zone
-            name = parts.count > 1 ? parts[1] : city
-        }
-    }
-
-    package var kind: Kind
-    /// Digital and world: Unicode TR35 date fields. Captions: the small clock's; empty for none.
-    package var pattern: String
+package struct FaceSettings: Sendable {
+    package var configuration: any FaceConfiguration
     /// The language of names and texts.
     package var names: DateNames
-    package var lines: DigitalFace.LineCount
-    /// Digital, analog and unix: a small line in which `{zone}` and `{offset}` stand for those of the channel.
-    package var note: String
-    package var secondHand: AnalogFace.SecondHand
-    package var precision: UnixFace.Precision
-    package var places: [Place]
-    /// Countdown: an instant; nil if the times of the day count.
-    package var target: WallTime?
-    /// Countdown: seconds of the day in the channel's zone.
-    package var times: [Int]
-    /// Countdown: what is said before, in the last ten seconds and after.
-    package var before: String
-    package var finalText: String
-    package var after: String
-    /// Countdown: how long `after` is shown where another target follows.
-    package var hold: Interval
-    package var captions: [Caption]
 
-    /// Which faces a key is for; all others are for every face.
-    private static let kindsOfKeys: [(key: String, kinds: Set<Kind>)] = [
-        ("pattern", [.digital, .world, .captions]), ("lines", [.digital]), ("note", [.digital, .analog, .unix]),
-        ("second_hand", [.analog]), ("precision", [.unix]), ("places", [.world]), ("to", [.countdown]),
-        ("times", [.countdown]), ("before", [.countdown]), ("final", [.countdown]), ("after", [.countdown]),
-        ("hold", [.countdown]), ("captions", [.captions]), ("captions_file", [.captions]),
-        ("caption_seconds", [.captions]),
-    ]
-
+    /// Reads the face that a channel names, and refuses the keys that only other faces have.
+    ///
+    /// - Parameter key: the channel's.
     init(key: String, reading reader: inout SettingsReader) {
-        let kind: Kind = reader.choice("\(key).face", default: .digital)
-        self.kind = kind
-        for (name, kinds) in Self.kindsOfKeys where !kinds.contains(kind) {
-            let faces = Kind.allCases.filter(kinds.contains).map(\.rawValue)
+        let names = FaceCatalog.all.map { $0.name }
+        let kind =
+            reader.value(
+                "\(key).face",
+                default: FaceCatalog.all.first,
+                allowed: "one of " + names.joined(separator: ", ")
+            ) { text in FaceCatalog.all.first { $0.name == text } } ?? DigitalFace.Configuration.self
+        for other in Set(FaceCatalog.all.flatMap { $0.keys }).subtracting(kind.keys).sorted() {
+            let faces = FaceCatalog.all.filter { $0.keys.contains(other) }.map { $0.name }
             reader.refuse(
-                "\(key).\(name)",
-                reason: "is not for the \(kind) face, but for \(faces.joined(separator: ", "))"
+                "\(key).\(other)",
+                reason: "is not for the \(kind.name) face, but for \(faces.joined(separator: ", "))"
             )
         }
-        pattern = reader.value(
-            "\(key).pattern",
-            default: kind == .digital ? DatePattern.standard.text : "HH:mm:ss",
-            allowed:
-                "Unicode TR35 date fields, for example yyyy-MM-dd HH:mm:ss; letters that are none stand between apostrophes"
-        ) { (try? DatePattern($0)) == nil && !(kind == .captions && $0.isEmpty) ? nil : $0 }
-        names = reader.value(
+        self.names = reader.value(
             "\(key).locale",
             default: .english,
             allowed: "one of these languages, alone or with a country: " + DateNames.languages.joined(separator: " ")
         ) { DateNames(locale: $0) }
-        lines = reader.choice("\(key).lines", default: .automatic)
-        note = reader.text("\(key).note", default: "")
-        secondHand = reader.choice("\(key).second_hand", default: .stepping)
-        precision = reader.choice("\(key).precision", default: .seconds)
-        places = reader.list("\(key).places", default: [], allowed: "zones as Asia/Shanghai=Shanghai") { Place($0) }
-        target = reader.value(
-            "\(key).to",
-            default: nil,
-            allowed: "a date and time with its zone from 1678 to 2261, as 2026-12-12T20:00:00+08:00"
-        ) { WallTime(iso8601: $0) }
-        times = reader.list("\(key).times", default: [], allowed: "times of the day as 20:00 or 20:00:30") {
-            Self.secondOfDay($0)
-        }
-        before = reader.text("\(key).before", default: "")
-        finalText = reader.text("\(key).final", default: "")
-        after = reader.value("\(key).after", default: "NOW", allowed: "a text") {
-            $0.allSatisfy(\.isWhitespace) ? nil : $0
-        }
-        hold = .milliseconds(Int64(reader.seconds("\(key).hold", default: 60_000, in: 1000...86_400_000)))
-        captions = kind == .captions ? Self.captions(key: key, reading: &reader) : []
-        switch kind {
-        case .world where !WorldFace.placeCounts.contains(places.count):
-            reader.report("\(key).places has \(places.count) zones; the world face shows 2 to 9")
-        case .countdown where target == nil && times.isEmpty:
-            reader.report("\(key) counts down to nothing; it needs \(key).to or \(key).times")
-        case .countdown where target != nil && !times.isEmpty:
-            reader.report("\(key) has both \(key).to and \(key).times; it can count down to one of them only")
-        default: break
-        }
+        configuration = Self.read(kind, ChannelKeys(channel: key, reader: reader), into: &reader)
     }
 
-    private static func secondOfDay(_ text: String) -> Int? {
-        let parts = text.split(separator: ":", omittingEmptySubsequences: false).map { $0.count == 2 ? Int($0) : nil }
-        guard (2...3).contains(parts.count), let hour = parts[0], let minute = parts[1], (0..<24).contains(hour),
-            (0..<60).contains(minute)
-        else { return nil }
-        guard parts.count == 3 else { return hour * 3600 + minute * 60 }
-        guard let second = parts[2], (0..<60).contains(second) else { return nil }
-        return hour * 3600 + minute * 60 + second
+    private static func read<Face: FaceConfiguration>(
+        _ face: Face.Type,
+        _ keys: ChannelKeys,
+        into reader: inout SettingsReader
+    ) -> Face {
+        var keys = keys
+        let configuration = Face(reading: &keys)
+        reader = keys.reader
+        return configuration
+    }
+}
+
+extension FaceSettings: Hashable {
+    package static func == (left: FaceSettings, right: FaceSettings) -> Bool {
+        AnyHashable(left.configuration) == AnyHashable(right.configuration) && left.names == right.names
+    }
+
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine(AnyHashable(configuration))
+        hasher.combine(names)
+    }
+}
+
+/// The keys of one channel.
+private struct ChannelKeys: FaceSettingsReader {
+    let channel: String
+    var reader: SettingsReader
+
+    private func name(_ key: String) -> String { "\(channel).\(key)" }
+
+    mutating func text(_ key: String, default standard: String) -> String {
+        reader.text(name(key), default: standard)
+    }
+
+    mutating func choice<Choice: RawRepresentable<String> & CaseIterable>(
+        _ key: String,
+        default standard: Choice
+    ) -> Choice {
+        reader.choice(name(key), default: standard)
+    }
+
+    mutating func seconds(_ key: String, default standard: Int, in range: ClosedRange<Int>) -> Int {
+        reader.seconds(name(key), default: standard, in: range)
+    }
+
+    mutating func value<Value>(
+        _ key: String,
+        default standard: Value,
+        allowed: String,
+        parse: (String) -> Value?
+    ) -> Value {
+        reader.value(name(key), default: standard, allowed: allowed, parse: parse)
+    }
+
+    mutating func list<Value>(_ key: String, allowed: String, parse: (String) -> Value?) -> [Value] {
+        reader.list(name(key), default: [], allowed: allowed, parse: parse)
+    }
+
+    mutating func path(_ key: String, what: String) -> String? {
+        reader.path(name(key), what: what)
+    }
+
+    mutating func text(ofFile path: String, key: String, limit: Int) -> String? {
+        let size = (try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int) ?? 0
+        guard size <= limit else {
+            report("\(name(key)): \(path) has more than \(limit >> 20) MiB")
+            return nil
+        }
+        guard let data = FileManager.default.contents(atPath: path) else {
+            report("\(name(key)): \(path) cannot be read")
+            return nil
+        }
+        guard let text = String(data: data, encoding: .utf8) else {
+            report("\(name(key)): \(path) is not text in UTF-8")
+            return nil
+        }
+        return text
+    }
+
+    mutating func report(_ problem: String) {
+        reader.report(problem)
     }
 }

@@ -1,3 +1,4 @@
+internal import ClockFace
 internal import FFmpeg
 internal import Logging
 internal import Video
@@ -17,7 +18,7 @@ extension Settings {
             "channels": .array(
                 channels.map { channel in
                     let sizes = channel.renditions.map { "\($0.size)" }.joined(separator: ",")
-                    return "\(channel.name): \(channel.face.kind.rawValue) \(channel.timeZone) \(sizes)"
+                    return "\(channel.name): \(type(of: channel.face.configuration).name) \(channel.timeZone) \(sizes)"
                 }
             ),
         ]

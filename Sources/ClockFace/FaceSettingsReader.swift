@@ -1,0 +1,48 @@
+/// Where a face reads its settings: the keys of its channel, by their last part.
+///
+/// The reader collects what is wrong, with the whole key and what is allowed, and returns the default in its place.
+package protocol FaceSettingsReader {
+    /// The key of the channel, for messages: `channels.clock`.
+    var channel: String { get }
+
+    mutating func text(_ key: String, default standard: String) -> String
+
+    mutating func choice<Choice: RawRepresentable<String> & CaseIterable>(
+        _ key: String,
+        default standard: Choice
+    ) -> Choice
+
+    /// A number of seconds with up to three decimals; the default, the range and what is returned are milliseconds.
+    mutating func seconds(_ key: String, default standard: Int, in range: ClosedRange<Int>) -> Int
+
+    /// A value that is made of text; `parse` returns nil if the text is not allowed.
+    mutating func value<Value>(
+        _ key: String,
+        default standard: Value,
+        allowed: String,
+        parse: (String) -> Value?
+    ) -> Value
+
+    /// A list of values that are made of text; empty if there is none.
+    mutating func list<Value>(_ key: String, allowed: String, parse: (String) -> Value?) -> [Value]
+
+    /// The path of the file that the key names; nil if it names none.
+    ///
+    /// - Parameter what: what kind of file it is, for the error.
+    mutating func path(_ key: String, what: String) -> String?
+
+    /// The text of the file that the key names, in UTF-8; nil if it cannot be had, which is reported.
+    ///
+    /// - Parameter limit: bytes.
+    mutating func text(ofFile path: String, key: String, limit: Int) -> String?
+
+    /// Something else that is wrong, as a sentence.
+    mutating func report(_ problem: String)
+}
+
+extension FaceSettingsReader {
+    /// A date pattern.
+    mutating func pattern(_ key: String, default standard: DatePattern) -> DatePattern {
+        value(key, default: standard, allowed: DatePattern.explanation) { try? DatePattern($0) }
+    }
+}
