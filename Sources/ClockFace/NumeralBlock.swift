@@ -40,6 +40,7 @@ struct NumeralBlock {
             guard
                 let candidate = Self.largest(
                     measured,
+                    haveNumbers: split.map { $0.contains(where: \.isNumber) },
                     in: area,
                     ratio: breakIndex == nil ? Self.largestRatio : Self.largestTimeRatio
                 )
@@ -106,7 +107,14 @@ struct NumeralBlock {
     }
 
     /// The lines as large as they fit: each as wide as the area, then all smaller in proportion until the height fits.
-    private static func largest(_ lines: [NumeralLine], in area: PixelRect, ratio: Int) -> [SetLine]? {
+    ///
+    /// Words alone, as a weekday or PM, are not set larger than the numbers that they belong to.
+    private static func largest(
+        _ lines: [NumeralLine],
+        haveNumbers: [Bool],
+        in area: PixelRect,
+        ratio: Int
+    ) -> [SetLine]? {
         let limit = FontSize(pixels: 4 * area.height)
         var sizes: [Int] = []
         for line in lines {
@@ -115,7 +123,10 @@ struct NumeralBlock {
             sizes.append(size.quarters)
         }
         let smallest = sizes.min() ?? 0
-        sizes = sizes.map { min($0, smallest * ratio / 100) }
+        let numbers = zip(sizes, haveNumbers).filter { $0.1 }.map { $0.0 }.min() ?? .max
+        sizes = zip(sizes, haveNumbers).map { size, hasNumber in
+            min(size, hasNumber ? smallest * ratio / 100 : numbers)
+        }
         func scaled(_ share: Int) -> [SetLine] {
             zip(lines, sizes).map { $0.set(at: FontSize(quarters: $1 * share / 1024)) }
         }

@@ -6,6 +6,10 @@ enum NumeralToken: Hashable, Sendable {
     /// A word, chosen by one of the numbers; what follows moves up behind a short one.
     case word(index: Int, choices: [String])
 
+    var isNumber: Bool {
+        if case .number = self { true } else { false }
+    }
+
     /// What it looks like, for messages.
     var sample: String {
         switch self {

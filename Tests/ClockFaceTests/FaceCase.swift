@@ -34,6 +34,20 @@ struct FaceCase: Sendable, CustomStringConvertible {
                 names: #require(DateNames(locale: "de"))
             )
         },
+        FaceCase(name: "chinese") {
+            var theme = $0.theme
+            theme.font = FontDescription(family: "WenQuanYi Micro Hei", weight: .regular, language: "zh")
+            return try DigitalFace(
+                canvas: Canvas(
+                    size: $0.size,
+                    theme: theme,
+                    typesetter: $0.typesetter,
+                    timecode: $0.area.height < $0.size.height ? .strip : .none
+                ),
+                pattern: DatePattern("M月d日EEEE ah:mm:ss"),
+                names: #require(DateNames(locale: "zh"))
+            )
+        },
         FaceCase(name: "ahead") { AheadFace(try DigitalFace(canvas: $0), by: .milliseconds(-151)) },
         FaceCase(name: "loading") { try LoadingFace(canvas: $0) },
         FaceCase(name: "unix") { try UnixFace(canvas: $0) },
