@@ -16,6 +16,15 @@ THEMES = ["orange", "dark", "light", "red", "transparent"]
 FACES = ["digital", "analog", "world", "countdown", "captions", "unix"]
 INSTANT = "2026-11-20T20:48:36.789Z"
 
+TAIL = """## A face of your own
+
+A kind of face is one file in `Sources/ClockFace` and its line in `FaceCatalog.swift`. The file holds the face, which says for an
+instant what is shown and until when that holds, and its `Configuration`: the name for `face:`, the keys that it reads, and
+how it is made of them. `UnixFace.swift` is the shortest to read. Encoding only what changes, every size, the timecode strip, `?tz=`,
+`?offset=` and the refusal of keys that the face does not have come by themselves. A line in `Tests/ClockFaceTests/FaceCase.swift`
+puts it under the tests that every face must pass and among the golden pictures; one in `docs/faces.yaml` shows it here.
+"""
+
 HEAD = """# Faces
 
 Every picture here is drawn by `clockcast frame` from the configuration beside it; `make gallery` draws them anew from
@@ -68,6 +77,7 @@ def main(program):
             if name in FACES:
                 cells = [f"![{name} {theme}]({draw(program, folder, name, lines, theme, SHAPES[0])})" for theme in THEMES]
                 page.append(f"| {name} | " + " | ".join(cells) + " |\n")
+    page.append(f"\n{TAIL}")
     (ROOT / "docs/faces.md").write_text("".join(page))
 
 
