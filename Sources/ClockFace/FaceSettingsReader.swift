@@ -1,3 +1,5 @@
+internal import Timeline
+
 /// Where a face reads its settings: the keys of its channel, by their last part.
 ///
 /// The reader collects what is wrong, with the whole key and what is allowed, and returns the default in its place.

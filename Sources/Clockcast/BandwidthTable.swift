@@ -1,4 +1,3 @@
-internal import ClockFace
 internal import Foundation
 internal import HLS
 internal import Synchronization

@@ -115,3 +115,9 @@ package struct TimeZoneRules: Hashable, Sendable {
         return isOutside ? nil : WallTime(nanoseconds: nanoseconds)
     }
 }
+
+extension TimeZoneRules: ZoneOffsets {
+    package func secondsEast(at instant: WallTime) -> Int {
+        offset(at: instant).secondsEast
+    }
+}

@@ -1,6 +1,6 @@
 package import ClockFace
 internal import Foundation
-internal import Timeline
+package import Timeline
 
 /// What a channel shows.
 package struct FaceSettings: Sendable {

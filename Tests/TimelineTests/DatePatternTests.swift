@@ -1,7 +1,6 @@
 import Testing
-import Timeline
 
-@testable import ClockFace
+@testable import Timeline
 
 @Suite struct DatePatternTests {
     @Test func `The standard pattern is what its text says`() throws {
@@ -17,13 +16,13 @@ import Timeline
 
     @Test(arguments: [("HH:mm:sss", "sss"), ("y", "y"), ("QQ", "QQ"), ("HH:mm SSSS", "SSSS"), ("HHH", "HHH")])
     func `An unknown field is told`(text: String, field: String) {
-        #expect(throws: FaceError.unknownField(field, pattern: text)) { try DatePattern(text) }
+        #expect(throws: DatePatternError.unknownField(field, pattern: text)) { try DatePattern(text) }
     }
 
     @Test func `An open quote and a pattern without fields are refused`() {
-        #expect(throws: FaceError.unclosedQuote(pattern: "HH'h")) { try DatePattern("HH'h") }
-        #expect(throws: FaceError.empty("pattern")) { try DatePattern("") }
-        #expect(throws: FaceError.empty("pattern")) { try DatePattern("::") }
+        #expect(throws: DatePatternError.unclosedQuote(pattern: "HH'h")) { try DatePattern("HH'h") }
+        #expect(throws: DatePatternError.noField) { try DatePattern("") }
+        #expect(throws: DatePatternError.noField) { try DatePattern("::") }
     }
 
     @Test(

@@ -1,5 +1,3 @@
-package import Timeline
-
 extension DatePattern.Field {
     /// The time after which the field may change; a day for the month and the year too, whose lengths differ, and an hour for
     /// the half of the day, which a zone may cut.

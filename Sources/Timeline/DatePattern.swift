@@ -1,5 +1,3 @@
-package import Timeline
-
 /// A date and time pattern, after Unicode TR35 part 4 (Date Field Symbol Table).
 ///
 /// Fields: `yyyy yy MM dd HH hh mm ss` with leading zeros, `M d H h` without, `MMM MMMM` for the month's name, `EEE EEEE` for that
@@ -57,7 +55,7 @@ package struct DatePattern: Hashable, Sendable {
     )
 
     /// What a pattern is, for somebody who has written another.
-    static let explanation =
+    package static let explanation =
         "Unicode TR35 date fields, for example yyyy-MM-dd HH:mm:ss; letters that are none stand between apostrophes"
 
     private init(text: String, tokens: [Token]) {
@@ -65,8 +63,8 @@ package struct DatePattern: Hashable, Sendable {
         self.tokens = tokens
     }
 
-    /// - Throws: ``FaceError/unknownField(_:pattern:)``, ``FaceError/unclosedQuote(pattern:)``, ``FaceError/empty(_:)``.
-    package init(_ text: String) throws(FaceError) {
+    /// - Throws: ``DatePatternError/unknownField(_:pattern:)``, ``DatePatternError/unclosedQuote(pattern:)``, ``DatePatternError/noField``.
+    package init(_ text: String) throws(DatePatternError) {
         var tokens: [Token] = []
         var literal = ""
         var rest = Substring(text)
@@ -88,10 +86,10 @@ package struct DatePattern: Hashable, Sendable {
         }
         if !literal.isEmpty { tokens.append(.literal(literal)) }
         self.init(text: text, tokens: tokens)
-        guard !fields.isEmpty else { throw .empty("pattern") }
+        guard !fields.isEmpty else { throw .noField }
     }
 
-    private static func takeQuoted(_ rest: inout Substring, pattern: String) throws(FaceError) -> String {
+    private static func takeQuoted(_ rest: inout Substring, pattern: String) throws(DatePatternError) -> String {
         rest.removeFirst()
         if rest.first == "'" {
             rest.removeFirst()

@@ -1,5 +1,3 @@
-package import Timeline
-
 /// How far a time zone is east of UTC at each instant.
 package protocol ZoneOffsets: Sendable {
     /// The offset in seconds, positive east of Greenwich; it changes on whole seconds only.

@@ -1,12 +1,10 @@
-internal import Timeline
-
 extension WallTime {
     /// The half-open period around the instant, of all those of the given length that follow each other from the epoch on.
     ///
     /// - Parameters:
     ///   - length: greater than zero.
     ///   - shift: moves the grid: periods begin at whole multiples of the length minus the shift.
-    func period(of length: Interval, shiftedBy shift: Interval = .zero) -> Range<WallTime> {
+    package func period(of length: Interval, shiftedBy shift: Interval = .zero) -> Range<WallTime> {
         let into =
             (nanoseconds.flooredRemainder(dividingBy: length.nanoseconds)
             + shift.nanoseconds.flooredRemainder(dividingBy: length.nanoseconds))
@@ -20,7 +18,7 @@ extension WallTime {
 
 extension WallTime {
     /// The instant an interval away, or the end of the range if it lies beyond.
-    func moved(by interval: Interval) -> WallTime {
+    package func moved(by interval: Interval) -> WallTime {
         let (sum, overflow) = nanoseconds.addingReportingOverflow(interval.nanoseconds)
         if overflow { return interval.nanoseconds < 0 ? .distantPast : .distantFuture }
         return WallTime(nanoseconds: sum)

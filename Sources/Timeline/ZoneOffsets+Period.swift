@@ -1,10 +1,8 @@
-internal import Timeline
-
 extension ZoneOffsets {
     /// The period of local time around the instant, cut where the offset changes.
     ///
     /// - Parameter unit: a divisor of a second, a second, or a number of seconds that divides a day.
-    func period(of unit: Interval, containing instant: WallTime) -> Range<WallTime> {
+    package func period(of unit: Interval, containing instant: WallTime) -> Range<WallTime> {
         // Offsets are whole seconds and change on whole seconds, so they cannot cut anything shorter.
         guard unit > .seconds(1) else { return instant.period(of: unit) }
         let offset = secondsEast(at: instant)
