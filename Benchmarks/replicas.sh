@@ -32,8 +32,9 @@ await() { # await URL: until it answers 200
     for _ in $(seq 200); do curl -fsS -o /dev/null "$1" 2>/dev/null && return; sleep 0.05; done
     fail "$1 does not answer"
 }
+# No loading program: not at the start, and not in place of a segment that takes its time on a busy machine.
 origin() { # origin NAME PORT ADMIN-PORT
-    CLOCKCAST_LOADING_MINIMUM=0 "$program" serve --host 127.0.0.1 --port "$2" --admin-port "$3" \
+    CLOCKCAST_LOADING_MINIMUM=0 CLOCKCAST_SEGMENT_PATIENCE=10 "$program" serve --host 127.0.0.1 --port "$2" --admin-port "$3" \
         --log-level warning >"$work/$1.log" 2>&1 &
     last=$!
     pids+=("$last")
