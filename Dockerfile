@@ -86,6 +86,8 @@ COPY LICENSE /usr/share/doc/clockcast/copyright
 ARG LICENCES
 LABEL org.opencontainers.image.licenses="${LICENCES}"
 
+# A stage of this file, which has no tag.
+# hadolint ignore=DL3006
 FROM licences-${X264}
 # A stage that only a default argument names is left out by buildah 1.28, so a file of each is named too.
 COPY --from=licences-yes /usr/share/doc/clockcast/copyright /usr/share/doc/clockcast/copyright

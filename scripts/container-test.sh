@@ -102,7 +102,8 @@ for encoder in "${encoders[@]}"; do
 done
 # Without a setting the encoder is the first that is there; one that is not is refused by name.
 start "$image"
-"$engine" logs "$container" 2>&1 | grep -q "encoder=${encoders[0]} " || fail "the default encoder is not ${encoders[0]}"
+"$engine" logs "$container" > "$work/log" 2>&1
+grep -q "encoder=${encoders[0]} " "$work/log" || fail "the default encoder is not ${encoders[0]}"
 play live.m3u8
 finish
 if [ "${encoders[0]}" != libx264 ]; then
