@@ -7,6 +7,15 @@
 # Without libx264, which is under the GPL: --build-arg X264=no (the encoder is openh264 then). README, "Deployment".
 ARG DEBIAN_IMAGE=debian:12.11-slim
 ARG SWIFT_IMAGE=swift:6.3.1-bookworm
+ARG X264=yes
+# What is in the image, without libx264 and the GPL that it brings to FFmpeg. scripts/container-test.sh compares it with the
+# list in the image.
+ARG LICENCES="Apache-2.0 AND (Apache-2.0 OR GPL-3.0-or-later WITH Font-exception-2.0) AND Apache-2.0 WITH Swift-exception \
+AND BSD-2-Clause AND BSD-3-Clause AND Beerware AND Bitstream-Vera AND (FTL OR GPL-2.0-or-later) \
+AND GPL-3.0-or-later WITH GCC-exception-3.1 AND HPND-sell-variant AND ISC AND LGPL-2.0-or-later AND LGPL-2.1-or-later \
+AND (LGPL-2.1-only OR MPL-1.1) AND (LGPL-2.1-or-later OR MPL-1.1 OR GPL-2.0-or-later) AND LicenseRef-public-domain AND MIT \
+AND MIT-Modern-Variant AND MIT-open-group AND Unicode-3.0 AND X11 AND Zlib AND libpng-2.0 AND libselinux-1.0 \
+AND libutil-David-Nugent"
 
 # ---- FFmpeg with the needed parts --------------------------------------------------------------------------------
 FROM ${DEBIAN_IMAGE} AS ffmpeg
@@ -37,7 +46,8 @@ WORKDIR /src
 COPY scripts/container/small-icu.sh scripts/container/small_icu.py scripts/container/
 RUN scripts/container/small-icu.sh
 COPY --from=ffmpeg /opt/ffmpeg /opt/ffmpeg
-COPY Package.swift Package.resolved ./
+# Package.resolved, where there is one, fixes the versions; a clone has none.
+COPY Package.swift Package.resolve[d] ./
 RUN swift package resolve
 COPY Sources Sources
 COPY Benchmarks Benchmarks
@@ -46,6 +56,8 @@ ENV PKG_CONFIG_PATH=/opt/ffmpeg/lib/pkgconfig
 RUN swift build --configuration release --static-swift-stdlib --product clockcast \
         -Xlinker -rpath-link=/opt/ffmpeg/lib \
     && install -D --strip .build/release/clockcast /out/clockcast
+COPY scripts/container/linked.sh scripts/container/
+RUN scripts/container/linked.sh /out/linked
 
 # ---- what goes into the image, and the list of it ------------------------------------------------------------------
 FROM ${DEBIAN_IMAGE} AS image
@@ -58,19 +70,34 @@ RUN apt-get -q update \
     && rm -rf /var/lib/apt/lists/*
 COPY --from=ffmpeg /opt/ffmpeg /opt/ffmpeg
 COPY --from=build /out/clockcast /usr/bin/clockcast
+COPY --from=build /out/linked /src/linked
 COPY scripts/container/fonts.conf scripts/container/assemble.sh scripts/container/spdx.py /src/
 COPY config/clockcast.yaml LICENSE /src/
 RUN /src/assemble.sh /image
 
-# ---- the image -----------------------------------------------------------------------------------------------------
-FROM scratch
+# ---- the image, with libx264 and without it ------------------------------------------------------------------------
+FROM scratch AS licences-yes
+COPY LICENSE /usr/share/doc/clockcast/copyright
+ARG LICENCES
+LABEL org.opencontainers.image.licenses="GPL-2.0-or-later AND ${LICENCES}"
+
+FROM scratch AS licences-no
+COPY LICENSE /usr/share/doc/clockcast/copyright
+ARG LICENCES
+LABEL org.opencontainers.image.licenses="${LICENCES}"
+
+# A stage of this file, which has no tag.
+# hadolint ignore=DL3006
+FROM licences-${X264}
+# A stage that only a default argument names is left out by buildah 1.28, so a file of each is named too.
+COPY --from=licences-yes /usr/share/doc/clockcast/copyright /usr/share/doc/clockcast/copyright
+COPY --from=licences-no /usr/share/doc/clockcast/copyright /usr/share/doc/clockcast/copyright
 ARG VERSION=0.1.0
 ARG REVISION=unknown
 LABEL org.opencontainers.image.title="clockcast" \
       org.opencontainers.image.description="A live wall clock as an HLS stream, right to the second" \
       org.opencontainers.image.version="${VERSION}" \
       org.opencontainers.image.revision="${REVISION}" \
-      org.opencontainers.image.licenses="MIT AND GPL-2.0-or-later AND LGPL-2.1-or-later" \
       org.opencontainers.image.base.name="scratch"
 COPY --from=image /image /
 # The metrics are reached from outside the container; publish port 9090 only to those who may see them.

@@ -74,6 +74,11 @@ replicas: build ## two origins behind nginx: a player for 3 minutes, one origin 
 	@swift build --configuration release --product ViewerLoad
 	@Benchmarks/replicas.sh
 
+.PHONY: config-test
+config-test: build ## check what is in config/ by nginx, HAProxy, systemd, Prometheus and shells
+	@scripts/install-packages.sh config
+	@scripts/config-test.sh $(BINARY)
+
 .PHONY: container-test
 container-test: ## build the container image and try it (IMAGE=… for one that is built)
 	@scripts/container-test.sh $(IMAGE)

@@ -4,8 +4,9 @@
 #
 #   Benchmarks/replicas.sh [SECONDS] [VIEWERS]        (180 and 1000; VIEWERS 0: no load afterwards)
 #
-# Exit 0 if the player had no error and no gap and both origins sent the same bytes. With viewers it also prints how many
-# requests of theirs reached the origins. CLOCKCAST names the program, .build/release/clockcast without it.
+# Exit 0 if the player had no error and no gap, each segment was there before it had to be shown, its frames are those that
+# `clockcast render` makes of that time, and both origins send the same bytes. With viewers it also prints how many requests of
+# theirs reached the origins. CLOCKCAST names the program, .build/release/clockcast without it.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 seconds=${1:-180} viewers=${2:-1000}
@@ -31,8 +32,9 @@ await() { # await URL: until it answers 200
     for _ in $(seq 200); do curl -fsS -o /dev/null "$1" 2>/dev/null && return; sleep 0.05; done
     fail "$1 does not answer"
 }
+# No loading program: not at the start, and not in place of a segment that takes its time on a busy machine.
 origin() { # origin NAME PORT ADMIN-PORT
-    CLOCKCAST_LOADING_MINIMUM=0 "$program" serve --host 127.0.0.1 --port "$2" --admin-port "$3" \
+    CLOCKCAST_LOADING_MINIMUM=0 CLOCKCAST_SEGMENT_PATIENCE=10 "$program" serve --host 127.0.0.1 --port "$2" --admin-port "$3" \
         --log-level warning >"$work/$1.log" 2>&1 &
     last=$!
     pids+=("$last")
@@ -40,9 +42,16 @@ origin() { # origin NAME PORT ADMIN-PORT
 }
 
 openssl req -x509 -newkey rsa:2048 -nodes -days 1 -subj /CN=localhost -keyout "$work/tls.key" -out "$work/tls.crt" 2>/dev/null
-sed -e "s/origin-1:8080/127.0.0.1:$a/; s/origin-2:8080/127.0.0.1:$b/; s#/tmp/#$work/#g; s#/etc/nginx/tls#$work#" \
-    -e "s/listen 8080/listen 127.0.0.1:$front/; s/listen 8443/listen 127.0.0.1:$tls/; /listen \[::\]/d" \
-    config/nginx.conf > "$work/nginx.conf"
+# One worker, and upstreams of their own for playlists and segments: each playlist then comes from the other origin than the
+# playlist before it, and each segment from the other than the segment before it.
+sed -n '/^    upstream clockcast {/,/^    }/p' config/nginx.conf | sed 's/upstream clockcast/upstream segments/' > "$work/upstream"
+sed -e "/^    # What is kept/{
+        r $work/upstream
+    }" -e '/m4s|mp4|ts/,/}/ s#http://clockcast#http://segments#; s/worker_processes auto/worker_processes 1/' \
+    config/nginx.conf \
+    | sed -e "s/origin-1:8080/127.0.0.1:$a/; s/origin-2:8080/127.0.0.1:$b/; s#/tmp/#$work/#g; s#/etc/nginx/tls#$work#" \
+    -e "s#access_log off;#log_format upstream '\$msec \$upstream_addr \$request_uri'; access_log $work/upstream.log upstream;#" \
+    -e "s/listen 8080/listen 127.0.0.1:$front/; s/listen 8443/listen 127.0.0.1:$tls/; /listen \[::\]/d" > "$work/nginx.conf"
 nginx -e stderr -t -q -c "$work/nginx.conf" || fail "config/nginx.conf is wrong"
 
 origin a "$a" "$admin_a"
@@ -55,12 +64,16 @@ await "http://127.0.0.1:$front/healthz"
 [ "$(curl -sk --http2 -o /dev/null -w '%{http_version} %{http_code}' "https://localhost:$tls/live.m3u8")" = '2 200' ] \
     || fail "HTTP/2 over TLS does not answer"
 
-# Not -v warning: ffmpeg reads the header anew with each playlist and remarks on it.
-ffmpeg -v error -xerror -i "http://127.0.0.1:$front/live.m3u8" -t "$seconds" -map 0:v:0 -c copy -f framemd5 \
-    "$work/frames" 2>"$work/player.log" &
+# One rendition: of a multivariant playlist ffmpeg also tries the others first, and on a busy machine skips a segment over it.
+# Not -v warning: it reads the header anew with each playlist and remarks on it. With its own times, the wall clock's.
+: > "$work/upstream.log"
+playlist=$(curl -fsS -A Lavf/59.27.100 "http://127.0.0.1:$front/live.m3u8" | grep -v '^#' | head -n 1)
+ffmpeg -v error -xerror -copyts -i "http://127.0.0.1:$front/$playlist" -frames:v "$((seconds * 30))" -map 0:v:0 \
+    -c copy -f framemd5 "$work/frames" 2>"$work/player.log" &
 player=$!
 sleep "$((seconds / 3))"
 kill -9 "$killed"
+wait "$killed" 2>/dev/null || true
 sleep 3
 origin a "$a" "$admin_a"
 wait "$player" || { cat "$work/player.log" >&2; fail "the player ended with an error"; }
@@ -75,21 +88,57 @@ awk -F, -v wanted="$((seconds * 30))" '
     END { if (count != wanted) { print count " frames in place of " wanted; bad = 1 }; exit bad }
 ' "$work/frames" >&2 || fail "frames are missing"
 
-# The same bytes under the same names.
+# The same frames at the same times as without any server.
+first=$(awk -F, '/^#tb/ { split($0, base, "/") } /^[^#]/ { printf "%.3f\n", $3 / base[2]; exit }' "$work/frames")
+"$program" render --from "$(date -u -d "@$first" +%Y-%m-%dT%H:%M:%S.%3NZ)" --duration "$((seconds + 2))" --rendition 1280x720 \
+    --output "$work/rendered" >"$work/render.log" 2>&1 || { cat "$work/render.log" >&2; fail "render failed"; }
+ffmpeg -v error -copyts -i "$work/rendered/clock.m3u8" -frames:v "$((seconds * 30))" -map 0:v:0 \
+    -c copy -f framemd5 "$work/wanted" 2>"$work/render.log" || { cat "$work/render.log" >&2; fail "what was rendered cannot be read"; }
+cmp "$work/wanted" "$work/frames" >&2 || fail "the player got other frames than are rendered of that time"
+
+# Segment n of phase p is shown at 2 n + p. From the fourth on each has to be there by then, or the clock would stop; the first
+# three are made while the player waits for them. Short runs, on machines that do other things, are not judged by it.
+read -r lead switched asked from_a from_b < <(awk -v a="127.0.0.1:$a" -v b="127.0.0.1:$b" '
+    $NF !~ /^\/clock\/.*1280x720(\.m3u8|\/live\/[0-9]+\.m4s)$/ || $(NF - 1) == "-" { next }
+    { kind = $NF ~ /m3u8$/ ? "playlist" : "segment"
+      who = $(NF - 1) # of several that were asked, the last
+      asked[kind]++
+      if (asked[kind] > 1 && who != last[kind]) switched++
+      last[kind] = who }
+    kind == "segment" {
+        split($NF, part, "/"); split(part[6], number, ".")
+        lead = 2 * number[1] + part[3] / 1000 - $1
+        if (asked[kind] > 3 && (least == "" || lead < least)) least = lead
+        from[who]++ }
+    END { printf "%.2f %d %d %d %d\n", least, switched, asked["playlist"] + asked["segment"] - 2, from[a], from[b] }
+' "$work/upstream.log")
+if [ "$seconds" -ge 60 ]; then
+    [ "$((switched * 4))" -ge "$((asked * 3))" ] || fail "only $switched of $asked requests went to the other origin"
+    awk -v lead="$lead" 'BEGIN { exit lead <= 0 }' || fail "a segment came ${lead#-} s after the moment that it shows"
+    [ "$from_a" -gt 0 ] && [ "$from_b" -gt 0 ] || fail "$from_a segments came from one origin, $from_b from the other"
+fi
+
+# The same bytes under the same names. A segment that is not made within segment.patience is answered by a 307.
+fetch() { # fetch URL FILE
+    for _ in $(seq 20); do [ "$(curl -fsS -o "$2" -w '%{http_code}' "$1")" != 200 ] || return 0; done
+    fail "$1 does not answer with 200"
+}
 now=$(($(date +%s) / 2))
 compared=0
 for container in m4s ts; do
     for n in $((now - 1)) "$now" $((now + 1)) $((now + 2)); do
         for size in 1280x720 640x360; do
             path=/clock/300/$size/live/$n.$container
-            curl -fsS -o "$work/1" "http://127.0.0.1:$a$path"
-            curl -fsS -o "$work/2" "http://127.0.0.1:$b$path"
+            fetch "http://127.0.0.1:$a$path" "$work/1"
+            fetch "http://127.0.0.1:$b$path" "$work/2"
             cmp "$work/1" "$work/2" || fail "$path differs"
             compared=$((compared + 1))
         done
     done
 done
-echo "$seconds s, $((seconds * 30)) frames: no error, no gap; $compared segments the same from both origins"
+echo "$seconds s, $((seconds * 30)) frames: no error, no gap, as rendered; $compared segments the same from both origins"
+echo "$switched of $asked requests went to the other origin than the one of that kind before; $from_a and $from_b segments," \
+    "each there at least $lead s before it had to be shown"
 
 [ "$viewers" -gt 0 ] || exit 0
 requests() { # of viewers that the origins have answered

@@ -31,6 +31,29 @@ quiet() { "$@" 2> >(grep -v 'systemd connection' >&2); }
 size=$("$engine" image inspect "$image" --format '{{.Size}}')
 echo "size: $((size / 1000000)) MB"
 [ "$size" -le 80000000 ] || fail "the image is larger than 80 MB"
+
+# The list of what is in it, and the label, which has to name the same licences; which encoders there are.
+container=$("$engine" create "$image" 2>/dev/null)
+quiet "$engine" cp "$container:/usr/share/doc/clockcast/sbom.spdx.json" "$work/sbom.json"
+quiet "$engine" rm "$container" >/dev/null
+container=
+label=$("$engine" image inspect "$image" --format '{{index .Config.Labels "org.opencontainers.image.licenses"}}')
+encoders=$(python3 - "$work/sbom.json" "$label" <<'END'
+import json, sys
+packages = json.load(open(sys.argv[1]))["packages"]
+listed = {term for package in packages for term in package["licenseDeclared"].split(" AND ")}
+labelled = {term.strip("() ") for term in " ".join(sys.argv[2].split()).split(" AND ")}
+if listed != labelled:
+    sys.exit(f"container-test: only in the list: {listed - labelled}; only in the label: {labelled - listed}")
+has_x264 = any(package["name"].startswith("libx264") for package in packages)
+if has_x264 != ("GPL-2.0-or-later" in labelled):
+    sys.exit(f"container-test: libx264 is {'' if has_x264 else 'not '}there, and the label is wrong of the GPL: {sys.argv[2]}")
+print("libx264 libopenh264" if has_x264 else "libopenh264")
+END
+) || exit 1
+read -ra encoders <<<"$encoders"
+echo "licences: label and list name the same; encoders: ${encoders[*]}"
+
 ffmpeg -nostdin -v error -f lavfi -i testsrc2=s=320x180:r=25:d=4 -c:v libx264 -pix_fmt yuv420p "$work/h264.mp4"
 ffmpeg -nostdin -v error -f lavfi -i testsrc2=s=320x180:r=25:d=2 -c:v libvpx-vp9 "$work/vp9.webm"
 ffmpeg -nostdin -v error -f lavfi -i testsrc2=s=160x90:r=10:d=2 "$work/clip.gif"
@@ -68,7 +91,7 @@ play() { # play PATH: ffmpeg decodes two seconds of it without a complaint
     echo "$1: $count frames"
 }
 
-for encoder in libx264 libopenh264; do
+for encoder in "${encoders[@]}"; do
     start -e CLOCKCAST_CONFIG=/settings/clockcast.yaml -e CLOCKCAST_ENCODER=$encoder "$image"
     quiet "$engine" exec "$container" /usr/bin/clockcast healthcheck --ready >/dev/null || fail "healthcheck fails"
     echo "encoder $encoder"
@@ -77,6 +100,18 @@ for encoder in libx264 libopenh264; do
     done
     finish
 done
+# Without a setting the encoder is the first that is there; one that is not is refused by name.
+start "$image"
+"$engine" logs "$container" > "$work/log" 2>&1
+grep -q "encoder=${encoders[0]} " "$work/log" || fail "the default encoder is not ${encoders[0]}"
+play live.m3u8
+finish
+if [ "${encoders[0]}" != libx264 ]; then
+    status=0
+    refusal=$(quiet "$engine" run --rm --network none -e CLOCKCAST_ENCODER=libx264 "$image" 2>&1) || status=$?
+    [ $status = 78 ] && grep -q 'libx264.*libopenh264' <<<"$refusal" || fail "libx264: status $status, $refusal"
+    echo "$refusal"
+fi
 for clip in h264.mp4 vp9.webm clip.gif; do
     start -e CLOCKCAST_LOADING_FILE="/settings/$clip" "$image"
     echo "loading clip $clip"

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Installs the Debian packages that a purpose needs, and nothing if they are there.
 #
-#   scripts/install-packages.sh build|test|replicas|bench|accuracy…
+#   scripts/install-packages.sh build|test|config|replicas|browser|bench|accuracy…
 #
 # Where it may not install, it says which packages are missing and exits 1.
 set -euo pipefail
@@ -12,13 +12,14 @@ for purpose in "$@"; do
         build) packages+=(pkg-config libavcodec-dev libavformat-dev libavutil-dev libswscale-dev libpango1.0-dev
                           zlib1g-dev libqrencode-dev fonts-dejavu-core tzdata) ;;
         test) packages+=(ffmpeg libopenh264-dev fonts-wqy-microhei python3 curl nginx-light openssl) ;;
+        config) packages+=(nginx-light haproxy prometheus systemd yamllint openssl curl python3 zsh fish) ;;
         replicas) packages+=(ffmpeg nginx-light openssl curl python3) ;;
         bench) packages+=(ffmpeg nginx-light wrk curl python3 valgrind fontconfig) ;;
         accuracy) packages+=(ffmpeg mpv vlc chromium xvfb xdotool tesseract-ocr python3
                              gstreamer1.0-tools gstreamer1.0-plugins-base gstreamer1.0-plugins-good
                              gstreamer1.0-plugins-bad gstreamer1.0-libav gstreamer1.0-x) ;;
         browser) packages+=(chromium firefox-esr xvfb imagemagick nodejs python3 python3-websocket zbar-tools) ;;
-        *) echo "install-packages: unknown purpose '$purpose' (build, test, replicas, browser, bench, accuracy)" >&2; exit 2 ;;
+        *) echo "install-packages: unknown purpose '$purpose' (build, test, config, replicas, browser, bench, accuracy)" >&2; exit 2 ;;
     esac
 done
 
@@ -47,7 +48,17 @@ fi
 
 echo "Installing ${missing[*]}"
 log=$(mktemp)
-trap 'rm -f "$log"' EXIT
+# Servers among them are for tests, which start their own: nobody wants one on port 80 or 9090 from now on.
+policy=/usr/sbin/policy-rc.d
+if [ -e "$policy" ]; then policy=; else printf '#!/bin/sh\nexit 101\n' > "$policy" && chmod 755 "$policy"; fi
+finish() {
+    rm -f "$log" ${policy:+"$policy"}
+    for package in "${missing[@]}"; do
+        case $package in nginx-light) unit=nginx ;; haproxy | prometheus) unit=$package ;; *) continue ;; esac
+        ! command -v systemctl >/dev/null || systemctl --quiet disable "$unit" >/dev/null 2>&1 || true
+    done
+}
+trap finish EXIT
 export DEBIAN_FRONTEND=noninteractive
 install() { apt-get -q -o DPkg::Lock::Timeout=120 install -y --no-install-recommends "${missing[@]}" >>"$log" 2>&1; }
 # The list of packages of a fresh machine is empty or old, so a first failure is answered by fetching it.

@@ -2,6 +2,8 @@ internal import HTTPServer
 
 /// Exit statuses of `sysexits.h`.
 package enum ExitStatus {
+    /// EX_USAGE: a command that does not exist.
+    package static let usage: Int32 = 64
     /// EX_CONFIG: the settings are wrong.
     package static let configuration: Int32 = 78
     /// EX_OSERR: the system refuses something, as a port that is in use.

@@ -5,24 +5,30 @@ import Timeline
 
 struct Frame: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "frame",
         abstract: "Write the picture of an instant as PNG, or of some seconds uncompressed as Y4M."
     )
 
     @OptionGroup var options: SettingsOptions
 
-    @Option(help: "The channel; the default one if left out.")
+    @Option(help: ArgumentHelp("The channel; the default one if left out.", valueName: "name"))
     var channel: String?
 
-    @Option(help: "The instant, for example 2026-12-12T20:00:00+08:00.")
+    @Option(help: ArgumentHelp("When, for example 2026-12-12T20:00:00+08:00.", valueName: "instant"))
     var at: String
 
-    @Option(help: "One rendition, for example 1280x720; the first if left out.")
+    @Option(help: ArgumentHelp("One rendition, for example 1280x720; the first if left out.", valueName: "size"))
     var rendition: String?
 
-    @Option(help: "How many seconds, a picture each; more than one needs a .y4m file.")
+    @Option(
+        help: ArgumentHelp("How many, a picture each, 1 to 600; more than one needs a .y4m file.", valueName: "seconds")
+    )
     var seconds = 1
 
-    @Option(help: "The file to write: .png, or .y4m for uncompressed video.")
+    @Option(
+        help: ArgumentHelp("The file to write: .png, or .y4m for uncompressed video.", valueName: "file"),
+        completion: .file(extensions: ["png", "y4m"])
+    )
     var output: String
 
     func run() {

@@ -4,22 +4,26 @@ import Foundation
 
 struct Healthcheck: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "healthcheck",
         abstract: "Ask the server of these settings whether it is well; exit status 0 if so, 1 if not.",
-        discussion: "It needs no other program, so a container's health check can be just this."
+        discussion: """
+            It needs no other program, so a container's health check can be just this. Address and port are those of \
+            the settings: give it the server's --config, if that has one.
+            """
     )
 
     @OptionGroup var options: SettingsOptions
 
-    @Option(help: "The address to ask; that of the settings if left out.")
+    @Option(help: ArgumentHelp("The address to ask; that of the settings if left out.", valueName: "address"))
     var host: String?
 
-    @Option(help: "The port to ask; that of the settings if left out.")
+    @Option(help: ArgumentHelp("The port to ask; that of the settings if left out.", valueName: "number"))
     var port: String?
 
     @Flag(help: "Ask /readyz, whether viewers should be sent here, and not /healthz, whether the process works.")
     var ready = false
 
-    @Option(help: "Seconds to wait at most, 0.1 to 60.")
+    @Option(help: ArgumentHelp("How long to wait at most, 0.1 to 60.", valueName: "seconds"))
     var timeout = 3.0
 
     func run() {

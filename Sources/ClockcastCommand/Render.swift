@@ -5,27 +5,31 @@ import Timeline
 
 struct Render: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "render",
         abstract: "Write segments and playlists to disk, faster than real time; the bytes that serve would send."
     )
 
     @OptionGroup var options: SettingsOptions
 
-    @Option(help: "The channel; the default one if left out.")
+    @Option(help: ArgumentHelp("The channel; the default one if left out.", valueName: "name"))
     var channel: String?
 
-    @Option(help: "The instant at which to begin, for example 2026-12-12T19:59:00+08:00.")
+    @Option(help: ArgumentHelp("When to begin, for example 2026-12-12T19:59:00+08:00.", valueName: "instant"))
     var from: String
 
-    @Option(help: "How many seconds.")
+    @Option(help: ArgumentHelp("How many seconds, 1 to 86400.", valueName: "seconds"))
     var duration: Int
 
-    @Option(help: "cmaf or ts.")
+    @Option(help: ArgumentHelp("cmaf or ts.", valueName: "format"), completion: .list(["cmaf", "ts"]))
     var container = "cmaf"
 
-    @Option(help: "One rendition, for example 1280x720; all if left out.")
+    @Option(help: ArgumentHelp("One rendition, for example 1280x720; all if left out.", valueName: "size"))
     var rendition: String?
 
-    @Option(help: "The folder to write into; made if it is not there.")
+    @Option(
+        help: ArgumentHelp("The folder to write into; made if it is not there.", valueName: "folder"),
+        completion: .directory
+    )
     var output: String
 
     func run() {

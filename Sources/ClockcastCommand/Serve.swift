@@ -3,20 +3,31 @@ import Clockcast
 import Foundation
 
 struct Serve: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Serve the channels over HTTP (the default).")
+    static let configuration = CommandConfiguration(
+        commandName: "serve",
+        abstract: "Serve the channels over HTTP.",
+        discussion: """
+            It says where the streams are and runs until Ctrl-C, SIGINT or SIGTERM: then running answers end; a second \
+            signal ends it at once. What has no option here is set by the file, or by a variable: \
+            server.max_connections by CLOCKCAST_SERVER_MAX_CONNECTIONS.
+            """
+    )
 
     @OptionGroup var options: SettingsOptions
 
-    @Option(help: "The address to listen on; :: is all of them.")
+    @Option(help: ArgumentHelp("The address to listen on; :: is all of them.", valueName: "address"))
     var host: String?
 
-    @Option(help: "The port to listen on; 0 takes a free one and prints it.")
+    @Option(help: ArgumentHelp("The port to listen on; 0 takes a free one and prints it.", valueName: "number"))
     var port: String?
 
-    @Option(help: "The port of the admin listener; 0 takes a free one.")
+    @Option(help: ArgumentHelp("The port of /metrics; 0 takes a free one and prints it.", valueName: "number"))
     var adminPort: String?
 
-    @Option(help: "trace, debug, info, notice, warning, error or critical.")
+    @Option(
+        help: ArgumentHelp("trace, debug, info, notice, warning, error or critical.", valueName: "level"),
+        completion: .list(["trace", "debug", "info", "notice", "warning", "error", "critical"])
+    )
     var logLevel: String?
 
     func run() {

@@ -4,7 +4,13 @@ import Foundation
 
 /// The options that say where settings come from.
 struct SettingsOptions: ParsableArguments {
-    @Option(name: .long, help: "A YAML file with settings; config/clockcast.yaml has all of them with comments.")
+    @Option(
+        help: ArgumentHelp(
+            "A YAML file with settings; config/clockcast.yaml has all of them with comments.",
+            valueName: "file"
+        ),
+        completion: .file(extensions: ["yaml", "yml"])
+    )
     var config: String?
 
     /// Reads the settings, or says what is wrong with them and ends the program.

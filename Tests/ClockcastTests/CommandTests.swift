@@ -16,7 +16,11 @@ struct CommandTests {
             .deletingLastPathComponent()
         let output = try Self.program.run(["check-config", root.appendingPathComponent("config/clockcast.yaml").path])
         #expect(output.status == 0, "\(output.standardError)")
-        #expect(output.text.hasSuffix("is right: 8 channel(s), port 8080\n"))
+        #expect(
+            output.text.hasSuffix(
+                "is right: port 8080, 8 channels (clock, captions, countdown, dark, milliseconds, portrait, strip, world)\n"
+            )
+        )
     }
 
     @Test("The examples of docs/faces.md are right, and warnings do not stop a check")
@@ -39,6 +43,39 @@ struct CommandTests {
         )
         let missing = try folder.write(Array("channels: { a: { note: \"\u{10FFF0}\" } }".utf8), to: "y.yaml")
         #expect(try Self.program.run(["check-config", missing]).status == 78)
+    }
+
+    @Test(
+        "A settings file that cannot be read is named, with the reason",
+        arguments: [("/nowhere.yaml", "there is no such file"), ("/tmp", "it is a folder")]
+    )
+    func unreadable(path: String, reason: String) throws {
+        let output = try Self.program.run(["check-config", path])
+        #expect(output.status == 78)
+        #expect(output.standardError == "clockcast: \(path) cannot be read: \(reason)\n")
+        let byVariable = try Peer(name: "env").run(["CLOCKCAST_CONFIG=\(path)", Self.program.name, "serve"])
+        #expect(byVariable.status == 78)
+        #expect(
+            byVariable.standardError
+                == "clockcast: \(path), which CLOCKCAST_CONFIG names, cannot be read: \(reason)\n"
+        )
+    }
+
+    @Test("A mistyped command is told from an option, and help says what there is")
+    func commands() throws {
+        let mistyped = try Self.program.run(["server"])
+        #expect(mistyped.status == 64)
+        #expect(
+            mistyped.standardError
+                == "clockcast: there is no command 'server'; there are serve, render, frame, check-config, healthcheck, help\n"
+        )
+        let help = try Self.program.run(["--help"])
+        #expect(help.status == 0)
+        for command in ["serve", "render", "frame", "check-config", "healthcheck"] {
+            #expect(try Self.program.run(["help", command]).text == Self.program.run([command, "--help"]).text)
+            #expect(help.text.contains("\n  \(command)"))
+        }
+        #expect(try Self.program.run(["--version"]).text.contains(/^\d+\.\d+\.\d+ \(FFmpeg .+\)\n$/))
     }
 
     @Test("A font by its file draws other pictures")

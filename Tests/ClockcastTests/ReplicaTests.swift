@@ -12,6 +12,11 @@ struct ReplicaTests {
             "CLOCKCAST=\(root.path)/.build/debug/clockcast", "\(root.path)/Benchmarks/replicas.sh", "12", "0",
         ])
         #expect(output.status == 0, "\(output.standardError)")
-        #expect(output.text == "12 s, 360 frames: no error, no gap; 16 segments the same from both origins\n")
+        #expect(
+            output.lines.first
+                == "12 s, 360 frames: no error, no gap, as rendered; 16 segments the same from both origins"
+        )
+        // How often, the script judges in runs of a minute or more: for half of so short a one there is only one origin.
+        #expect(output.lines.last?.contains(/^\d+ of \d+ requests went to the other origin/) == true)
     }
 }

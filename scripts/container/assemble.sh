@@ -52,6 +52,6 @@ echo 'clockcast:x:65532:' > "$image/etc/group"
 # Without the encoder: the one that FFmpeg was built with is the default.
 sed '/^encoder:/d' "$here/clockcast.yaml" > "$image/etc/clockcast/clockcast.yaml"
 
-python3 "$here/spdx.py" "$image" "$sources" "$here/LICENSE"
+python3 "$here/spdx.py" "$image" "$sources" "$here/linked" "$here/LICENSE"
 find "$image" -type f -printf '%s %P\n' | sort -rn | head -n 20
 du -sb "$image"

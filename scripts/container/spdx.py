@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Lists what the image contains and under which licences, from dpkg's data, and copies the licences' texts.
+"""Lists what the image contains and under which licences, and copies the licences' texts.
 
-    spdx.py IMAGE SOURCES LICENSE
+    spdx.py IMAGE SOURCES LINKED LICENSE
 
-SOURCES names, a line each, the installed files that were copied. Written are usr/share/doc/clockcast/sbom.spdx.json
-(SPDX 2.3) and usr/share/doc/PACKAGE/copyright below IMAGE.
+SOURCES names, a line each, the installed files that were copied; LINKED is what linked.sh has made. Written are
+usr/share/doc/clockcast/sbom.spdx.json (SPDX 2.3) and usr/share/doc/PACKAGE/copyright below IMAGE.
 """
 import hashlib
 import json
@@ -15,25 +15,59 @@ import subprocess
 import sys
 
 VERSION = os.environ.get("VERSION", "0.1.0")
-# What dpkg knows nothing of: linked into the program from source, or built from source.
-SWIFT = [
-    ("swift", "Apache-2.0 WITH Swift-exception", "https://github.com/swiftlang/swift"),
-    ("swift-foundation", "Apache-2.0 WITH Swift-exception", "https://github.com/swiftlang/swift-foundation"),
-    ("icu", "Unicode-3.0", "https://github.com/swiftlang/swift-foundation-icu"),
-    ("swift-corelibs-libdispatch", "Apache-2.0 WITH Swift-exception",
-     "https://github.com/swiftlang/swift-corelibs-libdispatch"),
-    ("swift-argument-parser", "Apache-2.0 WITH Swift-exception", "https://github.com/apple/swift-argument-parser"),
-    ("swift-configuration", "Apache-2.0", "https://github.com/apple/swift-configuration"),
-    ("swift-log", "Apache-2.0", "https://github.com/apple/swift-log"),
-    ("swift-service-lifecycle", "Apache-2.0", "https://github.com/swift-server/swift-service-lifecycle"),
-    ("swift-async-algorithms", "Apache-2.0 WITH Swift-exception", "https://github.com/apple/swift-async-algorithms"),
-    ("swift-collections", "Apache-2.0 WITH Swift-exception", "https://github.com/apple/swift-collections"),
-    ("swift-system", "Apache-2.0 WITH Swift-exception", "https://github.com/apple/swift-system"),
-    ("yams", "MIT", "https://github.com/jpsim/Yams"),
-]
-# Debian's short names where SPDX writes otherwise (https://spdx.org/licenses).
-NAMES = {"Expat": "MIT", "zlib": "Zlib", "public-domain": "LicenseRef-public-domain", "FTL": "FTL",
-         "Apache-2": "Apache-2.0", "BSD-2-clause": "BSD-2-Clause", "BSD-3-clause": "BSD-3-Clause", "ISC": "ISC"}
+# Under which licence the part is that is linked in, by its name or that of its Debian source. Read from the copyright
+# files: those also list the licences of build scripts, tests and packaging, which are not in the image. What is not here
+# stops the build, so that nothing is passed on unread. Names as in https://spdx.org/licenses.
+LICENCES = {
+    "swift": "Apache-2.0 WITH Swift-exception",
+    "swift-foundation": "Apache-2.0 WITH Swift-exception",
+    "swift-corelibs-libdispatch": "Apache-2.0 WITH Swift-exception",
+    "swift-foundation-icu": "Unicode-3.0",
+    "swift-argument-parser": "Apache-2.0 WITH Swift-exception",
+    "swift-async-algorithms": "Apache-2.0 WITH Swift-exception",
+    "swift-collections": "Apache-2.0 WITH Swift-exception",
+    "swift-configuration": "Apache-2.0",
+    "swift-log": "Apache-2.0",
+    "swift-service-lifecycle": "Apache-2.0",
+    "swift-system": "Apache-2.0 WITH Swift-exception",
+    "yams": "MIT",
+    "brotli": "MIT",
+    "cairo": "LGPL-2.1-only OR MPL-1.1",
+    "dav1d": "BSD-2-Clause AND ISC",
+    "expat": "MIT",
+    "fontconfig": "HPND-sell-variant",
+    "fonts-dejavu": "Bitstream-Vera",
+    "fonts-wqy-microhei": "Apache-2.0 OR GPL-3.0-or-later WITH Font-exception-2.0",
+    "freetype": "FTL OR GPL-2.0-or-later",
+    "fribidi": "LGPL-2.1-or-later",
+    "gcc-12": "GPL-3.0-or-later WITH GCC-exception-3.1",
+    "glib2.0": "LGPL-2.1-or-later",
+    "glibc": "LGPL-2.1-or-later",
+    "graphite2": "LGPL-2.1-or-later OR MPL-1.1 OR GPL-2.0-or-later",
+    "harfbuzz": "MIT-Modern-Variant",
+    "libbsd": "BSD-3-Clause AND BSD-2-Clause AND ISC AND libutil-David-Nugent",
+    "libdatrie": "LGPL-2.1-or-later",
+    "libffi": "MIT",
+    "libmd": "BSD-3-Clause AND BSD-2-Clause AND ISC AND Beerware",
+    "libpng1.6": "libpng-2.0",
+    "libselinux": "libselinux-1.0",
+    "libthai": "LGPL-2.1-or-later",
+    "libx11": "MIT AND MIT-open-group AND X11",
+    "libxau": "MIT-open-group",
+    "libxcb": "X11",
+    "libxdmcp": "MIT-open-group",
+    "libxext": "MIT AND MIT-open-group",
+    "libxrender": "HPND-sell-variant",
+    "openh264": "BSD-2-Clause",
+    "pango1.0": "LGPL-2.0-or-later AND LGPL-2.1-or-later",
+    "pcre2": "BSD-3-Clause AND BSD-2-Clause",
+    "pixman": "MIT",
+    "qrencode": "LGPL-2.1-or-later",
+    "tzdata": "LicenseRef-public-domain",
+    "util-linux": "LGPL-2.1-or-later",
+    "x264": "GPL-2.0-or-later AND ISC",
+    "zlib": "Zlib",
+}
 
 
 def run(*command: str) -> str:
@@ -49,57 +83,41 @@ def package_of(path: str) -> str:
     sys.exit(f"spdx: no package has {path}")
 
 
-def spdx_name(name: str) -> str:
-    match = re.fullmatch(r"(L?GPL)-([\d.]+)(\+?)", name)
-    if match:
-        family, version, later = match.groups()
-        version = version if "." in version else version + ".0"
-        return f"{family}-{version}-{'or-later' if later else 'only'}"
-    return NAMES.get(name) or "LicenseRef-" + re.sub(r"[^A-Za-z0-9.-]+", "-", name).strip("-")
-
-
-def licences(copyright_file: str) -> list[str]:
-    """The licences that a copyright file in the machine-readable format names, in its own order."""
-    text = open(copyright_file, encoding="utf-8", errors="replace").read()
-    names: list[str] = []
-    for line in re.findall(r"^License:[ \t]*(\S.*)$", text, re.MULTILINE):
-        for name in re.split(r"\s+(?:and/or|and|or)\s+|,\s*", line.strip()):
-            name = spdx_name(re.split(r"\s+with\s+", name)[0])
-            if name not in names:
-                names.append(name)
-    return names
+def licence(name: str, text: str) -> str:
+    if name not in LICENCES:
+        sys.exit(f"spdx: the licence of {name} is not known: read {text} and add it to LICENCES")
+    return LICENCES[name]
 
 
 def main() -> None:
-    image, sources, license_file = sys.argv[1:4]
+    image, sources, linked, license_file = sys.argv[1:5]
     doc = os.path.join(image, "usr/share/doc")
-    files: dict[str, list[str]] = {}
-    for path in sorted(set(open(sources).read().split())):
-        if not path.startswith("/opt/ffmpeg"):
-            files.setdefault(package_of(path), []).append(path)
     ffmpeg = "/opt/ffmpeg/share/doc/ffmpeg"
     packages = [
         ("clockcast", VERSION, "MIT", "NOASSERTION", "The program"),
         ("ffmpeg", open(f"{ffmpeg}/version").read().strip(), open(f"{ffmpeg}/license").read().strip(),
          "https://deb.debian.org/debian/pool/main/f/ffmpeg/", "Debian's source with the parts that are used"),
     ]
-    for name, licence, url in SWIFT:
-        packages.append((name, "NOASSERTION", licence, url, "Linked into the program"))
-    custom: set[str] = set()
-    for package, paths in sorted(files.items()):
-        fields = "${source:Package}\t${source:Version}\t${Version}\t${Package}"
-        source, source_version, version, name = run("dpkg-query", "-W", "-f", fields, package).split("\t")
-        copyright_file = f"/usr/share/doc/{name}/copyright"
-        names = licences(copyright_file)
-        expression = " AND ".join(names) if names else f"LicenseRef-{name}"
-        custom.update(re.findall(r"LicenseRef-[A-Za-z0-9.-]+", expression))
-        note = f"Debian source {source} {source_version}; files: " + ", ".join(os.path.basename(p) for p in paths)
-        packages.append((name, version, expression, f"https://packages.debian.org/bookworm/{name}", note))
-        os.makedirs(f"{doc}/{name}", exist_ok=True)
-        shutil.copyfile(copyright_file, f"{doc}/{name}/copyright")
     for name, path in (("ffmpeg", f"{ffmpeg}/copyright"), ("clockcast", license_file)):
         os.makedirs(f"{doc}/{name}", exist_ok=True)
         shutil.copyfile(path, f"{doc}/{name}/copyright")
+    for line in open(f"{linked}/versions"):
+        name, version, address = line.rstrip("\n").split("\t")
+        packages.append((name, version, licence(name, f"{linked}/{name}"), address, "Linked into the program"))
+        shutil.copytree(f"{linked}/{name}", f"{doc}/{name}", dirs_exist_ok=True)
+    files: dict[str, list[str]] = {}
+    for path in sorted(set(open(sources).read().split())):
+        if not path.startswith("/opt/ffmpeg"):
+            files.setdefault(package_of(path), []).append(path)
+    for package, paths in sorted(files.items()):
+        fields = "${source:Package}\t${source:Version}\t${Version}\t${Package}"
+        source, source_version, version, name = run("dpkg-query", "-W", "-f", fields, package).split("\t")
+        text = f"/usr/share/doc/{name}/copyright"
+        note = f"Debian source {source} {source_version}; files: " + ", ".join(os.path.basename(p) for p in paths)
+        packages.append(
+            (name, version, licence(source, text), f"https://packages.debian.org/bookworm/{name}", note))
+        os.makedirs(f"{doc}/{name}", exist_ok=True)
+        shutil.copyfile(text, f"{doc}/{name}/copyright")
     shutil.copytree("/usr/share/common-licenses", f"{image}/usr/share/common-licenses", symlinks=True)
 
     def identifier(name: str) -> str:
@@ -112,15 +130,15 @@ def main() -> None:
         "SPDXID": "SPDXRef-DOCUMENT",
         "name": f"clockcast-{VERSION}-image",
         "documentNamespace": f"urn:clockcast:sbom:{digest}",
-        # Of the image's youngest part and not of this moment, so that equal images have equal lists.
+        # No moment at all, so that equal images have equal lists.
         "creationInfo": {"created": "1970-01-01T00:00:00Z", "creators": ["Tool: clockcast-spdx.py"]},
         "packages": [
             {
                 "name": name, "SPDXID": identifier(name), "versionInfo": version, "downloadLocation": url,
-                "filesAnalyzed": False, "licenseConcluded": "NOASSERTION", "licenseDeclared": licence,
+                "filesAnalyzed": False, "licenseConcluded": "NOASSERTION", "licenseDeclared": declared,
                 "copyrightText": "NOASSERTION", "comment": note,
             }
-            for name, version, licence, url, note in packages
+            for name, version, declared, url, note in packages
         ],
         "relationships": [
             {"spdxElementId": "SPDXRef-DOCUMENT", "relationshipType": "DESCRIBES",
@@ -131,14 +149,15 @@ def main() -> None:
             for name, *_ in packages if name != "clockcast"
         ],
         "hasExtractedLicensingInfos": [
-            {"licenseId": name, "name": name.removeprefix("LicenseRef-"),
-             "extractedText": "See usr/share/doc/PACKAGE/copyright in the image."}
-            for name in sorted(custom)
+            {"licenseId": "LicenseRef-public-domain", "name": "public domain",
+             "extractedText": "Not under copyright; see usr/share/doc/PACKAGE/copyright in the image."}
         ],
     }
     with open(f"{doc}/clockcast/sbom.spdx.json", "w", encoding="utf-8") as output:
         json.dump(result, output, indent=1)
-    print(f"spdx: {len(packages)} packages")
+    # The label of the image says the same; scripts/container-test.sh compares them.
+    terms = sorted({term for package in packages for term in package[2].split(" AND ")})
+    print(f"spdx: {len(packages)} packages; " + " AND ".join(f"({t})" if " OR " in t else t for t in terms))
 
 
 main()

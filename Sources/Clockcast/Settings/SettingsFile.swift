@@ -11,14 +11,20 @@ extension Settings {
         flagNames: [String: String]
     ) throws(SettingsError) -> Settings {
         let environment = ProcessInfo.processInfo.environment
+        let isFromEnvironment = path == nil
         guard let path = path ?? environment["CLOCKCAST_CONFIG"] else {
             return try Settings(environment: environment, flags: flags, flagNames: flagNames)
         }
+        let named = isFromEnvironment ? "\(path), which CLOCKCAST_CONFIG names," : path
         guard let data = FileManager.default.contents(atPath: path) else {
-            throw SettingsError(["\(path) cannot be read; --config names a YAML file"])
+            var isFolder: ObjCBool = false
+            let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+            let reason =
+                !exists ? "there is no such file" : isFolder.boolValue ? "it is a folder" : "it may not be read"
+            throw SettingsError(["\(named) cannot be read: \(reason)"])
         }
         guard let text = String(data: data, encoding: .utf8) else {
-            throw SettingsError(["\(path) is not text in UTF-8"])
+            throw SettingsError(["\(named) is not text in UTF-8"])
         }
         return try Settings(file: (text, path), environment: environment, flags: flags, flagNames: flagNames)
     }

@@ -1,0 +1,59 @@
+#!/usr/bin/env python3
+"""Puts every query of config/grafana-dashboard.json to a Prometheus, as Grafana would, and wants an answer with data.
+
+    dashboard_queries.py http://127.0.0.1:PORT
+
+Exit 0 if each has data, 1 with the queries that are wrong or empty.
+"""
+import json
+import os
+import sys
+import urllib.parse
+import urllib.request
+
+DASHBOARD = os.path.join(os.path.dirname(__file__), "../../config/grafana-dashboard.json")
+VARIABLES = {"$__rate_interval": "10s", "$__interval": "10s", "$job": ".+", "$instance": ".+"}
+
+
+def queries(value: object) -> list[str]:
+    if isinstance(value, dict):
+        found = [value["expr"]] if isinstance(value.get("expr"), str) else []
+        return found + [query for part in value.values() for query in queries(part)]
+    return [query for part in value for query in queries(part)] if isinstance(value, list) else []
+
+
+def main() -> None:
+    dashboard = json.load(open(DASHBOARD, encoding="utf-8"))
+    wrong = []
+    asked = queries(dashboard["panels"])
+    for query in asked + [annotation["expr"] for annotation in dashboard["annotations"]["list"]]:
+        filled = query
+        for name, text in VARIABLES.items():
+            filled = filled.replace(name, text)
+        url = sys.argv[1] + "/api/v1/query?" + urllib.parse.urlencode({"query": filled})
+        try:
+            with urllib.request.urlopen(url, timeout=10) as answer:
+                result = json.load(answer)["data"]["result"]
+        except urllib.error.HTTPError as error:
+            wrong.append(f"{query}: {json.load(error)['error']}")
+            continue
+        # Nothing has restarted, so the annotation has nothing to show.
+        if not result and query in asked:
+            wrong.append(f"{query}: no data")
+    # Panels lie side by side: none over another, none beyond the 24 columns.
+    taken: set[tuple[int, int]] = set()
+    for panel in dashboard["panels"]:
+        place = panel["gridPos"]
+        cells = {(x, y) for x in range(place["x"], place["x"] + place["w"])
+                 for y in range(place["y"], place["y"] + place["h"])}
+        if cells & taken or place["x"] + place["w"] > 24:
+            wrong.append(f"panel {panel['title']}: lies over another or beyond the edge")
+        taken |= cells
+    if len({panel["id"] for panel in dashboard["panels"]}) != len(dashboard["panels"]):
+        wrong.append("two panels have the same id")
+    if wrong:
+        sys.exit("\n".join(wrong))
+    print(f"dashboard: {len(asked)} queries in {sum(panel['type'] != 'row' for panel in dashboard['panels'])} panels, all with data")
+
+
+main()

@@ -1,0 +1,97 @@
+#!/usr/bin/env bash
+# Checks everything in config/ by the programs that it is for: nginx, HAProxy, systemd, Prometheus, shells.
+#
+#   scripts/config-test.sh PROGRAM
+#
+# PROGRAM is clockcast; it is started on free ports, so that its metrics and Prometheus' view of them can be judged. What
+# Debian has no package of (kubernetes-validate) is used where it is installed, and said to be left out elsewhere.
+set -euo pipefail
+program=$(realpath "$1")
+cd "$(dirname "$0")/.."
+work=$(mktemp -d)
+pids=()
+stop() {
+    for pid in "${pids[@]}"; do kill "$pid" 2>/dev/null || true; done
+    wait 2>/dev/null || true
+    rm -rf "$work"
+}
+trap stop EXIT
+fail() { echo "config-test: $*" >&2; exit 1; }
+# check NAME COMMAND…: runs it and shows what it says only if it fails.
+check() {
+    local name=$1
+    shift
+    "$@" >"$work/said" 2>&1 || { cat "$work/said" >&2; fail "$name"; }
+    echo "ok: $name"
+}
+await() { # await URL: until it answers 200
+    for _ in $(seq 200); do curl -fsS -o "$work/answer" "$1" 2>/dev/null && return; sleep 0.05; done
+    fail "$1 does not answer"
+}
+
+for file in config/clockcast.yaml docs/faces.yaml; do check "$file: check-config" "$program" check-config "$file"; done
+check "YAML: yamllint" yamllint --strict -d '{extends: default, rules: {line-length: {max: 140}, document-start: disable,
+    braces: {max-spaces-inside: 1}, comments: {min-spaces-from-content: 1}, comments-indentation: disable,
+    truthy: {allowed-values: ["true", "false", "off"]}}}' config/*.y*ml Tests/Monitoring/*.yml
+if command -v kubernetes-validate >/dev/null; then
+    check "kubernetes.yaml: kubernetes-validate" kubernetes-validate --strict config/kubernetes.yaml
+else
+    echo "left out: kubernetes.yaml (pip install kubernetes-validate)"
+fi
+
+# The fronts, with a certificate and with names that can be looked up.
+openssl req -x509 -newkey rsa:2048 -nodes -days 1 -subj /CN=localhost -keyout "$work/tls.key" -out "$work/tls.crt" 2>/dev/null
+cat "$work/tls.crt" "$work/tls.key" > "$work/tls.pem"
+sed -e "s/origin-[12]:8080/127.0.0.1:8080/; s#/tmp/#$work/#g; s#/etc/nginx/tls#$work#" config/nginx.conf > "$work/nginx.conf"
+check "nginx.conf: nginx -t" nginx -e stderr -t -c "$work/nginx.conf"
+sed -e "s/origin-\([12]\):8080/127.0.0.\1:8080/; s#/etc/haproxy#$work#" config/haproxy.cfg > "$work/haproxy.cfg"
+check "haproxy.cfg: haproxy -c" haproxy -c -f "$work/haproxy.cfg"
+
+# 1.7 is what config/clockcast.service and the README say.
+check "clockcast.service: systemd-analyze security, at most 1.7" \
+    systemd-analyze security --offline=yes --threshold=17 config/clockcast.service
+grep -q 'clockcast.service: 1.7 ' "$work/said" || fail "clockcast.service is not at 1.7 but: $(tail -n 1 "$work/said")"
+
+check "prometheus.yml and alerts.yml: promtool check config" promtool check config config/prometheus.yml
+check "alerts.yml: promtool test rules" promtool test rules Tests/Monitoring/alerts.test.yml
+
+for shell in bash zsh fish; do
+    "$program" --generate-completion-script $shell > "$work/completion.$shell"
+    case $shell in fish) flags=(--no-execute) ;; *) flags=(-n) ;; esac
+    if command -v $shell >/dev/null; then
+        check "completions for $shell" $shell "${flags[@]}" "$work/completion.$shell"
+    else
+        echo "left out: completions for $shell, which is not installed"
+    fi
+done
+
+# A server that somebody watches, and a Prometheus that watches the server.
+read -r port admin prometheus < <(python3 -c '
+import socket
+taken = [socket.create_server(("127.0.0.1", 0)) for _ in range(3)]
+print(*(s.getsockname()[1] for s in taken))')
+CLOCKCAST_LOADING_MINIMUM=0 "$program" serve --host 127.0.0.1 --port "$port" --admin-port "$admin" --log-level warning \
+    >"$work/server.log" 2>&1 &
+pids+=($!)
+sed -e "s/origin-1:9090/127.0.0.1:$admin/; s/, \"origin-2:9090\"//; s/scrape_interval: 15s/scrape_interval: 1s/" \
+    -e "s#alerts.yml#$PWD/config/alerts.yml#" config/prometheus.yml > "$work/prometheus.yml"
+await "http://127.0.0.1:$port/healthz"
+mkdir "$work/data"
+prometheus --config.file="$work/prometheus.yml" --storage.tsdb.path="$work/data" --log.level=error \
+    --web.listen-address="127.0.0.1:$prometheus" >"$work/prometheus.log" 2>&1 &
+pids+=($!)
+base=http://127.0.0.1:$port
+for _ in $(seq 8); do
+    curl -fsS "$base/live.m3u8" -o "$work/live.m3u8"
+    playlist=$(grep -v '^#' "$work/live.m3u8" | head -n 1)
+    curl -fsS "$base/$playlist" -o "$work/media.m3u8"
+    for segment in $(grep -v '^#' "$work/media.m3u8"); do curl -fsSL "$base/${playlist%/*}/$segment" -o "$work/segment"; done
+    curl -sS "$base/nothing" -o "$work/answer"
+    sleep 1
+done
+await "http://127.0.0.1:$admin/metrics"
+check "/metrics: promtool check metrics" promtool check metrics < "$work/answer"
+[ ! -s "$work/said" ] || { cat "$work/said" >&2; fail "promtool has something to say of /metrics"; }
+await "http://127.0.0.1:$prometheus/-/ready"
+python3 Tests/Monitoring/dashboard_queries.py "http://127.0.0.1:$prometheus" || fail "grafana-dashboard.json (see above)"
+echo "config-test: all passed"
