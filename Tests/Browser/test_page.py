@@ -3,65 +3,53 @@
 import json
 import os
 import subprocess
+import sys
 import tempfile
 import time
 import unittest
 import urllib.request
 
-import processes
-from chromium import Chromium, PageError
-from display import Display
-from firefox import Firefox
-from proxy import Proxy
-from server import Server
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "Peers"))
 
-# Long, for machines that do much else; a wait ends as soon as what it waits for is there.
-PATIENCE = 60
+from browser import PATIENCE, PageError  # noqa: E402
+from chromium import Chromium  # noqa: E402
+from display import Display  # noqa: E402
+from firefox import Firefox  # noqa: E402
+from proxy import Proxy  # noqa: E402
+from server import ROOT, Server  # noqa: E402
+
+# Where the browser's window ends on the display; the floating one opens to the right of it.
+WINDOW = (1200, 900)
+# A worker whose timers ring once a minute while the page is in the background, as browsers do it with those of pages.
+SLEEPY_WORKER = """
+globalThis.Worker = class {
+  postMessage({ id, delay }) { setTimeout(() => this.onmessage({ data: id }), document.hidden ? Math.max(delay, 60_000) : delay); }
+};
+"""
 
 
 def setUpModule():
     global server
     server = Server()
-
-
-def tearDownModule():
-    server.close()
-    processes.stop_all()
+    unittest.addModuleCleanup(server.close)
 
 
 class PageTest(unittest.TestCase):
-    def wait(self, browser, condition, what=None):
-        """Waits until JavaScript gives something true, and gives it."""
-        end = time.monotonic() + PATIENCE
-        while time.monotonic() < end:
-            try:
-                if value := browser.evaluate(condition):
-                    return value
-            except PageError:
-                # The page is not there yet.
-                pass
-            time.sleep(0.1)
-        state = browser.evaluate("[video.dataset.state, video.readyState, video.currentTime, video.paused, message.textContent]")
-        self.fail(f"{what or condition} did not come true; {state} {browser.complaints()}")
-
     def wait_live(self, browser):
-        self.wait(browser, "globalThis.video?.dataset.state === 'live' && !video.paused && video.readyState > 2", "playing")
+        browser.wait("globalThis.video?.dataset.state === 'live' && !video.paused && video.readyState > 2", "playing")
 
     def assert_shows_present(self, browser):
         """The picture comes to the present; how near, is for the measuring."""
-        self.wait(browser, "!video.seeking && Math.abs(video.currentTime - Date.now() / 1000) < 0.3", "the present")
+        browser.wait("!video.seeking && Math.abs(video.currentTime - Date.now() / 1000) < 0.3", "the present")
 
 
 class ChromiumTests(PageTest):
     @classmethod
     def setUpClass(cls):
         cls.display = Display(1600, 1000)
-        cls.browser = Chromium(cls.display, (1200, 900))
-
-    @classmethod
-    def tearDownClass(cls):
-        cls.browser.close()
-        cls.display.close()
+        cls.addClassCleanup(cls.display.close)
+        cls.browser = Chromium(cls.display, WINDOW)
+        cls.addClassCleanup(cls.browser.close)
 
     def setUp(self):
         self.browser.open("about:blank")
@@ -70,10 +58,49 @@ class ChromiumTests(PageTest):
         self.browser.open(server.url + query)
         self.wait_live(self.browser)
 
+    def prepare(self, script):
+        """Runs a script in each page of this test before the page's own."""
+        added = self.browser.call("Page.addScriptToEvaluateOnNewDocument", source=script)
+        self.addCleanup(self.browser.call, "Page.removeScriptToEvaluateOnNewDocument", identifier=added["identifier"])
+
+    def float(self):
+        self.browser.click("#float")
+        self.browser.wait("document.pictureInPictureElement === video")
+        self.addCleanup(self.browser.evaluate, "document.pictureInPictureElement && document.exitPictureInPicture().then(() => 0)")
+
+    def floating_strip(self):
+        """Where the strip of the floating window is, once that shows the clock."""
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
+            for y in range(self.display.height - 1, 0, -2):
+                # The strip is as wide as the window; its first and last cell are white, and nothing beside it is.
+                white = [x for x in range(WINDOW[0] + 4, self.display.width) if self.display.blue(x, y) > 125]
+                if white:
+                    places = self.display.strip(white[0], y, white[-1] + 1 - white[0])
+                    if self.display.second(places) is not None:
+                        return places
+            time.sleep(0.05)
+        path = os.path.join(ROOT, ".build/no-floating-clock.png")
+        self.display.photograph(path)
+        self.fail(f"no floating clock is on the screen: {path}")
+
+    def assert_counts(self, places, seconds):
+        """For so long the floating clock shows each second, one after the other, and nothing else; then the present."""
+        shown, begin = [self.display.second(places)], time.monotonic()
+        while len(shown) <= seconds:
+            self.assertLess(time.monotonic() - begin, seconds + PATIENCE, shown)
+            second = self.display.second(places)
+            self.assertIsNotNone(second, "the clock is not on the screen any more")
+            if second != shown[-1]:
+                self.assertEqual(second, shown[-1] + 1, "seconds are left out")
+                shown.append(second)
+            time.sleep(0.01)
+        self.assertLess(abs(shown[-1] - time.time()), 0.3)
+
     def test_plays_the_present_from_this_server_only(self):
         self.open()
         self.assert_shows_present(self.browser)
-        self.wait(self.browser, "document.querySelector('#error').dataset.milliseconds !== undefined", "a measured error")
+        self.browser.wait("document.querySelector('#error').dataset.milliseconds !== undefined", "a measured error")
         self.assertEqual(self.browser.complaints(), [])
         others = [url for url in self.browser.requests() if not url.startswith((server.url, f"blob:{server.url}", "about:"))]
         self.assertEqual(others, [])
@@ -82,12 +109,12 @@ class ChromiumTests(PageTest):
         self.open("?lang=en")
         matches = ("(t => [t, new Date().toISOString().slice(11, 19), new Date(Date.now() - 400).toISOString().slice(11, 19)])"
                    "(document.querySelector('[role=timer]').textContent)")
-        self.wait(self.browser, f"(([text, ...times]) => times.includes(text))({matches})", "the time as text")
+        self.browser.wait(f"(([text, ...times]) => times.includes(text))({matches})", "the time as text")
 
     def test_speaks_three_languages(self):
         for language, word in (("en", "Float the clock"), ("zh", "悬浮时钟"), ("de", "Uhr schweben lassen")):
             self.browser.open(f"{server.url}?lang={language}")
-            self.wait(self.browser, f"document.querySelector('#float')?.textContent === {json.dumps(word)}")
+            self.browser.wait(f"document.querySelector('#float')?.textContent === {json.dumps(word)}")
             self.assertTrue(self.browser.evaluate("document.documentElement.lang").startswith(language))
 
     def test_floats_only_by_a_gesture_and_says_so(self):
@@ -95,68 +122,101 @@ class ChromiumTests(PageTest):
         with self.assertRaisesRegex(PageError, "NotAllowedError"):
             self.browser.evaluate("video.requestPictureInPicture().then(() => true)")
         self.browser.evaluate("document.querySelector('#float').click()")
-        self.wait(self.browser, "message.textContent.includes('wants a click or a key press')")
+        self.browser.wait("message.textContent.includes('wants a click or a key press')")
         self.assertFalse(self.browser.evaluate("Boolean(document.pictureInPictureElement)"))
 
     def test_scenario(self):
         """The window opens by a click, stays while loading clip and live stream change places, and closes by a click."""
         self.open("?lang=en")
         self.browser.evaluate(
-            "globalThis.seen = [], ['enterpictureinpicture', 'leavepictureinpicture', 'seeking'].forEach("
+            "globalThis.seen = [], ['enterpictureinpicture', 'leavepictureinpicture', 'emptied', 'error'].forEach("
             "name => video.addEventListener(name, () => seen.push(name))), 0")
-        self.browser.click("#float")
-        self.wait(self.browser, "document.pictureInPictureElement === video")
-        self.wait(self.browser, "document.querySelector('#float').textContent === 'Put it back'")
+        self.float()
+        self.browser.wait("document.querySelector('#float').textContent === 'Put it back'")
+        places = self.floating_strip()
         self.browser.click("#replay")
-        self.wait(self.browser, "video.currentSrc.includes('/loading.mp4') && video.loop && !video.paused && video.currentTime > 0")
+        self.browser.wait("video.currentSrc.includes('/loading.mp4') && video.loop && !video.paused && video.currentTime > 0")
         self.assertTrue(self.browser.evaluate("document.pictureInPictureElement === video"))
-        self.wait(self.browser, "video.currentSrc.startsWith('blob:')")
+        self.browser.wait("video.currentSrc.startsWith('blob:')")
         self.wait_live(self.browser)
         self.assert_shows_present(self.browser)
-        self.assertTrue(self.browser.evaluate("document.pictureInPictureElement === video"))
-        self.assertNotIn("leavepictureinpicture", self.browser.evaluate("seen"))
-        self.assert_window_shows_the_clock()
+        # In the same place of the screen: the window was not closed and opened again.
+        self.assertEqual(self.floating_strip(), places)
+        self.assert_counts(places, 5)
+        # The element has changed its source twice and was never without one.
+        self.assertEqual(self.browser.evaluate("seen"), ["enterpictureinpicture", "emptied", "emptied"])
         self.browser.click("#float")
-        self.wait(self.browser, "seen.includes('leavepictureinpicture') && !document.pictureInPictureElement")
-        self.wait(self.browser, "document.querySelector('#float').textContent === 'Float the clock'")
-
-    def assert_window_shows_the_clock(self):
-        """To the right of the browser's window is nothing but the floating one."""
-        for _ in range(PATIENCE):
-            orange = sum(
-                1 for y in range(400, 1000, 4) for x in range(1204, 1600, 4)
-                if self.display.red(x, y) > 180 and self.display.blue(x, y) < 60)
-            if orange > 300:
-                return
-            time.sleep(0.5)
-        self.display.photograph("/tmp/no-window.png")
-        self.fail("no floating clock is on the screen")
+        self.browser.wait("seen.includes('leavepictureinpicture') && !document.pictureInPictureElement")
+        self.browser.wait("document.querySelector('#float').textContent === 'Float the clock'")
 
     def test_pausing_and_seeking_do_not_make_it_wrong(self):
         self.open()
-        self.browser.evaluate("new Promise(done => { video.pause(); setTimeout(done, 3000); })")
-        self.assertLess(self.browser.evaluate("video.currentTime - Date.now() / 1000"), -2)
-        self.browser.evaluate("video.play().then(() => 0)")
-        self.assert_shows_present(self.browser)
-        self.browser.evaluate("(video.currentTime -= 4, 0)")
+        self.watch_pictures()
+        self.browser.evaluate("(video.pause(), 0)")
+        self.browser.wait("video.currentTime - Date.now() / 1000 < -2")
+        self.browser.evaluate("(resumed = performance.now(), video.play().then(() => 0))")
+        self.assert_pictures_are_right()
+        self.browser.evaluate("(resumed = performance.now(), video.currentTime -= 4, 0)")
+        self.assert_pictures_are_right()
+
+    def watch_pictures(self):
+        """Notes of each picture when it is shown and how late it is, both in seconds."""
+        self.browser.evaluate("""(() => {
+            globalThis.pictures = [], globalThis.resumed = Infinity;
+            const look = (now, { mediaTime, expectedDisplayTime }) => {
+                pictures.push({ at: now, late: (performance.timeOrigin + expectedDisplayTime) / 1000 - mediaTime });
+                video.requestVideoFrameCallback(look);
+            };
+            video.requestVideoFrameCallback(look);
+        })()""")
+
+    def assert_pictures_are_right(self):
+        """Of the pictures since `resumed` none but those of the first 0.3 s is wrong by 0.3 s."""
+        self.browser.wait("pictures.filter(({ at }) => at > resumed + 300).length > 60", "pictures")
+        wrong = self.browser.evaluate("pictures.filter(({ at, late }) => at > resumed + 300 && Math.abs(late) > 0.3)")
+        self.assertEqual(wrong, [])
         self.assert_shows_present(self.browser)
 
-    def test_automatic_window_is_offered_and_can_be_declined(self):
-        self.browser.call("Page.enable")
-        script = self.browser.call("Page.addScriptToEvaluateOnNewDocument", source=(
-            "globalThis.handlers = {}; const set = MediaSession.prototype.setActionHandler;"
-            "MediaSession.prototype.setActionHandler = function (name, work) { handlers[name] = work; set.call(this, name, work); }"))
+    def test_a_minute_in_the_background(self):
+        """Chromium stops a silent video that nobody sees; seen again, it shows the present."""
+        self.open()
+        self.watch_pictures()
+        other = self.browser.hide()
         try:
-            self.open()
-            self.assertTrue(self.browser.evaluate("typeof handlers.enterpictureinpicture === 'function'"))
-            # As the browser would call it when the page is left, but without the gesture that it grants: no window, no error.
-            self.browser.evaluate("Promise.resolve(handlers.enterpictureinpicture()).then(() => 0)")
-            self.assertFalse(self.browser.evaluate("Boolean(document.pictureInPictureElement)"))
-            self.browser.click("#automatic")
-            self.wait(self.browser, "handlers.enterpictureinpicture === null")
-            self.assertEqual(self.browser.complaints(), [])
+            self.browser.wait("video.paused")
+            # The length of the minute, not a wait for something: browsers hold back more the longer a page is hidden.
+            time.sleep(60)
+            self.browser.evaluate("addEventListener('visibilitychange', () => resumed = performance.now(), { once: true, capture: true })")
         finally:
-            self.browser.call("Page.removeScriptToEvaluateOnNewDocument", identifier=script["identifier"])
+            self.browser.show(other)
+        self.wait_live(self.browser)
+        self.assert_pictures_are_right()
+
+    def test_a_minute_afloat_in_the_background(self):
+        """Floating, it goes on in the background, and right, even if timers ring once a minute."""
+        self.prepare(SLEEPY_WORKER)
+        self.open()
+        self.float()
+        places = self.floating_strip()
+        other = self.browser.hide()
+        try:
+            self.assert_counts(places, 62)
+        finally:
+            self.browser.show(other)
+        self.assert_counts(places, 3)
+
+    def test_automatic_window_is_offered_and_can_be_declined(self):
+        self.prepare(
+            "globalThis.handlers = {}; const set = MediaSession.prototype.setActionHandler;"
+            "MediaSession.prototype.setActionHandler = function (name, work) { handlers[name] = work; set.call(this, name, work); }")
+        self.open()
+        self.assertTrue(self.browser.evaluate("typeof handlers.enterpictureinpicture === 'function'"))
+        # As the browser would call it when the page is left, but without the gesture that it grants: no window, no error.
+        self.browser.evaluate("Promise.resolve(handlers.enterpictureinpicture()).then(() => 0)")
+        self.assertFalse(self.browser.evaluate("Boolean(document.pictureInPictureElement)"))
+        self.browser.click("#automatic")
+        self.browser.wait("handlers.enterpictureinpicture === null")
+        self.assertEqual(self.browser.complaints(), [])
 
     def test_channel_and_zone(self):
         self.open()
@@ -168,15 +228,15 @@ class ChromiumTests(PageTest):
         self.wait_live(self.browser)
         address = self.browser.evaluate("address.value")
         self.assertEqual(address, f"{server.url}analog.m3u8?tz=Europe/Berlin")
-        self.wait(self.browser, "video.currentTime > 1e9 && !video.paused")
+        self.browser.wait("video.currentTime > 1e9 && !video.paused")
         self.assertIn("tz=Europe/Berlin", self.browser.evaluate("location.search"))
-        with urllib.request.urlopen(address) as reply:
+        with urllib.request.urlopen(address, timeout=PATIENCE) as reply:
             self.assertIn(b"#EXT-X-STREAM-INF", reply.read())
 
     def test_qr_code_is_read_by_another_program(self):
         self.open()
         self.browser.evaluate("(document.querySelector('#qr-details').open = true, 0)")
-        self.wait(self.browser, "qr.complete && qr.naturalWidth > 0 && !document.querySelector('#qr-details').hidden")
+        self.browser.wait("qr.complete && qr.naturalWidth > 0 && !document.querySelector('#qr-details').hidden")
         self.browser.evaluate("(qr.scrollIntoView(), 0)")
         with tempfile.TemporaryDirectory() as folder:
             path = os.path.join(folder, "page.png")
@@ -188,7 +248,7 @@ class ChromiumTests(PageTest):
         self.open()
         self.browser.evaluate("(document.querySelector('#fullscreen').focus(), 0)")
         self.browser.press("Enter", "Enter", 13, "\r")
-        self.wait(self.browser, "document.fullscreenElement?.id === 'stage'")
+        self.browser.wait("document.fullscreenElement?.id === 'stage'")
         self.browser.evaluate("document.exitFullscreen().then(() => 0)")
         order = []
         self.browser.evaluate("(document.activeElement.blur(), scrollTo(0, 0), 0)")
@@ -226,72 +286,59 @@ class ChromiumTests(PageTest):
 
     def test_a_broken_stream_says_why_and_comes_back(self):
         proxy = Proxy(server.port)
-        try:
-            self.browser.open(proxy.url + "?lang=en")
-            self.wait_live(self.browser)
-            proxy.cut()
-            self.wait(self.browser, "/The server does not answer.*Trying again in/.test(message.textContent)")
-            proxy.cut(False)
-            self.wait(self.browser, "message.textContent === ''", "the message to go")
-            self.wait_live(self.browser)
-            self.assert_shows_present(self.browser)
-        finally:
-            proxy.close()
+        self.addCleanup(proxy.close)
+        self.browser.open(proxy.url + "?lang=en")
+        self.wait_live(self.browser)
+        proxy.cut()
+        self.browser.wait("/The server does not answer.*Trying again in/.test(message.textContent)")
+        proxy.cut(False)
+        self.browser.wait("message.textContent === ''", "the message to go")
+        self.wait_live(self.browser)
+        self.assert_shows_present(self.browser)
 
     def test_a_zone_that_is_not_known_is_told_in_words(self):
         self.browser.open(server.url + "?lang=en&tz=Nowhere/Land")
-        self.wait(self.browser, "/The server answers 404.*Trying again/.test(globalThis.message?.textContent)")
+        self.browser.wait("/The server answers 404.*Trying again/.test(globalThis.message?.textContent)")
 
     def test_native_hls_plays_and_says_that_nothing_is_measured(self):
         self.browser.open(server.url + "?lang=en&player=native")
-        self.wait(self.browser, "globalThis.video?.currentSrc.includes('.m3u8') && video.currentTime > 1")
-        self.wait(self.browser, "document.querySelector('#error').textContent === 'not known'")
+        self.browser.wait("globalThis.video?.currentSrc.includes('.m3u8') && video.currentTime > 1")
+        self.browser.wait("document.querySelector('#error').textContent === 'not known'")
 
     def test_a_long_way(self):
         proxy = Proxy(server.port, 0.2, 0.05)
-        try:
-            self.browser.open(proxy.url)
-            self.wait_live(self.browser)
-            self.assert_shows_present(self.browser)
-        finally:
-            proxy.close()
+        self.addCleanup(proxy.close)
+        self.browser.open(proxy.url)
+        self.wait_live(self.browser)
+        self.assert_shows_present(self.browser)
 
 
 class HeadlessTests(PageTest):
     def test_chromium_without_a_window_floats_too(self):
         browser = Chromium()
-        try:
-            browser.open(server.url)
-            self.wait_live(browser)
-            self.assert_shows_present(browser)
-            browser.click("#float")
-            self.wait(browser, "document.pictureInPictureElement === video")
-        finally:
-            browser.close()
+        self.addCleanup(browser.close)
+        browser.open(server.url)
+        self.wait_live(browser)
+        self.assert_shows_present(browser)
+        browser.click("#float")
+        browser.wait("document.pictureInPictureElement === video")
 
 
 class FirefoxTests(PageTest):
-    @classmethod
-    def setUpClass(cls):
-        cls.browser = Firefox()
-
-    @classmethod
-    def tearDownClass(cls):
-        cls.browser.close()
-
     def test_plays_floats_and_rehearses(self):
-        browser = self.browser
+        browser = Firefox()
+        self.addCleanup(browser.close)
         browser.open(server.url + "?lang=en")
         self.wait_live(browser)
         self.assert_shows_present(browser)
         if browser.evaluate("typeof video.requestPictureInPicture === 'function'"):
             browser.click("#float")
-            self.wait(browser, "document.pictureInPictureElement === video")
+            browser.wait("document.pictureInPictureElement === video")
         else:
             self.assertTrue(browser.evaluate("message.textContent.includes('Firefox has its own button')"))
         browser.click("#replay")
-        self.wait(browser, "video.currentSrc.includes('/loading.mp4') && video.currentTime > 0")
-        self.wait(browser, "video.currentSrc.startsWith('blob:')")
+        browser.wait("video.currentSrc.includes('/loading.mp4') && video.currentTime > 0")
+        browser.wait("video.currentSrc.startsWith('blob:')")
         self.wait_live(browser)
         self.assert_shows_present(browser)
         self.assertEqual(browser.complaints(), [])
