@@ -268,6 +268,16 @@ class ChromiumTests(PageTest):
                     "[...document.querySelectorAll('button, select, input')].filter(e => !e.hidden)"
                     ".filter(e => { const r = e.getBoundingClientRect(); return r.right > 320 || r.left < 0; }).map(e => e.id)")
                 self.assertEqual(narrow, [])
+                # No text is wider than what it stands in; a select's arrow takes 20 pixels.
+                cut = self.browser.evaluate(
+                    "[...document.querySelectorAll('button, label, input, p, h1, h2, dt, dd, summary')]"
+                    ".filter(e => !e.hidden && e.scrollWidth > e.clientWidth + 1).map(e => e.id || e.textContent)"
+                    ".concat([...document.querySelectorAll('select')].filter(e => {"
+                    " const { font, paddingLeft, paddingRight } = getComputedStyle(e);"
+                    " const pen = Object.assign(document.createElement('canvas').getContext('2d'), { font });"
+                    " return pen.measureText(e.selectedOptions[0].text).width + parseFloat(paddingLeft) + parseFloat(paddingRight) + 20"
+                    " > e.clientWidth; }).map(e => e.id))")
+                self.assertEqual(cut, [], language)
         finally:
             self.browser.call("Emulation.clearDeviceMetricsOverride")
 
