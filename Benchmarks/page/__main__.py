@@ -13,6 +13,7 @@ import time
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 sys.path[:0] = [os.path.join(ROOT, "Tests/Browser"), os.path.join(ROOT, "Tests/Peers")]
 
+import floating_window  # noqa: E402
 from chromium import Chromium  # noqa: E402
 from display import Display  # noqa: E402
 from proxy import Proxy  # noqa: E402
@@ -27,6 +28,8 @@ def arguments():
     parser.add_argument("--seconds", type=float, default=20, help="how long each join is watched after its first 3 s of play")
     parser.add_argument("--delays", default="0,100,200", help="milliseconds of delay in each direction")
     parser.add_argument("--jitter", type=float, default=0.05, help="of the delay, as a share")
+    parser.add_argument("--floating", action="store_true", help="in the floating window, with the page's tab in the background")
+    parser.add_argument("--pauses", type=int, default=0, help="in place of that: so many pauses of 3 s, and how soon the present is shown after each")
     parser.add_argument("--binary", default=BINARY)
     parser.add_argument("--json", help="where the raw values go")
     return parser.parse_args()
@@ -52,17 +55,62 @@ def watch(seconds, display, places):
     return errors
 
 
-def join(url, seconds):
+def float_away(display, browser):
+    """Floats the clock and leaves the page; the places of the floating strip's cells."""
+    browser.click("#float")
+    browser.wait("document.pictureInPictureElement === video")
+    browser.hide()
+    end = time.time() + 20
+    while time.time() < end:
+        if places := floating_window.find_strip(display):
+            return places
+    raise RuntimeError("no floating clock is on the screen")
+
+
+def join(url, seconds, is_floating):
     """The errors of one viewer, and how long it took until the page played."""
-    display = Display(limit=seconds + 300)
-    browser = Chromium(display, (1280, 720), ["--kiosk"])
+    if is_floating:
+        display = Display(*floating_window.DISPLAY, limit=seconds + 300)
+        browser = Chromium(display, floating_window.BROWSER)
+    else:
+        display = Display(limit=seconds + 300)
+        browser = Chromium(display, (1280, 720), ["--kiosk"])
     try:
         began = time.time()
         browser.open(url)
         browser.wait("globalThis.video?.dataset.state === 'live'", "playing")
         start = time.time() - began
         time.sleep(3)
-        return watch(seconds, display, cells(display, browser)), start
+        places = float_away(display, browser) if is_floating else cells(display, browser)
+        return watch(seconds, display, places), start
+    finally:
+        browser.close()
+        display.close()
+
+
+def returns(url, count):
+    """Seconds from each resumption until the screen shows the present second."""
+    display = Display(limit=600)
+    browser = Chromium(display, (1280, 720), ["--kiosk"])
+    try:
+        browser.open(url)
+        browser.wait("globalThis.video?.dataset.state === 'live'", "playing")
+        time.sleep(3)
+        places, found = cells(display, browser), []
+        for _ in range(count):
+            browser.evaluate("(video.pause(), 0)")
+            time.sleep(3)
+            # In the middle of a second, which a frame more or less does not turn into another.
+            time.sleep((0.4 - time.time()) % 1)
+            began = time.time()
+            browser.evaluate("(video.play(), 0)")
+            while display.second(places) != int(time.time()):
+                if time.time() - began > 10:
+                    raise RuntimeError("the present is not shown after a pause")
+                time.sleep(0.001)
+            found.append(time.time() - began)
+            time.sleep(1)
+        return found
     finally:
         browser.close()
         display.close()
@@ -76,6 +124,12 @@ def main():
     options = arguments()
     server = Server("  clock: { timecode: strip }\n", options.binary)
     raw = {}
+    if options.pauses:
+        found = returns(server.url, options.pauses)
+        server.close()
+        print(f"{options.pauses} pauses of 3 s; the present is on the screen again after: median {percentile(found, 0.5) * 1000:.0f} ms, "
+              f"most {max(found) * 1000:.0f} ms; load {os.getloadavg()[1]:.1f}")
+        return
     print(f"{'delay each way':>14} {'joins':>5} {'flips':>6} {'median':>8} {'p95 |error|':>12} {'most':>8} {'within 34 ms':>13} "
           f"{'plays after':>12} {'load':>5}")
     try:
@@ -83,7 +137,7 @@ def main():
             proxy = Proxy(server.port, delay / 1000, options.jitter)
             errors, starts = [], []
             for _ in range(options.joins):
-                found, start = join(proxy.url, options.seconds)
+                found, start = join(proxy.url, options.seconds, options.floating)
                 errors += found
                 starts.append(start)
             proxy.close()

@@ -11,6 +11,7 @@ import urllib.request
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "Peers"))
 
+import floating_window  # noqa: E402
 from browser import PATIENCE, PageError  # noqa: E402
 from chromium import Chromium  # noqa: E402
 from display import Display  # noqa: E402
@@ -18,14 +19,14 @@ from firefox import Firefox  # noqa: E402
 from proxy import Proxy  # noqa: E402
 from server import ROOT, Server  # noqa: E402
 
-# Where the browser's window ends on the display; the floating one opens to the right of it.
-WINDOW = (1200, 900)
 # A worker whose timers ring once a minute while the page is in the background, as browsers do it with those of pages.
 SLEEPY_WORKER = """
 globalThis.Worker = class {
   postMessage({ id, delay }) { setTimeout(() => this.onmessage({ data: id }), document.hidden ? Math.max(delay, 60_000) : delay); }
 };
 """
+# More than the video that is stored ahead: a clock that stood as long has been left without.
+STANDSTILL = 10
 
 
 def setUpModule():
@@ -46,9 +47,9 @@ class PageTest(unittest.TestCase):
 class ChromiumTests(PageTest):
     @classmethod
     def setUpClass(cls):
-        cls.display = Display(1600, 1000)
+        cls.display = Display(*floating_window.DISPLAY)
         cls.addClassCleanup(cls.display.close)
-        cls.browser = Chromium(cls.display, WINDOW)
+        cls.browser = Chromium(cls.display, floating_window.BROWSER)
         cls.addClassCleanup(cls.browser.close)
 
     def setUp(self):
@@ -72,30 +73,31 @@ class ChromiumTests(PageTest):
         """Where the strip of the floating window is, once that shows the clock."""
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
-            for y in range(self.display.height - 1, 0, -2):
-                # The strip is as wide as the window; its first and last cell are white, and nothing beside it is.
-                white = [x for x in range(WINDOW[0] + 4, self.display.width) if self.display.blue(x, y) > 125]
-                if white:
-                    places = self.display.strip(white[0], y, white[-1] + 1 - white[0])
-                    if self.display.second(places) is not None:
-                        return places
+            if places := floating_window.find_strip(self.display):
+                return places
             time.sleep(0.05)
         path = os.path.join(ROOT, ".build/no-floating-clock.png")
         self.display.photograph(path)
         self.fail(f"no floating clock is on the screen: {path}")
 
-    def assert_counts(self, places, seconds):
-        """For so long the floating clock shows each second, one after the other, and nothing else; then the present."""
-        shown, begin = [self.display.second(places)], time.monotonic()
-        while len(shown) <= seconds:
-            self.assertLess(time.monotonic() - begin, seconds + PATIENCE, shown)
-            second = self.display.second(places)
-            self.assertIsNotNone(second, "the clock is not on the screen any more")
-            if second != shown[-1]:
-                self.assertEqual(second, shown[-1] + 1, "seconds are left out")
-                shown.append(second)
+    def assert_goes_on(self, places, seconds):
+        """For so long the floating clock goes on, and after that a second begins with the present.
+
+        How late single seconds may be is for the measuring; here a busy machine must not decide.
+        """
+        begin = since = time.monotonic()
+        shown = self.display.second(places)
+        while True:
+            now, second = time.monotonic(), self.display.second(places)
+            # None is also a look into the middle of a picture that is being drawn.
+            if second is not None and second != shown:
+                self.assertGreater(second, shown or 0, "the clock goes backwards")
+                shown, since = second, now
+                if now - begin > seconds and abs(second - time.time()) < 0.3:
+                    return
+            self.assertLess(now - since, STANDSTILL, f"the clock stands still at {shown}, or is not on the screen any more")
+            self.assertLess(now - begin, seconds + PATIENCE, "the clock does not come to the present")
             time.sleep(0.01)
-        self.assertLess(abs(shown[-1] - time.time()), 0.3)
 
     def test_plays_the_present_from_this_server_only(self):
         self.open()
@@ -142,7 +144,7 @@ class ChromiumTests(PageTest):
         self.assert_shows_present(self.browser)
         # In the same place of the screen: the window was not closed and opened again.
         self.assertEqual(self.floating_strip(), places)
-        self.assert_counts(places, 5)
+        self.assert_goes_on(places, 5)
         # The element has changed its source twice and was never without one.
         self.assertEqual(self.browser.evaluate("seen"), ["enterpictureinpicture", "emptied", "emptied"])
         self.browser.click("#float")
@@ -154,27 +156,28 @@ class ChromiumTests(PageTest):
         self.watch_pictures()
         self.browser.evaluate("(video.pause(), 0)")
         self.browser.wait("video.currentTime - Date.now() / 1000 < -2")
-        self.browser.evaluate("(resumed = performance.now(), video.play().then(() => 0))")
-        self.assert_pictures_are_right()
-        self.browser.evaluate("(resumed = performance.now(), video.currentTime -= 4, 0)")
-        self.assert_pictures_are_right()
+        self.browser.evaluate("video.play().then(() => 0)")
+        self.assert_came_back_by_a_seek()
+        self.browser.evaluate("(seeks = 0, video.currentTime -= 4, 0)")
+        self.browser.wait("seeks >= 2", "a seek to the present after that of the viewer")
+        self.assert_came_back_by_a_seek()
 
     def watch_pictures(self):
-        """Notes of each picture when it is shown and how late it is, both in seconds."""
+        """Notes how late each picture is when it is shown, in seconds, and how often the video is taken elsewhere."""
         self.browser.evaluate("""(() => {
-            globalThis.pictures = [], globalThis.resumed = Infinity;
+            globalThis.pictures = [], globalThis.seeks = 0;
+            video.addEventListener('seeking', () => { seeks += 1; pictures = []; });
             const look = (now, { mediaTime, expectedDisplayTime }) => {
-                pictures.push({ at: now, late: (performance.timeOrigin + expectedDisplayTime) / 1000 - mediaTime });
+                pictures.push((performance.timeOrigin + expectedDisplayTime) / 1000 - mediaTime);
                 video.requestVideoFrameCallback(look);
             };
             video.requestVideoFrameCallback(look);
         })()""")
 
-    def assert_pictures_are_right(self):
-        """Of the pictures since `resumed` none but those of the first 0.3 s is wrong by 0.3 s."""
-        self.browser.wait("pictures.filter(({ at }) => at > resumed + 300).length > 60", "pictures")
-        wrong = self.browser.evaluate("pictures.filter(({ at, late }) => at > resumed + 300 && Math.abs(late) > 0.3)")
-        self.assertEqual(wrong, [])
+    def assert_came_back_by_a_seek(self):
+        """A seek, not the slow way; and from then on pictures of the present. `make accuracy-page` measures how soon."""
+        self.browser.wait("seeks > 0", "a seek")
+        self.browser.wait("pictures.length > 30 && pictures.slice(-30).every(late => Math.abs(late) < 0.3)", "pictures of the present")
         self.assert_shows_present(self.browser)
 
     def test_a_minute_in_the_background(self):
@@ -186,11 +189,11 @@ class ChromiumTests(PageTest):
             self.browser.wait("video.paused")
             # The length of the minute, not a wait for something: browsers hold back more the longer a page is hidden.
             time.sleep(60)
-            self.browser.evaluate("addEventListener('visibilitychange', () => resumed = performance.now(), { once: true, capture: true })")
+            self.browser.evaluate("(seeks = 0, pictures = [], 0)")
         finally:
             self.browser.show(other)
         self.wait_live(self.browser)
-        self.assert_pictures_are_right()
+        self.assert_came_back_by_a_seek()
 
     def test_a_minute_afloat_in_the_background(self):
         """Floating, it goes on in the background, and right, even if timers ring once a minute."""
@@ -200,10 +203,10 @@ class ChromiumTests(PageTest):
         places = self.floating_strip()
         other = self.browser.hide()
         try:
-            self.assert_counts(places, 62)
+            self.assert_goes_on(places, 62)
         finally:
             self.browser.show(other)
-        self.assert_counts(places, 3)
+        self.assert_goes_on(places, 3)
 
     def test_automatic_window_is_offered_and_can_be_declined(self):
         self.prepare(
