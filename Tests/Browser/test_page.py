@@ -19,10 +19,13 @@ from firefox import Firefox  # noqa: E402
 from proxy import Proxy  # noqa: E402
 from server import ROOT, Server  # noqa: E402
 
-# A worker whose timers ring once a minute while the page is in the background, as browsers do it with those of pages.
-SLEEPY_WORKER = """
+# In the background a page's timers ring once a second, later once a minute; here those of its worker too.
+SLEEPY_TIMERS = """
+const real = setTimeout;
+const sleepy = (least) => (work, delay) => real(work, document.hidden ? Math.max(delay, least) : delay);
+globalThis.setTimeout = sleepy(1000);
 globalThis.Worker = class {
-  postMessage({ id, delay }) { setTimeout(() => this.onmessage({ data: id }), document.hidden ? Math.max(delay, 60_000) : delay); }
+  postMessage({ id, delay }) { sleepy(60_000)(() => this.onmessage({ data: id }), delay); }
 };
 """
 # More than the video that is stored ahead: a clock that stood as long has been left without.
@@ -80,7 +83,7 @@ class ChromiumTests(PageTest):
         self.display.photograph(path)
         self.fail(f"no floating clock is on the screen: {path}")
 
-    def assert_goes_on(self, places, seconds):
+    def assert_goes_on(self, places, seconds, standstill=STANDSTILL):
         """For so long the floating clock goes on, and after that a second begins with the present.
 
         How late single seconds may be is for the measuring; here a busy machine must not decide.
@@ -95,7 +98,7 @@ class ChromiumTests(PageTest):
                 shown, since = second, now
                 if now - begin > seconds and abs(second - time.time()) < 0.3:
                     return
-            self.assertLess(now - since, STANDSTILL, f"the clock stands still at {shown}, or is not on the screen any more")
+            self.assertLess(now - since, standstill, f"the clock stands still at {shown}, or is not on the screen any more")
             self.assertLess(now - begin, seconds + PATIENCE, "the clock does not come to the present")
             time.sleep(0.01)
 
@@ -197,7 +200,7 @@ class ChromiumTests(PageTest):
 
     def test_a_minute_afloat_in_the_background(self):
         """Floating, it goes on in the background, and right, even if timers ring once a minute."""
-        self.prepare(SLEEPY_WORKER)
+        self.prepare(SLEEPY_TIMERS)
         self.open()
         self.float()
         places = self.floating_strip()
@@ -308,6 +311,25 @@ class ChromiumTests(PageTest):
         self.browser.wait("message.textContent === ''", "the message to go")
         self.wait_live(self.browser)
         self.assert_shows_present(self.browser)
+
+    def test_run_dry_afloat_in_the_background_it_comes_back(self):
+        """A video that has stopped gives no sign of life, and the page's timers are held back: it starts again all the same."""
+        proxy = Proxy(server.port)
+        self.addCleanup(proxy.close)
+        self.prepare(SLEEPY_TIMERS)
+        self.browser.open(proxy.url)
+        self.wait_live(self.browser)
+        self.float()
+        places = self.floating_strip()
+        other = self.browser.hide()
+        try:
+            proxy.cut()
+            self.browser.wait("video.readyState < 3")
+            proxy.cut(False)
+            # The pauses between attempts have grown in the meantime.
+            self.assert_goes_on(places, 0, standstill=30)
+        finally:
+            self.browser.show(other)
 
     def test_a_zone_that_is_not_known_is_told_in_words(self):
         self.browser.open(server.url + "?lang=en&tz=Nowhere/Land")

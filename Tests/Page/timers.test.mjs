@@ -35,6 +35,13 @@ test('where alarms are held back, a sign of life from the video ends what is ove
 	assert.equal(await isOver(long), false);
 });
 
+test('a video that has run out ends every wait', async () => {
+	const { timers } = make();
+	const wait = timers.sleep(60_000);
+	timers.wake(Infinity);
+	await wait;
+});
+
 test('an alarm that rings late, twice or for nobody does no harm', async () => {
 	const { alarms, time, timers } = make();
 	const wait = timers.sleep(200);

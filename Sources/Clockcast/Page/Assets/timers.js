@@ -1,5 +1,6 @@
 // Waiting that goes on in the background, where a page's own timers ring once a second or once a minute: those of a worker are
-// mostly left alone, and a video that plays says four times a second (`timeupdate`) that time has passed.
+// mostly left alone, a video that plays says four times a second (`timeupdate`) that time has passed, and one that has run out
+// (`waiting`) wants what comes next at once. Whichever is first.
 
 export class Timers {
 	#waiting = new Map();
@@ -12,17 +13,21 @@ export class Timers {
 
 	static start(video) {
 		const worker = new Worker(new URL('timer-worker.js', import.meta.url));
-		const timers = new Timers((id, delay) => worker.postMessage({ id, delay }));
+		const timers = new Timers((id, delay) => {
+			worker.postMessage({ id, delay });
+			setTimeout(() => timers.ring(id), delay);
+		});
 		worker.onmessage = ({ data: id }) => timers.ring(id);
 		video.addEventListener('timeupdate', () => timers.wake());
+		video.addEventListener('waiting', () => timers.wake(Infinity));
 		return timers;
 	}
 
 	ring(id) { this.#waiting.get(id)?.resolve(); }
 
-	/** Ends every wait that is over by the clock, whatever became of its timer. */
-	wake() {
-		for (const [id, { due }] of this.#waiting) if (due <= this.now()) this.ring(id);
+	/** Ends every wait that is over by the clock, or at some other time, whatever became of its timer. */
+	wake(now = this.now()) {
+		for (const [id, { due }] of this.#waiting) if (due <= now) this.ring(id);
 	}
 
 	/** Resolves after `delay` milliseconds; rejects with the signal's reason when it is aborted. */
