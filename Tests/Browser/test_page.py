@@ -135,7 +135,7 @@ class ChromiumTests(PageTest):
         self.open("?lang=en")
         self.browser.evaluate(
             "globalThis.seen = [], ['enterpictureinpicture', 'leavepictureinpicture', 'emptied', 'error'].forEach("
-            "name => video.addEventListener(name, () => seen.push(name))), 0")
+            "name => video.addEventListener(name, ({ timeStamp }) => seen.push([name, timeStamp]))), 0")
         self.float()
         self.browser.wait("document.querySelector('#float').textContent === 'Put it back'")
         places = self.floating_strip()
@@ -149,9 +149,12 @@ class ChromiumTests(PageTest):
         self.assertEqual(self.floating_strip(), places)
         self.assert_goes_on(places, 5)
         # The element has changed its source twice and was never without one.
-        self.assertEqual(self.browser.evaluate("seen"), ["enterpictureinpicture", "emptied", "emptied"])
+        seen = self.browser.evaluate("seen")
+        self.assertEqual([name for name, _ in seen], ["enterpictureinpicture", "emptied", "emptied"])
+        # The clip has had its six seconds, through all of its loops.
+        self.assertGreater(seen[2][1] - seen[1][1], 5900)
         self.browser.click("#float")
-        self.browser.wait("seen.includes('leavepictureinpicture') && !document.pictureInPictureElement")
+        self.browser.wait("seen.at(-1)[0] === 'leavepictureinpicture' && !document.pictureInPictureElement")
         self.browser.wait("document.querySelector('#float').textContent === 'Float the clock'")
 
     def test_pausing_and_seeking_do_not_make_it_wrong(self):

@@ -58,6 +58,8 @@ export class MediaSourcePlayer {
 			tools.onPlaying?.();
 
 			video.addEventListener('play', seek, { signal });
+			// Run dry it gives no sign of life any more, and wants what comes next at once.
+			video.addEventListener('waiting', () => tools.timers.wake(Infinity), { signal });
 			const look = () => {
 				// A seek to where nothing is buffered would never end.
 				const isLost = video.seeking && !video.paused && Math.abs(video.currentTime - tools.clock.now() / 1000) > 3 * SEEK;

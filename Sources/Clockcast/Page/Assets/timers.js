@@ -1,6 +1,5 @@
 // Waiting that goes on in the background, where a page's own timers ring once a second or once a minute: those of a worker are
-// mostly left alone, a video that plays says four times a second (`timeupdate`) that time has passed, and one that has run out
-// (`waiting`) wants what comes next at once. Whichever is first.
+// mostly left alone, and a video that plays says four times a second (`timeupdate`) that time has passed. Whichever is first.
 
 export class Timers {
 	#waiting = new Map();
@@ -19,7 +18,6 @@ export class Timers {
 		});
 		worker.onmessage = ({ data: id }) => timers.ring(id);
 		video.addEventListener('timeupdate', () => timers.wake());
-		video.addEventListener('waiting', () => timers.wake(Infinity));
 		return timers;
 	}
 
