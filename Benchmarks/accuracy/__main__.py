@@ -12,7 +12,7 @@ import sys
 import time
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-sys.path.insert(0, os.path.join(ROOT, "Tests/Peers"))
+sys.path.insert(0, os.path.join(ROOT, "Tests/Desktop"))
 
 import measurement  # noqa: E402
 import players  # noqa: E402

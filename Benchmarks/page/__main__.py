@@ -11,7 +11,7 @@ import sys
 import time
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-sys.path[:0] = [os.path.join(ROOT, "Tests/Browser"), os.path.join(ROOT, "Tests/Peers")]
+sys.path[:0] = [os.path.join(ROOT, "Tests/Browser"), os.path.join(ROOT, "Tests/Desktop")]
 
 import floating_window  # noqa: E402
 from chromium import Chromium  # noqa: E402

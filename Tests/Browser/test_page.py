@@ -9,7 +9,7 @@ import time
 import unittest
 import urllib.request
 
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "Peers"))
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "Desktop"))
 
 import floating_window  # noqa: E402
 from browser import PATIENCE, PageError  # noqa: E402

@@ -117,7 +117,7 @@ if __name__ == "__main__":
     _guard(sys.argv[1])
 else:
     # The place of all temporary files from here on; VLC, which runs as another user, has a folder of its own in it.
-    tempfile.tempdir = tempfile.mkdtemp(prefix="clockcast-peers-")
+    tempfile.tempdir = tempfile.mkdtemp(prefix="clockcast-desktop-")
     os.chmod(tempfile.tempdir, 0o711)
     _guardian = subprocess.Popen(
         [sys.executable, os.path.abspath(__file__), tempfile.tempdir], stdin=subprocess.PIPE, text=True,
