@@ -33,9 +33,8 @@ test: ## run all tests
 .PHONY: test-browser
 test-browser: build ## test the page: its modules in node, all of it in Chromium and Firefox
 	@scripts/install-packages.sh browser
-	@node --experimental-default-type=module --test Tests/Page/*.test.mjs
-	@timeout --kill-after=10 180 /usr/bin/python3 Tests/Browser/splice.py $(BINARY)
-	@timeout --kill-after=10 900 /usr/bin/python3 Tests/Browser/test_page.py
+	@timeout --kill-after=10 120 node --experimental-default-type=module --test Tests/Page/*.test.mjs
+	@timeout --kill-after=10 900 /usr/bin/python3 -m unittest discover --verbose --start-directory Tests/Browser
 
 .PHONY: accuracy-page
 accuracy-page: build ## measure on the pixels how right the page's clock is (ACCURACY_PAGE="--joins 2 --delays 0")

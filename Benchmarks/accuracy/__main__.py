@@ -11,11 +11,14 @@ import subprocess
 import sys
 import time
 
-import measurement
-import players
-import processes
-import screen
-import servers
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+sys.path.insert(0, os.path.join(ROOT, "Tests/Desktop"))
+
+import measurement  # noqa: E402
+import players  # noqa: E402
+import processes  # noqa: E402
+import screen  # noqa: E402
+import servers  # noqa: E402
 
 
 def arguments():
@@ -136,6 +139,7 @@ def _signed(value):
 
 def main():
     options = arguments()
+    # What was measured until then is written.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     if unknown := set(options.players.split(",")) - set(players.NAMES):
         raise SystemExit(f"accuracy: no player {', '.join(sorted(unknown))}; there are {', '.join(players.NAMES)}")
@@ -147,7 +151,7 @@ def main():
         if options.agents:
             display = screen.Screen(120)
             for name in options.players.split(","):
-                agent = servers.user_agent(lambda url: players.Player(name, url, display.display, 15))
+                agent = servers.user_agent(lambda url: players.Player(name, url, display.name, 15))
                 print(f"{name}: {agent}", flush=True)
             return
         if options.pause or options.restart:

@@ -26,7 +26,7 @@ def join(name, url, samples, check=None, events=()):
     try:
         began = time.time()
         start = time.monotonic()
-        player = players.Player(name, url, display.display, limit)
+        player = players.Player(name, url, display.name, limit)
         flips, lost, jumps, longest_gap = [], 0, 0, 0
         shown, last = None, time.monotonic()
         moved, first, checked, looked = 0, None, None, last
@@ -37,7 +37,7 @@ def join(name, url, samples, check=None, events=()):
             if events and since >= events[0][0]:
                 events.pop(0)[1](player)
                 last = looked = time.monotonic()
-            second = display.second()
+            second = display.shown()
             now, wall = time.monotonic(), time.time()
             longest_gap = max(longest_gap, now - looked)
             looked = now
@@ -78,10 +78,11 @@ def join(name, url, samples, check=None, events=()):
 
 def read_digits(display):
     """What tesseract reads above the strip and what the strip says: (text, second)."""
-    second = display.second()
-    left, right, bottom = display.left, display.left + display.width, display.y - display.width * 9 // 16 // 24
-    picture = display.gray(bottom - display.width * 9 // 16 * 9 // 10, bottom, left, right)
-    if second is None or display.second() != second:
+    second = display.shown()
+    left, height = display.left, display.strip_width * 9 // 16
+    bottom = display.y - height // 24
+    picture = display.gray(bottom - height * 9 // 10, bottom, left, left + display.strip_width)
+    if second is None or display.shown() != second:
         return None
     text = subprocess.run(
         ["tesseract", "-", "-", "--psm", "6", "-c", "tessedit_char_whitelist=0123456789:- "],

@@ -8,18 +8,18 @@ import argparse
 import json
 import os
 import sys
-import tempfile
 import time
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-sys.path[:0] = [os.path.join(ROOT, "Tests/Browser"), os.path.join(ROOT, "Benchmarks/accuracy")]
+sys.path[:0] = [os.path.join(ROOT, "Tests/Browser"), os.path.join(ROOT, "Tests/Desktop")]
 
-# The folder of the browser tests stands first: both have a module named processes.
-import processes  # noqa: E402
-import strip  # noqa: E402
+import floating_window  # noqa: E402
 from chromium import Chromium  # noqa: E402
 from display import Display  # noqa: E402
 from proxy import Proxy  # noqa: E402
+from server import BINARY, Server  # noqa: E402
+
+FRAME = 0.034
 
 
 def arguments():
@@ -28,54 +28,24 @@ def arguments():
     parser.add_argument("--seconds", type=float, default=20, help="how long each join is watched after its first 3 s of play")
     parser.add_argument("--delays", default="0,100,200", help="milliseconds of delay in each direction")
     parser.add_argument("--jitter", type=float, default=0.05, help="of the delay, as a share")
-    parser.add_argument("--binary", default=os.path.join(ROOT, ".build/release/clockcast"))
+    parser.add_argument("--floating", action="store_true", help="in the floating window, with the page's tab in the background")
+    parser.add_argument("--pauses", type=int, default=0, help="in place of that: so many pauses of 3 s, and how soon the present is shown after each")
+    parser.add_argument("--binary", default=BINARY)
     parser.add_argument("--json", help="where the raw values go")
     return parser.parse_args()
 
 
-class Server:
-    def __init__(self, binary):
-        self.file = tempfile.NamedTemporaryFile("w", suffix=".yaml")
-        self.file.write("server: { host: 127.0.0.1, port: 0 }\nadmin: { host: 127.0.0.1, port: 0 }\n"
-                        "loading: { minimum: 0 }\nchannels:\n  clock: { timecode: strip }\n")
-        self.file.flush()
-        self.log = tempfile.NamedTemporaryFile("r")
-        with open(self.log.name, "w") as log:
-            self.process = processes.start([binary, "serve", "--config", self.file.name], 7200, stdout=log)
-        for _ in range(200):
-            for line in self.log.read().splitlines():
-                if line.strip().startswith("http://localhost:") and line.strip().endswith("/"):
-                    self.port = int(line.strip()[len("http://localhost:"):-1])
-                    return
-            if self.process.poll() is not None:
-                break
-            self.log.seek(0)
-            time.sleep(0.05)
-        raise SystemExit(f"accuracy-page: {binary} does not serve; make build")
+def cells(display, browser):
+    """The places of the strip's cells where the page shows the video."""
+    x, y, width, height = browser.evaluate("(({x, y, width, height}) => [x, y, width, height])(video.getBoundingClientRect())")
+    return display.strip(x, int(y + height - height / 72), width)
 
 
-class Strip:
-    """The cells of the strip where the page shows the video."""
-
-    def __init__(self, display, browser):
-        box = browser.evaluate("(({x, y, width, height}) => [x, y, width, height])(video.getBoundingClientRect())")
-        x, y, width, height = box
-        row = int(y + height - height / 72)
-        self.display = display
-        self.places = [(int(x + (2 * cell + 1) * width / (2 * strip.CELLS)), row) for cell in range(strip.CELLS)]
-
-    def second(self):
-        word = 0
-        for x, y in self.places:
-            word = word << 1 | (self.display.blue(x, y) > 125)
-        return strip.value(word)
-
-
-def watch(seconds, cells):
+def watch(seconds, display, places):
     """Errors in seconds at each flip of the second."""
-    errors, end, known, last = [], time.time() + seconds, cells.second(), time.time()
+    errors, end, known, last = [], time.time() + seconds, display.second(places), time.time()
     while time.time() < end:
-        now, second = time.time(), cells.second()
+        now, second = time.time(), display.second(places)
         if second is not None and known is not None and second != known:
             # In the middle between the last look at the old second and the first at the new one.
             errors.append(second - (last + now) / 2)
@@ -85,22 +55,62 @@ def watch(seconds, cells):
     return errors
 
 
-def join(url, seconds):
-    display = Display(1280, 720)
+def float_away(display, browser):
+    """Floats the clock and leaves the page; the places of the floating strip's cells."""
+    browser.click("#float")
+    browser.wait("document.pictureInPictureElement === video")
+    browser.hide()
+    end = time.time() + 20
+    while time.time() < end:
+        if places := floating_window.find_strip(display):
+            return places
+    raise RuntimeError("no floating clock is on the screen")
+
+
+def join(url, seconds, is_floating):
+    """The errors of one viewer, and how long it took until the page played."""
+    if is_floating:
+        display = Display(*floating_window.DISPLAY, limit=seconds + 300)
+        browser = Chromium(display, floating_window.BROWSER)
+    else:
+        display = Display(limit=seconds + 300)
+        browser = Chromium(display, (1280, 720), ["--kiosk"])
+    try:
+        began = time.time()
+        browser.open(url)
+        browser.wait("globalThis.video?.dataset.state === 'live'", "playing")
+        start = time.time() - began
+        time.sleep(3)
+        places = float_away(display, browser) if is_floating else cells(display, browser)
+        return watch(seconds, display, places), start
+    finally:
+        browser.close()
+        display.close()
+
+
+def returns(url, count):
+    """Seconds from each resumption until the screen shows the present second."""
+    display = Display(limit=600)
     browser = Chromium(display, (1280, 720), ["--kiosk"])
     try:
         browser.open(url)
-        began = time.time()
-        while browser.evaluate("globalThis.video?.dataset.state") != "live":
-            if time.time() - began > 30:
-                raise RuntimeError("the page does not play: " + str(browser.evaluate("message.textContent")))
-            time.sleep(0.02)
-        start = time.time() - began
+        browser.wait("globalThis.video?.dataset.state === 'live'", "playing")
         time.sleep(3)
-        errors = watch(seconds, Strip(display, browser))
-        page = browser.evaluate(
-            "({error: error.dataset.milliseconds, device: device.textContent, network: network.textContent})")
-        return errors, start, page
+        places, found = cells(display, browser), []
+        for _ in range(count):
+            browser.evaluate("(video.pause(), 0)")
+            time.sleep(3)
+            # In the middle of a second, which a frame more or less does not turn into another.
+            time.sleep((0.4 - time.time()) % 1)
+            began = time.time()
+            browser.evaluate("(video.play(), 0)")
+            while display.second(places) != int(time.time()):
+                if time.time() - began > 10:
+                    raise RuntimeError("the present is not shown after a pause")
+                time.sleep(0.001)
+            found.append(time.time() - began)
+            time.sleep(1)
+        return found
     finally:
         browser.close()
         display.close()
@@ -112,25 +122,35 @@ def percentile(values, share):
 
 def main():
     options = arguments()
-    server = Server(options.binary)
+    server = Server("  clock: { timecode: strip }\n", options.binary)
     raw = {}
-    print(f"{'delay each way':>14} {'joins':>5} {'flips':>6} {'median':>8} {'p95 |error|':>12} {'most':>8} {'plays after':>12}")
+    if options.pauses:
+        found = returns(server.url, options.pauses)
+        server.close()
+        print(f"{options.pauses} pauses of 3 s; the present is on the screen again after: median {percentile(found, 0.5) * 1000:.0f} ms, "
+              f"most {max(found) * 1000:.0f} ms; load {os.getloadavg()[1]:.1f}")
+        return
+    print(f"{'delay each way':>14} {'joins':>5} {'flips':>6} {'median':>8} {'p95 |error|':>12} {'most':>8} {'within 34 ms':>13} "
+          f"{'plays after':>12} {'load':>5}")
     try:
         for delay in map(float, options.delays.split(",")):
             proxy = Proxy(server.port, delay / 1000, options.jitter)
             errors, starts = [], []
             for _ in range(options.joins):
-                found, start, page = join(proxy.url, options.seconds)
+                found, start = join(proxy.url, options.seconds, options.floating)
                 errors += found
                 starts.append(start)
-                print(page, [round(error * 1000) for error in found][:20], file=sys.stderr)
             proxy.close()
             raw[delay] = errors
+            if not errors:
+                raise SystemExit(f"accuracy-page: no flip of a strip was seen with {delay:g} ms of delay")
             sizes = [abs(error) for error in errors]
+            within = sum(size <= FRAME for size in sizes) / len(sizes)
             print(f"{delay:>11.0f} ms {options.joins:>5} {len(errors):>6} {percentile(errors, 0.5) * 1000:>5.0f} ms "
-                  f"{percentile(sizes, 0.95) * 1000:>9.0f} ms {max(sizes) * 1000:>5.0f} ms {percentile(starts, 0.5):>10.2f} s", flush=True)
+                  f"{percentile(sizes, 0.95) * 1000:>9.0f} ms {max(sizes) * 1000:>5.0f} ms {within:>13.1%} "
+                  f"{percentile(starts, 0.5):>10.2f} s {os.getloadavg()[1]:>5.1f}", flush=True)
     finally:
-        processes.stop_all()
+        server.close()
         if options.json:
             with open(options.json, "w") as file:
                 json.dump(raw, file)

@@ -1,76 +1,70 @@
 """Chromium through the DevTools protocol, spoken raw: nothing grants a gesture that no key or click has given."""
 
 import base64
-import itertools
 import json
-import os
-import shutil
-import tempfile
-import time
 import urllib.request
 
-import websocket
-
-import processes
+from browser import PATIENCE, Browser, PageError
 
 
-class PageError(Exception):
-    """What JavaScript threw."""
-
-
-class Chromium:
+class Chromium(Browser):
     name = "chromium"
 
     def __init__(self, display=None, size=(1280, 860), arguments=()):
-        self.home = tempfile.mkdtemp(prefix="clockcast-chromium-")
-        command = [
-            "chromium", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-breakpad", "--disable-sync",
-            "--disable-background-networking", "--disable-component-update", "--disable-extensions", "--lang=en",
-            "--disable-features=Translate,MediaRouter", "--disable-dev-shm-usage", "--force-color-profile=srgb",
-            "--remote-debugging-port=0", "--remote-allow-origins=*", f"--user-data-dir={self.home}/profile",
-            "--window-position=0,0", f"--window-size={size[0]},{size[1]}", *arguments, "about:blank"]
-        environment = os.environ | {"HOME": self.home}
-        if display:
-            environment["DISPLAY"] = display.name
-        else:
-            command.insert(1, "--headless=new")
-        self.process = processes.start(command, 7200, env=environment)
-        self.numbers = itertools.count(1)
-        self.port = self._port()
-        pages = json.load(urllib.request.urlopen(f"http://127.0.0.1:{self.port}/json/list", timeout=20))
-        target = next(page for page in pages if page["type"] == "page")
-        self.socket = websocket.create_connection(target["webSocketDebuggerUrl"], timeout=60)
-        self.target = target["id"]
-        self.messages = []
-        for domain in ("Page", "Runtime", "Log", "Network"):
-            self.call(f"{domain}.enable")
+        super().__init__(
+            ["chromium", *(() if display else ("--headless=new",)), "--no-sandbox", "--disable-gpu", "--no-first-run",
+             "--disable-breakpad", "--disable-sync", "--disable-background-networking", "--disable-component-update",
+             "--disable-extensions", "--lang=en", "--disable-features=Translate,MediaRouter", "--disable-dev-shm-usage",
+             "--force-color-profile=srgb", "--remote-debugging-port=0", "--user-data-dir={home}/profile",
+             "--window-position=0,0", f"--window-size={size[0]},{size[1]}", *arguments, "about:blank"],
+            {"DISPLAY": display.name} if display else {})
+        try:
+            self.port = self.read_when_there("profile/DevToolsActivePort", lambda text: int(text.splitlines()[0]))
+            target = next(page for page in self._tabs("list", method="GET") if page["type"] == "page")
+            self.target = target["id"]
+            self.connect(target["webSocketDebuggerUrl"])
+            for domain in ("Page", "Runtime", "Log", "Network"):
+                self.call(f"{domain}.enable")
+        except BaseException:
+            self.close()
+            raise
 
-    def _port(self):
-        path = f"{self.home}/profile/DevToolsActivePort"
-        for _ in range(600):
-            if self.process.poll() is not None:
-                raise RuntimeError(f"chromium ended with status {self.process.returncode}")
-            try:
-                with open(path) as file:
-                    return int(file.readline())
-            except (OSError, ValueError):
-                time.sleep(0.1)
-        raise RuntimeError("chromium does not open its DevTools port")
+    def _tabs(self, what, method="PUT"):
+        request = urllib.request.Request(f"http://127.0.0.1:{self.port}/json/{what}", method=method)
+        with urllib.request.urlopen(request, timeout=PATIENCE) as reply:
+            text = reply.read()
+        return json.loads(text) if text.startswith((b"{", b"[")) else None
 
-    def call(self, method, **parameters):
-        number = next(self.numbers)
-        self.socket.send(json.dumps({"id": number, "method": method, "params": parameters}))
-        while True:
-            message = json.loads(self.socket.recv())
-            if message.get("id") == number:
-                if "error" in message:
-                    raise RuntimeError(f"{method}: {message['error']['message']}")
-                return message["result"]
-            self.messages.append(message)
+    def hide(self):
+        """Puts another tab before the page, and gives what `show` takes."""
+        other = self._tabs("new?about:blank")["id"]
+        self.wait("document.visibilityState === 'hidden'")
+        return other
+
+    def show(self, other):
+        """Closes that tab, so that the page is seen again."""
+        self._tabs(f"activate/{self.target}")
+        self._tabs(f"close/{other}")
+        self.wait("document.visibilityState === 'visible'")
 
     def open(self, url):
+        """Opens an address and waits until the document is there with all that it names."""
         self.messages.clear()
-        self.call("Page.navigate", url=url)
+        loader = self.call("Page.navigate", url=url)
+        if "errorText" in loader:
+            raise RuntimeError(f"{url}: {loader['errorText']}")
+        seen = {"Page.frameNavigated": False, "Page.loadEventFired": False}
+
+        def note(message):
+            method = message.get("method")
+            if method == "Page.frameNavigated" and message["params"]["frame"]["loaderId"] == loader["loaderId"]:
+                seen[method] = True
+            elif method == "Page.loadEventFired" and seen["Page.frameNavigated"]:
+                seen[method] = True
+            return all(seen.values())
+
+        if not any([note(message) for message in self.messages]):
+            self.messages.append(self.receive(note, f"load of {url}"))
 
     def evaluate(self, expression):
         """The value of an expression or a promise. userGesture is left out, so there is none."""
@@ -82,9 +76,7 @@ class Chromium:
 
     def click(self, selector):
         """A real click with the mouse, in the middle of the element."""
-        x, y = self.evaluate(
-            f"(() => {{ const e = document.querySelector({json.dumps(selector)}); e.scrollIntoView({{block: 'center'}});"
-            " const r = e.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]; })()")
+        x, y = self.middle(selector)
         for kind in ("mousePressed", "mouseReleased"):
             self.call("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
 
@@ -115,10 +107,3 @@ class Chromium:
         self.evaluate("0")
         return [message["params"]["request"]["url"] for message in self.messages
                 if message["method"] == "Network.requestWillBeSent"]
-
-    def close(self):
-        try:
-            self.socket.close()
-        finally:
-            processes.stop(self.process)
-            shutil.rmtree(self.home, ignore_errors=True)

@@ -25,7 +25,7 @@ struct PageTests {
             #expect(!reply.text.contains("https://") && !reply.text.contains("src=\"http"), "no other host")
             size += reply.body.count
         }
-        #expect(size < 60 * 1024)
+        #expect(size < 60_000)
         let packed = try service.get("/", "--header", "Accept-Encoding: gzip")
         #expect(packed.fields["content-encoding"] == "gzip")
     }

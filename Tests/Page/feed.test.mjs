@@ -42,7 +42,7 @@ class Server {
 async function take(feed, count) {
 	const pieces = feed.pieces(new AbortController().signal);
 	const found = [];
-	for (let index = 0; index < count; index += 1) found.push((await pieces.next()).value.bytes);
+	for (let index = 0; index < count; index += 1) found.push((await pieces.next()).value);
 	return found;
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Lateness, median } from '../../Sources/Clockcast/Page/Assets/lateness.js';
-import { SEEK, SeekLead, band, steer } from '../../Sources/Clockcast/Page/Assets/steering.js';
+import { SEEK, Steering, band, steer } from '../../Sources/Clockcast/Page/Assets/steering.js';
 
 const TOLERATED = band(30);
 
@@ -34,15 +34,80 @@ test('driven by its own decisions, an error of 0.4 s is gone within four seconds
 	}
 });
 
+/** A video that plays without a picture to be seen, and what holds it; `wait` lets seconds go by and looks again. */
+function makeSteering(error, skew = 0) {
+	let now = 1000;
+	const video = { paused: false, seeking: false, playbackRate: 1, currentTime: now + error };
+	const lateness = { clear() {}, take: () => video.currentTime - now };
+	const steering = new Steering(video, {
+		clock: { now: () => now * 1000 }, lateness, frameRate: 30,
+		onError: (error) => { seen = error; },
+		seek: () => Object.assign(video, { currentTime: now, playbackRate: 1 }),
+	});
+	let seen = NaN;
+	return {
+		video,
+		steering,
+		wait(seconds) {
+			now += seconds;
+			video.currentTime += seconds * video.playbackRate * (1 + skew);
+			steering.look();
+			return seen;
+		},
+	};
+}
+
+for (const beat of [0.2, 1, 60]) {
+	test(`looked at every ${beat} s, an error goes, does not come back and is never made larger`, () => {
+		for (const first of [0.3, -0.3]) {
+			const { wait } = makeSteering(first);
+			// The first look knows no beat yet, so it is short, as in a page that is seen.
+			wait(0.2);
+			let last = Math.abs(wait(0.2));
+			for (let look = 0; look < 60; look += 1) {
+				const error = Math.abs(wait(beat));
+				// When looks become rare, the rate of the last quick one stays in force once for all of the long time.
+				if (look > 0) assert.ok(error <= Math.max(last, TOLERATED) + 1e-3, `look ${look}: ${error} after ${last}`);
+				last = error;
+			}
+			assert.ok(last <= TOLERATED + 1e-9, `${last}`);
+		}
+	});
+}
+
+test('a media clock that runs wrong is held at one look a minute too', () => {
+	const { wait } = makeSteering(0, 1e-4);
+	for (let look = 0; look < 60; look += 1) assert.ok(Math.abs(wait(60)) < 0.034);
+});
+
+test('a video that is paused or seeking is left alone', () => {
+	for (const state of ['paused', 'seeking']) {
+		const { video, wait } = makeSteering(0.3);
+		video[state] = true;
+		assert.ok(Number.isNaN(wait(0.2)));
+		assert.equal(video.playbackRate, 1);
+	}
+});
+
 test('a seek learns to aim further ahead when it comes late', () => {
-	const lead = new SeekLead();
-	const first = lead.seconds;
-	lead.learn(-0.2);
-	assert.ok(lead.seconds > first);
-	for (let time = 0; time < 20; time += 1) lead.learn(0.5);
-	assert.equal(lead.seconds, 0);
-	lead.learn(-50);
-	assert.equal(lead.seconds, 0);
+	const late = makeSteering(-0.2);
+	const first = late.steering.lead;
+	late.steering.landed();
+	late.wait(0.2);
+	late.wait(0.2);
+	assert.ok(late.steering.lead > first);
+	const { steering, video, wait } = makeSteering(0);
+	for (let time = 0; time < 20; time += 1) {
+		steering.landed();
+		wait(0.2);
+		video.currentTime += 0.5;
+		wait(0.2);
+	}
+	assert.equal(steering.lead, 0);
+	video.currentTime -= 50;
+	steering.landed();
+	wait(0.2);
+	assert.equal(steering.lead, 0);
 });
 
 test('the median of some', () => {

@@ -17,6 +17,8 @@ enum PageFile: String, CaseIterable {
     case lateness = "lateness.js"
     case mediaSourcePlayer = "media-source-player.js"
     case nativePlayer = "native-player.js"
+    case players = "players.js"
+    case session = "session.js"
     case loadingClip = "loading-clip.js"
     case pictureInPicture = "picture-in-picture.js"
     case wakeLock = "wake-lock.js"
@@ -42,6 +44,8 @@ enum PageFile: String, CaseIterable {
         case .lateness: PackageResources.lateness_js
         case .mediaSourcePlayer: PackageResources.media_source_player_js
         case .nativePlayer: PackageResources.native_player_js
+        case .players: PackageResources.players_js
+        case .session: PackageResources.session_js
         case .loadingClip: PackageResources.loading_clip_js
         case .pictureInPicture: PackageResources.picture_in_picture_js
         case .wakeLock: PackageResources.wake_lock_js

@@ -10,7 +10,6 @@ const PATIENCE = 6;
 
 export class Feed {
 	#header = null;
-	#headers = new Map();
 	#last = -1;
 
 	constructor({ timers, clock, variant, fetch, onTrouble = () => {} }) {
@@ -31,12 +30,12 @@ export class Feed {
 
 	/** Yields the bytes to append, header or segment; ends by throwing a `StreamError` or the signal's reason. */
 	async *pieces(signal) {
+		const get = (url, as) => request(url, { as, signal, fetch: this.fetch });
 		let failures = 0;
 		for (;;) {
 			let target = 1000;
 			try {
-				const text = await request(this.variant.url, { as: 'text', signal, fetch: this.fetch });
-				const playlist = readMedia(text, this.variant.url);
+				const playlist = readMedia(await get(this.variant.url, 'text'), this.variant.url);
 				target = playlist.target;
 				const due = playlist.segments.filter((segment) => segment.number > this.#last && segment.end > this.clock.now());
 				if (due.length === 0 && playlist.segments.length > 0 && playlist.segments.at(-1).end < this.clock.now() - 3 * target) {
@@ -44,12 +43,12 @@ export class Feed {
 				}
 				for (const segment of due) {
 					if (segment.header !== this.#header) {
-						yield { bytes: await this.#fetchHeader(segment.header, signal) };
+						yield await get(segment.header, 'arrayBuffer');
 						this.#header = segment.header;
 					}
-					const bytes = await request(segment.url, { as: 'arrayBuffer', signal, fetch: this.fetch });
+					const bytes = await get(segment.url, 'arrayBuffer');
 					this.#last = segment.number;
-					yield { bytes, segment };
+					yield bytes;
 				}
 				if (failures > 0) this.onTrouble(null, 0);
 				failures = 0;
@@ -65,10 +64,5 @@ export class Feed {
 			}
 			await this.timers.sleep(target, signal);
 		}
-	}
-
-	async #fetchHeader(url, signal) {
-		if (!this.#headers.has(url)) this.#headers.set(url, await request(url, { as: 'arrayBuffer', signal, fetch: this.fetch }));
-		return this.#headers.get(url);
 	}
 }

@@ -1,9 +1,9 @@
 // The page: finds the time, plays the channel, and wires the buttons.
 
 import { holdPicture, playLoadingClip } from './loading-clip.js';
-import { MediaSourcePlayer } from './media-source-player.js';
 import { NativePlayer } from './native-player.js';
 import { PictureInPicture } from './picture-in-picture.js';
+import { choosePlayer } from './players.js';
 import { StreamError, pause, request } from './retry.js';
 import { ServerClock } from './server-clock.js';
 import { Timers } from './timers.js';
@@ -18,8 +18,8 @@ const SOUND = 10_000;
 const query = new URLSearchParams(location.search);
 const ui = new UI(UI.languages(query));
 const video = element('video');
-const timers = Timers.start();
-const clock = new ServerClock({ url: new URL('time', document.baseURI).href, timers });
+const timers = Timers.start(video);
+const clock = new ServerClock({ url: addressOf('time'), timers });
 const pip = new PictureInPicture(video, () => ui.picture(pip));
 const awake = new WakeLock(() => element('awake').setAttribute('aria-pressed', awake.isOn));
 const wanted = { channel: query.get('channel'), zone: query.get('tz') ?? '', native: query.get('player') === 'native' };
@@ -28,18 +28,16 @@ let session = new AbortController();
 
 const channel = () => channels.find(({ name }) => name === wanted.channel) ?? channels[0];
 
-function streamAddress() {
-	const url = new URL(`${channel().name}.m3u8`, document.baseURI);
-	url.search = '';
-	if (wanted.zone) url.searchParams.set('tz', wanted.zone);
-	return url.href.replaceAll('%2F', '/');
+/** A zone's slash is legal in a query, and people read these addresses. */
+function readable(url) { return url.href.replaceAll('%2F', '/'); }
+
+function addressOf(path, query) {
+	const url = new URL(path, document.baseURI);
+	url.search = new URLSearchParams(query);
+	return readable(url);
 }
 
-const clipAddress = () => {
-	const url = new URL('loading.mp4', document.baseURI);
-	url.searchParams.set('channel', channel().name);
-	return url.href;
-};
+const streamAddress = (query) => addressOf(`${channel().name}.m3u8`, { ...wanted.zone && { tz: wanted.zone }, ...query });
 
 /** Asks for what there is until it is known. */
 async function findChannels(signal) {
@@ -63,14 +61,15 @@ async function play({ rehearsal = 0 } = {}) {
 	session = new AbortController();
 	const { signal } = session;
 	const until = performance.now() + rehearsal;
-	const isSource = MediaSourcePlayer.isSupported && !wanted.native;
+	const Player = choosePlayer(video, wanted.native);
 	element('play').hidden = true;
 	ui.choices(channels, channel(), wanted.zone);
 	ui.address(streamAddress());
 	ui.error(NaN, 'error.none');
 	ui.graph.clear();
-	if (!isSource && !NativePlayer.isSupported(video)) return ui.trouble(new StreamError('unsupported'));
-	if (isSource && (rehearsal > 0 || !video.currentSrc)) playLoadingClip(video, clipAddress());
+	if (!Player) return ui.trouble(new StreamError('unsupported'));
+	const isSource = Player !== NativePlayer;
+	if (isSource && (rehearsal > 0 || !video.currentSrc)) playLoadingClip(video, addressOf('loading.mp4', { channel: channel().name }));
 	const tools = {
 		clock,
 		timers,
@@ -83,13 +82,12 @@ async function play({ rehearsal = 0 } = {}) {
 		onTrouble: (error, wait) => ui.trouble(error, wait),
 	};
 	video.dataset.state = 'loading';
-	const address = new URL(streamAddress());
-	if (!isSource && rehearsal > 0) address.searchParams.set('loading', rehearsal / 1000);
+	const address = streamAddress(!isSource && rehearsal > 0 ? { loading: rehearsal / 1000 } : {});
 	for (let failures = 1; !signal.aborted; failures += 1) {
 		const began = performance.now();
 		try {
 			if (isSource) await timers.sleep(Math.max(0, until - performance.now()), signal);
-			await new (isSource ? MediaSourcePlayer : NativePlayer)(video, tools).run(address.href, signal);
+			await new Player(video, tools).run(address, signal);
 		} catch (error) {
 			if (signal.aborted) return;
 			video.dataset.state = 'failed';
@@ -114,43 +112,42 @@ function choose(changes) {
 		if (value) here.searchParams.set(name, value);
 		else here.searchParams.delete(name);
 	}
-	history.replaceState(null, '', here.href.replaceAll('%2F', '/'));
+	history.replaceState(null, '', readable(here));
 	play();
 }
 
-element('float').addEventListener('click', async () => {
-	const reason = await pip.toggle();
-	if (reason) ui.tell(reason);
-});
-element('play').addEventListener('click', () => play());
-element('fullscreen').addEventListener('click', async () => {
+const on = (name, id, work) => element(id).addEventListener(name, work);
+
+/** Says why something did not work, if it did not. */
+const tell = (reason) => reason && ui.tell(reason);
+
+on('click', 'float', async () => tell(await pip.toggle()));
+on('click', 'play', () => play());
+on('click', 'fullscreen', async () => {
 	const stage = element('stage');
 	try {
 		if (document.fullscreenElement) await document.exitFullscreen();
 		else if (stage.requestFullscreen) await stage.requestFullscreen();
 		else video.webkitEnterFullscreen();
 	} catch {
-		ui.tell('pip.refused');
+		tell('pip.refused');
 	}
 });
 element('awake').hidden = !WakeLock.isSupported;
-element('awake').addEventListener('click', async () => {
-	const reason = await awake.toggle();
-	if (reason) ui.tell(reason);
-});
-element('copy').addEventListener('click', async () => {
+on('click', 'awake', async () => tell(await awake.toggle()));
+on('click', 'copy', async () => {
 	try {
 		await navigator.clipboard.writeText(element('address').value);
-		ui.tell('copied');
+		tell('copied');
 	} catch {
 		element('address').select();
-		ui.tell('copy.failed');
+		tell('copy.failed');
 	}
 });
-element('channel').addEventListener('change', ({ target }) => choose({ channel: target.value }));
-element('zone').addEventListener('change', ({ target }) => choose({ zone: target.value }));
-element('replay').addEventListener('click', () => play({ rehearsal: REHEARSAL }));
-element('automatic').addEventListener('change', ({ target }) => pip.setAutomatic(target.checked));
+on('change', 'channel', ({ target }) => choose({ channel: target.value }));
+on('change', 'zone', ({ target }) => choose({ zone: target.value }));
+on('click', 'replay', () => play({ rehearsal: REHEARSAL }));
+on('change', 'automatic', ({ target }) => pip.setAutomatic(target.checked));
 
 ui.picture(pip);
 channels = await findChannels(new AbortController().signal);

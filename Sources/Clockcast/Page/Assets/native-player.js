@@ -1,69 +1,54 @@
 // Plays a stream with the browser's own HLS, where there is no Media Source: iPhones before iOS 17.1, some televisions.
 
 import { Lateness } from './lateness.js';
-import { StreamError } from './retry.js';
-import { band, steer } from './steering.js';
+import { event, failure, start, within } from './session.js';
+import { Steering } from './steering.js';
 
-const TYPE = 'application/vnd.apple.mpegurl';
+const BEAT = 250;
 
 export class NativePlayer {
+	/** @param tools as those of `MediaSourcePlayer` */
 	constructor(video, tools) {
-		this.video = video;
-		this.tools = tools;
+		Object.assign(this, { video, tools });
 	}
 
-	static isSupported(video) { return video.canPlayType(TYPE) !== ''; }
+	static isSupported(video) { return video.canPlayType('application/vnd.apple.mpegurl') !== ''; }
 
 	/** Wall time in seconds of currentTime 0, by EXT-X-PROGRAM-DATE-TIME; NaN where the browser does not tell. */
 	static origin(video) {
-		const start = video.getStartDate?.();
-		return start instanceof Date ? start.getTime() / 1000 : NaN;
+		const date = video.getStartDate?.();
+		return date instanceof Date ? date.getTime() / 1000 : NaN;
 	}
 
 	/** Plays until the signal is aborted; throws a `StreamError` when that cannot go on. */
-	async run(url, outer) {
-		const { video, tools } = this;
-		const ending = new AbortController();
-		const signal = ending.signal;
-		const ended = new Promise((_, reject) => outer.addEventListener('abort', () => reject(outer.reason), { once: true, signal }));
-		const failed = new Promise((_, reject) =>
-			video.addEventListener('error', () => reject(new StreamError('decode', video.error?.message ?? '')), { once: true, signal }));
-		ended.catch(() => {});
-		failed.catch(() => {});
-		try {
-			outer.throwIfAborted();
+	run(url, outer) {
+		return within(outer, async (signal) => {
+			const { video, tools: { clock, timers, ...tools } } = this;
 			await tools.onReady?.();
+			signal.throwIfAborted();
+			const ended = event(outer, 'abort', signal);
+			const failed = failure(signal, video);
 			video.loop = false;
-			const join = async () => {
+			const join = () => {
 				video.src = url;
-				await video.play().catch((error) => {
-					if (error.name === 'NotAllowedError') throw new StreamError('gesture');
-				});
+				return start(video);
 			};
 			await Promise.race([join(), ended, failed]);
+			signal.throwIfAborted();
 			tools.onPlaying?.();
-			const lateness = new Lateness(video, tools.clock, () => NativePlayer.origin(video));
+			const origin = () => NativePlayer.origin(video);
+			const lateness = new Lateness(video, clock, origin);
 			lateness.start(signal);
 			let pausedAt = NaN;
-			video.addEventListener('pause', () => { pausedAt = tools.clock.now(); }, { signal });
+			video.addEventListener('pause', () => { pausedAt = clock.now(); }, { signal });
 			video.addEventListener('play', () => {
 				// Without a date nothing says where the present is, but joining anew does.
-				if (Number.isNaN(NativePlayer.origin(video)) && tools.clock.now() - pausedAt > 100) join().catch(() => {});
+				if (Number.isNaN(origin()) && clock.now() - pausedAt > 100) join().catch(() => {});
 				pausedAt = NaN;
 			}, { signal });
-			const steering = tools.timers.every(250, signal, () => {
-				if (video.paused || video.seeking) return lateness.clear();
-				const error = lateness.take();
-				tools.onError?.(error);
-				// Chromium's own HLS ends at any rate but 1, and it is also the one that has no dates.
-				if (Number.isNaN(error)) return;
-				const move = steer(error, band(30));
-				if (move.seek) video.currentTime -= error;
-				else if (video.playbackRate !== move.rate) video.playbackRate = move.rate;
-			});
-			await Promise.race([ended, failed, steering]);
-		} finally {
-			ending.abort(new DOMException('ended', 'AbortError'));
-		}
+			const seek = (error) => { video.currentTime -= error; };
+			const steering = new Steering(video, { ...tools, clock, lateness, seek, frameRate: 30 });
+			await Promise.race([failed, timers.every(BEAT, signal, () => steering.look())]);
+		});
 	}
 }

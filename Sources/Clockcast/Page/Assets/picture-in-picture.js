@@ -6,7 +6,6 @@ export class PictureInPicture {
 	/** @param onChange called whenever what is possible or open changes */
 	constructor(video, onChange) {
 		this.video = video;
-		this.isAutomatic = true;
 		for (const name of ['enterpictureinpicture', 'leavepictureinpicture', 'webkitpresentationmodechanged', 'loadedmetadata', 'emptied']) {
 			video.addEventListener(name, () => {
 				if (!this.isOpen) this.#opensBySelf = false;
@@ -57,7 +56,6 @@ export class PictureInPicture {
 
 	/** Whether the browser may open it when the page is left, as far as it offers that. */
 	setAutomatic(isOn) {
-		this.isAutomatic = isOn;
 		this.video.autoPictureInPicture = isOn;
 		this.video.toggleAttribute('autopictureinpicture', isOn);
 		try {

@@ -17,9 +17,8 @@ export function pause(failures, random = Math.random) {
 
 /** Fetches, and says in a `StreamError` what is wrong. */
 export async function request(url, { signal, as, fetch = globalThis.fetch, limit = 8000, cache = 'default' }) {
-	const ends = [AbortSignal.timeout(limit)];
-	if (signal) ends.push(signal);
-	const either = AbortSignal.any ? AbortSignal.any(ends) : signal;
+	const late = AbortSignal.timeout(limit);
+	const either = signal ? AbortSignal.any?.([signal, late]) ?? signal : late;
 	let reply;
 	try {
 		reply = await fetch(url, { signal: either, cache });

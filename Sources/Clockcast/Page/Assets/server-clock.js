@@ -34,10 +34,7 @@ export class ServerClock {
 		Object.assign(this, { url, timers, fetch, monotonic: now, wall });
 	}
 
-	get isKnown() { return this.#chosen !== null; }
 	get roundTrip() { return this.#chosen?.roundTrip ?? NaN; }
-	/** Half of the round trip of the sample that counts. */
-	get uncertainty() { return this.#chosen ? uncertainty(this.#chosen, this.monotonic()) : NaN; }
 	/** Server time minus this device's clock. */
 	get deviceOffset() { return this.now() - this.wall(); }
 
@@ -55,7 +52,7 @@ export class ServerClock {
 		if (!reply.ok) throw new Error(`/time: ${reply.status}`);
 		const { received_ns: came, sent_ns: went } = await reply.json();
 		// What the browser noted of the connection itself, where it does: free of our own waiting.
-		const entry = globalThis.performance?.getEntriesByName?.(new URL(url, globalThis.document?.baseURI ?? 'http://localhost').href)[0];
+		const entry = globalThis.performance?.getEntriesByName?.(url)[0];
 		if (entry?.requestStart >= left && entry.responseStart > entry.requestStart && entry.responseStart <= back) {
 			left = entry.requestStart;
 			back = entry.responseStart;
@@ -75,17 +72,9 @@ export class ServerClock {
 
 	/** Several samples at once, so that one is good; throws only if none came. */
 	async measure(count = 2) {
-		let failure = null;
-		let got = 0;
-		for (let index = 0; index < count; index += 1) {
-			try {
-				await this.sample();
-				got += 1;
-			} catch (error) {
-				failure = error;
-			}
-		}
-		if (got === 0) throw failure;
+		const failures = [];
+		for (let index = 0; index < count; index += 1) await this.sample().catch((error) => failures.push(error));
+		if (failures.length === count) throw failures[0];
 	}
 
 	/** Measures on for ever: densely at first, then every ten seconds. A failure is left to those who fetch the stream. */

@@ -1,2 +1,2 @@
-// Timers of a page in the background are held back, those of a worker are not, and a floating clock is in the background.
+// See timers.js.
 onmessage = ({ data: { id, delay } }) => setTimeout(() => postMessage(id), delay);

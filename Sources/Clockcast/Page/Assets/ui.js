@@ -23,7 +23,7 @@ export class UI {
 
 	static languages(query) {
 		const wanted = query.get('lang');
-		return wanted in LANGUAGES ? [wanted] : navigator.languages ?? [navigator.language];
+		return LANGUAGES.includes(wanted) ? [wanted] : navigator.languages ?? [navigator.language];
 	}
 
 	/** A sentence that stays until the next. */
@@ -55,18 +55,19 @@ export class UI {
 	/** @param seconds positive when the picture is ahead; NaN with the message that says why there is none */
 	error(seconds, none = 'error.unknown') {
 		const milliseconds = seconds * 1000;
+		const figure = element('error');
 		if (Number.isNaN(seconds)) {
 			this.#shown = NaN;
-			element('error').textContent = this.say(none);
+			figure.textContent = this.say(none);
 			return;
 		}
 		this.graph.add(milliseconds);
 		// Calm enough to be read.
-		const isJump = Number.isNaN(this.#shown) || Math.abs(milliseconds - this.#shown) > 100;
-		this.#shown = isJump ? milliseconds : this.#shown + (milliseconds - this.#shown) / 5;
+		const isCalm = Math.abs(milliseconds - this.#shown) <= 100;
+		this.#shown = isCalm ? this.#shown + (milliseconds - this.#shown) / 5 : milliseconds;
 		const rounded = Math.round(Math.abs(this.#shown));
-		element('error').textContent = rounded === 0 ? '0 ms' : this.say(this.#shown > 0 ? 'error.ahead' : 'error.behind', this.number(rounded, 0));
-		element('error').dataset.milliseconds = milliseconds.toFixed(1);
+		figure.textContent = rounded === 0 ? '0 ms' : this.say(this.#shown > 0 ? 'error.ahead' : 'error.behind', this.number(rounded, 0));
+		figure.dataset.milliseconds = milliseconds.toFixed(1);
 	}
 
 	/** The time as text, and what is known of this device. */
@@ -87,17 +88,13 @@ export class UI {
 		element('channel').replaceChildren(...channels.map(({ name }) => option(name, name)));
 		element('channel').value = channel.name;
 		const here = ownZone();
-		const others = allZones().filter((name) => name !== here);
+		const others = [...new Set([...allZones(), zone])].filter((name) => name && name !== here);
 		const group = document.createElement('optgroup');
 		group.label = '—';
 		group.append(...others.map((name) => option(name, name.replaceAll('_', ' '))));
 		element('zone').replaceChildren(
 			option('', this.say('zone.own', channel.timeZone)), option(here, this.say('zone.here', here)), group);
 		element('zone').value = zone;
-		if (element('zone').value !== zone) {
-			group.append(option(zone, zone));
-			element('zone').value = zone;
-		}
 		const shown = zone || channel.timeZone;
 		this.format = timeText(shown, this.language);
 		this.#lastTime = '';
@@ -107,8 +104,7 @@ export class UI {
 	address(url) {
 		element('address').value = url;
 		const image = element('qr');
-		image.onerror = () => { element('qr-details').hidden = true; };
-		image.onload = () => { element('qr-details').hidden = false; };
+		image.onload = image.onerror = ({ type }) => { element('qr-details').hidden = type === 'error'; };
 		image.src = `qr.svg?text=${encodeURIComponent(url)}`;
 		image.alt = this.say('qr.text', url);
 	}

@@ -1,0 +1,98 @@
+"""What the browsers have in common: commands over a WebSocket, clicks, waiting."""
+
+import itertools
+import json
+import os
+import shutil
+import tempfile
+import time
+
+import websocket
+
+import processes
+
+# Long, for machines that do much else; a wait ends as soon as what it waits for is there.
+PATIENCE = 60
+
+
+class PageError(Exception):
+    """What JavaScript threw."""
+
+
+class Browser:
+    def __init__(self, command, environment, files=None):
+        """Starts a browser in a home of its own with these files in it; `{home}` in the command stands for it."""
+        self.home = tempfile.mkdtemp(prefix=f"{command[0]}-")
+        for name, text in (files or {}).items():
+            with open(os.path.join(self.home, name), "w") as file:
+                file.write(text)
+        self.process = processes.start(
+            [word.replace("{home}", self.home) for word in command], env=os.environ | {"HOME": self.home} | environment)
+        self.numbers = itertools.count(1)
+        self.messages = []
+
+    def read_when_there(self, name, read):
+        """What `read` makes of a file in the browser's home, once it is written."""
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
+            if self.process.poll() is not None:
+                raise RuntimeError(f"{self.name} ended with status {self.process.returncode}")
+            try:
+                with open(os.path.join(self.home, name)) as file:
+                    return read(file.read())
+            except (OSError, ValueError, LookupError):
+                time.sleep(0.05)
+        raise RuntimeError(f"{self.name} does not write {name}")
+
+    def connect(self, url):
+        self.socket = websocket.create_connection(url, timeout=PATIENCE, suppress_origin=True)
+
+    def call(self, method, **parameters):
+        """Sends a command and gives its result; the events that come in between are kept."""
+        number = next(self.numbers)
+        self.socket.send(json.dumps({"id": number, "method": method, "params": parameters}))
+        answer = self.receive(lambda message: message.get("id") == number, f"an answer to {method}")
+        if "error" in answer:
+            raise RuntimeError(f"{method}: {answer.get('message') or answer['error']['message']}")
+        return answer["result"]
+
+    def receive(self, is_wanted, what):
+        """The first message of that kind from now on; the others are kept in `messages`."""
+        end = time.monotonic() + PATIENCE
+        while (left := end - time.monotonic()) > 0:
+            self.socket.settimeout(left)
+            try:
+                message = json.loads(self.socket.recv())
+            except websocket.WebSocketTimeoutException:
+                break
+            if is_wanted(message):
+                return message
+            self.messages.append(message)
+        raise RuntimeError(f"{self.name}: no {what} for {PATIENCE} s")
+
+    def wait(self, condition, what=None):
+        """Waits until JavaScript gives something true, and gives it."""
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
+            if value := self.evaluate(condition):
+                return value
+            time.sleep(0.05)
+        state = self.evaluate("globalThis.video && [video.dataset.state, video.readyState, video.currentTime - Date.now() / 1000,"
+                              " video.paused, video.seeking, video.playbackRate, message.textContent]")
+        raise AssertionError(f"{what or condition} did not come true; {state} {self.complaints()}")
+
+    def middle(self, selector):
+        """Where to click on an element, once it is enabled and nothing covers it."""
+        return self.wait(
+            f"(() => {{ const e = document.querySelector({json.dumps(selector)}); if (!e || e.disabled) return null;"
+            " e.scrollIntoView({block: 'center', behavior: 'instant'}); const r = e.getBoundingClientRect();"
+            " const [x, y] = [Math.round(r.x + r.width / 2), Math.round(r.y + r.height / 2)];"
+            " return e.contains(document.elementFromPoint(x, y)) && [x, y]; })()", f"{selector} to be clickable")
+
+    def close(self):
+        try:
+            if hasattr(self, "socket"):
+                self.socket.close()
+        finally:
+            processes.stop(self.process)
+            shutil.rmtree(self.home, ignore_errors=True)

@@ -1,0 +1,16 @@
+"""The floating window on a display, to the right of the browser's own."""
+
+# The size of the browser's window; the display is larger.
+BROWSER, DISPLAY = (1200, 900), (1600, 1000)
+
+
+def find_strip(display):
+    """Where the strip of the floating clock is in the display's memory, or None."""
+    for y in range(display.height - 1, 0, -2):
+        # The strip is as wide as the window; its first and last cell are white, and nothing beside it is.
+        white = [x for x in range(BROWSER[0] + 4, display.width) if display.blue(x, y) > 125]
+        if white:
+            places = display.strip(white[0], y, white[-1] + 1 - white[0])
+            if display.second(places) is not None:
+                return places
+    return None

@@ -1,0 +1,233 @@
+import assert from 'node:assert/strict';
+import { afterEach, test } from 'node:test';
+import { MediaSourcePlayer } from '../../Sources/Clockcast/Page/Assets/media-source-player.js';
+import { NativePlayer } from '../../Sources/Clockcast/Page/Assets/native-player.js';
+import { choosePlayer } from '../../Sources/Clockcast/Page/Assets/players.js';
+
+const START = Date.parse('2026-11-21T04:00:00Z');
+const HLS = 'application/vnd.apple.mpegurl';
+
+afterEach(() => {
+	delete globalThis.MediaSource;
+	delete globalThis.ManagedMediaSource;
+});
+
+/** A browser's class that decodes what is asked or not. */
+const sourceClass = (decodes = true) => class { static isTypeSupported() { return decodes; } };
+const element = (...types) => ({ canPlayType: (type) => types.includes(type) ? 'maybe' : '' });
+
+test('Media Source where there is one, native HLS otherwise, nothing where there is neither', () => {
+	for (const [scope, types, expected] of [
+		[{ MediaSource: sourceClass() }, [HLS], MediaSourcePlayer],
+		[{ MediaSource: sourceClass() }, [], MediaSourcePlayer],
+		[{ ManagedMediaSource: sourceClass() }, [HLS], MediaSourcePlayer],
+		[{ MediaSource: sourceClass(false) }, [HLS], NativePlayer],
+		[{}, [HLS], NativePlayer],
+		[{}, [], null],
+	]) {
+		delete globalThis.MediaSource;
+		delete globalThis.ManagedMediaSource;
+		Object.assign(globalThis, scope);
+		assert.equal(choosePlayer(element(...types)), expected, JSON.stringify([Object.keys(scope), types]));
+	}
+	globalThis.MediaSource = sourceClass();
+	assert.equal(choosePlayer(element(HLS), true), NativePlayer);
+});
+
+test('the managed source only where it is the only one', () => {
+	globalThis.ManagedMediaSource = sourceClass();
+	assert.equal(MediaSourcePlayer.Source, globalThis.ManagedMediaSource);
+	globalThis.MediaSource = sourceClass();
+	assert.equal(MediaSourcePlayer.Source, globalThis.MediaSource);
+});
+
+/** A browser with a managed source and a server, in a time that only the player's own waiting lets pass. */
+class Browser {
+	now = START;
+	log = [];
+	#asleep = [];
+
+	constructor() {
+		const browser = this;
+		// Node's own takes no media sources.
+		Object.assign(URL, { createObjectURL: () => 'blob:source', revokeObjectURL: (url) => this.log.push(`revoke ${url}`) });
+		class Buffer extends EventTarget {
+			buffered = { length: 0 };
+			appendBuffer(bytes) {
+				browser.log.push(`append ${bytes}`);
+				queueMicrotask(() => this.dispatchEvent(new Event('updateend')));
+			}
+		}
+		globalThis.ManagedMediaSource = class extends EventTarget {
+			static isTypeSupported() { return true; }
+			readyState = 'closed';
+			streaming = false;
+			constructor() {
+				super();
+				browser.source = this;
+			}
+			open() {
+				this.readyState = 'open';
+				this.dispatchEvent(new Event('sourceopen'));
+			}
+			ask(isAsking) {
+				this.streaming = isAsking;
+				this.dispatchEvent(new Event(isAsking ? 'startstreaming' : 'endstreaming'));
+			}
+			addSourceBuffer(type) {
+				browser.log.push(`buffer ${type}`);
+				return new Buffer();
+			}
+		};
+		this.video = Object.assign(new EventTarget(), {
+			clientHeight: 720, disableRemotePlayback: false, paused: true, seeking: false, playbackRate: 1, buffered: { length: 0 },
+			async play() { this.paused = false; },
+		});
+		Object.defineProperty(this.video, 'src', { set: (url) => {
+			this.log.push(`src, ${this.video.disableRemotePlayback ? 'remote playback disabled' : 'remote playback possible'}`);
+			// WebKit opens a managed source only on an element that cannot be sent to another device.
+			if (url.startsWith('blob:') && this.video.disableRemotePlayback) queueMicrotask(() => this.source.open());
+		} });
+		Object.defineProperty(this.video, 'currentTime', {
+			get: () => this.now / 1000,
+			set: () => queueMicrotask(() => this.video.dispatchEvent(new Event('seeked'))),
+		});
+		this.tools = {
+			clock: { now: () => this.now },
+			timers: {
+				sleep: (delay) => new Promise((resolve) => { this.#asleep.push({ resolve, at: this.now + delay }); }),
+				every: (period, signal) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+			},
+			fetch: async (url) => {
+				const path = new URL(url).pathname;
+				const text = path.endsWith('live.m3u8') ? '#EXTM3U\n#EXT-X-STREAM-INF:CODECS="avc1.64001F",RESOLUTION=1280x720\nclock.m3u8\n' : this.#media();
+				return { ok: true, text: async () => text, arrayBuffer: async () => path.slice(1) };
+			},
+			onPlaying: () => this.log.push('plays'),
+		};
+	}
+
+	#media() {
+		const first = Math.floor((this.now - START) / 2000);
+		const date = new Date(START + first * 2000).toISOString();
+		return `#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXT-X-MEDIA-SEQUENCE:${first}\n#EXT-X-MAP:URI="init.mp4"\n#EXT-X-PROGRAM-DATE-TIME:${date}\n`
+			+ `#EXTINF:2,\n${first}.m4s\n#EXTINF:2,\n${first + 1}.m4s\n`;
+	}
+
+	/** Everything that can happen without time passing. */
+	async settle() {
+		for (let turn = 0; turn < 20; turn += 1) await new Promise(setImmediate);
+	}
+
+	async pass(milliseconds) {
+		this.now += milliseconds;
+		const due = this.#asleep.filter(({ at }) => at <= this.now);
+		this.#asleep = this.#asleep.filter(({ at }) => at > this.now);
+		for (const { resolve } of due) resolve();
+		await this.settle();
+	}
+}
+
+test('a managed source opens beside no AirPlay, and gets data only while it asks for some', async () => {
+	const browser = new Browser();
+	const ending = new AbortController();
+	const run = new MediaSourcePlayer(browser.video, browser.tools).run('http://host/live.m3u8', ending.signal);
+	await browser.settle();
+	assert.deepEqual(browser.log, [
+		'src, remote playback disabled', 'buffer video/mp4; codecs="avc1.64001F"', 'append init.mp4', 'append 0.m4s',
+	]);
+	await browser.pass(200);
+	assert.equal(browser.log.splice(0).at(-1), 'plays');
+
+	await browser.pass(4000);
+	assert.deepEqual(browser.log, [], 'nothing is appended before it asks');
+	browser.source.ask(true);
+	await browser.settle();
+	// The second segment of the first list has gone by in the meantime, but it had been listed: it is asked for first.
+	assert.deepEqual(browser.log.splice(0), ['append 1.m4s']);
+	await browser.pass(2000);
+	assert.deepEqual(browser.log.splice(0), ['append 3.m4s', 'append 4.m4s']);
+
+	browser.source.ask(false);
+	await browser.pass(2000);
+	// What was under way when it said no is taken to its end.
+	assert.deepEqual(browser.log.splice(0), ['append 5.m4s']);
+	await browser.pass(20_000);
+	assert.deepEqual(browser.log.splice(0), []);
+	browser.source.ask(true);
+	await browser.settle();
+	await browser.pass(2000);
+	assert.match(browser.log.at(-1), /append 1[3-6].m4s/);
+
+	ending.abort(new Error('over'));
+	await assert.rejects(run, /over/);
+	assert.equal(browser.log.at(-1), 'revoke blob:source');
+});
+
+/** An element that plays HLS itself; `date` is what getStartDate gives. */
+function makeNative(date, play = async () => {}) {
+	const time = { now: START };
+	const looks = [];
+	const video = Object.assign(new EventTarget(), {
+		paused: false, seeking: false, playbackRate: 1, currentTime: 0, sources: [], play,
+		...date !== undefined && { getStartDate: () => date },
+	});
+	Object.defineProperty(video, 'src', { set(url) { this.sources.push(url); } });
+	const errors = [];
+	const ending = new AbortController();
+	const run = new NativePlayer(video, {
+		clock: { now: () => time.now },
+		timers: { every: (period, signal, work) => {
+			looks.push(work);
+			return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+		} },
+		onError: (error) => errors.push(error),
+	}).run('http://host/live.m3u8', ending.signal);
+	return { time, video, errors, run, ending, look: () => looks[0](), ready: () => new Promise(setImmediate) };
+}
+
+test('native HLS with getStartDate is steered by its dates', async () => {
+	const { time, video, errors, run, ending, look, ready } = makeNative(new Date(START - 10_000));
+	await ready();
+	video.currentTime = 10.2;
+	look();
+	assert.ok(Math.abs(errors[0] - 0.2) < 1e-6 && video.playbackRate < 1);
+	time.now += 250;
+	video.currentTime = 10.25;
+	look();
+	assert.equal(video.playbackRate, 1);
+	// Resumed after a pause it is far behind, and jumps.
+	time.now += 30_000;
+	look();
+	assert.ok(Math.abs(video.currentTime - 40.25) < 1e-6);
+	ending.abort(new Error('over'));
+	await assert.rejects(run, /over/);
+});
+
+for (const [what, date] of [['no getStartDate', undefined], ['one that is no date', new Date(NaN)], ['one that is not known', NaN]]) {
+	test(`native HLS with ${what} is left at its own rate, and joins anew after a pause`, async () => {
+		const { time, video, errors, run, ending, look, ready } = makeNative(date);
+		await ready();
+		look();
+		assert.ok(Number.isNaN(errors[0]));
+		assert.equal(video.playbackRate, 1);
+		video.dispatchEvent(new Event('pause'));
+		time.now += 5000;
+		video.dispatchEvent(new Event('play'));
+		assert.deepEqual(video.sources, ['http://host/live.m3u8', 'http://host/live.m3u8']);
+		ending.abort(new Error('over'));
+		await assert.rejects(run, /over/);
+	});
+}
+
+test('a browser that wants a click first, and one that cannot play, say so', async () => {
+	for (const [play, kind] of [
+		[() => Promise.reject(new DOMException('no', 'NotAllowedError')), 'gesture'], [() => new Promise(() => {}), 'decode'],
+	]) {
+		const { video, run, ready } = makeNative(undefined, play);
+		const told = assert.rejects(run, { name: 'StreamError', kind });
+		await ready();
+		video.dispatchEvent(new Event('error'));
+		await told;
+	}
+});
