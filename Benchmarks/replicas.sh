@@ -150,8 +150,9 @@ requests() { # of viewers that the origins have answered
                END { printf "%d %d\n", sum, by["multivariant"] }'
 }
 read -r before before_multivariant < <(requests)
-"${VIEWERLOAD:-.build/release/ViewerLoad}" 127.0.0.1 "$front" /live.m3u8 --viewers "$viewers" --seconds 20 | tee "$work/load"
+"${VIEWERLOAD:-.build/release/ViewerLoad}" 127.0.0.1 "$front" /live.m3u8 --viewers "$viewers" --seconds 20 | tee "$work/load" \
+    || late="; some of them were late or had errors (above)"
 read -r after after_multivariant < <(requests)
 sent=$(sed -nE 's/^(playlists|segments): +([0-9]+).*/\2/p' "$work/load" | awk '{ s += $1 } END { print s }')
 echo "$viewers viewers for 20 s sent $sent requests; $((after - before)) reached the origins," \
-    "of them $((after_multivariant - before_multivariant)) first playlists, which are made for each viewer"
+    "of them $((after_multivariant - before_multivariant)) first playlists, which are made for each viewer${late:-}"
