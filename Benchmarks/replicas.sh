@@ -32,9 +32,12 @@ await() { # await URL: until it answers 200
     for _ in $(seq 200); do curl -fsS -o /dev/null "$1" 2>/dev/null && return; sleep 0.05; done
     fail "$1 does not answer"
 }
-# No loading program: not at the start, and not in place of a segment that takes its time on a busy machine.
+# No loading program: not at the start, and not in place of a segment that takes its time on a busy machine. There a player
+# may also be so late with its first segments that it skips one to be at the present; a short run, which is mostly beginning,
+# lists older ones, so that it need not.
+past=$((seconds < 60 ? 3 : 0))
 origin() { # origin NAME PORT ADMIN-PORT
-    CLOCKCAST_LOADING_MINIMUM=0 CLOCKCAST_SEGMENT_PATIENCE=10 "$program" serve --host 127.0.0.1 --port "$2" --admin-port "$3" \
+    CLOCKCAST_LOADING_MINIMUM=0 CLOCKCAST_SEGMENT_PATIENCE=10 CLOCKCAST_PLAYLIST_PAST=$past "$program" serve --host 127.0.0.1 --port "$2" --admin-port "$3" \
         --log-level warning >"$work/$1.log" 2>&1 &
     last=$!
     pids+=("$last")
@@ -147,8 +150,9 @@ requests() { # of viewers that the origins have answered
                END { printf "%d %d\n", sum, by["multivariant"] }'
 }
 read -r before before_multivariant < <(requests)
-"${VIEWERLOAD:-.build/release/ViewerLoad}" 127.0.0.1 "$front" /live.m3u8 --viewers "$viewers" --seconds 20 | tee "$work/load"
+"${VIEWERLOAD:-.build/release/ViewerLoad}" 127.0.0.1 "$front" /live.m3u8 --viewers "$viewers" --seconds 20 | tee "$work/load" \
+    || late="; some of them were late or had errors (above)"
 read -r after after_multivariant < <(requests)
 sent=$(sed -nE 's/^(playlists|segments): +([0-9]+).*/\2/p' "$work/load" | awk '{ s += $1 } END { print s }')
 echo "$viewers viewers for 20 s sent $sent requests; $((after - before)) reached the origins," \
-    "of them $((after_multivariant - before_multivariant)) first playlists, which are made for each viewer"
+    "of them $((after_multivariant - before_multivariant)) first playlists, which are made for each viewer${late:-}"
