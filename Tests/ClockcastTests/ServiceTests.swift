@@ -23,7 +23,7 @@ struct ServiceTests {
         #expect(
             lines[3].wholeMatch(
                 of:
-                    /#EXT-X-STREAM-INF:BANDWIDTH=\d+,AVERAGE-BANDWIDTH=\d+,CODECS="avc1.64001F",RESOLUTION=1280x720,FRAME-RATE=30.000/
+                    /#EXT-X-STREAM-INF:BANDWIDTH=\d+,AVERAGE-BANDWIDTH=\d+,CODECS="avc1.4D401F",RESOLUTION=1280x720,FRAME-RATE=30.000/
             ) != nil
         )
         // 100 ms after the request is 0.9 s, the boundary of phase 900.
