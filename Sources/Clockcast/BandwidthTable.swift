@@ -5,6 +5,9 @@ internal import Timeline
 
 /// The bit rates of a channel's renditions, measured once a day.
 final class BandwidthTable: Sendable {
+    /// Where bit rates are measured that nobody waits for, one after the other.
+    static let queue = DispatchQueue(label: "clockcast.measuring", qos: .utility)
+
     private struct Key: Hashable {
         let rendition: String
         let container: SegmentContainer
@@ -44,7 +47,7 @@ final class BandwidthTable: Sendable {
         }
         guard let known else { return Bandwidth(estimating: rendition, at: now) }
         if isOld {
-            DispatchQueue.global().async {
+            Self.queue.async {
                 _ = try? self.measure(rendition, key, day: day, secondsEast: secondsEast)
             }
         }

@@ -132,7 +132,7 @@ final class Channel: Sendable {
     func request(at now: WallTime) {
         guard life.withLock({ $0.request(at: now) }) else { return }
         environment.didChange(self)
-        DispatchQueue.global().async(group: environment.preparations) { self.prepare() }
+        environment.preparing.async(group: environment.preparations) { self.prepare() }
     }
 
     /// The programs of a viewer who comes now.

@@ -9,6 +9,8 @@ struct ChannelEnvironment: Sendable {
     let clip: LoadingClip?
     let faults: FaultPlan
     let clock: any TimeSource
+    /// Where channels that were cold are prepared, one after the other: their viewers' own requests come first.
+    let preparing = DispatchQueue(label: "clockcast.preparing")
     /// The preparations that are under way.
     let preparations = DispatchGroup()
     /// Told whenever a channel's state has changed.

@@ -26,6 +26,8 @@ final class LiveProduction: Sendable {
     private let patience: Interval
     private let plan: FaultPlan
     private let clock: any TimeSource
+    /// Of its own, so that neither a waiting thread nor an encoder that hangs keeps another rendition from a thread.
+    private let queue = DispatchQueue(label: "clockcast.production")
     /// How many segments are being made that nobody waits for any more.
     private let overdue = Atomic(0)
 
@@ -36,7 +38,7 @@ final class LiveProduction: Sendable {
         self.clock = clock
     }
 
-    /// Runs the work on a thread of its own, and waits for it.
+    /// Runs the work on another thread, after the work before it, and waits for it.
     ///
     /// - Throws: ``Fault``.
     func make(_ work: @escaping @Sendable () throws -> [UInt8]) throws(Fault) -> [UInt8] {
@@ -44,7 +46,7 @@ final class LiveProduction: Sendable {
         // Whoever came before has waited; the next need not.
         guard overdue.load(ordering: .relaxed) == 0 else { throw late }
         let job = Job()
-        DispatchQueue.global().async { [self] in
+        queue.async { [self] in
             let result = Result { () throws -> [UInt8] in
                 try sufferPlannedFault()
                 return try work()

@@ -140,7 +140,7 @@ package final class Service: Sendable {
     /// Measures what the first viewers' playlists will state, so that they need not wait for it.
     private func measureBandwidths(at now: WallTime, maker: ChannelMaker) {
         // One after the other, the default channel first, and what it took is given back: nobody watches yet.
-        DispatchQueue.global(qos: .utility).async(group: preparations) { [channels = catalog.channels] in
+        BandwidthTable.queue.async(group: preparations) { [channels = catalog.channels] in
             for channel in channels {
                 for rendition in channel.renditions {
                     // The second container costs little, because it holds the same pictures.

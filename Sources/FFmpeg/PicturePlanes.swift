@@ -12,6 +12,10 @@ package struct PicturePlanes {
             self.bytes = bytes
             self.stride = stride
         }
+
+        fileprivate func holds(columns: Int, rows: Int) -> Bool {
+            stride >= columns && bytes.count >= stride * (rows - 1) + columns
+        }
     }
 
     package let luma: Plane
@@ -24,5 +28,12 @@ package struct PicturePlanes {
         self.luma = luma
         self.blueDifference = blueDifference
         self.redDifference = redDifference
+    }
+
+    /// Whether a picture of this size fits in.
+    func hold(width: Int, height: Int) -> Bool {
+        luma.holds(columns: width, rows: height)
+            && blueDifference.holds(columns: width / 2, rows: height / 2)
+            && redDifference.holds(columns: width / 2, rows: height / 2)
     }
 }

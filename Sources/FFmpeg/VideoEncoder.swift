@@ -1,16 +1,14 @@
 internal import CFFmpeg
 
-/// An H.264 encoder of libavcodec for one run of pictures: the first becomes an IDR picture, each further
-/// one a P picture that refers to the one before it.
-///
-/// Opened anew for each run, it has no memory of others, so equal pictures give equal bytes.
-package struct VideoEncoder: ~Copyable {
+/// An H.264 encoder of libavcodec for runs of pictures: the first of a run becomes an IDR picture, each further one a P picture
+/// that refers to the one before it. Every picture comes back as soon as it was given.
+// @unchecked: it has one owner, and libavcodec does not mind which thread calls, as long as one does at a time.
+package struct VideoEncoder: ~Copyable, @unchecked Sendable {
     private let settings: VideoEncoderSettings
     private let context: CodecContext
     private let frame: Frame
     private let packet: Packet
     private var sent: Int64 = 0
-    private var pictures: [EncodedPicture] = []
 
     /// - Throws: if the library lacks the encoder or refuses the settings (`avcodec_open2`).
     package init(settings: VideoEncoderSettings) throws(FFmpegError) {
@@ -50,12 +48,6 @@ package struct VideoEncoder: ~Copyable {
                 throw FFmpegError("avcodec_open2", message: "\(settings.encoder.rawValue) knows no option \(option)")
             }
         }
-        try frame.withPointer { (frame) throws(FFmpegError) -> Void in
-            frame.pointee.width = Int32(settings.width)
-            frame.pointee.height = Int32(settings.height)
-            frame.pointee.format = AV_PIX_FMT_YUV420P.rawValue
-            try FFmpegError.check("av_frame_get_buffer", av_frame_get_buffer(frame, 0))
-        }
         self.settings = settings
         self.context = context
         self.frame = frame
@@ -69,79 +61,53 @@ package struct VideoEncoder: ~Copyable {
         }
     }
 
-    /// Encodes the next picture of the run.
+    /// Encodes the next picture, which is read where it is.
     ///
-    /// - Throws: what `avcodec_send_frame` and `avcodec_receive_packet` return.
-    package mutating func encode(_ planes: PicturePlanes) throws(FFmpegError) {
-        let (settings, sent) = (settings, sent)
+    /// - Parameter startsRun: whether it is to be an IDR picture.
+    /// - Throws: what `avcodec_send_frame` and `avcodec_receive_packet` return, one of which is that the picture does not come back
+    ///   at once, or that the encoder keeps the planes.
+    package mutating func encode(_ planes: PicturePlanes, startsRun: Bool) throws(FFmpegError) -> EncodedPicture {
+        let (width, height, sent) = (settings.width, settings.height, sent)
+        precondition(planes.hold(width: width, height: height), "the planes are smaller than the picture")
+        let luma = try LentBuffer(planes.luma.bytes)
+        let blueDifference = try LentBuffer(planes.blueDifference.bytes)
+        let redDifference = try LentBuffer(planes.redDifference.bytes)
         try frame.withPointer { (frame) throws(FFmpegError) in
-            try FFmpegError.check("av_frame_make_writable", av_frame_make_writable(frame))
-            let (data, stride) = (frame.pointee.data, frame.pointee.linesize)
-            let (columns, rows) = (settings.width / 2, settings.height / 2)
-            Self.copy(planes.luma, to: data.0, stride: stride.0, columns: settings.width, rows: settings.height)
-            Self.copy(planes.blueDifference, to: data.1, stride: stride.1, columns: columns, rows: rows)
-            Self.copy(planes.redDifference, to: data.2, stride: stride.2, columns: columns, rows: rows)
+            defer { av_frame_unref(frame) }
+            frame.pointee.width = Int32(width)
+            frame.pointee.height = Int32(height)
+            frame.pointee.format = AV_PIX_FMT_YUV420P.rawValue
             frame.pointee.pts = sent
-            frame.pointee.pict_type = sent == 0 ? AV_PICTURE_TYPE_I : AV_PICTURE_TYPE_NONE
+            frame.pointee.pict_type = startsRun ? AV_PICTURE_TYPE_I : AV_PICTURE_TYPE_NONE
+            try luma.lend(to: &frame.pointee.buf.0, &frame.pointee.data.0)
+            try blueDifference.lend(to: &frame.pointee.buf.1, &frame.pointee.data.1)
+            try redDifference.lend(to: &frame.pointee.buf.2, &frame.pointee.data.2)
+            frame.pointee.linesize.0 = Int32(planes.luma.stride)
+            frame.pointee.linesize.1 = Int32(planes.blueDifference.stride)
+            frame.pointee.linesize.2 = Int32(planes.redDifference.stride)
             try context.withPointer { (context) throws(FFmpegError) in
                 try FFmpegError.check("avcodec_send_frame", avcodec_send_frame(context, frame))
             }
         }
         self.sent += 1
-        try receive()
+        let picture = try receive()
+        guard luma.isBack, blueDifference.isBack, redDifference.isBack else {
+            throw FFmpegError("avcodec_receive_packet", message: "the encoder keeps a picture that it has coded")
+        }
+        return picture
     }
 
-    /// Ends the run.
-    ///
-    /// - Returns: the coded pictures, one for each picture given, in the same order.
-    /// - Throws: what `avcodec_receive_packet` returns, or that a picture is missing.
-    package consuming func finish() throws(FFmpegError) -> [EncodedPicture] {
-        try context.withPointer { (context) throws(FFmpegError) in
-            try FFmpegError.check("avcodec_send_frame", avcodec_send_frame(context, nil))
+    private func receive() throws(FFmpegError) -> EncodedPicture {
+        let code = context.withPointer { context in
+            packet.withPointer { packet in avcodec_receive_packet(context, packet) }
         }
-        try receive()
-        guard pictures.count == Int(sent) else {
-            throw FFmpegError("avcodec_receive_packet", message: "\(pictures.count) of \(sent) pictures came back")
-        }
-        return pictures
-    }
-
-    private mutating func receive() throws(FFmpegError) {
-        while true {
-            let code = context.withPointer { context in
-                packet.withPointer { packet in avcodec_receive_packet(context, packet) }
-            }
-            // No more for now, or no more at all: both are the normal end of this loop.
-            if code == clockcast_averror_eagain() || code == clockcast_averror_eof() { return }
-            try FFmpegError.check("avcodec_receive_packet", code)
-            packet.withPointer { packet in
-                pictures.append(
-                    EncodedPicture(
-                        byteStream: Array(
-                            UnsafeBufferPointer(start: packet.pointee.data, count: Int(packet.pointee.size))
-                        ),
-                        isKey: packet.pointee.flags & AV_PKT_FLAG_KEY != 0
-                    )
-                )
-                av_packet_unref(packet)
-            }
-        }
-    }
-
-    private static func copy(
-        _ source: PicturePlanes.Plane,
-        to target: UnsafeMutablePointer<UInt8>?,
-        stride: Int32,
-        columns: Int,
-        rows: Int
-    ) {
-        precondition(
-            source.bytes.count >= source.stride * (rows - 1) + columns,
-            "the plane is smaller than the picture"
-        )
-        guard let target, let bytes = source.bytes.baseAddress else { return }
-        for row in 0..<rows {
-            (target + row * Int(stride)).update(from: bytes + row * source.stride, count: columns)
+        try FFmpegError.check("avcodec_receive_packet", code)
+        return packet.withPointer { packet in
+            defer { av_packet_unref(packet) }
+            return EncodedPicture(
+                byteStream: Array(UnsafeBufferPointer(start: packet.pointee.data, count: Int(packet.pointee.size))),
+                isKey: packet.pointee.flags & AV_PKT_FLAG_KEY != 0
+            )
         }
     }
 }

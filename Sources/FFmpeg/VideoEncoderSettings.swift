@@ -39,10 +39,14 @@ package struct VideoEncoderSettings: Hashable, Sendable {
         self.chromaQuantizerOffset = chromaQuantizerOffset
     }
 
+    /// Whether an encoder that has coded runs codes the next one as if it were newly opened. libopenh264 carries what it learned
+    /// about the pictures over.
+    package var forgetsRuns: Bool { encoder == .libx264 }
+
     /// The options of the encoder by their names in libavcodec.
     var options: KeyValuePairs<String, String> {
         switch encoder {
-        case .libx264: ["preset": preset, "qp": String(quantizer), "x264-params": parameters]
+        case .libx264: ["preset": preset, "qp": String(quantizer), "forced-idr": "1", "x264-params": parameters]
         case .libopenh264: ["coder": "cabac", "loopfilter": "0", "rc_mode": "quality", "allow_skip_frames": "0"]
         }
     }

@@ -1,20 +1,34 @@
 /// A picture from an encoder whose place in a stream can be changed without touching what it shows.
 package struct CodedPicture: Hashable, Sendable {
-    /// The slice as the encoder wrote it.
+    /// The slice as the encoder wrote it, but for a bit that counts.
     package let unit: NALUnit
     private let sets: ParameterSets
 
-    /// - Parameter stream: one access unit as a byte stream (Annex B); whatever is not a slice is dropped.
+    /// - Parameters:
+    ///   - stream: one access unit as a byte stream (Annex B); whatever is not a slice is dropped.
+    ///   - lastBitCounts: whether the last bit of CABAC slice data depends on how many pictures the encoder has coded, as libx264
+    ///     has it (`x264_cabac_encode_flush`). It follows the end of the slice, so no decoder reads it (ITU-T H.264, 9.3.1.2), and
+    ///     it is set here, so that equal pictures are equal bytes.
     /// - Throws: if there is not exactly one slice.
-    package init(byteStream stream: [UInt8], parameterSets: ParameterSets) throws(H264Error) {
+    package init(
+        byteStream stream: [UInt8],
+        parameterSets: ParameterSets,
+        lastBitCounts: Bool = false
+    ) throws(H264Error) {
         let slices = try NALUnit.units(ofByteStream: stream).filter {
             $0.kind == .idrSlice || $0.kind == .nonIDRSlice
         }
         guard let slice = slices.first, slices.count == 1 else {
             throw H264Error("an access unit has \(slices.count) slices where one was expected")
         }
-        unit = slice
         sets = parameterSets
+        guard lastBitCounts, parameterSets.picture.usesCABAC, let kind = slice.kind else {
+            unit = slice
+            return
+        }
+        var payload = slice.payload
+        if let last = payload.indices.last { payload[last] |= 1 }
+        unit = NALUnit(kind: kind, referenceIndication: slice.referenceIndication, payload: payload)
     }
 
     package var isIDR: Bool { unit.kind == .idrSlice }

@@ -132,9 +132,10 @@ package final class SegmentEncoder: Sendable {
         let identities = runs.map(\.identity)
         return try state.withLock { (state) throws(VideoError) in
             if let pictures = state.cache[identities] { return pictures }
-            var painter = state.painter ?? source.makePainter()
+            // Taken out, because a painter that is there twice copies its picture before it draws.
+            var painter = state.painter.take() ?? source.makePainter()
+            defer { state.painter = painter }
             let pictures = try encode(runs, with: &painter)
-            state.painter = painter
             state.codedPictureCount += pictures.count
             state.cache.insert(pictures, for: identities)
             return pictures
@@ -145,27 +146,42 @@ package final class SegmentEncoder: Sendable {
         _ runs: [PictureRun],
         with painter: inout any PicturePainter
     ) throws(VideoError) -> [CodedPicture] {
-        var encoder = try VideoError.encoding { () throws(FFmpegError) in
-            try VideoEncoder(settings: settings.encoderSettings)
+        try EncoderPool.shared.withEncoder(settings.encoderSettings) { (encoder) throws(VideoError) in
+            var coded: [CodedPicture] = []
+            for run in runs {
+                coded.append(try code(run, isFirst: coded.isEmpty, with: &painter, by: &encoder))
+            }
+            return coded
         }
-        for run in runs {
-            let picture: Picture
-            do { picture = try painter.picture(at: run.instant) } catch { throw .drawing(error) }
-            guard picture.size == settings.size else {
-                throw .pictureSize(expected: "\(settings.size)", drawn: "\(picture.size)")
-            }
-            do {
-                try picture.withPlanes { (planes) throws(FFmpegError) in try encoder.encode(PicturePlanes(planes)) }
-            } catch {
-                throw .encoder(error)
-            }
+    }
+
+    private func code(
+        _ run: PictureRun,
+        isFirst: Bool,
+        with painter: inout any PicturePainter,
+        by encoder: inout VideoEncoder
+    ) throws(VideoError) -> CodedPicture {
+        let picture: Picture
+        do { picture = try painter.picture(at: run.instant) } catch { throw .drawing(error) }
+        guard picture.size == settings.size else {
+            throw .pictureSize(expected: "\(settings.size)", drawn: "\(picture.size)")
         }
-        let encoded: [EncodedPicture]
-        do { encoded = try encoder.finish() } catch { throw .encoder(error) }
-        return try VideoError.streaming { () throws(H264Error) in
-            try encoded.map { (encoded) throws(H264Error) in
-                try CodedPicture(byteStream: encoded.byteStream, parameterSets: parameterSets)
+        let encoded: EncodedPicture
+        do {
+            encoded = try picture.withPlanes { (planes) throws(FFmpegError) in
+                try encoder.encode(PicturePlanes(planes), startsRun: isFirst)
             }
+        } catch {
+            throw .encoder(error)
+        }
+        do {
+            return try CodedPicture(
+                byteStream: encoded.byteStream,
+                parameterSets: parameterSets,
+                lastBitCounts: settings.encoderSettings.encoder == .libx264
+            )
+        } catch {
+            throw .stream(error)
         }
     }
 }

@@ -1,0 +1,95 @@
+internal import Dispatch
+internal import FFmpeg
+internal import Synchronization
+
+/// Encoders that stay open for a moment after a run of pictures.
+///
+/// Where many channels are watched, or many segments of one made at once, the next run comes within milliseconds, and opening an
+/// encoder and clearing its memory costs as much as a picture. Where few are, it is closed before it counts in the process's memory.
+final class EncoderPool: Sendable {
+    static let shared = EncoderPool()
+
+    /// For how long an encoder waits for its next run.
+    private static let patience: DispatchTimeInterval = .milliseconds(50)
+    /// How many wait at most, whatever their settings.
+    private static let limit = 2
+
+    private final class Idle: Sendable {
+        let settings: VideoEncoderSettings
+        let deadline = DispatchTime.now() + EncoderPool.patience
+        /// Nil after somebody took it.
+        private let encoder: Mutex<VideoEncoder?>
+
+        init(_ encoder: consuming VideoEncoder, settings: VideoEncoderSettings) {
+            self.settings = settings
+            self.encoder = Mutex(encoder)
+        }
+
+        func take() -> VideoEncoder? {
+            encoder.withLock { encoder in
+                let taken = encoder.take()
+                return taken
+            }
+        }
+    }
+
+    private struct State {
+        /// In the order of their deadlines.
+        var idle: [Idle] = []
+        var isClosingScheduled = false
+    }
+
+    private let state = Mutex(State())
+    private let queue = DispatchQueue(label: "clockcast.encoders")
+
+    /// Lends an encoder that codes as a newly opened one does.
+    ///
+    /// - Throws: if none can be opened, or what the closure throws; then the encoder is not used again.
+    func withEncoder<Result>(
+        _ settings: VideoEncoderSettings,
+        _ body: (inout VideoEncoder) throws(VideoError) -> Result
+    ) throws(VideoError) -> Result {
+        var encoder = try takeOrOpen(settings)
+        let result = try body(&encoder)
+        if settings.forgetsRuns { keep(Idle(encoder, settings: settings)) }
+        return result
+    }
+
+    private func takeOrOpen(_ settings: VideoEncoderSettings) throws(VideoError) -> VideoEncoder {
+        if let encoder = take(settings) { return encoder }
+        do { return try VideoEncoder(settings: settings) } catch { throw .encoder(error) }
+    }
+
+    private func take(_ settings: VideoEncoderSettings) -> VideoEncoder? {
+        let found = state.withLock { state -> Idle? in
+            guard let index = state.idle.lastIndex(where: { $0.settings == settings }) else { return nil }
+            return state.idle.remove(at: index)
+        }
+        return found?.take()
+    }
+
+    private func keep(_ last: Idle) {
+        // What is taken out is closed after the lock is free.
+        let (superfluous, isScheduled) = state.withLock { state in
+            defer { state.isClosingScheduled = true }
+            state.idle.append(last)
+            return (state.idle.count > Self.limit ? state.idle.removeFirst() : nil, state.isClosingScheduled)
+        }
+        _ = superfluous
+        if !isScheduled { scheduleClosing(at: last.deadline) }
+    }
+
+    /// Closes at an instant those whose time is over then, and so on until none is left.
+    private func scheduleClosing(at instant: DispatchTime) {
+        queue.asyncAfter(deadline: instant) { [self] in
+            let (over, next) = state.withLock { state in
+                let over = state.idle.prefix { $0.deadline <= .now() }
+                state.idle.removeFirst(over.count)
+                state.isClosingScheduled = !state.idle.isEmpty
+                return (over, state.idle.first?.deadline)
+            }
+            _ = over
+            if let next { scheduleClosing(at: next) }
+        }
+    }
+}

@@ -1,0 +1,66 @@
+import FFmpeg
+import H264
+import Raster
+import Testing
+
+@Suite("The encoder of libavcodec", .timeLimit(.minutes(2)))
+struct VideoEncoderTests {
+    @Test(
+        "An encoder that has coded other runs codes a run as a new one does",
+        arguments: ["ultrafast", "superfast", "veryfast", "medium", "placebo"],
+        [12, 24, 40]
+    )
+    func reuse(preset: String, quantizer: Int) throws {
+        let size = try #require(PictureSize(width: 322, height: 180))
+        let settings = VideoEncoderSettings(
+            width: size.width,
+            height: size.height,
+            framesPerSecond: 30,
+            preset: preset,
+            quantizer: quantizer
+        )
+        #expect(settings.forgetsRuns)
+        let source = BlockSource(size: size)
+        var old = try VideoEncoder(settings: settings)
+        let sets = try ParameterSets(encoderByteStream: old.parameterSets)
+
+        func code(_ run: [Int64], with encoder: inout VideoEncoder) throws -> [CodedPicture] {
+            var coded: [CodedPicture] = []
+            for identity in run {
+                let startsRun = coded.isEmpty
+                let encoded = try source.picture(identity: identity).withPlanes { planes in
+                    try encoder.encode(
+                        PicturePlanes(
+                            luma: .init(bytes: planes.y, stride: planes.yStride),
+                            blueDifference: .init(bytes: planes.u, stride: planes.uStride),
+                            redDifference: .init(bytes: planes.v, stride: planes.vStride)
+                        ),
+                        startsRun: startsRun
+                    )
+                }
+                let picture = try CodedPicture(
+                    byteStream: encoded.byteStream,
+                    parameterSets: sets,
+                    lastBitCounts: true
+                )
+                coded.append(picture)
+            }
+            return coded
+        }
+
+        // Runs of one to five pictures, among them equal ones in a row: more than the 32 pictures after which libx264's counter
+        // in the last bit of a slice begins again.
+        for start in Int64(0)..<20 {
+            let run = (0...start % 5).map { start * 3 + $0 / 2 }
+            var new = try VideoEncoder(settings: settings)
+            let wanted = try code(run, with: &new)
+            #expect(wanted.map(\.isIDR) == [true] + Array(repeating: false, count: run.count - 1))
+            let coded = try code(run, with: &old)
+            // idr_pic_id goes on, and is written anew wherever a picture is placed.
+            #expect(
+                try coded.enumerated().map { try $1.placed(frameNumber: $0, idrIdentifier: 7) }
+                    == wanted.enumerated().map { try $1.placed(frameNumber: $0, idrIdentifier: 7) }
+            )
+        }
+    }
+}
