@@ -3,7 +3,7 @@
 # 30 frames a second one core carries with a viewer each.
 #
 # The first by `clockcast render` of 62 s less that of 2 s, in CMAF, all renditions; the second by a server with CHANNELS (default
-# 100) channels on core 0 whose viewers, on core 1, ask over HTTP for the playlist and each new segment every two seconds.
+# 250) channels on core 0 whose viewers, on core 1, ask over HTTP for the playlist and each new segment every two seconds.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 clockcast=$PWD/.build/release/clockcast
@@ -31,7 +31,7 @@ for channel in ${CHANNEL_NAMES:-clock dark portrait strip world countdown captio
     awk -v c="$channel" -v l="$long" -v s="$short" 'BEGIN { printf "| %s | %.2f |\n", c, (l - s) * 1000 / 60 }'
 done
 
-channels=${CHANNELS:-100}
+channels=${CHANNELS:-250}
 {
     echo "segment: { patience: 60 }"
     echo "channels:"

@@ -9,7 +9,7 @@ import sys
 import time
 
 # Turns of all viewers, and seconds: a viewer asks once a period, which is as long as a segment.
-WARM, MEASURED, PERIOD, SEGMENT = 4, 10, 2.0, 2
+WARM, MEASURED, PERIOD, SEGMENT = 8, 10, 2.0, 2
 
 
 def processor(pid):
