@@ -39,8 +39,8 @@ package struct VideoEncoderSettings: Hashable, Sendable {
         self.chromaQuantizerOffset = chromaQuantizerOffset
     }
 
-    /// Whether an encoder that has coded runs codes the next one as if it were newly opened. libopenh264 carries what it learned
-    /// about the pictures over.
+    /// Whether an encoder that has coded runs codes the next one as if it were newly opened. libopenh264 weighs pictures
+    /// against those of earlier runs.
     package var forgetsRuns: Bool { encoder == .libx264 }
 
     /// The options of the encoder by their names in libavcodec.
