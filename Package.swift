@@ -74,7 +74,7 @@ let package = Package(
         // The parser against a second, simple one on millions of inputs: `swift run -c release HTTPMessageFuzz`.
         .target(
             name: "HTTPMessageReference",
-            dependencies: ["HTTPMessage"],
+            dependencies: ["HTTPMessage", "SeededRandomNumbers"],
             path: "Tests/HTTPMessageReference"
         ),
         .executableTarget(
@@ -83,12 +83,13 @@ let package = Package(
             path: "Tests/HTTPMessageFuzz"
         ),
 
+        .target(name: "SeededRandomNumbers", path: "Tests/SeededRandomNumbers"),
         // Runs the programs of others that judge what ours makes.
         .target(name: "Peers", path: "Tests/Peers"),
         // A second H.264 decoder, from Debian's libopenh264-dev.
         .target(name: "OpenH264", path: "Tests/OpenH264", linkerSettings: [.linkedLibrary("openh264")]),
-        .testTarget(name: "TimelineTests", dependencies: ["Peers", "Timeline"]),
-        .testTarget(name: "RasterTests", dependencies: ["Raster"]),
+        .testTarget(name: "TimelineTests", dependencies: ["Peers", "SeededRandomNumbers", "Timeline"]),
+        .testTarget(name: "RasterTests", dependencies: ["Raster", "SeededRandomNumbers"]),
         .testTarget(
             name: "ClockFaceTests",
             dependencies: ["ClockFace", "Peers", "Raster", "Timeline"],
@@ -97,9 +98,9 @@ let package = Package(
         .testTarget(name: "H264Tests", dependencies: ["H264"]),
         .testTarget(
             name: "VideoTests",
-            dependencies: ["Video", "FFmpeg", "H264", "OpenH264", "Peers", "Raster", "Timeline"]
+            dependencies: ["Video", "FFmpeg", "H264", "OpenH264", "Peers", "Raster", "SeededRandomNumbers", "Timeline"]
         ),
-        .testTarget(name: "HLSTests", dependencies: ["HLS", "Timeline"]),
+        .testTarget(name: "HLSTests", dependencies: ["HLS", "SeededRandomNumbers", "Timeline"]),
         .testTarget(name: "HTTPMessageTests", dependencies: ["HTTPMessage", "HTTPMessageReference"]),
         .testTarget(name: "HTTPServerTests", dependencies: ["CLinux", "HTTPServer", "HTTPMessage"]),
         .testTarget(

@@ -12,31 +12,21 @@ package struct VideoEncoderSettings: Hashable, Sendable {
 
     package let encoder: H264Encoder
 
-    /// The preset of libx264, for example `superfast`.
-    package let preset: String
-
     /// The quantiser of every macroblock, 0 (lossless) to 51; libopenh264 takes less than 12 for 12.
     package let quantizer: Int
-
-    /// What libx264 adds to the quantiser for chroma, -12 to 12.
-    package let chromaQuantizerOffset: Int
 
     package init(
         width: Int,
         height: Int,
         framesPerSecond: Int,
         encoder: H264Encoder = .libx264,
-        preset: String = "superfast",
-        quantizer: Int = 24,
-        chromaQuantizerOffset: Int = 4
+        quantizer: Int = 24
     ) {
         self.width = width
         self.height = height
         self.framesPerSecond = framesPerSecond
         self.encoder = encoder
-        self.preset = preset
         self.quantizer = quantizer
-        self.chromaQuantizerOffset = chromaQuantizerOffset
     }
 
     /// Whether an encoder that has coded runs codes the next one as if it were newly opened. libopenh264 weighs pictures
@@ -46,7 +36,7 @@ package struct VideoEncoderSettings: Hashable, Sendable {
     /// The options of the encoder by their names in libavcodec.
     var options: KeyValuePairs<String, String> {
         switch encoder {
-        case .libx264: ["preset": preset, "qp": String(quantizer), "forced-idr": "1", "x264-params": parameters]
+        case .libx264: ["preset": "superfast", "qp": String(quantizer), "forced-idr": "1", "x264-params": parameters]
         case .libopenh264: ["coder": "cabac", "loopfilter": "0", "rc_mode": "quality", "allow_skip_frames": "0"]
         }
     }
@@ -57,7 +47,7 @@ package struct VideoEncoderSettings: Hashable, Sendable {
         [
             "keyint=infinite", "scenecut=0", "bframes=0", "ref=1", "weightp=0", "rc-lookahead=0", "sync-lookahead=0",
             "mbtree=0", "threads=1", "slices=1", "no-psy=1", "no-deblock=1", "ipratio=1", "subme=0", "trellis=0",
-            "8x8dct=0", "deadzone-intra=8", "deadzone-inter=16", "chroma-qp-offset=\(chromaQuantizerOffset)",
+            "8x8dct=0", "deadzone-intra=8", "deadzone-inter=16", "chroma-qp-offset=4",
             "force-cfr=1",
         ].joined(separator: ":")
     }

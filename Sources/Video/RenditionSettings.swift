@@ -9,21 +9,17 @@ package struct RenditionSettings: Hashable, Sendable {
     package let encoder: H264Encoder
     /// The quantiser of coded pictures, 0 to 51.
     package let quantizer: Int
-    /// The preset of libx264.
-    package let preset: String
 
     package init(
         size: PictureSize,
         rate: FrameRate,
         encoder: H264Encoder = .libx264,
-        quantizer: Int = 24,
-        preset: String = "superfast"
+        quantizer: Int = 24
     ) {
         self.size = size
         self.rate = rate
         self.encoder = encoder
         self.quantizer = quantizer
-        self.preset = preset
     }
 
     var encoderSettings: VideoEncoderSettings {
@@ -32,7 +28,6 @@ package struct RenditionSettings: Hashable, Sendable {
             height: size.height,
             framesPerSecond: rate.framesPerSecond,
             encoder: encoder,
-            preset: preset,
             quantizer: quantizer
         )
     }

@@ -1,4 +1,5 @@
 import HLS
+import SeededRandomNumbers
 import Testing
 import Timeline
 
@@ -7,7 +8,7 @@ import Timeline
 struct LivePlaylistPropertyTests {
     @Test("Ten thousand instants in a row keep every rule, for any stream", arguments: 0..<24)
     func rules(seed: UInt64) throws {
-        var generator = SeededGenerator(state: seed)
+        var generator = SeededGenerator(seed: seed)
         var now = WallTime(seconds: .random(in: 1_000_000_000...2_000_000_000, using: &generator))
         let stream = try LiveStream.random(from: now, using: &generator)
         let comment = Comment(rawValue: "\(stream)")
@@ -44,7 +45,7 @@ struct LivePlaylistPropertyTests {
 
     @Test("Each list is read again as it was, and written again with the same bytes", arguments: 0..<24)
     func roundTrip(seed: UInt64) throws {
-        var generator = SeededGenerator(state: seed &+ 1000)
+        var generator = SeededGenerator(seed: seed &+ 1000)
         let start = WallTime(seconds: .random(in: 1_000_000_000...2_000_000_000, using: &generator))
         let stream = try LiveStream.random(from: start, using: &generator)
         for _ in 0..<100 {
@@ -58,7 +59,7 @@ struct LivePlaylistPropertyTests {
 
     @Test("Renditions list the same moments and differ in their folder only", arguments: 0..<24)
     func renditions(seed: UInt64) throws {
-        var generator = SeededGenerator(state: seed &+ 2000)
+        var generator = SeededGenerator(seed: seed &+ 2000)
         let start = WallTime(seconds: .random(in: 1_000_000_000...2_000_000_000, using: &generator))
         let stream = try LiveStream.random(from: start, using: &generator)
         var other = stream
@@ -71,7 +72,7 @@ struct LivePlaylistPropertyTests {
 
     @Test("A segment is listed exactly from the instant to the instant that the window says", arguments: 0..<24)
     func listing(seed: UInt64) throws {
-        var generator = SeededGenerator(state: seed &+ 3000)
+        var generator = SeededGenerator(seed: seed &+ 3000)
         let now = WallTime(nanoseconds: .random(in: 0...2_000_000_000_000_000_000, using: &generator))
         let window = try LiveStream.random(from: now, using: &generator).window
         let nanosecond = Interval(nanoseconds: 1)

@@ -1,4 +1,5 @@
 import HLS
+import SeededRandomNumbers
 import Testing
 import Timeline
 

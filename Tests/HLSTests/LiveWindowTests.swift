@@ -1,4 +1,5 @@
 import HLS
+import SeededRandomNumbers
 import Testing
 import Timeline
 
@@ -105,7 +106,7 @@ struct LiveWindowTests {
 
     @Test("The availability in a channel covers that in each of its lists", arguments: 0..<24)
     func covers(seed: UInt64) throws {
-        var generator = SeededGenerator(state: seed)
+        var generator = SeededGenerator(seed: seed)
         let now = WallTime(seconds: .random(in: 0...2_000_000_000, using: &generator))
         let window = try LiveStream.random(from: now, using: &generator).window
         for _ in 0..<1000 {

@@ -1,4 +1,5 @@
 import HLS
+import SeededRandomNumbers
 import Testing
 import Timeline
 
@@ -139,7 +140,7 @@ struct MediaPlaylistReadingTests {
 
     @Test("Damaged playlists are read or refused, but never trap; what is read can be written and read again")
     func fuzz() throws {
-        var generator = SeededGenerator(state: 11)
+        var generator = SeededGenerator(seed: 11)
         let pieces = [
             "-", "9223372036854775807", ":", ",", "\"", "=", "\n", "#", "\r\n", "0", ".", "é", "#EXT-X-MAP:URI=",
         ]

@@ -1,6 +1,8 @@
+internal import SeededRandomNumbers
+
 /// Makes new inputs from known ones: flips, cuts, repeats, joins and puts in what matters to the protocol.
 package struct Mutator {
-    private var state: UInt64
+    private var generator: SeededGenerator
     private let corpus: [[UInt8]]
     private static let words: [[UInt8]] = [
         "\r\n", "\n", "\r", "\r\n\r\n", " ", "\t", ":", ",", ";", "\0", "\u{7F}", "Host: a\r\n", "Host: b:80\r\n", "/",
@@ -17,7 +19,7 @@ package struct Mutator {
     ].map { Array($0.utf8) }
 
     package init(seed: UInt64, corpus: [[UInt8]]) {
-        state = seed
+        generator = SeededGenerator(seed: seed)
         self.corpus = corpus
     }
 
@@ -33,22 +35,13 @@ package struct Mutator {
         (0..<below(6)).map { _ in 1 + below(40) }
     }
 
-    /// SplitMix64.
-    private mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var value = state
-        value = (value ^ value >> 30) &* 0xBF58_476D_1CE4_E5B9
-        value = (value ^ value >> 27) &* 0x94D0_49BB_1331_11EB
-        return value ^ value >> 31
-    }
-
-    private mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(max(bound, 1))) }
+    private mutating func below(_ bound: Int) -> Int { Int(generator.next() % UInt64(max(bound, 1))) }
 
     private mutating func change(_ bytes: inout [UInt8]) {
         let place = below(bytes.count + 1)
         switch below(8) {
         case 0 where place < bytes.count:
-            bytes[place] = UInt8(truncatingIfNeeded: next())
+            bytes[place] = UInt8(truncatingIfNeeded: generator.next())
         case 1 where place < bytes.count:
             bytes[place] ^= 1 << UInt8(below(8))
         case 2 where place < bytes.count:

@@ -1,3 +1,4 @@
+import SeededRandomNumbers
 import Testing
 
 @testable import Raster
@@ -6,7 +7,7 @@ import Testing
     @Test func `Drawing what changed gives what drawing from nothing gives, over 3000 random scenes`() throws {
         let typesetter = try Typesetter.make()
         let size = try PictureSize.make(130, 74)
-        var random = SplitMix(state: 20_261_120)
+        var random = SeededGenerator(seed: 20_261_120)
         var renderer = SceneRenderer(size: size, typesetter: typesetter)
         var scene = Scene(background: .black)
         for step in 0..<3000 {
@@ -70,7 +71,7 @@ import Testing
     }
 
     /// The scene with one or a few random changes.
-    private static func changed(_ scene: Scene, _ random: inout SplitMix) -> Scene {
+    private static func changed(_ scene: Scene, _ random: inout SeededGenerator) -> Scene {
         var scene = scene
         for _ in 0..<Int.random(in: 1...3, using: &random) {
             let count = scene.elements.count
@@ -86,7 +87,7 @@ import Testing
         return scene
     }
 
-    private static func element(_ random: inout SplitMix) -> Scene.Element {
+    private static func element(_ random: inout SeededGenerator) -> Scene.Element {
         let (x, y) = (Int.random(in: -20..<140, using: &random), Int.random(in: -20..<90, using: &random))
         let color = Color(rgb: UInt32.random(in: 0...0xFFFFFF, using: &random))
         let length = Int.random(in: 1...40, using: &random)
@@ -102,18 +103,5 @@ import Testing
         default:
             return .shape(.polygon([center, Point(x: 0, y: 999), Point(x: 3000, y: 0)]), x: x, y: y, color: color)
         }
-    }
-}
-
-/// Random numbers that are the same in every run (Steele, Lea and Flood 2014).
-struct SplitMix: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var value = state
-        value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-        return value ^ (value >> 31)
     }
 }

@@ -1,4 +1,5 @@
 import Peers
+import SeededRandomNumbers
 import Testing
 import Timeline
 
@@ -44,7 +45,7 @@ struct CivilTimeTests {
 
     @Test("Python reads the same date and time from three thousand instants, at any offset")
     func peer() throws {
-        var generator = SeededGenerator(state: 3)
+        var generator = SeededGenerator(seed: 3)
         let instants = (0..<3000).map { _ in
             (
                 seconds: Int64.random(in: -9_214_560_000...9_214_560_000, using: &generator),

@@ -1,3 +1,4 @@
+import SeededRandomNumbers
 import Testing
 import Timeline
 
@@ -18,7 +19,7 @@ struct MediaTimeTests {
 
     @Test("The wall time of a tick is its exact one, cut", arguments: [-1, 1] as [Int64])
     func cut(sign: Int64) {
-        var generator = SeededGenerator(state: 7)
+        var generator = SeededGenerator(seed: 7)
         for _ in 0..<20_000 {
             let ticks = sign * .random(in: 0...800_000_000_000_000, using: &generator)
             let nanoseconds = MediaTime(ticks: ticks).wallTime.nanoseconds

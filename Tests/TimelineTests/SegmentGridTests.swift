@@ -1,3 +1,4 @@
+import SeededRandomNumbers
 import Testing
 import Timeline
 
@@ -30,7 +31,7 @@ struct SegmentGridTests {
 
     @Test("Each instant lies in the segment of its number, before 1970 too", arguments: SegmentGrid.allowedDurations)
     func numbers(duration: Int) throws {
-        var generator = SeededGenerator(state: UInt64(duration))
+        var generator = SeededGenerator(seed: UInt64(duration))
         for _ in 0..<5000 {
             let phase = Int.random(in: 0..<duration * 1000, using: &generator)
             let grid = try #require(SegmentGrid(duration: duration, phase: phase))
@@ -71,7 +72,7 @@ struct SegmentGridTests {
     )
     func phases(duration: Int, framesPerSecond: Int) throws {
         let rate = try #require(FrameRate(framesPerSecond))
-        var generator = SeededGenerator(state: 9)
+        var generator = SeededGenerator(seed: 9)
         for milliseconds in -1...2000 {
             guard let step = PhaseStep(milliseconds: milliseconds, duration: duration, rate: rate) else { continue }
             for _ in 0..<50 {

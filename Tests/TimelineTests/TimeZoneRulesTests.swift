@@ -1,5 +1,6 @@
 import Foundation
 import Peers
+import SeededRandomNumbers
 import Testing
 import Timeline
 
@@ -137,7 +138,7 @@ struct TimeZoneRulesTests {
         for length in bytes.indices {
             #expect(throws: TimeZoneRules.Invalid.self) { try TimeZoneRules(tzif: Array(bytes.prefix(length))) }
         }
-        var generator = SeededGenerator(state: 8)
+        var generator = SeededGenerator(seed: 8)
         var readable = 0
         for _ in 0..<20_000 {
             var damaged = bytes

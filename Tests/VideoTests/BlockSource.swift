@@ -1,3 +1,4 @@
+import SeededRandomNumbers
 import Timeline
 import Video
 
@@ -22,7 +23,7 @@ struct BlockSource: PictureSource {
 
     func picture(identity: Int64) -> Picture {
         var picture = Picture(size: size, filledWith: YCbCr(y: 120, cb: 80, cr: 180))
-        var generator = SplitMix(state: UInt64(bitPattern: identity))
+        var generator = SeededGenerator(seed: UInt64(bitPattern: identity))
         for _ in 0..<12 {
             let (x, y) = (Int(generator.next() % UInt64(size.width)), Int(generator.next() % UInt64(size.height)))
             let value = UInt8(16 + generator.next() % 219)
@@ -42,18 +43,5 @@ struct BlockSource: PictureSource {
         mutating func picture(at instant: WallTime) throws(RasterError) -> Picture {
             source.picture(identity: source.identity(at: instant))
         }
-    }
-}
-
-/// A small generator with a seed, so that a test that fails fails again.
-struct SplitMix: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9e37_79b9_7f4a_7c15
-        var value = state
-        value = (value ^ value >> 30) &* 0xbf58_476d_1ce4_e5b9
-        value = (value ^ value >> 27) &* 0x94d0_49bb_1331_11eb
-        return value ^ value >> 31
     }
 }
