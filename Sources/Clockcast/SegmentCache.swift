@@ -3,7 +3,7 @@ internal import HTTPMessage
 internal import Synchronization
 
 /// Finished segments and headers by their path, within a bound; the least recently used go first, and those that nobody has used
-/// for a minute go in any case.
+/// for half a minute go in any case.
 final class SegmentCache: Sendable {
     private struct Entry {
         let bytes: SharedBytes
@@ -37,7 +37,7 @@ final class SegmentCache: Sendable {
     }
 
     /// A live segment is asked for while it is in playlists, which is seconds.
-    private static let patience = 60
+    private static let patience = 30
 
     /// Bytes that are kept.
     private let capacity: Int
