@@ -122,9 +122,7 @@ extension CaptionsFace {
 
         package init(reading reader: inout some FaceSettingsReader) {
             captions = Self.captions(reading: &reader)
-            pattern = reader.value("pattern", default: .timeOfDay, allowed: DatePattern.explanation) { text in
-                text.isEmpty ? .some(nil) : (try? DatePattern(text)).map { .some($0) }
-            }
+            pattern = reader.optionalPattern("pattern", default: .timeOfDay)
         }
 
         package func makeFace(on canvas: Canvas, in surroundings: FaceSurroundings) throws -> any ClockFace {

@@ -41,6 +41,39 @@ import Timeline
     }
 
     @Test(arguments: [
+        ("y-MM-dd", "2026-11-20"), ("H:m:s", "13:5:7"), ("k K", "131"), ("ss.SSSSSS", "07.987654"), ("QQQ", "Q4"),
+        ("ww", "47"), ("HH:mm O", "13:05GMT+5:30"), ("X XXX", "+0530+05:30"), ("'o''clock' h", "o'clock 1"),
+        ("EEEEE", "F"), ("DDD", "324"),
+    ])
+    func `Every field of TR35 can be shown`(pattern: String, shown: String) throws {
+        let zone = FixedOffset(secondsEast: 19_800)
+        let face = try DigitalFace(canvas: .make(1280, 720), pattern: DatePattern(pattern), zone: zone, lines: .one)
+        let scene = try face.scene(at: .make("2026-11-20T07:35:07.987654321Z"))
+        #expect(Self.reading(scene).joined().replacing(" ", with: "") == shown.replacing(" ", with: ""))
+    }
+
+    @Test(arguments: ["H:m:s", "yyyy-MM-dd HH:m:s", "'at' s 'seconds'", "m 'min' s 's'", "A 'x'"])
+    func `Nothing moves when seconds and minutes without zeros get a digit`(pattern: String) throws {
+        for alignment in Alignment.allCases {
+            var theme = Theme.orange
+            theme.alignment = alignment
+            let face = try DigitalFace(
+                canvas: .make(640, 360, theme: theme),
+                pattern: DatePattern(pattern),
+                lines: .one
+            )
+            func others(_ time: String) throws -> [String] {
+                try face.scene(at: .make("2026-11-20T\(time)Z")).elements.compactMap { element in
+                    guard case .text(let text, _, let x, _, _) = element, Int(text) == nil else { return nil }
+                    return "\(text) \(x)"
+                }
+            }
+            #expect(try others("00:00:09") == others("00:00:10"))
+            #expect(try others("13:09:09") == others("13:10:10"))
+        }
+    }
+
+    @Test(arguments: [
         ("EEE d. MMMM yyyy", "de", "2026-03-01T09:00:00Z", "So.1. März 2026"),
         ("EEEE, d. MMM", "de", "2026-12-31T09:00:00Z", "Donnerstag,31. Dez."),
         ("EEE MMM d h:mm a", "en", "2026-11-20T00:05:00Z", "FriNov2012:05AM"),
@@ -67,7 +100,7 @@ import Timeline
         let time = CivilTime(try .make("2026-11-20T13:05:00Z"))
         let chinese = try #require(DateNames(locale: "zh"))
         let tokens = pattern.numerals(names: chinese)
-        let numbers = pattern.fields.map { $0.value(in: time) }
+        let numbers = pattern.values(in: time, secondsEast: 0)
         let words = tokens.compactMap { token in
             if case .word(let index, let choices) = token { choices[numbers[index]] } else { nil }
         }
