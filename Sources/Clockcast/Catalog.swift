@@ -46,6 +46,8 @@ struct Catalog: Sendable {
             let state: String
             let url: String
             let timeZone: String
+            /// Milliseconds by which the shown clock is ahead of the true time.
+            let offsetMs: Int64
             let frameRate: Int
             let renditions: [String]
         }
@@ -62,6 +64,7 @@ struct Catalog: Sendable {
                     state: channel.state(at: now).name,
                     url: "/\(channel.name).m3u8",
                     timeZone: "\(channel.settings.timeZone)",
+                    offsetMs: channel.settings.offset.nanoseconds / 1_000_000,
                     frameRate: channel.settings.renditions.first?.rate.framesPerSecond ?? 0,
                     renditions: channel.renditions.map(\.name)
                 )

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Feed } from '../../Sources/Clockcast/Page/Assets/feed.js';
-import { StreamError, pause, request } from '../../Sources/Clockcast/Page/Assets/retry.js';
+import { Feed, hasBox } from '../../Sources/Clockcast/Page/Assets/feed.js';
+import { StreamError, pause, request } from '../../Sources/Clockcast/Page/Assets/session.js';
+import { box, join, nameOf, video } from './boxes.mjs';
 
 const START = Date.parse('2026-11-21T04:00:00Z');
 
@@ -11,15 +12,15 @@ class Server {
 		Object.assign(this, { now: START, liveFrom, log: [], answers: [] });
 		this.clock = { now: () => this.now };
 		this.timers = { sleep: async (delay) => { this.now += delay; } };
-		this.fetch = async (url) => {
+		this.fetch = async (url, { cache } = {}) => {
 			const path = new URL(url).pathname;
-			this.log.push(path);
+			this.log.push(cache === 'reload' ? `${path} anew` : path);
 			const answer = this.answers.shift();
 			if (answer instanceof Error) throw answer;
 			if (answer) return answer;
 			const text = path.endsWith('live.m3u8')
 				? '#EXTM3U\n#EXT-X-STREAM-INF:CODECS="avc1.64001F",RESOLUTION=1280x720\nclock.m3u8\n' : this.#media();
-			return { ok: true, text: async () => text, arrayBuffer: async () => path };
+			return { ok: true, text: async () => text, arrayBuffer: async () => video(path) };
 		};
 	}
 
@@ -42,7 +43,7 @@ class Server {
 async function take(feed, count) {
 	const pieces = feed.pieces(new AbortController().signal);
 	const found = [];
-	for (let index = 0; index < count; index += 1) found.push((await pieces.next()).value);
+	for (let index = 0; index < count; index += 1) found.push(nameOf((await pieces.next()).value));
 	return found;
 }
 
@@ -70,8 +71,67 @@ test('one failure is bridged in silence, the second is told, the end of it too',
 test('a server that is gone for good ends the feed with a reason', async () => {
 	const server = new Server();
 	const feed = await server.open(() => {});
-	server.fetch = feed.fetch = async () => ({ ok: false, status: 503, text: async () => 'draining\n' });
+	server.fetch = feed.fetch = async () => new Response('draining\n', { status: 503 });
 	await assert.rejects(take(feed, 1), (error) => error instanceof StreamError && error.kind === 'status' && error.detail === '503, draining');
+});
+
+test('only the server’s own words are told, and no proxy’s page', async () => {
+	const get = (body, type) => request('http://host/', {
+		as: 'text', fetch: async () => new Response(body, { status: 502, headers: { 'Content-Type': type } }),
+	});
+	await assert.rejects(get('no room\nmore', 'text/plain; charset=utf-8'), { kind: 'status', detail: '502, no room' });
+	await assert.rejects(get('<html>', 'text/html'), { kind: 'status', detail: '502' });
+	await assert.rejects(get('', 'text/plain'), { kind: 'status', detail: '502' });
+});
+
+test('whole boxes with the one that is wanted, and nothing else, are video', () => {
+	const segment = join(box('styp', 16), box('moof', 100), box('mdat', 5000));
+	assert.equal(hasBox(segment, 0x6d6f6f66), true);
+	assert.equal(hasBox(segment, 0x6d6f6f76), false);
+	for (const [what, bytes] of Object.entries({
+		'a page': new TextEncoder().encode('<html><body>Please log in</body></html>').buffer,
+		nothing: new ArrayBuffer(0),
+		zeros: new ArrayBuffer(20_000),
+		'less than a box': segment.slice(0, 7),
+		'half of it': segment.slice(0, 2500),
+		'more than it': join(segment, new ArrayBuffer(3)),
+		'no sample': box('styp', 16),
+	})) assert.equal(hasBox(bytes, 0x6d6f6f66), false, what);
+});
+
+test('what is no video is not given on, but asked for anew, past the browser’s cache', async () => {
+	for (const place of [1, 2]) {
+		const server = new Server();
+		const told = [];
+		const feed = await server.open((error) => told.push(error?.kind ?? null));
+		const page = { ok: true, arrayBuffer: async () => new TextEncoder().encode('<html>').buffer };
+		// The playlist is right; in place of the header, or of the first segment, there is a page.
+		server.answers = [...Array(place).fill(null), page];
+		assert.deepEqual(await take(feed, 3), ['/live/init.mp4', '/live/0.m4s', '/live/1.m4s']);
+		assert.ok(server.log.at(-3).endsWith('anew'), server.log);
+		assert.deepEqual(told, []);
+	}
+	const server = new Server();
+	const told = [];
+	const feed = await server.open((error) => told.push(error?.kind ?? null));
+	const page = { ok: true, arrayBuffer: async () => new ArrayBuffer(0) };
+	server.answers = [null, page, null, page];
+	await take(feed, 5);
+	assert.deepEqual(told, ['segment', null], 'the second time it is told, and that it is over');
+});
+
+test('an answer that never comes is told at once, one that is refused at once only the second time', async () => {
+	const server = new Server();
+	const told = [];
+	const feed = await server.open((error) => told.push(error?.kind ?? null));
+	const { fetch } = feed;
+	feed.fetch = async () => {
+		server.now += 4000;
+		feed.fetch = fetch;
+		throw new DOMException('late', 'TimeoutError');
+	};
+	await take(feed, 5);
+	assert.deepEqual(told, ['network', null]);
 });
 
 test('a playlist that stands still is told', async () => {

@@ -72,7 +72,7 @@ for (const [what, make] of [['the standard’s way', makeStandard], ['WebKit’s
 	});
 
 	test(`${what}: a refusal is told in words`, async () => {
-		for (const [name, message] of [['NotAllowedError', 'pip.refused'], ['InvalidStateError', 'pip.loading'], ['NotSupportedError', 'pip.disabled']]) {
+		for (const [name, message] of [['NotAllowedError', 'refused'], ['InvalidStateError', 'refused'], ['NotSupportedError', 'pip.none']]) {
 			const pip = new PictureInPicture(make(new DOMException('no', name)), () => {});
 			assert.equal(await pip.toggle(), message);
 			assert.equal(pip.isOpen, false);
@@ -81,12 +81,12 @@ for (const [what, make] of [['the standard’s way', makeStandard], ['WebKit’s
 }
 
 test('why it is not possible', () => {
-	assert.equal(new PictureInPicture(makeVideo(), () => {}).hindrance, 'pip.unsupported');
-	assert.equal(new PictureInPicture(Object.assign(makeStandard(), { readyState: 0 }), () => {}).hindrance, 'pip.loading');
-	assert.equal(new PictureInPicture(Object.assign(makeStandard(), { disablePictureInPicture: true }), () => {}).hindrance, 'pip.disabled');
+	assert.equal(new PictureInPicture(makeVideo(), () => {}).hindrance, 'pip.none');
+	assert.equal(new PictureInPicture(Object.assign(makeStandard(), { readyState: 0 }), () => {}).hindrance, 'refused');
+	assert.equal(new PictureInPicture(Object.assign(makeStandard(), { disablePictureInPicture: true }), () => {}).hindrance, 'pip.none');
 	const video = makeStandard();
 	document.pictureInPictureEnabled = false;
-	assert.equal(new PictureInPicture(video, () => {}).hindrance, 'pip.disabled');
+	assert.equal(new PictureInPicture(video, () => {}).hindrance, 'pip.none');
 	assert.equal(new PictureInPicture(Object.assign(makeWebKit(), { requestPictureInPicture() {} }), () => {}).hindrance, null);
 });
 

@@ -3,6 +3,8 @@ import { afterEach, test } from 'node:test';
 import { MediaSourcePlayer } from '../../Sources/Clockcast/Page/Assets/media-source-player.js';
 import { NativePlayer } from '../../Sources/Clockcast/Page/Assets/native-player.js';
 import { choosePlayer } from '../../Sources/Clockcast/Page/Assets/players.js';
+import { watchdog } from '../../Sources/Clockcast/Page/Assets/session.js';
+import { nameOf, video as videoOf } from './boxes.mjs';
 
 const START = Date.parse('2026-11-21T04:00:00Z');
 const HLS = 'application/vnd.apple.mpegurl';
@@ -54,7 +56,7 @@ class Browser {
 		class Buffer extends EventTarget {
 			buffered = { length: 0 };
 			appendBuffer(bytes) {
-				browser.log.push(`append ${bytes}`);
+				browser.log.push(`append ${nameOf(bytes)}`);
 				queueMicrotask(() => this.dispatchEvent(new Event('updateend')));
 			}
 		}
@@ -89,6 +91,7 @@ class Browser {
 			if (url.startsWith('blob:') && this.video.disableRemotePlayback) queueMicrotask(() => this.source.open());
 		} });
 		Object.defineProperty(this.video, 'currentTime', {
+			configurable: true,
 			get: () => this.now / 1000,
 			set: () => queueMicrotask(() => this.video.dispatchEvent(new Event('seeked'))),
 		});
@@ -101,7 +104,7 @@ class Browser {
 			fetch: async (url) => {
 				const path = new URL(url).pathname;
 				const text = path.endsWith('live.m3u8') ? '#EXTM3U\n#EXT-X-STREAM-INF:CODECS="avc1.64001F",RESOLUTION=1280x720\nclock.m3u8\n' : this.#media();
-				return { ok: true, text: async () => text, arrayBuffer: async () => path.slice(1) };
+				return { ok: true, text: async () => text, arrayBuffer: async () => videoOf(path.slice(1)) };
 			},
 			onPlaying: () => this.log.push('plays'),
 		};
@@ -229,5 +232,80 @@ test('a browser that wants a click first, and one that cannot play, say so', asy
 		await ready();
 		video.dispatchEvent(new Event('error'));
 		await told;
+	}
+});
+
+/** A video that is looked at every 200 ms. */
+function makeWatched(feed) {
+	const time = { now: START };
+	const video = { currentTime: 0, seeking: false };
+	const told = [];
+	const watch = watchdog(video, { clock: { now: () => time.now }, onTrouble: (error) => told.push(error?.kind ?? null) }, feed);
+	return {
+		time, video, told,
+		look(times, { moves = false, mayRest = false } = {}) {
+			for (let look = 0; look < times; look += 1) {
+				time.now += 200;
+				if (moves) video.currentTime += 0.2;
+				watch(mayRest);
+			}
+			return told.at(-1);
+		},
+	};
+}
+
+test('a picture that stands still is told within a second, and no longer when it moves', () => {
+	const { look } = makeWatched();
+	assert.equal(look(20, { moves: true }), null);
+	assert.equal(look(3), null);
+	assert.equal(look(2), 'still');
+	assert.equal(look(1, { moves: true }), null);
+});
+
+test('a picture that goes on standing still ends the player, so does a seek that never ends', () => {
+	for (const isSeeking of [false, true]) {
+		const { video, look } = makeWatched();
+		look(1);
+		video.seeking = isSeeking;
+		assert.equal(look(30, { moves: isSeeking }), 'still');
+		assert.throws(() => look(2, { moves: isSeeking }), { name: 'StreamError', kind: 'still' });
+	}
+});
+
+test('a picture that may rest, a machine that slept and a feed that knows why are no standstill', () => {
+	const feed = { failures: 0 };
+	const { time, told, look } = makeWatched(feed);
+	assert.equal(look(100, { mayRest: true }), null);
+	time.now += 3_600_000;
+	assert.equal(look(1), null);
+	told.length = 0;
+	feed.failures = 1;
+	look(100);
+	assert.deepEqual(told, [], 'what the feed tells is left alone');
+	feed.failures = 0;
+	assert.equal(look(4), null);
+	assert.equal(look(2), 'still');
+});
+
+test('a picture that never comes ends the player, though no error is told', async () => {
+	globalThis.document = { hidden: false };
+	try {
+		const browser = new Browser();
+		let beat;
+		browser.tools.timers.every = (period, signal, work) => new Promise((_, reject) => {
+			beat = () => {
+				browser.now += period;
+				try { work(); } catch (error) { reject(error); }
+			};
+			signal.addEventListener('abort', () => reject(signal.reason));
+		});
+		// A seek to where nothing can be shown.
+		Object.defineProperty(browser.video, 'currentTime', { get: () => 0, set() { this.seeking = true; } });
+		const run = assert.rejects(new MediaSourcePlayer(browser.video, browser.tools).run('http://host/live.m3u8', new AbortController().signal), { kind: 'still' });
+		await browser.settle();
+		for (let look = 0; look < 40; look += 1) beat();
+		await run;
+	} finally {
+		delete globalThis.document;
 	}
 });

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Lateness, median } from '../../Sources/Clockcast/Page/Assets/lateness.js';
-import { SEEK, Steering, band, steer } from '../../Sources/Clockcast/Page/Assets/steering.js';
+import { Lateness, SEEK, Steering, band, median, steer } from '../../Sources/Clockcast/Page/Assets/steering.js';
 
 const TOLERATED = band(30);
 

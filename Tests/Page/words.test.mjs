@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { test } from 'node:test';
 import { points, scale } from '../../Sources/Clockcast/Page/Assets/graph.js';
 import { LANGUAGES, TEXTS, chooseLanguage, speaker } from '../../Sources/Clockcast/Page/Assets/messages.js';
-import { allZones, timeText } from '../../Sources/Clockcast/Page/Assets/zones.js';
+import { allZones, milliseconds, timeText } from '../../Sources/Clockcast/Page/Assets/zones.js';
 
 const ASSETS = new URL('../../Sources/Clockcast/Page/Assets/', import.meta.url);
 const read = (name) => readFileSync(new URL(name, ASSETS), 'utf8');
@@ -20,8 +20,8 @@ test('every message that is asked for exists', () => {
 	assert.ok(asked.length > 15);
 	for (const name of asked) assert.ok(name in TEXTS, name);
 	const code = ['main.js', 'ui.js', 'picture-in-picture.js', 'wake-lock.js'].map(read).join('');
-	for (const [, name] of code.matchAll(/'((?:pip|error|device|copy|awake|zone|qr|trouble)\.[a-z]+)'/g)) assert.ok(name in TEXTS, name);
-	const thrown = ['feed.js', 'retry.js', 'session.js', 'playlist.js', 'media-source-player.js', 'native-player.js', 'main.js'].map(read).join('');
+	for (const [, name] of code.matchAll(/'((?:pip|error|device|copy|channel|zone|trouble)\.[a-z]+|refused)'/g)) assert.ok(name in TEXTS, name);
+	const thrown = ['feed.js', 'session.js', 'playlist.js', 'media-source-player.js', 'native-player.js', 'main.js'].map(read).join('');
 	for (const [, kind] of thrown.matchAll(/StreamError\('([a-z]+)'/g)) assert.ok(`trouble.${kind}` in TEXTS, kind);
 });
 
@@ -34,9 +34,19 @@ test('the first language that there is', () => {
 
 test('time as text, cut and not rounded', () => {
 	const noon = Date.parse('2026-11-21T12:00:00Z');
-	assert.equal(timeText('Asia/Shanghai', 'en')(noon + 999.9), '20:00:00');
-	assert.equal(timeText('No/Where', 'de')(noon), '12:00:00');
+	const shanghai = timeText('Asia/Shanghai', 'en');
+	assert.deepEqual([shanghai.zone, shanghai.text(noon + 999.9)], ['Asia/Shanghai', '20:00:00']);
+	assert.equal(timeText('Etc/GMT+5', 'en').text(noon), '07:00:00');
+	const nowhere = timeText('No/Where', 'de');
+	assert.deepEqual([nowhere.zone, nowhere.text(noon)], ['UTC', '12:00:00'], 'it is named as what it is');
 	assert.equal(allZones()[0], 'UTC');
+});
+
+test('lengths as the server reads them', () => {
+	for (const [text, length] of [['-151ms', -151], ['1.5s', 1500], ['+2m', 120_000], ['1h', 3_600_000], ['0s', 0]]) {
+		assert.equal(milliseconds(text), length);
+	}
+	for (const text of [null, '', '5', '1d', 'h', '1h30m']) assert.ok(Number.isNaN(milliseconds(text)), text);
 });
 
 test('the graph shows the newest at its right edge and grows with the errors', () => {

@@ -14,15 +14,12 @@ enum PageFile: String, CaseIterable {
     case playlist = "playlist.js"
     case feed = "feed.js"
     case steering = "steering.js"
-    case lateness = "lateness.js"
     case mediaSourcePlayer = "media-source-player.js"
     case nativePlayer = "native-player.js"
     case players = "players.js"
     case session = "session.js"
-    case loadingClip = "loading-clip.js"
     case pictureInPicture = "picture-in-picture.js"
     case wakeLock = "wake-lock.js"
-    case retry = "retry.js"
     case timers = "timers.js"
     case timerWorker = "timer-worker.js"
 
@@ -41,15 +38,12 @@ enum PageFile: String, CaseIterable {
         case .playlist: PackageResources.playlist_js
         case .feed: PackageResources.feed_js
         case .steering: PackageResources.steering_js
-        case .lateness: PackageResources.lateness_js
         case .mediaSourcePlayer: PackageResources.media_source_player_js
         case .nativePlayer: PackageResources.native_player_js
         case .players: PackageResources.players_js
         case .session: PackageResources.session_js
-        case .loadingClip: PackageResources.loading_clip_js
         case .pictureInPicture: PackageResources.picture_in_picture_js
         case .wakeLock: PackageResources.wake_lock_js
-        case .retry: PackageResources.retry_js
         case .timers: PackageResources.timers_js
         case .timerWorker: PackageResources.timer_worker_js
         }

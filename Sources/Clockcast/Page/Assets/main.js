@@ -1,69 +1,78 @@
 // The page: finds the time, plays the channel, and wires the buttons.
 
-import { holdPicture, playLoadingClip } from './loading-clip.js';
 import { NativePlayer } from './native-player.js';
 import { PictureInPicture } from './picture-in-picture.js';
-import { choosePlayer } from './players.js';
-import { StreamError, pause, request } from './retry.js';
+import { choosePlayer, holdPicture, playLoadingClip } from './players.js';
 import { ServerClock } from './server-clock.js';
+import { StreamError, pause, request } from './session.js';
 import { Timers } from './timers.js';
 import { UI, element } from './ui.js';
 import { WakeLock } from './wake-lock.js';
+import { milliseconds } from './zones.js';
 
-/** How long the loading clip plays when it is asked for. */
+/** How long a rehearsed loading clip plays. */
 const REHEARSAL = 6000;
+/** How long a choice by keys settles. */
+const SETTLING = 500;
 /** A stream that ran for this long has earned a quick new attempt. */
 const SOUND = 10_000;
 
-const query = new URLSearchParams(location.search);
+// A plus sign is one, as the server reads it: Etc/GMT+5.
+const query = new URLSearchParams(location.search.replaceAll('+', '%2B'));
 const ui = new UI(UI.languages(query));
 const video = element('video');
 const timers = Timers.start(video);
 const clock = new ServerClock({ url: addressOf('time'), timers });
 const pip = new PictureInPicture(video, () => ui.picture(pip));
 const awake = new WakeLock(() => element('awake').setAttribute('aria-pressed', awake.isOn));
-const wanted = { channel: query.get('channel'), zone: query.get('tz') ?? '', native: query.get('player') === 'native' };
+const wanted = { channel: query.get('channel'), tz: query.get('tz'), offset: query.get('offset') };
 let channels = [];
 let session = new AbortController();
 
 const channel = () => channels.find(({ name }) => name === wanted.channel) ?? channels[0];
 
-/** A zone's slash is legal in a query, and people read these addresses. */
-function readable(url) { return url.href.replaceAll('%2F', '/'); }
-
-function addressOf(path, query) {
+function addressOf(path, values = {}) {
 	const url = new URL(path, document.baseURI);
-	url.search = new URLSearchParams(query);
-	return readable(url);
+	for (const [name, value] of Object.entries(values)) {
+		if (value) url.searchParams.set(name, value);
+		else url.searchParams.delete(name);
+	}
+	// A zone's slash is legal in a query, and people read these addresses.
+	return url.href.replaceAll('%2F', '/');
 }
 
-const streamAddress = (query) => addressOf(`${channel().name}.m3u8`, { ...wanted.zone && { tz: wanted.zone }, ...query });
+const streamAddress = (loading) => addressOf(`${channel().name}.m3u8`, { ...wanted, channel: '', loading });
 
-/** Asks for what there is until it is known. */
-async function findChannels(signal) {
+/** Works until that succeeds; what fails is told and tried again. */
+async function insist(work, signal) {
 	for (let failures = 1; ; failures += 1) {
+		const began = performance.now();
 		try {
-			const [{ channels: found }] = await Promise.all([request('channels', { as: 'json', cache: 'no-store', signal }), clock.measure()]);
-			ui.trouble(null);
-			// Variants of channels are listed too; a zone is chosen for itself here.
-			return found.filter(({ name }) => !name.includes(';')).map(({ name, time_zone: timeZone }) => ({ name, timeZone }));
+			return await work();
 		} catch (error) {
+			signal?.throwIfAborted();
+			if (performance.now() - began > SOUND) failures = 1;
 			const wait = pause(failures);
-			ui.trouble(error instanceof StreamError ? error : new StreamError('network'), wait);
+			ui.trouble(error, wait);
 			await timers.sleep(wait, signal);
 		}
 	}
 }
 
-/** Plays until another session begins; failures are told and tried again. */
-async function play({ rehearsal = 0 } = {}) {
+async function findChannels() {
+	const [found] = await Promise.all([request('channels', { as: 'json', cache: 'no-store' }), clock.measure()]);
+	// Variants of channels are listed too; a zone is chosen for itself here.
+	return found.channels.filter(({ name }) => !name.includes(';'));
+}
+
+function play({ rehearsal = 0 } = {}) {
 	session.abort(new DOMException('replaced', 'AbortError'));
 	session = new AbortController();
 	const { signal } = session;
 	const until = performance.now() + rehearsal;
-	const Player = choosePlayer(video, wanted.native);
+	const Player = choosePlayer(video, query.get('player') === 'native');
 	element('play').hidden = true;
-	ui.choices(channels, channel(), wanted.zone);
+	ui.choices(channels, channel(), wanted.tz ?? '', milliseconds(wanted.offset) || channel().offset_ms);
 	ui.address(streamAddress());
 	ui.error(NaN, 'error.none');
 	ui.graph.clear();
@@ -82,37 +91,24 @@ async function play({ rehearsal = 0 } = {}) {
 		onTrouble: (error, wait) => ui.trouble(error, wait),
 	};
 	video.dataset.state = 'loading';
-	const address = streamAddress(!isSource && rehearsal > 0 ? { loading: rehearsal / 1000 } : {});
-	for (let failures = 1; !signal.aborted; failures += 1) {
-		const began = performance.now();
-		try {
-			if (isSource) await timers.sleep(Math.max(0, until - performance.now()), signal);
-			await new Player(video, tools).run(address, signal);
-		} catch (error) {
-			if (signal.aborted) return;
+	const address = streamAddress(isSource ? 0 : rehearsal / 1000);
+	const attempt = async () => {
+		if (isSource) await timers.sleep(Math.max(0, until - performance.now()), signal);
+		await new Player(video, tools).run(address, signal).catch((error) => {
+			signal.throwIfAborted();
 			video.dataset.state = 'failed';
 			ui.error(NaN);
-			if (error.kind === 'gesture') {
-				ui.trouble(error);
-				element('play').hidden = false;
-				return;
-			}
-			if (performance.now() - began > SOUND) failures = 1;
-			const wait = pause(failures);
-			ui.trouble(error, wait);
-			await timers.sleep(wait, signal).catch(() => {});
-		}
-	}
+			if (error.kind !== 'gesture') throw error;
+			ui.trouble(error);
+			element('play').hidden = false;
+		});
+	};
+	insist(attempt, signal).catch(() => {});
 }
 
 function choose(changes) {
 	Object.assign(wanted, changes);
-	const here = new URL(location.href);
-	for (const [name, value] of [['channel', wanted.channel], ['tz', wanted.zone]]) {
-		if (value) here.searchParams.set(name, value);
-		else here.searchParams.delete(name);
-	}
-	history.replaceState(null, '', readable(here));
+	history.replaceState(null, '', addressOf(location.href, wanted));
 	play();
 }
 
@@ -130,7 +126,7 @@ on('click', 'fullscreen', async () => {
 		else if (stage.requestFullscreen) await stage.requestFullscreen();
 		else video.webkitEnterFullscreen();
 	} catch {
-		tell('pip.refused');
+		tell('refused');
 	}
 });
 element('awake').hidden = !WakeLock.isSupported;
@@ -144,20 +140,38 @@ on('click', 'copy', async () => {
 		tell('copy.failed');
 	}
 });
-on('change', 'channel', ({ target }) => choose({ channel: target.value }));
-on('change', 'zone', ({ target }) => choose({ zone: target.value }));
+for (const [id, name] of [['channel', 'channel'], ['zone', 'tz']]) {
+	// Keys change a closed list at each press; only the last is worth a stream.
+	let [delay, timer, change] = [0, 0, null];
+	const settle = () => {
+		clearTimeout(timer);
+		if (change) choose(change);
+		change = null;
+	};
+	on('pointerdown', id, () => { delay = 0; });
+	on('keydown', id, ({ key }) => {
+		delay = key === 'Enter' ? 0 : SETTLING;
+		if (delay === 0) settle();
+	});
+	on('change', id, ({ target }) => {
+		change = { [name]: target.value };
+		clearTimeout(timer);
+		timer = setTimeout(settle, delay);
+	});
+}
 on('click', 'replay', () => play({ rehearsal: REHEARSAL }));
 on('change', 'automatic', ({ target }) => pip.setAutomatic(target.checked));
 
 ui.picture(pip);
-channels = await findChannels(new AbortController().signal);
-clock.keep(new AbortController().signal);
+channels = await insist(findChannels);
+if (![null, 'live', channel().name].includes(wanted.channel)) ui.tell('channel.none', wanted.channel);
+clock.keep();
 const seconds = Number(query.get('loading'));
 play({ rehearsal: seconds > 0 ? Math.min(seconds, 600) * 1000 : 0 });
 (async () => {
 	for (;;) {
 		ui.clock(clock);
 		// At the very second, but not later than a change of the clock is to be seen.
-		await timers.sleep(Math.min(250, 1001 - clock.now() % 1000));
+		await timers.sleep(Math.min(250, 1001 - (clock.now() + ui.offset) % 1000));
 	}
 })();

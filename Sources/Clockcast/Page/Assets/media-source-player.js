@@ -1,10 +1,8 @@
 // Plays a stream through Media Source. Segments carry wall time, so `currentTime` is seconds since 1970.
 
 import { Feed } from './feed.js';
-import { Lateness } from './lateness.js';
-import { StreamError } from './retry.js';
-import { event, failure, start, within } from './session.js';
-import { SEEK, Steering } from './steering.js';
+import { StreamError, event, failure, start, watchdog, within } from './session.js';
+import { Lateness, SEEK, Steering } from './steering.js';
 
 const KEEP = 20;
 const BEAT = 200;
@@ -46,7 +44,10 @@ export class MediaSourcePlayer {
 			await opened;
 			source.duration = Infinity;
 			const buffer = source.addSourceBuffer(feed.type);
-			const failed = failure(signal, video, buffer);
+			const watch = watchdog(video, tools, feed);
+			let look = () => watch(document.hidden);
+			const failed = Promise.race([failure(signal, video, buffer), tools.timers.every(BEAT, signal, () => look())]);
+			failed.catch(() => {});
 			for (const piece of first) await Promise.race([this.#append(source, buffer, piece, signal), failed]);
 			const filling = this.#fill(source, buffer, pieces, signal);
 			filling.catch(() => {});
@@ -60,18 +61,19 @@ export class MediaSourcePlayer {
 			video.addEventListener('play', seek, { signal });
 			// Run dry it gives no sign of life any more, and wants what comes next at once.
 			video.addEventListener('waiting', () => tools.timers.wake(Infinity), { signal });
-			const look = () => {
+			look = () => {
+				watch(video.paused);
 				// A seek to where nothing is buffered would never end.
 				const isLost = video.seeking && !video.paused && Math.abs(video.currentTime - tools.clock.now() / 1000) > 3 * SEEK;
 				if (isLost) seek();
 				else steering.look();
 			};
-			await Promise.race([failed, filling, tools.timers.every(BEAT, signal, look)]);
+			await Promise.race([failed, filling]);
 		});
 	}
 
 	async #append(source, buffer, bytes, signal) {
-		if (source.readyState !== 'open') throw new StreamError('decode', source.readyState);
+		if (source.readyState !== 'open') throw new StreamError('decode');
 		const done = event(buffer, 'updateend', signal);
 		buffer.appendBuffer(bytes);
 		await done;

@@ -1,8 +1,7 @@
 // Plays a stream with the browser's own HLS, where there is no Media Source: iPhones before iOS 17.1, some televisions.
 
-import { Lateness } from './lateness.js';
-import { event, failure, start, within } from './session.js';
-import { Steering } from './steering.js';
+import { event, failure, start, watchdog, within } from './session.js';
+import { Lateness, Steering } from './steering.js';
 
 const BEAT = 250;
 
@@ -48,7 +47,11 @@ export class NativePlayer {
 			}, { signal });
 			const seek = (error) => { video.currentTime -= error; };
 			const steering = new Steering(video, { ...tools, clock, lateness, seek, frameRate: 30 });
-			await Promise.race([failed, timers.every(BEAT, signal, () => steering.look())]);
+			const watch = watchdog(video, { ...tools, clock });
+			await Promise.race([failed, timers.every(BEAT, signal, () => {
+				watch(video.paused);
+				steering.look();
+			})]);
 		});
 	}
 }

@@ -16,15 +16,13 @@ export class PictureInPicture {
 		this.setAutomatic(true);
 	}
 
-	get #isStandard() { return typeof this.video.requestPictureInPicture === 'function'; }
+	get #isStandard() { return Boolean(document.pictureInPictureEnabled && this.video.requestPictureInPicture); }
 	get #isWebKit() { return Boolean(this.video.webkitSupportsPresentationMode?.('picture-in-picture')); }
 
-	/** Why it is not possible, as the name of a message; null if it is. */
+	/** The message that says why it is not possible; null if it is. */
 	get hindrance() {
-		if (!this.#isStandard && !this.#isWebKit) return 'pip.unsupported';
-		if (this.#isStandard && !document.pictureInPictureEnabled && !this.#isWebKit) return 'pip.disabled';
-		if (this.video.disablePictureInPicture) return 'pip.disabled';
-		if (this.video.readyState < 1 || this.video.videoWidth === 0) return 'pip.loading';
+		if (!this.#isStandard && !this.#isWebKit || this.video.disablePictureInPicture) return 'pip.none';
+		if (this.video.readyState < 1 || this.video.videoWidth === 0) return 'refused';
 		return null;
 	}
 
@@ -32,7 +30,7 @@ export class PictureInPicture {
 		return document.pictureInPictureElement === this.video || this.video.webkitPresentationMode === 'picture-in-picture';
 	}
 
-	/** Opens or closes. Returns null, or the name of the message that says why not. */
+	/** Opens or closes. Returns null, or the message that says why not. */
 	async toggle() {
 		try {
 			if (this.isOpen) await this.#close();
@@ -40,12 +38,12 @@ export class PictureInPicture {
 			else await this.#open();
 			return null;
 		} catch (error) {
-			return { InvalidStateError: 'pip.loading', NotSupportedError: 'pip.disabled' }[error.name] ?? 'pip.refused';
+			return error.name === 'NotSupportedError' ? 'pip.none' : 'refused';
 		}
 	}
 
 	async #open() {
-		if (this.#isStandard && document.pictureInPictureEnabled) await this.video.requestPictureInPicture();
+		if (this.#isStandard) await this.video.requestPictureInPicture();
 		else this.video.webkitSetPresentationMode('picture-in-picture');
 	}
 
@@ -54,7 +52,7 @@ export class PictureInPicture {
 		else this.video.webkitSetPresentationMode?.('inline');
 	}
 
-	/** Whether the browser may open it when the page is left, as far as it offers that. */
+	/** Whether the browser may open it when the page is left, if it can. */
 	setAutomatic(isOn) {
 		this.video.autoPictureInPicture = isOn;
 		this.video.toggleAttribute('autopictureinpicture', isOn);

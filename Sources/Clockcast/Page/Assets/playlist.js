@@ -1,6 +1,6 @@
 // Reading HLS playlists (RFC 8216) as far as this server writes them.
 
-import { StreamError } from './retry.js';
+import { StreamError } from './session.js';
 
 /** `A=1,B="x,y"` as a map without the quotes (RFC 8216 §4.2). */
 export function attributes(text) {
@@ -35,7 +35,7 @@ export function readMultivariant(text, base) {
 	return variants;
 }
 
-/** The segments of a media playlist; `start` and `end` in milliseconds since 1970, `header` the address of the EXT-X-MAP. */
+/** The segments of a media playlist; `start` and `end` in milliseconds since 1970, `header` the EXT-X-MAP. */
 export function readMedia(text, base) {
 	const segments = [];
 	let [target, number, duration, header, start] = [NaN, 0, NaN, null, NaN];

@@ -1,6 +1,6 @@
 // The server's time on this device, found by asking /time. All times are milliseconds.
 
-/** A device's quartz runs wrong by up to this much: an old sample is worth less than a new one. */
+/** A device's quartz runs wrong by up to this much, so old samples are worth less. */
 const DRIFT = 5e-5;
 const KEPT = 24;
 
@@ -51,7 +51,7 @@ export class ServerClock {
 		let back = this.monotonic();
 		if (!reply.ok) throw new Error(`/time: ${reply.status}`);
 		const { received_ns: came, sent_ns: went } = await reply.json();
-		// What the browser noted of the connection itself, where it does: free of our own waiting.
+		// What the browser noted of the connection is free of our own waiting.
 		const entry = globalThis.performance?.getEntriesByName?.(url)[0];
 		if (entry?.requestStart >= left && entry.responseStart > entry.requestStart && entry.responseStart <= back) {
 			left = entry.requestStart;
@@ -62,7 +62,7 @@ export class ServerClock {
 	}
 
 	add(sample) {
-		// After sleep or a stopped machine, what was measured before is worth nothing.
+		// After a sleep, what was measured before is worth nothing.
 		const jump = this.wall() - this.monotonic();
 		if (this.#jump !== null && Math.abs(jump - this.#jump) > 250) this.#samples = [];
 		this.#jump = jump;
@@ -77,10 +77,10 @@ export class ServerClock {
 		if (failures.length === count) throw failures[0];
 	}
 
-	/** Measures on for ever: densely at first, then every ten seconds. A failure is left to those who fetch the stream. */
-	async keep(signal) {
-		for (let round = 0; !signal?.aborted; round += 1) {
-			await this.timers.sleep(round < 8 ? 1000 : 10_000, signal);
+	/** Measures on for ever. A failure is left to those who fetch the stream. */
+	async keep() {
+		for (let round = 0; ; round += 1) {
+			await this.timers.sleep(round < 8 ? 1000 : 10_000);
 			await this.sample().catch(() => {});
 		}
 	}

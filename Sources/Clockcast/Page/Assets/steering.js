@@ -1,22 +1,72 @@
-// How the picture is brought to the present. Errors are seconds, positive when the picture is ahead of the server's time.
+// How far the picture is from the present, and how it is brought there. Errors are seconds, positive when it is ahead.
+
+/** The middle of some numbers; NaN of none. */
+export function median(values) {
+	const sorted = [...values].sort((one, other) => one - other);
+	const middle = sorted.length >> 1;
+	return sorted.length % 2 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+}
+
+/** How slowly the difference of pictures and media clock is learned. */
+const SLOWEST = 1 / 50;
+
+/** Looks at each picture that is shown, or at the media clock where nothing tells of pictures. */
+export class Lateness {
+	#pictures = [];
+	// Of media clock and pictures on the average: a page in the background is told of no pictures.
+	#difference = 0;
+	#looks = 0;
+
+	/** @param origin wall time in seconds of currentTime 0; NaN while it is not known */
+	constructor(video, clock, origin) {
+		Object.assign(this, { video, clock, origin });
+	}
+
+	start(signal) {
+		const { video } = this;
+		if (!video.requestVideoFrameCallback) return;
+		const look = (now, { mediaTime, expectedDisplayTime }) => {
+			if (signal.aborted) return;
+			// A screen shows it at the expected time, a virtual one almost at once: the middle is off by half a refresh at most.
+			const shown = expectedDisplayTime - Math.max(0, Math.min(17, expectedDisplayTime - now)) / 2;
+			if (!video.seeking) this.#pictures.push(mediaTime + this.origin() - this.clock.at(shown) / 1000);
+			video.requestVideoFrameCallback(look);
+		};
+		video.requestVideoFrameCallback(look);
+	}
+
+	/** Forgets what was seen, for a seek. */
+	clear() { this.#pictures = []; }
+
+	/** Seconds, positive when ahead, from the pictures since the last call. */
+	take() {
+		const clock = this.video.currentTime + this.origin() - this.clock.now() / 1000;
+		const pictures = this.#pictures.splice(0);
+		if (pictures.length < 2) return clock - this.#difference;
+		const error = median(pictures);
+		if (Math.abs(clock - error) < 0.1) {
+			this.#looks += 1;
+			this.#difference += (clock - error - this.#difference) * Math.max(1 / this.#looks, SLOWEST);
+		}
+		return error;
+	}
+}
 
 /** Beyond it a seek is faster than running. */
 export const SEEK = 0.5;
-/** The error is taken back within about this many seconds, but never with more than this much of the rate. */
+/** An error is taken back within about so many seconds, but with no more than so much of the rate. */
 const [TIME, MOST] = [0.7, 0.12];
 
 /**
- * How large an error is left alone, in seconds: half of a frame and a little.
- *
- * Pictures change with the screen's refresh and in whole frames. The browser keeps an even beat and skips or repeats one only
- * when it is half a frame off, so finer steering would only push it to and fro.
+ * How large an error is left alone, in seconds: half of a frame and a little. The browser skips or repeats a frame only when it
+ * is half of one off, so finer steering would only push it to and fro.
  */
 export const band = (frameRate) => Math.max(0.016, 0.5 / (frameRate || 30)) + 0.002;
 
 /**
  * What to do about an error: `{ seek: true }` or `{ rate }`.
  *
- * @param beat seconds from one look to the next: in the background it may be long, and a rate stays in force all that time
+ * @param beat seconds from one look to the next, for which a rate stays in force: in the background it may be long
  */
 export function steer(error, tolerated, beat = 0) {
 	if (Math.abs(error) > Math.max(SEEK, 2 * tolerated)) return { seek: true };
@@ -29,10 +79,10 @@ export function steer(error, tolerated, beat = 0) {
 export class Steering {
 	#looked = Infinity;
 	#landed = 0;
-	/** How many seconds before its goal a seek has to aim, learned from what it missed by. */
+	/** How many seconds ahead of its goal a seek has to aim; learned. */
 	lead = 0.06;
 
-	/** @param tools clock, frameRate, lateness; seek(error) brings the video to the present, onError is told what is seen */
+	/** @param tools clock, frameRate, lateness; seek(error) goes to the present, onError is told what is seen */
 	constructor(video, tools) {
 		Object.assign(this, { video, ...tools });
 	}

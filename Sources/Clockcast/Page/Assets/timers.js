@@ -1,5 +1,5 @@
-// Waiting that goes on in the background, where a page's own timers ring once a second or once a minute: those of a worker are
-// mostly left alone, and a video that plays says four times a second (`timeupdate`) that time has passed. Whichever is first.
+// Waiting that goes on in the background, where a page's own timers ring once a second or a minute: those of a worker are mostly
+// left alone, and a video that plays tells of time four times a second (`timeupdate`). Whichever is first.
 
 export class Timers {
 	#waiting = new Map();
@@ -23,7 +23,7 @@ export class Timers {
 
 	ring(id) { this.#waiting.get(id)?.resolve(); }
 
-	/** Ends every wait that is over by the clock, or at some other time, whatever became of its timer. */
+	/** Ends every wait that is over by the clock or another time, whatever became of its timer. */
 	wake(now = this.now()) {
 		for (const [id, { due }] of this.#waiting) if (due <= now) this.ring(id);
 	}

@@ -7,7 +7,7 @@ import { allZones, ownZone, timeText } from './zones.js';
 const element = (id) => document.getElementById(id);
 
 export class UI {
-	#quiet = '';
+	#floating = null;
 	#lastTime = '';
 	#shown = NaN;
 
@@ -27,32 +27,26 @@ export class UI {
 	}
 
 	/** A sentence that stays until the next. */
-	tell(name, filling) {
-		this.#quiet = name ? this.say(name, filling) : '';
-		this.#message(this.#quiet, false);
-	}
+	tell(name, filling) { element('said').textContent = name ? this.say(name, filling) : ''; }
 
-	/** What is wrong, until it is not; `pause` in milliseconds until the next attempt. */
+	/** What is wrong until it is not; `pause` in milliseconds until the next attempt. */
 	trouble(error, pause) {
-		if (!error) return this.#message(this.#quiet, false);
-		const { kind = 'other', detail = error.message } = error.name === 'StreamError' ? error : {};
-		const filling = ['network', 'decode'].includes(kind) ? (detail ? `(${detail})` : '') : detail;
-		const what = this.say(`trouble.${kind}`, filling).replace(/[^.。?!)）]$/, '$&.').replace(/\)$/, ').');
-		const again = pause > 0 ? ` ${this.say('trouble.again', this.number(pause / 1000, 1))}` : '';
-		this.#message(what + again, true);
+		const text = error ? this.#words(error, pause) : '';
+		// What is told at each look is read out once.
+		if (element('trouble').textContent !== text) element('trouble').textContent = text;
 	}
 
-	#message(text, isTrouble) {
-		const message = element('message');
-		message.classList.toggle('trouble', isTrouble);
-		if (message.textContent !== text) message.textContent = text;
+	#words(error, pause) {
+		const { kind = 'other', detail = error.message } = error.name === 'StreamError' ? error : {};
+		const again = pause > 0 ? this.say('trouble.again', this.number(pause / 1000, 1)) : '';
+		return `${this.say(`trouble.${kind}`, detail)} ${again}`.trim();
 	}
 
 	number(value, digits) {
 		return value.toLocaleString(this.language, { minimumFractionDigits: digits, maximumFractionDigits: digits });
 	}
 
-	/** @param seconds positive when the picture is ahead; NaN with the message that says why there is none */
+	/** @param seconds positive when the picture is ahead; NaN with a message that says why */
 	error(seconds, none = 'error.unknown') {
 		const milliseconds = seconds * 1000;
 		const figure = element('error');
@@ -72,8 +66,7 @@ export class UI {
 
 	/** The time as text, and what is known of this device. */
 	clock(clock) {
-		const now = clock.now();
-		const text = this.format(now);
+		const text = this.format.text(clock.now() + this.offset);
 		if (text === this.#lastTime) return;
 		this.#lastTime = text;
 		element('time').textContent = text;
@@ -82,8 +75,8 @@ export class UI {
 		element('network').textContent = `${this.number(clock.roundTrip, 1)} ms`;
 	}
 
-	/** Fills the choices. */
-	choices(channels, channel, zone) {
+	/** Fills the choices; the text is `offset` milliseconds ahead, as the picture is. */
+	choices(channels, channel, zone, offset) {
 		const option = (value, text) => Object.assign(document.createElement('option'), { value, textContent: text });
 		element('channel').replaceChildren(...channels.map(({ name }) => option(name, name)));
 		element('channel').value = channel.name;
@@ -93,20 +86,20 @@ export class UI {
 		group.label = '—';
 		group.append(...others.map((name) => option(name, name.replaceAll('_', ' '))));
 		element('zone').replaceChildren(
-			option('', this.say('zone.own', channel.timeZone)), option(here, this.say('zone.here', here)), group);
+			option('', this.say('zone.own', channel.time_zone)), option(here, this.say('zone.here', here)), group);
 		element('zone').value = zone;
-		const shown = zone || channel.timeZone;
-		this.format = timeText(shown, this.language);
+		this.format = timeText(zone || channel.time_zone, this.language);
+		this.offset = offset;
 		this.#lastTime = '';
-		element('zone-name').textContent = shown.replaceAll('_', ' ');
+		element('zone-name').textContent = this.format.zone.replaceAll('_', ' ');
 	}
 
 	address(url) {
 		element('address').value = url;
 		const image = element('qr');
-		image.onload = image.onerror = ({ type }) => { element('qr-details').hidden = type === 'error'; };
+		image.alt = `${this.say('qr')}: ${url}`;
+		image.onerror = () => { image.alt = this.say('trouble.other', this.say('qr')); };
 		image.src = `qr.svg?text=${encodeURIComponent(url)}`;
-		image.alt = this.say('qr.text', url);
 	}
 
 	picture(pip) {
@@ -115,8 +108,9 @@ export class UI {
 		button.setAttribute('aria-pressed', pip.isOpen);
 		const { hindrance } = pip;
 		button.disabled = !pip.isOpen && hindrance !== null;
-		if (pip.isOpen) this.tell('pip.isOpen');
-		else this.tell(hindrance === 'pip.loading' ? null : hindrance);
+		const said = pip.isOpen ? 'pip.isOpen' : hindrance === 'refused' ? null : hindrance;
+		if (said !== this.#floating) this.tell(said);
+		this.#floating = said;
 	}
 }
 

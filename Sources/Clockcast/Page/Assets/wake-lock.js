@@ -15,7 +15,7 @@ export class WakeLock {
 
 	static get isSupported() { return 'wakeLock' in navigator; }
 
-	/** Returns null, or the name of the message that says why not. */
+	/** Returns null, or the message that says why not. */
 	async toggle() {
 		this.isOn = !this.isOn;
 		try {
@@ -24,7 +24,7 @@ export class WakeLock {
 			return null;
 		} catch {
 			this.isOn = false;
-			return 'awake.refused';
+			return 'refused';
 		} finally {
 			this.onChange();
 		}

@@ -4,16 +4,25 @@
 export const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone ?? 'UTC';
 
 /** All zones that the browser knows, UTC first. */
-export const allZones = () => [...new Set(['UTC', ...Intl.supportedValuesOf?.('timeZone') ?? []])];
+export const allZones = () => ['UTC', ...Intl.supportedValuesOf?.('timeZone') ?? []];
 
-/** A function from milliseconds since 1970 to `20:00:00` in a zone; in UTC where the browser does not know the zone. */
+/** Tells milliseconds since 1970 as `20:00:00`, and names the zone: UTC where the browser does not know another. */
 export function timeText(zone, language) {
-	const make = (timeZone) => new Intl.DateTimeFormat(language, { timeStyle: 'medium', hourCycle: 'h23', timeZone });
-	let format;
+	const make = (timeZone) => {
+		const format = new Intl.DateTimeFormat(language, { timeStyle: 'medium', hourCycle: 'h23', timeZone });
+		return { zone: timeZone, text: (time) => format.format(Math.floor(time / 1000) * 1000) };
+	};
 	try {
-		format = make(zone);
+		return make(zone);
 	} catch {
-		format = make('UTC');
+		return make('UTC');
 	}
-	return (time) => format.format(Math.floor(time / 1000) * 1000);
+}
+
+const UNITS = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 };
+
+/** The milliseconds of a length such as `-151ms` or `1.5h`; NaN of anything else. */
+export function milliseconds(text) {
+	const [, number, unit] = /^([+-]?[\d.]+)(ms|s|m|h)$/.exec(text) ?? [];
+	return number * UNITS[unit];
 }

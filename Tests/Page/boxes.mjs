@@ -1,0 +1,28 @@
+// Bytes as they are in files of ISO/IEC 14496-12.
+
+/** A box of so many bytes, the rest of which are zeros or a text. */
+export function box(type, size, text = '') {
+	const bytes = new Uint8Array(size);
+	new DataView(bytes.buffer).setUint32(0, size);
+	bytes.set(new TextEncoder().encode(type), 4);
+	bytes.set(new TextEncoder().encode(text), 8);
+	return bytes.buffer;
+}
+
+export function join(...parts) {
+	const bytes = new Uint8Array(parts.reduce((sum, { byteLength }) => sum + byteLength, 0));
+	let at = 0;
+	for (const part of parts) {
+		bytes.set(new Uint8Array(part), at);
+		at += part.byteLength;
+	}
+	return bytes.buffer;
+}
+
+/** A header or a segment that says where it comes from. */
+export function video(path) {
+	const isHeader = path.endsWith('init.mp4');
+	return join(box(isHeader ? 'ftyp' : 'styp', 100, path), box(isHeader ? 'moov' : 'moof', 8));
+}
+
+export const nameOf = (bytes) => new TextDecoder().decode(bytes.slice(8, 100)).replaceAll('\0', '');
