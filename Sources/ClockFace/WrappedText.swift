@@ -3,7 +3,7 @@ internal import Raster
 /// A text on as many lines as give it the largest size in a room.
 ///
 /// Lines part between words. A word that is wider than the room at the smallest size makes the text smaller, down to a limit
-/// of its own; only where that is not enough it is broken, between any two characters.
+/// of its own; only where that is not enough it is broken, behind a mark or else between any two characters.
 struct WrappedText {
     /// The distance of two baselines in hundredths of the size.
     private static let lineHeight = 125
@@ -41,7 +41,7 @@ struct WrappedText {
         if pieces.contains(where: { $0.width > widest }) {
             var whole: [Piece] = []
             for piece in pieces {
-                whole += try piece.width <= widest ? [piece] : Self.broken(piece, measure: measure)
+                whole += try piece.width <= widest ? [piece] : Self.broken(piece, widest: widest, measure: measure)
             }
             pieces = whole
         }
@@ -118,19 +118,34 @@ struct WrappedText {
         return pieces
     }
 
-    /// The characters of a word that no line can hold.
+    /// The parts of a word that no line can hold: an address parts behind its marks, and what is still too wide anywhere.
     private static func broken(
         _ piece: Piece,
+        widest: Double,
         measure: (String) throws(FaceError) -> Double
     ) throws(FaceError) -> [Piece] {
-        var pieces: [Piece] = []
+        var parts = [""]
         for character in piece.text {
-            let text = String(character)
-            let width = try measure(text)
-            pieces.append(Piece(text: text, width: width, spaceBefore: pieces.isEmpty && piece.spaceBefore))
+            let last = parts.count - 1
+            if let mark = parts[last].last, marks.contains(mark), !marks.contains(character) {
+                parts.append(String(character))
+            } else {
+                parts[last].append(character)
+            }
+        }
+        var pieces: [Piece] = []
+        for part in parts {
+            let isWhole = try measure(part) <= widest
+            for text in isWhole ? [part] : part.map({ String($0) }) {
+                let width = try measure(text)
+                pieces.append(Piece(text: text, width: width, spaceBefore: pieces.isEmpty && piece.spaceBefore))
+            }
         }
         return pieces
     }
+
+    /// Behind these an address or a path may part.
+    private static let marks: Set<Character> = ["/", "?", "&", "=", "#", "-", "_", ".", ",", ":", ";", "\\"]
 
     /// Kana, Han and full-width forms: Unicode Standard Annex 14, class ID, in short.
     private static func isIdeographic(_ scalar: Unicode.Scalar) -> Bool {
