@@ -16,7 +16,44 @@ THEMES = ["orange", "dark", "light", "red", "transparent"]
 FACES = ["digital", "analog", "world", "countdown", "captions", "unix"]
 INSTANT = "2026-11-20T20:48:36.789Z"
 
-TAIL = """## A face of your own
+TAIL = """## Patterns
+
+The fields are those of [Unicode TR35](https://www.unicode.org/reports/tr35/tr35-dates.html#Date_Field_Symbol_Table), cut and never
+rounded. Letters between apostrophes are shown as they are, two apostrophes are one, and so is everything that is no ASCII letter.
+
+| Letters | Shown |
+| --- | --- |
+| `y` to `yyyyyyyyy`, `u`, `r`; `yy` | the year with at least so many digits; its last two |
+| `Y`, `w` `ww`, `W` | year, week of the year and week of the month after ISO 8601: weeks begin on Monday, the first has the first Thursday |
+| `Q` `QQ` `QQQ` `QQQQ` `QQQQQ`, `q` | the quarter: 4, 04, Q4, 4th quarter, 4 |
+| `M` `MM` `MMM` `MMMM` `MMMMM`, `L` | the month: 11, 11, Nov, November, N; with `L` as it stands alone, which is another form in Russian or Czech |
+| `d` `dd`, `D` to `DDD`, `F` | day of the month, day of the year, which of its weekdays in the month |
+| `E` to `EEE`, `EEEE`, `EEEEE`, `EEEEEE`; `c` | the weekday: Fri, Friday, F, Fr; with `ccc` and more as it stands alone |
+| `e` `ee`, `c` | its number from Monday on, 1 to 7 |
+| `a` to `aaa`, `aaaa`, `aaaaa` | the half of the day: AM, AM, a |
+| `H` `HH`, `k` `kk`, `h` `hh`, `K` `KK` | the hour 0 to 23, 1 to 24, 1 to 12, 0 to 11 |
+| `m` `mm`, `s` `ss` | minute and second; `m` and `s` leave room for a second digit, so that nothing moves |
+| `S` to `SSSSSSSSS` | so many digits of the second, from tenths to nanoseconds: what the frame's own instant has |
+| `A` | milliseconds of the day |
+| `X` `XX` `XXX`, `x`, `Z` `ZZZZZ` | the offset: Z or +08, +0800, +08:00; with `x` +00 in place of Z; +0800, +08:00 |
+| `O` `OOOO`, `z` `zzzz`, `ZZZZ` | GMT+8, GMT+08:00; zones have no names here, so `z` is what TR35 puts in their place |
+| `G` `GGGG` `GGGGG` | the era: AD, Anno Domini, A |
+
+The names of months, weekdays, quarters, halves of the day and eras come in 77 languages, from the Unicode CLDR. Other letters (`b`, `B`,
+`g`, `U`, `v`, `V`, `j`, `J`, `C`) are refused.
+
+## Captions
+
+Sentences are set as large as they fit, down to a fourteenth of the shorter side of their room, or a twentieth if a word needs it, but not
+under 6 pixels. A word that is wider even then is broken; a sentence that is still too long ends in an ellipsis, and the server says so when
+it starts. In SRT and WebVTT files the cues are taken by their times; where two overlap, the one that begins later is shown while it
+lasts. A cue that cannot be read or shown is an error with its line.
+
+## Timecode
+
+`timecode: strip` needs a picture that is at least 96 pixels wide; without it 64x36 is the smallest.
+
+## A face of your own
 
 A kind of face is one file in `Sources/ClockFace` and its line in `FaceCatalog.swift`. The file holds the face, which says for an
 instant what is shown and until when that holds, and its `Configuration`: the name for `face:`, the keys that it reads, and

@@ -153,7 +153,7 @@ extension AnalogFace {
 
         package init(reading reader: inout some FaceSettingsReader) {
             secondHand = reader.choice("second_hand", default: .stepping)
-            note = reader.text("note", default: "")
+            note = reader.note("note")
         }
 
         package func makeFace(on canvas: Canvas, in surroundings: FaceSurroundings) throws -> any ClockFace {

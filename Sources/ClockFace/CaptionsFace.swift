@@ -15,7 +15,7 @@ package struct CaptionsFace: ClockFace {
     package let cutTexts: [String]
 
     /// - Parameters:
-    ///   - captions: up to 10,000; the loop starts anew at the epoch and at every multiple of their total duration.
+    ///   - captions: up to 10,000 with text; the loop starts anew at the epoch and at every multiple of their total duration.
     ///   - clock: the pattern of the small clock; none if nil.
     /// - Throws: ``FaceError/empty(_:)``, ``FaceError/outOfRange(_:value:allowed:)``, ``FaceError/doesNotFit(_:)``,
     ///   ``FaceError/raster(_:)``.
@@ -27,15 +27,17 @@ package struct CaptionsFace: ClockFace {
         zone: any ZoneOffsets = FixedOffset.utc
     ) throws(FaceError) {
         guard !captions.isEmpty else { throw .empty("captions") }
-        guard captions.count <= Self.countLimit else {
-            throw .outOfRange("captions", value: "\(captions.count)", allowed: "1 to \(Self.countLimit)")
+        let sentenceCount = Self.sentenceCount(of: captions)
+        guard sentenceCount <= Self.countLimit else {
+            throw .outOfRange("captions", value: "\(sentenceCount)", allowed: "1 to \(Self.countLimit)")
         }
         theme = canvas.theme
         let content = canvas.content
         var end: Int64 = 0
         ends = try captions.map { (caption) throws(FaceError) in
             guard caption.duration >= .milliseconds(1), caption.duration <= .seconds(86_400) else {
-                throw .outOfRange("duration", value: "\(caption.duration.nanoseconds) ns", allowed: "1 ms to 1 day")
+                let seconds = Double(caption.duration.nanoseconds) / 1e9
+                throw .outOfRange("a caption's duration", value: "\(seconds) s", allowed: "0.001 s to a day")
             }
             end += caption.duration.nanoseconds
             return end
@@ -46,8 +48,10 @@ package struct CaptionsFace: ClockFace {
         clock = try pattern.map { (pattern) throws(FaceError) in
             try DigitalFace(canvas: canvas, pattern: pattern, zone: zone, lines: .one, names: names, in: clockRoom)
         }
-        // A share of the shorter side, so that a word of thirty letters is whole in a portrait picture too.
-        let smallest = FontSize(pixels: max(6, min(captionRoom.width, captionRoom.height) / 20))
+        // Shares of the shorter side, so that long words are whole in a portrait picture too.
+        let side = min(captionRoom.width, captionRoom.height)
+        let smallest = FontSize(pixels: max(6, side / 14))
+        let smallestForWords = FontSize(pixels: max(6, side / 20))
         let largest = FontSize(pixels: max(6, captionRoom.height * (beside ? 85 : 40) / 100))
         let measure = AdvanceCache(font: canvas.theme.font, typesetter: canvas.typesetter)
         let wrapped = try captions.map { (caption) throws(FaceError) -> WrappedText? in
@@ -57,6 +61,7 @@ package struct CaptionsFace: ClockFace {
                 font: canvas.theme.font,
                 in: captionRoom,
                 from: smallest,
+                forWords: smallestForWords,
                 to: max(smallest, largest),
                 measure: { (text) throws(FaceError) in try measure.advance(of: text) }
             )
@@ -78,6 +83,11 @@ package struct CaptionsFace: ClockFace {
         let (index, _) = position(at: instant)
         scene.elements += captions[index]?.elements(in: captionRoom, theme: theme) ?? []
         return scene
+    }
+
+    /// How many are not pauses.
+    private static func sentenceCount(of captions: [Caption]) -> Int {
+        captions.count { !$0.text.allSatisfy(\.isWhitespace) }
     }
 
     /// Which caption is shown and how far into the loop the instant lies.
@@ -156,15 +166,21 @@ extension CaptionsFace {
                 return []
             }
             guard let text = reader.text(ofFile: path, key: "captions_file", limit: largestFile) else { return [] }
-            let captions = Caption.captions(from: text, duration: duration)
-            if [".srt", ".vtt"].contains(where: path.lowercased().hasSuffix), !text.contains("-->") {
+            let isTimed = [".srt", ".vtt"].contains(where: path.lowercased().hasSuffix)
+            let captions: [Caption]
+            do throws(CaptionFileError) {
+                captions = try Caption.captions(from: text, duration: duration, isTimed: isTimed)
+            } catch {
+                reader.report("\(key).captions_file: \(path), \(error)")
+                return []
+            }
+            let count = sentenceCount(of: captions)
+            if isTimed, captions.isEmpty {
                 reader.report(
                     "\(key).captions_file: \(path) has no cue, as 00:00:01,000 --> 00:00:03,500 and the text below it"
                 )
-            } else if !(1...countLimit).contains(captions.count) {
-                reader.report(
-                    "\(key).captions_file: \(path) has \(captions.count) sentences; allowed is 1 to \(countLimit)"
-                )
+            } else if !(1...countLimit).contains(count) {
+                reader.report("\(key).captions_file: \(path) has \(count) sentences; allowed is 1 to \(countLimit)")
             }
             return captions
         }

@@ -61,7 +61,7 @@ package struct CountdownFace: ClockFace {
         final = try [1, 2].map { (count) throws(FaceError) in
             try NumeralBlock([.number(index: 0, digitCount: count)], lineCount: .one, in: digitRoom, canvas: canvas)
         }
-        let quiet = (canvas.theme.tint(205), canvas.theme.foreground.mixed(with: canvas.theme.background, share: 205))
+        let quiet = (canvas.theme.quietForeground, canvas.theme.quietBackground)
         self.before = try before.isEmpty ? nil : Self.text(before, color: quiet.0, canvas: canvas, room: beforeRoom)
         self.finalText =
             try finalText.isEmpty ? nil : Self.text(finalText, color: quiet.1, canvas: canvas, room: finalRoom)

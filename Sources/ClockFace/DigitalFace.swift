@@ -128,7 +128,7 @@ extension DigitalFace {
         package init(reading reader: inout some FaceSettingsReader) {
             pattern = reader.pattern("pattern", default: .standard)
             lines = reader.choice("lines", default: .automatic)
-            note = reader.text("note", default: "")
+            note = reader.note("note")
         }
 
         package func makeFace(on canvas: Canvas, in surroundings: FaceSurroundings) throws -> any ClockFace {

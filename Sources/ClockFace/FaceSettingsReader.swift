@@ -43,6 +43,13 @@ package protocol FaceSettingsReader {
 }
 
 extension FaceSettingsReader {
+    /// A small second line, empty if there is none.
+    mutating func note(_ key: String) -> String {
+        let allowed =
+            "a text, in which \(NoteLine.placeholders.joined(separator: " and ")) stand for the zone's name and offset"
+        return value(key, default: "", allowed: allowed) { NoteLine.unknownPlaceholders(in: $0).isEmpty ? $0 : nil }
+    }
+
     /// A date pattern.
     mutating func pattern(_ key: String, default standard: DatePattern) -> DatePattern {
         optionalPattern(key, default: standard, allowsNone: false) ?? standard

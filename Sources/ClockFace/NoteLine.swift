@@ -7,6 +7,14 @@ struct NoteLine {
     private let zone: any ZoneOffsets
     private let color: Color
 
+    /// What may stand in a note: ``FaceSurroundings/note(_:)`` knows the first, this the second.
+    static let placeholders = ["{zone}", "{offset}"]
+
+    /// The words in braces of a text that are none of ``placeholders``.
+    static func unknownPlaceholders(in text: String) -> [String] {
+        text.matches(of: /\{[A-Za-z_-]+\}/).map { String($0.output) }.filter { !placeholders.contains($0) }
+    }
+
     /// - Throws: ``FaceError/doesNotFit(_:)``, ``FaceError/raster(_:)``.
     init(
         _ text: String,
@@ -15,7 +23,7 @@ struct NoteLine {
         canvas: Canvas
     ) throws(FaceError) {
         self.zone = zone
-        color = canvas.theme.tint(205)
+        color = canvas.theme.quietForeground
         let parts = text.split(separator: "{offset}", omittingEmptySubsequences: false)
         var tokens: [NumeralToken] = []
         for (index, part) in parts.enumerated() {

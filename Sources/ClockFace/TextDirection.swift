@@ -10,7 +10,7 @@ enum TextDirection {
                 self = .rightToLeft
                 return
             }
-            if scalar.properties.isAlphabetic {
+            if scalar.properties.isAlphabetic || scalar == "\u{200E}" {
                 self = .leftToRight
                 return
             }

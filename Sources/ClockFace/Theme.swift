@@ -66,6 +66,19 @@ package struct Theme: Hashable, Sendable {
     /// The WCAG contrast of text and background, 1 to 21; under 3 large text is hard to read.
     package var contrast: Double { background.contrast(with: foreground) }
 
+    /// The colour of small text beside the time: a little nearer to the background than the foreground, but with a contrast of
+    /// 3:1 to the background wherever the foreground has it.
+    package var quietForeground: Color { Self.quiet(foreground, on: background) }
+
+    /// The same where the colours are exchanged.
+    package var quietBackground: Color { Self.quiet(background, on: foreground) }
+
+    private static func quiet(_ color: Color, on ground: Color) -> Color {
+        let shares: [UInt8] = [205, 215, 225, 235, 245]
+        return shares.lazy.map { ground.mixed(with: color, share: $0) }.first { $0.contrast(with: ground) >= 3 }
+            ?? color
+    }
+
     /// The background tinted with the foreground, for what must not stand out.
     ///
     /// - Parameter share: of the foreground, 0 (invisible) to 255 (as text).

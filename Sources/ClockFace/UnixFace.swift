@@ -59,7 +59,7 @@ extension UnixFace {
 
         package init(reading reader: inout some FaceSettingsReader) {
             precision = reader.choice("precision", default: .seconds)
-            note = reader.text("note", default: "")
+            note = reader.note("note")
         }
 
         package func makeFace(on canvas: Canvas, in surroundings: FaceSurroundings) throws -> any ClockFace {

@@ -48,7 +48,7 @@ package struct WorldFace: ClockFace {
                 font: name.font,
                 x: cell.x + canvas.theme.alignment.offset(free: cell.width - name.bounds.width) - name.bounds.x,
                 y: cell.y + grid.nameBaseline,
-                color: canvas.theme.tint(205)
+                color: canvas.theme.quietForeground
             )
             return Clock(zone: pair.0.zone, name: element, offset: (cell.x, cell.y))
         }

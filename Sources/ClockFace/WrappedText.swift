@@ -2,8 +2,8 @@ internal import Raster
 
 /// A text on as many lines as give it the largest size in a room.
 ///
-/// Lines part between words. Only a word that is wider than the room at the smallest size is broken, between any two
-/// characters.
+/// Lines part between words. A word that is wider than the room at the smallest size makes the text smaller, down to a limit
+/// of its own; only where that is not enough it is broken, behind a mark or else between any two characters.
 struct WrappedText {
     /// The distance of two baselines in hundredths of the size.
     private static let lineHeight = 125
@@ -19,13 +19,15 @@ struct WrappedText {
     let isCut: Bool
 
     /// - Parameters:
-    ///   - largest, smallest: the sizes between which the text is fitted.
+    ///   - smallest, largest: the sizes between which the text is fitted.
+    ///   - smallestForWords: down to which size it goes for a word that is wider than the room; the smallest if nil.
     ///   - measure: the advance of a text at 1024 pixels.
     init(
         _ text: String,
         font: FontDescription,
         in room: PixelRect,
         from smallest: FontSize,
+        forWords smallestForWords: FontSize? = nil,
         to largest: FontSize,
         measure: (String) throws(FaceError) -> Double
     ) throws(FaceError) {
@@ -34,14 +36,21 @@ struct WrappedText {
             pieces.append(Piece(text: piece.text, width: try measure(piece.text), spaceBefore: piece.spaceBefore))
         }
         let space = try measure("n n") - measure("nn")
-        let widest = Double(room.width) / smallest.pixels * Self.referenceSize.pixels
+        let sizeForWords = min(smallest, smallestForWords ?? smallest)
+        let widest = Double(room.width) / sizeForWords.pixels * Self.referenceSize.pixels
         if pieces.contains(where: { $0.width > widest }) {
             var whole: [Piece] = []
             for piece in pieces {
-                whole += try piece.width <= widest ? [piece] : Self.broken(piece, measure: measure)
+                whole += try piece.width <= widest ? [piece] : Self.broken(piece, widest: widest, measure: measure)
             }
             pieces = whole
         }
+        // Not smaller than the longest word needs.
+        let needed = FontSize.largest(upTo: smallest) { size in
+            let limit = Double(room.width) / size.pixels * Self.referenceSize.pixels
+            return pieces.allSatisfy { $0.width <= limit }
+        }
+        let smallest = max(sizeForWords, needed ?? sizeForWords)
         let size = FontSize.largest(upTo: largest) { size in
             let limit = Double(room.width) / size.pixels * Self.referenceSize.pixels
             return pieces.allSatisfy { $0.width <= limit }
@@ -93,7 +102,7 @@ struct WrappedText {
     /// What must not be parted: words, and single characters of scripts that write without spaces.
     private static func pieces(of text: String) -> [(text: String, spaceBefore: Bool)] {
         var pieces: [(text: String, spaceBefore: Bool)] = []
-        for word in text.split(whereSeparator: \.isWhitespace) {
+        for word in text.split(whereSeparator: { $0.isWhitespace && !"\u{A0}\u{202F}".contains($0) }) {
             var isFirst = true
             var previousBreaks = false
             for character in word {
@@ -109,19 +118,34 @@ struct WrappedText {
         return pieces
     }
 
-    /// The characters of a word that no line can hold.
+    /// The parts of a word that no line can hold: an address parts behind its marks, and what is still too wide anywhere.
     private static func broken(
         _ piece: Piece,
+        widest: Double,
         measure: (String) throws(FaceError) -> Double
     ) throws(FaceError) -> [Piece] {
-        var pieces: [Piece] = []
+        var parts = [""]
         for character in piece.text {
-            let text = String(character)
-            let width = try measure(text)
-            pieces.append(Piece(text: text, width: width, spaceBefore: pieces.isEmpty && piece.spaceBefore))
+            let last = parts.count - 1
+            if let mark = parts[last].last, marks.contains(mark), !marks.contains(character) {
+                parts.append(String(character))
+            } else {
+                parts[last].append(character)
+            }
+        }
+        var pieces: [Piece] = []
+        for part in parts {
+            let isWhole = try measure(part) <= widest
+            for text in isWhole ? [part] : part.map({ String($0) }) {
+                let width = try measure(text)
+                pieces.append(Piece(text: text, width: width, spaceBefore: pieces.isEmpty && piece.spaceBefore))
+            }
         }
         return pieces
     }
+
+    /// Behind these an address or a path may part.
+    private static let marks: Set<Character> = ["/", "?", "&", "=", "#", "-", "_", ".", ",", ":", ";", "\\"]
 
     /// Kana, Han and full-width forms: Unicode Standard Annex 14, class ID, in short.
     private static func isIdeographic(_ scalar: Unicode.Scalar) -> Bool {

@@ -1,13 +1,18 @@
 internal import CPango
+internal import Glibc
 
 /// Fonts from files, beside those that are installed.
 package enum FontFile {
     /// Makes the fonts of a file known to this process, before the first ``Typesetter`` is made.
     ///
     /// - Returns: the family and the weight of the file's first font.
-    /// - Throws: ``RasterError/unreadableFont(_:)`` (`FcConfigAppFontAddFile`), ``RasterError/zeroByte``.
+    /// - Throws: ``RasterError/noFontFile(_:)``, ``RasterError/unreadableFont(_:)`` (`FcConfigAppFontAddFile`),
+    ///   ``RasterError/zeroByte``.
     package static func register(_ path: String) throws(RasterError) -> FontDescription {
         guard !path.utf8.contains(0) else { throw .zeroByte }
+        // fontconfig would wait for a pipe to be written, and read everything below a folder.
+        var status = stat()
+        if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG { throw .noFontFile(path) }
         guard FcInit() != 0, let config = FcConfigGetCurrent(), FcConfigAppFontAddFile(config, path) != 0,
             let font = font(of: path, in: config)
         else { throw .unreadableFont(path) }

@@ -22,10 +22,11 @@ extension DatePatternError: CustomStringConvertible {
     /// How often the letters may be repeated that are there, but not so often.
     private static func counts(of fields: [String]) -> String {
         let known = fields.compactMap { field in DatePattern.Field.letters.first { $0.letter == field.first } }
-        return known.map { "; \($0.letter) has \(list($0.counts.map(String.init))) letters" }.joined()
+        return known.map { "; \($0.letter) has \(list($0.counts.map(String.init), "or")) letters" }.joined()
     }
 
-    private static func list(_ texts: [String]) -> String {
-        texts.count < 2 ? texts.joined() : texts.dropLast().joined(separator: ", ") + " and " + texts[texts.count - 1]
+    private static func list(_ texts: [String], _ word: String = "and") -> String {
+        texts.count < 2
+            ? texts.joined() : texts.dropLast().joined(separator: ", ") + " \(word) " + texts[texts.count - 1]
     }
 }

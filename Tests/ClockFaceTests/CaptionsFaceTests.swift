@@ -122,6 +122,16 @@ import Timeline
         }
     }
 
+    @Test func `An address that no line can hold is broken behind its marks`() throws {
+        let address = "https://example.com/a/long/path/to/the/page?of=the&sale=now"
+        let face = try CaptionsFace(canvas: .make(720, 1280), captions: [Caption(text: "See " + address)])
+        #expect(face.cutTexts.isEmpty)
+        let lines = DigitalFaceTests.reading(face.scene(at: .epoch))
+        #expect(lines.count > 1)
+        #expect(lines.joined().replacing(" ", with: "") == "See" + address)
+        #expect(lines.dropLast().allSatisfy { "/?&=.".contains($0.last ?? "x") || $0 == "See" }, "\(lines)")
+    }
+
     @Test func `A word that no line can hold is broken before anything of it is cut`() throws {
         let word = String(repeating: "abcdefghij", count: 12)
         let face = try CaptionsFace(canvas: .make(720, 1280), captions: [Caption(text: word)])

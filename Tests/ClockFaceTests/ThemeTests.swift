@@ -47,4 +47,38 @@ import Timeline
         theme = Theme(background: .black, foreground: .white, font: FontDescription(family: "No Such", weight: .bold))
         #expect(throws: FaceError.raster(.unknownFamily("No Such"))) { try Canvas.make(640, 360, theme: theme) }
     }
+
+    @Test func `Small text has a contrast of 3 to 1 wherever the foreground has it`() throws {
+        #expect(
+            Theme(background: Color(rgb: 0xE8590C), foreground: .white).quietForeground.contrast(
+                with: Color(rgb: 0xE8590C)
+            ) >= 3
+        )
+        var generator = SystemRandomNumberGenerator()
+        for _ in 0..<5000 {
+            let (background, foreground) = (
+                Color(rgb: .random(in: 0...0xFFFFFF, using: &generator)),
+                Color(rgb: .random(in: 0...0xFFFFFF, using: &generator))
+            )
+            let theme = Theme(background: background, foreground: foreground)
+            let least = min(3, theme.contrast)
+            #expect(theme.quietForeground.contrast(with: background) >= least)
+            #expect(theme.quietBackground.contrast(with: foreground) >= least)
+        }
+    }
+
+    @Test func `Where there is contrast enough, small text is quieter than the time`() {
+        let theme = Theme(background: .black, foreground: .white)
+        #expect(theme.quietForeground == theme.tint(205))
+    }
+
+    @Test func `The texts of the faces have the checked colour`() throws {
+        let theme = Theme(background: Color(rgb: 0xE8590C), foreground: .white)
+        for face in FaceCase.all where !["loading", "analog", "analog-sweeping"].contains(face.name) {
+            let scene = try face.make(.make(640, 360, theme: theme)).scene(at: FaceCase.instant)
+            for case .text(let text, _, _, _, let color) in scene.elements {
+                #expect(color.contrast(with: scene.background) >= 3, "\(face) \(text)")
+            }
+        }
+    }
 }

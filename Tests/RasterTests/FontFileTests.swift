@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 
 @testable import Raster
@@ -18,5 +19,17 @@ import Testing
     @Test(arguments: ["/nonexistent/font.ttf", "/etc/hostname", ""])
     func `What is no font is told`(path: String) {
         #expect(throws: RasterError.unreadableFont(path)) { try FontFile.register(path) }
+    }
+
+    @Test(.timeLimit(.minutes(1)), arguments: ["/usr/share", "/usr/share/fonts/", "/dev/zero"])
+    func `What is no regular file is told at once`(path: String) {
+        #expect(throws: RasterError.noFontFile(path)) { try FontFile.register(path) }
+    }
+
+    @Test(.timeLimit(.minutes(1))) func `Nobody waits for a pipe`() throws {
+        let path = "/tmp/clockcast-font-\(getpid()).ttf"
+        try #require(mkfifo(path, 0o600) == 0)
+        defer { unlink(path) }
+        #expect(throws: RasterError.noFontFile(path)) { try FontFile.register(path) }
     }
 }

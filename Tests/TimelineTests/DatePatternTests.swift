@@ -27,7 +27,7 @@ import Testing
         #expect(
             DatePatternError.unknownFields(["B", "HHH"], pattern: "B HHH").description
                 == "B and HHH cannot be shown; G, y, Y, u, r, Q, q, M, L, w, W, d, D, F, E, e, c, a, H, h, K, k, m, s, S, A, z, Z, "
-                + "O, X and x can; H has 1 and 2 letters"
+                + "O, X and x can; H has 1 or 2 letters"
         )
     }
 

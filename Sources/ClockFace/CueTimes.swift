@@ -1,0 +1,60 @@
+/// When a cue begins and ends: `00:01:02,500 --> 00:01:04,000`, with a point in WebVTT, which may leave the hours out.
+struct CueTimes {
+    /// Why a line has no such times, as a sentence with what is right.
+    struct Invalid: Error {
+        let problem: String
+    }
+
+    /// Milliseconds, each up to a million hours.
+    let start: Int64
+    let end: Int64
+
+    init(_ line: Substring) throws(Invalid) {
+        let sides = line.split(separator: "-->", omittingEmptySubsequences: false)
+        guard sides.count == 2, let start = Self.milliseconds(sides[0]), let end = Self.milliseconds(sides[1])
+        else {
+            throw Invalid(
+                problem:
+                    "'\(line.prefix(60))' has no times that can be read; right is 00:00:01,000 --> 00:00:03,500, or with points"
+            )
+        }
+        guard start < end else {
+            throw Invalid(problem: "the cue '\(line.prefix(60))' does not end after its start")
+        }
+        (self.start, self.end) = (start, end)
+    }
+
+    /// Whether a line is meant as times, right or wrong: it begins with a digit and has an arrow.
+    static func isMeant(by line: Substring) -> Bool {
+        line.contains("-->") || line.first?.isNumber == true && line.contains(":") && line.contains("->")
+    }
+
+    /// `26:03:05.250`, for messages.
+    static func text(milliseconds: Int64) -> String {
+        func padded(_ value: Int64, _ digits: Int) -> String {
+            String(repeating: "0", count: max(0, digits - String(value).count)) + String(value)
+        }
+        let seconds = milliseconds / 1000
+        return "\(padded(seconds / 3600, 2)):\(padded(seconds / 60 % 60, 2)):\(padded(seconds % 60, 2))."
+            + padded(milliseconds % 1000, 3)
+    }
+
+    /// The first word of a side of the arrow; behind the end there may be settings.
+    private static func milliseconds(_ side: Substring) -> Int64? {
+        guard let text = side.split(whereSeparator: \.isWhitespace).first else { return nil }
+        let halves = text.split(omittingEmptySubsequences: false) { $0 == "," || $0 == "." }
+        guard halves.count == 2, let fraction = number(halves[1], digits: 3...3) else { return nil }
+        let fields = halves[0].split(separator: ":", omittingEmptySubsequences: false)
+        guard (2...3).contains(fields.count), let seconds = number(fields[fields.count - 1], digits: 2...2),
+            seconds < 60,
+            let minutes = number(fields[fields.count - 2], digits: 2...2), minutes < 60,
+            let hours = fields.count == 3 ? number(fields[0], digits: 1...6) : 0
+        else { return nil }
+        return ((hours * 60 + minutes) * 60 + seconds) * 1000 + fraction
+    }
+
+    private static func number(_ text: Substring, digits: ClosedRange<Int>) -> Int64? {
+        guard digits.contains(text.utf8.count), text.utf8.allSatisfy({ (48...57).contains($0) }) else { return nil }
+        return Int64(text)
+    }
+}
