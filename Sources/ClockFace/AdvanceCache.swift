@@ -11,9 +11,21 @@ final class AdvanceCache {
         self.typesetter = typesetter
     }
 
+    /// A word of more characters is measured in parts of so many, which is exact enough for what no line can hold.
+    private static let longest = 1000
+
     /// - Throws: ``FaceError/raster(_:)`` if a glyph is missing.
     func advance(of text: String) throws(FaceError) -> Double {
         if let known = advances[text] { return known }
+        if text.utf8.count > Self.longest, text.count > Self.longest {
+            var (sum, rest) = (0.0, text[...])
+            while !rest.isEmpty {
+                let part = String(rest.prefix(Self.longest))
+                rest = rest.dropFirst(Self.longest)
+                sum += try advance(of: part)
+            }
+            return sum
+        }
         do {
             let metrics = try typesetter.metrics(of: text, font: font)
             advances[text] = metrics.advance

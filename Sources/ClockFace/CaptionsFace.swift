@@ -46,7 +46,8 @@ package struct CaptionsFace: ClockFace {
         clock = try pattern.map { (pattern) throws(FaceError) in
             try DigitalFace(canvas: canvas, pattern: pattern, zone: zone, lines: .one, names: names, in: clockRoom)
         }
-        let smallest = FontSize(pixels: max(6, captionRoom.height / 14))
+        // A share of the shorter side, so that a word of thirty letters is whole in a portrait picture too.
+        let smallest = FontSize(pixels: max(6, min(captionRoom.width, captionRoom.height) / 20))
         let largest = FontSize(pixels: max(6, captionRoom.height * (beside ? 85 : 40) / 100))
         let measure = AdvanceCache(font: canvas.theme.font, typesetter: canvas.typesetter)
         let wrapped = try captions.map { (caption) throws(FaceError) -> WrappedText? in
@@ -56,7 +57,7 @@ package struct CaptionsFace: ClockFace {
                 font: canvas.theme.font,
                 in: captionRoom,
                 from: smallest,
-                to: largest,
+                to: max(smallest, largest),
                 measure: { (text) throws(FaceError) in try measure.advance(of: text) }
             )
         }
@@ -121,9 +122,7 @@ extension CaptionsFace {
 
         package init(reading reader: inout some FaceSettingsReader) {
             captions = Self.captions(reading: &reader)
-            pattern = reader.value("pattern", default: .timeOfDay, allowed: DatePattern.explanation) { text in
-                text.isEmpty ? .some(nil) : (try? DatePattern(text)).map { .some($0) }
-            }
+            pattern = reader.optionalPattern("pattern", default: .timeOfDay)
         }
 
         package func makeFace(on canvas: Canvas, in surroundings: FaceSurroundings) throws -> any ClockFace {

@@ -12,10 +12,9 @@ package struct DigitalFace: ClockFace {
         case two
     }
 
-    private let unit: Interval
+    private let pattern: DatePattern
     private let zone: any ZoneOffsets
     private let theme: Theme
-    private let fields: [DatePattern.Field]
     private let block: NumeralBlock
     private let lift: Int
     private let note: NoteLine?
@@ -51,10 +50,9 @@ package struct DigitalFace: ClockFace {
         note: String = "",
         in area: PixelRect
     ) throws(FaceError) {
-        unit = pattern.unit
+        self.pattern = pattern
         self.zone = zone
         theme = canvas.theme
-        fields = pattern.fields
         let rooms = note.isEmpty ? (digits: area, note: PixelRect.empty) : Self.parted(area)
         block = try NumeralBlock(
             pattern.numerals(names: names),
@@ -70,13 +68,13 @@ package struct DigitalFace: ClockFace {
     }
 
     package func interval(containing instant: WallTime) -> Range<WallTime> {
-        zone.period(of: unit, containing: instant)
+        zone.period(of: pattern.unit, containing: instant)
     }
 
     package func scene(at instant: WallTime) -> Scene {
-        let time = CivilTime(instant, offset: zone.secondsEast(at: instant))
+        let offset = zone.secondsEast(at: instant)
         let digits = block.elements(
-            fields.map { $0.value(in: time) },
+            pattern.values(in: CivilTime(instant, offset: offset), secondsEast: offset),
             color: theme.foreground,
             movedBy: (0, -lift)
         )

@@ -17,8 +17,14 @@ extension FaceError: CustomStringConvertible {
         switch self {
         case .empty(let what): "\(what) is empty"
         case .outOfRange(let name, let value, let allowed): "\(name) is \(value); allowed is \(allowed)"
-        case .doesNotFit(let text): "\"\(text)\" does not fit the picture"
+        case .doesNotFit(let text): "\"\(Self.beginning(of: text))\" does not fit the picture"
         case .raster(let error): error.description
         }
+    }
+
+    /// As much of a text as a message should have.
+    private static func beginning(of text: String) -> String {
+        let beginning = text.prefix(60)
+        return beginning.endIndex == text.endIndex ? text : beginning + "…"
     }
 }

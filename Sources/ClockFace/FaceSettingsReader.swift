@@ -45,6 +45,17 @@ package protocol FaceSettingsReader {
 extension FaceSettingsReader {
     /// A date pattern.
     mutating func pattern(_ key: String, default standard: DatePattern) -> DatePattern {
-        value(key, default: standard, allowed: DatePattern.explanation) { try? DatePattern($0) }
+        optionalPattern(key, default: standard, allowsNone: false) ?? standard
+    }
+
+    /// A date pattern, or nil for an empty text if that is allowed.
+    mutating func optionalPattern(_ key: String, default standard: DatePattern, allowsNone: Bool = true) -> DatePattern?
+    {
+        let text = value(key, default: standard.text, allowed: DatePattern.explanation) { $0 }
+        if allowsNone, text.isEmpty { return nil }
+        do throws(DatePatternError) { return try DatePattern(text) } catch {
+            // Read once more, for the message with the reason.
+            return value(key, default: standard, allowed: "\(DatePattern.explanation). Here \(error)") { _ in nil }
+        }
     }
 }

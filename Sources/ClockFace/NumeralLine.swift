@@ -45,12 +45,13 @@ struct NumeralLine {
                 let words = zip(choices, widths).map { (text: $0, shortage: widest - $1) }
                 cells.append(SetLine.Cell(content: .word(number: index, words), x: x))
                 x += widest
-            case .number(let index, let digitCount, let isPadded):
+            case .number(let index, let digitCount, let least, let holdsPlace):
                 for place in (0..<digitCount).reversed() {
                     let content = SetLine.Content.digit(
                         number: index,
                         place: place,
-                        isBlankable: !isPadded && place > 0
+                        isBlankable: place >= max(1, least),
+                        holdsPlace: holdsPlace
                     )
                     cells.append(SetLine.Cell(content: content, x: x))
                     x += cellWidth

@@ -1,8 +1,9 @@
 /// A piece of a line of numerals.
 enum NumeralToken: Hashable, Sendable {
     case literal(String)
-    /// One of the numbers that are given when the line is drawn, with leading zeros; without them what follows moves up.
-    case number(index: Int, digitCount: Int, isPadded: Bool = true)
+    /// One of the numbers that are given when the line is drawn, with leading zeros up to the least number of digits; where
+    /// it has fewer than it can have, what follows moves up, or stays if the number holds its place.
+    case number(index: Int, digitCount: Int, least: Int = .max, holdsPlace: Bool = false)
     /// A word, chosen by one of the numbers; what follows moves up behind a short one.
     case word(index: Int, choices: [String])
 
@@ -14,7 +15,7 @@ enum NumeralToken: Hashable, Sendable {
     var sample: String {
         switch self {
         case .literal(let text): text
-        case .number(_, let digitCount, _): String(repeating: "0", count: digitCount)
+        case .number(_, let digitCount, _, _): String(repeating: "0", count: digitCount)
         case .word(_, let choices): choices.first ?? ""
         }
     }

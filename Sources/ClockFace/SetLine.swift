@@ -4,8 +4,9 @@ internal import Raster
 struct SetLine {
     enum Content {
         case literal(String)
-        /// The digit of one of the numbers that counts 10^place; left out if blankable and the number is less than that.
-        case digit(number: Int, place: Int, isBlankable: Bool)
+        /// The digit of one of the numbers that counts 10^place; left out if blankable and the number is less than that, and
+        /// its cell too unless it holds its place.
+        case digit(number: Int, place: Int, isBlankable: Bool, holdsPlace: Bool)
         /// The word that one of the numbers chooses, and by how much each is narrower than the widest.
         case word(number: Int, [(text: String, shortage: Int)])
     }
@@ -47,8 +48,9 @@ struct SetLine {
                 return .text(text, font: font, x: x + cell.x, y: baseline, color: color)
             case .word(let number, let words):
                 let word = words[numbers[number]]
+                if word.text.isEmpty { return nil }
                 return .text(word.text, font: font, x: x + cell.x, y: baseline, color: color)
-            case .digit(let number, let place, let isBlankable):
+            case .digit(let number, let place, let isBlankable, _):
                 let rest = Self.rest(of: numbers[number], place: place)
                 if isBlankable, rest == 0 { return nil }
                 let digit = rest % 10
@@ -68,8 +70,8 @@ struct SetLine {
         switch content {
         case .literal: 0
         case .word(let number, let words): words[numbers[number]].shortage
-        case .digit(let number, let place, let isBlankable):
-            isBlankable && Self.rest(of: numbers[number], place: place) == 0 ? digitWidth : 0
+        case .digit(let number, let place, let isBlankable, let holdsPlace):
+            isBlankable && !holdsPlace && Self.rest(of: numbers[number], place: place) == 0 ? digitWidth : 0
         }
     }
 

@@ -62,8 +62,8 @@ package struct WorldFace: ClockFace {
 
     package func scene(at instant: WallTime) -> Scene {
         let elements = clocks.flatMap { clock in
-            let time = CivilTime(instant, offset: clock.zone.secondsEast(at: instant))
-            let numbers = pattern.fields.map { $0.value(in: time) }
+            let offset = clock.zone.secondsEast(at: instant)
+            let numbers = pattern.values(in: CivilTime(instant, offset: offset), secondsEast: offset)
             return [clock.name] + block.elements(numbers, color: theme.foreground, movedBy: clock.offset)
         }
         return Scene(background: theme.background, elements: elements)

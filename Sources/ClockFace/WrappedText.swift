@@ -1,6 +1,9 @@
 internal import Raster
 
 /// A text on as many lines as give it the largest size in a room.
+///
+/// Lines part between words. Only a word that is wider than the room at the smallest size is broken, between any two
+/// characters.
 struct WrappedText {
     /// The distance of two baselines in hundredths of the size.
     private static let lineHeight = 125
@@ -31,6 +34,14 @@ struct WrappedText {
             pieces.append(Piece(text: piece.text, width: try measure(piece.text), spaceBefore: piece.spaceBefore))
         }
         let space = try measure("n n") - measure("nn")
+        let widest = Double(room.width) / smallest.pixels * Self.referenceSize.pixels
+        if pieces.contains(where: { $0.width > widest }) {
+            var whole: [Piece] = []
+            for piece in pieces {
+                whole += try piece.width <= widest ? [piece] : Self.broken(piece, measure: measure)
+            }
+            pieces = whole
+        }
         let size = FontSize.largest(upTo: largest) { size in
             let limit = Double(room.width) / size.pixels * Self.referenceSize.pixels
             return pieces.allSatisfy { $0.width <= limit }
@@ -98,6 +109,20 @@ struct WrappedText {
         return pieces
     }
 
+    /// The characters of a word that no line can hold.
+    private static func broken(
+        _ piece: Piece,
+        measure: (String) throws(FaceError) -> Double
+    ) throws(FaceError) -> [Piece] {
+        var pieces: [Piece] = []
+        for character in piece.text {
+            let text = String(character)
+            let width = try measure(text)
+            pieces.append(Piece(text: text, width: width, spaceBefore: pieces.isEmpty && piece.spaceBefore))
+        }
+        return pieces
+    }
+
     /// Kana, Han and full-width forms: Unicode Standard Annex 14, class ID, in short.
     private static func isIdeographic(_ scalar: Unicode.Scalar) -> Bool {
         (0x2E80...0x9FFF).contains(scalar.value) || (0xF900...0xFAFF).contains(scalar.value)
@@ -151,8 +176,12 @@ struct WrappedText {
         to limit: Double,
         measure: (String) throws(FaceError) -> Double
     ) throws(FaceError) -> String {
-        var line = line.last == "…" ? String(line.dropLast()) : line
-        while !line.isEmpty, try measure(line + "…") > limit { line.removeLast() }
-        return line + "…"
+        let characters = Array(line.last == "…" ? line.dropLast() : line[...])
+        var (low, high) = (0, characters.count)
+        while low < high {
+            let middle = (low + high + 1) / 2
+            if try measure(String(characters[..<middle]) + "…") <= limit { low = middle } else { high = middle - 1 }
+        }
+        return String(characters[..<low]) + "…"
     }
 }

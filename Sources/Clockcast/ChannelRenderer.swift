@@ -77,7 +77,7 @@ package struct ChannelRenderer: Sendable {
         }
     }
 
-    /// Writes segments, headers and playlists into a folder, laid out as a server's URLs are.
+    /// Writes segments, headers and playlists into a folder, laid out as a server's URLs are: those that hold any of the time.
     ///
     /// - Parameters:
     ///   - start: the segment that holds this instant is the first.
@@ -95,6 +95,9 @@ package struct ChannelRenderer: Sendable {
         into folder: String,
         progress: @escaping @Sendable (Int, Int) -> Void
     ) throws -> Int {
+        guard !folder.isEmpty else {
+            throw ServiceError.option("--output", value: "", allowed: "a folder, as . for the one you are in")
+        }
         guard let container = SegmentContainer(rawValue: name) else {
             throw ServiceError.option("--container", value: name, allowed: "cmaf or ts")
         }
@@ -103,7 +106,12 @@ package struct ChannelRenderer: Sendable {
         do { grid = try channel.grid(phase: phase) } catch { throw ServiceError.noSuchProgram(error.reason) }
         let renditions = try rendition.map { [try self.rendition($0)] } ?? channel.renditions
         let first = grid.number(at: start)
-        let numbers = first..<first + Int64((seconds + grid.duration - 1) / grid.duration)
+        guard first >= 0 else {
+            // EXT-X-MEDIA-SEQUENCE is a number without a sign (RFC 8216, 4.3.3.2).
+            throw ServiceError.option("--from", value: start.iso8601, allowed: "1970-01-01T00:00:00Z or later")
+        }
+        let end = start + .seconds(Int64(seconds))
+        let numbers = first...grid.number(at: end - Interval(nanoseconds: 1))
         let total = numbers.count * renditions.count
         let done = Atomic<Int>(0)
         let failure = Mutex<(any Error)?>(nil)
@@ -123,14 +131,14 @@ package struct ChannelRenderer: Sendable {
 
     private static func write(
         _ rendition: Rendition,
-        _ numbers: Range<Int64>,
+        _ numbers: ClosedRange<Int64>,
         _ grid: SegmentGrid,
         _ container: SegmentContainer,
         into folder: String,
         didWrite: () -> Void
     ) throws {
         let program = "\(rendition.name)/\(ProgramName.live.rawValue)"
-        try FileManager.default.createDirectory(atPath: "\(folder)/\(program)", withIntermediateDirectories: true)
+        try makeFolder("\(folder)/\(program)")
         if container == .cmaf {
             try write(rendition.header(), to: "\(folder)/\(program)/init.mp4")
         }
@@ -171,11 +179,15 @@ package struct ChannelRenderer: Sendable {
         try Self.write(playlist.bytes, to: "\(folder)/\(channel.name).m3u8")
     }
 
-    private static func write(_ bytes: [UInt8], to path: String) throws {
+    private static func makeFolder(_ path: String) throws(ServiceError) {
         do {
-            try Data(bytes).write(to: URL(fileURLWithPath: path))
+            try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
         } catch {
-            throw ServiceError.file(path, reason: error.localizedDescription)
+            throw .file(path, reason: OutputFile.reason(of: error))
         }
+    }
+
+    private static func write(_ bytes: [UInt8], to path: String) throws(ServiceError) {
+        try OutputFile.write(bytes, to: path)
     }
 }

@@ -84,6 +84,14 @@ struct ChannelVariant: Hashable, Sendable {
         return text
     }
 
+    /// Only what differs from a channel, so that a viewer who asks for what is there gets just that.
+    func changing(_ settings: ChannelSettings) -> ChannelVariant {
+        var variant = self
+        if timeZone == settings.timeZone { variant.timeZone = nil }
+        if offset.map({ .milliseconds(Int64($0)) }) == settings.offset { variant.offset = nil }
+        return variant
+    }
+
     /// The channel as it is changed.
     ///
     /// - Throws: the reason, if the channel has nothing that could be changed so.

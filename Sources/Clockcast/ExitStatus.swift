@@ -14,6 +14,7 @@ package enum ExitStatus {
     /// The status that tells what kind of error it was.
     package static func status(of error: any Error) -> Int32 {
         switch error {
+        case ServiceError.openFiles: system
         case is SettingsError, is ServiceError: configuration
         case HTTPServerError.addressNotUsable: configuration
         case is HTTPServerError: system

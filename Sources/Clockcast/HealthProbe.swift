@@ -1,5 +1,6 @@
 internal import Foundation
 internal import Glibc
+internal import HTTPServer
 
 /// Asks a running server whether it is well, on a plain socket and within a time limit.
 package struct HealthProbe {
@@ -26,7 +27,7 @@ package struct HealthProbe {
 
     private static let longestAnswer = 65_536
 
-    /// A numeric address.
+    /// An address or a name.
     package let host: String
     package let port: Int
     package let path: String
@@ -70,14 +71,13 @@ package struct HealthProbe {
         return try Self.read(answer)
     }
 
-    /// A connected socket that does not block.
+    /// A connected socket that does not block, to the address that a server with this name listens on: the first.
     private func connect(_ deadline: Int64) throws(Failure) -> Int32 {
-        var hints = addrinfo()
-        hints.ai_flags = AI_NUMERICHOST | AI_NUMERICSERV
-        hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
-        var found: UnsafeMutablePointer<addrinfo>?
-        guard getaddrinfo(host, String(port), &hints, &found) == 0, let found else {
-            throw Failure("'\(host)' is no numeric address")
+        let found: UnsafeMutablePointer<addrinfo>
+        do {
+            found = try HTTPServer.lookUp(host, port: port)
+        } catch {
+            throw Failure("\(error)")
         }
         defer { freeaddrinfo(found) }
         let flags = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)

@@ -30,6 +30,11 @@ final class LoadingClip: Sendable {
             throw .loadingFile(path, reason: "there is no such file")
         }
         guard !isFolder.boolValue else { throw .loadingFile(path, reason: "it is a folder") }
+        // A pipe or a device may never end.
+        let kind = (try? FileManager.default.attributesOfItem(atPath: path))?[.type] as? FileAttributeType
+        guard kind == .typeRegular || kind == .typeSymbolicLink else {
+            throw .loadingFile(path, reason: "it is no regular file")
+        }
         guard FileManager.default.isReadableFile(atPath: path) else {
             throw .loadingFile(path, reason: "it may not be read")
         }

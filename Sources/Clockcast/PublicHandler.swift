@@ -82,7 +82,10 @@ struct PublicHandler: RequestHandler {
         var name = name
         if part == .multivariantPlaylist {
             let variant = try ChannelVariant(query: request.query.map { ($0.name, $0.value ?? "") })
-            if !variant.isNone { name = try catalog.configured(name).name + variant.text }
+            if !variant.isNone {
+                let channel = try catalog.configured(name)
+                name = channel.name + variant.changing(channel.settings).text
+            }
         }
         if let channel = try catalog.channel(name) {
             return try streams.reply(to: request, channel, part, label: label, at: now)

@@ -1,19 +1,26 @@
+internal import Dispatch
 internal import HTTPMessage
 internal import Synchronization
 
-/// Finished segments and headers by their path, within a bound; the least recently used go first.
+/// Finished segments and headers by their path, within a bound; the least recently used go first, and those that nobody has used
+/// for half a minute go in any case.
 final class SegmentCache: Sendable {
     private struct Entry {
         let bytes: SharedBytes
-        var lastUse: Int
+        /// On the monotonic clock, in nanoseconds.
+        var lastUse: Int64
     }
 
     private struct State {
         var entries: [String: Entry] = [:]
         var byteCount = 0
-        var clock = 0
         var hits: UInt64 = 0
         var misses: UInt64 = 0
+        var isSweepScheduled = false
+
+        mutating func remove(_ path: String) {
+            byteCount -= entries.removeValue(forKey: path)?.bytes.count ?? 0
+        }
     }
 
     struct Usage {
@@ -29,9 +36,13 @@ final class SegmentCache: Sendable {
         }
     }
 
+    /// A live segment is asked for while it is in playlists, which is seconds.
+    private static let patience = 30
+
     /// Bytes that are kept.
     private let capacity: Int
     private let state = Mutex(State())
+    private let queue = DispatchQueue(label: "clockcast.segments")
 
     init(capacity: Int) {
         self.capacity = capacity
@@ -44,26 +55,46 @@ final class SegmentCache: Sendable {
                 return nil
             }
             state.hits += 1
-            state.clock += 1
-            state.entries.values[index].lastUse = state.clock
+            state.entries.values[index].lastUse = SystemClock.monotonicNanoseconds
             return state.entries.values[index].bytes
         }
     }
 
     func insert(_ bytes: SharedBytes, at path: String) {
-        state.withLock { state in
-            state.clock += 1
-            if let old = state.entries.updateValue(Entry(bytes: bytes, lastUse: state.clock), forKey: path) {
-                state.byteCount -= old.bytes.count
-            }
+        let isScheduled = state.withLock { state in
+            state.remove(path)
+            state.entries[path] = Entry(bytes: bytes, lastUse: SystemClock.monotonicNanoseconds)
             state.byteCount += bytes.count
-            guard state.byteCount > capacity else { return }
-            // Down to three quarters at once, so that the search is rare.
-            for (path, entry) in state.entries.sorted(by: { $0.value.lastUse < $1.value.lastUse }) {
-                guard state.byteCount > capacity * 3 / 4 else { break }
-                state.byteCount -= entry.bytes.count
-                state.entries[path] = nil
+            if state.byteCount > capacity {
+                // Down to three quarters at once, so that the search is rare.
+                for (path, _) in state.entries.sorted(by: { $0.value.lastUse < $1.value.lastUse }) {
+                    guard state.byteCount > capacity * 3 / 4 else { break }
+                    state.remove(path)
+                }
             }
+            defer { state.isSweepScheduled = true }
+            return state.isSweepScheduled
+        }
+        if !isScheduled { scheduleSweep() }
+    }
+
+    /// Forgets what was not used since an instant of the monotonic clock, in nanoseconds.
+    func sweep(notUsedSince instant: Int64) {
+        state.withLock { state in
+            for (path, entry) in state.entries where entry.lastUse < instant { state.remove(path) }
+        }
+    }
+
+    /// Sweeps in a while, and so on until nothing is left, so that a server without viewers has nothing to do.
+    private func scheduleSweep() {
+        queue.asyncAfter(deadline: .now() + .seconds(Self.patience)) { [self] in
+            sweep(notUsedSince: SystemClock.monotonicNanoseconds - Int64(Self.patience) * 1_000_000_000)
+            let isEmpty = state.withLock { state in
+                state.isSweepScheduled = !state.entries.isEmpty
+                return state.entries.isEmpty
+            }
+            MemoryPolicy.trim()
+            if !isEmpty { scheduleSweep() }
         }
     }
 }

@@ -35,7 +35,12 @@ package final class Service: Sendable {
         logger.logLevel = Logger.Level(rawValue: settings.logLevel.rawValue) ?? .info
         self.logger = logger
         let watch = ChannelWatch(clock: clock, logger: logger)
-        let clip = try Self.loadingClip(settings, logger)
+        let clip = try LoadingClip.read(as: settings) { reason in
+            logger.warning(
+                "the built-in loading animation is taken in place of a file",
+                metadata: ["reason": .string(reason)]
+            )
+        }
         let environment = ChannelEnvironment(
             playlist: settings.playlist,
             loading: settings.loading,
@@ -87,6 +92,7 @@ package final class Service: Sendable {
         self.server = server
         admin.setMetrics { [weak server] in server?.metrics() ?? ServerMetrics() }
         let fitting = DescriptorLimit.raise()
+        guard fitting > 0 else { throw ServiceError.openFiles(limit: fitting + DescriptorLimit.reserve) }
         if fitting < settings.http.maxConnections {
             logger.warning(
                 "the limit of open files leaves room for fewer connections than server.max_connections",
@@ -106,35 +112,6 @@ package final class Service: Sendable {
         }
         for channel in channels where channel.settings.isAlwaysOn { channel.request(at: start) }
         measureBandwidths(at: start, maker: maker)
-    }
-
-    /// The video file that the settings name, coded for every rendition; nil for the built-in animation.
-    ///
-    /// - Throws: if it cannot be used and the settings have no other way.
-    private static func loadingClip(_ settings: Settings, _ logger: Logger) throws(ServiceError) -> LoadingClip? {
-        let path = settings.loading.file
-        guard !path.isEmpty else { return nil }
-        do throws(ServiceError) {
-            let clip = try LoadingClip(path: path, segment: .seconds(Int64(settings.playlist.duration)))
-            let renditions = Array(Set(settings.channels.flatMap(\.renditions)))
-            let failures = Mutex<[ServiceError]>([])
-            DispatchQueue.concurrentPerform(iterations: renditions.count) { index in
-                do throws(ServiceError) {
-                    _ = try clip.encoder(for: renditions[index])
-                } catch {
-                    failures.withLock { $0.append(error) }
-                }
-            }
-            if let failure = failures.withLock({ $0.first }) { throw failure }
-            return clip
-        } catch {
-            guard settings.loading.fallback == .builtin else { throw error }
-            logger.warning(
-                "the built-in loading animation is taken in place of a file",
-                metadata: ["reason": .string("\(error)")]
-            )
-            return nil
-        }
     }
 
     /// Measures what the first viewers' playlists will state, so that they need not wait for it.

@@ -1,3 +1,5 @@
+internal import HTTPServer
+
 /// Why the service cannot do what it was asked for.
 package enum ServiceError: Error, CustomStringConvertible {
     case noSuchProgram(String)
@@ -7,6 +9,8 @@ package enum ServiceError: Error, CustomStringConvertible {
     case timeZone(String, reason: String)
     /// A file that cannot be written.
     case file(String, reason: String)
+    /// The limit of open files is lower than what the program needs for itself.
+    case openFiles(limit: Int)
     /// The video file that `loading.file` names.
     case loadingFile(String, reason: String)
     /// A value of the command line.
@@ -18,6 +22,9 @@ package enum ServiceError: Error, CustomStringConvertible {
         case .channel(let name, let reason): "channel \(name): \(reason)"
         case .timeZone(let name, let reason): "time zone \(name): \(reason)"
         case .file(let path, let reason): "\(path) cannot be written: \(reason)"
+        case .openFiles(let limit):
+            "the limit of open files (ulimit -n) is \(limit); the program needs \(DescriptorLimit.reserve) for itself and one for "
+                + "each connection"
         case .loadingFile(let path, let reason): "loading.file \(path): \(reason)"
         case .option(let name, let value, let allowed): "\(name) is '\(value)'; allowed is \(allowed)"
         }

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Clockcast
-import Foundation
 import Timeline
 
 struct Frame: ParsableCommand {
@@ -52,11 +51,7 @@ struct Frame: ParsableCommand {
                 }
                 bytes = try renderer.png(at: instant, rendition: rendition)
             }
-            do {
-                try Data(bytes).write(to: URL(fileURLWithPath: output))
-            } catch {
-                throw ServiceError.file(output, reason: error.localizedDescription)
-            }
+            try OutputFile.write(bytes, to: output)
         } catch {
             SettingsOptions.fail(error, status: ExitStatus.status(of: error))
         }

@@ -49,7 +49,7 @@ struct Render: ParsableCommand {
             ) { done, total in
                 if showsProgress { ProgressBar.show(done, of: total) }
             }
-            print("\(count) segments in \(output)")
+            print("\(count) segment\(count == 1 ? "" : "s") in \(output)")
         } catch {
             SettingsOptions.fail(error, status: ExitStatus.status(of: error))
         }

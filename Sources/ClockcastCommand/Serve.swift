@@ -44,7 +44,8 @@ struct Serve: ParsableCommand {
         let signals = TerminationSignals()
         do {
             let service = try Service(settings: settings, clock: SystemClock())
-            print(service.greeting)
+            // Whoever reads the logs as JSON reads the addresses there.
+            if settings.logFormat == .text { print(service.greeting) }
             // Standard output may be a pipe or a file, which would keep the line until much later.
             fflush(nil)
             signals.wait()

@@ -1,4 +1,4 @@
-internal import Glibc
+package import Glibc
 internal import Synchronization
 
 /// An HTTP/1.1 server on sockets and epoll, with threads of its own.
@@ -112,6 +112,17 @@ package final class HTTPServer: Sendable {
         context.log?.stop()
         for thread in ended.otherThreads { thread.join() }
         running.withLock { $0.sockets = [] }
+    }
+
+    /// The addresses that a listener's name stands for, the one that is listened on first (getaddrinfo(3)).
+    ///
+    /// - Returns: at least one, to be freed with freeaddrinfo(3).
+    /// - Throws: ``HTTPServerError/addressNotUsable(address:port:reason:)``.
+    package static func lookUp(
+        _ address: String,
+        port: Int
+    ) throws(HTTPServerError) -> UnsafeMutablePointer<addrinfo> {
+        try ListenSocket.lookUp(address, port: port)
     }
 
     /// Makes all loops look at the clock: for tests that move their own clock.

@@ -30,19 +30,28 @@ struct ListenSocket: ~Copyable {
         descriptor = socket
     }
 
-    /// getaddrinfo(3), then a socket for the first address that it gives.
+    /// A socket for the first address that a name stands for.
     private static func resolved(_ listener: HTTPListener) throws(HTTPServerError) -> FileDescriptor {
+        let first = try lookUp(listener.address, port: listener.port)
+        defer { freeaddrinfo(first) }
+        return try listen(first.pointee, listener)
+    }
+
+    /// getaddrinfo(3).
+    ///
+    /// - Returns: at least one address, to be freed with freeaddrinfo(3).
+    /// - Throws: ``HTTPServerError/addressNotUsable(address:port:reason:)``.
+    static func lookUp(_ address: String, port: Int) throws(HTTPServerError) -> UnsafeMutablePointer<addrinfo> {
         var hints = addrinfo()
         hints.ai_flags = AI_PASSIVE | AI_NUMERICSERV
         hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
         var found: UnsafeMutablePointer<addrinfo>?
-        let code = getaddrinfo(listener.address, String(listener.port), &hints, &found)
+        let code = getaddrinfo(address, String(port), &hints, &found)
         guard code == 0, let first = found else {
             let reason = code == 0 ? "no such address" : String(cString: gai_strerror(code))
-            throw .addressNotUsable(address: listener.address, port: listener.port, reason: reason)
+            throw .addressNotUsable(address: address, port: port, reason: reason)
         }
-        defer { freeaddrinfo(first) }
-        return try listen(first.pointee, listener)
+        return first
     }
 
     private static func listen(_ info: addrinfo, _ listener: HTTPListener) throws(HTTPServerError) -> FileDescriptor {
@@ -60,7 +69,7 @@ struct ListenSocket: ~Copyable {
                     port: listener.port,
                     reason: HTTPServerError.text(of: EADDRINUSE)
                 )
-            case EACCES, EPERM:
+            case EACCES, EPERM, EADDRNOTAVAIL:
                 throw .addressNotUsable(
                     address: listener.address,
                     port: listener.port,

@@ -29,19 +29,29 @@ struct PangoTypesetter: ~Copyable {
         families.contains(family.lowercased())
     }
 
-    /// - Throws: ``RasterError/missingGlyphs(_:text:family:)`` if a character would be drawn as a box.
+    /// How many scalars times pixels of size Pango's 32-bit units hold in any font: 2^31 / PANGO_SCALE pixels, if every
+    /// scalar is 16 times as wide as the size, which is more than the widest ligature.
+    private static let widest = 1 << 17
+
+    /// - Throws: ``RasterError/missingGlyphs(_:text:family:)`` if a character would be drawn as a box,
+    ///   ``RasterError/textTooLong(_:)``.
     func metrics(of text: String, font: Font) throws(RasterError) -> TextMetrics {
-        try withLayout(text, font) { layout in
+        let count = text.unicodeScalars.count
+        guard count <= Typesetter.lengthLimit else { throw .textTooLong(count) }
+        // Outlines are not hinted, so a long text is measured at a smaller size, which holds for every other in proportion.
+        let size = min(font.size, FontSize(quarters: 4 * Self.widest / max(1, count)))
+        let scale = font.size.pixels / size.pixels / Double(PANGO_SCALE)
+        return try withLayout(text, font.description.sized(size)) { layout in
             var (ink, logical) = (PangoRectangle(), PangoRectangle())
             pango_layout_get_extents(layout, &ink, &logical)
-            let baseline = pango_layout_get_baseline(layout)
-            let scale = Double(PANGO_SCALE)
+            let baseline = Double(pango_layout_get_baseline(layout))
+            let (left, top) = (Double(ink.x), Double(ink.y) - baseline)
             return TextMetrics(
-                advance: Double(logical.width) / scale,
-                inkLeft: Double(ink.x) / scale,
-                inkTop: Double(ink.y - baseline) / scale,
-                inkRight: Double(ink.x + ink.width) / scale,
-                inkBottom: Double(ink.y + ink.height - baseline) / scale
+                advance: Double(logical.width) * scale,
+                inkLeft: left * scale,
+                inkTop: top * scale,
+                inkRight: (left + Double(ink.width)) * scale,
+                inkBottom: (top + Double(ink.height)) * scale
             )
         }
     }

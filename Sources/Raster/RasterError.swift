@@ -6,6 +6,8 @@ package enum RasterError: Error, Hashable {
     case missingGlyphs(String, text: String, family: String)
     /// A file that is missing or is no font: its path.
     case unreadableFont(String)
+    /// A text of more Unicode scalars than ``Typesetter/lengthLimit``: how many it has.
+    case textTooLong(Int)
     /// A string with a zero byte, which C cannot hold.
     case zeroByte
     /// A call of the C library failed: the function's name, its status code and the library's message.
@@ -20,6 +22,8 @@ extension RasterError: CustomStringConvertible {
             "the font \"\(family)\" has no glyph for \(Self.list(missing)) of \"\(text.prefix(60))\", nor has any other installed font; "
                 + "install one that has it, or name it by font or font_file"
         case .unreadableFont(let path): "\(path) cannot be read as a font"
+        case .textTooLong(let count):
+            "a text of \(count) characters is too long to be set; allowed is \(Typesetter.lengthLimit)"
         case .zeroByte: "text contains a zero byte"
         case .library(let operation, let code, let message): "\(operation) failed: \(message) (\(code))"
         }

@@ -10,6 +10,9 @@ package final class Typesetter: Sendable {
         var masks: MaskCache
     }
 
+    /// How many Unicode scalars a text may have.
+    package static let lengthLimit = 20_000
+
     private let state: Mutex<State>
 
     /// - Parameter maskBytes: how much coverage is kept, in bytes.

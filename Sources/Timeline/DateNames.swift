@@ -10,6 +10,8 @@ package struct DateNames: Hashable, Sendable {
     package let shortWeekdays: [String]
     /// Before and after noon.
     package let dayPeriods: [String]
+    /// The names of further fields by their letters; see ``names(of:)``.
+    private let more: [String: [String]]
 
     package static let english = DateNames(
         language: "en",
@@ -59,12 +61,49 @@ package struct DateNames: Hashable, Sendable {
     private init(language: String, lists: [[String]]) {
         self.language = language
         (months, shortMonths, weekdays, shortWeekdays, dayPeriods) = (lists[0], lists[1], lists[2], lists[3], lists[4])
+        more = Self.more(of: language)
     }
 
     /// The six lines of each language.
     private static var table: [[Substring]] {
         let lines = DateNameTable.text.split(separator: "\n").map { $0.drop { $0 == " " } }
         return stride(from: 0, to: lines.count, by: 6).map { Array(lines[$0..<$0 + 6]) }
+    }
+
+    /// The names for a field of a pattern, in the order of the calendar, weekdays from Monday.
+    ///
+    /// - Parameter field: its letters: `MMM` to `MMMMM`, `LLL` to `LLLLL`, `EEE` to `EEEEEE`, `ccc` to `cccccc`, `QQQ`, `QQQQ`, `qqq`,
+    ///   `qqqq`, `aaa` to `aaaaa` and `GGG` to `GGGGG`.
+    package func names(of field: String) -> [String] {
+        switch field {
+        case "MMM": shortMonths
+        case "MMMM": months
+        case "EEE": shortWeekdays
+        case "EEEE": weekdays
+        case "aaa": dayPeriods
+        case "GGG": more["G"] ?? []
+        default: more[field] ?? Self.fallbacks[field].map { names(of: $0) } ?? []
+        }
+    }
+
+    /// Where a language has no form of its own: the standalone forms are those for a date, all halves of the day are alike.
+    private static let fallbacks = [
+        "LLL": "MMM", "LLLL": "MMMM", "LLLLL": "MMMMM", "ccc": "EEE", "cccc": "EEEE", "ccccc": "EEEEE",
+        "cccccc": "EEEEEE",
+        "qqq": "QQQ", "qqqq": "QQQQ", "aaaa": "aaa", "aaaaa": "aaa",
+    ]
+
+    /// The lines of a language in the second table.
+    private static func more(of language: String) -> [String: [String]] {
+        let lines = DateNameTable.more.split(separator: "\n").map { $0.drop { $0 == " " } }
+        guard let start = lines.firstIndex(where: { $0 == language }) else { return [:] }
+        var names: [String: [String]] = [:]
+        for line in lines[(start + 1)...] {
+            let parts = line.split(separator: ": ", maxSplits: 1)
+            guard parts.count == 2 else { break }
+            names[String(parts[0])] = parts[1].split(separator: " | ").map(String.init)
+        }
+        return names
     }
 
     /// Codes that are also in use for a language of the table.

@@ -1,36 +1,9 @@
 /// A date and time pattern, after Unicode TR35 part 4 (Date Field Symbol Table).
 ///
-/// Fields: `yyyy yy MM dd HH hh mm ss` with leading zeros, `M d H h` without, `MMM MMMM` for the month's name, `EEE EEEE` for that
-/// of the weekday, `a` for the half of the day, and `S`, `SS`, `SSS` for tenths, hundredths and milliseconds, cut. Letters between single quotes are
-/// literal, `''` is one quote, everything that is no letter stands for itself.
+/// The fields are those of ``Field/letters``; numbers are cut and never rounded, weeks are those of ISO 8601, and every language counts
+/// its days from Monday. Letters between single quotes are literal, `''` is one quote, everything that is no ASCII letter stands for
+/// itself.
 package struct DatePattern: Hashable, Sendable {
-    package enum Field: String, Hashable, Sendable, CaseIterable {
-        case year = "yyyy"
-        case yearOfCentury = "yy"
-        case month = "MM"
-        case plainMonth = "M"
-        case shortMonthName = "MMM"
-        case monthName = "MMMM"
-        case day = "dd"
-        case plainDay = "d"
-        case shortWeekday = "EEE"
-        case weekday = "EEEE"
-        /// 00 to 23.
-        case hour = "HH"
-        case plainHour = "H"
-        /// 01 to 12.
-        case hourOfHalfDay = "hh"
-        case plainHourOfHalfDay = "h"
-        /// AM or PM.
-        case dayPeriod = "a"
-        case minute = "mm"
-        case second = "ss"
-        case tenths = "S"
-        case hundredths = "SS"
-        case milliseconds = "SSS"
-
-    }
-
     package enum Token: Hashable, Sendable {
         case field(Field)
         case literal(String)
@@ -63,9 +36,10 @@ package struct DatePattern: Hashable, Sendable {
         self.tokens = tokens
     }
 
-    /// - Throws: ``DatePatternError/unknownField(_:pattern:)``, ``DatePatternError/unclosedQuote(pattern:)``, ``DatePatternError/noField``.
+    /// - Throws: ``DatePatternError``; all fields that are unknown at once.
     package init(_ text: String) throws(DatePatternError) {
         var tokens: [Token] = []
+        var unknown: [String] = []
         var literal = ""
         var rest = Substring(text)
         while let character = rest.first {
@@ -74,8 +48,9 @@ package struct DatePattern: Hashable, Sendable {
             } else if character.isASCII, character.isLetter {
                 let letters = rest.prefix { $0 == character }
                 rest = rest.dropFirst(letters.count)
-                guard let field = Field(rawValue: String(letters)) else {
-                    throw .unknownField(String(letters), pattern: text)
+                guard let field = Field(character, count: letters.count) else {
+                    if !unknown.contains(String(letters)) { unknown.append(String(letters)) }
+                    continue
                 }
                 if !literal.isEmpty { tokens.append(.literal(literal)) }
                 literal = ""
@@ -85,6 +60,7 @@ package struct DatePattern: Hashable, Sendable {
             }
         }
         if !literal.isEmpty { tokens.append(.literal(literal)) }
+        guard unknown.isEmpty else { throw .unknownFields(unknown, pattern: text) }
         self.init(text: text, tokens: tokens)
         guard !fields.isEmpty else { throw .noField }
     }

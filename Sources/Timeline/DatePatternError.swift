@@ -1,7 +1,7 @@
 /// Why a text is no date pattern.
 package enum DatePatternError: Error, Hashable {
-    /// A letter that is no field, or a field with a wrong number of letters.
-    case unknownField(String, pattern: String)
+    /// Letters that are no field, or fields with a wrong number of letters.
+    case unknownFields([String], pattern: String)
     /// A quote that is not closed.
     case unclosedQuote(pattern: String)
     /// There is nothing in it that a clock could fill in.
@@ -11,9 +11,21 @@ package enum DatePatternError: Error, Hashable {
 extension DatePatternError: CustomStringConvertible {
     package var description: String {
         switch self {
-        case .unknownField(let field, let pattern): "\"\(field)\" in the pattern \"\(pattern)\" is no known field"
-        case .unclosedQuote(let pattern): "a quote in the pattern \"\(pattern)\" is not closed"
-        case .noField: "the pattern has no field"
+        case .unknownFields(let fields, _):
+            "\(Self.list(fields.map { String($0.prefix(12)) })) cannot be shown; "
+                + Self.list(DatePattern.Field.letters.map { String($0.letter) }) + " can" + Self.counts(of: fields)
+        case .unclosedQuote: "an apostrophe is not closed by another; one that is to be shown is written twice"
+        case .noField: "it has no field that the time could fill in"
         }
+    }
+
+    /// How often the letters may be repeated that are there, but not so often.
+    private static func counts(of fields: [String]) -> String {
+        let known = fields.compactMap { field in DatePattern.Field.letters.first { $0.letter == field.first } }
+        return known.map { "; \($0.letter) has \(list($0.counts.map(String.init))) letters" }.joined()
+    }
+
+    private static func list(_ texts: [String]) -> String {
+        texts.count < 2 ? texts.joined() : texts.dropLast().joined(separator: ", ") + " and " + texts[texts.count - 1]
     }
 }

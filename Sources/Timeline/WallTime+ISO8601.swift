@@ -32,10 +32,23 @@ extension WallTime {
     /// A zone (`Z` or `+hh:mm`) is required, because without one the text names no instant. A fraction has up to nine
     /// digits.
     ///
-    /// - Returns: nil if the text is not a date-time or lies outside 1677 to 2262.
+    /// - Returns: nil if the text is no date-time, or its year is none of ``years``.
     package init?(iso8601 text: String) {
+        guard let instant = try? WallTime(dateTime: text) else { return nil }
+        self = instant
+    }
+
+    /// The years that a text may have: months away from the ends of the range, so that whatever is reckoned from what is read
+    /// (days of offset, segments ahead) is in it too.
+    package static let years = 1678...2261
+
+    /// Reads what ``init(iso8601:)`` reads.
+    ///
+    /// - Throws: why it cannot be read.
+    package init(dateTime text: String) throws(DateTimeError) {
         var scanner = DateTimeScanner(text)
-        guard let instant = scanner.instant(), scanner.isAtEnd else { return nil }
+        guard let (year, instant) = scanner.instant(), scanner.isAtEnd else { throw .notADateTime(text) }
+        guard Self.years.contains(year), let instant else { throw .yearOutOfRange(year, text: text) }
         self = instant
     }
 }
@@ -51,7 +64,8 @@ private struct DateTimeScanner {
 
     var isAtEnd: Bool { position == bytes.count }
 
-    mutating func instant() -> WallTime? {
+    /// The year as it is written, and the instant, nil if it is not in the range of ``WallTime``; nil if the text is no date-time.
+    mutating func instant() -> (year: Int, instant: WallTime?)? {
         guard let year = number(digits: 4), take("-"), let month = number(digits: 2), take("-"),
             let day = number(digits: 2), take("T") || take("t") || take(" "),
             let hour = number(digits: 2), take(":"), let minute = number(digits: 2), take(":"),
@@ -70,7 +84,7 @@ private struct DateTimeScanner {
         let borrowed: Int64 = whole < 0 ? 1 : 0
         let (scaled, overflowed) = (whole + borrowed).multipliedReportingOverflow(by: 1_000_000_000)
         let (sum, overflowedToo) = scaled.addingReportingOverflow(nanosecond - borrowed * 1_000_000_000)
-        return overflowed || overflowedToo ? nil : WallTime(nanoseconds: sum)
+        return (year, overflowed || overflowedToo ? nil : WallTime(nanoseconds: sum))
     }
 
     private mutating func number(digits: Int) -> Int? {

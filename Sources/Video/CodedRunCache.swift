@@ -1,9 +1,13 @@
 internal import H264
 
-/// Coded pictures by what they show, within a bound; the least recently used go first.
+/// Coded pictures by what they show, within a bound; the least recently used go first, and those that time has left behind go
+/// in any case.
 struct CodedRunCache {
     /// Bytes of coded pictures that are kept at most.
     private let capacity: Int
+    /// How many others may be used before one that is not is let go: more than there are phases, of each of which the next
+    /// segment asks once.
+    private static let patience = 64
     private var entries: [[Int64]: Entry] = [:]
     private var byteCount = 0
     private var clock = 0
@@ -36,8 +40,8 @@ struct CodedRunCache {
             byteCount -= old.byteCount
         }
         byteCount += size
-        while byteCount > capacity, entries.count > 1,
-            let oldest = entries.min(by: { $0.value.lastUse < $1.value.lastUse })
+        while entries.count > 1, let oldest = entries.min(by: { $0.value.lastUse < $1.value.lastUse }),
+            byteCount > capacity || oldest.value.lastUse < clock - Self.patience
         {
             byteCount -= oldest.value.byteCount
             entries[oldest.key] = nil

@@ -77,10 +77,56 @@ import Timeline
         let face = try CaptionsFace(canvas: .make(320, 180), captions: [Caption(text: "Short"), Caption(text: long)])
         #expect(face.cutTexts == [long])
         #expect(Self.shown(face, 2000).hasSuffix("…"))
-        let word = String(repeating: "W", count: 200)
+        let word = String(repeating: "W", count: 2000)
         let strip = try CaptionsFace(canvas: .make(800, 50), captions: [Caption(text: word)])
         #expect(strip.cutTexts == [word])
         #expect(Self.shown(strip, 0).hasSuffix("W…"))
+    }
+
+    @Test(arguments: [
+        "Congratulations, the extraordinary sale begins now", "Internationalization", "Geschwindigkeitsbegrenzung",
+    ])
+    func `In portrait an ordinary word is made smaller before it is cut or broken`(text: String) throws {
+        let pattern = try DatePattern("HH:mm:ss")
+        let face = try CaptionsFace(canvas: .make(720, 1280), captions: [Caption(text: text)], clock: pattern)
+        #expect(face.cutTexts.isEmpty)
+        #expect(Self.shown(face, 0) == text + " 00:00:00")
+    }
+
+    @Test(
+        arguments: [(64, 800), (96, 2160), (720, 1280), (64, 36), (800, 50), (3840, 64)],
+        [
+            "Congratulations, the extraordinary sale begins now", String(repeating: "W", count: 5000),
+            "https://example.com/a/long/path/to/the/page?of=the&sale=now#and-more-of-it-and-more-of-it",
+            "شكرا" + String(repeating: "شكرا", count: 50),
+        ]
+    )
+    func `Whatever a caption says, it stays in the picture and begins with its first letter`(
+        shape: (Int, Int),
+        text: String
+    ) throws {
+        for margin in [0, 80, 300] {
+            var theme = Theme.orange
+            theme.margin = margin
+            let canvas = try Canvas.make(shape.0, shape.1, theme: theme)
+            // A strip has no room for a clock beside the captions if the margin is as wide as can be.
+            let pattern = margin < 300 ? try DatePattern("HH:mm:ss") : nil
+            let face = try CaptionsFace(canvas: canvas, captions: [Caption(text: text)], clock: pattern)
+            let picture = PixelRect(x: 0, y: 0, width: shape.0, height: shape.1)
+            let elements = face.scene(at: .epoch).elements
+            for element in elements {
+                let ink = try element.ink(canvas.typesetter)
+                #expect(picture.contains(ink), "\(margin) \(element)")
+            }
+            #expect(Self.shown(face, 0).first == text.first)
+        }
+    }
+
+    @Test func `A word that no line can hold is broken before anything of it is cut`() throws {
+        let word = String(repeating: "abcdefghij", count: 12)
+        let face = try CaptionsFace(canvas: .make(720, 1280), captions: [Caption(text: word)])
+        #expect(face.cutTexts.isEmpty)
+        #expect(Self.shown(face, 0).replacing(" ", with: "") == word)
     }
 
     @Test func `Missing glyphs and settings that make no sense are told`() throws {

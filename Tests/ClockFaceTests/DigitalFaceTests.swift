@@ -24,7 +24,7 @@ import Timeline
     @Test(arguments: [
         ("2026-11-20T23:59:59.999999999Z", "2026-11-2023:59:59"), ("2026-11-21T00:00:00Z", "2026-11-2100:00:00"),
         ("2024-02-29T12:00:00Z", "2024-02-2912:00:00"), ("1969-12-31T23:59:59.5Z", "1969-12-3123:59:59"),
-        ("1678-01-01T00:00:00Z", "1678-01-0100:00:00"), ("2262-04-11T00:00:00Z", "2262-04-1100:00:00"),
+        ("1678-01-01T00:00:00Z", "1678-01-0100:00:00"), ("2261-12-31T00:00:00Z", "2261-12-3100:00:00"),
     ])
     func `The time is cut and never rounded`(instant: String, shown: String) throws {
         #expect(try Self.shown(instant) == shown)
@@ -38,6 +38,39 @@ import Timeline
     ])
     func `Fields show their digits`(pattern: String, instant: String, shown: String) throws {
         #expect(try Self.shown(instant, pattern: pattern) == shown)
+    }
+
+    @Test(arguments: [
+        ("y-MM-dd", "2026-11-20"), ("H:m:s", "13:5:7"), ("k K", "131"), ("ss.SSSSSS", "07.987654"), ("QQQ", "Q4"),
+        ("ww", "47"), ("HH:mm O", "13:05GMT+5:30"), ("X XXX", "+0530+05:30"), ("'o''clock' h", "o'clock 1"),
+        ("EEEEE", "F"), ("DDD", "324"),
+    ])
+    func `Every field of TR35 can be shown`(pattern: String, shown: String) throws {
+        let zone = FixedOffset(secondsEast: 19_800)
+        let face = try DigitalFace(canvas: .make(1280, 720), pattern: DatePattern(pattern), zone: zone, lines: .one)
+        let scene = try face.scene(at: .make("2026-11-20T07:35:07.987654321Z"))
+        #expect(Self.reading(scene).joined().replacing(" ", with: "") == shown.replacing(" ", with: ""))
+    }
+
+    @Test(arguments: ["H:m:s", "yyyy-MM-dd HH:m:s", "'at' s 'seconds'", "m 'min' s 's'", "A 'x'"])
+    func `Nothing moves when seconds and minutes without zeros get a digit`(pattern: String) throws {
+        for alignment in Alignment.allCases {
+            var theme = Theme.orange
+            theme.alignment = alignment
+            let face = try DigitalFace(
+                canvas: .make(640, 360, theme: theme),
+                pattern: DatePattern(pattern),
+                lines: .one
+            )
+            func others(_ time: String) throws -> [String] {
+                try face.scene(at: .make("2026-11-20T\(time)Z")).elements.compactMap { element in
+                    guard case .text(let text, _, let x, _, _) = element, Int(text) == nil else { return nil }
+                    return "\(text) \(x)"
+                }
+            }
+            #expect(try others("00:00:09") == others("00:00:10"))
+            #expect(try others("13:09:09") == others("13:10:10"))
+        }
     }
 
     @Test(arguments: [
@@ -67,7 +100,7 @@ import Timeline
         let time = CivilTime(try .make("2026-11-20T13:05:00Z"))
         let chinese = try #require(DateNames(locale: "zh"))
         let tokens = pattern.numerals(names: chinese)
-        let numbers = pattern.fields.map { $0.value(in: time) }
+        let numbers = pattern.values(in: time, secondsEast: 0)
         let words = tokens.compactMap { token in
             if case .word(let index, let choices) = token { choices[numbers[index]] } else { nil }
         }

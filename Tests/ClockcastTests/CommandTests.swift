@@ -106,6 +106,75 @@ struct CommandTests {
         )
     }
 
+    @Test(
+        "What cannot be written is said in a sentence",
+        arguments: [
+            ("", "clockcast: --output is ''; allowed is a folder, as . for the one you are in\n"),
+            ("/etc/passwd", "clockcast: /etc/passwd/64x36/live cannot be written: Not a directory\n"),
+        ]
+    )
+    func output(folder: String, message: String) throws {
+        let settings = try TemporaryFolder()
+        let path = try settings.write(Array("channels: { a: { renditions: [64x36] } }".utf8), to: "x.yaml")
+        let output = try Self.program.run([
+            "render", "--config", path, "--from", "2026-11-20T12:00:00Z", "--duration", "2", "--output", folder,
+        ])
+        #expect(output.status == 78)
+        #expect(output.standardError == message)
+    }
+
+    @Test("All of the time asked for is rendered, from 1970 on")
+    func duration() throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.write(
+            Array("{ segment: { phase_step: 0, duration: 6 }, channels: { a: { renditions: [64x36] } } }".utf8),
+            to: "x.yaml"
+        )
+        func render(_ from: String) throws -> Peer.Output {
+            try Self.program.run([
+                "render", "--config", path, "--from", from, "--duration", "6", "--output", folder.root.path,
+            ])
+        }
+        #expect(try render("2026-12-12T20:00:00Z").text == "1 segment in \(folder.root.path)\n")
+        #expect(try render("2026-12-12T20:00:05Z").text == "2 segments in \(folder.root.path)\n")
+        #expect(
+            try render("1969-12-31T23:59:59Z").standardError
+                == "clockcast: --from is '1969-12-31T23:59:59.000Z'; allowed is 1970-01-01T00:00:00Z or later\n"
+        )
+    }
+
+    @Test("check-config finds what only a start would find")
+    func trial() throws {
+        let folder = try TemporaryFolder()
+        func check(_ text: String) throws -> Peer.Output {
+            try Self.program.run(["check-config", folder.write(Array(text.utf8), to: "x.yaml")])
+        }
+        let clip = try check("loading: { file: /nowhere.mp4 }")
+        #expect(clip.status == 78)
+        #expect(clip.standardError == "clockcast: loading.file /nowhere.mp4: there is no such file\n")
+        let warned = try check("loading: { file: /nowhere.mp4, fallback: builtin }")
+        #expect(warned.status == 0)
+        #expect(
+            warned.standardError.hasPrefix("clockcast: warning: loading.file /nowhere.mp4: there is no such file; ")
+        )
+        let host = try check("server: { host: 300.0.0.1 }")
+        #expect(host.status == 78)
+        #expect(host.standardError.hasPrefix("clockcast: cannot use address 300.0.0.1 port 8080: "))
+    }
+
+    @Test("With too few open files allowed it does not start")
+    func openFiles() throws {
+        let output = try Peer(name: "prlimit").run([
+            "--nofile=40", Self.program.name, "serve", "--port", "0", "--admin-port", "0",
+        ])
+        #expect(output.status == 71)
+        #expect(
+            output.standardError
+                == "clockcast: the limit of open files (ulimit -n) is 40; the program needs 64 for itself and one for each "
+                + "connection\n"
+        )
+    }
+
     @Test("A zone that this machine does not have ends with 78")
     func wrongZone() throws {
         let folder = try TemporaryFolder()

@@ -82,6 +82,28 @@ struct SettingsTests {
             ("server: { port: abc }", "server.port in x.yaml is 'abc'; allowed is a whole number from 0 to 65535"),
             ("server: { port: [1] }", "server.port in x.yaml has to be a single value: a whole number from 0 to 65535"),
             ("server: { prot: 80 }", "server.prot in x.yaml is no setting; did you mean server.port?"),
+            ("server: { prot: }", "server.prot in x.yaml is no setting; did you mean server.port?"),
+            ("sever: {}", "sever in x.yaml is no setting; did you mean server?"),
+            (
+                "channels: { clock: { fase: ~ } }",
+                "channels.clock.fase in x.yaml is no setting; did you mean channels.clock.face?"
+            ),
+            ("channels: [clock]", "channels in x.yaml has to hold settings, as in `channels: { captions: … }`"),
+            ("channels: { a: 5 }", "channels.a in x.yaml has to hold settings, as in `channels.a: { accent: … }`"),
+            (
+                "{ server: { port: 81 }, admin: { port: 81 } }",
+                "admin.port is 81, which is server.port as well; each listener needs a port of its own"
+            ),
+            (
+                "channels: { a: { frame_rate: 29.97 } }",
+                "channels.a.frame_rate in x.yaml is '29.97'; allowed is one of 1, 2, 3, 4, 5, 6, 8, 9, 10, 12, 15, 16, 18, 20, "
+                    + "24, 25, 30, 36, 40, 45, 48, 50, 60, 72, 75, 80, 90, 100, 120 (frames a second)"
+            ),
+            (
+                "channels: { a: { renditions: [+64x+36] } }",
+                "channels.a.renditions in x.yaml holds '+64x+36'; allowed is a list of sizes as 1280x720, both even, from 64x36 to "
+                    + "3840x2160"
+            ),
             ("segment: { duration: 3 }", "segment.duration in x.yaml is '3'; allowed is 1, 2, 4, 6 (seconds)"),
             (
                 "log: { level: loud }",
@@ -193,6 +215,35 @@ struct SettingsTests {
         let names = try #require(DateNames(locale: language))
         #expect(names.months == calendar.monthSymbols)
         #expect(names.weekdays == Array(calendar.weekdaySymbols[1...]) + [calendar.weekdaySymbols[0]])
+    }
+
+    @Test("In a pod the variables that Kubernetes sets for a Service of this name are passed over")
+    func serviceVariables() throws {
+        let variables = [
+            "CLOCKCAST_SERVICE_HOST": "10.0.0.1", "CLOCKCAST_SERVICE_PORT": "80", "CLOCKCAST_SERVICE_PORT_HTTP": "80",
+            "CLOCKCAST_PORT": "tcp://10.0.0.1:80", "CLOCKCAST_PORT_80_TCP": "tcp://10.0.0.1:80",
+            "CLOCKCAST_PORT_80_TCP_ADDR": "10.0.0.1", "CLOCKCAST_PORT_80_TCP_PORT": "80", "CLOCKCAST_SERVER_PORT": "81",
+        ]
+        #expect(throws: SettingsError.self) { try Settings(environment: variables) }
+        let pod = variables.merging(["KUBERNETES_SERVICE_HOST": "10.0.0.2"]) { $1 }
+        #expect(try Settings(environment: pod).server.port == 81)
+        #expect(throws: SettingsError.self) { try Settings(environment: pod.merging(["CLOCKCAST_PROT": "1"]) { $1 }) }
+    }
+
+    @Test("What was set is known, so that a start can say it")
+    func given() throws {
+        let settings = try Settings(
+            file: ("channels: { a: { offset: 5m, renditions: [64x36] } }", "x.yaml"),
+            environment: ["CLOCKCAST_FAULTS": "fail every 20 for 8"],
+            flags: ["server.port": "81"]
+        )
+        #expect(
+            settings.given == [
+                "server.port: 81", "faults: [fail every 20 for 8]", "channels.a.offset: 5m",
+                "channels.a.renditions: [64x36]",
+            ]
+        )
+        #expect(try Settings().given == [])
     }
 
     @Test(

@@ -14,24 +14,46 @@ import Testing
         #expect(try DatePattern("yyyy年MM月").tokens == [.field(.year), .literal("年"), .field(.month), .literal("月")])
     }
 
-    @Test(arguments: [("HH:mm:sss", "sss"), ("y", "y"), ("QQ", "QQ"), ("HH:mm SSSS", "SSSS"), ("HHH", "HHH")])
-    func `An unknown field is told`(text: String, field: String) {
-        #expect(throws: DatePatternError.unknownField(field, pattern: text)) { try DatePattern(text) }
+    @Test(
+        arguments: [
+            ("HH:mm:sss", ["sss"]), ("HHH b", ["HHH", "b"]), ("b B V v b", ["b", "B", "V", "v"]),
+        ] as [(String, [String])]
+    )
+    func `All unknown fields are told at once`(text: String, fields: [String]) {
+        #expect(throws: DatePatternError.unknownFields(fields, pattern: text)) { try DatePattern(text) }
+    }
+
+    @Test func `The error names what cannot be shown and what can`() {
+        #expect(
+            DatePatternError.unknownFields(["B", "HHH"], pattern: "B HHH").description
+                == "B and HHH cannot be shown; G, y, Y, u, r, Q, q, M, L, w, W, d, D, F, E, e, c, a, H, h, K, k, m, s, S, A, z, Z, "
+                + "O, X and x can; H has 1 and 2 letters"
+        )
     }
 
     @Test func `An open quote and a pattern without fields are refused`() {
         #expect(throws: DatePatternError.unclosedQuote(pattern: "HH'h")) { try DatePattern("HH'h") }
-        #expect(throws: DatePatternError.noField) { try DatePattern("") }
+        #expect(throws: DatePatternError.unclosedQuote(pattern: "HH'''")) { try DatePattern("HH'''") }
+        for text in ["", "''", "'x'"] { #expect(throws: DatePatternError.noField) { try DatePattern(text) } }
         #expect(throws: DatePatternError.noField) { try DatePattern("::") }
     }
 
     @Test(
         arguments: [
             ("yyyy", 86_400_000), ("dd HH", 3_600_000), ("HH:mm", 60_000), ("ss", 1000), ("ss.S", 100), ("ss.SS", 10),
-            ("HH:mm:ss.SSS", 1),
+            ("HH:mm:ss.SSS", 1), ("D", 86_400_000), ("k", 3_600_000), ("A", 1), ("O", 86_400_000),
         ] as [(String, Int64)]
     )
     func `The finest field says how long the picture holds`(text: String, milliseconds: Int64) throws {
         #expect(try DatePattern(text).unit == .milliseconds(milliseconds))
+    }
+
+    @Test func `Up to nine digits of the second are shown`() throws {
+        #expect(try DatePattern("SSSSSSSSS").unit == Interval(nanoseconds: 1))
+        let time = CivilTime(WallTime(nanoseconds: 12_345_678))
+        let digits = try (1...9).map { count in
+            try #require(DatePattern.Field("S", count: count)).values(in: time, secondsEast: 0)
+        }
+        #expect(digits == [0, 1, 12, 123, 1234, 12_345, 123_456, 1_234_567, 12_345_678].map { [$0] })
     }
 }

@@ -36,6 +36,11 @@ extension Settings {
             host: reader.text("admin.host", default: "127.0.0.1"),
             port: reader.integer("admin.port", default: 9090, in: 0...65_535)
         )
+        if server.port != 0, server.port == admin.port {
+            reader.report(
+                "admin.port is \(admin.port), which is server.port as well; each listener needs a port of its own"
+            )
+        }
         http = HTTPSettings(reading: &reader)
         logLevel = reader.choice("log.level", default: .info)
         logFormat = reader.choice("log.format", default: .text)
@@ -65,6 +70,7 @@ extension Settings {
             channels.append(ChannelSettings(name: name, playlist: playlist, encoder: encoder, reading: &reader))
         }
         self.channels = channels
+        given = reader.given
         checkPhaseStep(reading: &reader)
         try reader.finish(environment: environment, otherVariables: Self.otherVariables)
     }
@@ -173,11 +179,11 @@ extension ChannelSettings {
         style = StyleSettings(key: key, reading: &reader)
 
         let rates = FrameRate.allowed
-        let rate = reader.value(
+        let number = reader.value(
             "\(key).frame_rate",
-            default: FrameRate(30),
+            default: 30,
             allowed: "one of " + rates.map(String.init).joined(separator: ", ") + " (frames a second)"
-        ) { Int($0).flatMap { FrameRate($0) } }
+        ) { text in Int(text).flatMap { rates.contains($0) ? $0 : nil } }
         let quantizer = reader.integer("\(key).quantizer", default: 24, in: 10...45)
         let sizes = reader.list(
             "\(key).renditions",
@@ -185,9 +191,8 @@ extension ChannelSettings {
             allowed: "sizes as 1280x720, both even, from 64x36 to 3840x2160"
         ) { PictureSize(text: $0) }
         Self.check(sizes, key: "\(key).renditions", reading: &reader)
-        guard let rate else {
-            renditions = []
-            return
+        guard let rate = FrameRate(number) else {
+            preconditionFailure("\(number) frames a second are allowed, but there is no such rate")
         }
         renditions = sizes.map { RenditionSettings(size: $0, rate: rate, encoder: encoder, quantizer: quantizer) }
     }
@@ -257,6 +262,7 @@ extension StyleSettings {
 extension PictureSize {
     /// Reads `1280x720`.
     fileprivate init?(text: String) {
+        guard text.utf8.allSatisfy({ $0 == UInt8(ascii: "x") || (48...57).contains($0) }) else { return nil }
         let parts = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
         guard parts.count == 2, let width = parts[0], let height = parts[1] else { return nil }
         self.init(width: width, height: height)

@@ -21,6 +21,7 @@ extension Settings {
                     return "\(channel.name): \(type(of: channel.face.configuration).name) \(channel.timeZone) \(sizes)"
                 }
             ),
+            "set": .array(given.map { .string($0) }),
         ]
     }
 }

@@ -35,6 +35,8 @@ package struct Settings: Sendable {
     package var requiresSynchronizedClock: Bool
     /// How many variants of channels can be watched at once that URLs ask for.
     package var variantLimit: Int
+    /// What was set by the file, the environment and the flags, as `server.port: 8081`.
+    package var given: [String]
     /// At least one; the first is also found under the name `live`.
     package var channels: [ChannelSettings]
     /// Bytes of finished segments that are kept.

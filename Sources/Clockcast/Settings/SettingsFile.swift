@@ -16,16 +16,41 @@ extension Settings {
             return try Settings(environment: environment, flags: flags, flagNames: flagNames)
         }
         let named = isFromEnvironment ? "\(path), which CLOCKCAST_CONFIG names," : path
-        guard let data = FileManager.default.contents(atPath: path) else {
-            var isFolder: ObjCBool = false
-            let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-            let reason =
-                !exists ? "there is no such file" : isFolder.boolValue ? "it is a folder" : "it may not be read"
-            throw SettingsError(["\(named) cannot be read: \(reason)"])
+        let data: Data
+        do throws(SettingsError) { data = try contents(of: path) } catch {
+            throw SettingsError(
+                error.problems.map { "\(path.isEmpty ? "the settings file" : named) cannot be read: \($0)" }
+            )
         }
         guard let text = String(data: data, encoding: .utf8) else {
             throw SettingsError(["\(named) is not text in UTF-8"])
         }
         return try Settings(file: (text, path), environment: environment, flags: flags, flagNames: flagNames)
+    }
+
+    /// Larger files are no settings: this holds 10,000 captions of 1,000 letters.
+    private static let longestFile = 16 << 20
+
+    /// The bytes of a file, a pipe too.
+    ///
+    /// - Throws: why not, in words.
+    private static func contents(of path: String) throws(SettingsError) -> Data {
+        guard !path.isEmpty else { throw SettingsError(["its path is empty"]) }
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+            throw SettingsError(["there is no such file"])
+        }
+        guard !isFolder.boolValue else { throw SettingsError(["it is a folder"]) }
+        guard let file = FileHandle(forReadingAtPath: path) else { throw SettingsError(["it may not be read"]) }
+        var data = Data()
+        do {
+            while data.count <= longestFile, let part = try file.read(upToCount: 1 << 16), !part.isEmpty {
+                data += part
+            }
+        } catch {
+            throw SettingsError([error.localizedDescription])
+        }
+        guard data.count <= longestFile else { throw SettingsError(["it is longer than \(longestFile >> 20) MiB"]) }
+        return data
     }
 }

@@ -6,6 +6,8 @@ struct SettingsReader {
     /// Where relative paths begin.
     private let folder: String
     private(set) var problems: [String] = []
+    /// What a layer has set, as `server.port: 8081`, in the order of reading.
+    private(set) var given: [String] = []
     private var known: Set<String> = []
 
     /// - Parameters:
@@ -79,7 +81,10 @@ struct SettingsReader {
         for source in sources + (builtIn.map { [$0] } ?? []) {
             do throws(SettingsError) {
                 guard let text = try source.text(key) else { continue }
-                if let value = parse(text) { return value }
+                if let value = parse(text) {
+                    note(key, text, from: source)
+                    return value
+                }
                 problems.append("\(source.name(key)) is '\(text)'; allowed is \(allowed)")
             } catch {
                 problems += error.problems.map { "\($0): \(allowed)" }
@@ -101,7 +106,10 @@ struct SettingsReader {
             do throws(SettingsError) {
                 guard let list = try source.list(key) else { continue }
                 let values = list.compactMap(parse)
-                if values.count == list.count, !list.isEmpty || standard.isEmpty { return values }
+                if values.count == list.count, !list.isEmpty || standard.isEmpty {
+                    note(key, "[" + list.joined(separator: ", ") + "]", from: source)
+                    return values
+                }
                 let wrong = list.first { parse($0) == nil } ?? "empty"
                 problems.append("\(source.name(key)) holds '\(wrong)'; allowed is a list of \(allowed)")
             } catch {
@@ -137,6 +145,12 @@ struct SettingsReader {
         }
     }
 
+    /// - Parameter text: of which the beginning is kept.
+    private mutating func note(_ key: String, _ text: String, from source: SettingsSource) {
+        guard !source.isBuiltIn else { return }
+        given.append("\(key): \(text.count > 60 ? text.prefix(60) + "…" : text)")
+    }
+
     mutating func report(_ problem: String) {
         problems.append(problem)
     }
@@ -145,17 +159,40 @@ struct SettingsReader {
     ///
     /// - Throws: all problems.
     mutating func finish(environment: [String: String], otherVariables: Set<String>) throws(SettingsError) {
+        let groups = Set(known.flatMap(Self.groups))
         for source in sources {
-            for key in source.keys.subtracting(known).sorted() {
-                problems.append("\(source.name(key)) is no setting; \(Self.nearest(to: key, in: known))")
+            for key in source.keys.union(source.emptyKeys).subtracting(known).sorted() {
+                if !groups.contains(key) {
+                    let nearest = Self.nearest(to: key, in: known.union(groups))
+                    problems.append("\(source.name(key)) is no setting; \(nearest)")
+                } else if source.keys.contains(key) {
+                    let inner = known.union(groups).filter { $0.hasPrefix(key + ".") }.min() ?? ""
+                    problems.append(
+                        "\(source.name(key)) has to hold settings, as in `\(key): { \(inner.dropFirst(key.count + 1)): … }`"
+                    )
+                }
             }
         }
         let variables = Dictionary(known.map { (SettingsSource.variableName($0), $0) }) { first, _ in first }
         for name in environment.keys.sorted()
         where name.hasPrefix("CLOCKCAST_") && variables[name] == nil && !otherVariables.contains(name) {
+            // In a pod Kubernetes sets such variables for a Service that has the name of the program.
+            if environment["KUBERNETES_SERVICE_HOST"] != nil, name.wholeMatch(of: Self.serviceVariable) != nil {
+                continue
+            }
             problems.append("\(name) is no setting; \(Self.nearest(to: name, in: Set(variables.keys)))")
         }
         guard problems.isEmpty else { throw SettingsError(problems) }
+    }
+
+    /// What holds a key: `channels` and `channels.clock` for `channels.clock.face`.
+    private static func groups(of key: String) -> [String] {
+        key.indices.filter { key[$0] == "." }.map { String(key[..<$0]) }
+    }
+
+    /// What Kubernetes sets for a Service with the name `clockcast`.
+    private static var serviceVariable: Regex<Substring> {
+        /CLOCKCAST_(?:SERVICE_HOST|SERVICE_PORT(?:_[A-Z0-9_]+)?|PORT(?:_[0-9]+_(?:TCP|UDP|SCTP)(?:_(?:PROTO|PORT|ADDR))?)?)/
     }
 
     /// The closest known name, which is most often what was meant.

@@ -10,6 +10,8 @@ struct SettingsSource: Sendable {
     let keys: Set<String>
     /// Keys with nothing below them, as a channel that keeps all defaults: `clock: {}`.
     private(set) var emptyKeys: Set<String> = []
+    /// Whether it is what holds where nobody has set anything.
+    private(set) var isBuiltIn = false
     private let snapshot: any ConfigSnapshot
     private let prefix: [String]
 
@@ -56,12 +58,14 @@ struct SettingsSource: Sendable {
                 values[AbsoluteConfigKey(["channels", channel.name, key])] = ConfigValue(content, isSecret: false)
             }
         }
-        return SettingsSource(
+        var source = SettingsSource(
             name: { $0 },
             keys: [],
             snapshot: InMemoryProvider(name: "built in", values: values).snapshot(),
             prefix: []
         )
+        source.isBuiltIn = true
+        return source
     }
 
     /// The variables whose names begin with `CLOCKCAST_`: `server.port` is `CLOCKCAST_SERVER_PORT`.

@@ -1,0 +1,18 @@
+/// Why a text is no instant.
+package enum DateTimeError: Error, Hashable {
+    /// It is no date-time with a zone.
+    case notADateTime(String)
+    /// It is one, but its year is none of ``WallTime/years``.
+    case yearOutOfRange(Int, text: String)
+}
+
+extension DateTimeError: CustomStringConvertible {
+    package var description: String {
+        switch self {
+        case .notADateTime(let text):
+            "'\(text)' is no date and time with its zone, as 2026-12-12T20:00:00+08:00 or 2026-12-12T12:00:00Z"
+        case .yearOutOfRange(let year, let text):
+            "'\(text)' is in the year \(year); allowed is \(WallTime.years.lowerBound) to \(WallTime.years.upperBound)"
+        }
+    }
+}
