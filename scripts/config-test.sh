@@ -11,6 +11,7 @@ cd "$(dirname "$0")/.."
 work=$(mktemp -d)
 pids=()
 stop() {
+    kill -CONT "${pids[@]}" 2>/dev/null || true
     for pid in "${pids[@]}"; do kill "$pid" 2>/dev/null || true; done
     wait 2>/dev/null || true
     rm -rf "$work"
@@ -47,6 +48,45 @@ check "nginx.conf: nginx -t" nginx -e stderr -t -c "$work/nginx.conf"
 sed -e "s/origin-\([12]\):8080/127.0.0.\1:8080/; s#/etc/haproxy#$work#" config/haproxy.cfg > "$work/haproxy.cfg"
 check "haproxy.cfg: haproxy -c" haproxy -c -f "$work/haproxy.cfg"
 
+# The same at work before two origins: a QR code is made for the very host and port that were asked for, and everybody is served
+# although an origin hangs.
+free_ports() { # free_ports COUNT
+    python3 -c '
+import socket, sys
+taken = [socket.create_server(("127.0.0.1", 0)) for _ in range(int(sys.argv[1]))]
+print(*(s.getsockname()[1] for s in taken))' "$1"
+}
+read -r origin other nginx nginx_tls haproxy haproxy_tls < <(free_ports 6)
+for port in "$origin" "$other"; do
+    CLOCKCAST_LOADING_MINIMUM=0 "$program" serve --host 127.0.0.1 --port "$port" --admin-port 0 --log-level warning \
+        >"$work/origin.$port.log" 2>&1 &
+    pids+=($!)
+done
+hung=${pids[0]}
+await "http://127.0.0.1:$origin/readyz"
+await "http://127.0.0.1:$other/readyz"
+origins="s/origin-1:8080/127.0.0.1:$origin/; s/origin-2:8080/127.0.0.1:$other/"
+sed -e "$origins; s#/tmp/#$work/#g; s#/etc/nginx/tls#$work#; s/:8080/:$nginx/; s/:8443/:$nginx_tls/; s/listen 8080/listen $nginx/" \
+    -e "s/listen 8443/listen $nginx_tls/; 1i user root;" config/nginx.conf > "$work/nginx.conf"
+sed -e "$origins; s#/etc/haproxy#$work#; s/bind :8080/bind :$haproxy/; s/bind :8443/bind :$haproxy_tls/" \
+    config/haproxy.cfg > "$work/haproxy.cfg"
+nginx -e "$work/nginx.log" -g "daemon off;" -c "$work/nginx.conf" >"$work/nginx.out" 2>&1 &
+pids+=($!)
+# With as many files as its comment says.
+(ulimit -n 16100 && exec haproxy -f "$work/haproxy.cfg") >"$work/haproxy.log" 2>&1 &
+pids+=($!)
+for front in "$nginx" "$haproxy"; do
+    await "http://127.0.0.1:$front/readyz"
+    check "a QR code through a front" curl -fsS "http://127.0.0.1:$front/qr.svg?text=http://127.0.0.1:$front/clock.m3u8"
+done
+kill -STOP "$hung"
+# Players have 4 to 6 s in store.
+for front in "$nginx" "$haproxy"; do
+    url=http://127.0.0.1:$front/live.m3u8
+    check "four playlists through a front whose one origin hangs" curl -fsS --max-time 5 "$url" "$url" "$url" "$url"
+done
+kill -CONT "$hung"
+
 # 1.7 is what config/clockcast.service and the README say.
 check "clockcast.service: systemd-analyze security, at most 1.7" \
     systemd-analyze security --offline=yes --threshold=17 config/clockcast.service
@@ -66,10 +106,7 @@ for shell in bash zsh fish; do
 done
 
 # A server that somebody watches, and a Prometheus that watches the server.
-read -r port admin prometheus < <(python3 -c '
-import socket
-taken = [socket.create_server(("127.0.0.1", 0)) for _ in range(3)]
-print(*(s.getsockname()[1] for s in taken))')
+read -r port admin prometheus < <(free_ports 3)
 CLOCKCAST_LOADING_MINIMUM=0 "$program" serve --host 127.0.0.1 --port "$port" --admin-port "$admin" --log-level warning \
     >"$work/server.log" 2>&1 &
 pids+=($!)

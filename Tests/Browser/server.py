@@ -8,7 +8,7 @@ import processes
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 BINARY = os.environ.get("BINARY_UNDER_TEST", os.path.join(ROOT, ".build/release/clockcast"))
-CHANNELS = "  clock: { timecode: strip }\n  analog: { face: analog, timezone: Asia/Shanghai }\n"
+CHANNELS = "  clock: { timecode: strip }\n  analog: { face: analog, timezone: Asia/Shanghai }\n  ahead: { timezone: Asia/Tokyo, offset: 1h }\n"
 PATIENCE = 30
 
 

@@ -2,6 +2,7 @@
 
 import json
 import os
+import signal
 import subprocess
 import sys
 import tempfile
@@ -12,10 +13,12 @@ import urllib.request
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "Desktop"))
 
 import floating_window  # noqa: E402
+import processes  # noqa: E402
 from browser import PATIENCE, PageError  # noqa: E402
 from chromium import Chromium  # noqa: E402
 from display import Display  # noqa: E402
 from firefox import Firefox  # noqa: E402
+from meddler import Meddler  # noqa: E402
 from proxy import Proxy  # noqa: E402
 from server import ROOT, Server  # noqa: E402
 
@@ -127,7 +130,7 @@ class ChromiumTests(PageTest):
         with self.assertRaisesRegex(PageError, "NotAllowedError"):
             self.browser.evaluate("video.requestPictureInPicture().then(() => true)")
         self.browser.evaluate("document.querySelector('#float').click()")
-        self.browser.wait("message.textContent.includes('wants a click or a key press')")
+        self.browser.wait("message.textContent.includes('does not allow it now')")
         self.assertFalse(self.browser.evaluate("Boolean(document.pictureInPictureElement)"))
 
     def test_scenario(self):
@@ -338,6 +341,140 @@ class ChromiumTests(PageTest):
     def test_a_zone_that_is_not_known_is_told_in_words(self):
         self.browser.open(server.url + "?lang=en&tz=Nowhere/Land")
         self.browser.wait("/The server answers 404.*Trying again/.test(globalThis.message?.textContent)")
+        self.assertEqual(self.browser.evaluate("document.querySelector('#zone-name').textContent"), "UTC")
+
+    def test_a_channel_that_is_not_known_is_told_beside_another(self):
+        self.open("?lang=en&channel=nosuch")
+        self.assertEqual(self.browser.evaluate("message.textContent"), "There is no channel nosuch; this is another.")
+        self.assertEqual(self.browser.evaluate("channel.value"), "clock")
+        self.open("?lang=en&channel=live")
+        self.assertEqual(self.browser.evaluate("message.textContent"), "")
+
+    def test_the_text_is_the_time_that_the_picture_shows(self):
+        def text(query, hours):
+            self.open(query)
+            self.browser.wait(
+                f"[0, 400].map(late => new Date(Date.now() - late + {hours} * 3600000).toISOString().slice(11, 19))"
+                ".includes(document.querySelector('#time').textContent)")
+            return self.browser.evaluate("document.querySelector('#zone-name').textContent")
+
+        self.assertEqual(text("?lang=en&channel=ahead", 10), "Asia/Tokyo")
+        self.assertEqual(text("?lang=en&channel=ahead&offset=-1.5h", 7.5), "Asia/Tokyo")
+        # Of this variant the playlist is asked for with the offset too.
+        self.assertEqual(self.browser.evaluate("address.value"), f"{server.url}ahead.m3u8?offset=-1.5h")
+        for plus in ("+", "%2B"):
+            self.assertEqual(text(f"?lang=en&tz=Etc/GMT{plus}5", -5), "Etc/GMT+5")
+            self.assertEqual(self.browser.evaluate("address.value"), f"{server.url}clock.m3u8?tz=Etc/GMT%2B5")
+
+    def test_keys_choose_once_they_have_settled(self):
+        self.open()
+        self.browser.evaluate("(document.querySelector('#zone').focus(), 0)")
+        for _ in range(12):
+            self.browser.press("ArrowDown", "ArrowDown", 40)
+        chosen = self.browser.evaluate("document.querySelector('#zone').value")
+        self.browser.wait(f"address.value.endsWith('tz={chosen}')")
+        self.wait_live(self.browser)
+        asked = {url for url in self.browser.requests() if ".m3u8?tz=" in url}
+        self.assertEqual(len(asked), 1, asked)
+        # Enter is not waited for.
+        self.browser.press("ArrowDown", "ArrowDown", 40)
+        self.browser.press("Enter", "Enter", 13, "\r")
+        self.assertNotIn(f"tz={chosen}", self.browser.evaluate("address.value"))
+
+    def meddle(self):
+        meddler = Meddler(server.port)
+        self.addCleanup(meddler.close)
+        self.browser.open(meddler.url + "?lang=en")
+        self.wait_live(self.browser)
+        return meddler
+
+    def assert_recovers(self):
+        self.browser.wait("message.textContent === ''", "the message to go")
+        self.wait_live(self.browser)
+        self.assert_shows_present(self.browser)
+
+    def test_what_is_no_video_never_reaches_the_player(self):
+        meddler = self.meddle()
+        self.watch_pictures()
+        self.browser.evaluate("(globalThis.changes = [], new MutationObserver(() => changes.push(message.textContent))"
+                              ".observe(message, {childList: true, subtree: true}), 0)")
+        refused = []
+
+        def once(path):
+            if path.endswith(".m4s") and not refused:
+                refused.append(path)
+                return 200, "text/html", b"<html><body>Please log in</body></html>"
+            return None
+
+        meddler.answer = once
+        # Past the segment that was refused at first, and without a gap in what is stored.
+        self.browser.wait("pictures.length > 0")
+        end = self.browser.evaluate("video.buffered.end(video.buffered.length - 1)")
+        self.browser.wait(f"video.currentTime > {end} + 2")
+        self.assertTrue(refused)
+        self.assertEqual(self.browser.evaluate("[changes, video.buffered.length, seeks]"), [[], 1, 0])
+
+        for body in (b"<html></html>", b"", os.urandom(20000), bytes(20000)):
+            meddler.answer = lambda path: (200, "video/mp4", body) if path.endswith(".m4s") else None
+            self.browser.wait("/What arrives is no video. Trying again in/.test(message.textContent)")
+            meddler.answer = lambda path: None
+            self.assert_recovers()
+
+    def test_what_the_browser_cannot_decode_is_told_and_tried_again(self):
+        meddler = self.meddle()
+
+        def garbled(path):
+            # Whole boxes of the right names, and nothing that makes sense in them.
+            boxes = b"".join((len(body) + 8).to_bytes(4, "big") + name + body for name, body in (
+                (b"moof", os.urandom(500)), (b"mdat", os.urandom(5000))))
+            return (200, "video/mp4", boxes) if path.endswith(".m4s") else None
+
+        meddler.answer = garbled
+        self.browser.wait("/Trying again in/.test(message.textContent)")
+        meddler.answer = lambda path: None
+        self.assert_recovers()
+
+    def test_a_source_that_swallows_what_it_is_given_is_given_up(self):
+        """Nothing fails, and nothing is shown: the picture stands still, which is told, and the player starts anew."""
+        self.open("?lang=en")
+        self.browser.evaluate(
+            "(SourceBuffer.prototype.appendBuffer = function () { setTimeout(() => this.dispatchEvent(new Event('updateend'))); }, 0)")
+        self.browser.wait("message.textContent === 'The picture stands still.'")
+        self.browser.wait("/The picture stands still. Trying again in/.test(message.textContent)")
+
+    def test_a_server_that_hangs_is_told_and_waited_for(self):
+        hung = Server()
+        self.addCleanup(hung.close)
+        self.browser.open(hung.url + "?lang=en")
+        self.wait_live(self.browser)
+        processes.signal_all(hung.process, signal.SIGSTOP)
+        try:
+            self.browser.wait("/The server does not answer.*Trying again|The picture stands still/.test(message.textContent)")
+        finally:
+            processes.signal_all(hung.process, signal.SIGCONT)
+        self.assert_recovers()
+
+    def test_a_proxys_page_is_no_part_of_a_sentence(self):
+        meddler = self.meddle()
+        meddler.answer = lambda path: (502, "text/html", b"<html><h1>Bad Gateway</h1></html>")
+        self.browser.wait("/^The server answers 502. Trying again in [0-9.]+ s.$/.test(message.textContent)")
+        # What is told of a button does not take its place.
+        self.browser.click("#copy")
+        self.browser.wait("/(The address is copied|It is selected)/.test(message.textContent)")
+        self.assertTrue(self.browser.evaluate("message.textContent.startsWith('The server answers 502. Trying again in')"))
+        meddler.answer = lambda path: None
+        self.browser.wait("!message.textContent.includes('Trying again')")
+        self.wait_live(self.browser)
+
+    def test_a_code_that_is_refused_is_said_in_its_place(self):
+        meddler = self.meddle()
+        meddler.answer = lambda path: (404, "text/plain", b"no") if path.startswith("/qr.svg") else None
+        self.browser.open(meddler.url + "?lang=en")
+        self.wait_live(self.browser)
+        # Nobody has asked for it yet.
+        self.assertEqual(self.browser.complaints(), [])
+        self.browser.evaluate("(document.querySelector('#qr-details').open = true, qr.scrollIntoView(), 0)")
+        self.browser.wait("qr.alt === 'Something went wrong: QR code.'")
 
     def test_native_hls_plays_and_says_that_nothing_is_measured(self):
         self.browser.open(server.url + "?lang=en&player=native")
@@ -374,7 +511,7 @@ class FirefoxTests(PageTest):
             browser.click("#float")
             browser.wait("document.pictureInPictureElement === video")
         else:
-            self.assertTrue(browser.evaluate("message.textContent.includes('Firefox has its own button')"))
+            self.assertTrue(browser.evaluate("message.textContent.includes('button in the picture')"))
         browser.click("#replay")
         browser.wait("video.currentSrc.includes('/loading.mp4') && video.currentTime > 0")
         browser.wait("video.currentSrc.startsWith('blob:')")

@@ -55,7 +55,9 @@ struct VariantTests {
             refused.text == "there are already 2 variants of channels watched (adhoc.limit); try again later\n"
         )
         #expect(try service.get("/clock.m3u8?offset=1s").status == 200, "those that are there stay")
-        #expect(try service.get("/channels").text.contains("\"name\":\"clock;tz=Asia~Tokyo\""))
+        let channels = try service.get("/channels").text
+        #expect(channels.contains("\"name\":\"clock;tz=Asia~Tokyo\",\"offset_ms\":0,"))
+        #expect(channels.contains("\"name\":\"clock;offset=1000\",\"offset_ms\":1000,"))
         service.clock.advance(by: .seconds(61))
         #expect(try service.get("/clock.m3u8?offset=2s").status == 200)
     }

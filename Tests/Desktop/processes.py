@@ -48,6 +48,11 @@ def kill(process):
             _tell(f"-{process.pid}")
 
 
+def signal_all(process, kind):
+    """Sends a signal to the command and whatever it started."""
+    _signal(process.pid, kind)
+
+
 def stop_all():
     with _lock:
         left = list(_running)

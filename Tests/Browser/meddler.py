@@ -1,0 +1,54 @@
+"""An HTTP proxy that answers some requests itself, or not at all."""
+
+import http.server
+import threading
+import urllib.error
+import urllib.request
+
+
+class Meddler:
+    """Hands everything on to a server, but `answer` may give (status, type, body) for a path instead, or raise to hang up."""
+
+    def __init__(self, port):
+        meddler = self
+        self.answer = lambda path: None
+
+        class Handler(http.server.BaseHTTPRequestHandler):
+            protocol_version = "HTTP/1.1"
+
+            def do_GET(self):
+                status, kind, body = meddler.answer(self.path) or self.ask()
+                self.send_response(status)
+                self.send_header("Content-Type", kind)
+                self.send_header("Content-Length", str(len(body)))
+                self.end_headers()
+                self.wfile.write(body)
+
+            def ask(self):
+                request = urllib.request.Request(
+                    f"http://127.0.0.1:{port}{self.path}", headers={"Host": self.headers["Host"], "Accept": "*/*"})
+                try:
+                    with urllib.request.urlopen(request, timeout=30) as reply:
+                        return reply.status, reply.headers["Content-Type"], reply.read()
+                except urllib.error.HTTPError as error:
+                    return error.code, error.headers["Content-Type"], error.read()
+
+            def log_message(self, *_):
+                pass
+
+        class Front(http.server.ThreadingHTTPServer):
+            daemon_threads = True
+
+            def handle_error(self, *_):
+                """A viewer that hangs up is no news."""
+
+        self.server = Front(("127.0.0.1", 0), Handler)
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+
+    @property
+    def url(self):
+        return f"http://127.0.0.1:{self.server.server_port}/"
+
+    def close(self):
+        self.server.shutdown()
+        self.server.server_close()
