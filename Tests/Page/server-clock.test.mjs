@@ -58,4 +58,6 @@ test('/time is read in nanoseconds; a failure is told only if nothing came', asy
 	assert.equal(clock.now(), 7000);
 	const dead = new ServerClock({ url: 'http://localhost/time', fetch: async () => ({ ok: false, status: 503 }), now: () => 0 });
 	await assert.rejects(dead.measure(2), /503/);
+	const strange = new ServerClock({ url: 'http://localhost/time', fetch: async () => ({ ok: true, json: async () => ({}) }), now: () => 0 });
+	await assert.rejects(strange.measure(2), /time/);
 });

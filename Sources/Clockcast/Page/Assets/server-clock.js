@@ -51,6 +51,7 @@ export class ServerClock {
 		let back = this.monotonic();
 		if (!reply.ok) throw new Error(`/time: ${reply.status}`);
 		const { received_ns: came, sent_ns: went } = await reply.json();
+		if (!(came > 0)) throw new Error('/time');
 		// What the browser noted of the connection is free of our own waiting.
 		const entry = globalThis.performance?.getEntriesByName?.(url)[0];
 		if (entry?.requestStart >= left && entry.responseStart > entry.requestStart && entry.responseStart <= back) {
@@ -70,7 +71,7 @@ export class ServerClock {
 		this.#chosen = best(this.#samples, this.monotonic());
 	}
 
-	/** Several samples at once, so that one is good; throws only if none came. */
+	/** Several samples; throws only if none came. */
 	async measure(count = 2) {
 		const failures = [];
 		for (let index = 0; index < count; index += 1) await this.sample().catch((error) => failures.push(error));
