@@ -14,7 +14,7 @@ let package = Package(
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     ],
     targets: [
-        // C libraries. Each is imported by exactly one Swift module.
+        // C libraries. Each is imported by exactly one Swift module, but for CLinux: system calls that Glibc's module lacks.
         .systemLibrary(name: "CFFmpeg", pkgConfig: "libavformat", providers: [.apt(["libavformat-dev"])]),
         .systemLibrary(name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
@@ -28,7 +28,7 @@ let package = Package(
         .target(name: "ClockFace", dependencies: ["Timeline", "Raster"]),
         .target(name: "FFmpeg", dependencies: ["CFFmpeg"]),
         .target(name: "H264"),
-        .target(name: "Video", dependencies: ["Timeline", "Raster", "H264", "FFmpeg"]),
+        .target(name: "Encoding", dependencies: ["Timeline", "Raster", "H264", "FFmpeg"]),
         .target(name: "Packaging", dependencies: ["Timeline", "H264", "FFmpeg"]),
         .target(name: "HLS", dependencies: ["Timeline"]),
         .target(name: "QRCode", dependencies: ["CQREncode"]),
@@ -37,7 +37,7 @@ let package = Package(
         .target(
             name: "Clockcast",
             dependencies: [
-                "CMalloc", "Timeline", "Raster", "ClockFace", "FFmpeg", "H264", "Video", "Packaging", "HLS",
+                "CMalloc", "Timeline", "Raster", "ClockFace", "FFmpeg", "H264", "Encoding", "Packaging", "HLS",
                 "HTTPMessage",
                 "HTTPServer",
                 "QRCode",
@@ -97,18 +97,36 @@ let package = Package(
         ),
         .testTarget(name: "H264Tests", dependencies: ["H264"]),
         .testTarget(
-            name: "VideoTests",
-            dependencies: ["Video", "FFmpeg", "H264", "OpenH264", "Peers", "Raster", "SeededRandomNumbers", "Timeline"]
+            name: "EncodingTests",
+            dependencies: [
+                "Encoding", "FFmpeg", "H264", "OpenH264", "Peers", "Raster", "SeededRandomNumbers", "Timeline",
+            ]
         ),
         .testTarget(name: "HLSTests", dependencies: ["HLS", "SeededRandomNumbers", "Timeline"]),
         .testTarget(name: "HTTPMessageTests", dependencies: ["HTTPMessage", "HTTPMessageReference"]),
         .testTarget(name: "HTTPServerTests", dependencies: ["CLinux", "HTTPServer", "HTTPMessage"]),
         .testTarget(
             name: "ClockcastTests",
-            dependencies: ["ClockFace", "Clockcast", "FFmpeg", "Peers", "Raster", "Timeline", "Video"]
+            dependencies: ["ClockFace", "Clockcast", "Encoding", "FFmpeg", "Peers", "Raster", "Timeline"]
         ),
     ]
 )
+
+// The wings of the house, in the order in which the data goes: a module imports only from its own wing and from those above
+// (docs/architecture.md).
+let wings: KeyValuePairs = [
+    "System": ["CLinux", "CMalloc"],
+    "Time": ["Timeline"],
+    "Picture": ["CPango", "Raster", "ClockFace"],
+    "Media": ["CFFmpeg", "FFmpeg", "H264", "Encoding", "Packaging"],
+    "Delivery": ["HLS", "HTTPMessage", "CZlib", "HTTPServer", "CQREncode", "QRCode"],
+    "Program": ["Clockcast", "ClockcastCommand"],
+]
+for (wing, modules) in wings {
+    for target in package.targets where modules.contains(target.name) {
+        target.path = "Sources/\(wing)/\(target.name)"
+    }
+}
 
 // CI builds with CLOCKCAST_WARNINGS=error. Everybody else may use a newer compiler that warns of more.
 let warningsAreErrors = Context.environment["CLOCKCAST_WARNINGS"] == "error"

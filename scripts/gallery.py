@@ -55,7 +55,7 @@ lasts. A cue that cannot be read or shown is an error with its line.
 
 ## A face of your own
 
-A kind of face is one file in `Sources/ClockFace` and its line in `FaceCatalog.swift`. The file holds the face, which says for an
+A kind of face is one file in `Sources/Picture/ClockFace` and its line in `FaceCatalog.swift`. The file holds the face, which says for an
 instant what is shown and until when that holds, and its `Configuration`: the name for `face:`, the keys that it reads, and
 how it is made of them. `UnixFace.swift` is the shortest to read. Encoding only what changes, every size, the timecode strip, `?tz=`,
 `?offset=` and the refusal of keys that the face does not have come by themselves. A line in `Tests/ClockFaceTests/FaceCase.swift`

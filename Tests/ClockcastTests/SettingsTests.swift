@@ -6,7 +6,7 @@ import Peers
 import Raster
 import Testing
 import Timeline
-import Video
+import Encoding
 
 @Suite("Settings")
 struct SettingsTests {

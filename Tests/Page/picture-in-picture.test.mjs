@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
-import { PictureInPicture } from '../../Sources/Clockcast/Page/Assets/picture-in-picture.js';
+import { PictureInPicture } from '../../Sources/Program/Clockcast/Page/Assets/picture-in-picture.js';
 
 beforeEach(() => {
 	globalThis.document = Object.assign(new EventTarget(), { visibilityState: 'visible', pictureInPictureElement: null });

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
-import { MediaSourcePlayer } from '../../Sources/Clockcast/Page/Assets/media-source-player.js';
-import { NativePlayer } from '../../Sources/Clockcast/Page/Assets/native-player.js';
-import { choosePlayer } from '../../Sources/Clockcast/Page/Assets/players.js';
-import { watchdog } from '../../Sources/Clockcast/Page/Assets/session.js';
+import { MediaSourcePlayer } from '../../Sources/Program/Clockcast/Page/Assets/media-source-player.js';
+import { NativePlayer } from '../../Sources/Program/Clockcast/Page/Assets/native-player.js';
+import { choosePlayer } from '../../Sources/Program/Clockcast/Page/Assets/players.js';
+import { watchdog } from '../../Sources/Program/Clockcast/Page/Assets/session.js';
 import { nameOf, video as videoOf } from './boxes.mjs';
 
 const START = Date.parse('2026-11-21T04:00:00Z');

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { test } from 'node:test';
-import { points, scale } from '../../Sources/Clockcast/Page/Assets/graph.js';
-import { LANGUAGES, TEXTS, chooseLanguage, speaker } from '../../Sources/Clockcast/Page/Assets/messages.js';
-import { allZones, milliseconds, timeText } from '../../Sources/Clockcast/Page/Assets/zones.js';
+import { points, scale } from '../../Sources/Program/Clockcast/Page/Assets/graph.js';
+import { LANGUAGES, TEXTS, chooseLanguage, speaker } from '../../Sources/Program/Clockcast/Page/Assets/messages.js';
+import { allZones, milliseconds, timeText } from '../../Sources/Program/Clockcast/Page/Assets/zones.js';
 
-const ASSETS = new URL('../../Sources/Clockcast/Page/Assets/', import.meta.url);
+const ASSETS = new URL('../../Sources/Program/Clockcast/Page/Assets/', import.meta.url);
 const read = (name) => readFileSync(new URL(name, ASSETS), 'utf8');
 
 test('every language says everything, with the same things filled in', () => {

@@ -2,7 +2,7 @@ internal import ClockFace
 internal import HLS
 internal import Raster
 internal import Timeline
-internal import Video
+internal import Encoding
 
 /// What a rendition can show.
 struct ProgramSources {

@@ -4,7 +4,7 @@ internal import HLS
 internal import Packaging
 internal import Raster
 internal import Timeline
-internal import Video
+internal import Encoding
 
 /// One size of a channel: makes the bytes of its segments.
 final class Rendition: Sendable {

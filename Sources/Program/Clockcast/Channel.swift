@@ -4,7 +4,7 @@ internal import HLS
 internal import Raster
 internal import Synchronization
 internal import Timeline
-internal import Video
+internal import Encoding
 
 /// A channel: its renditions, and which program its new viewers begin with.
 final class Channel: Sendable {

@@ -1,7 +1,7 @@
 internal import ClockFace
 internal import Raster
 internal import Timeline
-internal import Video
+internal import Encoding
 
 /// The pictures of the loading program in one size.
 struct LoadingSource {

@@ -2,7 +2,7 @@ internal import H264
 internal import HLS
 internal import Raster
 internal import Timeline
-internal import Video
+internal import Encoding
 
 extension Channel {
     /// The playlist of some renditions.

@@ -1,7 +1,7 @@
 internal import HLS
 internal import Raster
 internal import Timeline
-internal import Video
+internal import Encoding
 
 /// The bit rates that a multivariant playlist states for a rendition (RFC 8216, 4.3.4.2).
 ///

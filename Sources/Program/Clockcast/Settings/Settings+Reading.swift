@@ -3,7 +3,7 @@ internal import FFmpeg
 internal import HLS
 internal import Raster
 internal import Timeline
-internal import Video
+internal import Encoding
 
 extension Settings {
     /// Variables that begin as settings do but are none.

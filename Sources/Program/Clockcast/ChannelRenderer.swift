@@ -4,7 +4,7 @@ internal import HLS
 package import Raster
 internal import Synchronization
 package import Timeline
-internal import Video
+internal import Encoding
 
 /// Makes a channel's pictures and segments without a server: the same that a server would send.
 package struct ChannelRenderer: Sendable {

@@ -1,7 +1,7 @@
 internal import ClockFace
 internal import Raster
 internal import Timeline
-internal import Video
+internal import Encoding
 
 /// A clock face as a source of pictures.
 struct FaceSource: PictureSource {

@@ -3,7 +3,7 @@ internal import Foundation
 internal import Raster
 internal import Synchronization
 internal import Timeline
-internal import Video
+internal import Encoding
 
 /// A video file as the loading program: decoded, scaled and coded once for each kind of rendition, then kept.
 final class LoadingClip: Sendable {

@@ -1,7 +1,7 @@
 internal import ClockFace
 internal import FFmpeg
 internal import Logging
-internal import Video
+internal import Encoding
 
 extension Settings {
     /// What the start says of the settings that are in force. There are no secrets among them.

@@ -1,6 +1,6 @@
 import SeededRandomNumbers
 import Timeline
-import Video
+import Encoding
 
 @testable import Raster
 

@@ -1,7 +1,7 @@
 package import ClockFace
 package import Raster
 package import Timeline
-package import Video
+package import Encoding
 
 /// Everything that can be set, with every value legal.
 package struct Settings: Sendable {

@@ -3,7 +3,7 @@ import H264
 import Raster
 import Testing
 import Timeline
-import Video
+import Encoding
 
 @Suite("Segments of access units", .timeLimit(.minutes(3)))
 struct SegmentEncoderTests {
