@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ServerClock, best, exchange, uncertainty } from '../../Sources/Program/Clockcast/Page/Assets/server-clock.js';
+import { ServerClock, best, contradict, exchange, uncertainty } from '../../Sources/Program/Clockcast/Page/Assets/server-clock.js';
 
 test('an even way gives the exact offset', () => {
 	const sample = exchange({ left: 1000, back: 1240, came: 5100, went: 5140 });
@@ -60,4 +60,92 @@ test('/time is read in nanoseconds; a failure is told only if nothing came', asy
 	await assert.rejects(dead.measure(2), /503/);
 	const strange = new ServerClock({ url: 'http://localhost/time', fetch: async () => ({ ok: true, json: async () => ({}) }), now: () => 0 });
 	await assert.rejects(strange.measure(2), /time/);
+});
+
+/** A page that asks a server whose clock can be set, each way taking `way` milliseconds, and whose time passes only by waiting. */
+function makeServed({ way = 10, until = Infinity } = {}) {
+	const at = { now: 0, server: 1e9, isStanding: false };
+	const pass = (milliseconds) => {
+		at.now += milliseconds;
+		if (!at.isStanding) at.server += milliseconds;
+	};
+	const clock = new ServerClock({
+		url: 'http://localhost/time',
+		now: () => at.now,
+		wall: () => 5e11 + at.now,
+		timers: { async sleep(delay) {
+			pass(delay);
+			await at.after?.();
+			if (at.now > until) throw new Error('over');
+		} },
+		fetch: async () => {
+			pass(way);
+			const time = at.server * 1e6;
+			pass(at.back ?? way);
+			return { ok: true, json: async () => ({ received_ns: time, sent_ns: time }) };
+		},
+	});
+	return { at, clock, error: () => clock.now() - at.server };
+}
+
+for (const [what, step] of [['back', -3_600_000], ['back by little', -80], ['forward', 7_200_000], ['forward by little', 80]]) {
+	test(`a server whose clock is put ${what} is believed from the next sample on`, async () => {
+		const { at, clock, error } = makeServed({ until: 120_000 });
+		let steps = 0;
+		const worst = [];
+		at.after = () => {
+			// The ways have become slower, so by its round trip alone an old sample would be the better one for minutes.
+			if (at.now > 60_000 && steps === 0) {
+				at.server += step;
+				at.back = 30;
+				steps = at.now;
+			} else if (steps > 0 && at.now > steps + 20) {
+				worst.push(Math.abs(error()));
+			}
+		};
+		await clock.measure(2);
+		await assert.rejects(clock.keep(), /over/);
+		assert.ok(worst.length > 3);
+		// Half of the difference of the ways.
+		assert.ok(Math.max(...worst) < 11, `${worst}`);
+	});
+}
+
+test('after a step it is asked once a second again', async () => {
+	const { at, clock } = makeServed({ until: 100_000 });
+	const asked = [];
+	at.after = () => {
+		asked.push(at.now);
+		if (asked.length === 12) at.server += 5000;
+	};
+	await clock.measure(2);
+	await assert.rejects(clock.keep(), /over/);
+	const pauses = asked.slice(1).map((moment, index) => Math.round((moment - asked[index]) / 1000));
+	assert.deepEqual(pauses.slice(0, 20), [1, 1, 1, 1, 1, 1, 1, 10, 10, 10, 10, 1, 1, 1, 1, 1, 1, 1, 1, 10].slice(0, pauses.length));
+});
+
+test('a server whose clock stands still is told with the time it tells', async () => {
+	const { at, clock, error } = makeServed({ until: 120_000 });
+	const errors = [];
+	at.after = () => {
+		at.isStanding = at.now > 30_000;
+		if (at.now > 60_000) errors.push(error());
+	};
+	await clock.measure(2);
+	await assert.rejects(clock.keep(), /over/);
+	// Between two samples, a second apart while they contradict each other, the page's time goes on.
+	assert.ok(errors.length > 30 && errors.every((one) => one >= 0 && one < 1100), `${errors}`);
+});
+
+test('samples within what the way explains do not contradict each other, whatever the way', () => {
+	const quick = { offset: 1000, roundTrip: 10, at: 0 };
+	assert.equal(contradict(quick, { offset: 1200, roundTrip: 400, at: 0 }, 0), false);
+	assert.equal(contradict(quick, { offset: 1208, roundTrip: 400, at: 0 }, 0), true);
+	assert.equal(contradict(quick, { offset: 1001, roundTrip: 0, at: 0 }, 0), false);
+	// After two hours the quartz explains as much.
+	assert.equal(contradict(quick, { offset: 1208, roundTrip: 400, at: 7_200_000 }, 7_200_000), false);
+	const kept = new ServerClock({ now: () => 0, wall: () => 0 });
+	kept.add(quick);
+	kept.add({ offset: 1150, roundTrip: 300, at: 0 });
+	assert.equal(kept.now(), 1000, 'a slow way does not take the place of a quick one');
 });

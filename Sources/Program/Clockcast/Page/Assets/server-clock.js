@@ -3,6 +3,8 @@
 /** A device's quartz runs wrong by up to this much, so old samples are worth less. */
 const DRIFT = 5e-5;
 const KEPT = 24;
+/** Browsers tell the time in steps of up to a millisecond, so what differs by less does not contradict. */
+const GRAIN = 2;
 
 /** One exchange: when it left and came back by our clock, when it came and went by the server's. */
 export function exchange({ left, back, came, went }) {
@@ -18,6 +20,11 @@ export function uncertainty(sample, now) {
 	return sample.roundTrip / 2 + Math.max(0, now - sample.at) * DRIFT;
 }
 
+/** Whether no one offset can explain both: the server's clock was set in between. */
+export function contradict(one, other, now) {
+	return Math.abs(one.offset - other.offset) > uncertainty(one, now) + uncertainty(other, now) + GRAIN;
+}
+
 /** The sample to believe: nothing on the way can have falsified it by more than half of its round trip. */
 export function best(samples, now) {
 	return samples.reduce((one, other) =>
@@ -29,6 +36,8 @@ export class ServerClock {
 	#samples = [];
 	#chosen = null;
 	#jump = null;
+	/** Rounds of `keep` since something was found to have changed; the first ones follow each other quickly. */
+	#round = 0;
 
 	constructor({ url = 'time', timers, fetch = globalThis.fetch.bind(globalThis), now = () => performance.now(), wall = () => Date.now() }) {
 		Object.assign(this, { url, timers, fetch, monotonic: now, wall });
@@ -67,7 +76,10 @@ export class ServerClock {
 		const jump = this.wall() - this.monotonic();
 		if (this.#jump !== null && Math.abs(jump - this.#jump) > 250) this.#samples = [];
 		this.#jump = jump;
-		this.#samples = [...this.#samples, sample].slice(-KEPT);
+		// A server that was put right: the newer is true, however quickly the older came.
+		const kept = this.#samples.filter((older) => !contradict(older, sample, this.monotonic()));
+		if (kept.length < this.#samples.length) this.#round = 0;
+		this.#samples = [...kept, sample].slice(-KEPT);
 		this.#chosen = best(this.#samples, this.monotonic());
 	}
 
@@ -80,8 +92,9 @@ export class ServerClock {
 
 	/** Measures on for ever. A failure is left to those who fetch the stream. */
 	async keep() {
-		for (let round = 0; ; round += 1) {
-			await this.timers.sleep(round < 8 ? 1000 : 10_000);
+		for (;;) {
+			await this.timers.sleep(this.#round < 8 ? 1000 : 10_000);
+			this.#round += 1;
 			await this.sample().catch(() => {});
 		}
 	}
