@@ -31,6 +31,9 @@ export class WakeLock {
 	}
 
 	async #request() {
-		this.#lock = await navigator.wakeLock.request('screen');
+		const lock = await navigator.wakeLock.request('screen');
+		// While it was under way it may have been switched off, or another request may have been granted: one is held at most.
+		if (!this.isOn || this.#lock?.released === false) await lock.release();
+		else this.#lock = lock;
 	}
 }
