@@ -19,10 +19,11 @@ export function join(...parts) {
 	return bytes.buffer;
 }
 
-/** A header or a segment that says where it comes from. */
-export function video(path) {
+/** A header or a segment that says where it comes from; a header may declare profile, constraints and level. */
+export function video(path, codec = null) {
 	const isHeader = path.endsWith('init.mp4');
-	return join(box(isHeader ? 'ftyp' : 'styp', 100, path), box(isHeader ? 'moov' : 'moof', 8));
+	const avcC = codec && box('avcC', 15, String.fromCharCode(1, ...codec));
+	return join(box(isHeader ? 'ftyp' : 'styp', 100, path), isHeader && avcC ? join(box('moov', 8 + 15).slice(0, 8), avcC) : box(isHeader ? 'moov' : 'moof', 8));
 }
 
 export const nameOf = (bytes) => new TextDecoder().decode(bytes.slice(8, 100)).replaceAll('\0', '');

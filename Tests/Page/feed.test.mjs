@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Feed, hasBox } from '../../Sources/Program/Clockcast/Page/Assets/feed.js';
+import { Feed, codecOf, hasBox } from '../../Sources/Program/Clockcast/Page/Assets/feed.js';
 import { StreamError, pause, request } from '../../Sources/Program/Clockcast/Page/Assets/session.js';
 import { box, join, nameOf, video } from './boxes.mjs';
 
@@ -9,7 +9,7 @@ const START = Date.parse('2026-11-21T04:00:00Z');
 /** A server whose time is that of the sleeping player: two seconds a segment, live from `liveFrom` on. */
 class Server {
 	constructor({ liveFrom = 0 } = {}) {
-		Object.assign(this, { now: START, liveFrom, log: [], answers: [] });
+		Object.assign(this, { now: START, liveFrom, log: [], answers: [], hash: '', codec: null, status: () => 200 });
 		this.clock = { now: () => this.now };
 		this.timers = { sleep: async (delay) => { this.now += delay; } };
 		this.fetch = async (url, { cache } = {}) => {
@@ -18,9 +18,11 @@ class Server {
 			const answer = this.answers.shift();
 			if (answer instanceof Error) throw answer;
 			if (answer) return answer;
+			const status = this.status(path);
+			if (status !== 200) return new Response('not here\n', { status, headers: { 'Content-Type': 'text/plain' } });
 			const text = path.endsWith('live.m3u8')
 				? '#EXTM3U\n#EXT-X-STREAM-INF:CODECS="avc1.64001F",RESOLUTION=1280x720\nclock.m3u8\n' : this.#media();
-			return { ok: true, text: async () => text, arrayBuffer: async () => video(path) };
+			return { ok: true, text: async () => text, arrayBuffer: async () => video(path, this.codec) };
 		};
 	}
 
@@ -28,7 +30,7 @@ class Server {
 		const first = Math.floor((this.now - START) / 2000);
 		let text = `#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXT-X-MEDIA-SEQUENCE:${first}\n`;
 		for (let number = first; number < first + 3; number += 1) {
-			const program = number < this.liveFrom ? 'loading' : 'live';
+			const program = `${this.hash}${number < this.liveFrom ? 'loading' : 'live'}`;
 			text += `#EXT-X-MAP:URI="${program}/init.mp4"\n#EXT-X-PROGRAM-DATE-TIME:${new Date(START + number * 2000).toISOString()}\n`
 				+ `#EXTINF:2.0,\n${program}/${number}.m4s\n`;
 		}
@@ -109,7 +111,7 @@ test('what is no video is not given on, but asked for anew, past the browser’s
 		server.answers = [...Array(place).fill(null), page];
 		assert.deepEqual(await take(feed, 3), ['/live/init.mp4', '/live/0.m4s', '/live/1.m4s']);
 		assert.ok(server.log.at(-3).endsWith('anew'), server.log);
-		assert.deepEqual(told, []);
+		assert.deepEqual(told, [null], 'one is not told, only that all is well');
 	}
 	const server = new Server();
 	const told = [];
@@ -154,4 +156,90 @@ test('being ended is no failure of the network', async () => {
 	controller.abort(new DOMException('over', 'AbortError'));
 	const fetch = async () => { throw new DOMException('over', 'AbortError'); };
 	await assert.rejects(request('http://host/', { as: 'text', signal: controller.signal, fetch }), { name: 'AbortError' });
+});
+
+test('a codec is what the header declares', () => {
+	assert.equal(codecOf(video('a/init.mp4', [0x64, 0x00, 0x0a])), 'avc1.64000A');
+	assert.equal(codecOf(video('a/init.mp4', [0x4d, 0x40, 0x1f])), 'avc1.4D401F');
+	assert.equal(codecOf(video('a/init.mp4')), null);
+	assert.equal(codecOf(new ArrayBuffer(0)), null);
+});
+
+test('settings that change under the stream: the new header, and no segment twice or left out', async () => {
+	const server = new Server();
+	server.codec = [0x64, 0x00, 0x1f];
+	const feed = await server.open((error) => assert.equal(error, null));
+	const pieces = feed.pieces(new AbortController().signal);
+	const next = async () => nameOf((await pieces.next()).value);
+	for (const name of ['/live/init.mp4', '/live/0.m4s', '/live/1.m4s', '/live/2.m4s']) assert.equal(await next(), name);
+	server.hash = '1f3a9c/';
+	server.codec = [0x4d, 0x40, 0x20];
+	const began = server.now;
+	assert.equal(await next(), '/1f3a9c/live/init.mp4');
+	assert.equal(feed.type, 'video/mp4; codecs="avc1.4D4020"');
+	assert.equal(await next(), '/1f3a9c/live/3.m4s');
+	assert.ok(server.now - began <= 2000, 'it was there when the list was read next');
+});
+
+for (const status of [404, 410]) {
+	test(`${status} for a name of before the settings changed: the list is read again at once, past the browser’s cache`, async () => {
+		const server = new Server();
+		const told = [];
+		const feed = await server.open((error) => told.push(error?.kind ?? null));
+		const pieces = feed.pieces(new AbortController().signal);
+		const next = async () => nameOf((await pieces.next()).value);
+		assert.deepEqual([await next(), await next()], ['/live/init.mp4', '/live/0.m4s']);
+		// The list that is being gone through still has the old names.
+		server.status = (path) => path.startsWith('/live/') ? status : 200;
+		server.hash = '1f3a9c/';
+		const began = server.now;
+		assert.deepEqual([await next(), await next()], ['/1f3a9c/live/init.mp4', '/1f3a9c/live/1.m4s']);
+		assert.equal(server.now, began);
+		assert.deepEqual(server.log.slice(-4), ['/live/1.m4s', '/clock.m3u8 anew', '/1f3a9c/live/init.mp4 anew', '/1f3a9c/live/1.m4s anew']);
+		assert.deepEqual(told, [null], 'nothing is told but that all is well');
+	});
+}
+
+test('two servers of different settings, in turn: each name that one does not know is asked for until the other answers', async () => {
+	const server = new Server();
+	const told = [];
+	const feed = await server.open((error) => told.push(error?.kind ?? null));
+	let count = 0;
+	server.status = (path) => {
+		const mine = (count += 1) % 3 === 0 ? 'new/' : '';
+		server.hash = mine;
+		return path.endsWith('.m3u8') || path.startsWith(`/${mine}live`) ? 200 : 404;
+	};
+	const names = (await take(feed, 40)).filter((name) => name.endsWith('m4s')).map((name) => parseInt(name.split('/').at(-1)));
+	assert.ok(names.length > 10, names);
+	for (const [index, name] of names.slice(1).entries()) assert.ok(name > names[index], `${names}`);
+});
+
+test('a list that is gone ends the feed at once: a new start asks which there are', async () => {
+	const server = new Server();
+	const feed = await server.open(() => {});
+	server.status = (path) => path.endsWith('clock.m3u8') ? 404 : 200;
+	const began = server.now;
+	await assert.rejects(take(feed, 1), { kind: 'status', detail: '404, not here', isGone: true });
+	assert.equal(server.now, began);
+});
+
+test('a server whose clock was put back goes on from what it lists then', async () => {
+	const server = new Server();
+	server.now += 3_600_000;
+	const feed = await server.open(() => {});
+	const pieces = feed.pieces(new AbortController().signal);
+	for (let piece = 0; piece < 4; piece += 1) await pieces.next();
+	server.now -= 1_800_000;
+	const began = server.now;
+	assert.equal(nameOf((await pieces.next()).value), '/live/901.m4s');
+	assert.ok(server.now - began <= 2000);
+});
+
+test('after a decode error all is asked for past the browser’s cache', async () => {
+	const server = new Server();
+	const { fetch } = server;
+	const feed = await Feed.open('http://host/live.m3u8', { height: 720, clock: server.clock, timers: server.timers, fetch, isAnew: true });
+	await take(feed, 3);
+	assert.deepEqual(server.log.slice(1).filter((line) => !line.endsWith(' anew')), []);
 });

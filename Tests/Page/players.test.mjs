@@ -47,6 +47,9 @@ test('the managed source only where it is the only one', () => {
 class Browser {
 	now = START;
 	log = [];
+	hash = '';
+	codec = null;
+	isBroken = false;
 	#asleep = [];
 
 	constructor() {
@@ -57,8 +60,11 @@ class Browser {
 			buffered = { length: 0 };
 			appendBuffer(bytes) {
 				browser.log.push(`append ${nameOf(bytes)}`);
+				// What cannot be decoded ends the source before it tells that it is done.
+				if (browser.isBroken) browser.source.readyState = 'ended';
 				queueMicrotask(() => this.dispatchEvent(new Event('updateend')));
 			}
+			changeType(type) { browser.log.push(`type ${type}`); }
 		}
 		globalThis.ManagedMediaSource = class extends EventTarget {
 			static isTypeSupported() { return true; }
@@ -104,7 +110,7 @@ class Browser {
 			fetch: async (url) => {
 				const path = new URL(url).pathname;
 				const text = path.endsWith('live.m3u8') ? '#EXTM3U\n#EXT-X-STREAM-INF:CODECS="avc1.64001F",RESOLUTION=1280x720\nclock.m3u8\n' : this.#media();
-				return { ok: true, text: async () => text, arrayBuffer: async () => videoOf(path.slice(1)) };
+				return { ok: true, text: async () => text, arrayBuffer: async () => videoOf(path.slice(1), this.codec) };
 			},
 			onPlaying: () => this.log.push('plays'),
 		};
@@ -113,8 +119,8 @@ class Browser {
 	#media() {
 		const first = Math.floor((this.now - START) / 2000);
 		const date = new Date(START + first * 2000).toISOString();
-		return `#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXT-X-MEDIA-SEQUENCE:${first}\n#EXT-X-MAP:URI="init.mp4"\n#EXT-X-PROGRAM-DATE-TIME:${date}\n`
-			+ `#EXTINF:2,\n${first}.m4s\n#EXTINF:2,\n${first + 1}.m4s\n`;
+		return `#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXT-X-MEDIA-SEQUENCE:${first}\n#EXT-X-MAP:URI="${this.hash}init.mp4"\n#EXT-X-PROGRAM-DATE-TIME:${date}\n`
+			+ `#EXTINF:2,\n${this.hash}${first}.m4s\n#EXTINF:2,\n${this.hash}${first + 1}.m4s\n`;
 	}
 
 	/** Everything that can happen without time passing. */
@@ -164,6 +170,52 @@ test('a managed source opens beside no AirPlay, and gets data only while it asks
 
 	ending.abort(new Error('over'));
 	await assert.rejects(run, /over/);
+	assert.equal(browser.log.at(-1), 'revoke blob:source');
+});
+
+/** A player of a source that always asks for data, which has begun; `run` is what becomes of it. */
+async function begin(browser) {
+	const ending = new AbortController();
+	const run = new MediaSourcePlayer(browser.video, browser.tools).run('http://host/live.m3u8', ending.signal);
+	run.catch(() => {});
+	await browser.settle();
+	browser.source.ask(true);
+	await browser.pass(200);
+	browser.log.length = 0;
+	return { ending, run };
+}
+
+test('settings that change under the stream: the buffer learns the new type before it gets the new header', async () => {
+	const browser = new Browser();
+	browser.codec = [0x64, 0x00, 0x1f];
+	const { ending, run } = await begin(browser);
+	browser.hash = '1f3a9c/';
+	await browser.pass(2000);
+	assert.deepEqual(browser.log.splice(0), ['append 1f3a9c/init.mp4', 'append 1f3a9c/2.m4s'], 'a type that stays');
+	browser.hash = '77aa01/';
+	browser.codec = [0x4d, 0x40, 0x20];
+	await browser.pass(2000);
+	assert.deepEqual(browser.log.splice(0), ['type video/mp4; codecs="avc1.4D4020"', 'append 77aa01/init.mp4', 'append 77aa01/3.m4s']);
+	ending.abort(new Error('over'));
+	await assert.rejects(run, /over/);
+});
+
+test('new settings that this browser cannot decode are told as that', async () => {
+	const browser = new Browser();
+	const { run } = await begin(browser);
+	globalThis.ManagedMediaSource.isTypeSupported = () => false;
+	browser.hash = '1f3a9c/';
+	browser.codec = [0x6e, 0x00, 0x33];
+	await browser.pass(4000);
+	await assert.rejects(run, { kind: 'codec', detail: 'avc1.6E0033' });
+});
+
+test('what cannot be decoded ends the player with that reason, for a new one to start', async () => {
+	const browser = new Browser();
+	const { run } = await begin(browser);
+	browser.isBroken = true;
+	await browser.pass(4000);
+	await assert.rejects(run, { kind: 'decode' });
 	assert.equal(browser.log.at(-1), 'revoke blob:source');
 });
 

@@ -18,16 +18,29 @@ export function hasBox(bytes, wanted) {
 	return isThere && at === view.byteLength;
 }
 
-const [MOOV, MOOF] = [0x6d6f6f76, 0x6d6f6f66];
+const [MOOV, MOOF, AVCC] = [0x6d6f6f76, 0x6d6f6f66, 0x61766343];
+
+/** The codec that a header declares, such as `avc1.64001F` (ISO/IEC 14496-15 §5.3.3, RFC 6381 §3.3); null if it is not H.264. */
+export function codecOf(bytes) {
+	const view = new DataView(bytes);
+	for (let at = 0; at + 8 <= view.byteLength; at += 1) {
+		if (view.getUint32(at) !== AVCC) continue;
+		// Behind the version: profile, constraints, level.
+		return `avc1.${[5, 6, 7].map((place) => view.getUint8(at + place).toString(16).padStart(2, '0').toUpperCase()).join('')}`;
+	}
+	return null;
+}
 
 export class Feed {
 	#header = null;
 	#last = -1;
+	#codec = null;
 	/** How often it has failed in a row. */
 	failures = 0;
 
-	constructor({ timers, clock, variant, fetch, onTrouble = () => {} }) {
-		Object.assign(this, { timers, clock, variant, fetch, onTrouble });
+	/** @param isAnew whether the browser's cache is passed by, because what came out of it was bad */
+	constructor({ timers, clock, variant, fetch, isAnew = false, onTrouble = () => {} }) {
+		Object.assign(this, { timers, clock, variant, fetch, isAnew, onTrouble });
 	}
 
 	/** The multivariant playlist decides for one variant. */
@@ -40,7 +53,9 @@ export class Feed {
 		return new Feed({ ...rest, variant: chooseVariant(readMultivariant(text, address.href), height) });
 	}
 
-	get type() { return `video/mp4; codecs="${this.variant.codecs}"`; }
+	/** The codecs of what was yielded last, by the multivariant playlist before anything was. */
+	get codecs() { return this.#codec ? this.variant.codecs.replace(/avc1\.\w+/, this.#codec) : this.variant.codecs; }
+	get type() { return `video/mp4; codecs="${this.codecs}"`; }
 
 	/** Yields the bytes to append, header or segment; ends by throwing a `StreamError` or the signal's reason. */
 	async *pieces(signal) {
@@ -48,7 +63,8 @@ export class Feed {
 		const get = (url, as) => {
 			asked = this.clock.now();
 			// What was refused must not come out of the browser's cache again.
-			return request(url, { as, signal, fetch: this.fetch, cache: this.failures > 0 ? 'reload' : 'default' });
+			const cache = this.isAnew || this.failures > 0 ? 'reload' : 'default';
+			return request(url, { as, signal, fetch: this.fetch, cache });
 		};
 		const video = async (url, box) => {
 			const bytes = await get(url, 'arrayBuffer');
@@ -57,35 +73,50 @@ export class Feed {
 		};
 		for (;;) {
 			let target = 1000;
+			let playlist = null;
 			try {
-				const playlist = readMedia(await get(this.variant.url, 'text'), this.variant.url);
+				playlist = readMedia(await get(this.variant.url, 'text'), this.variant.url);
 				target = playlist.target;
+				// The server's clock was put back, or its segments have become longer: what it lists now comes next.
+				const newest = playlist.segments.at(-1)?.number ?? this.#last;
+				if (newest < this.#last - playlist.segments.length) this.#last = -1;
 				const due = playlist.segments.filter((segment) => segment.number > this.#last && segment.end > this.clock.now());
 				if (due.length === 0 && playlist.segments.length > 0 && playlist.segments.at(-1).end < this.clock.now() - 3 * target) {
 					throw new StreamError('stale');
 				}
 				for (const segment of due) {
+					// The header's name changes with the program, and with the server's settings.
 					if (segment.header !== this.#header) {
-						yield await video(segment.header, MOOV);
+						const header = await video(segment.header, MOOV);
+						this.#codec = codecOf(header);
 						this.#header = segment.header;
+						yield header;
 					}
 					const bytes = await video(segment.url, MOOF);
 					this.#last = segment.number;
+					this.#succeed();
 					yield bytes;
 				}
-				if (this.failures > 0) this.onTrouble(null, 0);
-				this.failures = 0;
+				this.#succeed();
 				// Half of a target duration when nothing was new (RFC 8216 §6.3.4).
 				target = due.length > 0 ? target : target / 2;
 			} catch (error) {
 				signal.throwIfAborted();
 				this.failures += 1;
 				if (!(error instanceof StreamError) || error.kind === 'playlist' || this.failures >= PATIENCE) throw error;
-				target = pause(this.failures);
+				// A list that is gone does not come back under that name; a new start asks for the one there is.
+				if (error.isGone && playlist === null) throw error;
+				// A name that is gone from a list that is there: the list of now has others.
+				target = error.isGone && this.failures === 1 ? 0 : pause(this.failures);
 				// One quick failure is weather; the buffer bridges it.
 				if (this.failures > 1 || this.clock.now() - asked > 1000) this.onTrouble(error, target);
 			}
 			await this.timers.sleep(target, signal);
 		}
+	}
+
+	#succeed() {
+		if (this.failures > 0) this.onTrouble(null, 0);
+		this.failures = 0;
 	}
 }

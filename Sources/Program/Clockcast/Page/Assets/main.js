@@ -92,10 +92,13 @@ function play({ rehearsal = 0 } = {}) {
 	};
 	video.dataset.state = 'loading';
 	const address = streamAddress(isSource ? 0 : rehearsal / 1000);
+	let isAnew = false;
 	const attempt = async () => {
 		if (isSource) await timers.sleep(Math.max(0, until - performance.now()), signal);
-		await new Player(video, tools).run(address, signal).catch((error) => {
+		await new Player(video, { ...tools, isAnew }).run(address, signal).catch((error) => {
 			signal.throwIfAborted();
+			// What cannot be decoded may lie in the browser's cache, where it would be found again.
+			isAnew = error.kind === 'decode';
 			video.dataset.state = 'failed';
 			ui.error(NaN);
 			if (error.kind !== 'gesture') throw error;

@@ -10,7 +10,7 @@ const BEAT = 200;
 export class MediaSourcePlayer {
 	/**
 	 * @param video the element
-	 * @param tools clock, timers, fetch; onReady just before the element changes hands, onPlaying, onError(seconds), onTrouble
+	 * @param tools clock, timers, fetch; isAnew to pass by the browser's cache; onReady just before the element changes hands, onPlaying, onError(seconds), onTrouble
 	 */
 	constructor(video, tools) {
 		Object.assign(this, { video, tools });
@@ -43,13 +43,21 @@ export class MediaSourcePlayer {
 			video.src = address;
 			await opened;
 			source.duration = Infinity;
-			const buffer = source.addSourceBuffer(feed.type);
+			let { type } = feed;
+			const buffer = source.addSourceBuffer(type);
 			const watch = watchdog(video, tools, feed);
 			let look = () => watch(document.hidden);
 			const failed = Promise.race([failure(signal, video, buffer), tools.timers.every(BEAT, signal, () => look())]);
 			failed.catch(() => {});
 			for (const piece of first) await Promise.race([this.#append(source, buffer, piece, signal), failed]);
-			const filling = this.#fill(source, buffer, pieces, signal);
+			const next = async () => {
+				const { value } = await pieces.next();
+				// Settings that change under a running stream may change its profile or level.
+				if (feed.type !== type) this.#changeType(source, buffer, feed);
+				({ type } = feed);
+				return value;
+			};
+			const filling = this.#fill(source, buffer, next, signal);
 			filling.catch(() => {});
 			const lateness = new Lateness(video, tools.clock, () => 0);
 			lateness.start(signal);
@@ -79,11 +87,19 @@ export class MediaSourcePlayer {
 		await done;
 	}
 
-	async #fill(source, buffer, pieces, signal) {
+	#changeType(source, buffer, feed) {
+		if (source.readyState !== 'open') throw new StreamError('decode');
+		if (!MediaSourcePlayer.Source.isTypeSupported(feed.type)) throw new StreamError('codec', feed.codecs);
+		// Where it is missing (before Chromium 70 and Safari 13), decoders take what the header says.
+		buffer.changeType?.(feed.type);
+	}
+
+	/** @param next gives the next bytes to append */
+	async #fill(source, buffer, next, signal) {
 		for (;;) {
 			// Only a managed source ever says no.
 			if (source.streaming === false) await event(source, 'startstreaming', signal);
-			await this.#append(source, buffer, (await pieces.next()).value, signal);
+			await this.#append(source, buffer, await next(), signal);
 			const first = buffer.buffered.length > 0 ? buffer.buffered.start(0) : Infinity;
 			const limit = this.tools.clock.now() / 1000 - KEEP;
 			if (first < limit - KEEP) {

@@ -2,10 +2,13 @@
 
 /** A failure that can be told in words: `kind` names a message, `detail` fills it. */
 export class StreamError extends Error {
-	constructor(kind, detail = '') {
+	constructor(kind, detail = '', status = 0) {
 		super(`${kind}: ${detail}`);
-		Object.assign(this, { name: 'StreamError', kind, detail });
+		Object.assign(this, { name: 'StreamError', kind, detail, status });
 	}
+
+	/** Whether the name that was asked for is not in use, or not any more. */
+	get isGone() { return [404, 410].includes(this.status); }
 }
 
 /** Pauses in milliseconds: 0.5 to 15 s, up to a fifth shorter, so that viewers do not come back all at once. */
@@ -31,7 +34,7 @@ export async function request(url, { signal, as, fetch = globalThis.fetch, cache
 	// The server's own words, not a proxy's page.
 	const isText = reply.headers.get('content-type')?.startsWith('text/plain');
 	const line = isText ? (await reply.text().catch(() => '')).split('\n')[0].slice(0, 160) : '';
-	throw new StreamError('status', [reply.status, line].filter(Boolean).join(', '));
+	throw new StreamError('status', [reply.status, line].filter(Boolean).join(', '), reply.status);
 }
 
 /** Runs `work` with a signal that is aborted when it ends, however it ends, or when `outer` is. */
