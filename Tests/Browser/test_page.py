@@ -120,7 +120,7 @@ class ChromiumTests(PageTest):
         self.browser.wait(f"(([text, ...times]) => times.includes(text))({matches})", "the time as text")
 
     def test_speaks_three_languages(self):
-        for language, word in (("en", "Float the clock"), ("zh", "悬浮时钟"), ("de", "Uhr schweben lassen")):
+        for language, word in (("en", "Float the clock"), ("zh", "打开悬浮窗"), ("de", "Schwebendes Fenster öffnen")):
             self.browser.open(f"{server.url}?lang={language}")
             self.browser.wait(f"document.querySelector('#float')?.textContent === {json.dumps(word)}")
             self.assertTrue(self.browser.evaluate("document.documentElement.lang").startswith(language))
@@ -130,7 +130,7 @@ class ChromiumTests(PageTest):
         with self.assertRaisesRegex(PageError, "NotAllowedError"):
             self.browser.evaluate("video.requestPictureInPicture().then(() => true)")
         self.browser.evaluate("document.querySelector('#float').click()")
-        self.browser.wait("message.textContent.includes('does not allow it now')")
+        self.browser.wait("message.textContent.includes('did not allow that')")
         self.assertFalse(self.browser.evaluate("Boolean(document.pictureInPictureElement)"))
 
     def test_scenario(self):
@@ -313,7 +313,7 @@ class ChromiumTests(PageTest):
         self.browser.open(proxy.url + "?lang=en")
         self.wait_live(self.browser)
         proxy.cut()
-        self.browser.wait("/The server does not answer.*Trying again in/.test(message.textContent)")
+        self.browser.wait("/The server is not responding.*Trying again in/.test(message.textContent)")
         proxy.cut(False)
         self.browser.wait("message.textContent === ''", "the message to go")
         self.wait_live(self.browser)
@@ -345,7 +345,7 @@ class ChromiumTests(PageTest):
 
     def test_a_channel_that_is_not_known_is_told_beside_another(self):
         self.open("?lang=en&channel=nosuch")
-        self.assertEqual(self.browser.evaluate("message.textContent"), "There is no channel nosuch; this is another.")
+        self.assertEqual(self.browser.evaluate("message.textContent"), "There is no channel “nosuch”. This is another one.")
         self.assertEqual(self.browser.evaluate("channel.value"), "clock")
         self.open("?lang=en&channel=live")
         self.assertEqual(self.browser.evaluate("message.textContent"), "")
@@ -416,7 +416,7 @@ class ChromiumTests(PageTest):
 
         for body in (b"<html></html>", b"", os.urandom(20000), bytes(20000)):
             meddler.answer = lambda path: (200, "video/mp4", body) if path.endswith(".m4s") else None
-            self.browser.wait("/What arrives is no video. Trying again in/.test(message.textContent)")
+            self.browser.wait("/What the server sent is not video. Trying again in/.test(message.textContent)")
             meddler.answer = lambda path: None
             self.assert_recovers()
 
@@ -439,8 +439,8 @@ class ChromiumTests(PageTest):
         self.open("?lang=en")
         self.browser.evaluate(
             "(SourceBuffer.prototype.appendBuffer = function () { setTimeout(() => this.dispatchEvent(new Event('updateend'))); }, 0)")
-        self.browser.wait("message.textContent === 'The picture stands still.'")
-        self.browser.wait("/The picture stands still. Trying again in/.test(message.textContent)")
+        self.browser.wait("message.textContent === 'The picture is frozen.'")
+        self.browser.wait("/The picture is frozen. Trying again in/.test(message.textContent)")
 
     def test_a_server_that_hangs_is_told_and_waited_for(self):
         hung = Server()
@@ -449,7 +449,7 @@ class ChromiumTests(PageTest):
         self.wait_live(self.browser)
         processes.signal_all(hung.process, signal.SIGSTOP)
         try:
-            self.browser.wait("/The server does not answer.*Trying again|The picture stands still/.test(message.textContent)")
+            self.browser.wait("/The server is not responding.*Trying again|The picture is frozen/.test(message.textContent)")
         finally:
             processes.signal_all(hung.process, signal.SIGCONT)
         self.assert_recovers()
@@ -511,7 +511,7 @@ class FirefoxTests(PageTest):
             browser.click("#float")
             browser.wait("document.pictureInPictureElement === video")
         else:
-            self.assertTrue(browser.evaluate("message.textContent.includes('button in the picture')"))
+            self.assertTrue(browser.evaluate("message.textContent.includes('button on the picture')"))
         browser.click("#replay")
         browser.wait("video.currentSrc.includes('/loading.mp4') && video.currentTime > 0")
         browser.wait("video.currentSrc.startsWith('blob:')")

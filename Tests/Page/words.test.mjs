@@ -29,7 +29,7 @@ test('the first language that there is', () => {
 	assert.equal(chooseLanguage(['fr-FR', 'zh-TW', 'en']), 'zh');
 	assert.equal(chooseLanguage(['de-AT']), 'de');
 	assert.equal(chooseLanguage(['fr']), 'en');
-	assert.equal(speaker('de')('error.ahead', '3'), '3 ms vor');
+	assert.equal(speaker('de')('error.ahead', '3'), 'geht 3 ms vor');
 });
 
 test('time as text, cut and not rounded', () => {

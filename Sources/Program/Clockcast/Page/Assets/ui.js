@@ -98,7 +98,7 @@ export class UI {
 		element('address').value = url;
 		const image = element('qr');
 		image.alt = `${this.say('qr')}: ${url}`;
-		image.onerror = () => { image.alt = this.say('trouble.other', this.say('qr')); };
+		image.onerror = () => { image.alt = this.say('qr.failed'); };
 		image.src = `qr.svg?text=${encodeURIComponent(url)}`;
 	}
 
