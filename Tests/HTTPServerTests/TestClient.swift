@@ -1,8 +1,36 @@
 import CLinux
 import Glibc
+import Synchronization
 
 /// A plain blocking client on one connection; every wait ends after a minute.
 final class TestClient {
+    /// The one owner of the socket, which another thread may end with a reset.
+    final class Closer: Sendable {
+        private let number: Mutex<Int32>
+
+        fileprivate init(_ number: Int32) { self.number = Mutex(number) }
+
+        deinit { end(resets: false) }
+
+        func reset() { end(resets: true) }
+
+        func waitForReset() {
+            while number.withLock({ $0 }) >= 0 { sched_yield() }
+        }
+
+        private func end(resets: Bool) {
+            number.withLock { number in
+                guard number >= 0 else { return }
+                if resets {
+                    var option = linger(l_onoff: 1, l_linger: 0)
+                    setsockopt(number, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))
+                }
+                _ = Glibc.close(number)
+                number = -1
+            }
+        }
+    }
+
     struct Failure: Error {
         let operation: String
         let code: Int32
@@ -20,13 +48,15 @@ final class TestClient {
         }
     }
 
+    let closer: Closer
     private let socket: Int32
     private var received: [UInt8] = []
 
     /// - Parameter receiveBuffer: a small one makes the server's writes block; nil is the system's.
-    init(port: Int, receiveBuffer: Int32? = nil) throws {
+    init(port: Int, receiveBuffer: Int32? = nil, timeout seconds: Int = 60) throws {
         socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        var timeout = timeval(tv_sec: 60, tv_usec: 0)
+        closer = Closer(socket)
+        var timeout = timeval(tv_sec: seconds, tv_usec: 0)
         for option in [SO_RCVTIMEO, SO_SNDTIMEO] {
             setsockopt(socket, SOL_SOCKET, option, &timeout, socklen_t(MemoryLayout<timeval>.size))
         }
@@ -41,10 +71,6 @@ final class TestClient {
             }
         }
         guard code == 0 else { throw Failure(operation: "connect", code: errno) }
-    }
-
-    deinit {
-        _ = Glibc.close(socket)
     }
 
     func send(_ text: String) throws {

@@ -54,7 +54,8 @@ extension EventLoop {
         }
         var offset = 0
         let needsMore = answerRequests(connection, have, &offset, &budget)
-        guard flush(connection) else { return false }
+        // It may have ended meanwhile, and its number be another's: nothing is read or written any more.
+        guard !connection.isClosed, flush(connection) else { return false }
         if offset < have { connection.input = Array(readBuffer[offset..<have]) }
 
         if connection.closesAfterOutput || connection.isMaking || !connection.output.isEmpty {

@@ -6,8 +6,9 @@ internal import HTTPMessage
 extension EventLoop {
     /// Sends the batch; false when the connection broke and was closed. What is not taken becomes its output.
     func flush(_ connection: Connection) -> Bool {
-        guard !batch.isEmpty else { return true }
         defer { batch.removeAll() }
+        guard !connection.isClosed else { return false }
+        guard !batch.isEmpty else { return true }
         while true {
             let sent = batch.send(to: connection.descriptor)
             if sent >= 0 {
