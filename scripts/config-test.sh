@@ -57,8 +57,12 @@ taken = [socket.create_server(("127.0.0.1", 0)) for _ in range(int(sys.argv[1]))
 print(*(s.getsockname()[1] for s in taken))' "$1"
 }
 read -r origin other nginx nginx_tls haproxy haproxy_tls < <(free_ports 6)
+# The one knows a channel that the other does not, as it is with names while new settings are rolled out.
+{ cat config/clockcast.yaml; echo '  fresh: { theme: dark }'; } > "$work/fresh.yaml"
 for port in "$origin" "$other"; do
-    CLOCKCAST_LOADING_MINIMUM=0 "$program" serve --host 127.0.0.1 --port "$port" --admin-port 0 --log-level warning \
+    config=config/clockcast.yaml
+    [ "$port" = "$origin" ] || config=$work/fresh.yaml
+    CLOCKCAST_LOADING_MINIMUM=0 "$program" serve --config "$config" --host 127.0.0.1 --port "$port" --admin-port 0 --log-level warning \
         >"$work/origin.$port.log" 2>&1 &
     pids+=($!)
 done
@@ -79,6 +83,16 @@ for front in "$nginx" "$haproxy"; do
     await "http://127.0.0.1:$front/readyz"
     check "a QR code through a front" curl -fsS "http://127.0.0.1:$front/qr.svg?text=http://127.0.0.1:$front/clock.m3u8"
 done
+for front in "$nginx" "$haproxy"; do
+    urls=()
+    for phase in 0 100 200 300 400 500 600 700; do
+        folder=http://127.0.0.1:$front/fresh/$phase
+        header=$(curl -fsS "http://127.0.0.1:$other/fresh/$phase/1280x720.m3u8" | sed -n 's#^.EXT-X-MAP:URI="\(.*\)"#\1#p' | head -n 1)
+        urls+=(-o "$work/answer" "$folder/$header")
+    done
+    check "eight names that only one of two origins knows" curl -fsS "${urls[@]}"
+done
+check "nginx.conf: copies in its cache, HTTP/1.0, limits" python3 Tests/Fronts/nginx_cache.py "127.0.0.1:$nginx" "$work/clockcast" "$origin"
 kill -STOP "$hung"
 # Players have 4 to 6 s in store.
 for front in "$nginx" "$haproxy"; do

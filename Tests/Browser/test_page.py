@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -434,6 +435,52 @@ class ChromiumTests(PageTest):
         meddler.answer = lambda path: None
         self.assert_recovers()
 
+    def test_settings_that_change_under_a_stream_cost_nothing(self):
+        """The list stays where it is, its headers and segments get other names; those of before are gone at once."""
+        changed = Server("  clock: { timecode: strip, quantizer: 36, theme: dark }\n")
+        self.addCleanup(changed.close)
+        meddler = self.meddle()
+        state = {"name": "aaaa", "gone": 0}
+
+        def ask(path):
+            port = server.port if state["name"] == "aaaa" else changed.port
+            with urllib.request.urlopen(f"http://127.0.0.1:{port}{path}") as reply:
+                return 200, reply.headers["Content-Type"], reply.read()
+
+        def named(path):
+            """The names behind a folder that changes with the settings."""
+            if re.fullmatch(r"/[^/]+/[0-9]+/[^/]+\.m3u8(\?.*)?", path):
+                status, kind, body = ask(path)
+                text = re.sub(r'(?m)^(?!#)|(?<=URI=")', f"{state['name']}/", body.decode().rstrip("\n"))
+                return status, kind, (text + "\n").encode()
+            if match := re.fullmatch(r"(/[^/]+/[0-9]+)/(aaaa|bbbb)(/.*)", path):
+                if match[2] == state["name"]:
+                    return ask(match[1] + match[3])
+                state["gone"] += 1
+                return 404, "text/plain", b"gone\n"
+            return None
+
+        def come():
+            self.browser.open(meddler.url + "?lang=en")
+            self.wait_live(self.browser)
+            self.assert_shows_present(self.browser)
+
+        meddler.answer = named
+        come()
+        self.watch_pictures()
+        for name in ("bbbb", "aaaa", "bbbb"):
+            self.browser.evaluate("(pictures.length = seeks = 0, 0)")
+            state["name"] = name
+            end = self.browser.wait("video.buffered.length > 0 && video.buffered.end(video.buffered.length - 1)")
+            # On into what came after the change.
+            self.browser.wait(f"video.currentTime > {end} + 3")
+            self.assertEqual(self.browser.evaluate("[video.error, video.dataset.state, video.buffered.length]"), [None, "live", 1])
+            self.assertEqual(self.browser.evaluate("seeks"), 0)
+            self.assertLess(max(self.browser.evaluate("pictures")), 1, "seconds that a picture was late")
+        self.assertGreater(state["gone"], 0, "a name of before has been asked for")
+        # Who comes now is right at once.
+        come()
+
     def test_a_source_that_swallows_what_it_is_given_is_given_up(self):
         """Nothing fails, and nothing is shown: the picture stands still, which is told, and the player starts anew."""
         self.open("?lang=en")
@@ -457,11 +504,11 @@ class ChromiumTests(PageTest):
     def test_a_proxys_page_is_no_part_of_a_sentence(self):
         meddler = self.meddle()
         meddler.answer = lambda path: (502, "text/html", b"<html><h1>Bad Gateway</h1></html>")
-        self.browser.wait("/^The server answers 502. Trying again in [0-9.]+ s.$/.test(message.textContent)")
+        self.browser.wait("/^The server responded with 502. Trying again in [0-9.]+ s.$/.test(message.textContent)")
         # What is told of a button does not take its place.
         self.browser.click("#copy")
-        self.browser.wait("/(The address is copied|It is selected)/.test(message.textContent)")
-        self.assertTrue(self.browser.evaluate("message.textContent.startsWith('The server answers 502. Trying again in')"))
+        self.browser.wait("/(Address copied|The address is selected)/.test(message.textContent)")
+        self.assertTrue(self.browser.evaluate("message.textContent.startsWith('The server responded with 502. Trying again in')"))
         meddler.answer = lambda path: None
         self.browser.wait("!message.textContent.includes('Trying again')")
         self.wait_live(self.browser)

@@ -1,0 +1,132 @@
+#!/usr/bin/env python3
+"""Counts the copies that nginx keeps of one thing while it is asked for in many ways.
+
+    Tests/Fronts/nginx_cache.py HOST:PORT CACHE-FOLDER PLAIN-PORT-OF-AN-ORIGIN
+
+Exits with 1 where there are more than there have to be, or an answer is not that of the origin.
+"""
+import http.client
+import itertools
+import pathlib
+import random
+import re
+import socket
+import sys
+import time
+
+FRONT, CACHE, ORIGIN = sys.argv[1], pathlib.Path(sys.argv[2]), f"127.0.0.1:{sys.argv[3]}"
+CODINGS = ["gzip", "gzip, deflate, br", "br, gzip;q=0.8", "GZIP", "deflate, gzip;q=1.0, *;q=0", "gzip ;q=0.5"]
+PLAIN = ["", "br", "gzip;q=0", "identity", "gzip;q=0.00, br", "xgzip", "gzipx"]
+
+
+def ask(target, host=None, coding=None, front=FRONT, method="GET", connection=None):
+    fields = {} if host is None else {"Host": host}
+    if coding is not None:
+        fields["Accept-Encoding"] = coding
+    connection = connection or http.client.HTTPConnection(front, timeout=10)
+    connection.putrequest(method, target, skip_host=host is not None, skip_accept_encoding=True)
+    for name, value in fields.items():
+        connection.putheader(name, value)
+    connection.endheaders()
+    reply = connection.getresponse()
+    return reply.status, reply.read(), reply.headers
+
+
+def keys():
+    """The keys of all that is kept; each file has its own behind a head of some binary fields."""
+    files = (path for path in CACHE.rglob("*") if path.is_file())
+    return sorted(re.search(rb"\nKEY: (.*)\n", path.read_bytes()[:4096])[1].decode() for path in files)
+
+
+def expect(what, is_right, *more):
+    if not is_right:
+        sys.exit(f"nginx_cache: {what}: {more}")
+
+
+def copies(what, most, targets, hosts=(None,), codings=("",)):
+    """Asks for all of them, in all ways, and counts what is kept that was not there before."""
+    before = set(keys())
+    # In the second before its next change a playlist is not kept.
+    while "max-age=0" in ask(targets[0], front=ORIGIN)[2]["Cache-Control"]:
+        time.sleep(0.05)
+    connection = http.client.HTTPConnection(FRONT, timeout=10)
+    for target, host, coding in itertools.product(targets, hosts, codings):
+        status = ask(target, host, coding, connection=connection)[0]
+        expect(f"{what}: {target}", status == 200, status)
+    new = sorted(set(keys()) - before)
+    expect(what, 0 < len(new) <= most, f"{len(new)} copies", new[:8])
+    print(f"ok: nginx's cache: {what}: {len(targets) * len(hosts) * len(codings)} requests, {len(new)} copies")
+
+
+def encoded(path, seed):
+    """The path with some letters written by their numbers, and doubled slashes."""
+    choice = random.Random(seed)
+    letters = (f"%{ord(letter):02x}" if letter.isalnum() and choice.random() < 0.3 else letter for letter in path)
+    return "".join(letter * choice.randint(1, 3) if letter == "/" else letter for letter in letters)
+
+
+def newest(query=""):
+    """A media playlist's path and the newest header and segment of it."""
+    playlist = "/" + next(line for line in ask("/live.m3u8" + query, front=ORIGIN)[1].decode().splitlines() if line[:1] != "#")
+    path = playlist.split("?")[0]
+    lines = ask(playlist, front=ORIGIN)[1].decode().splitlines()
+    folder = path.rsplit("/", 1)[0]
+    header = next(line.split('"')[1] for line in lines if line.startswith("#EXT-X-MAP"))
+    return path, f"{folder}/{header}", f"{folder}/{lines[-1]}"
+
+
+junk = [f"?{''.join(random.choices([*'abcdefghijk=&+', '%20'], k=9))}{number}" for number in range(100)]
+path, header, segment = newest()
+for name, target in (("header", header), ("segment", segment)):
+    copies(f"junk queries for a {name}", 1, [target + query for query in junk])
+    copies_before = len(keys())
+    for seed in range(100):
+        expect(name, ask(encoded(target, seed), coding="gzip")[0] == 200)
+    for host, coding in itertools.product(["a.example", "b.example:80"], CODINGS + PLAIN):
+        expect(name, ask(target, host, coding)[0] == 200)
+    expect(f"{name}: encoded letters, hosts, codings", len(keys()) == copies_before, keys())
+    expect(f"{name}: the bytes", ask(target)[1] == ask(target, front=ORIGIN)[1])
+copies("junk queries for a playlist", 1, [path + query for query in junk])
+path = newest("?allowance=300")[0]
+copies("a playlist with 100 junk queries, twelve Host names and thirteen codings", 2,
+       [path + query for query in junk[:10]] + [encoded(path, seed) for seed in range(10)],
+       [None] + [f"{name}.example" for name in "abcdefghijk"], CODINGS + PLAIN)
+path = newest("?allowance=700")[0]
+orders = [f"?{'&'.join(order)}" for order in itertools.permutations(["present=edge", "container=ts", "x=1"])]
+copies("a playlist's arguments in each order, and those that say nothing new", 1,
+       [path + order for order in orders] + [path + "?present=edge&container=ts&splice=marked&PRESENT=start&container=cmaf"])
+copies("junk queries for the loading clip", 1, ["/loading.mp4" + query for query in junk])
+copies("the loading clips of two channels", 2, ["/loading.mp4?channel=dark", "/loading.mp4?x=1&channel=dark&channel=clock",
+                                               "/loading.mp4?channel=strip"])
+
+# What is not written as an origin writes it is answered as the origin does, and not kept.
+before = keys()
+for target in (f"{path}?container=tsx", f"{path}?allowance=00", f"{path}?allowance=7000", f"{path}?schedule=%6cive", f"{path}?container=%74s",
+               "/loading.mp4?channel=%64ark", "/loading.mp4?channel=nosuch", "/loading.mp4?rendition=1x1", segment[:-5] + "9999.m4s",
+               f"{path[:-5]}%00.m3u8", "/a/1/b.m3u8", "/nothing/%0d%0aX-Y:%20z/1/b.m3u8", "/clock%20b/0/640x360.m3u8",
+               "/clock/0/../0/nosuch.m3u8", "/clock%3ftz=UTC/0/640x360.m3u8"):
+    front, plain = ask(target), ask(target, front=ORIGIN)
+    expect(target, front[0] == plain[0] or front[0] == 400 == plain[0], front[:2], plain[:2])
+expect("what is odd or wrong is not kept", keys() == before, sorted(set(keys()) - set(before)))
+for target in (f"{path}?Container=ts", "/loading.mp4?Channel=dark"):
+    expect(f"{target}: a name in capitals is one thing to nginx, so what it keeps is that", ask(target)[1] == ask(target.lower(), front=ORIGIN)[1])
+print("ok: nginx's cache: odd and wrong requests leave nothing")
+
+# By HTTP/1.0, with a Host and without one.
+host, port = FRONT.split(":")
+for fields in ("", f"Host: {FRONT}\r\n", "Connection: keep-alive\r\n"):
+    for target in ("/live.m3u8", path, segment, "/healthz"):
+        with socket.create_connection((host, int(port)), timeout=10) as peer:
+            peer.sendall(f"GET {target} HTTP/1.0\r\n{fields}Connection: close\r\n\r\n".encode())
+            text = b"".join(iter(lambda: peer.recv(65536), b""))
+        head, _, body = text.partition(b"\r\n\r\n")
+        expect(f"HTTP/1.0 {fields!r} {target}", b" 200 " in head.split(b"\r\n")[0] and b"chunked" not in head and body, head)
+print("ok: nginx: HTTP/1.0, with and without Host")
+
+# Over its share one client gets 429, and another none.
+connection = http.client.HTTPConnection(FRONT, source_address=("127.0.0.2", 0))
+statuses = [ask("/nothing", connection=connection)[0] for _ in range(600)]
+expect("a client over its share", 429 in statuses and statuses[:200].count(429) == 0, statuses.count(429))
+expect("what is kept has a larger share", ask(header, connection=connection)[0] == 200)
+expect("another client", ask("/healthz", connection=http.client.HTTPConnection(FRONT, source_address=("127.0.0.3", 0)))[0] == 200)
+print(f"ok: nginx: of 600 requests at once of one client {statuses.count(429)} are refused")
