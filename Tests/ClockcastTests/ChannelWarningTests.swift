@@ -7,12 +7,12 @@ import Testing
 struct ChannelWarningTests {
     private static func warnings(_ channel: String, size: String = "320x180") throws -> [String] {
         let yaml = "channels: { a: { renditions: [\(size)], \(channel) } }"
-        return try ChannelWarning.all(of: Settings(file: (yaml, "x.yaml"))).map(\.description)
+        return try Trial(of: Settings(file: (yaml, "x.yaml"))).warnings
     }
 
     @Test("The default channels have nothing to be told")
     func defaults() throws {
-        #expect(try ChannelWarning.all(of: Settings()).isEmpty)
+        #expect(try Trial(of: Settings()).warnings.isEmpty)
     }
 
     @Test("A contrast under 3:1 is told with both colours")
@@ -70,7 +70,7 @@ struct ChannelWarningTests {
         let yaml = "channels: { a: { face: captions, captions_file: many.txt, renditions: [320x180], pattern: '' } }"
         let path = try folder.write(Array(yaml.utf8), to: "x.yaml")
         let settings = try Settings(file: (yaml, path))
-        #expect(try ChannelWarning.all(of: settings).isEmpty)
+        #expect(try Trial(of: settings).warnings.isEmpty)
         #expect((settings.channels[0].face.configuration as? CaptionsFace.Configuration)?.captions.count == 10_000)
         try folder.write(Array((text + "\none more").utf8), to: "many.txt")
         #expect {

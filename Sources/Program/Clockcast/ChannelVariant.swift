@@ -13,7 +13,6 @@ struct ChannelVariant: Hashable, Sendable {
     /// What a countdown counts down to, in milliseconds since the epoch.
     var target: Int64?
 
-    static let offsets = -86_400_000...86_400_000
     /// The years 1680 to 2259: all that the clock can reckon with, and some years less.
     private static let targets: ClosedRange<Int64> = -9_150_000_000_000...9_150_000_000_000
 
@@ -31,13 +30,13 @@ struct ChannelVariant: Hashable, Sendable {
                 guard let zone = TimeZoneName(value) else { throw Self.noZone(value) }
                 timeZone = zone
             case "offset":
-                guard let offset = Self.milliseconds(value), Self.offsets.contains(offset) else {
+                guard let length = Interval(length: value), ChannelSettings.offsets.contains(length) else {
                     throw RouteError(
                         "offset is '\(value)'; it has to be a length of up to a day as -151ms, 1.5s, 2m or 1h, "
                             + "negative where the shown clock is to be behind"
                     )
                 }
-                self.offset = offset == 0 ? nil : offset
+                offset = length == .zero ? nil : Int(length.nanoseconds / 1_000_000)
             case "to":
                 guard let instant = WallTime(iso8601: value), instant.nanoseconds.isMultiple(of: 1_000_000) else {
                     throw RouteError(
@@ -68,7 +67,8 @@ struct ChannelVariant: Hashable, Sendable {
             default: break
             }
         }
-        guard self.text == ";" + text, offset.map(Self.offsets.contains) ?? true, offset != 0,
+        guard self.text == ";" + text,
+            offset.map({ ChannelSettings.offsets.contains(.milliseconds(Int64($0))) }) ?? true, offset != 0,
             target.map(Self.targets.contains) ?? true
         else { throw RouteError("'\(text.prefix(80))' is no variant of a channel; ask for its .m3u8 with a query") }
     }
@@ -111,19 +111,5 @@ struct ChannelVariant: Hashable, Sendable {
 
     static func noZone(_ name: String) -> RouteError {
         RouteError("there is no time zone '\(name.prefix(64))'; names are those of the IANA database, as Asia/Shanghai")
-    }
-
-    /// Reads a length as `-151ms`, `1.5s`, `2m`, `1h`.
-    static func milliseconds(_ text: String) -> Int? {
-        let sign = text.first == "-" ? -1 : 1
-        let digits = text.drop { $0 == "-" || $0 == "+" }
-        guard text.count - digits.count <= 1 else { return nil }
-        let units = [("ms", 1), ("s", 1000), ("m", 60_000), ("h", 3_600_000)]
-        guard let (unit, length) = units.first(where: { digits.hasSuffix($0.0) }),
-            // Thousandths of the unit.
-            let value = SettingsReader.milliseconds(String(digits.dropLast(unit.count))),
-            value <= offsets.upperBound * 1000, (value * length).isMultiple(of: 1000)
-        else { return nil }
-        return sign * value * length / 1000
     }
 }

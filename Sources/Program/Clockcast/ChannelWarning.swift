@@ -12,18 +12,6 @@ package enum ChannelWarning: Hashable, Sendable, CustomStringConvertible {
     /// Under it WCAG 2.2 (1.4.3, 1.4.11) calls large text and shapes hard to read.
     private static let leastContrast = 3.0
 
-    /// Makes every face in every size once, as viewers will see it.
-    ///
-    /// - Throws: if a face does not fit a size, or a font or a glyph is missing; the error names channel and size.
-    package static func all(of settings: Settings) throws(ServiceError) -> [ChannelWarning] {
-        var warnings: [ChannelWarning] = []
-        for channel in settings.channels {
-            let renderer = try ChannelRenderer(settings: settings, channel: channel.name)
-            warnings += renderer.warnings
-        }
-        return warnings
-    }
-
     fileprivate static func contrasts(of channel: ChannelSettings) -> [ChannelWarning] {
         let style = channel.style
         var colors = [("foreground", style.foreground)]

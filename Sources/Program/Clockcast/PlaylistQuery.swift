@@ -47,14 +47,13 @@ struct PlaylistQuery: Hashable {
                     throw RouteError("schedule is '\(value.prefix(80))': \(error)")
                 }
             case "loading":
-                guard let milliseconds = SettingsReader.milliseconds(value),
-                    milliseconds <= Self.loadingSeconds.upperBound * 1000
+                guard let length = Interval(seconds: value), length <= .seconds(Int64(Self.loadingSeconds.upperBound))
                 else {
                     throw RouteError(
                         "loading is '\(value)'; it has to be seconds from 0 to 600, at most three decimals"
                     )
                 }
-                loading = .milliseconds(Int64(milliseconds))
+                loading = length
             case "allowance":
                 guard let milliseconds = Int(value), Self.allowances.contains(milliseconds) else {
                     throw RouteError("allowance is '\(value)'; it has to be milliseconds from 0 to 6000")

@@ -35,7 +35,11 @@ package final class Service: Sendable {
         logger.logLevel = Logger.Level(rawValue: settings.logLevel.rawValue) ?? .info
         self.logger = logger
         let watch = ChannelWatch(clock: clock, logger: logger)
-        let clip = try LoadingClip.read(as: settings) { reason in
+        let clip = try LoadingClip.read(
+            settings.loading,
+            segment: .seconds(Int64(settings.playlist.duration)),
+            renditions: settings.channels.flatMap(\.renditions)
+        ) { reason in
             logger.warning(
                 "the built-in loading animation is taken in place of a file",
                 metadata: ["reason": .string(reason)]

@@ -19,7 +19,7 @@ struct CheckConfig: ParsableCommand {
     func run() {
         do {
             let settings = try Settings.load(path: file, flags: [:], flagNames: [:])
-            for warning in try settings.trial() {
+            for warning in try Trial(of: settings).warnings {
                 FileHandle.standardError.write(Data("clockcast: warning: \(warning)\n".utf8))
             }
             let names = settings.channels.map(\.name)

@@ -1,3 +1,5 @@
+internal import Timeline
+
 /// Reads settings from layers, the first that has a key wins, and collects everything that is wrong with them.
 struct SettingsReader {
     private let sources: [SettingsSource]
@@ -56,13 +58,11 @@ struct SettingsReader {
     }
 
     /// A number of seconds with up to three decimals.
-    ///
-    /// - Returns: milliseconds.
-    mutating func seconds(_ key: String, default standard: Int, in range: ClosedRange<Int>) -> Int {
-        let allowed =
-            "seconds from \(Self.decimal(range.lowerBound)) to \(Self.decimal(range.upperBound)), at most three decimals"
-        return value(key, default: standard, allowed: allowed) { text in
-            Self.milliseconds(text).flatMap { range.contains($0) ? $0 : nil }
+    mutating func seconds(_ key: String, default standard: Interval, in range: ClosedRange<Interval>) -> Interval {
+        let (lower, upper) = (range.lowerBound.secondsText, range.upperBound.secondsText)
+        return value(key, default: standard, allowed: "seconds from \(lower) to \(upper), at most three decimals") {
+            text in
+            Interval(seconds: text).flatMap { range.contains($0) ? $0 : nil }
         }
     }
 
@@ -214,24 +214,5 @@ struct SettingsReader {
             }
         }
         return row[right.count]
-    }
-
-    static func milliseconds(_ text: String) -> Int? {
-        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-        guard parts.count <= 2, let whole = parts.first, !whole.isEmpty, whole.count <= 9,
-            whole.utf8.allSatisfy({ (48...57).contains($0) }), let seconds = Int(whole)
-        else { return nil }
-        guard parts.count == 2 else { return seconds * 1000 }
-        guard (1...3).contains(parts[1].count), parts[1].utf8.allSatisfy({ (48...57).contains($0) }),
-            let fraction = Int(parts[1] + String(repeating: "0", count: 3 - parts[1].count))
-        else { return nil }
-        return seconds * 1000 + fraction
-    }
-
-    static func decimal(_ milliseconds: Int) -> String {
-        let (seconds, rest) = milliseconds.quotientAndRemainder(dividingBy: 1000)
-        guard rest > 0 else { return String(seconds) }
-        let digits = String(repeating: "0", count: 3 - String(rest).count) + String(rest)
-        return "\(seconds)." + String(digits.reversed().drop { $0 == "0" }.reversed())
     }
 }

@@ -1,3 +1,4 @@
+internal import Encoding
 internal import Foundation
 internal import Synchronization
 internal import Timeline
@@ -5,14 +6,22 @@ internal import Timeline
 extension LoadingClip {
     /// The video file that the settings name, coded for every rendition; nil for the built-in animation.
     ///
-    /// - Parameter warn: told why the file cannot be used, where the settings have the animation in its place.
+    /// - Parameters:
+    ///   - segment: the length of a segment.
+    ///   - renditions: of all channels; one that is there twice is coded once.
+    ///   - warn: told why the file cannot be used, where the settings have the animation in its place.
     /// - Throws: if it cannot be used and the settings have no other way.
-    static func read(as settings: Settings, warn: (String) -> Void) throws(ServiceError) -> LoadingClip? {
-        let path = settings.loading.file
+    static func read(
+        _ settings: LoadingSettings,
+        segment: Interval,
+        renditions: [RenditionSettings],
+        warn: (String) -> Void
+    ) throws(ServiceError) -> LoadingClip? {
+        let path = settings.file
         guard !path.isEmpty else { return nil }
         do throws(ServiceError) {
-            let clip = try LoadingClip(path: path, segment: .seconds(Int64(settings.playlist.duration)))
-            let renditions = Array(Set(settings.channels.flatMap(\.renditions)))
+            let clip = try LoadingClip(path: path, segment: segment)
+            let renditions = Array(Set(renditions))
             let failures = Mutex<[ServiceError]>([])
             DispatchQueue.concurrentPerform(iterations: renditions.count) { index in
                 do throws(ServiceError) {
@@ -24,7 +33,7 @@ extension LoadingClip {
             if let failure = failures.withLock({ $0.first }) { throw failure }
             return clip
         } catch {
-            guard settings.loading.fallback == .builtin else { throw error }
+            guard settings.fallback == .builtin else { throw error }
             warn("\(error)")
             return nil
         }

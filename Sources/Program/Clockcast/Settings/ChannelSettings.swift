@@ -1,0 +1,40 @@
+package import Encoding
+package import Timeline
+
+/// A channel: a face in a style, in several sizes.
+package struct ChannelSettings: Hashable, Sendable {
+    /// By how much the shown clock may be off.
+    package static let offsets: ClosedRange<Interval> = .seconds(-86_400) ... .seconds(86_400)
+
+    package var name: String
+    /// Whether the channel is kept warm while nobody watches.
+    package var isAlwaysOn: Bool
+    package var timeZone: TimeZoneName
+    /// By how much the shown clock is ahead of the true time, one of ``offsets``.
+    package var offset: Interval
+    package var face: FaceSettings
+    package var style: StyleSettings
+    /// At least one; the first is the one that players begin with.
+    package var renditions: [RenditionSettings]
+
+    /// - Parameter renditions: at least one.
+    package init(
+        name: String,
+        isAlwaysOn: Bool,
+        timeZone: TimeZoneName,
+        offset: Interval,
+        face: FaceSettings,
+        style: StyleSettings,
+        renditions: [RenditionSettings]
+    ) {
+        precondition(!renditions.isEmpty, "channel \(name) without renditions")
+        precondition(Self.offsets.contains(offset), "channel \(name) with an offset of \(offset)")
+        self.name = name
+        self.isAlwaysOn = isAlwaysOn
+        self.timeZone = timeZone
+        self.offset = offset
+        self.face = face
+        self.style = style
+        self.renditions = renditions
+    }
+}

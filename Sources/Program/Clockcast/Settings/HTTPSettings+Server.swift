@@ -1,0 +1,19 @@
+internal import HTTPServer
+internal import Timeline
+
+extension HTTPSettings {
+    /// The server's own settings on a machine with so many cores.
+    func server(cores: Int) -> ServerSettings {
+        var settings = ServerSettings()
+        settings.loops = loops == 0 ? max(1, cores) : loops
+        settings.workers = max(1, cores)
+        settings.maxConnections = maxConnections
+        settings.headerTimeout = headerTimeout.nanoseconds
+        settings.idleTimeout = idleTimeout.nanoseconds
+        settings.writeTimeout = writeTimeout.nanoseconds
+        settings.connectionsPerAddress = connectionsPerAddress
+        settings.requestsPerSecondPerAddress = requestsPerSecondPerAddress
+        settings.trustedProxies = trustedProxies.compactMap { AddressBlock($0) }
+        return settings
+    }
+}

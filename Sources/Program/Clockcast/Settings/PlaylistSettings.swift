@@ -1,0 +1,49 @@
+package import Timeline
+
+/// How the playlists of all channels are cut.
+package struct PlaylistSettings: Hashable, Sendable {
+    package static let phaseSteps = 0...6000
+    /// Milliseconds.
+    package static let startAllowances = 0...6000
+    package static let pastCounts = 0...100
+    package static let listedCounts = 3...20
+    package static let edgeListedCounts = 3...100
+
+    /// Segment length and target duration in seconds, one of `SegmentGrid.allowedDurations`.
+    package let duration: Int
+    /// The spacing of phases in milliseconds; 0 is one phase for all viewers.
+    package let phaseStep: Int
+    /// How long a player takes from its first request to its first frame, where nothing more is known of it.
+    package let startAllowance: Interval
+    /// How many segments before the present are listed.
+    package let past: Int
+    /// How many segments are listed from the present on.
+    package let listed: Int
+    /// How many segments a list holds whose end is the present.
+    package let edgeListed: Int
+
+    /// All values have to be in the ranges above.
+    package init(
+        duration: Int,
+        phaseStep: Int,
+        startAllowance: Interval,
+        past: Int,
+        listed: Int,
+        edgeListed: Int
+    ) {
+        precondition(SegmentGrid.allowedDurations.contains(duration), "segment duration of \(duration) s")
+        precondition(Self.phaseSteps.contains(phaseStep), "phase step of \(phaseStep) ms")
+        precondition(Self.pastCounts.contains(past), "\(past) segments of the past")
+        precondition(Self.listedCounts.contains(listed), "\(listed) segments listed")
+        precondition(Self.edgeListedCounts.contains(edgeListed), "\(edgeListed) segments listed up to the present")
+        self.duration = duration
+        self.phaseStep = phaseStep
+        self.startAllowance = startAllowance
+        self.past = past
+        self.listed = listed
+        self.edgeListed = edgeListed
+    }
+
+    /// The segments of the longest playlist that there is.
+    package var longestPlaylist: Int { max(past + listed, edgeListed) }
+}

@@ -1,0 +1,112 @@
+internal import ClockFace
+internal import Foundation
+internal import Timeline
+
+extension FaceSettings {
+    /// Reads the face that a channel names, and refuses the keys that only other faces have.
+    ///
+    /// - Parameter key: the channel's.
+    init(key: String, reading reader: inout SettingsReader) {
+        let names = FaceCatalog.all.map { $0.name }
+        let kind =
+            reader.value(
+                "\(key).face",
+                default: FaceCatalog.all.first,
+                allowed: "one of " + names.joined(separator: ", ")
+            ) { text in FaceCatalog.all.first { $0.name == text } } ?? DigitalFace.Configuration.self
+        for other in Set(FaceCatalog.all.flatMap { $0.keys }).subtracting(kind.keys).sorted() {
+            let faces = FaceCatalog.all.filter { $0.keys.contains(other) }.map { $0.name }
+            reader.refuse(
+                "\(key).\(other)",
+                reason: "is not for the \(kind.name) face, but for \(faces.joined(separator: ", "))"
+            )
+        }
+        let language = reader.value(
+            "\(key).locale",
+            default: .english,
+            allowed: "one of these languages, alone or with a country: " + DateNames.languages.joined(separator: " ")
+        ) { DateNames(locale: $0) }
+        self.init(
+            configuration: Self.read(kind, ChannelKeys(channel: key, reader: reader), into: &reader),
+            names: language
+        )
+    }
+
+    private static func read<Face: FaceConfiguration>(
+        _ face: Face.Type,
+        _ keys: ChannelKeys,
+        into reader: inout SettingsReader
+    ) -> Face {
+        var keys = keys
+        let configuration = Face(reading: &keys)
+        reader = keys.reader
+        return configuration
+    }
+}
+
+/// The keys of one channel.
+private struct ChannelKeys: FaceSettingsReader {
+    let channel: String
+    var reader: SettingsReader
+
+    private func name(_ key: String) -> String { "\(channel).\(key)" }
+
+    mutating func text(_ key: String, default standard: String) -> String {
+        reader.text(name(key), default: standard)
+    }
+
+    mutating func choice<Choice: RawRepresentable<String> & CaseIterable>(
+        _ key: String,
+        default standard: Choice
+    ) -> Choice {
+        reader.choice(name(key), default: standard)
+    }
+
+    mutating func seconds(_ key: String, default standard: Int, in range: ClosedRange<Int>) -> Int {
+        Int(
+            reader.seconds(
+                name(key),
+                default: .milliseconds(Int64(standard)),
+                in: .milliseconds(Int64(range.lowerBound)) ... .milliseconds(Int64(range.upperBound))
+            ).nanoseconds / 1_000_000
+        )
+    }
+
+    mutating func value<Value>(
+        _ key: String,
+        default standard: Value,
+        allowed: String,
+        parse: (String) -> Value?
+    ) -> Value {
+        reader.value(name(key), default: standard, allowed: allowed, parse: parse)
+    }
+
+    mutating func list<Value>(_ key: String, allowed: String, parse: (String) -> Value?) -> [Value] {
+        reader.list(name(key), default: [], allowed: allowed, parse: parse)
+    }
+
+    mutating func path(_ key: String, what: String) -> String? {
+        reader.path(name(key), what: what)
+    }
+
+    mutating func text(ofFile path: String, key: String, limit: Int) -> String? {
+        let size = (try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int) ?? 0
+        guard size <= limit else {
+            report("\(name(key)): \(path) has more than \(limit >> 20) MiB")
+            return nil
+        }
+        guard let data = FileManager.default.contents(atPath: path) else {
+            report("\(name(key)): \(path) cannot be read")
+            return nil
+        }
+        guard let text = String(data: data, encoding: .utf8) else {
+            report("\(name(key)): \(path) is not text in UTF-8")
+            return nil
+        }
+        return text
+    }
+
+    mutating func report(_ problem: String) {
+        reader.report(problem)
+    }
+}

@@ -1,0 +1,33 @@
+internal import Timeline
+
+extension PlaylistSettings {
+    init(reading reader: inout SettingsReader) {
+        let durations = SegmentGrid.allowedDurations
+        self.init(
+            duration: reader.value(
+                "segment.duration",
+                default: 2,
+                allowed: durations.map(String.init).joined(separator: ", ") + " (seconds)"
+            ) { text in Int(text).flatMap { durations.contains($0) ? $0 : nil } },
+            phaseStep: reader.integer(
+                "segment.phase_step",
+                default: 100,
+                in: Self.phaseSteps,
+                unit: "milliseconds, 0 for none"
+            ),
+            startAllowance: .milliseconds(
+                Int64(
+                    reader.integer(
+                        "playlist.start_allowance",
+                        default: 100,
+                        in: Self.startAllowances,
+                        unit: "milliseconds"
+                    )
+                )
+            ),
+            past: reader.integer("playlist.past", default: 0, in: Self.pastCounts, unit: "segments"),
+            listed: reader.integer("playlist.listed", default: 3, in: Self.listedCounts, unit: "segments"),
+            edgeListed: reader.integer("playlist.edge_listed", default: 6, in: Self.edgeListedCounts, unit: "segments")
+        )
+    }
+}

@@ -1,0 +1,110 @@
+internal import FFmpeg
+internal import Timeline
+internal import Encoding
+
+extension Settings {
+    /// Variables that begin as settings do but are none.
+    private static let otherVariables: Set<String> = ["CLOCKCAST_CONFIG", "CLOCKCAST_WARNINGS"]
+
+    /// Reads the settings: built-in defaults, over them the file, the environment, the flags.
+    ///
+    /// - Parameters:
+    ///   - file: the text of a YAML file and the path that errors name.
+    ///   - environment: variables that begin with `CLOCKCAST_`; all others are passed over.
+    ///   - flags: values by key, for example `server.port`.
+    ///   - flagNames: the flag of each key, for errors.
+    /// - Throws: every problem that there is, one a line.
+    package init(
+        file: (text: String, path: String)? = nil,
+        environment: [String: String] = [:],
+        flags: [String: String] = [:],
+        flagNames: [String: String] = [:]
+    ) throws(SettingsError) {
+        var sources = [SettingsSource.flags(flags, names: flagNames), .environment(environment)]
+        if let file { sources.append(try .yaml(file.text, path: file.path)) }
+        let folder = file.map { $0.path.split(separator: "/", omittingEmptySubsequences: false).dropLast() } ?? []
+        var reader = SettingsReader(sources: sources, folder: folder.joined(separator: "/"))
+
+        server = Listener(
+            host: reader.text("server.host", default: "::"),
+            port: reader.integer("server.port", default: 8080, in: 0...65_535)
+        )
+        admin = Listener(
+            host: reader.text("admin.host", default: "127.0.0.1"),
+            port: reader.integer("admin.port", default: 9090, in: 0...65_535)
+        )
+        if server.port != 0, server.port == admin.port {
+            reader.report(
+                "admin.port is \(admin.port), which is server.port as well; each listener needs a port of its own"
+            )
+        }
+        http = HTTPSettings(reading: &reader)
+        logLevel = reader.choice("log.level", default: .info)
+        logFormat = reader.choice("log.format", default: .text)
+        segmentCacheCapacity = reader.integer("cache.segments", default: 16, in: 1...4096, unit: "MiB") << 20
+        loading = LoadingSettings(reading: &reader)
+        faults = FaultPlan(
+            entries: reader.list("faults", default: [], allowed: FaultPlan.Entry.grammar) { FaultPlan.Entry($0) }
+        )
+        requiresSynchronizedClock = reader.flag("clock.require_synchronized", default: false)
+        variantLimit = reader.integer("adhoc.limit", default: 64, in: 0...10_000)
+        playlist = PlaylistSettings(reading: &reader)
+
+        var names = reader.names(below: "channels")
+        if names.isEmpty {
+            names = BuiltInChannel.all.map(\.name).sorted()
+            reader.add(builtIn: .builtIn(BuiltInChannel.all))
+        }
+        let first = reader.text("default_channel", default: names.contains("clock") ? "clock" : names[0])
+        if let index = names.firstIndex(of: first) {
+            names.insert(names.remove(at: index), at: 0)
+        } else {
+            reader.report("default_channel is '\(first)'; allowed is one of \(names.joined(separator: ", "))")
+        }
+        var channels: [ChannelSettings] = []
+        let encoder = Self.encoder(&reader)
+        for name in names {
+            channels.append(ChannelSettings(name: name, encoder: encoder, reading: &reader))
+        }
+        self.channels = channels
+        given = reader.given
+        checkPhaseStep(reading: &reader)
+        try reader.finish(environment: environment, otherVariables: Self.otherVariables)
+    }
+}
+
+extension Settings {
+    /// Segments are cut between frames, in every channel.
+    private func checkPhaseStep(reading reader: inout SettingsReader) {
+        let (step, duration) = (playlist.phaseStep, playlist.duration)
+        var checked: Set<FrameRate> = []
+        for channel in channels {
+            guard let rate = channel.renditions.first?.rate, checked.insert(rate).inserted,
+                PhaseStep(milliseconds: step, duration: duration, rate: rate) == nil
+            else { continue }
+            let steps = (1...duration * 1000).filter {
+                PhaseStep(milliseconds: $0, duration: duration, rate: rate) != nil
+            }
+            let nearest = steps.min { abs($0 - step) < abs($1 - step) } ?? 0
+            reader.report(
+                "segment.phase_step is \(step) ms, which is no whole number of frames at "
+                    + "\(rate.framesPerSecond) a second (channels.\(channel.name).frame_rate) or does not divide "
+                    + "segment.duration; the nearest that does is \(nearest)"
+            )
+        }
+    }
+
+    /// The encoder of all channels: libx264 if it is not set, or what there is in a library without it.
+    private static func encoder(_ reader: inout SettingsReader) -> H264Encoder {
+        let available = H264Encoder.available
+        let encoder = reader.choice("encoder", default: available.first ?? .libx264)
+        if !available.contains(encoder) {
+            let others = available.map(\.rawValue).joined(separator: ", ")
+            reader.report(
+                "encoder is '\(encoder.rawValue)', which this FFmpeg (\(FFmpegLibrary.version)) was built without; "
+                    + "it has \(others.isEmpty ? "no encoder for H.264" : others)"
+            )
+        }
+        return encoder
+    }
+}

@@ -1,0 +1,56 @@
+extension Interval {
+    private static let units: [(name: String, milliseconds: Int64)] = [
+        ("ms", 1), ("s", 1000), ("m", 60_000), ("h", 3_600_000),
+    ]
+
+    /// Reads a number of seconds without a sign and with up to three decimals, such as `1.5`.
+    ///
+    /// - Returns: nil if the text is anything else, or has more than nine digits before the point.
+    package init?(seconds text: some StringProtocol) {
+        guard let milliseconds = Self.thousandths(text) else { return nil }
+        self = .milliseconds(milliseconds)
+    }
+
+    /// Reads a length with its unit: `-151ms`, `1.5s`, `2m`, `1h`.
+    ///
+    /// - Returns: nil if the text is anything else, or not a whole number of milliseconds.
+    package init?(length text: some StringProtocol) {
+        let digits = text.first == "-" || text.first == "+" ? text.dropFirst() : text[...]
+        guard let unit = Self.units.first(where: { digits.hasSuffix($0.name) }),
+            let value = Self.thousandths(digits.dropLast(unit.name.count))
+        else { return nil }
+        // Of a millisecond; ten digits and those of an hour are below 2^62.
+        let thousandths = value * unit.milliseconds
+        guard thousandths.isMultiple(of: 1000) else { return nil }
+        let (nanoseconds, overflow) = (thousandths / 1000).multipliedReportingOverflow(by: 1_000_000)
+        guard !overflow else { return nil }
+        self.init(nanoseconds: text.first == "-" ? -nanoseconds : nanoseconds)
+    }
+
+    /// A decimal number times 1,000.
+    private static func thousandths(_ text: some StringProtocol) -> Int64? {
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count <= 2, let whole = parts.first, (1...9).contains(whole.utf8.count), isDigits(whole),
+            let units = Int64(whole)
+        else { return nil }
+        guard parts.count == 2 else { return units * 1000 }
+        guard (1...3).contains(parts[1].utf8.count), isDigits(parts[1]),
+            let fraction = Int64(parts[1] + String(repeating: "0", count: 3 - parts[1].utf8.count))
+        else { return nil }
+        return units * 1000 + fraction
+    }
+
+    private static func isDigits(_ text: some StringProtocol) -> Bool {
+        text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    }
+
+    /// Seconds as a decimal number, such as `1.5`; what is less than a millisecond is cut.
+    package var secondsText: String {
+        let milliseconds = nanoseconds / 1_000_000
+        let (seconds, rest) = milliseconds.magnitude.quotientAndRemainder(dividingBy: 1000)
+        let sign = milliseconds < 0 ? "-" : ""
+        guard rest > 0 else { return "\(sign)\(seconds)" }
+        let digits = String(repeating: "0", count: 3 - String(rest).count) + String(rest)
+        return "\(sign)\(seconds)." + String(digits.reversed().drop { $0 == "0" }.reversed())
+    }
+}
