@@ -62,6 +62,10 @@ gallery: build ## draw docs/faces.md and its pictures: every face, theme and sha
 	@scripts/install-packages.sh test
 	@scripts/gallery.py $(BINARY)
 
+.PHONY: manifest
+manifest: build ## SHA-256 of everything that is put out, for clocks that stand still; compare two: scripts/manifest.py --compare A B
+	@scripts/manifest.py $(BINARY)
+
 .PHONY: load
 load: build ## 10,000 players on the default channel: errors, latency, memory and processor time
 	@scripts/install-packages.sh build
