@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Checks everything in config/ by the programs that it is for: nginx, HAProxy, systemd, Prometheus, shells.
+# Checks everything in config/ with the programs that it is for: nginx, HAProxy, systemd, Prometheus, shells; and the workflows.
 #
 #   scripts/config-test.sh PROGRAM
 #
-# PROGRAM is clockcast; it is started on free ports, so that its metrics and Prometheus' view of them can be judged. What
-# Debian has no package of (kubernetes-validate) is used where it is installed, and said to be left out elsewhere.
+# PROGRAM is clockcast. It is started on free ports, so that its metrics and Prometheus' view of them can be judged. Checkers that
+# Debian does not package (kubernetes-validate, check-jsonschema) are used where they are installed; elsewhere a line says that they are left out.
 set -euo pipefail
 program=$(realpath "$1")
 cd "$(dirname "$0")/.."
@@ -33,11 +33,17 @@ await() { # await URL: until it answers 200
 for file in config/clockcast.yaml docs/faces.yaml; do check "$file: check-config" "$program" check-config "$file"; done
 check "YAML: yamllint" yamllint --strict -d '{extends: default, rules: {line-length: {max: 140}, document-start: disable,
     braces: {max-spaces-inside: 1}, comments: {min-spaces-from-content: 1}, comments-indentation: disable,
-    truthy: {allowed-values: ["true", "false", "off"]}}}' config/*.y*ml Tests/Monitoring/*.yml
+    truthy: {allowed-values: ["true", "false", "off"], check-keys: false}}}' config/*.y*ml Tests/Monitoring/*.yml .github/workflows/*.yml
 if command -v kubernetes-validate >/dev/null; then
     check "kubernetes.yaml: kubernetes-validate" kubernetes-validate --strict config/kubernetes.yaml
 else
     echo "left out: kubernetes.yaml (pip install kubernetes-validate)"
+fi
+
+if command -v check-jsonschema >/dev/null; then
+    check "workflows: check-jsonschema" check-jsonschema --builtin-schema vendor.github-workflows .github/workflows/*.yml
+else
+    echo "left out: workflows (pip install check-jsonschema)"
 fi
 
 # The fronts, with a certificate and with names that can be looked up.

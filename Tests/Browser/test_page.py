@@ -521,12 +521,12 @@ class ChromiumTests(PageTest):
         # Nobody has asked for it yet.
         self.assertEqual(self.browser.complaints(), [])
         self.browser.evaluate("(document.querySelector('#qr-details').open = true, qr.scrollIntoView(), 0)")
-        self.browser.wait("qr.alt === 'Something went wrong: QR code.'")
+        self.browser.wait("qr.alt === 'The QR code cannot be loaded.'")
 
     def test_native_hls_plays_and_says_that_nothing_is_measured(self):
         self.browser.open(server.url + "?lang=en&player=native")
         self.browser.wait("globalThis.video?.currentSrc.includes('.m3u8') && video.currentTime > 1")
-        self.browser.wait("document.querySelector('#error').textContent === 'not known'")
+        self.browser.wait("document.querySelector('#error').textContent === 'unknown'")
 
     def test_a_long_way(self):
         proxy = Proxy(server.port, 0.2, 0.05)
