@@ -4,7 +4,7 @@
 #   docker run --read-only --cap-drop ALL -p 8080:8080 clockcast
 #
 # FFmpeg is built from Debian's source with the parts that are used; Debian's own brings 111 packages, 216 MB.
-# Without libx264, which is under the GPL: --build-arg X264=no (the encoder is openh264 then). README, "Deployment".
+# Without libx264, which is under the GPL: --build-arg X264=no (the encoder is libopenh264 then). See docs/container.md.
 ARG DEBIAN_IMAGE=debian:12.11-slim
 ARG SWIFT_IMAGE=swift:6.3.1-bookworm
 ARG X264=yes

@@ -107,7 +107,7 @@ for front in "$nginx" "$haproxy"; do
 done
 kill -CONT "$hung"
 
-# 1.7 is what config/clockcast.service and the README say.
+# 1.7 is what config/clockcast.service and SECURITY.md say.
 check "clockcast.service: systemd-analyze security, at most 1.7" \
     systemd-analyze security --offline=yes --threshold=17 config/clockcast.service
 grep -q 'clockcast.service: 1.7 ' "$work/said" || fail "clockcast.service is not at 1.7 but: $(tail -n 1 "$work/said")"
