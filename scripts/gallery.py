@@ -18,55 +18,58 @@ INSTANT = "2026-11-20T20:48:36.789Z"
 
 TAIL = """## Patterns
 
-The fields are those of [Unicode TR35](https://www.unicode.org/reports/tr35/tr35-dates.html#Date_Field_Symbol_Table), cut and never
-rounded. Letters between apostrophes are shown as they are, two apostrophes are one, and so is everything that is no ASCII letter.
+The fields are those of [Unicode TR35](https://www.unicode.org/reports/tr35/tr35-dates.html#Date_Field_Symbol_Table). Values are cut and
+never rounded. Letters between apostrophes are shown as they are, and so is every character that is not an ASCII letter; two
+apostrophes in a row are shown as one.
 
 | Letters | Shown |
 | --- | --- |
-| `y` to `yyyyyyyyy`, `u`, `r`; `yy` | the year with at least so many digits; its last two |
-| `Y`, `w` `ww`, `W` | year, week of the year and week of the month after ISO 8601: weeks begin on Monday, the first has the first Thursday |
+| `y` to `yyyyyyyyy`, `u`, `r`; `yy` | the year, with at least as many digits as letters; `yy`: its last two digits |
+| `Y`, `w` `ww`, `W` | year, week of the year and week of the month by ISO 8601: weeks begin on Monday, and the first week is the one with the first Thursday |
 | `Q` `QQ` `QQQ` `QQQQ` `QQQQQ`, `q` | the quarter: 4, 04, Q4, 4th quarter, 4 |
-| `M` `MM` `MMM` `MMMM` `MMMMM`, `L` | the month: 11, 11, Nov, November, N; with `L` as it stands alone, which is another form in Russian or Czech |
-| `d` `dd`, `D` to `DDD`, `F` | day of the month, day of the year, which of its weekdays in the month |
-| `E` to `EEE`, `EEEE`, `EEEEE`, `EEEEEE`; `c` | the weekday: Fri, Friday, F, Fr; with `ccc` and more as it stands alone |
-| `e` `ee`, `c` | its number from Monday on, 1 to 7 |
-| `a` to `aaa`, `aaaa`, `aaaaa` | the half of the day: AM, AM, a |
+| `M` `MM` `MMM` `MMMM` `MMMMM`, `L` | the month: 11, 11, Nov, November, N; `L` is the form that stands alone, which differs in languages such as Russian and Czech |
+| `d` `dd`, `D` to `DDD`, `F` | day of the month; day of the year; `F`: the 3 in “the third Friday of the month” |
+| `E` to `EEE`, `EEEE`, `EEEEE`, `EEEEEE`; `c` | the weekday: Fri, Friday, F, Fr; three and more `c` are the form that stands alone |
+| `e` `ee`, `c` | the weekday's number, 1 (Monday) to 7 |
+| `a` to `aaa`, `aaaa`, `aaaaa` | AM or PM: AM, AM, a |
 | `H` `HH`, `k` `kk`, `h` `hh`, `K` `KK` | the hour 0 to 23, 1 to 24, 1 to 12, 0 to 11 |
-| `m` `mm`, `s` `ss` | minute and second; `m` and `s` leave room for a second digit, so that nothing moves |
-| `S` to `SSSSSSSSS` | so many digits of the second, from tenths to nanoseconds: what the frame's own instant has |
-| `A` | milliseconds of the day |
-| `X` `XX` `XXX`, `x`, `Z` `ZZZZZ` | the offset: Z or +08, +0800, +08:00; with `x` +00 in place of Z; +0800, +08:00 |
-| `O` `OOOO`, `z` `zzzz`, `ZZZZ` | GMT+8, GMT+08:00; zones have no names here, so `z` is what TR35 puts in their place |
+| `m` `mm`, `s` `ss` | minute and second; `m` and `s` leave room for a second digit, so that the text does not move |
+| `S` to `SSSSSSSSS` | the fraction of the second with that many digits, from tenths to nanoseconds, at the instant of the frame |
+| `A` | milliseconds since midnight |
+| `X` `XX` `XXX`, `x`, `Z` `ZZZZZ` | the offset: Z or +08, +0800, +08:00; `x` shows +00 instead of Z; `Z` and `ZZZZZ` show +0800 and +08:00 |
+| `O` `OOOO`, `z` `zzzz`, `ZZZZ` | GMT+8, GMT+08:00; zones have no names here, so `z` shows what TR35 prescribes instead |
 | `G` `GGGG` `GGGGG` | the era: AD, Anno Domini, A |
 
-The names of months, weekdays, quarters, halves of the day and eras come in 77 languages, from the Unicode CLDR. Other letters (`b`, `B`,
-`g`, `U`, `v`, `V`, `j`, `J`, `C`) are refused.
+The names of months, weekdays, quarters, AM and PM, and eras come from the Unicode CLDR, in 77 languages. Other letters (`b`, `B`, `g`,
+`U`, `v`, `V`, `j`, `J`, `C`) are refused.
 
 ## Captions
 
-Sentences are set as large as they fit, down to a fourteenth of the shorter side of their room, or a twentieth if a word needs it, but not
-under 6 pixels. A word that is wider even then is broken; a sentence that is still too long ends in an ellipsis, and the server says so when
-it starts. In SRT and WebVTT files the cues are taken by their times; where two overlap, the one that begins later is shown while it
-lasts. A cue that cannot be read or shown is an error with its line.
+A sentence is set as large as fits, but no smaller than a fourteenth of the shorter side of its area, or a twentieth if a long word needs it,
+and never under 6 pixels. A word that is still too wide is broken; a sentence that is still too long ends in an ellipsis, and the server
+warns of it at the start. Cues of SRT and WebVTT files are shown at their own times. Where two overlap, the one that begins later is
+shown for as long as it lasts. A cue that cannot be read or shown is an error that names its line.
 
 ## Timecode
 
-`timecode: strip` needs a picture that is at least 96 pixels wide; without it 64x36 is the smallest.
+`timecode: strip` needs a picture at least 96 pixels wide. Without it, the smallest picture is 64x36.
 
 ## A face of your own
 
-A kind of face is one file in `Sources/Picture/ClockFace` and its line in `FaceCatalog.swift`. The file holds the face, which says for an
-instant what is shown and until when that holds, and its `Configuration`: the name for `face:`, the keys that it reads, and
-how it is made of them. `UnixFace.swift` is the shortest to read. Encoding only what changes, every size, the timecode strip, `?tz=`,
-`?offset=` and the refusal of keys that the face does not have come by themselves. A line in `Tests/ClockFaceTests/FaceCase.swift`
-puts it under the tests that every face must pass and among the golden pictures; one in `docs/faces.yaml` shows it here.
+A kind of face is one file in `Sources/Picture/ClockFace` and one line in `FaceCatalog.swift`. The file holds the face itself, which says
+what is shown at an instant and until when that holds, and its `Configuration`: the name for `face:`, the keys that it reads, and how a
+face is made of their values. `UnixFace.swift` is the shortest example. A face need not care about encoding only what changes, about sizes,
+the timecode strip, `?tz=` and `?offset=`, or about keys that it does not have; those come by themselves. A line in
+`Tests/ClockFaceTests/FaceCase.swift` puts it under the tests that every face has to pass and among the golden pictures; an entry in
+`docs/faces.yaml` shows it here.
 """
 
 HEAD = """# Faces
 
-Every picture here is drawn by `clockcast frame` from the configuration beside it; `make gallery` draws them anew from
-[faces.yaml](faces.yaml). A channel goes below `channels:` of the [settings](../config/clockcast.yaml), which tell every key. Each
-example is shown in four shapes: {shapes}. The text is as large as the shape allows and on two lines where that makes it larger.
+Every picture here was drawn by `clockcast frame` from the configuration above it; `make gallery` draws all of them again from
+[faces.yaml](faces.yaml). An example belongs under `channels:` in the [settings](../config/clockcast.yaml), which list every key. Each
+one is shown in four shapes: {shapes}. The text is as large as the shape allows, and takes two lines where that
+makes it larger.
 
 """
 
@@ -108,7 +111,7 @@ def main(program):
             page.append("".join(line + "\n" for line in lines if "# at: " not in line) + "```\n\n")
             links = [f"![{name} {shape}]({draw(program, folder, name, lines, 'orange', shape)})" for shape in SHAPES]
             page.append("\n".join(links) + "\n\n")
-        page.append("## Themes\n\n`theme:` is one of these; `background`, `foreground` and `accent` replace parts of it.\n\n")
+        page.append("## Themes\n\n`theme:` is one of these; `background`, `foreground` and `accent` override single colours.\n\n")
         page.append("| | " + " | ".join(THEMES) + " |\n|" + " --- |" * (len(THEMES) + 1) + "\n")
         for _, name, lines in found:
             if name in FACES:
