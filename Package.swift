@@ -31,6 +31,7 @@ let package = Package(
         .target(name: "Encoding", dependencies: ["Timeline", "Raster", "H264", "FFmpeg"]),
         .target(name: "Packaging", dependencies: ["Timeline", "H264", "FFmpeg"]),
         .target(name: "HLS", dependencies: ["Timeline"]),
+        .target(name: "HLSConformance", dependencies: ["HLS", "Timeline"]),
         .target(name: "QRCode", dependencies: ["CQREncode"]),
         .target(name: "HTTPMessage"),
         .target(name: "HTTPServer", dependencies: ["CLinux", "CZlib", "HTTPMessage"]),
@@ -102,7 +103,17 @@ let package = Package(
                 "Encoding", "FFmpeg", "H264", "OpenH264", "Peers", "Raster", "SeededRandomNumbers", "Timeline",
             ]
         ),
-        .testTarget(name: "HLSTests", dependencies: ["HLS", "SeededRandomNumbers", "Timeline"]),
+        // Live streams to make playlists of.
+        .target(
+            name: "LiveStreams",
+            dependencies: ["HLS", "SeededRandomNumbers", "Timeline"],
+            path: "Tests/LiveStreams"
+        ),
+        .testTarget(name: "HLSTests", dependencies: ["HLS", "LiveStreams", "SeededRandomNumbers", "Timeline"]),
+        .testTarget(
+            name: "HLSConformanceTests",
+            dependencies: ["HLS", "HLSConformance", "LiveStreams", "SeededRandomNumbers", "Timeline"]
+        ),
         .testTarget(name: "HTTPMessageTests", dependencies: ["HTTPMessage", "HTTPMessageReference"]),
         .testTarget(name: "HTTPServerTests", dependencies: ["CLinux", "HTTPServer", "HTTPMessage"]),
         .testTarget(
@@ -119,7 +130,7 @@ let wings: KeyValuePairs = [
     "Time": ["Timeline"],
     "Picture": ["CPango", "Raster", "ClockFace"],
     "Media": ["CFFmpeg", "FFmpeg", "H264", "Encoding", "Packaging"],
-    "Delivery": ["HLS", "HTTPMessage", "CZlib", "HTTPServer", "CQREncode", "QRCode"],
+    "Delivery": ["HLS", "HLSConformance", "HTTPMessage", "CZlib", "HTTPServer", "CQREncode", "QRCode"],
     "Program": ["Clockcast", "ClockcastCommand"],
 ]
 for (wing, modules) in wings {

@@ -1,4 +1,5 @@
 import HLS
+import LiveStreams
 import SeededRandomNumbers
 import Testing
 import Timeline
@@ -123,6 +124,23 @@ struct LiveWindowTests {
                 Issue.record("segment \(number) at \(now) of \(window) is not available in the channel: \(wide)")
                 return
             }
+        }
+    }
+
+    @Test("A segment is listed exactly from the instant to the instant that the window says", arguments: 0..<24)
+    func listing(seed: UInt64) throws {
+        var generator = SeededGenerator(seed: seed &+ 3000)
+        let now = WallTime(nanoseconds: .random(in: 0...2_000_000_000_000_000_000, using: &generator))
+        let window = try LiveStream.random(from: now, using: &generator).window
+        let nanosecond = Interval(nanoseconds: 1)
+        for number in window.segments(at: now).lowerBound - 20..<window.segments(at: now).upperBound + 20 {
+            let listing = window.listing(of: number)
+            #expect(window.segments(at: now).contains(number) == listing.contains(now))
+            #expect(window.segments(at: listing.lowerBound).last == number)
+            #expect(!window.segments(at: listing.lowerBound - nanosecond).contains(number))
+            #expect(window.segments(at: listing.upperBound - nanosecond).first == number)
+            #expect(!window.segments(at: listing.upperBound).contains(number))
+            #expect(listing.upperBound - listing.lowerBound == window.length)
         }
     }
 }

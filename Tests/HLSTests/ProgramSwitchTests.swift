@@ -1,4 +1,5 @@
 import HLS
+import LiveStreams
 import Testing
 import Timeline
 

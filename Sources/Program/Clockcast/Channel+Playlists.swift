@@ -19,7 +19,7 @@ extension Channel {
     ) -> MultivariantPlaylist {
         let variants = renditions.map { rendition in
             let bandwidth = bandwidths.bandwidth(of: rendition, container: container, at: now)
-            return MultivariantPlaylist.Variant(
+            return VariantStream(
                 bandwidth: hasLoading ? bandwidth.peakWithLoading : bandwidth.peak,
                 averageBandwidth: bandwidth.average,
                 codecs: rendition.parameterSets.sequence.codecString,
@@ -29,7 +29,7 @@ extension Channel {
                 uri: uri(rendition.name)
             )
         }
-        return MultivariantPlaylist(version: container == .cmaf ? 7 : 3, variants: variants)
+        return MultivariantPlaylist(version: container.playlistVersion, variants: variants)
     }
 
     /// How far ahead of the clock the viewer's lists are.

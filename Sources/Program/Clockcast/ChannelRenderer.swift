@@ -148,18 +148,10 @@ package struct ChannelRenderer: Sendable {
             didWrite()
         }
         let playlist = MediaPlaylist(
-            version: container == .cmaf ? 7 : 3,
-            targetDuration: grid.duration,
-            mediaSequence: numbers.lowerBound,
-            isComplete: true,
-            segments: numbers.map { number in
-                MediaSegment(
-                    uri: "\(program)/\(number).\(container.fileExtension)",
-                    duration: MediaTime(seconds: Int64(grid.duration)),
-                    programDateTime: grid.start(of: number),
-                    map: container == .cmaf ? "\(program)/init.mp4" : nil
-                )
-            }
+            complete: numbers.lowerBound..<numbers.upperBound + 1,
+            grid: grid,
+            container: container,
+            folder: rendition.name
         )
         try write(playlist.bytes, to: "\(folder)/\(rendition.name).m3u8")
     }

@@ -1,0 +1,27 @@
+extension MediaPlaylist {
+    /// The playlist as it goes over the wire.
+    package var bytes: [UInt8] {
+        var text = PlaylistText(capacity: 320 + segments.count * 192)
+        text.line(.m3u)
+        text.line(.version, Int64(version))
+        text.line(.targetDuration, Int64(targetDuration))
+        text.line(.mediaSequence, mediaSequence)
+        if needsDiscontinuitySequence { text.line(.discontinuitySequence, Int64(discontinuitySequence)) }
+        text.line(playlistType)
+        if hasIndependentSegments { text.line(.independentSegments) }
+        text.line(start)
+        text.line(serverControl)
+        var map: MediaInitializationSection?
+        for segment in segments {
+            segment.write(to: &text, after: map)
+            map = segment.map ?? map
+        }
+        if hasEndList { text.line(.endList) }
+        return text.bytes
+    }
+
+    /// A list that will lose a discontinuity has to count from the start, at 0 (RFC 8216, 6.2.2).
+    private var needsDiscontinuitySequence: Bool {
+        discontinuitySequence > 0 || !hasEndList && segments.contains(where: \.isDiscontinuous)
+    }
+}

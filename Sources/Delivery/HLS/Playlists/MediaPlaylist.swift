@@ -1,0 +1,46 @@
+/// A media playlist (RFC 8216, 4.3.3) as a value, a field for each tag.
+package struct MediaPlaylist: Hashable, Sendable {
+    /// EXT-X-VERSION: 6 is the first with EXT-X-MAP outside I-frame playlists, 3 the first with decimal EXTINF (7).
+    package var version: Int
+    /// EXT-X-TARGETDURATION in seconds.
+    package var targetDuration: Int
+    /// EXT-X-MEDIA-SEQUENCE: the number of the first segment.
+    package var mediaSequence: Int64
+    /// EXT-X-DISCONTINUITY-SEQUENCE: the discontinuities that have left the list.
+    package var discontinuitySequence: Int
+    /// EXT-X-INDEPENDENT-SEGMENTS (4.3.5.1).
+    package var hasIndependentSegments: Bool
+    /// EXT-X-START.
+    package var start: PlaylistStart?
+    /// EXT-X-SERVER-CONTROL.
+    package var serverControl: ServerControl?
+    /// EXT-X-PLAYLIST-TYPE; nil for a live playlist.
+    package var playlistType: PlaylistType?
+    /// EXT-X-ENDLIST: no segment will be added any more (4.3.3.4).
+    package var hasEndList: Bool
+    package var segments: [MediaSegment]
+
+    package init(
+        version: Int,
+        targetDuration: Int,
+        mediaSequence: Int64,
+        discontinuitySequence: Int = 0,
+        hasIndependentSegments: Bool = true,
+        start: PlaylistStart? = nil,
+        serverControl: ServerControl? = nil,
+        playlistType: PlaylistType? = nil,
+        hasEndList: Bool = false,
+        segments: [MediaSegment]
+    ) {
+        self.version = version
+        self.targetDuration = targetDuration
+        self.mediaSequence = mediaSequence
+        self.discontinuitySequence = discontinuitySequence
+        self.hasIndependentSegments = hasIndependentSegments
+        self.start = start
+        self.serverControl = serverControl
+        self.playlistType = playlistType
+        self.hasEndList = hasEndList
+        self.segments = segments
+    }
+}

@@ -1,0 +1,39 @@
+package import Timeline
+
+/// A segment as a media playlist lists it: its URI, with the tags that stand before it (RFC 8216, 4.3.2).
+package struct MediaSegment: Hashable, Sendable {
+    package var uri: String
+    /// EXTINF (4.3.2.1).
+    package var duration: MediaTime
+    /// EXT-X-PROGRAM-DATE-TIME: when its first frame is to be seen (4.3.2.6).
+    package var programDateTime: WallTime?
+    /// EXT-X-DISCONTINUITY stands before it (4.3.2.3).
+    package var isDiscontinuous: Bool
+    /// The EXT-X-MAP that applies to it, whether the tag stands before it or before an earlier one.
+    package var map: MediaInitializationSection?
+
+    package init(
+        uri: String,
+        duration: MediaTime,
+        programDateTime: WallTime? = nil,
+        isDiscontinuous: Bool = false,
+        map: MediaInitializationSection? = nil
+    ) {
+        self.uri = uri
+        self.duration = duration
+        self.programDateTime = programDateTime
+        self.isDiscontinuous = isDiscontinuous
+        self.map = map
+    }
+
+    /// - Parameter last: the map that holds at this place of the list. It is said again after a discontinuity.
+    func write(to text: inout PlaylistText, after last: MediaInitializationSection?) {
+        if isDiscontinuous { text.line(.discontinuity) }
+        if map != last || isDiscontinuous { text.line(map) }
+        if let programDateTime { text.line(.programDateTime, programDateTime) }
+        text.begin(.segmentDuration)
+        text.append(duration)
+        text.append(",\n" as StaticString)
+        text.line(uri: uri)
+    }
+}

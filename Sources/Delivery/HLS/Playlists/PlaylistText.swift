@@ -1,0 +1,157 @@
+internal import Timeline
+
+/// Collects the lines of a playlist as UTF-8 without making a string of any number: playlists are written on the request
+/// path.
+struct PlaylistText {
+    private(set) var bytes: [UInt8] = []
+
+    init(capacity: Int) {
+        bytes.reserveCapacity(capacity)
+    }
+}
+
+// Lines.
+extension PlaylistText {
+    /// A tag without a value.
+    mutating func line(_ tag: TagName) {
+        append(tag.text)
+        endLine()
+    }
+
+    /// A tag with an integer.
+    mutating func line(_ tag: TagName, _ number: Int64) {
+        begin(tag)
+        append(number)
+        endLine()
+    }
+
+    /// A tag with an instant.
+    mutating func line(_ tag: TagName, _ instant: WallTime) {
+        begin(tag)
+        append(instant)
+        endLine()
+    }
+
+    /// A tag with a value of its own; nothing if there is none.
+    mutating func line(_ tag: (some PlaylistTag)?) {
+        guard let tag else { return }
+        begin(type(of: tag).name)
+        tag.appendValue(to: &self)
+        endLine()
+    }
+
+    mutating func line(uri: String) {
+        append(uri)
+        endLine()
+    }
+
+    /// The name of a tag with its colon; the value comes next.
+    mutating func begin(_ tag: TagName) {
+        append(tag.text)
+        append(UInt8(ascii: ":"))
+    }
+
+    mutating func endLine() {
+        append(UInt8(ascii: "\n"))
+    }
+}
+
+// The attributes of a tag (RFC 8216, 4.2), with a comma before each but the first.
+extension PlaylistText {
+    mutating func attribute(_ name: StaticString, _ number: Int64) {
+        beginAttribute(name)
+        append(number)
+    }
+
+    mutating func attribute(_ name: StaticString, _ time: MediaTime) {
+        beginAttribute(name)
+        append(time)
+    }
+
+    mutating func attribute(_ name: StaticString, _ isSet: Bool) {
+        beginAttribute(name)
+        append(isSet ? "YES" : "NO" as StaticString)
+    }
+
+    /// - Parameter text: without quotes and line breaks.
+    mutating func attribute(_ name: StaticString, quoted text: String) {
+        beginAttribute(name)
+        append(UInt8(ascii: "\""))
+        append(text)
+        append(UInt8(ascii: "\""))
+    }
+
+    private mutating func beginAttribute(_ name: StaticString) {
+        // Only the tag's own colon is the last byte before an attribute: a value ends with a digit, a letter or a quote.
+        if bytes.last != UInt8(ascii: ":") { append(UInt8(ascii: ",")) }
+        append(name)
+        append(UInt8(ascii: "="))
+    }
+}
+
+// Values.
+extension PlaylistText {
+    mutating func append(_ byte: UInt8) {
+        bytes.append(byte)
+    }
+
+    mutating func append(_ text: StaticString) {
+        text.withUTF8Buffer { bytes.append(contentsOf: $0) }
+    }
+
+    mutating func append(_ text: String) {
+        var text = text
+        text.withUTF8 { bytes.append(contentsOf: $0) }
+    }
+
+    mutating func append(_ number: Int64) {
+        if number >= 0, number < 10 { return append(UInt8(ascii: "0") + UInt8(number)) }
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { digits in
+            var start = Self.fill(digits, before: 20, with: number.magnitude)
+            if number < 0 {
+                start -= 1
+                digits[start] = UInt8(ascii: "-")
+            }
+            bytes.append(contentsOf: UnsafeBufferPointer(rebasing: digits[start...]))
+        }
+    }
+
+    mutating func append(_ instant: WallTime) {
+        instant.appendISO8601(to: &bytes)
+    }
+
+    /// A length of media time in decimal seconds, rounded to the nearest microsecond: `2.000000`.
+    ///
+    /// A tick is over eleven microseconds, so a reader that takes the nearest tick has the exact length again.
+    mutating func append(_ time: MediaTime) {
+        let ticks = time.ticks.magnitude
+        let perSecond = UInt64(MediaTime.ticksPerSecond)
+        // The part below a second rounds to 999,989 at most, so nothing is carried.
+        let microseconds = (ticks % perSecond * 200 + 9) / 18
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 28) { digits in
+            // With a digit in front that keeps the zeros, and gives its place to the point.
+            var start = Self.fill(digits, before: 28, with: 1_000_000 + microseconds)
+            digits[start] = UInt8(ascii: ".")
+            start = Self.fill(digits, before: start, with: ticks / perSecond)
+            if time.ticks < 0 {
+                start -= 1
+                digits[start] = UInt8(ascii: "-")
+            }
+            bytes.append(contentsOf: UnsafeBufferPointer(rebasing: digits[start...]))
+        }
+    }
+
+    /// Writes the digits of a number so that they end before an index; they go into the bytes in one piece, because byte by
+    /// byte the array would be asked each time whether it may be written to.
+    ///
+    /// - Returns: the index of the first digit.
+    private static func fill(_ digits: UnsafeMutableBufferPointer<UInt8>, before end: Int, with number: UInt64) -> Int {
+        var (rest, start) = (number, end)
+        repeat {
+            start -= 1
+            digits[start] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+            rest /= 10
+        } while rest > 0
+        return start
+    }
+}

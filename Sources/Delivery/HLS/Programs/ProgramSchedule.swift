@@ -1,0 +1,89 @@
+/// A program of a channel: content on the timeline.
+package enum ProgramName: String, CaseIterable, Sendable {
+    /// What the channel is for.
+    case live
+    /// What is shown until that is ready.
+    case loading
+}
+
+/// Which program each segment belongs to: one since ever, and others from certain segments on.
+///
+/// A value that travels in the URIs of media playlists, so that any server gives the same answer.
+package struct ProgramSchedule: Hashable, Sendable {
+    /// The segment from which a program is on.
+    package struct Switch: Hashable, Sendable {
+        package let segment: Int64
+        package let program: ProgramName
+
+        package init(to program: ProgramName, at segment: Int64) {
+            self.segment = segment
+            self.program = program
+        }
+    }
+
+    /// The most switches that a schedule has, so that a URL cannot make a server count long.
+    package static let maximumSwitches = 8
+
+    /// The program before the first switch.
+    package let first: ProgramName
+    /// In ascending order of their segments, each to another program than the one before.
+    package let switches: [Switch]
+
+    /// The live program all the time.
+    package static let live = ProgramSchedule(liveFrom: nil)
+
+    /// The loading program up to a segment and the live one from there on, or the live one all the time.
+    package init(liveFrom: Int64?) {
+        first = liveFrom == nil ? .live : .loading
+        switches = liveFrom.map { [Switch(to: .live, at: $0)] } ?? []
+    }
+
+    /// - Throws: if there are too many switches, if they do not ascend, or if one leads to the program that is on.
+    package init(first: ProgramName, switches: [Switch]) throws(HLSError) {
+        guard switches.count <= Self.maximumSwitches else {
+            throw .schedule(reason: "a schedule has at most \(Self.maximumSwitches) switches")
+        }
+        var program = first
+        var last: Int64?
+        for next in switches {
+            if let last, next.segment <= last {
+                throw .schedule(reason: "segment \(next.segment) does not come after \(last)")
+            }
+            guard next.program != program else {
+                throw .schedule(reason: "\(program.rawValue) is already on at segment \(next.segment)")
+            }
+            (program, last) = (next.program, next.segment)
+        }
+        self.first = first
+        self.switches = switches
+    }
+
+    package func program(of segment: Int64) -> ProgramName {
+        switches.last { $0.segment <= segment }?.program ?? first
+    }
+
+    /// The same as it stands in the segment's path.
+    ///
+    /// - Parameter longestCountdown: for so many segments the loading program counts the seconds to what follows it, where
+    ///   that is known; 0 if it cannot.
+    package func segmentProgram(of segment: Int64, longestCountdown: Int64) -> SegmentProgram {
+        guard program(of: segment) == .loading else { return .live }
+        guard let next = switches.first(where: { $0.segment > segment }), next.segment <= segment + longestCountdown
+        else { return .loading }
+        return .loading(countingTo: next.segment)
+    }
+
+    /// Whether the segment begins with `EXT-X-DISCONTINUITY` (RFC 8216, 4.3.2.3).
+    package func isSwitch(at segment: Int64) -> Bool {
+        switches.contains { $0.segment == segment }
+    }
+
+    /// `EXT-X-DISCONTINUITY-SEQUENCE` of a playlist that begins with the segment: the switches that have left it
+    /// (RFC 8216, 4.3.3.3 and 6.2.2).
+    ///
+    /// The tag leaves together with the segment that it stands before, so a switch at the first segment listed does not
+    /// count yet: the Discontinuity Sequence Number of each segment is then the same in every playlist.
+    package func discontinuitySequence(atFirst segment: Int64) -> Int {
+        switches.count { $0.segment < segment }
+    }
+}

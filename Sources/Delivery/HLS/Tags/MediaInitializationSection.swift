@@ -1,0 +1,19 @@
+/// EXT-X-MAP (RFC 8216, 4.3.2.5): what a player needs to read a segment, as the header of fragmented MPEG-4.
+///
+/// The tag stands before the first segment that it applies to and holds until the next one.
+package struct MediaInitializationSection: Hashable, Sendable {
+    /// URI, relative to the playlist.
+    package var uri: String
+
+    package init(uri: String) {
+        self.uri = uri
+    }
+}
+
+extension MediaInitializationSection: PlaylistTag {
+    static let name = TagName.map
+
+    func appendValue(to text: inout PlaylistText) {
+        text.attribute("URI", quoted: uri)
+    }
+}

@@ -1,0 +1,23 @@
+package import Timeline
+
+/// EXT-X-START (RFC 8216, 4.3.5.2): where a player begins.
+package struct PlaylistStart: Hashable, Sendable {
+    /// TIME-OFFSET, from the start of the list, or from its end if it is negative.
+    package var timeOffset: MediaTime
+    /// PRECISE: the first sample that is shown is the one at the offset, not that at the start of its segment.
+    package var isPrecise: Bool
+
+    package init(timeOffset: MediaTime, isPrecise: Bool) {
+        self.timeOffset = timeOffset
+        self.isPrecise = isPrecise
+    }
+}
+
+extension PlaylistStart: PlaylistTag {
+    static let name = TagName.start
+
+    func appendValue(to text: inout PlaylistText) {
+        text.attribute("TIME-OFFSET", timeOffset)
+        text.attribute("PRECISE", isPrecise)
+    }
+}

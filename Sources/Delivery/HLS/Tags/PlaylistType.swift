@@ -1,0 +1,15 @@
+/// EXT-X-PLAYLIST-TYPE (RFC 8216, 4.3.3.5): what of a playlist may still change. A list that loses segments has none.
+package enum PlaylistType: String, CaseIterable, Sendable {
+    /// Segments are only ever added.
+    case event = "EVENT"
+    /// Nothing changes.
+    case vod = "VOD"
+}
+
+extension PlaylistType: PlaylistTag {
+    static let name = TagName.playlistType
+
+    func appendValue(to text: inout PlaylistText) {
+        text.append(rawValue)
+    }
+}

@@ -1,0 +1,63 @@
+/// The names of the tags that playlists have here, each with its section of RFC 8216 or of its successor (bis).
+package enum TagName: CaseIterable, Sendable {
+    // Basic tags.
+    /// 4.3.1.1: the first line of every playlist.
+    case m3u
+    /// 4.3.1.2: the version that the other tags need.
+    case version
+
+    // Tags of a media segment.
+    /// 4.3.2.1: the segment's duration in seconds, then a comma and a title, which is empty here.
+    case segmentDuration
+    /// 4.3.2.3: the segment does not go on from the one before.
+    case discontinuity
+    /// 4.3.2.5: see ``MediaInitializationSection``.
+    case map
+    /// 4.3.2.6: when the segment's first sample is to be seen or heard.
+    case programDateTime
+
+    // Tags of a media playlist.
+    /// 4.3.3.1: in whole seconds, no EXTINF is longer when it is rounded.
+    case targetDuration
+    /// 4.3.3.2: the number of the first segment.
+    case mediaSequence
+    /// 4.3.3.3: how many discontinuities have left the list.
+    case discontinuitySequence
+    /// 4.3.3.4: no segment will be added.
+    case endList
+    /// 4.3.3.5: see ``PlaylistType``.
+    case playlistType
+    /// bis, 4.4.3.8: see ``ServerControl``.
+    case serverControl
+
+    // Tags of a multivariant playlist.
+    /// 4.3.4.2: see ``VariantStream``.
+    case variantStream
+
+    // Tags of either.
+    /// 4.3.5.1: each segment can be decoded without the others.
+    case independentSegments
+    /// 4.3.5.2: see ``PlaylistStart``.
+    case start
+
+    /// As it is written, with its number sign. A StaticString costs the writer no more than its bytes.
+    package var text: StaticString {
+        switch self {
+        case .m3u: "#EXTM3U"
+        case .version: "#EXT-X-VERSION"
+        case .segmentDuration: "#EXTINF"
+        case .discontinuity: "#EXT-X-DISCONTINUITY"
+        case .map: "#EXT-X-MAP"
+        case .programDateTime: "#EXT-X-PROGRAM-DATE-TIME"
+        case .targetDuration: "#EXT-X-TARGETDURATION"
+        case .mediaSequence: "#EXT-X-MEDIA-SEQUENCE"
+        case .discontinuitySequence: "#EXT-X-DISCONTINUITY-SEQUENCE"
+        case .endList: "#EXT-X-ENDLIST"
+        case .playlistType: "#EXT-X-PLAYLIST-TYPE"
+        case .serverControl: "#EXT-X-SERVER-CONTROL"
+        case .variantStream: "#EXT-X-STREAM-INF"
+        case .independentSegments: "#EXT-X-INDEPENDENT-SEGMENTS"
+        case .start: "#EXT-X-START"
+        }
+    }
+}

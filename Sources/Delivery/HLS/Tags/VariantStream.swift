@@ -1,0 +1,52 @@
+package import Timeline
+
+/// EXT-X-STREAM-INF (RFC 8216, 4.3.4.2): one of the streams that a multivariant playlist offers, with its URI, which is the
+/// next line.
+package struct VariantStream: Hashable, Sendable {
+    /// BANDWIDTH: the peak of the segments' bit rates, in bits a second.
+    package var bandwidth: Int
+    /// AVERAGE-BANDWIDTH, in bits a second.
+    package var averageBandwidth: Int
+    /// CODECS (RFC 6381).
+    package var codecs: String
+    /// RESOLUTION in pixels.
+    package var width: Int
+    package var height: Int
+    /// FRAME-RATE.
+    package var frameRate: FrameRate
+    /// Of its media playlist.
+    package var uri: String
+
+    package init(
+        bandwidth: Int,
+        averageBandwidth: Int,
+        codecs: String,
+        width: Int,
+        height: Int,
+        frameRate: FrameRate,
+        uri: String
+    ) {
+        self.bandwidth = bandwidth
+        self.averageBandwidth = averageBandwidth
+        self.codecs = codecs
+        self.width = width
+        self.height = height
+        self.frameRate = frameRate
+        self.uri = uri
+    }
+}
+
+extension VariantStream: PlaylistTag {
+    static let name = TagName.variantStream
+
+    func appendValue(to text: inout PlaylistText) {
+        text.attribute("BANDWIDTH", Int64(bandwidth))
+        text.attribute("AVERAGE-BANDWIDTH", Int64(averageBandwidth))
+        text.attribute("CODECS", quoted: codecs)
+        text.attribute("RESOLUTION", Int64(width))
+        text.append(UInt8(ascii: "x"))
+        text.append(Int64(height))
+        text.attribute("FRAME-RATE", Int64(frameRate.framesPerSecond))
+        text.append(".000" as StaticString)
+    }
+}

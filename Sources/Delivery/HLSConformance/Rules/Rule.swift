@@ -1,0 +1,58 @@
+/// A rule for playlists, by its identifier; ``definition`` says what it asks and who asks it.
+package enum Rule: String, CaseIterable, Sendable {
+    // One media playlist.
+    case versionCoversTags = "version-covers-tags"
+    case targetDurationIsPositive = "target-duration-is-positive"
+    case targetDurationCoversSegments = "target-duration-covers-segments"
+    case segmentDurationIsPositive = "segment-duration-is-positive"
+    case segmentDurationIsWholeFrames = "segment-duration-is-whole-frames"
+    case mediaSequenceIsUnsigned = "media-sequence-is-unsigned"
+    case discontinuitySequenceIsUnsigned = "discontinuity-sequence-is-unsigned"
+    case segmentURIsDiffer = "segment-uris-differ"
+    case liveListIsLongEnough = "live-list-is-long-enough"
+    case allSegmentsHaveMap = "all-segments-have-map"
+    case newMapIsDiscontinuous = "new-map-is-discontinuous"
+    case liveListHasDateTime = "live-list-has-date-time"
+    case liveSegmentsHaveDateTime = "live-segments-have-date-time"
+    case dateTimesFollowDurations = "date-times-follow-durations"
+    case dateTimesCrossDiscontinuities = "date-times-cross-discontinuities"
+    case vodListHasEnd = "vod-list-has-end"
+    case endedListHasType = "ended-list-has-type"
+    case startIsInList = "start-is-in-list"
+    case startIsClearOfLiveEnd = "start-is-clear-of-live-end"
+    case holdBackIsLongEnough = "hold-back-is-long-enough"
+
+    // Two states of a media playlist.
+    case targetDurationStays = "target-duration-stays"
+    case playlistTypeStays = "playlist-type-stays"
+    case completeListStays = "complete-list-stays"
+    case independentSegmentsStays = "independent-segments-stays"
+    case mediaSequenceNeverFalls = "media-sequence-never-falls"
+    case nothingLeavesAtEnd = "nothing-leaves-at-end"
+    case eventListKeepsSegments = "event-list-keeps-segments"
+    case segmentStays = "segment-stays"
+    case segmentURIKeepsNumber = "segment-uri-keeps-number"
+    case discontinuitySequenceNeverFalls = "discontinuity-sequence-never-falls"
+    case discontinuityNumbersStay = "discontinuity-numbers-stay"
+
+    // The instants at which new states came.
+    case updateIsNotEarly = "update-is-not-early"
+    case updateIsNotLate = "update-is-not-late"
+
+    // Renditions at the same moment.
+    case renditionsShareTargetDuration = "renditions-share-target-duration"
+    case renditionsShareNumbers = "renditions-share-numbers"
+    case renditionsShareDiscontinuities = "renditions-share-discontinuities"
+    case renditionsShareDurations = "renditions-share-durations"
+    case renditionsShareDateTimes = "renditions-share-date-times"
+    case renditionsShareType = "renditions-share-type"
+    case renditionsShareServerControl = "renditions-share-server-control"
+    case renditionsEndTogether = "renditions-end-together"
+
+    // A multivariant playlist.
+    case variantsExist = "variants-exist"
+    case variantURIsDiffer = "variant-uris-differ"
+    case variantsDiffer = "variants-differ"
+    case variantURIsAreRelative = "variant-uris-are-relative"
+    case averageIsWithinPeak = "average-is-within-peak"
+}

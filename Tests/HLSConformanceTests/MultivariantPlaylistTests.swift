@@ -1,0 +1,101 @@
+import HLS
+import HLSConformance
+import Testing
+import Timeline
+
+@Suite("Multivariant playlists")
+struct MultivariantPlaylistTests {
+    @Test("Every attribute is written, the first variant first")
+    func literal() throws {
+        let rate = try #require(FrameRate(30))
+        let playlist = MultivariantPlaylist(
+            version: 7,
+            variants: [
+                .init(
+                    bandwidth: 109_337,
+                    averageBandwidth: 91_156,
+                    codecs: "avc1.64001F",
+                    width: 1280,
+                    height: 720,
+                    frameRate: rate,
+                    uri: "clock/900/1280x720.m3u8"
+                ),
+                .init(
+                    bandwidth: 56_621,
+                    averageBandwidth: 48_042,
+                    codecs: "avc1.64001E",
+                    width: 640,
+                    height: 360,
+                    frameRate: rate,
+                    uri: "clock/900/640x360.m3u8"
+                ),
+            ]
+        )
+        #expect(
+            String(decoding: playlist.bytes, as: UTF8.self) == """
+                #EXTM3U
+                #EXT-X-VERSION:7
+                #EXT-X-INDEPENDENT-SEGMENTS
+                #EXT-X-STREAM-INF:BANDWIDTH=109337,AVERAGE-BANDWIDTH=91156,CODECS="avc1.64001F",RESOLUTION=1280x720,FRAME-RATE=30.000
+                clock/900/1280x720.m3u8
+                #EXT-X-STREAM-INF:BANDWIDTH=56621,AVERAGE-BANDWIDTH=48042,CODECS="avc1.64001E",RESOLUTION=640x360,FRAME-RATE=30.000
+                clock/900/640x360.m3u8
+
+                """
+        )
+        #expect(try MultivariantPlaylist(bytes: playlist.bytes) == playlist)
+        #expect(MultivariantPlaylistRules.violations(of: playlist) == [])
+    }
+
+    @Test("The start has its tag")
+    func start() throws {
+        let text = """
+            #EXTM3U
+            #EXT-X-VERSION:3
+            #EXT-X-START:TIME-OFFSET=4.000000,PRECISE=YES
+            #EXT-X-STREAM-INF:BANDWIDTH=2,AVERAGE-BANDWIDTH=1,CODECS="avc1.64001F",RESOLUTION=16x8,FRAME-RATE=25.000
+            a.m3u8
+
+            """
+        let playlist = try MultivariantPlaylist(bytes: Array(text.utf8))
+        #expect(playlist.start == PlaylistStart(timeOffset: MediaTime(seconds: 4), isPrecise: true))
+        #expect(!playlist.hasIndependentSegments)
+        #expect(String(decoding: playlist.bytes, as: UTF8.self) == text)
+    }
+
+    @Test(
+        "A line that is wrong is named, with its number",
+        arguments: [
+            (2, "#EXT-X-VERSION:x", 2, "the value of EXT-X-VERSION is malformed"),
+            (2, "#EXT-X-TARGETDURATION:2", 2, "EXT-X-TARGETDURATION does not belong here"),
+            (2, "a.m3u8", 2, "the URI has no EXT-X-STREAM-INF before it"),
+            (3, "#EXT-X-STREAM-INF:", 3, "the tag has no attributes"),
+            (3, "#EXT-X-STREAM-INF:RESOLUTION=16X8", 3, "16X8 is not a valid RESOLUTION"),
+            (3, "#EXT-X-STREAM-INF:RESOLUTION=16x8x4", 3, "16x8x4 is not a valid RESOLUTION"),
+            (3, "#EXT-X-STREAM-INF:RESOLUTION=16x8,BANDWIDTH=-1", 3, "-1 is not a valid BANDWIDTH"),
+            (
+                3, "#EXT-X-STREAM-INF:BANDWIDTH=2,AVERAGE-BANDWIDTH=1,CODECS=\"a\",RESOLUTION=16x8,FRAME-RATE=29.970",
+                3,
+                "29.970 is not a valid FRAME-RATE"
+            ),
+            (
+                3, "#EXT-X-STREAM-INF:BANDWIDTH=2,AVERAGE-BANDWIDTH=1,CODECS=\"a\",RESOLUTION=16x8", 3,
+                "FRAME-RATE is missing"
+            ),
+            (3, "#EXT-X-INDEPENDENT-SEGMENTS", 4, "the URI has no EXT-X-STREAM-INF before it"),
+            (4, "#EXT-X-INDEPENDENT-SEGMENTS", 4, "EXT-X-STREAM-INF has no URI after it"),
+            (4, "", 5, "EXT-X-STREAM-INF has no URI after it"),
+        ]
+    )
+    func damaged(number: Int, line: String, errorLine: Int, reason: String) {
+        var lines = [
+            "#EXTM3U", "#EXT-X-VERSION:3",
+            "#EXT-X-STREAM-INF:BANDWIDTH=2,AVERAGE-BANDWIDTH=1,CODECS=\"a\",RESOLUTION=16x8,FRAME-RATE=25.000",
+            "a.m3u8", "",
+        ]
+        lines[number - 1] = line
+        #expect(throws: PlaylistError(line: errorLine, reason: reason)) {
+            try MultivariantPlaylist(bytes: Array(lines.joined(separator: "\n").utf8))
+        }
+    }
+}

@@ -1,0 +1,112 @@
+import HLS
+import HLSConformance
+import Testing
+import Timeline
+
+@Suite("Rules for two states of a media playlist")
+struct PlaylistUpdateRulesTests {
+    private typealias Change = @Sendable (inout MediaPlaylist) -> Void
+
+    private static let changes: [(rules: Set<Rule>, change: Change)] = [
+        ([.targetDurationStays], { $0.targetDuration = 3 }),
+        (
+            [
+                .mediaSequenceNeverFalls, .segmentStays, .segmentURIKeepsNumber, .nothingLeavesAtEnd,
+                .discontinuityNumbersStay,
+            ],
+            { $0.mediaSequence -= 2 }
+        ),
+        ([.segmentStays, .segmentURIKeepsNumber, .discontinuityNumbersStay], { $0.mediaSequence += 1 }),
+        ([.segmentStays], { $0.segments[1].uri = "other.m4s" }),
+        ([.segmentStays], { $0.segments[1].programDateTime = .epoch }),
+        ([.segmentStays, .segmentURIKeepsNumber], { $0.segments.swapAt(0, 1) }),
+        ([.nothingLeavesAtEnd], { $0.segments.removeLast(2) }),
+        ([.discontinuityNumbersStay], { $0.discontinuitySequence = 1 }),
+        (
+            [.segmentStays, .discontinuityNumbersStay],
+            { for index in $0.segments.indices { $0.segments[index].isDiscontinuous = false } }
+        ),
+        ([.playlistTypeStays], { $0.playlistType = .event }),
+        ([.independentSegmentsStays], { $0.hasIndependentSegments = false }),
+    ]
+
+    @Test("What breaks a rule is named, and nothing else", arguments: changes.indices)
+    func changed(index: Int) throws {
+        let earlier = try SwitchingPlaylist.make()
+        var later = try SwitchingPlaylist.make(at: SwitchingPlaylist.now + .seconds(2))
+        #expect(PlaylistUpdateRules.violations(from: earlier, to: later) == [])
+        let (rules, change) = Self.changes[index]
+        change(&later)
+        #expect(Set(PlaylistUpdateRules.violations(from: earlier, to: later).map(\.rule)) == rules)
+    }
+
+    @Test("Counting a switch while its segment is still listed is found, and so is not counting it afterwards")
+    func discontinuitySequence() throws {
+        let now = SwitchingPlaylist.now
+        // The switch is the first segment of the list, and then it has left.
+        let atSwitch = try SwitchingPlaylist.make(at: now + .seconds(8))
+        try #require(atSwitch.segments.first?.isDiscontinuous == true)
+        try #require(atSwitch.discontinuitySequence == 0)
+        var after = try SwitchingPlaylist.make(at: now + .seconds(10))
+        #expect(after.discontinuitySequence == 1)
+        #expect(PlaylistUpdateRules.violations(from: atSwitch, to: after) == [])
+        after.discontinuitySequence = 0
+        #expect(
+            PlaylistUpdateRules.violations(from: atSwitch, to: after).allSatisfy {
+                $0.rule == .discontinuityNumbersStay
+            }
+        )
+        #expect(PlaylistUpdateRules.violations(from: atSwitch, to: after).count == 4)
+        var early = atSwitch
+        early.discontinuitySequence = 1
+        let before = try SwitchingPlaylist.make(at: now + .seconds(6))
+        #expect(
+            Set(PlaylistUpdateRules.violations(from: before, to: early).map(\.rule)) == [.discontinuityNumbersStay]
+        )
+        // Also seen by a player that missed all lists in between.
+        let later = try SwitchingPlaylist.make(at: now + .seconds(100))
+        #expect(PlaylistUpdateRules.violations(from: atSwitch, to: later) == [])
+        var never = later
+        never.discontinuitySequence = 0
+        #expect(PlaylistUpdateRules.violations(from: atSwitch, to: never).map(\.rule) == [.discontinuityNumbersStay])
+        #expect(
+            PlaylistUpdateRules.violations(from: later, to: never).map(\.rule).contains(
+                .discontinuitySequenceNeverFalls
+            )
+        )
+    }
+
+    @Test("Nothing changes after the end")
+    func ending() throws {
+        let grid = try #require(SegmentGrid(duration: 2, phase: 0))
+        let playlist = MediaPlaylist(complete: 0..<3, grid: grid, container: .ts, folder: "a")
+        #expect(MediaPlaylistRules.violations(of: playlist) == [])
+        #expect(PlaylistUpdateRules.violations(from: playlist, to: playlist) == [])
+        let longer = MediaPlaylist(complete: 0..<4, grid: grid, container: .ts, folder: "a")
+        #expect(PlaylistUpdateRules.violations(from: playlist, to: longer).map(\.rule) == [.completeListStays])
+    }
+
+    @Test("A list of type EVENT loses no segments, and may gain some")
+    func event() throws {
+        var earlier = try SwitchingPlaylist.make()
+        var later = try SwitchingPlaylist.make(at: SwitchingPlaylist.now + .seconds(2))
+        (earlier.playlistType, later.playlistType) = (.event, .event)
+        #expect(PlaylistUpdateRules.violations(from: earlier, to: later).map(\.rule) == [.eventListKeepsSegments])
+        later.segments.insert(earlier.segments[0], at: 0)
+        later.mediaSequence = earlier.mediaSequence
+        #expect(PlaylistUpdateRules.violations(from: earlier, to: later) == [])
+    }
+
+    @Test(
+        "Updates that come too early or too late are named",
+        arguments: [
+            (999, [.updateIsNotEarly]), (1000, []), (2000, []), (3000, []), (3001, [.updateIsNotLate]),
+        ] as [(Int64, [Rule])]
+    )
+    func updates(milliseconds: Int64, rules: [Rule]) {
+        let instants = [SwitchingPlaylist.now, SwitchingPlaylist.now + .milliseconds(milliseconds)]
+        #expect(PlaylistUpdateRules.violations(ofUpdatesAt: instants, targetDuration: 2).map(\.rule) == rules)
+        let slack = Interval.milliseconds(1)
+        #expect(PlaylistUpdateRules.violations(ofUpdatesAt: instants, targetDuration: 2, slack: slack) == [])
+    }
+}

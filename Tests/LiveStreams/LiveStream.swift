@@ -1,0 +1,94 @@
+package import HLS
+package import SeededRandomNumbers
+package import Timeline
+
+/// Everything that a live playlist is made from, but the time.
+package struct LiveStream: Sendable, CustomStringConvertible {
+    /// What is asked for cannot be made: a grid of no allowed duration, a text that is not a date-time.
+    package struct Impossible: Error {}
+
+    package var window: LiveWindow
+    package var schedule: ProgramSchedule
+    package var container: SegmentContainer
+    package var folder = "640x360"
+    package var longestCountdown: Int64 = 0
+    package var splice = MediaPlaylist.Splice.marked
+
+    package var description: String {
+        "\(window), \(schedule.text), \(container), \(longestCountdown), \(splice)"
+    }
+
+    package func playlist(at now: WallTime) -> MediaPlaylist {
+        MediaPlaylist(
+            window: window,
+            schedule: schedule,
+            container: container,
+            folder: folder,
+            longestCountdown: longestCountdown,
+            splice: splice,
+            at: now
+        )
+    }
+
+    /// The playlist as text, at a date-time of ISO 8601.
+    package func text(at instant: String) throws -> String {
+        String(decoding: playlist(at: try Self.require(WallTime(iso8601: instant))).bytes, as: UTF8.self)
+    }
+
+    /// Segments of two seconds, three of them listed, in CMAF.
+    package static func make(
+        phase: Int = 0,
+        present: LiveWindow.Present = .start,
+        allowance: Int64 = 0,
+        past: Int = 0,
+        listed: Int = 3,
+        schedule: ProgramSchedule = .live,
+        container: SegmentContainer = .cmaf
+    ) throws -> LiveStream {
+        LiveStream(
+            window: LiveWindow(
+                grid: try require(SegmentGrid(duration: 2, phase: phase)),
+                present: present,
+                allowance: .milliseconds(allowance),
+                past: past,
+                listed: listed
+            ),
+            schedule: schedule,
+            container: container
+        )
+    }
+
+    /// Any stream, with a schedule whose switches lie within 20,000 s behind the instant.
+    package static func random(from instant: WallTime, using generator: inout SeededGenerator) throws -> LiveStream {
+        let duration = try require(SegmentGrid.allowedDurations.randomElement(using: &generator))
+        let grid = try require(
+            SegmentGrid(duration: duration, phase: Int.random(in: 0..<duration * 1000, using: &generator))
+        )
+        let first = grid.number(at: instant)
+        let count = Int.random(in: 0...ProgramSchedule.maximumSwitches, using: &generator)
+        var segments: Set<Int64> = []
+        while segments.count < count { segments.insert(first + .random(in: -5...600, using: &generator)) }
+        let programs = ProgramName.allCases.shuffled(using: &generator)
+        let switches = segments.sorted().enumerated().map { index, segment in
+            ProgramSchedule.Switch(to: programs[(index + 1) % programs.count], at: segment)
+        }
+        return LiveStream(
+            window: LiveWindow(
+                grid: grid,
+                present: Bool.random(using: &generator) ? .start : .edge,
+                allowance: Interval(nanoseconds: .random(in: 0...6_000_000_000, using: &generator)),
+                past: Int.random(in: 0...5, using: &generator),
+                listed: Int.random(in: 3...8, using: &generator)
+            ),
+            schedule: try ProgramSchedule(first: programs[0], switches: switches),
+            container: Bool.random(using: &generator) ? .cmaf : .ts,
+            longestCountdown: [0, 3, 1000].randomElement(using: &generator) ?? 0,
+            splice: Int.random(in: 0..<4, using: &generator) == 0 ? .seamless : .marked
+        )
+    }
+
+    private static func require<Value>(_ value: Value?) throws(Impossible) -> Value {
+        guard let value else { throw Impossible() }
+        return value
+    }
+}
