@@ -71,6 +71,10 @@ load: build ## 10,000 players on the default channel: errors, latency, memory an
 	@scripts/install-packages.sh build
 	@Benchmarks/viewers.sh
 
+.PHONY: soak
+soak: build ## every kind of request for MINUTES=2, good and bad: what the server holds before and after has to be the same
+	@python3 Benchmarks/soak $(BINARY) --minutes $(or $(MINUTES),2)
+
 .PHONY: replicas
 replicas: build ## two origins behind nginx: a player for 3 minutes, one origin killed, then 1,000 viewers
 	@scripts/install-packages.sh replicas

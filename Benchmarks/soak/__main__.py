@@ -1,0 +1,137 @@
+"""Every kind of request at a server on this machine for some minutes; what it holds before and after has to be the same.
+
+    python3 Benchmarks/soak BINARY [--minutes 2] [--seed NUMBER] [--clients 8]
+
+Before: descriptors are counted after everything has been asked for once, under its own name; threads and memory after the same
+load for a while, because allocators and pools keep what they once had. After: when the minutes are over and all channels are
+cold. Descriptors and threads may not have grown by one, memory not by 5 %; exit status 1 with the figures otherwise. It asks
+127.0.0.1 alone and stops by itself.
+"""
+import argparse
+import collections
+import pathlib
+import random
+import sys
+import threading
+import time
+
+from clients import CHANNELS, PLAIN, Soaker
+from server import Server
+
+# After the last request: caches sweep every half minute, idle threads of the dispatcher end.
+LONGEST_REST = 120
+GROWTH = 1.05
+EXACT = ("descriptors", "memory files", "sockets", "threads")
+
+
+def tour(server, seed):
+    """Everything once under its own name, on so many connections that each event loop has some of them."""
+    soaker = Soaker(server, random.Random(f"{seed} tour"), 0, Outcome())
+    for _ in range(12):
+        for fields in ("", "Accept-Encoding: gzip\r\n"):
+            with soaker.connect() as connection:
+                for target in PLAIN:
+                    soaker.ask(connection, target, fields)
+    for channel in CHANNELS:
+        soaker.watch(channel, "?loading=0")
+
+
+def load(server, seconds, seed, clients, outcome):
+    """All clients for so many seconds."""
+    end = time.monotonic() + seconds
+    soakers = [Soaker(server, random.Random(f"{seed} {index}"), end, outcome) for index in range(clients)]
+    threads = [threading.Thread(target=soaker.run, daemon=True) for soaker in soakers]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(seconds + 90)
+        if thread.is_alive():
+            outcome.fail("a client still waits a minute and a half after the end")
+
+
+class Outcome:
+    """What the clients have seen, from all their threads."""
+
+    def __init__(self):
+        self.counts, self.failures, self.lock = collections.Counter(), collections.Counter(), threading.Lock()
+
+    def count(self, what):
+        with self.lock:
+            self.counts[what] += 1
+
+    def fail(self, what):
+        with self.lock:
+            self.failures[what] += 1
+
+
+def grown(before, after):
+    """The figures that are larger than they may be."""
+    return [
+        name for name, value in after.items()
+        if value > (before[name] if name in EXACT else max(before[name] * GROWTH, before[name] + 512 * 1024))
+    ]
+
+
+def rest(server, before=None):
+    """The figures once all channels are cold and, with figures to compare, nothing is more than it was."""
+    end = time.monotonic() + LONGEST_REST
+    last, since = None, time.monotonic()
+    while True:
+        time.sleep(1)
+        figures = server.figures()
+        if not server.is_cold():
+            since = time.monotonic()
+        elif before and not grown(before, figures):
+            return figures
+        elif not before:
+            counts = [figures[name] for name in ("descriptors", "memory files", "threads")]
+            # At rest for longer than any cache keeps anything.
+            if counts != last:
+                last, since = counts, time.monotonic()
+            if time.monotonic() - since > 35:
+                return figures
+        if time.monotonic() > end:
+            return figures
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("binary", type=pathlib.Path)
+    parser.add_argument("--minutes", type=float, default=2)
+    parser.add_argument("--seed", type=int, default=None)
+    parser.add_argument("--clients", type=int, default=8)
+    options = parser.parse_args()
+    seed = options.seed if options.seed is not None else random.SystemRandom().randrange(1 << 32)
+    print(f"seed {seed}, {options.minutes:g} minutes, {options.clients} clients", flush=True)
+    outcome = Outcome()
+    with Server(options.binary) as server:
+        tour(server, seed)
+        toured = rest(server)
+        load(server, min(45, options.minutes * 30), f"{seed} warm", options.clients, Outcome())
+        warm = rest(server, {**toured, **dict.fromkeys(["threads", "anonymous memory", "shared memory"], 1 << 50)})
+        before = {name: toured[name] if name in EXACT[:3] + ("memory file bytes",) else warm[name] for name in warm}
+        load(server, options.minutes * 60, seed, options.clients, outcome)
+        at_end = server.figures()
+        after = rest(server, before)
+        state = "cold" if server.is_cold() else "not cold"
+        status = server.stop()
+    for what, count in sorted(outcome.counts.items()):
+        print(f"{count:8} {what}")
+    print(f"\n{'':24}{'before':>12}{'under load':>12}{'after':>12}")
+    worse = grown(before, after)
+    for name, value in after.items():
+        mark = "   grown" if name in worse else ""
+        print(f"{name:24}{before[name]:>12,}{at_end[name]:>12,}{value:>12,}{mark}")
+    for what, count in outcome.failures.items():
+        print(f"failure: {what} ({count} times)")
+    if status != 0:
+        print(f"failure: the server ended with status {status}")
+    if state != "cold":
+        print("failure: two minutes after the last request channels are not cold")
+    if worse or outcome.failures or status != 0 or state != "cold":
+        sys.exit(f"failed; again with --seed {seed}")
+    print("all came back")
+
+
+if __name__ == "__main__":
+    main()

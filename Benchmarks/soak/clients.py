@@ -1,0 +1,231 @@
+"""Viewers, and clients with bad manners."""
+import re
+import socket
+import struct
+import time
+
+CHANNELS = ["live", "clock", "dark", "portrait", "strip", "world", "countdown", "captions", "milliseconds"]
+ZONES = ["Asia/Shanghai", "Europe/Berlin", "America/New_York", "UTC", "Asia/Kathmandu"]
+PLAYERS = ["VLC/3.0.18 LibVLC/3.0.18", "AppleCoreMedia/1.0", "libmpv", "Lavf/59"]
+PLAIN = ["/", "/time", "/channels", "/healthz", "/readyz", "/loading.mp4", "/page/main.js", "/page/style.css", "/qr.svg", "/x"]
+# What a good client may be told. 307: the loading program stands in; 503: too many variants, try again.
+GOOD = {200, 206, 304, 307, 404, 412, 416, 503}
+
+
+class Gone(Exception):
+    """The server closed where it may."""
+
+
+class Strange(Exception):
+    """What comes is not the answer to what was asked."""
+
+
+class Soaker:
+    def __init__(self, server, random_source, end, outcome):
+        self.server, self.random, self.end, self.outcome = server, random_source, end, outcome
+        self.media, self.asked = [], "what was sent"
+        # How often each is done, by what it costs the server.
+        self.ways = {
+            self.watch: 30, self.vary: 3, self.ask_plain: 15, self.ask_unread: 15, self.ask_conditions: 10, self.ask_admin: 3,
+            self.send_nonsense: 8, self.send_half: 5, self.pipeline: 8, self.pipeline_and_reset: 8, self.reset: 8, self.read_slowly: 3,
+        }
+
+    def run(self):
+        while time.monotonic() < self.end and self.server.is_alive():
+            way = self.random.choices(list(self.ways), list(self.ways.values()))[0]
+            self.outcome.count(way.__name__.replace("_", " "))
+            try:
+                way()
+            except Gone:
+                self.outcome.count("ended by the server")
+            except TimeoutError:
+                self.outcome.fail(f"nothing came for 30 s of {self.asked}")
+            except ConnectionError:
+                self.outcome.count("connection reset")
+            except Strange as error:
+                self.outcome.fail(f"{error} came for {self.asked}")
+            time.sleep(self.random.uniform(0, 0.04))
+
+    # Good manners
+
+    def watch(self, channel=None, query=None):
+        """A viewer: the playlists and a few segments."""
+        channel = channel or self.random.choice(CHANNELS)
+        chosen = query or self.random.choice(
+            ["", "?container=ts", "?present=edge", "?loading=4", "?loading=0", "?splice=seamless&loading=2", "?allowance=300"]
+        )
+        with self.connect() as connection:
+            status, body = self.ask(connection, f"/{channel}.m3u8{chosen}", f"User-Agent: {self.random.choice(PLAYERS)}\r\n")
+            uris = [line for line in body.decode().splitlines() if line and not line.startswith("#")] if status == 200 else []
+            for uri in self.random.sample(uris, min(1, len(uris))):
+                target = f"/{uri}"
+                self.media = self.media[-20:] + [target]
+                status, body = self.ask(connection, target)
+                if status != 200:
+                    return
+                base = target.partition("?")[0].rpartition("/")[0]
+                parts = re.findall(r'URI="([^"]+)"', body.decode()) + re.findall(r"(?m)^[^#\n].*$", body.decode())
+                for part in self.random.sample(parts, min(self.random.randint(0, 3), len(parts))):
+                    self.ask(connection, f"{base}/{part}")
+
+    def vary(self):
+        """A variant, often one that nobody has asked for."""
+        choice = self.random.randrange(4)
+        if choice == 0:
+            self.watch("strip", f"?offset={self.random.randint(-86_400_000, 86_400_000)}ms")
+        elif choice == 1:
+            self.watch("countdown", f"?to=2026-12-{self.random.randint(10, 28)}T20:00:00Z")
+        elif choice == 2:
+            self.watch(self.random.choice(CHANNELS), f"?tz={self.random.choice(ZONES)}&loading={self.random.choice('024')}")
+        else:
+            self.watch("clock", f"?tz={self.random.choice(['Nowhere', '../x', ''])}")
+
+    def ask_plain(self):
+        with self.connect() as connection:
+            for _ in range(self.random.randint(1, 5)):
+                self.ask(connection, self.random.choice(PLAIN), self.random.choice(["", "Accept-Encoding: gzip\r\n"]))
+
+    def ask_unread(self):
+        """Queries that nobody reads, each a name of its own."""
+        with self.connect() as connection:
+            for _ in range(self.random.randint(1, 5)):
+                target = self.random.choice(PLAIN + self.media[-3:])
+                mark = "&" if "?" in target else "?"
+                self.ask(connection, f"{target}{mark}x={self.random.getrandbits(40)}")
+
+    def ask_conditions(self):
+        fields = self.random.choice([
+            "Range: bytes=0-99\r\n", "Range: bytes=-1\r\n", "Range: bytes=999999999-\r\n", "Range: bytes=0-1,4-5\r\n", "If-None-Match: *\r\n",
+            'If-None-Match: "x"\r\n', 'If-Match: "x"\r\n', 'Range: bytes=5-\r\nIf-Range: "x"\r\n', "Accept-Encoding: gzip\r\n",
+        ])
+        method = self.random.choice(["GET", "GET", "HEAD", "OPTIONS"])
+        with self.connect() as connection:
+            self.ask(connection, self.random.choice(PLAIN + self.media[-5:]), fields, method)
+
+    def ask_admin(self):
+        with self.connect(self.server.admin) as connection:
+            self.ask(connection, self.random.choice(["/metrics", "/healthz", "/readyz", "/x"]))
+
+    def pipeline(self):
+        """Many requests at once whose answers have to come in their order, each to whom it is for."""
+        names = [f"t{self.random.getrandbits(60)}" for _ in range(self.random.randint(2, 40))]
+        with self.connect() as connection:
+            connection.sendall("".join(f"GET /page/{name} HTTP/1.1\r\nHost: x\r\n\r\n" for name in names).encode())
+            rest = b""
+            for name in names:
+                _, body, rest = self.receive(connection, rest=rest)
+                if name.encode() not in body:
+                    self.outcome.fail("an answer was for another request")
+                    return
+
+    # Bad manners
+
+    def send_nonsense(self):
+        good = bytearray(b"GET /time HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\nExpect: 100-continue\r\nRange: bytes=0-\r\n\r\nabc")
+        for _ in range(self.random.randint(1, 6)):
+            place = self.random.randrange(len(good))
+            choice = self.random.randrange(3)
+            if choice == 0:
+                good[place] = self.random.randrange(256)
+            elif choice == 1:
+                good[place:place] = self.random.choice([b"\r\n", b"\n", b" ", b"\0", b"Host: y\r\n", b"Transfer-Encoding: chunked\r\n", b"a" * 9000])
+            else:
+                del good[place:place + self.random.randint(1, 30)]
+        with self.connect() as connection:
+            connection.sendall(good)
+            connection.settimeout(self.random.choice([0.05, 0.5, 4]))
+            try:
+                while connection.recv(65536):
+                    pass
+            except TimeoutError:
+                pass
+
+    def send_half(self):
+        """A head that never ends, or one byte at a time."""
+        with self.connect() as connection:
+            head = b"GET /clock.m3u8 HTTP/1.1\r\nHost: x\r\nX-Long: "
+            connection.sendall(head[: self.random.randrange(len(head))])
+            for _ in range(self.random.randint(0, 10)):
+                time.sleep(self.random.uniform(0, 0.3))
+                connection.sendall(b"a")
+
+    def pipeline_and_reset(self):
+        targets = self.random.choices(PLAIN + self.media[-5:], k=self.random.randint(2, 120))
+        connection = self.connect()
+        try:
+            connection.sendall("".join(f"GET {target} HTTP/1.1\r\nHost: x\r\n\r\n" for target in targets).encode())
+            for _ in range(self.random.randint(0, 3)):
+                connection.recv(self.random.randint(1, 65536))
+        finally:
+            self.cut(connection)
+
+    def reset(self):
+        connection = self.connect()
+        try:
+            target = self.random.choice(PLAIN + self.media[-5:] + ["/loading.mp4?rendition=1280x720", "/clock.m3u8"])
+            connection.sendall(f"GET {target} HTTP/1.1\r\nHost: x\r\n\r\n".encode())
+            if self.random.random() < 0.7:
+                connection.recv(self.random.randint(1, 4096))
+        finally:
+            self.cut(connection)
+
+    def read_slowly(self):
+        """A peer with a small window that takes a little, or nothing, of much."""
+        connection = socket.socket()
+        try:
+            connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
+            connection.settimeout(30)
+            connection.connect(("127.0.0.1", self.server.port))
+            connection.sendall(b"GET /loading.mp4 HTTP/1.1\r\nHost: x\r\n\r\n" * self.random.randint(1, 200))
+            for _ in range(self.random.randint(0, 20)):
+                time.sleep(self.random.uniform(0, 0.3))
+                if not connection.recv(self.random.randint(1, 500)):
+                    raise Gone
+        finally:
+            connection.close()
+
+    # Sockets
+
+    def connect(self, port=None):
+        connection = socket.create_connection(("127.0.0.1", port or self.server.port), timeout=30)
+        connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        return connection
+
+    @staticmethod
+    def cut(connection):
+        """Closes by RST."""
+        connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+        connection.close()
+
+    def ask(self, connection, target, fields="", method="GET"):
+        self.asked = f"{method} {target}"
+        connection.sendall(f"{self.asked} HTTP/1.1\r\nHost: x\r\n{fields}\r\n".encode())
+        status, body, _ = self.receive(connection, method=method)
+        self.outcome.count(f"status {status}")
+        if status == 200 and method == "GET" and body.startswith(b"#EXTM3U") != (".m3u8" in target):
+            raise Strange("the answer to something else")
+        if status not in GOOD and not (method == "OPTIONS" and status == 204) and not target.startswith("/qr.svg"):
+            self.outcome.fail(f"{method} {target.partition('?')[0]} was answered {status}")
+        return status, body
+
+    @staticmethod
+    def receive(connection, rest=b"", method="GET"):
+        """Status, body and what follows of one answer."""
+        data = rest
+        while b"\r\n\r\n" not in data:
+            part = connection.recv(65536)
+            if not part:
+                raise Gone
+            data += part
+        head, _, data = data.partition(b"\r\n\r\n")
+        if not re.match(rb"HTTP/1\.1 \d{3} ", head):
+            raise Strange("no HTTP response")
+        status = int(head[9:12])
+        length = re.search(rb"(?i)\r\ncontent-length: *(\d+)", head)
+        wanted = int(length[1]) if length and method != "HEAD" and status not in (204, 304) else 0
+        while len(data) < wanted:
+            part = connection.recv(1 << 18)
+            if not part:
+                raise Gone
+            data += part
+        return status, data[:wanted], data[wanted:]
