@@ -46,8 +46,8 @@ WORKDIR /src
 COPY scripts/container/small-icu.sh scripts/container/small_icu.py scripts/container/
 RUN scripts/container/small-icu.sh
 COPY --from=ffmpeg /opt/ffmpeg /opt/ffmpeg
-# Package.resolved, where there is one, fixes the versions; a clone has none.
-COPY Package.swift Package.resolve[d] ./
+# It pins the versions; what is resolved is read by scripts/container/linked.sh.
+COPY Package.swift ./
 RUN swift package resolve
 COPY Sources Sources
 COPY Benchmarks Benchmarks

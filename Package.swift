@@ -8,10 +8,12 @@ let package = Package(
         .executable(name: "clockcast", targets: ["ClockcastCommand"])
     ],
     dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-        .package(url: "https://github.com/apple/swift-configuration", from: "1.4.0", traits: ["YAML"]),
-        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
-        .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+        // None of them depends on another package, so these exact versions pin all that the program is made of.
+        // Package.resolved is not committed: besides versions it holds commit ids, and a mirror of a package, where one is
+        // used, has other ids than GitHub, so that the package manager would refuse it.
+        .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
+        .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
     ],
     targets: [
         // C libraries. Each is imported by exactly one Swift module, but for CLinux: system calls that Glibc's module lacks.
@@ -42,7 +44,6 @@ let package = Package(
                 "HTTPMessage",
                 "HTTPServer",
                 "QRCode",
-                .product(name: "Configuration", package: "swift-configuration"),
                 .product(name: "Yams", package: "Yams"),
                 .product(name: "Logging", package: "swift-log"),
             ],

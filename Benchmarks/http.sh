@@ -22,7 +22,7 @@ http {
 }
 CONF
 # Long lists keep the segment available for the whole run.
-CLOCKCAST_SERVER_LOOPS=1 CLOCKCAST_PLAYLIST_EDGE_LISTED=100 CLOCKCAST_LOADING_MINIMUM=0 \
+CLOCKCAST_LIMITS_CONNECTIONS_PER_ADDRESS=0 CLOCKCAST_SERVER_LOOPS=1 CLOCKCAST_PLAYLIST_EDGE_LISTED=100 CLOCKCAST_LOADING_MINIMUM=0 \
   taskset -c 0 "$clockcast" serve --port "$our_port" --admin-port 0 > "$folder/ours.log" 2>&1 &
 ours=$!
 taskset -c 0 nginx -p "$folder" -c "$folder/nginx.conf" &

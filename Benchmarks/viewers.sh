@@ -7,7 +7,7 @@ viewers=${1:-10000} seconds=${2:-20} port=${OUR_PORT:-18093}
 nice swift build --configuration release --product ViewerLoad 2>&1 | grep -E 'error:|complete' >&2
 tool=$(swift build --configuration release --show-bin-path 2>/dev/null)/ViewerLoad
 log=$(mktemp)
-CLOCKCAST_LOADING_MINIMUM=0 .build/release/clockcast serve --port "$port" --admin-port 0 > "$log" 2>&1 &
+CLOCKCAST_LIMITS_CONNECTIONS_PER_ADDRESS=0 CLOCKCAST_LOADING_MINIMUM=0 .build/release/clockcast serve --port "$port" --admin-port 0 > "$log" 2>&1 &
 server=$!
 trap 'kill $server 2>/dev/null || true; wait $server 2>/dev/null || true; rm -f "$log"' EXIT
 curl -sf --retry 40 --retry-all-errors --retry-delay 1 -o /dev/null "http://127.0.0.1:$port/readyz"

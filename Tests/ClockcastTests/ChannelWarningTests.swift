@@ -76,7 +76,7 @@ struct ChannelWarningTests {
         #expect {
             try Settings(file: (yaml, path))
         } throws: { error in
-            "\(error)".hasSuffix("many.txt has 10001 sentences; allowed is 1 to 10000")
+            "\(error)".hasSuffix("many.txt has 10001 sentences; it must have 1 to 10000")
         }
     }
 }

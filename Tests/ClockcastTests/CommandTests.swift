@@ -10,15 +10,22 @@ struct CommandTests {
             .deletingLastPathComponent().appendingPathComponent(".build/debug/clockcast").path
     )
 
-    @Test("The commented configuration holds every default and is right")
+    @Test("The commented configuration is valid, by argument and by option")
     func configuration() throws {
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()
-        let output = try Self.program.run(["check-config", root.appendingPathComponent("config/clockcast.yaml").path])
+        let path = root.appendingPathComponent("config/clockcast.yaml").path
+        let output = try Self.program.run(["check-config", path])
+        #expect(try Self.program.run(["check-config", "--config", path]).text == output.text)
+        let twice = try Self.program.run(["check-config", path, "--config", path])
+        #expect(twice.status == 64)
+        #expect(twice.standardError.hasPrefix("Error: The file is given twice: as an argument and with --config.\n"))
+        let byVariable = try Peer(name: "env").run(["CLOCKCAST_CONFIG=\(path)", Self.program.name, "check-config"])
+        #expect(byVariable.text.hasPrefix("The settings are valid: port 8080, 8 channels ("))
         #expect(output.status == 0, "\(output.standardError)")
         #expect(
             output.text.hasSuffix(
-                "is right: port 8080, 8 channels (clock, captions, countdown, dark, milliseconds, portrait, strip, world)\n"
+                "is valid: port 8080, 8 channels (clock, captions, countdown, dark, milliseconds, portrait, strip, world)\n"
             )
         )
     }
@@ -47,7 +54,7 @@ struct CommandTests {
 
     @Test(
         "A settings file that cannot be read is named, with the reason",
-        arguments: [("/nowhere.yaml", "there is no such file"), ("/tmp", "it is a folder")]
+        arguments: [("/nowhere.yaml", "no such file"), ("/tmp", "it is a directory")]
     )
     func unreadable(path: String, reason: String) throws {
         let output = try Self.program.run(["check-config", path])
@@ -67,7 +74,7 @@ struct CommandTests {
         #expect(mistyped.status == 64)
         #expect(
             mistyped.standardError
-                == "clockcast: there is no command 'server'; there are serve, render, frame, check-config, healthcheck, help\n"
+                == "clockcast: unknown command 'server'; known: serve, render, frame, check-config, healthcheck, help\n"
         )
         let help = try Self.program.run(["--help"])
         #expect(help.status == 0)
@@ -102,14 +109,14 @@ struct CommandTests {
         let output = try Self.program.run(["serve", "--port", "http"])
         #expect(output.status == 78)
         #expect(
-            output.standardError == "clockcast: --port is 'http'; allowed is a whole number from 0 to 65535\n"
+            output.standardError == "clockcast: --port is 'http'; it must be a whole number from 0 to 65535\n"
         )
     }
 
     @Test(
         "What cannot be written is said in a sentence",
         arguments: [
-            ("", "clockcast: --output is ''; allowed is a folder, as . for the one you are in\n"),
+            ("", "clockcast: --output is ''; it must be a directory, such as . for the current one\n"),
             ("/etc/passwd", "clockcast: /etc/passwd/64x36/live cannot be written: Not a directory\n"),
         ]
     )
@@ -139,7 +146,7 @@ struct CommandTests {
         #expect(try render("2026-12-12T20:00:05Z").text == "2 segments in \(folder.root.path)\n")
         #expect(
             try render("1969-12-31T23:59:59Z").standardError
-                == "clockcast: --from is '1969-12-31T23:59:59.000Z'; allowed is 1970-01-01T00:00:00Z or later\n"
+                == "clockcast: --from is '1969-12-31T23:59:59.000Z'; it must be 1970-01-01T00:00:00Z or later\n"
         )
     }
 
@@ -160,6 +167,12 @@ struct CommandTests {
         let host = try check("server: { host: 300.0.0.1 }")
         #expect(host.status == 78)
         #expect(host.standardError.hasPrefix("clockcast: cannot use address 300.0.0.1 port 8080: "))
+        let all = try check(
+            "{ server: { host: 300.0.0.1 }, channels: { a: { timezone: Mars/Olympus }, b: { note: \"\u{10FFF0}\" } } }"
+        )
+        #expect(all.status == 78)
+        let lines = all.standardError.split(separator: "\n")
+        #expect(lines.count == 3 && lines.allSatisfy { $0.hasPrefix("clockcast: ") }, "\(all.standardError)")
     }
 
     @Test("With too few open files allowed it does not start")
@@ -219,14 +232,17 @@ struct CommandTests {
         #expect(gone.text == "http://127.0.0.1:\(port)/healthz: connect: Connection refused\n")
         let wrong = try Self.program.run(["healthcheck", "--port", "0"])
         #expect(wrong.status == 78)
-        #expect(wrong.standardError == "clockcast: --port is '0'; allowed is the port that the server printed\n")
+        #expect(wrong.standardError == "clockcast: --port is '0'; it must be the port that the server printed\n")
     }
 
     @Test("log.format json makes every message an object, the settings in force among them")
     func jsonLog() throws {
         let folder = try TemporaryFolder()
         let path = try folder.write(
-            Array("log: { format: json }\nloading: { file: /none.mp4, fallback: builtin }".utf8),
+            Array(
+                "log: { format: json, level: debug }\nplaylist: { past: 1 }\nloading: { file: /none.mp4, fallback: builtin }"
+                    .utf8
+            ),
             to: "x.yaml"
         )
         // SIGTERM comes after a second; what matters was written before.
@@ -240,7 +256,17 @@ struct CommandTests {
         }
         #expect(messages.allSatisfy { $0["time"] != nil && $0["level"] != nil && $0["message"] != nil })
         let settings = try #require(messages.first { $0["message"] == "settings" })
-        #expect(settings["segment"] == "2 s, phases of 100 ms")
+        #expect(
+            settings["changed"]
+                == "server.host: 127.0.0.1, server.port: 0, admin.port: 0, log.level: debug, log.format: json, "
+                + "loading.file: /none.mp4, loading.fallback: builtin, playlist.past: 1"
+        )
+        let all = try #require(messages.first { $0["message"] == "settings in force" })
+        #expect(all["level"] == "debug")
+        #expect(all["segment"] == "2 s, phases of 100 ms")
+        #expect(
+            messages.contains { $0["level"] == "warning" && $0["reason"]?.hasPrefix("playlist.past is 1; ") == true }
+        )
         #expect(messages.contains { $0["level"] == "warning" && $0["reason"]?.contains("/none.mp4") == true })
     }
 

@@ -67,9 +67,9 @@ struct ZoneEdgeTests {
         let yaml = "channels: { a: { face: countdown, to: '\(instant)' } }"
         #expect(
             throws: SettingsError([
-                "channels.a.to in x.yaml is '\(instant)'; allowed is a date and time with its zone from 1678 to 2261, "
-                    + "as 2026-12-12T20:00:00+08:00",
-                "channels.a counts down to nothing; it needs channels.a.to or channels.a.times",
+                "x.yaml:1:39: channels.a.to is '\(instant)'; it must be a date and time with its zone from 1678 to 2261, "
+                    + "such as 2026-12-12T20:00:00+08:00",
+                "x.yaml:1:13: channels.a has nothing to count down to; it needs channels.a.to or channels.a.times",
             ])
         ) { try Settings(file: (yaml, "x.yaml")) }
     }

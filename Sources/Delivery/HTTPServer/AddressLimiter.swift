@@ -18,6 +18,9 @@ final class AddressLimiter: Sendable {
         rate = Int64(requestsPerSecond)
     }
 
+    /// Whether a request has to be asked for, or connections alone are counted.
+    var limitsRequests: Bool { rate > 0 }
+
     /// Counts a new connection; false when the address has as many as it may.
     func admitConnection(_ address: PeerAddress, now: Int64) -> Bool {
         usage.withLock { usage in

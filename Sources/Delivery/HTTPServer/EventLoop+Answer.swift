@@ -7,7 +7,8 @@ extension EventLoop {
     ///
     /// - Parameter bytes: from the first byte of the head; more than the head may follow.
     func answer(_ connection: Connection, _ head: RequestHead, _ bytes: UnsafeBufferPointer<UInt8>) {
-        if head.method == .get, head.keepsAlive, head.contentLength == 0, !head.hasConditions, context.limiter == nil,
+        if head.method == .get, head.keepsAlive, head.contentLength == 0, !head.hasConditions,
+            context.limiter?.limitsRequests != true,
             !context.isDraining.load(ordering: .relaxed)
         {
             let target = UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: bytes[head.pathAndQuery.range]))

@@ -154,14 +154,16 @@ extension CaptionsFace {
             guard let path = reader.path("captions_file", what: "a text, SRT or WebVTT file") else {
                 if sentences.isEmpty {
                     reader.report(
-                        "\(key) has no sentences; the captions face needs \(key).captions or \(key).captions_file"
+                        "has no captions; it needs \(key).captions or \(key).captions_file",
+                        about: nil
                     )
                 }
                 return sentences.map { Caption(text: $0, duration: duration) }
             }
             guard sentences.isEmpty else {
                 reader.report(
-                    "\(key) has both \(key).captions and \(key).captions_file; it can have one of them only"
+                    "has both \(key).captions and \(key).captions_file; only one of them can be given",
+                    about: nil
                 )
                 return []
             }
@@ -171,16 +173,20 @@ extension CaptionsFace {
             do throws(CaptionFileError) {
                 captions = try Caption.captions(from: text, duration: duration, isTimed: isTimed)
             } catch {
-                reader.report("\(key).captions_file: \(path), \(error)")
+                reader.report("cannot be used: \(path), \(error)", about: "captions_file")
                 return []
             }
             let count = sentenceCount(of: captions)
             if isTimed, captions.isEmpty {
                 reader.report(
-                    "\(key).captions_file: \(path) has no cue, as 00:00:01,000 --> 00:00:03,500 and the text below it"
+                    "cannot be used: \(path) has no cue, such as 00:00:01,000 --> 00:00:03,500 with its text below",
+                    about: "captions_file"
                 )
             } else if !(1...countLimit).contains(count) {
-                reader.report("\(key).captions_file: \(path) has \(count) sentences; allowed is 1 to \(countLimit)")
+                reader.report(
+                    "cannot be used: \(path) has \(count) sentences; it must have 1 to \(countLimit)",
+                    about: "captions_file"
+                )
             }
             return captions
         }

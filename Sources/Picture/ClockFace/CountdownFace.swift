@@ -168,9 +168,9 @@ extension CountdownFace {
             target = reader.value(
                 "to",
                 default: nil,
-                allowed: "a date and time with its zone from 1678 to 2261, as 2026-12-12T20:00:00+08:00"
+                allowed: "a date and time with its zone from 1678 to 2261, such as 2026-12-12T20:00:00+08:00"
             ) { WallTime(iso8601: $0) }
-            times = reader.list("times", allowed: "times of the day as 20:00 or 20:00:30") { Self.secondOfDay($0) }
+            times = reader.list("times", allowed: "times of day such as 20:00 or 20:00:30") { Self.secondOfDay($0) }
             before = reader.text("before", default: "")
             finalText = reader.text("final", default: "")
             after = reader.value("after", default: "NOW", allowed: "a text") {
@@ -179,10 +179,10 @@ extension CountdownFace {
             hold = .milliseconds(Int64(reader.seconds("hold", default: 60_000, in: 1000...86_400_000)))
             let key = reader.channel
             if target == nil, times.isEmpty {
-                reader.report("\(key) counts down to nothing; it needs \(key).to or \(key).times")
+                reader.report("has nothing to count down to; it needs \(key).to or \(key).times", about: nil)
             }
             if target != nil, !times.isEmpty {
-                reader.report("\(key) has both \(key).to and \(key).times; it can count down to one of them only")
+                reader.report("has both \(key).to and \(key).times; only one of them can be given", about: nil)
             }
         }
 

@@ -38,15 +38,19 @@ package protocol FaceSettingsReader {
     /// - Parameter limit: bytes.
     mutating func text(ofFile path: String, key: String, limit: Int) -> String?
 
-    /// Something else that is wrong, as a sentence.
-    mutating func report(_ problem: String)
+    /// Something else that is wrong.
+    ///
+    /// - Parameters:
+    ///   - problem: to follow the name of the key.
+    ///   - key: nil for the channel as a whole.
+    mutating func report(_ problem: String, about key: String?)
 }
 
 extension FaceSettingsReader {
     /// A small second line, empty if there is none.
     mutating func note(_ key: String) -> String {
         let allowed =
-            "a text, in which \(NoteLine.placeholders.joined(separator: " and ")) stand for the zone's name and offset"
+            "a text in which \(NoteLine.placeholders.joined(separator: " and ")) stand for the zone's name and offset"
         return value(key, default: "", allowed: allowed) { NoteLine.unknownPlaceholders(in: $0).isEmpty ? $0 : nil }
     }
 

@@ -129,10 +129,13 @@ extension WorldFace {
         let pattern: DatePattern
 
         package init(reading reader: inout some FaceSettingsReader) {
-            cities = reader.list("places", allowed: "zones as Asia/Shanghai=Shanghai") { City($0) }
+            cities = reader.list("places", allowed: "zones such as Asia/Shanghai or Asia/Shanghai=Shanghai") {
+                City($0)
+            }
             pattern = reader.pattern("pattern", default: .timeOfDay)
             if !placeCounts.contains(cities.count) {
-                reader.report("\(reader.channel).places has \(cities.count) zones; the world face shows 2 to 9")
+                let count = "\(cities.count) place\(cities.count == 1 ? "" : "s")"
+                reader.report("has \(count); the world face shows 2 to 9", about: "places")
             }
         }
 

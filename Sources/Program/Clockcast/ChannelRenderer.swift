@@ -15,7 +15,7 @@ package struct ChannelRenderer: Sendable {
     package init(settings: Settings, channel name: String?) throws(ServiceError) {
         let names = settings.channels.map(\.name)
         guard let chosen = settings.channels.first(where: { name == nil || $0.name == name || name == "live" }) else {
-            throw .channel(name ?? "", reason: "there is none; there are \(names.joined(separator: ", "))")
+            throw .unknownChannel(name ?? "", known: names)
         }
         let environment = ChannelEnvironment(
             playlist: settings.playlist,
@@ -96,7 +96,7 @@ package struct ChannelRenderer: Sendable {
         progress: @escaping @Sendable (Int, Int) -> Void
     ) throws -> Int {
         guard !folder.isEmpty else {
-            throw ServiceError.option("--output", value: "", allowed: "a folder, as . for the one you are in")
+            throw ServiceError.option("--output", value: "", allowed: "a directory, such as . for the current one")
         }
         guard let container = SegmentContainer(rawValue: name) else {
             throw ServiceError.option("--container", value: name, allowed: "cmaf or ts")

@@ -6,7 +6,7 @@ package enum ExitStatus {
     package static let usage: Int32 = 64
     /// EX_CONFIG: the settings are wrong.
     package static let configuration: Int32 = 78
-    /// EX_OSERR: the system refuses something, as a port that is in use.
+    /// EX_OSERR: the system refuses something, such as a port that is in use.
     package static let system: Int32 = 71
     /// EX_NOINPUT: a file that cannot be read.
     package static let noInput: Int32 = 66

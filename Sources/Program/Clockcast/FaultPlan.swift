@@ -21,8 +21,8 @@ package struct FaultPlan: Hashable, Sendable {
         let period: Interval?
 
         package static let grammar =
-            "fail, stall or slow MILLISECONDS, then every SECONDS for SECONDS or from TIME for SECONDS, as "
-            + "'fail every 60 for 6' or 'slow 1500 from 2026-12-12T20:00:00Z for 10'"
+            "faults such as 'fail every 60 for 6', 'stall every 60 for 6' or 'slow 1500 from 2026-12-12T20:00:00Z for 10' "
+            + "(slow takes milliseconds; every, from and for take seconds, or a time)"
 
         /// - Returns: nil if the text is not as ``grammar`` says.
         package init?(_ text: String) {

@@ -107,7 +107,11 @@ package final class Service: Sendable {
             )
         }
         try server.start()
-        logger.info("settings", metadata: settings.summary)
+        logger.info("settings", metadata: settings.changes)
+        logger.debug("settings in force", metadata: settings.summary)
+        for warning in settings.warnings {
+            logger.warning("a setting has a price", metadata: ["reason": .string(warning)])
+        }
         for address in server.boundAddresses {
             logger.info(
                 "listening",

@@ -7,20 +7,34 @@ package struct Trial: Sendable {
     /// What the operator should know, a sentence each.
     package let warnings: [String]
 
-    /// - Throws: what would keep a server from starting.
+    /// - Throws: what would keep a server from starting; all that there is, if it is more than one thing.
     package init(of settings: Settings) throws {
+        var warnings = settings.warnings
+        var errors: [any Error] = []
         for listener in [settings.server, settings.admin] {
-            freeaddrinfo(try HTTPServer.lookUp(listener.host, port: listener.port))
+            do {
+                freeaddrinfo(try HTTPServer.lookUp(listener.host, port: listener.port))
+            } catch {
+                errors.append(error)
+            }
         }
-        var warnings: [String] = []
         for channel in settings.channels {
-            warnings += try ChannelRenderer(settings: settings, channel: channel.name).warnings.map(\.description)
+            do throws(ServiceError) {
+                warnings += try ChannelRenderer(settings: settings, channel: channel.name).warnings.map(\.description)
+            } catch {
+                errors.append(error)
+            }
         }
-        _ = try LoadingClip.read(
-            settings.loading,
-            segment: .seconds(Int64(settings.playlist.duration)),
-            renditions: settings.channels.flatMap(\.renditions)
-        ) { reason in warnings.append("\(reason); the built-in animation is taken in its place") }
+        do throws(ServiceError) {
+            _ = try LoadingClip.read(
+                settings.loading,
+                segment: .seconds(Int64(settings.playlist.duration)),
+                renditions: settings.channels.flatMap(\.renditions)
+            ) { reason in warnings.append("\(reason); the built-in animation is taken in its place") }
+        } catch {
+            errors.append(error)
+        }
+        if let error = errors.first { throw errors.count == 1 ? error : SettingsError(errors.map { "\($0)" }) }
         self.warnings = warnings
     }
 }

@@ -5,27 +5,38 @@ import Foundation
 struct CheckConfig: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check-config",
-        abstract: "Check a file of settings and say what is wrong with it.",
+        abstract: "Check a settings file and say what is wrong with it.",
         discussion: """
-            Exit status 0 if a server would start with it, 78 if not, with a line for each problem: the key, its value \
-            and what is allowed. Fonts, time zones and files that it names have to be on this machine. Warnings, as of \
-            a contrast that is hard to read, do not change the status.
+            The exit status is 0 if a server would start with it, and 78 if not, with a line for each problem: where it \
+            is, the setting, its value and what it must be. The fonts, time zones and files that it names must be on \
+            this machine. Warnings, such as of a contrast that is hard to read, do not change the status.
+
+            Without a file, the one that CLOCKCAST_CONFIG names is checked. Variables and defaults are checked too.
             """
     )
 
     @Argument(help: "The YAML file.", completion: .file(extensions: ["yaml", "yml"]))
-    var file: String
+    var file: String?
+
+    @OptionGroup var options: SettingsOptions
+
+    func validate() throws {
+        if file != nil, options.config != nil {
+            throw ValidationError("The file is given twice: as an argument and with --config.")
+        }
+    }
 
     func run() {
         do {
-            let settings = try Settings.load(path: file, flags: [:], flagNames: [:])
+            let path = file ?? options.config
+            let settings = try Settings.load(path: path, flags: [:], flagNames: [:])
             for warning in try Trial(of: settings).warnings {
                 FileHandle.standardError.write(Data("clockcast: warning: \(warning)\n".utf8))
             }
             let names = settings.channels.map(\.name)
             print(
-                "\(file) is right: port \(settings.server.port), \(names.count) channel\(names.count == 1 ? "" : "s") "
-                    + "(\(names.joined(separator: ", ")))"
+                "\(path.map { "\($0) is" } ?? "The settings are") valid: port \(settings.server.port), "
+                    + "\(names.count) channel\(names.count == 1 ? "" : "s") (\(names.joined(separator: ", ")))"
             )
         } catch {
             SettingsOptions.fail(error, status: ExitStatus.status(of: error))

@@ -12,18 +12,18 @@ struct ClockcastCommand: ParsableCommand {
             clockcast <command> [<options>]
             """,
         discussion: """
-            Without a command it serves, and nothing needs to be set:
+            Without a command it serves, and nothing has to be set:
 
-              clockcast                               # says where the streams are
-              clockcast --port 9000                   # with an option of serve
-              clockcast --config clockcast.yaml       # with channels of your own
-              clockcast check-config clockcast.yaml   # is this file right?
+              clockcast                               # prints where the streams are
+              clockcast --port 9000                   # takes the options of serve
+              clockcast --config clockcast.yaml       # serves your own channels
+              clockcast check-config clockcast.yaml   # says whether this file is valid
 
-            Settings come from the file, from variables (server.port is CLOCKCAST_SERVER_PORT) and from options, the \
-            later over the earlier.
+            Settings come from the file, from environment variables (CLOCKCAST_SERVER_PORT for server.port) and from \
+            options. A variable overrides the file, and an option overrides both.
 
-            Exit status: 0 it did what was asked; 64 it was called wrongly; 71 the system refused something, as a port \
-            that is in use; 78 a setting is wrong.
+            Exit status: 0 success; 64 wrong usage; 71 the system refused something, such as a port that is in use; 78 \
+            a setting is wrong.
             """,
         version: Version.description,
         subcommands: [Serve.self, Render.self, Frame.self, CheckConfig.self, Healthcheck.self],
@@ -31,10 +31,10 @@ struct ClockcastCommand: ParsableCommand {
     )
 
     static func main() {
-        // Without this a mistyped command would be told to be an argument too much of `serve`.
+        // Without this a mistyped command would be taken for an unexpected argument of `serve`.
         let names = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
         if let word = CommandLine.arguments.dropFirst().first, !word.hasPrefix("-"), !names.contains(word) {
-            let problem = "clockcast: there is no command '\(word)'; there are \(names.joined(separator: ", "))\n"
+            let problem = "clockcast: unknown command '\(word)'; known: \(names.joined(separator: ", "))\n"
             FileHandle.standardError.write(Data(problem.utf8))
             Foundation.exit(ExitStatus.usage)
         }

@@ -5,22 +5,25 @@ import Timeline
 struct Frame: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "frame",
-        abstract: "Write the picture of an instant as PNG, or of some seconds uncompressed as Y4M."
+        abstract: "Write the picture of an instant as PNG, or several seconds of pictures as uncompressed Y4M."
     )
 
     @OptionGroup var options: SettingsOptions
 
-    @Option(help: ArgumentHelp("The channel; the default one if left out.", valueName: "name"))
+    @Option(help: ArgumentHelp("The channel; without it, the default channel.", valueName: "name"))
     var channel: String?
 
-    @Option(help: ArgumentHelp("When, for example 2026-12-12T20:00:00+08:00.", valueName: "instant"))
+    @Option(help: ArgumentHelp("The instant, such as 2026-12-12T20:00:00+08:00.", valueName: "instant"))
     var at: String
 
-    @Option(help: ArgumentHelp("One rendition, for example 1280x720; the first if left out.", valueName: "size"))
+    @Option(help: ArgumentHelp("The rendition, such as 1280x720; without it, the first.", valueName: "size"))
     var rendition: String?
 
     @Option(
-        help: ArgumentHelp("How many, a picture each, 1 to 600; more than one needs a .y4m file.", valueName: "seconds")
+        help: ArgumentHelp(
+            "For how many seconds, 1 to 600, one picture each; more than 1 needs a .y4m file.",
+            valueName: "seconds"
+        )
     )
     var seconds = 1
 
@@ -38,7 +41,7 @@ struct Frame: ParsableCommand {
             let bytes: [UInt8]
             if output.hasSuffix(".y4m") {
                 guard (1...600).contains(seconds) else {
-                    throw ServiceError.option("--seconds", value: "\(seconds)", allowed: "1 to 600")
+                    throw ServiceError.option("--seconds", value: "\(seconds)", allowed: "a whole number from 1 to 600")
                 }
                 bytes = try renderer.y4m(from: instant, seconds: seconds, rendition: rendition)
             } else {
@@ -46,7 +49,7 @@ struct Frame: ParsableCommand {
                     throw ServiceError.option(
                         "--output",
                         value: output,
-                        allowed: "a .png file, or a .y4m file for several seconds"
+                        allowed: "the name of a .png file, or of a .y4m file for several seconds"
                     )
                 }
                 bytes = try renderer.png(at: instant, rendition: rendition)

@@ -5,25 +5,25 @@ import Foundation
 struct Healthcheck: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "healthcheck",
-        abstract: "Ask the server of these settings whether it is well; exit status 0 if so, 1 if not.",
+        abstract: "Ask the server with these settings whether it is healthy; exit status 0 if so, 1 if not.",
         discussion: """
-            It needs no other program, so a container's health check can be just this. Address and port are those of \
-            the settings: give it the server's --config, if that has one.
+            It needs no other program, so it can be a container's health check. It takes the address and the port from \
+            the settings: give it the same --config as the server.
             """
     )
 
     @OptionGroup var options: SettingsOptions
 
-    @Option(help: ArgumentHelp("The address to ask; that of the settings if left out.", valueName: "address"))
+    @Option(help: ArgumentHelp("The address to ask; without it, that of the settings.", valueName: "address"))
     var host: String?
 
-    @Option(help: ArgumentHelp("The port to ask; that of the settings if left out.", valueName: "number"))
+    @Option(help: ArgumentHelp("The port to ask; without it, that of the settings.", valueName: "number"))
     var port: String?
 
-    @Flag(help: "Ask /readyz, whether viewers should be sent here, and not /healthz, whether the process works.")
+    @Flag(help: "Ask /readyz (should viewers be sent here?) instead of /healthz (does the process work?).")
     var ready = false
 
-    @Option(help: ArgumentHelp("How long to wait at most, 0.1 to 60.", valueName: "seconds"))
+    @Option(help: ArgumentHelp("How long to wait for an answer, 0.1 to 60.", valueName: "seconds"))
     var timeout = 3.0
 
     func run() {
@@ -32,7 +32,11 @@ struct Healthcheck: ParsableCommand {
             names: ["server.host": "--host", "server.port": "--port"]
         )
         guard (0.1...60).contains(timeout) else {
-            let error = ServiceError.option("--timeout", value: "\(timeout)", allowed: "seconds from 0.1 to 60")
+            let error = ServiceError.option(
+                "--timeout",
+                value: "\(timeout)",
+                allowed: "a number of seconds from 0.1 to 60"
+            )
             SettingsOptions.fail(error, status: ExitStatus.status(of: error))
         }
         guard settings.server.port > 0 else {

@@ -6,28 +6,28 @@ import Timeline
 struct Render: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "render",
-        abstract: "Write segments and playlists to disk, faster than real time; the bytes that serve would send."
+        abstract: "Write segments and playlists to disk, faster than real time: the same bytes that serve sends."
     )
 
     @OptionGroup var options: SettingsOptions
 
-    @Option(help: ArgumentHelp("The channel; the default one if left out.", valueName: "name"))
+    @Option(help: ArgumentHelp("The channel; without it, the default channel.", valueName: "name"))
     var channel: String?
 
-    @Option(help: ArgumentHelp("When to begin, for example 2026-12-12T19:59:00+08:00.", valueName: "instant"))
+    @Option(help: ArgumentHelp("The instant to begin with, such as 2026-12-12T19:59:00+08:00.", valueName: "instant"))
     var from: String
 
-    @Option(help: ArgumentHelp("How many seconds, 1 to 86400.", valueName: "seconds"))
+    @Option(help: ArgumentHelp("For how many seconds, 1 to 86400.", valueName: "seconds"))
     var duration: Int
 
     @Option(help: ArgumentHelp("cmaf or ts.", valueName: "format"), completion: .list(["cmaf", "ts"]))
     var container = "cmaf"
 
-    @Option(help: ArgumentHelp("One rendition, for example 1280x720; all if left out.", valueName: "size"))
+    @Option(help: ArgumentHelp("The rendition, such as 1280x720; without it, all of them.", valueName: "size"))
     var rendition: String?
 
     @Option(
-        help: ArgumentHelp("The folder to write into; made if it is not there.", valueName: "folder"),
+        help: ArgumentHelp("The directory to write to; it is created if it does not exist.", valueName: "directory"),
         completion: .directory
     )
     var output: String
@@ -38,7 +38,11 @@ struct Render: ParsableCommand {
         do {
             let start = try InstantArgument.read(from, option: "--from")
             guard (1...86_400).contains(duration) else {
-                throw ServiceError.option("--duration", value: "\(duration)", allowed: "1 to 86400 (seconds)")
+                throw ServiceError.option(
+                    "--duration",
+                    value: "\(duration)",
+                    allowed: "a whole number from 1 to 86400 (seconds)"
+                )
             }
             let count = try ChannelRenderer(settings: settings, channel: channel).render(
                 from: start,

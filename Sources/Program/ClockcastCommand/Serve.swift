@@ -7,21 +7,21 @@ struct Serve: ParsableCommand {
         commandName: "serve",
         abstract: "Serve the channels over HTTP.",
         discussion: """
-            It says where the streams are and runs until Ctrl-C, SIGINT or SIGTERM: then running answers end; a second \
-            signal ends it at once. What has no option here is set by the file, or by a variable: \
-            server.max_connections by CLOCKCAST_SERVER_MAX_CONNECTIONS.
+            It prints where the streams are and runs until Ctrl-C, SIGINT or SIGTERM. Then it finishes the answers in \
+            progress; a second signal ends it at once. What has no option here is set in the file or by an environment \
+            variable, such as CLOCKCAST_SERVER_MAX_CONNECTIONS for server.max_connections.
             """
     )
 
     @OptionGroup var options: SettingsOptions
 
-    @Option(help: ArgumentHelp("The address to listen on; :: is all of them.", valueName: "address"))
+    @Option(help: ArgumentHelp("The address to listen on; :: means all of them.", valueName: "address"))
     var host: String?
 
-    @Option(help: ArgumentHelp("The port to listen on; 0 takes a free one and prints it.", valueName: "number"))
+    @Option(help: ArgumentHelp("The port to listen on; 0 picks a free one and prints it.", valueName: "number"))
     var port: String?
 
-    @Option(help: ArgumentHelp("The port of /metrics; 0 takes a free one and prints it.", valueName: "number"))
+    @Option(help: ArgumentHelp("The port of /metrics; 0 picks a free one and prints it.", valueName: "number"))
     var adminPort: String?
 
     @Option(

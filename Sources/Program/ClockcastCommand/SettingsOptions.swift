@@ -6,7 +6,7 @@ import Foundation
 struct SettingsOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "A YAML file with settings; config/clockcast.yaml has all of them with comments.",
+            "The settings, a YAML file; config/clockcast.yaml shows and explains all of them.",
             valueName: "file"
         ),
         completion: .file(extensions: ["yaml", "yml"])
@@ -24,7 +24,8 @@ struct SettingsOptions: ParsableArguments {
 
     /// Says what went wrong and ends the program.
     static func fail(_ error: any Error, status: Int32) -> Never {
-        FileHandle.standardError.write(Data("clockcast: \(error)\n".utf8))
+        let lines = "\(error)".split(separator: "\n").map { "clockcast: \($0)\n" }
+        FileHandle.standardError.write(Data(lines.joined().utf8))
         Foundation.exit(status)
     }
 }

@@ -29,7 +29,7 @@ package struct DatePattern: Hashable, Sendable {
 
     /// What a pattern is, for somebody who has written another.
     package static let explanation =
-        "Unicode TR35 date fields, for example yyyy-MM-dd HH:mm:ss; letters that are none stand between apostrophes"
+        "Unicode TR35 date fields such as yyyy-MM-dd HH:mm:ss, with other letters between apostrophes"
 
     private init(text: String, tokens: [Token]) {
         self.text = text

@@ -20,6 +20,11 @@ package struct HTTPSettings: Sendable {
     package var connectionsPerAddress: Int
     /// 0 is no limit.
     package var requestsPerSecondPerAddress: Int
+    /// How long the workers may make something for one address in a minute, as processor time; zero is no limit.
+    package var processorTimePerMinute: Interval
+    /// How many requests may wait for a worker, of all addresses together and of one.
+    package var waiting: Int
+    package var waitingPerAddress: Int
     /// Peers whose `X-Forwarded-For` is believed, as addresses or blocks.
     package var trustedProxies: [String]
     package var accessLog: AccessLogFormat

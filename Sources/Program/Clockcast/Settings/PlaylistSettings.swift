@@ -6,7 +6,8 @@ package struct PlaylistSettings: Hashable, Sendable {
     /// Milliseconds.
     package static let startAllowances = 0...6000
     package static let pastCounts = 0...100
-    package static let listedCounts = 3...20
+    /// Players start three segments before the end of a list, so that is where the present has to be.
+    package static let listedCounts = 3...3
     package static let edgeListedCounts = 3...100
 
     /// Segment length and target duration in seconds, one of `SegmentGrid.allowedDurations`.

@@ -1,10 +1,16 @@
 internal import ClockFace
 internal import FFmpeg
 internal import Logging
+internal import Timeline
 internal import Encoding
 
 extension Settings {
-    /// What the start says of the settings that are in force. There are no secrets among them.
+    /// What the start says of the settings that were changed. There are no secrets among them.
+    var changes: Logger.Metadata {
+        ["changed": given.isEmpty ? "nothing" : .string(given.joined(separator: ", "))]
+    }
+
+    /// All settings that are in force, for a log that says more.
     var summary: Logger.Metadata {
         [
             "server": "\(server.host) port \(server.port)",
@@ -21,7 +27,12 @@ extension Settings {
                     return "\(channel.name): \(type(of: channel.face.configuration).name) \(channel.timeZone) \(sizes)"
                 }
             ),
-            "set": .array(given.map { .string($0) }),
+            "limits": .string(
+                "\(http.connectionsPerAddress) connections, \(http.requestsPerSecondPerAddress) requests a second, "
+                    + "\(http.processorTimePerMinute.secondsText) s of processor time a minute for an address (0 is no limit); "
+                    + "\(http.waiting) requests waiting, \(http.waitingPerAddress) of an address"
+            ),
+            "pictures": "\(pictureMemory >> 20) MiB",
         ]
     }
 }

@@ -30,10 +30,12 @@ package struct Settings: Sendable {
     package var requiresSynchronizedClock: Bool
     /// How many variants of channels can be watched at once that URLs ask for.
     package var variantLimit: Int
-    /// What was set by the file, the environment and the flags, as `server.port: 8081`.
+    /// What the file, the environment and the flags have changed, such as `server.port: 8081`.
     package var given: [String]
     /// At least one; the first is also found under the name `live`.
     package var channels: [ChannelSettings]
     /// Bytes of finished segments that are kept.
     package var segmentCacheCapacity: Int
+    /// Bytes that the coded pictures and the painters of all channels may take together.
+    package var pictureMemory: Int
 }

@@ -13,7 +13,8 @@ extension ChannelSettings {
         let key = "channels.\(name)"
         if !name.allSatisfy(Self.nameCharacters.contains) || name.count > 64 || Self.reservedNames.contains(name) {
             reader.report(
-                "'\(name)' is no name for a channel; allowed are a-z, 0-9, - and _, up to 64 of them, and not "
+                key,
+                "is not a channel's name: names have up to 64 of the characters a-z, 0-9, - and _, and these are reserved: "
                     + Self.reservedNames.sorted().joined(separator: ", ")
             )
         }
@@ -23,12 +24,12 @@ extension ChannelSettings {
             timeZone: reader.value(
                 "\(key).timezone",
                 default: .utc,
-                allowed: "an IANA time zone, for example Europe/Berlin"
+                allowed: "an IANA time zone such as Europe/Berlin"
             ) { TimeZoneName($0) },
             offset: reader.value(
                 "\(key).offset",
                 default: .zero,
-                allowed: "a length of up to a day as -151ms, 1.5s, 2m or 1h"
+                allowed: "a length of up to a day such as -151ms, 1.5s, 2m or 1h"
             ) { text in Interval(length: text).flatMap { Self.offsets.contains($0) ? $0 : nil } },
             face: FaceSettings(key: key, reading: &reader),
             style: StyleSettings(key: key, reading: &reader),
@@ -45,13 +46,13 @@ extension ChannelSettings {
         let number = reader.value(
             "\(key).frame_rate",
             default: 30,
-            allowed: "one of " + rates.map(String.init).joined(separator: ", ") + " (frames a second)"
+            allowed: "one of " + rates.map(String.init).joined(separator: ", ") + " (frames per second)"
         ) { text in Int(text).flatMap { rates.contains($0) ? $0 : nil } }
         let quantizer = reader.integer("\(key).quantizer", default: 24, in: 10...45)
         let sizes = reader.list(
             "\(key).renditions",
             default: [PictureSize(width: 1280, height: 720), PictureSize(width: 640, height: 360)].compactMap { $0 },
-            allowed: "sizes as 1280x720, both even, from 64x36 to 3840x2160"
+            allowed: "sizes such as 1280x720, both numbers even, from 64x36 to 3840x2160"
         ) { PictureSize(text: $0) }
         check(sizes, key: "\(key).renditions", reading: &reader)
         guard let rate = FrameRate(number) else {
@@ -62,16 +63,17 @@ extension ChannelSettings {
 
     /// A ladder is one picture in several sizes: each once, all of one shape.
     private static func check(_ sizes: [PictureSize], key: String, reading reader: inout SettingsReader) {
-        if Set(sizes).count < sizes.count { reader.report("\(key) names a size twice") }
-        if sizes.count > 8 { reader.report("\(key) has \(sizes.count) sizes; allowed are up to 8") }
+        if Set(sizes).count < sizes.count { reader.report(key, "contains a size twice") }
+        if sizes.count > 8 { reader.report(key, "contains \(sizes.count) sizes; a channel can have up to 8") }
         guard let first = sizes.first else { return }
         for size in sizes.dropFirst() {
             // Sizes are even, so a ladder such as 1280x720, 426x240 is not exact.
             let difference = abs(first.width * size.height - first.height * size.width)
             if difference > 2 * max(first.width, first.height, size.width, size.height) {
                 reader.report(
-                    "\(key) holds \(first) and \(size), which are of different shapes; players change between the sizes of a "
-                        + "channel, so another shape needs a channel of its own"
+                    key,
+                    "contains \(first) and \(size), which differ in shape; players switch between the sizes of a channel, so "
+                        + "another shape needs a channel of its own"
                 )
                 return
             }

@@ -8,17 +8,17 @@ extension FaceSettings {
     /// - Parameter key: the channel's.
     init(key: String, reading reader: inout SettingsReader) {
         let names = FaceCatalog.all.map { $0.name }
-        let kind =
-            reader.value(
-                "\(key).face",
-                default: FaceCatalog.all.first,
-                allowed: "one of " + names.joined(separator: ", ")
-            ) { text in FaceCatalog.all.first { $0.name == text } } ?? DigitalFace.Configuration.self
+        let name = reader.value(
+            "\(key).face",
+            default: DigitalFace.Configuration.name,
+            allowed: "one of " + names.joined(separator: ", ")
+        ) { names.contains($0) ? $0 : nil }
+        let kind = FaceCatalog.all.first { $0.name == name } ?? DigitalFace.Configuration.self
         for other in Set(FaceCatalog.all.flatMap { $0.keys }).subtracting(kind.keys).sorted() {
             let faces = FaceCatalog.all.filter { $0.keys.contains(other) }.map { $0.name }
             reader.refuse(
                 "\(key).\(other)",
-                reason: "is not for the \(kind.name) face, but for \(faces.joined(separator: ", "))"
+                reason: "is not a setting of the \(kind.name) face, only of \(faces.joined(separator: ", "))"
             )
         }
         let language = reader.value(
@@ -92,21 +92,21 @@ private struct ChannelKeys: FaceSettingsReader {
     mutating func text(ofFile path: String, key: String, limit: Int) -> String? {
         let size = (try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int) ?? 0
         guard size <= limit else {
-            report("\(name(key)): \(path) has more than \(limit >> 20) MiB")
+            report("cannot be used: \(path) is larger than \(limit >> 20) MiB", about: key)
             return nil
         }
         guard let data = FileManager.default.contents(atPath: path) else {
-            report("\(name(key)): \(path) cannot be read")
+            report("cannot be used: \(path) cannot be read", about: key)
             return nil
         }
         guard let text = String(data: data, encoding: .utf8) else {
-            report("\(name(key)): \(path) is not text in UTF-8")
+            report("cannot be used: \(path) is not UTF-8 text", about: key)
             return nil
         }
         return text
     }
 
-    mutating func report(_ problem: String) {
-        reader.report(problem)
+    mutating func report(_ problem: String, about key: String?) {
+        reader.report(key.map(name) ?? channel, problem)
     }
 }

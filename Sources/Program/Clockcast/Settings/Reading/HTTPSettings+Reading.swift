@@ -3,20 +3,55 @@ internal import Timeline
 
 extension HTTPSettings {
     init(reading reader: inout SettingsReader) {
-        func time(_ key: String, _ standard: Int64, _ reader: inout SettingsReader) -> Interval {
-            reader.seconds(key, default: .seconds(standard), in: .zero ... .seconds(3600))
+        /// - Parameter zero: what zero would do, so that it is not allowed; nil where it makes sense.
+        func time(
+            _ key: String,
+            _ standard: Int64,
+            _ reader: inout SettingsReader,
+            zero: String? = nil
+        ) -> Interval {
+            reader.seconds(
+                key,
+                default: .seconds(standard),
+                in: (zero == nil ? .zero : .milliseconds(100)) ... .seconds(3600),
+                note: zero.map { "; with 0 \($0)" } ?? ""
+            )
         }
-        loops = reader.integer("server.loops", default: 0, in: 0...256, unit: "0 is one for each core")
+        loops = reader.integer("server.loops", default: 0, in: 0...256, unit: "0 means one per core")
         maxConnections = reader.integer("server.max_connections", default: 16_384, in: 1...1_000_000)
-        headerTimeout = time("server.header_timeout", 10, &reader)
-        idleTimeout = time("server.idle_timeout", 60, &reader)
-        writeTimeout = time("server.write_timeout", 15, &reader)
-        connectionsPerAddress = reader.integer("limits.connections_per_address", default: 0, in: 0...1_000_000)
-        requestsPerSecondPerAddress = reader.integer("limits.requests_per_second", default: 0, in: 0...1_000_000)
+        headerTimeout = time("server.header_timeout", 10, &reader, zero: "no request could arrive")
+        idleTimeout = time("server.idle_timeout", 60, &reader, zero: "every connection would be closed at once")
+        writeTimeout = time("server.write_timeout", 15, &reader, zero: "no answer could be sent")
+        let limit = "0 means no limit"
+        connectionsPerAddress = reader.integer(
+            "limits.connections_per_address",
+            default: 256,
+            in: 0...1_000_000,
+            unit: limit
+        )
+        requestsPerSecondPerAddress = reader.integer(
+            "limits.requests_per_second",
+            default: 0,
+            in: 0...1_000_000,
+            unit: limit
+        )
+        processorTimePerMinute = reader.seconds(
+            "limits.processor_seconds",
+            default: .seconds(20),
+            in: .zero ... .seconds(3600),
+            note: "; 0 means no limit"
+        )
+        waiting = reader.integer("limits.waiting", default: 1024, in: 1...1_000_000, unit: "requests")
+        waitingPerAddress = reader.integer(
+            "limits.waiting_per_address",
+            default: 64,
+            in: 1...1_000_000,
+            unit: "requests"
+        )
         trustedProxies = reader.list(
             "limits.trusted_proxies",
             default: [],
-            allowed: "addresses or blocks, for example 10.0.0.0/8"
+            allowed: "addresses or blocks such as 10.0.0.0/8"
         ) { AddressBlock($0) == nil ? nil : $0 }
         accessLog = reader.choice("log.access", default: .off)
         drainDelay = time("drain.delay", 0, &reader)

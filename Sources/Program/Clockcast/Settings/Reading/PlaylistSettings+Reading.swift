@@ -7,13 +7,13 @@ extension PlaylistSettings {
             duration: reader.value(
                 "segment.duration",
                 default: 2,
-                allowed: durations.map(String.init).joined(separator: ", ") + " (seconds)"
+                allowed: "one of " + durations.map(String.init).joined(separator: ", ") + " (seconds)"
             ) { text in Int(text).flatMap { durations.contains($0) ? $0 : nil } },
             phaseStep: reader.integer(
                 "segment.phase_step",
                 default: 100,
                 in: Self.phaseSteps,
-                unit: "milliseconds, 0 for none"
+                unit: "milliseconds; 0 means one phase for all"
             ),
             startAllowance: .milliseconds(
                 Int64(
@@ -26,7 +26,13 @@ extension PlaylistSettings {
                 )
             ),
             past: reader.integer("playlist.past", default: 0, in: Self.pastCounts, unit: "segments"),
-            listed: reader.integer("playlist.listed", default: 3, in: Self.listedCounts, unit: "segments"),
+            listed: reader.value(
+                "playlist.listed",
+                default: 3,
+                allowed:
+                    "3: players start three segments before the end of a list, so with any other number they would not "
+                    + "start at the present, and their clock would be wrong"
+            ) { text in Int(text).flatMap { Self.listedCounts.contains($0) ? $0 : nil } },
             edgeListed: reader.integer("playlist.edge_listed", default: 6, in: Self.edgeListedCounts, unit: "segments")
         )
     }

@@ -3,9 +3,6 @@ internal import Timeline
 internal import Encoding
 
 extension Settings {
-    /// Variables that begin as settings do but are none.
-    private static let otherVariables: Set<String> = ["CLOCKCAST_CONFIG", "CLOCKCAST_WARNINGS"]
-
     /// Reads the settings: built-in defaults, over them the file, the environment, the flags.
     ///
     /// - Parameters:
@@ -20,10 +17,12 @@ extension Settings {
         flags: [String: String] = [:],
         flagNames: [String: String] = [:]
     ) throws(SettingsError) {
-        var sources = [SettingsSource.flags(flags, names: flagNames), .environment(environment)]
-        if let file { sources.append(try .yaml(file.text, path: file.path)) }
+        var layers: [any SettingsLayer] = [
+            SettingsFlags(values: flags, names: flagNames), SettingsVariables(environment: environment),
+        ]
+        if let file { layers.append(try SettingsDocument(file.text, path: file.path)) }
         let folder = file.map { $0.path.split(separator: "/", omittingEmptySubsequences: false).dropLast() } ?? []
-        var reader = SettingsReader(sources: sources, folder: folder.joined(separator: "/"))
+        var reader = SettingsReader(layers: layers, folder: folder.joined(separator: "/"))
 
         server = Listener(
             host: reader.text("server.host", default: "::"),
@@ -35,13 +34,15 @@ extension Settings {
         )
         if server.port != 0, server.port == admin.port {
             reader.report(
-                "admin.port is \(admin.port), which is server.port as well; each listener needs a port of its own"
+                "admin.port",
+                "is \(admin.port), the same as server.port; each listener needs a port of its own"
             )
         }
         http = HTTPSettings(reading: &reader)
         logLevel = reader.choice("log.level", default: .info)
         logFormat = reader.choice("log.format", default: .text)
         segmentCacheCapacity = reader.integer("cache.segments", default: 16, in: 1...4096, unit: "MiB") << 20
+        pictureMemory = reader.integer("memory.pictures", default: 128, in: 8...65_536, unit: "MiB") << 20
         loading = LoadingSettings(reading: &reader)
         faults = FaultPlan(
             entries: reader.list("faults", default: [], allowed: FaultPlan.Entry.grammar) { FaultPlan.Entry($0) }
@@ -52,14 +53,17 @@ extension Settings {
 
         var names = reader.names(below: "channels")
         if names.isEmpty {
-            names = BuiltInChannel.all.map(\.name).sorted()
-            reader.add(builtIn: .builtIn(BuiltInChannel.all))
+            reader.add(BuiltInChannels())
+            names = reader.names(below: "channels")
         }
         let first = reader.text("default_channel", default: names.contains("clock") ? "clock" : names[0])
         if let index = names.firstIndex(of: first) {
             names.insert(names.remove(at: index), at: 0)
         } else {
-            reader.report("default_channel is '\(first)'; allowed is one of \(names.joined(separator: ", "))")
+            reader.report(
+                "default_channel",
+                "is '\(first)', which is not a channel; known: \(names.joined(separator: ", "))"
+            )
         }
         var channels: [ChannelSettings] = []
         let encoder = Self.encoder(&reader)
@@ -69,7 +73,7 @@ extension Settings {
         self.channels = channels
         given = reader.given
         checkPhaseStep(reading: &reader)
-        try reader.finish(environment: environment, otherVariables: Self.otherVariables)
+        try reader.finish()
     }
 }
 
@@ -87,9 +91,10 @@ extension Settings {
             }
             let nearest = steps.min { abs($0 - step) < abs($1 - step) } ?? 0
             reader.report(
-                "segment.phase_step is \(step) ms, which is no whole number of frames at "
-                    + "\(rate.framesPerSecond) a second (channels.\(channel.name).frame_rate) or does not divide "
-                    + "segment.duration; the nearest that does is \(nearest)"
+                reader.has("segment.phase_step") ? "segment.phase_step" : "channels.\(channel.name).frame_rate",
+                "does not fit: a segment.phase_step of \(step) ms is not a whole number of frames at "
+                    + "\(rate.framesPerSecond) frames per second (channels.\(channel.name).frame_rate), or does not divide "
+                    + "segment.duration; the nearest that fits is \(nearest)"
             )
         }
     }
@@ -101,8 +106,9 @@ extension Settings {
         if !available.contains(encoder) {
             let others = available.map(\.rawValue).joined(separator: ", ")
             reader.report(
-                "encoder is '\(encoder.rawValue)', which this FFmpeg (\(FFmpegLibrary.version)) was built without; "
-                    + "it has \(others.isEmpty ? "no encoder for H.264" : others)"
+                "encoder",
+                "is '\(encoder.rawValue)', but this FFmpeg (\(FFmpegLibrary.version)) was built without it; it has "
+                    + (others.isEmpty ? "no encoder for H.264" : others)
             )
         }
         return encoder

@@ -23,7 +23,7 @@ extension Settings {
             )
         }
         guard let text = String(data: data, encoding: .utf8) else {
-            throw SettingsError(["\(named) is not text in UTF-8"])
+            throw SettingsError(["\(named) is not UTF-8 text"])
         }
         return try Settings(file: (text, path), environment: environment, flags: flags, flagNames: flagNames)
     }
@@ -38,10 +38,10 @@ extension Settings {
         guard !path.isEmpty else { throw SettingsError(["its path is empty"]) }
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-            throw SettingsError(["there is no such file"])
+            throw SettingsError(["no such file"])
         }
-        guard !isFolder.boolValue else { throw SettingsError(["it is a folder"]) }
-        guard let file = FileHandle(forReadingAtPath: path) else { throw SettingsError(["it may not be read"]) }
+        guard !isFolder.boolValue else { throw SettingsError(["it is a directory"]) }
+        guard let file = FileHandle(forReadingAtPath: path) else { throw SettingsError(["permission denied"]) }
         var data = Data()
         do {
             while data.count <= longestFile, let part = try file.read(upToCount: 1 << 16), !part.isEmpty {

@@ -2,35 +2,30 @@ internal import Timeline
 
 /// Reads settings from layers, the first that has a key wins, and collects everything that is wrong with them.
 struct SettingsReader {
-    private let sources: [SettingsSource]
-    /// What holds where no layer has a key: the built-in channels.
-    private var builtIn: SettingsSource?
+    private var layers: [any SettingsLayer]
     /// Where relative paths begin.
     private let folder: String
-    private(set) var problems: [String] = []
-    /// What a layer has set, as `server.port: 8081`, in the order of reading.
+    private var problems: [String] = []
+    /// What a layer has set to something else than the default, such as `server.port: 8081`, in the order of reading.
     private(set) var given: [String] = []
-    private var known: Set<String> = []
+    private var known = KnownSettings()
 
     /// - Parameters:
-    ///   - sources: the strongest first.
+    ///   - layers: the strongest first.
     ///   - folder: where relative paths begin; empty for the working directory.
-    init(sources: [SettingsSource], folder: String) {
-        self.sources = sources
+    init(layers: [any SettingsLayer], folder: String) {
+        self.layers = layers
         self.folder = folder
     }
 
-    /// Puts a layer below all others, whose keys are known to be right.
-    mutating func add(builtIn source: SettingsSource) {
-        builtIn = source
+    /// Puts a layer below all others.
+    mutating func add(_ layer: any SettingsLayer) {
+        layers.append(layer)
     }
 
-    /// The names below a key in any layer that lists its keys, for example the channels.
+    /// The names right below a key in any layer that can list them, for example the channels.
     func names(below key: String) -> [String] {
-        let prefix = key + "."
-        let names = sources.flatMap { $0.keys.union($0.emptyKeys) }.filter { $0.hasPrefix(prefix) }
-            .compactMap { $0.dropFirst(prefix.count).split(separator: ".").first.map(String.init) }
-        return Set(names).sorted()
+        Set(layers.flatMap { $0.names(below: key) }).sorted()
     }
 
     mutating func text(_ key: String, default standard: String) -> String {
@@ -41,6 +36,7 @@ struct SettingsReader {
         value(key, default: standard, allowed: "true or false") { Bool($0) }
     }
 
+    /// - Parameter unit: of the number, or what the error says besides.
     mutating func integer(_ key: String, default standard: Int, in range: ClosedRange<Int>, unit: String = "") -> Int {
         let allowed =
             "a whole number from \(range.lowerBound) to \(range.upperBound)" + (unit.isEmpty ? "" : " (\(unit))")
@@ -58,10 +54,18 @@ struct SettingsReader {
     }
 
     /// A number of seconds with up to three decimals.
-    mutating func seconds(_ key: String, default standard: Interval, in range: ClosedRange<Interval>) -> Interval {
-        let (lower, upper) = (range.lowerBound.secondsText, range.upperBound.secondsText)
-        return value(key, default: standard, allowed: "seconds from \(lower) to \(upper), at most three decimals") {
-            text in
+    ///
+    /// - Parameter note: what the error says besides the range.
+    mutating func seconds(
+        _ key: String,
+        default standard: Interval,
+        in range: ClosedRange<Interval>,
+        note: String = ""
+    ) -> Interval {
+        let allowed =
+            "a number of seconds from \(range.lowerBound.secondsText) to \(range.upperBound.secondsText), with at most three "
+            + "decimals" + note
+        return value(key, default: standard, allowed: allowed) { text in
             Interval(seconds: text).flatMap { range.contains($0) ? $0 : nil }
         }
     }
@@ -69,7 +73,7 @@ struct SettingsReader {
     /// A value that is made of text.
     ///
     /// - Parameters:
-    ///   - allowed: what is right, for the error.
+    ///   - allowed: what is right, to follow `must be`.
     ///   - parse: nil if the text is not allowed.
     mutating func value<Value>(
         _ key: String,
@@ -78,23 +82,25 @@ struct SettingsReader {
         parse: (String) -> Value?
     ) -> Value {
         known.insert(key)
-        for source in sources + (builtIn.map { [$0] } ?? []) {
-            do throws(SettingsError) {
-                guard let text = try source.text(key) else { continue }
-                if let value = parse(text) {
-                    note(key, text, from: source)
-                    return value
-                }
-                problems.append("\(source.name(key)) is '\(text)'; allowed is \(allowed)")
-            } catch {
-                problems += error.problems.map { "\($0): \(allowed)" }
+        guard let (layer, content) = winner(key) else { return standard }
+        let problem: String
+        switch content {
+        case .text(let text), .variable(let text):
+            if let value = parse(text) {
+                note(key, text, from: layer, isDefault: Self.areEqual(value, standard))
+                return value
             }
-            return standard
+            problem = "'\(text)'"
+        case .list: problem = "a list"
+        case .unusable(let description): problem = description
         }
+        problems.append("\(layer.name(of: key)) is \(problem); it must be \(allowed)")
         return standard
     }
 
     /// A list of values that are made of text.
+    ///
+    /// - Parameter allowed: what is right, to follow `must be a list of`.
     mutating func list<Value>(
         _ key: String,
         default standard: [Value],
@@ -102,22 +108,39 @@ struct SettingsReader {
         parse: (String) -> Value?
     ) -> [Value] {
         known.insert(key)
-        for source in sources + (builtIn.map { [$0] } ?? []) {
-            do throws(SettingsError) {
-                guard let list = try source.list(key) else { continue }
-                let values = list.compactMap(parse)
-                if values.count == list.count, !list.isEmpty || standard.isEmpty {
-                    note(key, "[" + list.joined(separator: ", ") + "]", from: source)
-                    return values
-                }
-                let wrong = list.first { parse($0) == nil } ?? "empty"
-                problems.append("\(source.name(key)) holds '\(wrong)'; allowed is a list of \(allowed)")
-            } catch {
-                problems += error.problems.map { "\($0) of \(allowed)" }
-            }
+        guard let (layer, content) = winner(key) else { return standard }
+        let rule = "it must be a list of \(allowed)"
+        let texts: [String]
+        switch content {
+        case .list(let list): texts = list
+        case .variable(let text):
+            texts =
+                text.isEmpty ? [] : text.split(separator: ",", omittingEmptySubsequences: false).map(Self.trimmed)
+        case .text(let text):
+            problems.append("\(layer.name(of: key)) is '\(text)'; \(rule)")
+            return standard
+        case .unusable(let description):
+            problems.append("\(layer.name(of: key)) is \(description); \(rule)")
             return standard
         }
-        return standard
+        guard !texts.isEmpty || standard.isEmpty else {
+            problems.append("\(layer.name(of: key)) is empty; \(rule)")
+            return standard
+        }
+        let values = texts.map(parse)
+        let wrong = values.indices.filter { values[$0] == nil }
+        for index in wrong {
+            problems.append("\(layer.name(of: key, item: index)) contains '\(texts[index])'; \(rule)")
+        }
+        guard wrong.isEmpty else { return standard }
+        let result = values.compactMap { $0 }
+        note(
+            key,
+            "[" + texts.joined(separator: ", ") + "]",
+            from: layer,
+            isDefault: Self.areEqual(result, standard)
+        )
+        return result
     }
 
     /// The path of a file, from the folder of the settings file on; nil if there is none.
@@ -136,83 +159,54 @@ struct SettingsReader {
     /// - Parameter reason: why, to follow the name of the key.
     mutating func refuse(_ key: String, reason: String) {
         known.insert(key)
-        for source in sources {
-            let text = try? source.text(key)
-            let list = try? source.list(key)
-            if source.keys.contains(key) || (text ?? nil) != nil || (list ?? nil) != nil {
-                problems.append("\(source.name(key)) \(reason)")
-            }
+        for layer in layers where !layer.isBuiltIn && layer.has(key) {
+            problems.append("\(layer.name(of: key)) \(reason)")
         }
     }
 
-    /// - Parameter text: of which the beginning is kept.
-    private mutating func note(_ key: String, _ text: String, from source: SettingsSource) {
-        guard !source.isBuiltIn else { return }
-        given.append("\(key): \(text.count > 60 ? text.prefix(60) + "…" : text)")
+    /// Something else that is wrong.
+    ///
+    /// - Parameters:
+    ///   - key: what it is about; a group of keys too.
+    ///   - problem: to follow the name of the key.
+    mutating func report(_ key: String, _ problem: String) {
+        let layer = layers.first { $0.has(key) }
+        problems.append("\(layer?.name(of: key) ?? key) \(problem)")
     }
 
-    mutating func report(_ problem: String) {
-        problems.append(problem)
+    /// Whether a layer has a key, or a group of keys.
+    func has(_ key: String) -> Bool {
+        layers.contains { $0.has(key) }
     }
 
     /// Ends the reading: keys that nobody asked for are wrong too.
     ///
     /// - Throws: all problems.
-    mutating func finish(environment: [String: String], otherVariables: Set<String>) throws(SettingsError) {
-        let groups = Set(known.flatMap(Self.groups))
-        for source in sources {
-            for key in source.keys.union(source.emptyKeys).subtracting(known).sorted() {
-                if !groups.contains(key) {
-                    let nearest = Self.nearest(to: key, in: known.union(groups))
-                    problems.append("\(source.name(key)) is no setting; \(nearest)")
-                } else if source.keys.contains(key) {
-                    let inner = known.union(groups).filter { $0.hasPrefix(key + ".") }.min() ?? ""
-                    problems.append(
-                        "\(source.name(key)) has to hold settings, as in `\(key): { \(inner.dropFirst(key.count + 1)): … }`"
-                    )
-                }
-            }
-        }
-        let variables = Dictionary(known.map { (SettingsSource.variableName($0), $0) }) { first, _ in first }
-        for name in environment.keys.sorted()
-        where name.hasPrefix("CLOCKCAST_") && variables[name] == nil && !otherVariables.contains(name) {
-            // In a pod Kubernetes sets such variables for a Service that has the name of the program.
-            if environment["KUBERNETES_SERVICE_HOST"] != nil, name.wholeMatch(of: Self.serviceVariable) != nil {
-                continue
-            }
-            problems.append("\(name) is no setting; \(Self.nearest(to: name, in: Set(variables.keys)))")
-        }
+    func finish() throws(SettingsError) {
+        let problems = problems + layers.flatMap { $0.strangers(among: known) }
         guard problems.isEmpty else { throw SettingsError(problems) }
     }
 
-    /// What holds a key: `channels` and `channels.clock` for `channels.clock.face`.
-    private static func groups(of key: String) -> [String] {
-        key.indices.filter { key[$0] == "." }.map { String(key[..<$0]) }
-    }
-
-    /// What Kubernetes sets for a Service with the name `clockcast`.
-    private static var serviceVariable: Regex<Substring> {
-        /CLOCKCAST_(?:SERVICE_HOST|SERVICE_PORT(?:_[A-Z0-9_]+)?|PORT(?:_[0-9]+_(?:TCP|UDP|SCTP)(?:_(?:PROTO|PORT|ADDR))?)?)/
-    }
-
-    /// The closest known name, which is most often what was meant.
-    private static func nearest(to name: String, in names: Set<String>) -> String {
-        let best = names.min { (distance($0, name), $0) < (distance($1, name), $1) }
-        return best.map { "did you mean \($0)?" } ?? ""
-    }
-
-    /// How many letters have to be changed, added or taken out (Levenshtein).
-    private static func distance(_ left: String, _ right: String) -> Int {
-        var row = Array(0...right.count)
-        for (index, letter) in left.enumerated() {
-            var diagonal = row[0]
-            row[0] = index + 1
-            for (column, other) in right.enumerated() {
-                let changed = diagonal + (letter == other ? 0 : 1)
-                diagonal = row[column + 1]
-                row[column + 1] = min(changed, row[column] + 1, row[column + 1] + 1)
-            }
+    private func winner(_ key: String) -> (any SettingsLayer, SettingsContent)? {
+        for layer in layers {
+            if let content = layer.content(of: key) { return (layer, content) }
         }
-        return row[right.count]
+        return nil
+    }
+
+    /// - Parameter text: of which the beginning is kept.
+    private mutating func note(_ key: String, _ text: String, from layer: any SettingsLayer, isDefault: Bool) {
+        guard !layer.isBuiltIn, !isDefault else { return }
+        given.append("\(key): \(text.count > 60 ? text.prefix(60) + "…" : text)")
+    }
+
+    private static func areEqual<Value>(_ left: Value, _ right: Value) -> Bool {
+        guard let left = left as? AnyHashable, let right = right as? AnyHashable else { return false }
+        return left == right
+    }
+
+    private static func trimmed(_ text: Substring) -> String {
+        let start = text.drop(while: \.isWhitespace)
+        return String(start[..<(start.lastIndex { !$0.isWhitespace }.map(start.index(after:)) ?? start.startIndex)])
     }
 }

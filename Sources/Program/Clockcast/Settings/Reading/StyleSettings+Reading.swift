@@ -11,7 +11,7 @@ extension StyleSettings {
         ) {
             Theme.names[$0]
         }
-        let colors = "a colour as #d9480f or one of " + Color.names.keys.sorted().joined(separator: ", ")
+        let colors = "a colour such as #d9480f or one of " + Color.names.keys.sorted().joined(separator: ", ")
         self.init(
             background: reader.value("\(key).background", default: theme.background, allowed: colors) { Color($0) },
             foreground: reader.value("\(key).foreground", default: theme.foreground, allowed: colors) { Color($0) },
@@ -28,8 +28,10 @@ extension StyleSettings {
         var standard = FontDescription.standard
         if let path = reader.path("\(key).font_file", what: "a font, as a TTF or OTF file") {
             // fontconfig has to know the file before the first text is set.
-            do { standard = try FontFile.register(path) } catch { reader.report("\(key).font_file: \(error)") }
-            reader.refuse("\(key).font", reason: "cannot be given beside font_file")
+            do { standard = try FontFile.register(path) } catch {
+                reader.report("\(key).font_file", "cannot be used: \(error)")
+            }
+            reader.refuse("\(key).font", reason: "cannot be given together with font_file")
         }
         let family = reader.text("\(key).font", default: standard.family)
         let weights = FontDescription.Weight.allCases

@@ -1,0 +1,49 @@
+/// The keys that the program has asked for: all that there are with these channels and faces.
+struct KnownSettings {
+    private(set) var keys: Set<String> = []
+    /// What holds a key: `channels` and `channels.clock` for `channels.clock.face`.
+    private(set) var groups: Set<String> = []
+
+    mutating func insert(_ key: String) {
+        guard keys.insert(key).inserted else { return }
+        for index in key.indices where key[index] == "." { groups.insert(String(key[..<index])) }
+    }
+
+    /// The sentence about a name that is in no layer's right place.
+    func unknown(_ key: String) -> String {
+        Self.unknown(key, among: keys.union(groups))
+    }
+
+    /// A key in a group, for a sentence that shows how the group is written.
+    func example(in group: String) -> String {
+        let inner = keys.union(groups).filter { $0.hasPrefix(group + ".") }.min() ?? ""
+        return String(inner.dropFirst(group.count + 1))
+    }
+
+    static func unknown(_ name: String, among names: Set<String>) -> String {
+        let hint = nearest(to: name, in: names).map { "; did you mean '\($0)'?" } ?? ""
+        return "unknown setting '\(name)'\(hint)"
+    }
+
+    /// The name that was most likely meant: nearly the same, or the same in another group.
+    private static func nearest(to name: String, in names: Set<String>) -> String? {
+        let best = names.map { (distance($0, name), $0) }.min { $0 < $1 }
+        if let (distance, near) = best, distance <= max(1, name.count / 3) { return near }
+        return names.filter { $0.hasSuffix(".\(name)") }.min { ($0.count, $0) < ($1.count, $1) }
+    }
+
+    /// How many letters have to be changed, added or taken out (Levenshtein).
+    private static func distance(_ left: String, _ right: String) -> Int {
+        var row = Array(0...right.count)
+        for (index, letter) in left.enumerated() {
+            var diagonal = row[0]
+            row[0] = index + 1
+            for (column, other) in right.enumerated() {
+                let changed = diagonal + (letter == other ? 0 : 1)
+                diagonal = row[column + 1]
+                row[column + 1] = min(changed, row[column] + 1, row[column + 1] + 1)
+            }
+        }
+        return row[right.count]
+    }
+}

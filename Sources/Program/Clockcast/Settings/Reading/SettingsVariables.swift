@@ -1,0 +1,41 @@
+/// The environment variables whose names begin with `CLOCKCAST_`: `server.port` is `CLOCKCAST_SERVER_PORT`.
+struct SettingsVariables: SettingsLayer {
+    private static let prefix = "CLOCKCAST_"
+    /// They begin as settings do, but are none.
+    private static let others: Set<String> = ["CLOCKCAST_CONFIG", "CLOCKCAST_WARNINGS"]
+
+    private let values: [String: String]
+    /// In a pod Kubernetes sets variables for each Service, also for one that has the name of the program.
+    private let isInPod: Bool
+
+    /// - Parameter environment: of which all other variables are passed over.
+    init(environment: [String: String]) {
+        values = environment.filter { $0.key.hasPrefix(Self.prefix) && !Self.others.contains($0.key) }
+        isInPod = environment["KUBERNETES_SERVICE_HOST"] != nil
+    }
+
+    func content(of key: String) -> SettingsContent? {
+        values[Self.name(of: key)].map { .variable($0) }
+    }
+
+    func name(of key: String, item: Int?) -> String {
+        Self.name(of: key)
+    }
+
+    func strangers(among known: KnownSettings) -> [String] {
+        let names = Set(known.keys.map(Self.name))
+        return values.keys.sorted().filter { name in
+            !names.contains(name) && !(isInPod && name.wholeMatch(of: Self.serviceVariable) != nil)
+        }
+        .map { KnownSettings.unknown($0, among: names) }
+    }
+
+    private static func name(of key: String) -> String {
+        prefix + key.uppercased().map { $0 == "." || $0 == "-" ? "_" : String($0) }.joined()
+    }
+
+    /// What Kubernetes sets for a Service with the name `clockcast`.
+    private static var serviceVariable: Regex<Substring> {
+        /CLOCKCAST_(?:SERVICE_HOST|SERVICE_PORT(?:_[A-Z0-9_]+)?|PORT(?:_[0-9]+_(?:TCP|UDP|SCTP)(?:_(?:PROTO|PORT|ADDR))?)?)/
+    }
+}
