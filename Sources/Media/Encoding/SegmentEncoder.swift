@@ -21,7 +21,6 @@ package final class SegmentEncoder: Sendable {
     private struct State {
         var painter: (any PicturePainter)?
         var cache: CodedRunCache
-        var codedPictureCount = 0
     }
 
     /// - Parameters:
@@ -58,8 +57,10 @@ package final class SegmentEncoder: Sendable {
         return sets
     }
 
-    /// How many pictures went through the encoder since the start.
-    package var codedPictureCount: Int { state.withLock { $0.codedPictureCount } }
+    private let codedCount = Atomic(0)
+
+    /// How many pictures went through the encoder since the start; told without waiting for one that is being coded.
+    package var codedPictureCount: Int { codedCount.load(ordering: .relaxed) }
 
     /// The access units of a segment, one a frame.
     ///
@@ -136,7 +137,7 @@ package final class SegmentEncoder: Sendable {
             var painter = state.painter.take() ?? source.makePainter()
             defer { state.painter = painter }
             let pictures = try encode(runs, with: &painter)
-            state.codedPictureCount += pictures.count
+            codedCount.add(pictures.count, ordering: .relaxed)
             state.cache.insert(pictures, for: identities)
             return pictures
         }
