@@ -97,6 +97,7 @@ let package = Package(
             dependencies: ["ClockFace", "Peers", "Raster", "Timeline"],
             exclude: ["Golden"]
         ),
+        .testTarget(name: "FFmpegTests", dependencies: ["CFFmpeg", "FFmpeg", "Peers"]),
         .testTarget(name: "H264Tests", dependencies: ["H264"]),
         .testTarget(
             name: "EncodingTests",

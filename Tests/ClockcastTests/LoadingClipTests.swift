@@ -33,6 +33,13 @@ struct LoadingClipTests {
         )
     }
 
+    /// The beginning of a PNG file of 16,000 x 16,000 pixels.
+    private static let hugeImage: [UInt8] = [
+        0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a,
+        0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 0x3e, 0x80, 0, 0, 0x3e, 0x80, 8, 2, 0, 0, 0, 0xce, 0x1c, 0x48, 0x89,
+        0, 0, 0, 2, 0x49, 0x44, 0x41, 0x54, 0x78, 0x9c, 0x62, 0xa4, 0x91, 0x2b,
+    ]
+
     /// The colours of some pixels of a file's picture, as letters: r, b or k.
     private static func colors(of file: String, at points: [(x: Int, y: Int)], width: Int, second: String = "0") throws
         -> String
@@ -177,6 +184,26 @@ struct LoadingClipTests {
                     in: folder
                 ),
                 "it is 121 minutes long or longer; a loading clip has at most 60 seconds"
+            ),
+            (
+                try Self.make(
+                    ["-f", "lavfi", "-i", "color=s=4100x2400:r=1:d=1", "-c:v", "libx264", "-preset", "ultrafast"],
+                    "large.mp4",
+                    in: folder
+                ),
+                "it cannot be played: its pictures are 4100x2400; the limit is 9437184 pixels (4096x2304)"
+            ),
+            (
+                try folder.write(Self.hugeImage, to: "huge.png"),
+                "it cannot be played: the size of its pictures is unknown or beyond the limit of 9437184 pixels (4096x2304)"
+            ),
+            (
+                try Self.make(
+                    ["-f", "lavfi", "-i", "color=s=64x36:r=8000:d=1", "-c:v", "libx264", "-preset", "ultrafast"],
+                    "fast.mp4",
+                    in: folder
+                ),
+                "it has more than 7200 pictures; the limit is 7200, which is 60 seconds at 120 a second"
             ),
         ]
         for (path, reason) in cases {

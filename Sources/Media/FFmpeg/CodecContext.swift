@@ -20,7 +20,7 @@ struct CodecContext: ~Copyable {
 
     /// The pointer is valid within the closure only.
     @discardableResult
-    func withPointer<Result, Failure: Error>(
+    func withUnsafePointer<Result, Failure: Error>(
         _ body: (UnsafeMutablePointer<AVCodecContext>) throws(Failure) -> Result
     ) throws(Failure) -> Result {
         try body(pointer)

@@ -18,8 +18,8 @@ struct DynamicBuffer: ~Copyable {
         av_free(bytes)
     }
 
-    /// The pointer is valid as long as the owner lives.
-    func withPointer<Result, Failure: Error>(
+    /// The pointer is valid as long as the owner lives, so that a muxer can write to it (``FormatContext``).
+    func withUnsafePointer<Result, Failure: Error>(
         _ body: (UnsafeMutablePointer<AVIOContext>) throws(Failure) -> Result
     ) throws(Failure) -> Result {
         try body(context)

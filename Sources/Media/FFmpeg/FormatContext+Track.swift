@@ -9,8 +9,8 @@ extension FormatContext {
         track: VideoTrack,
         options: inout OptionDictionary
     ) throws(FFmpegError) {
-        try withPointer { (context) throws(FFmpegError) -> Void in
-            output.withPointer { context.pointee.pb = $0 }
+        try withUnsafePointer { (context) throws(FFmpegError) -> Void in
+            output.withUnsafePointer { context.pointee.pb = $0 }
             context.pointee.flags |= AVFMT_FLAG_BITEXACT | AVFMT_FLAG_CUSTOM_IO
             context.pointee.avoid_negative_ts = 0
             guard let stream = avformat_new_stream(context, nil), let parameters = stream.pointee.codecpar else {
@@ -40,8 +40,8 @@ extension FormatContext {
         at time: Int64,
         duration: Int64
     ) throws(FFmpegError) {
-        try withPointer { (context) throws(FFmpegError) in
-            try packet.withPointer { (packet) throws(FFmpegError) in
+        try withUnsafePointer { (context) throws(FFmpegError) in
+            try packet.withUnsafePointer { (packet) throws(FFmpegError) in
                 // The muxer copies what it is given, so the packet may borrow the sample's bytes while it is written.
                 let code = sample.bytes.withUnsafeBufferPointer { bytes in
                     packet.pointee.data = UnsafeMutablePointer(mutating: bytes.baseAddress)

@@ -21,7 +21,7 @@ struct FormatContext: ~Copyable {
 
     /// The pointer is valid within the closure only.
     @discardableResult
-    func withPointer<Result, Failure: Error>(
+    func withUnsafePointer<Result, Failure: Error>(
         _ body: (UnsafeMutablePointer<AVFormatContext>) throws(Failure) -> Result
     ) throws(Failure) -> Result {
         try body(pointer)

@@ -39,7 +39,7 @@ package enum FragmentedFile {
             try muxer.write(sample, with: packet, at: time, duration: sampleDuration)
             time += sampleDuration
         }
-        try muxer.withPointer { (muxer) throws(FFmpegError) in
+        try muxer.withUnsafePointer { (muxer) throws(FFmpegError) in
             try FFmpegError.check("av_write_frame", av_write_frame(muxer, nil))
         }
         return Array(output.bytes.dropFirst(headerLength))

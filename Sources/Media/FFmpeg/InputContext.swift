@@ -23,14 +23,22 @@ struct InputContext: ~Copyable {
 
     /// Reads as much as it takes to know the streams.
     ///
+    /// - Parameter pixelLimit: the library decodes pictures to know their streams; larger ones it does not, so that they take
+    ///   no memory. Their size is known all the same where the file states it.
     /// - Throws: what `avformat_find_stream_info` returns.
-    func findStreams() throws(FFmpegError) {
-        try FFmpegError.check("avformat_find_stream_info", avformat_find_stream_info(pointer, nil))
+    func findStreams(pixelLimit: Int) throws(FFmpegError) {
+        var options = [OpaquePointer?](repeating: nil, count: Int(pointer.pointee.nb_streams))
+        defer { for index in options.indices { av_dict_free(&options[index]) } }
+        for index in options.indices {
+            let code = av_dict_set_int(&options[index], "max_pixels", Int64(pixelLimit), 0)
+            try FFmpegError.check("av_dict_set_int max_pixels", code)
+        }
+        try FFmpegError.check("avformat_find_stream_info", avformat_find_stream_info(pointer, &options))
     }
 
     /// The pointer is valid within the closure only.
     @discardableResult
-    func withPointer<Result, Failure: Error>(
+    func withUnsafePointer<Result, Failure: Error>(
         _ body: (UnsafeMutablePointer<AVFormatContext>) throws(Failure) -> Result
     ) throws(Failure) -> Result {
         try body(pointer)

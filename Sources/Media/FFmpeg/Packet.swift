@@ -19,7 +19,7 @@ struct Packet: ~Copyable {
 
     /// The pointer is valid within the closure only.
     @discardableResult
-    func withPointer<Result, Failure: Error>(
+    func withUnsafePointer<Result, Failure: Error>(
         _ body: (UnsafeMutablePointer<AVPacket>) throws(Failure) -> Result
     ) throws(Failure) -> Result {
         try body(pointer)

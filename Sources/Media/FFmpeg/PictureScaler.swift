@@ -2,7 +2,8 @@ internal import CFFmpeg
 
 /// Brings decoded pictures to a size and to what this program codes: 8-bit 4:2:0, BT.709, limited range (libswscale).
 struct PictureScaler: ~Copyable {
-    private var context: OpaquePointer?
+    /// For pictures as the last one was.
+    private var context: ScalingContext?
     private let output: Frame
 
     /// - Parameters:
@@ -11,7 +12,7 @@ struct PictureScaler: ~Copyable {
     /// - Throws: if memory is short.
     init(width: Int, height: Int) throws(FFmpegError) {
         let output = try Frame()
-        try output.withPointer { (frame) throws(FFmpegError) -> Void in
+        try output.withUnsafePointer { (frame) throws(FFmpegError) -> Void in
             frame.pointee.width = Int32(width)
             frame.pointee.height = Int32(height)
             frame.pointee.format = AV_PIX_FMT_YUV420P.rawValue
@@ -20,92 +21,23 @@ struct PictureScaler: ~Copyable {
         self.output = output
     }
 
-    deinit {
-        sws_freeContext(context)
-    }
-
     /// Scales a picture of any size and format, and lends the result.
     ///
     /// - Throws: if libswscale cannot convert the format.
-    mutating func scale<Result>(
-        _ picture: borrowing Frame,
+    mutating func withUnsafePlanes<Result>(
+        of picture: borrowing Frame,
         _ body: (PicturePlanes) -> Result
     ) throws(FFmpegError) -> Result {
-        var context = context
-        let result = try picture.withPointer { (source) throws(FFmpegError) in
-            try output.withPointer { (target) throws(FFmpegError) in
-                context = sws_getCachedContext(
-                    context,
-                    source.pointee.width,
-                    source.pointee.height,
-                    AVPixelFormat(rawValue: source.pointee.format),
-                    target.pointee.width,
-                    target.pointee.height,
-                    AV_PIX_FMT_YUV420P,
-                    Int32(SWS_BICUBIC | SWS_ACCURATE_RND),
-                    nil,
-                    nil,
-                    nil
-                )
-                guard let context else {
-                    throw FFmpegError("sws_getCachedContext", message: "pictures of this format cannot be converted")
-                }
-                Self.setColors(of: context, for: source)
-                try withUnsafePointer(to: source.pointee.data) { (data) throws(FFmpegError) in
-                    let code = data.withMemoryRebound(to: UnsafePointer<UInt8>?.self, capacity: 8) { data in
-                        withUnsafePointer(to: source.pointee.linesize) { strides in
-                            strides.withMemoryRebound(to: Int32.self, capacity: 8) { strides in
-                                withUnsafePointer(to: target.pointee.data) { targets in
-                                    targets.withMemoryRebound(to: UnsafeMutablePointer<UInt8>?.self, capacity: 8) {
-                                        targets in
-                                        withUnsafePointer(to: target.pointee.linesize) { targetStrides in
-                                            targetStrides.withMemoryRebound(to: Int32.self, capacity: 8) {
-                                                targetStrides in
-                                                sws_scale(
-                                                    context,
-                                                    data,
-                                                    strides,
-                                                    0,
-                                                    source.pointee.height,
-                                                    targets,
-                                                    targetStrides
-                                                )
-                                            }
-                                        }
-                                    }
-                                }
-                            }
-                        }
-                    }
-                    try FFmpegError.check("sws_scale", code)
-                }
-                return body(Self.planes(of: target))
-            }
+        let (source, target) = (ScalingContext.Shape(picture), ScalingContext.Shape(output))
+        if context?.source != source {
+            // The old one goes first: it holds memory, and what follows may fail.
+            context = nil
+            let fitting = try ScalingContext(from: source, to: target)
+            try fitting.setColors()
+            context = consume fitting
         }
-        self.context = context
-        return result
-    }
-
-    /// A file that does not say what its colours mean has those of its size: BT.709 from 720 rows on, BT.601 below.
-    private static func setColors(of context: OpaquePointer, for frame: UnsafeMutablePointer<AVFrame>) {
-        let space: Int32 =
-            switch frame.pointee.colorspace {
-            case AVCOL_SPC_BT709: Int32(SWS_CS_ITU709)
-            case AVCOL_SPC_BT470BG, AVCOL_SPC_SMPTE170M: Int32(SWS_CS_ITU601)
-            case AVCOL_SPC_BT2020_NCL, AVCOL_SPC_BT2020_CL: Int32(SWS_CS_BT2020)
-            default: Int32(frame.pointee.height >= 720 ? SWS_CS_ITU709 : SWS_CS_ITU601)
-            }
-        let isFull = frame.pointee.color_range == AVCOL_RANGE_JPEG
-        sws_setColorspaceDetails(
-            context,
-            sws_getCoefficients(space),
-            isFull ? 1 : 0,
-            sws_getCoefficients(Int32(SWS_CS_ITU709)),
-            0,
-            0,
-            1 << 16,
-            1 << 16
-        )
+        try context?.scale(picture, into: output)
+        return output.withUnsafePointer { body(Self.planes(of: $0)) }
     }
 
     private static func planes(of frame: UnsafeMutablePointer<AVFrame>) -> PicturePlanes {
@@ -121,5 +53,92 @@ struct PictureScaler: ~Copyable {
             blueDifference: plane(data.1, strides.1, height / 2),
             redDifference: plane(data.2, strides.2, height / 2)
         )
+    }
+}
+
+/// The owner of a `SwsContext` for pictures of one shape.
+struct ScalingContext: ~Copyable {
+    /// What a picture has to have in common with others to be scaled by the same context.
+    struct Shape: Equatable {
+        let width: Int32
+        let height: Int32
+        let format: AVPixelFormat
+        let colorSpace: AVColorSpace
+        let colorRange: AVColorRange
+
+        init(_ frame: borrowing Frame) {
+            (width, height, format, colorSpace, colorRange) = frame.withUnsafePointer { frame in
+                (
+                    frame.pointee.width, frame.pointee.height, AVPixelFormat(rawValue: frame.pointee.format),
+                    frame.pointee.colorspace, frame.pointee.color_range
+                )
+            }
+        }
+    }
+
+    let source: Shape
+    private let pointer: OpaquePointer
+
+    /// - Throws: if libswscale cannot convert the format (`sws_getContext`).
+    init(from source: Shape, to target: Shape) throws(FFmpegError) {
+        let pointer = sws_getContext(
+            source.width,
+            source.height,
+            source.format,
+            target.width,
+            target.height,
+            target.format,
+            Int32(SWS_BICUBIC | SWS_ACCURATE_RND),
+            nil,
+            nil,
+            nil
+        )
+        guard let pointer else {
+            throw FFmpegError("sws_getContext", message: "pictures of this format cannot be converted")
+        }
+        self.source = source
+        self.pointer = pointer
+    }
+
+    deinit {
+        sws_freeContext(pointer)
+    }
+
+    /// Says what the colours of both sides mean.
+    ///
+    /// - Throws: if libswscale cannot convert them (`sws_setColorspaceDetails`).
+    func setColors() throws(FFmpegError) {
+        let code = sws_setColorspaceDetails(
+            pointer,
+            sws_getCoefficients(Self.coefficients(of: source)),
+            source.colorRange == AVCOL_RANGE_JPEG ? 1 : 0,
+            sws_getCoefficients(Int32(SWS_CS_ITU709)),
+            0,
+            0,
+            1 << 16,
+            1 << 16
+        )
+        guard code >= 0 else {
+            throw FFmpegError("sws_setColorspaceDetails", message: "pictures with these colours cannot be converted")
+        }
+    }
+
+    /// - Throws: what `sws_scale_frame` returns.
+    func scale(_ picture: borrowing Frame, into output: borrowing Frame) throws(FFmpegError) {
+        try picture.withUnsafePointer { (picture) throws(FFmpegError) in
+            try output.withUnsafePointer { (output) throws(FFmpegError) -> Void in
+                try FFmpegError.check("sws_scale_frame", sws_scale_frame(pointer, output, picture))
+            }
+        }
+    }
+
+    /// A file that does not say what its colours mean has those of its size: BT.709 from 720 rows on, BT.601 below.
+    private static func coefficients(of shape: Shape) -> Int32 {
+        switch shape.colorSpace {
+        case AVCOL_SPC_BT709: Int32(SWS_CS_ITU709)
+        case AVCOL_SPC_BT470BG, AVCOL_SPC_SMPTE170M: Int32(SWS_CS_ITU601)
+        case AVCOL_SPC_BT2020_NCL, AVCOL_SPC_BT2020_CL: Int32(SWS_CS_BT2020)
+        default: Int32(shape.height >= 720 ? SWS_CS_ITU709 : SWS_CS_ITU601)
+        }
     }
 }

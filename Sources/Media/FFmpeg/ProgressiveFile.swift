@@ -23,7 +23,7 @@ package enum ProgressiveFile {
         for (index, sample) in samples.enumerated() {
             try muxer.write(sample, with: packet, at: Int64(index) * sampleDuration, duration: sampleDuration)
         }
-        try muxer.withPointer { (muxer) throws(FFmpegError) in
+        try muxer.withUnsafePointer { (muxer) throws(FFmpegError) in
             try FFmpegError.check("av_write_trailer", av_write_trailer(muxer))
         }
         return output.bytes

@@ -22,7 +22,7 @@ package struct VideoEncoder: ~Copyable, @unchecked Sendable {
         let frame = try Frame()
         let packet = try Packet()
         var options = try OptionDictionary(settings.options)
-        try context.withPointer { (context) throws(FFmpegError) in
+        try context.withUnsafePointer { (context) throws(FFmpegError) in
             context.pointee.width = Int32(settings.width)
             context.pointee.height = Int32(settings.height)
             context.pointee.pix_fmt = AV_PIX_FMT_YUV420P
@@ -56,7 +56,7 @@ package struct VideoEncoder: ~Copyable, @unchecked Sendable {
 
     /// The sequence and picture parameter sets as a byte stream (ITU-T H.264, Annex B).
     package var parameterSets: [UInt8] {
-        context.withPointer { context in
+        context.withUnsafePointer { context in
             Array(UnsafeBufferPointer(start: context.pointee.extradata, count: Int(context.pointee.extradata_size)))
         }
     }
@@ -72,7 +72,7 @@ package struct VideoEncoder: ~Copyable, @unchecked Sendable {
         let luma = try LentBuffer(planes.luma.bytes)
         let blueDifference = try LentBuffer(planes.blueDifference.bytes)
         let redDifference = try LentBuffer(planes.redDifference.bytes)
-        try frame.withPointer { (frame) throws(FFmpegError) in
+        try frame.withUnsafePointer { (frame) throws(FFmpegError) in
             defer { av_frame_unref(frame) }
             frame.pointee.width = Int32(width)
             frame.pointee.height = Int32(height)
@@ -85,7 +85,7 @@ package struct VideoEncoder: ~Copyable, @unchecked Sendable {
             frame.pointee.linesize.0 = Int32(planes.luma.stride)
             frame.pointee.linesize.1 = Int32(planes.blueDifference.stride)
             frame.pointee.linesize.2 = Int32(planes.redDifference.stride)
-            try context.withPointer { (context) throws(FFmpegError) in
+            try context.withUnsafePointer { (context) throws(FFmpegError) in
                 try FFmpegError.check("avcodec_send_frame", avcodec_send_frame(context, frame))
             }
         }
@@ -98,11 +98,11 @@ package struct VideoEncoder: ~Copyable, @unchecked Sendable {
     }
 
     private func receive() throws(FFmpegError) -> EncodedPicture {
-        let code = context.withPointer { context in
-            packet.withPointer { packet in avcodec_receive_packet(context, packet) }
+        let code = context.withUnsafePointer { context in
+            packet.withUnsafePointer { packet in avcodec_receive_packet(context, packet) }
         }
         try FFmpegError.check("avcodec_receive_packet", code)
-        return packet.withPointer { packet in
+        return packet.withUnsafePointer { packet in
             defer { av_packet_unref(packet) }
             return EncodedPicture(
                 byteStream: Array(UnsafeBufferPointer(start: packet.pointee.data, count: Int(packet.pointee.size))),

@@ -3,64 +3,81 @@ internal import CFFmpeg
 /// The pictures of a file that libavformat opens and libavcodec decodes, one after the other.
 package struct VideoFile: ~Copyable {
     /// How many quarter turns clockwise the pictures have to be turned to stand upright, 0 to 3.
-    package let quarterTurns: Int
+    package var quarterTurns: Int { stream.quarterTurns }
     /// How wide the upright pictures are for how high they are; not in pixels where pixels are not square.
-    package let aspectRatio: (width: Int, height: Int)
+    package var aspectRatio: (width: Int, height: Int) { stream.aspectRatio }
     /// What the file says of its length in nanoseconds; nil if it says nothing.
-    package let statedDuration: Int64?
+    package var statedDuration: Int64? { stream.statedDuration }
 
+    private let stream: StreamDescription
     private let input: InputContext
     private let decoder: CodecContext
     private let packet: Packet
     private let frame: Frame
-    private let streamIndex: Int32
-    private let timeBase: AVRational
     private var firstTime: Int64?
     private var hasEnded = false
 
-    /// - Throws: if the file cannot be opened, has no video, or has one of a format that the library does not decode.
-    package init(path: String) throws(FFmpegError) {
+    /// Opens a file.
+    ///
+    /// - Parameter largest: a picture may have as many pixels as one of this size, in whatever shape.
+    /// - Throws: if the file cannot be opened, has no video, or has one that is larger or of a format that the library does not
+    ///   decode.
+    package init(path: String, largest: (width: Int, height: Int)) throws(FFmpegError) {
+        let pixelLimit = largest.width * largest.height
         let input = try InputContext(path: path)
-        try input.findStreams()
+        try input.findStreams(pixelLimit: pixelLimit)
         let frame = try Frame()
         let packet = try Packet()
         var codec: UnsafePointer<AVCodec>?
-        let index = input.withPointer { av_find_best_stream($0, AVMEDIA_TYPE_VIDEO, -1, -1, &codec, 0) }
+        let index = input.withUnsafePointer { av_find_best_stream($0, AVMEDIA_TYPE_VIDEO, -1, -1, &codec, 0) }
         guard index >= 0, let codec else {
             throw FFmpegError("av_find_best_stream", message: "it has no video that can be decoded")
         }
         let decoder = try CodecContext(codec: codec)
-        let stream = try input.withPointer { (input) throws(FFmpegError) in
+        let stream = try input.withUnsafePointer { (input) throws(FFmpegError) in
             guard let stream = input.pointee.streams?[Int(index)], let parameters = stream.pointee.codecpar,
                 stream.pointee.disposition & AV_DISPOSITION_ATTACHED_PIC == 0
             else { throw FFmpegError("av_find_best_stream", message: "it has no video, only a picture of its cover") }
-            try decoder.withPointer { (decoder) throws(FFmpegError) in
-                let code = avcodec_parameters_to_context(decoder, parameters)
-                try FFmpegError.check("avcodec_parameters_to_context", code)
-                decoder.pointee.pkt_timebase = stream.pointee.time_base
-                // 0 is one thread for each core.
-                decoder.pointee.thread_count = 0
-                try FFmpegError.check("avcodec_open2", avcodec_open2(decoder, codec, nil))
+            let (width, height) = (Int(parameters.pointee.width), Int(parameters.pointee.height))
+            let limit = "\(pixelLimit) pixels (\(largest.width)x\(largest.height))"
+            guard width > 0, height > 0 else {
+                throw FFmpegError(
+                    "avformat_find_stream_info",
+                    message: "the size of its pictures is unknown or beyond the limit of \(limit)"
+                )
             }
-            return stream
+            guard width * height <= pixelLimit else {
+                throw FFmpegError(
+                    "avformat_find_stream_info",
+                    message: "its pictures are \(width)x\(height); the limit is \(limit)"
+                )
+            }
+            try Self.open(decoder, of: codec, for: stream, pixelLimit: pixelLimit)
+            return StreamDescription(of: stream, in: input)
         }
-        let parameters = stream.pointee.codecpar.pointee
-        guard parameters.width > 0, parameters.height > 0 else {
-            throw FFmpegError("avcodec_parameters_to_context", message: "its video has no size")
-        }
-        let ratio = input.withPointer { av_guess_sample_aspect_ratio($0, stream, nil) }
-        let (across, down) = ratio.num > 0 && ratio.den > 0 ? (Int(ratio.num), Int(ratio.den)) : (1, 1)
-        let (width, height) = (Int(parameters.width) * across, Int(parameters.height) * down)
-        quarterTurns = Self.quarterTurns(of: stream)
-        aspectRatio = quarterTurns.isMultiple(of: 2) ? (width, height) : (height, width)
-        let duration = input.withPointer { $0.pointee.duration }
-        statedDuration = duration > 0 ? duration * 1000 : nil
-        timeBase = stream.pointee.time_base
-        streamIndex = index
+        self.stream = stream
         self.frame = frame
         self.packet = packet
         self.input = input
         self.decoder = decoder
+    }
+
+    private static func open(
+        _ decoder: borrowing CodecContext,
+        of codec: UnsafePointer<AVCodec>,
+        for stream: UnsafeMutablePointer<AVStream>,
+        pixelLimit: Int
+    ) throws(FFmpegError) {
+        try decoder.withUnsafePointer { (decoder) throws(FFmpegError) -> Void in
+            let code = avcodec_parameters_to_context(decoder, stream.pointee.codecpar)
+            try FFmpegError.check("avcodec_parameters_to_context", code)
+            decoder.pointee.pkt_timebase = stream.pointee.time_base
+            // Every thread holds pictures of its own.
+            decoder.pointee.thread_count = min(4, av_cpu_count())
+            // Pictures may become larger later in the stream.
+            decoder.pointee.max_pixels = Int64(pixelLimit)
+            try FFmpegError.check("avcodec_open2", avcodec_open2(decoder, codec, nil))
+        }
     }
 
     /// Decodes the next picture.
@@ -70,14 +87,16 @@ package struct VideoFile: ~Copyable {
     /// - Throws: what `av_read_frame`, `avcodec_send_packet` and `avcodec_receive_frame` return, or that data is damaged.
     package mutating func next() throws(FFmpegError) -> (time: Int64, duration: Int64?)? {
         while true {
-            let code = decoder.withPointer { decoder in frame.withPointer { avcodec_receive_frame(decoder, $0) } }
+            let code = decoder.withUnsafePointer { decoder in
+                frame.withUnsafePointer { avcodec_receive_frame(decoder, $0) }
+            }
             if code == clockcast_averror_eof() { return nil }
             if code == clockcast_averror_eagain() {
                 try send()
                 continue
             }
             try FFmpegError.check("avcodec_receive_frame", code)
-            let (time, duration, isDamaged) = frame.withPointer { frame in
+            let (time, duration, isDamaged) = frame.withUnsafePointer { frame in
                 (
                     frame.pointee.best_effort_timestamp, frame.pointee.pkt_duration,
                     frame.pointee.flags & AV_FRAME_FLAG_CORRUPT != 0 || frame.pointee.decode_error_flags != 0
@@ -93,41 +112,66 @@ package struct VideoFile: ~Copyable {
         }
     }
 
-    /// Scales the picture that was decoded last, as it stands in the file, not turned.
+    /// Scales the picture that was decoded last, as it stands in the file, not turned, and lends its memory for the length of
+    /// the closure.
     ///
     /// - Throws: if its format cannot be converted.
-    package mutating func withPicture<Result>(
+    package mutating func withUnsafePlanes<Result>(
         scaledBy scaler: inout VideoScaler,
         _ body: (PicturePlanes) -> Result
     ) throws(FFmpegError) -> Result {
-        try scaler.scaler.scale(frame, body)
+        try scaler.scaler.withUnsafePlanes(of: frame, body)
     }
 
     private mutating func send() throws(FFmpegError) {
         guard !hasEnded else { throw FFmpegError("avcodec_send_packet", message: "the decoder does not end") }
         while true {
-            let code = input.withPointer { input in packet.withPointer { av_read_frame(input, $0) } }
+            let code = input.withUnsafePointer { input in packet.withUnsafePointer { av_read_frame(input, $0) } }
             if code == clockcast_averror_eof() {
                 hasEnded = true
-                let code = decoder.withPointer { avcodec_send_packet($0, nil) }
+                let code = decoder.withUnsafePointer { avcodec_send_packet($0, nil) }
                 try FFmpegError.check("avcodec_send_packet", code)
                 return
             }
             try FFmpegError.check("av_read_frame", code)
-            defer { packet.withPointer { av_packet_unref($0) } }
-            let (index, isDamaged) = packet.withPointer { packet in
+            defer { packet.withUnsafePointer { av_packet_unref($0) } }
+            let (index, isDamaged) = packet.withUnsafePointer { packet in
                 (packet.pointee.stream_index, packet.pointee.flags & AV_PKT_FLAG_CORRUPT != 0)
             }
-            guard index == streamIndex else { continue }
+            guard index == stream.index else { continue }
             guard !isDamaged else { throw FFmpegError("av_read_frame", message: "it ends in the middle of a picture") }
-            let sent = decoder.withPointer { decoder in packet.withPointer { avcodec_send_packet(decoder, $0) } }
+            let sent = decoder.withUnsafePointer { decoder in
+                packet.withUnsafePointer { avcodec_send_packet(decoder, $0) }
+            }
             try FFmpegError.check("avcodec_send_packet", sent)
             return
         }
     }
 
     private func nanoseconds(_ ticks: Int64) -> Int64 {
-        av_rescale_q(ticks, timeBase, AVRational(num: 1, den: 1_000_000_000))
+        av_rescale_q(ticks, stream.timeBase, AVRational(num: 1, den: 1_000_000_000))
+    }
+}
+
+/// What is known of the video stream of a file before its pictures are decoded.
+private struct StreamDescription {
+    let index: Int32
+    let timeBase: AVRational
+    let quarterTurns: Int
+    let aspectRatio: (width: Int, height: Int)
+    let statedDuration: Int64?
+
+    init(of stream: UnsafeMutablePointer<AVStream>, in input: UnsafeMutablePointer<AVFormatContext>) {
+        index = stream.pointee.index
+        timeBase = stream.pointee.time_base
+        quarterTurns = Self.quarterTurns(of: stream)
+        let ratio = av_guess_sample_aspect_ratio(input, stream, nil)
+        let (across, down) = ratio.num > 0 && ratio.den > 0 ? (Int(ratio.num), Int(ratio.den)) : (1, 1)
+        let parameters = stream.pointee.codecpar.pointee
+        let (width, height) = (Int(parameters.width) * across, Int(parameters.height) * down)
+        aspectRatio = quarterTurns.isMultiple(of: 2) ? (width, height) : (height, width)
+        let duration = input.pointee.duration
+        statedDuration = duration > 0 ? duration * 1000 : nil
     }
 
     /// The turn that the file's display matrix asks for (ISO/IEC 14496-12, 8.3.2), to the nearest quarter.

@@ -20,7 +20,7 @@ final class ClipReader: Sendable {
 
     /// - Throws: if the file cannot be opened.
     init(path: String, size: PictureSize) throws(FFmpegError) {
-        let file = try VideoFile(path: path)
+        let file = try VideoFile(path: path, largest: LoadingClip.largest)
         self.path = path
         self.size = size
         quarterTurns = file.quarterTurns
@@ -49,7 +49,7 @@ final class ClipReader: Sendable {
     private func decode(_ index: Int) throws(FFmpegError) -> Picture? {
         try state.withLock { (state) throws(FFmpegError) in
             if index < state.index {
-                state.file = try VideoFile(path: path)
+                state.file = try VideoFile(path: path, largest: LoadingClip.largest)
                 state.index = -1
             }
             while state.index < index {
@@ -58,7 +58,7 @@ final class ClipReader: Sendable {
             }
             var picture = Picture(size: size, filledWith: .black)
             let (isUpright, room, quarterTurns) = (quarterTurns.isMultiple(of: 2), room, quarterTurns)
-            try state.file.withPicture(scaledBy: &state.scaler) { planes in
+            try state.file.withUnsafePlanes(scaledBy: &state.scaler) { planes in
                 picture.place(
                     PlanePointers(planes),
                     width: isUpright ? room.width : room.height,

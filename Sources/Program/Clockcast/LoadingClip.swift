@@ -9,6 +9,11 @@ internal import Encoding
 final class LoadingClip: Sendable {
     /// The longest clip, so that what is kept stays small.
     static let longest = Interval.seconds(60)
+    /// A clip's pictures have at most as many pixels as this: those of H.264's level 5.1 (ITU-T H.264, table A-1). A decoder
+    /// holds up to a dozen of them.
+    static let largest = (width: 4096, height: 2304)
+    /// How many pictures a clip has at most: each is decoded at every start.
+    static let pictureLimit = 7200
 
     /// How long its loop is.
     var period: Interval { timeline.period }
@@ -79,11 +84,12 @@ final class LoadingClip: Sendable {
 
     /// When each picture is shown.
     private static func timeline(of path: String, segment: Interval) throws -> ClipTimeline {
-        var file = try VideoFile(path: path)
+        var file = try VideoFile(path: path, largest: largest)
         if let stated = file.statedDuration, stated > longest.nanoseconds { throw Unfit.tooLong(stated) }
         var times: [Int64] = []
         var end: Int64 = 0
         while let (time, duration) = try file.next() {
+            guard times.count < pictureLimit else { throw Unfit.tooManyPictures }
             // A second picture at the same time, or before it, would never be shown.
             guard time > times.last ?? -1 else {
                 times.append(times.last.map { $0 + 1 } ?? 0)
@@ -101,6 +107,7 @@ final class LoadingClip: Sendable {
     /// Why a video that can be decoded is no loading clip.
     private enum Unfit: Error, CustomStringConvertible {
         case tooLong(Int64)
+        case tooManyPictures
         case empty
 
         var description: String {
@@ -110,6 +117,9 @@ final class LoadingClip: Sendable {
                 let length = seconds < 600 ? "\(seconds) seconds" : "\(seconds / 60) minutes"
                 return "it is \(length) long or longer; a loading clip has at most "
                     + "\(LoadingClip.longest.nanoseconds / 1_000_000_000) seconds"
+            case .tooManyPictures:
+                let limit = LoadingClip.pictureLimit
+                return "it has more than \(limit) pictures; the limit is \(limit), which is 60 seconds at 120 a second"
             case .empty: return "there is no picture in it"
             }
         }
