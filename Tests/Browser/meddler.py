@@ -7,18 +7,26 @@ import urllib.request
 
 
 class Meddler:
-    """Hands everything on to a server, but `answer` may give (status, type, body) for a path instead, or raise to hang up."""
+    """Hands everything on to the server at `port`, but `answer` may give (status, type, body) for a path instead, or raise to
+    hang up. Only while `keeps` is true does the browser learn for how long it may keep what comes."""
 
-    def __init__(self, port):
+    def __init__(self, port, keeps=False):
         meddler = self
+        self.port, self.keeps = port, keeps
         self.answer = lambda path: None
 
         class Handler(http.server.BaseHTTPRequestHandler):
             protocol_version = "HTTP/1.1"
 
             def do_GET(self):
-                status, kind, body = meddler.answer(self.path) or self.ask()
+                cache = None
+                answer = meddler.answer(self.path)
+                if answer is None:
+                    *answer, cache = self.ask()
+                status, kind, body = answer
                 self.send_response(status)
+                if cache and meddler.keeps:
+                    self.send_header("Cache-Control", cache)
                 self.send_header("Content-Type", kind)
                 self.send_header("Content-Length", str(len(body)))
                 self.end_headers()
@@ -26,12 +34,12 @@ class Meddler:
 
             def ask(self):
                 request = urllib.request.Request(
-                    f"http://127.0.0.1:{port}{self.path}", headers={"Host": self.headers["Host"], "Accept": "*/*"})
+                    f"http://127.0.0.1:{meddler.port}{self.path}", headers={"Host": self.headers["Host"], "Accept": "*/*"})
                 try:
                     with urllib.request.urlopen(request, timeout=30) as reply:
-                        return reply.status, reply.headers["Content-Type"], reply.read()
+                        return reply.status, reply.headers["Content-Type"], reply.read(), reply.headers["Cache-Control"]
                 except urllib.error.HTTPError as error:
-                    return error.code, error.headers["Content-Type"], error.read()
+                    return error.code, error.headers["Content-Type"], error.read(), error.headers["Cache-Control"]
 
             def log_message(self, *_):
                 pass
