@@ -243,3 +243,25 @@ test('after a decode error all is asked for past the browser’s cache', async (
 	await take(feed, 3);
 	assert.deepEqual(server.log.slice(1).filter((line) => !line.endsWith(' anew')), []);
 });
+
+for (const [what, step] of [['back', -1_800_000], ['forward', 1_800_000]]) {
+	test(`a list that went ${what} because the server's clock was put right has the clock asked, and is followed at once`, async () => {
+		const server = new Server();
+		server.now += 3_600_000;
+		let [error, asked] = [0, 0];
+		// The page's clock, which believes in the old time until it is asked.
+		const clock = { now: () => server.now + error, sample: async () => { [error, asked] = [0, asked + 1]; } };
+		const feed = await Feed.open('http://host/live.m3u8', {
+			height: 720, clock, timers: server.timers, fetch: server.fetch, onTrouble: (trouble) => assert.equal(trouble, null),
+		});
+		const pieces = feed.pieces(new AbortController().signal);
+		for (let piece = 0; piece < 4; piece += 1) await pieces.next();
+		assert.equal(asked, 0);
+		server.now += step;
+		error = -step;
+		const began = server.now;
+		assert.equal(nameOf((await pieces.next()).value), `/live/${Math.floor((server.now - START) / 2000)}.m4s`);
+		assert.ok(server.now - began <= 2000);
+		assert.equal(asked, 1);
+	});
+}

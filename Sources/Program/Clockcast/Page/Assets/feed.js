@@ -80,10 +80,10 @@ export class Feed {
 				// The server's clock was put back, or its segments have become longer: what it lists now comes next.
 				const newest = playlist.segments.at(-1)?.number ?? this.#last;
 				if (newest < this.#last - playlist.segments.length) this.#last = -1;
+				// A list that is far from the present: either of the two is wrong, and the clock can be asked.
+				if (this.#distance(playlist) !== 0) await this.clock.sample?.().catch(() => {});
+				if (this.#distance(playlist) < 0) throw new StreamError('stale');
 				const due = playlist.segments.filter((segment) => segment.number > this.#last && segment.end > this.clock.now());
-				if (due.length === 0 && playlist.segments.length > 0 && playlist.segments.at(-1).end < this.clock.now() - 3 * target) {
-					throw new StreamError('stale');
-				}
 				for (const segment of due) {
 					// The header's name changes with the program, and with the server's settings.
 					if (segment.header !== this.#header) {
@@ -113,6 +113,14 @@ export class Feed {
 			}
 			await this.timers.sleep(target, signal);
 		}
+	}
+
+	/** -1 if all of a list is long past, 1 if all of it is far ahead, otherwise 0. */
+	#distance({ target, segments }) {
+		if (segments.length === 0) return 0;
+		const now = this.clock.now();
+		if (segments.at(-1).end < now - 3 * target) return -1;
+		return segments[0].start > now + 3 * target ? 1 : 0;
 	}
 
 	#succeed() {
