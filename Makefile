@@ -75,6 +75,10 @@ load: build ## 10,000 players on the default channel: errors, latency, memory an
 soak: build ## every kind of request for MINUTES=2, good and bad: what the server holds before and after has to be the same
 	@python3 Benchmarks/soak $(BINARY) --minutes $(or $(MINUTES),2)
 
+.PHONY: days
+days: build ## DAYS=30 of viewers and clock steps in some minutes, on a server whose clocks are driven; what it holds in the end
+	@python3 Benchmarks/days $(BINARY) --days $(or $(DAYS),30)
+
 .PHONY: replicas
 replicas: build ## two origins behind nginx: a player for 3 minutes, one origin killed, then 1,000 viewers
 	@scripts/install-packages.sh replicas

@@ -145,7 +145,7 @@ class Server:
     def __init__(self, run, name, settings, instant, relative=ROOT / "config"):
         self.run, self.name, self.instant = run, name, nanoseconds(instant)
         self.clock = run.folder / f"{name.replace('/', '-')}.clock"
-        self.clock.write_bytes(struct.pack("<q", self.instant))
+        self.clock.write_bytes(struct.pack("<qqq", self.instant, 0, 0))
         config = run.folder / f"{name.replace('/', '-')}.yaml"
         config.write_text(settings)
         self.log = run.folder / f"{name.replace('/', '-')}.log"
@@ -234,7 +234,7 @@ class Run:
         compiler = next(filter(None, map(shutil.which, ["cc", "gcc", "clang", "/opt/swift/usr/bin/clang"])), None)
         if not compiler:
             sys.exit("manifest: a C compiler is needed")
-        subprocess.run([compiler, "-O2", "-shared", "-fPIC", "-o", self.shim, HERE / "manifest-clock.c", "-ldl"], check=True)
+        subprocess.run([compiler, "-O2", "-shared", "-fPIC", "-o", self.shim, HERE / "driven-clock.c", "-ldl"], check=True)
 
     def command(self, name, *arguments, output=None):
         """Text, exit status and files of a command."""
@@ -255,7 +255,7 @@ class Run:
 
 def segments(server, channels, phases, span, duration=2, programs=("live", "loading", "countdown"), label=""):
     """Every container and program of channels' segments around the present."""
-    now = struct.unpack("<q", server.clock.read_bytes())[0] // 1_000_000
+    now = struct.unpack("<qqq", server.clock.read_bytes())[0] // 1_000_000
     requests = []
     for channel, renditions in channels.items():
         for rendition in renditions:

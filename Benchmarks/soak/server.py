@@ -23,17 +23,18 @@ cache: {segments: 4}
 
 
 class Server:
-    def __init__(self, binary):
+    """Started with settings, and with an environment where it is not this one; its output is read all the time."""
+
+    def __init__(self, binary, settings=SETTINGS, environment=None):
         self.folder = tempfile.TemporaryDirectory()
         folder = pathlib.Path(self.folder.name)
-        (folder / "soak.yaml").write_text(SETTINGS)
+        (folder / "soak.yaml").write_text(settings)
         self.log = folder / "log"
         with self.log.open("wb") as log:
             self.process = subprocess.Popen(
                 [binary.resolve(), "serve", "--config", folder / "soak.yaml"], stdin=subprocess.DEVNULL,
-                stdout=subprocess.PIPE, stderr=log,
+                stdout=subprocess.PIPE, stderr=log, env=environment,
             )
-        self.ports = {}
         # The addresses come first on standard output, the access log follows; both are read to the end by cat.
         text = b""
         while b"Metrics" not in text or not text.endswith(b"\n"):

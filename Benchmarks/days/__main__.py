@@ -1,0 +1,217 @@
+"""Thirty days of viewers in some minutes: a server whose clocks are driven, and what it holds in the end.
+
+    python3 Benchmarks/days BINARY [--days 30] [--seed NUMBER]
+
+Viewers come and go at all hours, of channels and of variants; days change; UTC is set forward and back by up to an hour. Each
+media playlist has to show the present of the server's own clock. The figures of the second day and of the last, with all
+channels cold, have to be the same but for 5 % of memory. Exit status 1 otherwise.
+"""
+import argparse
+import collections
+import datetime
+import http.client
+import mmap
+import os
+import pathlib
+import random
+import re
+import shutil
+import struct
+import subprocess
+import sys
+import tempfile
+import time
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "Benchmarks/soak"))
+from server import Server
+
+# Small pictures: what lasts is the time, not the coding.
+SETTINGS = """
+server: {host: 127.0.0.1, port: 0}
+admin: {port: 0}
+log: {level: error, access: json}
+adhoc: {limit: 8}
+cache: {segments: 1}
+segment: {patience: 60}
+channels:
+  clock: {renditions: [96x54]}
+  berlin: {renditions: [96x54], timezone: Europe/Berlin}
+  doors: {renditions: [96x54], face: countdown, times: ["10:00", "20:00"]}
+default_channel: clock
+"""
+CHANNELS = ["live", "clock", "berlin", "doors"]
+SECOND = 10**9
+DAY = 86_400 * SECOND
+
+
+class Clock:
+    """The file that moves the clocks of the program."""
+
+    def __init__(self, folder):
+        self.path = folder / "clock"
+        self.path.write_bytes(bytes(24))
+        with self.path.open("r+b") as file:
+            self.memory = mmap.mmap(file.fileno(), 24)
+        self.library = folder / "clock.so"
+        compiler = next(filter(None, map(shutil.which, ["cc", "gcc", "clang", "/opt/swift/usr/bin/clang"])))
+        source = ROOT / "scripts/driven-clock.c"
+        subprocess.run([compiler, "-O2", "-shared", "-fPIC", "-o", self.library, source, "-ldl"], check=True)
+
+    @property
+    def passed(self):
+        return struct.unpack_from("<q", self.memory, 8)[0]
+
+    def advance(self, nanoseconds):
+        struct.pack_into("<q", self.memory, 8, self.passed + nanoseconds)
+
+    def step(self, nanoseconds):
+        struct.pack_into("<q", self.memory, 16, struct.unpack_from("<q", self.memory, 16)[0] + nanoseconds)
+
+
+class Days:
+    def __init__(self, server, clock, source):
+        self.server, self.clock, self.random = server, clock, source
+        self.counts, self.failures = collections.Counter(), collections.Counter()
+
+    def connect(self):
+        return http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=60)
+
+    def get(self, connection, path):
+        connection.request("GET", path)
+        response = connection.getresponse()
+        body = response.read()
+        self.counts[f"status {response.status}"] += 1
+        return response, body
+
+    def watch(self):
+        """A viewer for some seconds; each media playlist has to begin with the present."""
+        channel = self.random.choice(CHANNELS)
+        query = "?loading=0" if self.random.random() < 0.5 else self.random.choice(["", "?loading=4", "?container=ts&loading=0"])
+        if self.random.random() < 0.3:
+            more = self.random.choice([f"offset={self.random.randint(-9999, 9999)}ms", "tz=Asia/Tokyo", "tz=America/New_York"])
+            query += ("&" if query else "?") + more
+        connection = self.connect()
+        try:
+            response, body = self.get(connection, f"/{channel}.m3u8{query}")
+            if response.status == 503:
+                self.counts["too many variants"] += 1
+                return
+            target = "/" + next(line for line in body.decode().splitlines() if line and not line.startswith("#"))
+            for _ in range(self.random.randint(1, 4)):
+                _, answer = self.get(connection, "/time")
+                now = int(re.search(rb'"sent_ns":(\d+)', answer)[1]) / SECOND
+                response, body = self.get(connection, target)
+                if response.status == 503:
+                    self.counts["too many variants"] += 1
+                    return
+                self.check(target, body.decode(), now)
+                base = target.partition("?")[0].rpartition("/")[0]
+                for part in re.findall(r"(?m)^[^#\n].*$", body.decode())[: self.random.randint(1, 3)]:
+                    response, _ = self.get(connection, f"{base}/{part}")
+                    if response.status not in (200, 503):
+                        self.failures[f"a listed segment was answered {response.status}"] += 1
+                self.clock.advance(self.random.choice([1, 2, 2, 3]) * SECOND)
+                # Who watches then goes on with the same address.
+                if self.random.random() < 0.02:
+                    self.set_clock()
+        except (ConnectionError, http.client.HTTPException):
+            self.counts["ended by the server"] += 1
+        finally:
+            connection.close()
+
+    def check(self, target, text, now):
+        """Whether the list begins with the segment that is shown now, give or take what a busy machine needs to answer."""
+        stated = re.search(r"#EXT-X-PROGRAM-DATE-TIME:(\S+)", text)
+        if not stated:
+            self.failures[f"no list at {target.partition('?')[0]}"] += 1
+            return
+        start = datetime.datetime.fromisoformat(stated[1].replace("Z", "+00:00")).timestamp()
+        if not -3.5 < start - now < 1.5:
+            self.failures["a list is not of the present"] += 1
+            print(f"    list begins {start - now:+.1f} s from the present at {target}", flush=True)
+
+    def day(self):
+        """A day of visits, and some clock steps."""
+        end = self.clock.passed + DAY
+        while self.clock.passed < end:
+            if self.random.random() < 0.08:
+                self.set_clock()
+            for _ in range(self.random.randint(1, 4)):
+                self.watch()
+            self.clock.advance(self.random.choice([5, 60, 600, 3600, 7200]) * SECOND + self.random.randrange(SECOND))
+
+    def set_clock(self):
+        """Somebody sets UTC."""
+        seconds = self.random.choice([-3600, -61, -2, 2, 30, 3600])
+        self.clock.step(seconds * SECOND)
+        self.counts["clock set forward" if seconds > 0 else "clock set back"] += 1
+
+    def rest(self):
+        """The figures after a quiet hour."""
+        for _ in range(8):
+            self.clock.advance(450 * SECOND)
+            time.sleep(0.2)
+        end = time.monotonic() + 60
+        while not self.server.is_cold() and time.monotonic() < end:
+            time.sleep(0.5)
+        time.sleep(1)
+        if not self.server.is_cold():
+            self.failures["channels are not cold after an hour"] += 1
+        figures = self.server.figures()
+        figures.update(self.metrics())
+        return figures
+
+    def metrics(self):
+        connection = http.client.HTTPConnection("127.0.0.1", self.server.admin, timeout=60)
+        connection.request("GET", "/metrics", headers={"Connection": "close"})
+        text = connection.getresponse().read().decode()
+        connection.close()
+        found = {}
+        for name in ("variants", "segment_cache_entries", "http_connections"):
+            if value := re.search(rf"^clockcast_{name} (\S+)$", text, re.MULTILINE):
+                found[name.replace("_", " ")] = int(float(value[1]))
+        return found
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("binary", type=pathlib.Path)
+    parser.add_argument("--days", type=int, default=30)
+    parser.add_argument("--seed", type=int, default=None)
+    options = parser.parse_args()
+    seed = options.seed if options.seed is not None else random.SystemRandom().randrange(1 << 32)
+    print(f"seed {seed}, {options.days} days", flush=True)
+    with tempfile.TemporaryDirectory() as folder:
+        clock = Clock(pathlib.Path(folder))
+        environment = {**os.environ, "LD_PRELOAD": str(clock.library), "CLOCK_FILE": str(clock.path)}
+        with Server(options.binary, SETTINGS, environment) as server:
+            days = Days(server, clock, random.Random(seed))
+            days.day()
+            days.day()
+            before = days.rest()
+            began = time.monotonic()
+            for number in range(3, options.days + 1):
+                days.day()
+                print(f"day {number}, {time.monotonic() - began:.0f} s", end="\r", file=sys.stderr)
+            after = days.rest()
+            status = server.stop()
+    for what, count in sorted(days.counts.items()):
+        print(f"{count:8} {what}")
+    print(f"\n{'':24}{'day 2':>12}{'day ' + str(options.days):>12}")
+    for name, value in after.items():
+        allowed = before[name] if not name.endswith(("memory", "bytes")) else max(before[name] * 1.05, before[name] + (1 << 19))
+        print(f"{name:24}{before[name]:>12,}{value:>12,}{'   grown' if value > allowed else ''}")
+        if value > allowed:
+            days.failures[f"{name} grew"] += 1
+    if status != 0:
+        days.failures[f"the server ended with status {status}"] += 1
+    for what, count in days.failures.items():
+        print(f"failure: {what} ({count} times)")
+    if days.failures:
+        sys.exit(f"failed; again with --seed {seed}")
+    print("all as on the second day")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,45 @@
+#!/usr/bin/env bash
+# All tests and a minute of the soak under a sanitizer of the compiler; fails if it reports anything.
+# Usage: scripts/sanitize.sh address|thread [TEST-FILTER]
+set -euo pipefail
+cd "$(dirname "$0")/.."
+kind=${1:?address or thread} filter=${2:-.}
+# Sanitized code is slow and must not be mixed with the other, so it has folders of its own.
+scratch=.build/$kind
+reports=$(mktemp -d)
+trap 'rm -rf "$reports"' EXIT
+common="log_path=$reports/report:exitcode=66"
+case $kind in
+    address)
+        # What Pango, fontconfig and FFmpeg keep for the whole life of a process is no leak of ours.
+        export ASAN_OPTIONS="$common:detect_leaks=0:detect_stack_use_after_return=1:quarantine_size_mb=32"
+        flags=()
+        ;;
+    thread)
+        export TSAN_OPTIONS="$common:suppressions=$PWD/scripts/thread-sanitizer.txt:history_size=4"
+        # Platform's Lock is then one that the sanitizer sees.
+        flags=(-Xswiftc -DTHREAD_SANITIZER)
+        ;;
+    *)
+        echo "address or thread" >&2
+        exit 64
+        ;;
+esac
+# The linker of the program's own flags does not know the sanitizers' way of being loaded; theirs comes with the toolchain.
+options=(--sanitize="$kind" --scratch-path "$scratch" --explicit-target-dependency-import-check error "${flags[@]}")
+echo "Building the program and its tests for the $kind sanitizer."
+swift build --build-tests "${options[@]}"
+echo "Running the tests."
+status=0
+timeout --kill-after=10 3600 swift test --skip-build --no-parallel --filter "$filter" "${options[@]}" || status=$?
+if [ "$filter" = . ]; then
+    echo "Running the soak."
+    python3 Benchmarks/soak "$scratch/debug/clockcast" --minutes 1 --without-figures || status=$?
+fi
+if compgen -G "$reports/report*" > /dev/null; then
+    cat "$reports"/report*
+    grep -h '^SUMMARY' "$reports"/report* | sort | uniq -c | sort -rn
+    echo "The $kind sanitizer has something to say (see above)." >&2
+    exit 1
+fi
+exit $status
