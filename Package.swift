@@ -26,6 +26,7 @@ let package = Package(
 
         // The way of the data, from an instant to a response.
         .target(name: "Timeline"),
+        .target(name: "Platform", dependencies: ["CLinux", "CMalloc", "Timeline"]),
         .target(name: "Raster", dependencies: ["CPango"]),
         .target(name: "ClockFace", dependencies: ["Timeline", "Raster"]),
         .target(name: "FFmpeg", dependencies: ["CFFmpeg"]),
@@ -36,11 +37,11 @@ let package = Package(
         .target(name: "HLSConformance", dependencies: ["HLS", "Timeline"]),
         .target(name: "QRCode", dependencies: ["CQREncode"]),
         .target(name: "HTTPMessage"),
-        .target(name: "HTTPServer", dependencies: ["CLinux", "CZlib", "HTTPMessage"]),
+        .target(name: "HTTPServer", dependencies: ["CLinux", "CZlib", "HTTPMessage", "Platform", "Timeline"]),
         .target(
             name: "Clockcast",
             dependencies: [
-                "CMalloc", "Timeline", "Raster", "ClockFace", "FFmpeg", "H264", "Encoding", "Packaging", "HLS",
+                "Platform", "Timeline", "Raster", "ClockFace", "FFmpeg", "H264", "Encoding", "Packaging", "HLS",
                 "HTTPMessage",
                 "HTTPServer",
                 "QRCode",
@@ -53,7 +54,7 @@ let package = Package(
         .executableTarget(
             name: "ClockcastCommand",
             dependencies: [
-                "Clockcast", "Timeline",
+                "Clockcast", "Platform", "Timeline",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             linkerSettings: [
@@ -69,7 +70,7 @@ let package = Package(
         // Measuring tools: real server or real load, nothing of the program.
         .executableTarget(
             name: "HTTPBenchmark",
-            dependencies: ["HTTPMessage", "HTTPServer"],
+            dependencies: ["HTTPMessage", "HTTPServer", "Platform"],
             path: "Benchmarks/HTTPBenchmark"
         ),
         .executableTarget(name: "ViewerLoad", dependencies: ["CLinux"], path: "Benchmarks/ViewerLoad"),
@@ -88,8 +89,11 @@ let package = Package(
         .target(name: "SeededRandomNumbers", path: "Tests/SeededRandomNumbers"),
         // Runs the programs of others that judge what ours makes.
         .target(name: "Peers", path: "Tests/Peers"),
+        // A clock that tests drive.
+        .target(name: "Support", dependencies: ["Platform", "Timeline"], path: "Tests/Support"),
         // A second H.264 decoder, from Debian's libopenh264-dev.
         .target(name: "OpenH264", path: "Tests/OpenH264", linkerSettings: [.linkedLibrary("openh264")]),
+        .testTarget(name: "PlatformTests", dependencies: ["Peers", "Platform", "Support", "Timeline"]),
         .testTarget(name: "TimelineTests", dependencies: ["Peers", "SeededRandomNumbers", "Timeline"]),
         .testTarget(name: "RasterTests", dependencies: ["Raster", "SeededRandomNumbers"]),
         .testTarget(
@@ -117,10 +121,15 @@ let package = Package(
             dependencies: ["HLS", "HLSConformance", "LiveStreams", "SeededRandomNumbers", "Timeline"]
         ),
         .testTarget(name: "HTTPMessageTests", dependencies: ["HTTPMessage", "HTTPMessageReference"]),
-        .testTarget(name: "HTTPServerTests", dependencies: ["CLinux", "HTTPServer", "HTTPMessage"]),
+        .testTarget(
+            name: "HTTPServerTests",
+            dependencies: ["CLinux", "HTTPServer", "HTTPMessage", "Platform", "Support", "Timeline"]
+        ),
         .testTarget(
             name: "ClockcastTests",
-            dependencies: ["ClockFace", "Clockcast", "Encoding", "FFmpeg", "Peers", "Raster", "Timeline"]
+            dependencies: [
+                "ClockFace", "Clockcast", "Encoding", "FFmpeg", "Peers", "Platform", "Raster", "Support", "Timeline",
+            ]
         ),
     ]
 )
@@ -128,7 +137,8 @@ let package = Package(
 // The wings of the house, in the order in which the data goes: a module imports only from its own wing and from those above
 // (docs/architecture.md).
 let wings: KeyValuePairs = [
-    "System": ["CLinux", "CMalloc"],
+    // Platform stands on the values of Timeline, which stand on nothing.
+    "System": ["CLinux", "CMalloc", "Platform"],
     "Time": ["Timeline"],
     "Picture": ["CPango", "Raster", "ClockFace"],
     "Media": ["CFFmpeg", "FFmpeg", "H264", "Encoding", "Packaging"],

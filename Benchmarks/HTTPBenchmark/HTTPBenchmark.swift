@@ -1,6 +1,7 @@
 import Glibc
 import HTTPMessage
 import HTTPServer
+import Platform
 
 /// Serves the files of a folder from memory through the real server, for `Benchmarks/http.sh`.
 ///

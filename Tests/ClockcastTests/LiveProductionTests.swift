@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import Support
 import Testing
 import Timeline
 
@@ -7,7 +8,7 @@ import Timeline
 
 @Suite(.timeLimit(.minutes(1))) struct LiveProductionTests {
     private func makeProduction(patience: Interval) -> LiveProduction {
-        LiveProduction(patience: patience, plan: .none, clock: StoppedClock(instant: WallTime(seconds: 1_795_000_000)))
+        LiveProduction(patience: patience, plan: .none, clock: ManualClock(wall: WallTime(seconds: 1_795_000_000)))
     }
 
     @Test("Encoders that hang, however many, keep no other rendition waiting")

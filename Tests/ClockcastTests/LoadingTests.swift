@@ -1,6 +1,7 @@
 import Foundation
 import Peers
 import Raster
+import Support
 import Testing
 import Timeline
 

@@ -2,13 +2,15 @@ import Clockcast
 import Foundation
 import HTTPServer
 import Peers
+import Platform
+import Support
 import Testing
 import Timeline
 
 /// A service on a free port, as it is at one instant.
 final class RunningService {
     let service: Service
-    let clock: StoppedClock
+    let clock: ManualClock
     let base: String
 
     /// - Parameters:
@@ -19,7 +21,7 @@ final class RunningService {
         yaml: String = "loading: { minimum: 0 }\nsegment: { patience: 60 }",
         discipline: ClockDiscipline = ClockDiscipline(isSynchronized: true, estimatedError: 12, maximumError: 3456)
     ) throws {
-        clock = StoppedClock(instant: try #require(WallTime(iso8601: instant)))
+        clock = ManualClock(wall: try #require(WallTime(iso8601: instant)))
         let settings = try Settings(
             // One channel is enough for whoever does not ask for more.
             file: (yaml + (yaml.contains("channels:") ? "" : "\nchannels: { clock: {} }"), "test.yaml"),

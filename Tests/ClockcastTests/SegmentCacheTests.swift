@@ -1,15 +1,32 @@
+import Dispatch
 import HTTPMessage
+import Platform
+import Support
 import Testing
+import Timeline
 
 @testable import Clockcast
 
 @Suite struct SegmentCacheTests {
+    private let clock = ManualClock()
+    private let timers: Timers
+
+    init() throws {
+        timers = try Timers(name: "test", clock: clock)
+    }
+
+    private func cache() -> SegmentCache { SegmentCache(capacity: 100, clock: clock, timers: timers) }
+
     private func bytes(_ count: Int) -> SharedBytes { SharedBytes([UInt8](repeating: 7, count: count)) }
 
     @Test("Over the bound the least recently used go, down to three quarters of it")
     func bound() {
-        let cache = SegmentCache(capacity: 100)
-        for name in ["a", "b", "c", "d"] { cache.insert(bytes(25), at: name) }
+        let cache = cache()
+        for name in ["a", "b", "c", "d"] {
+            clock.advance(by: .milliseconds(1))
+            cache.insert(bytes(25), at: name)
+        }
+        clock.advance(by: .milliseconds(1))
         #expect(cache.bytes(at: "a")?.count == 25)
         cache.insert(bytes(25), at: "e")
         #expect(cache.usage.byteCount == 75)
@@ -21,18 +38,27 @@ import Testing
         #expect(cache.usage.entryCount == 3)
     }
 
-    @Test("What nobody has used since an instant is forgotten")
+    @Test("What nobody has used for half a minute is forgotten, and nobody has to ask for that")
     func sweep() {
-        let cache = SegmentCache(capacity: 100)
+        let cache = cache()
         cache.insert(bytes(10), at: "old")
         cache.insert(bytes(10), at: "used")
-        let between = SystemClock.monotonicNanoseconds
-        while SystemClock.monotonicNanoseconds <= between {}
+        clock.advance(by: .seconds(20))
         #expect(cache.bytes(at: "used") != nil)
         cache.insert(bytes(10), at: "new")
-        cache.sweep(notUsedSince: between + 1)
-        #expect(cache.bytes(at: "old") == nil)
-        #expect(cache.usage.byteCount == 20)
+        clock.advance(by: .seconds(11))
+        #expect(timersHaveRun())
         #expect(cache.usage.entryCount == 2)
+        #expect(cache.usage.byteCount == 20)
+        clock.advance(by: .seconds(40))
+        #expect(timersHaveRun())
+        #expect(cache.usage.entryCount == 0)
+    }
+
+    /// Waits until all that is due was done.
+    private func timersHaveRun() -> Bool {
+        let done = DispatchSemaphore(value: 0)
+        timers.schedule(after: .zero) { done.signal() }
+        return done.wait(timeout: .now() + 60) == .success
     }
 }

@@ -2,6 +2,7 @@ import Clockcast
 import Foundation
 import HTTPServer
 import Peers
+import Platform
 import Raster
 import Testing
 import Timeline

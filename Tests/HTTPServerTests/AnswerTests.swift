@@ -1,7 +1,10 @@
 import HTTPMessage
 import HTTPServer
 import Synchronization
+import Platform
+import Support
 import Testing
+import Timeline
 
 @Suite(.timeLimit(.minutes(5))) struct AnswerTests {
     @Test func aConnectionIsKeptForTheNextRequest() throws {
@@ -31,7 +34,7 @@ import Testing
         let client = try server.client()
         for _ in 0..<5 { #expect(try client.get("/text").body.count == 600) }
         #expect(server.handler.calls == 1)
-        server.clock.advance(seconds: 1, server.server)
+        server.clock.advance(by: .seconds(1))
         #expect(try client.get("/text").body.count == 600)
         #expect(server.handler.calls == 2)
         #expect(server.server.metrics().cacheHits == 4)

@@ -1,6 +1,9 @@
 import HTTPMessage
 import HTTPServer
+import Platform
+import Support
 import Testing
+import Timeline
 
 /// Clients that are slow, rude or too many.
 @Suite(.timeLimit(.minutes(5))) struct HardshipTests {
@@ -35,7 +38,7 @@ import Testing
         // Answers are pointed at, and only made while the output bound allows.
         #expect(server.handler.calls < 5)
         // A second at a time: what the kernel still takes counts as progress.
-        try eventually(server.server.openConnections == 0) { server.clock.advance(seconds: 1, server.server) }
+        try eventually(server.server.openConnections == 0) { server.clock.advance(by: .seconds(1)) }
         #expect(server.server.metrics().timeouts == 1)
     }
 
@@ -46,7 +49,7 @@ import Testing
         let client = try server.client(receiveBuffer: 4096)
         try client.send("GET /large HTTP/1.1\r\nHost: a\r\n\r\n")
         try eventually(server.server.metrics().bytesSent > 0)
-        server.clock.advance(seconds: 6, server.server)
+        server.clock.advance(by: .seconds(6))
         // Enough for the kernel to tell the server that there is room again.
         #expect(throws: TestClient.Failure.self) { try client.discard(8 << 20) }
         try eventually(server.server.openConnections == 0)
@@ -58,10 +61,10 @@ import Testing
         let client = try server.client()
         for byte in "GET / HTT" { try client.send(String(byte)) }
         try eventually(server.server.metrics().bytesReceived >= 9)
-        server.clock.advance(seconds: 9, server.server)
+        server.clock.advance(by: .seconds(9))
         try client.send("P")
         try eventually(server.server.metrics().bytesReceived >= 10)
-        server.clock.advance(seconds: 2, server.server)
+        server.clock.advance(by: .seconds(2))
         #expect(try client.response().status == 408)
         #expect(client.isClosedByServer())
     }
@@ -70,11 +73,11 @@ import Testing
         let server = try TestServer()
         let client = try server.client()
         #expect(try client.get("/a").status == 200)
-        server.clock.advance(seconds: 59, server.server)
+        server.clock.advance(by: .seconds(59))
         #expect(try client.get("/b").status == 200)
-        server.clock.advance(seconds: 59, server.server)
+        server.clock.advance(by: .seconds(59))
         #expect(try client.get("/c").status == 200)
-        server.clock.advance(seconds: 61, server.server)
+        server.clock.advance(by: .seconds(61))
         #expect(client.isClosedByServer())
     }
 
@@ -137,7 +140,7 @@ import Testing
         #expect(try client.get("/1").status == 200)
         #expect(try client.get("/2").status == 200)
         #expect(try client.get("/3").status == 429)
-        server.clock.advance(seconds: 1, server.server)
+        server.clock.advance(by: .seconds(1))
         #expect(try client.get("/4").status == 200)
         #expect(try server.client().response().status == 503)
     }

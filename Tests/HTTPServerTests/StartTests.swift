@@ -1,6 +1,9 @@
 import HTTPMessage
 import HTTPServer
+import Platform
+import Support
 import Testing
+import Timeline
 
 @Suite(.timeLimit(.minutes(5))) struct StartTests {
     private struct Fixed: RequestHandler {
@@ -47,7 +50,7 @@ import Testing
         let draining = try TestClient(port: bound[0].port).get("/")
         #expect(draining.text == "public true\n")
         #expect(draining.field("connection") == "close")
-        #expect(server.drain(until: .max))
+        #expect(server.drain(until: .distantFuture))
         // Refused, not left waiting in the queue of a socket that nobody accepts from.
         #expect(throws: TestClient.Failure.self) { try TestClient(port: bound[1].port) }
     }

@@ -1,5 +1,6 @@
 import HTTPMessage
 import HTTPServer
+import Support
 import Synchronization
 
 /// A handler made of a closure that counts how often it was asked.

@@ -1,4 +1,5 @@
 package import HTTPMessage
+internal import Platform
 
 /// One answered request.
 package struct AccessRecord: Sendable {

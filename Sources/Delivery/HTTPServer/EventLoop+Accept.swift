@@ -1,6 +1,7 @@
 internal import CLinux
 internal import Glibc
 internal import HTTPMessage
+internal import Platform
 internal import Synchronization
 
 /// New connections, and room for them.

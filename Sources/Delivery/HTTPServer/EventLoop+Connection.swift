@@ -1,6 +1,7 @@
 internal import CLinux
 internal import Glibc
 internal import HTTPMessage
+internal import Platform
 internal import Synchronization
 
 /// Reading requests from a connection, and its end.

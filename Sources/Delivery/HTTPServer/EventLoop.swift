@@ -1,6 +1,8 @@
 internal import Glibc
 internal import HTTPMessage
 internal import Synchronization
+internal import Timeline
+internal import Platform
 
 /// A thread that waits for its connections and answers them; each connection stays with one loop for its life.
 // @unchecked: everything but `inbox`, `wakeup` and `metrics` is touched only by the loop's own thread.
@@ -51,7 +53,7 @@ final class EventLoop: @unchecked Sendable {
         self.listenSockets = listenSockets
         let settings = context.settings
         poll = try EventPoll()
-        wakeup = try Wakeup()
+        wakeup = try HTTPServerError.calling { () throws(SystemError) in try Wakeup() }
         deadlines = DeadlineQueue(timeouts: [
             settings.idleTimeout, settings.headerTimeout, settings.writeTimeout, settings.lingerTimeout,
         ])
@@ -110,7 +112,7 @@ final class EventLoop: @unchecked Sendable {
 
     /// Reads the monotonic clock; the wall clock is read once a turn of the loop, and goes on with this one.
     func tick() {
-        now = context.clock.monotonicNanoseconds
+        now = context.clock.monotonic.nanoseconds
         wallNow = now &+ wallOffset
         let second = wallNow / 1_000_000_000
         if second != dateSecond {
@@ -120,7 +122,7 @@ final class EventLoop: @unchecked Sendable {
     }
 
     private func readClocks() {
-        wallOffset = context.clock.wallNanoseconds &- context.clock.monotonicNanoseconds
+        wallOffset = context.clock.wall.nanoseconds &- context.clock.monotonic.nanoseconds
         tick()
     }
 
@@ -128,7 +130,10 @@ final class EventLoop: @unchecked Sendable {
     private func waitMilliseconds() -> Int32 {
         if !ready.isEmpty { return 0 }
         guard let nearest = [deadlines.nearest, acceptingResumesAt].compactMap({ $0 }).min() else { return -1 }
-        let left = max(0, nearest - context.clock.monotonicNanoseconds)
+        guard let end = context.clock.kernelTime(of: MonotonicTime(nanoseconds: nearest)) else {
+            return nearest <= context.clock.monotonic.nanoseconds ? 0 : -1
+        }
+        let left = max(0, end.nanoseconds - context.clock.monotonic.nanoseconds)
         return Int32(min(left / 1_000_000 + 1, 3_600_000))
     }
 

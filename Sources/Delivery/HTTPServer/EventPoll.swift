@@ -1,5 +1,6 @@
 internal import CLinux
 internal import Glibc
+internal import Platform
 
 /// An epoll instance (epoll(7)).
 struct EventPoll: ~Copyable {
@@ -12,7 +13,9 @@ struct EventPoll: ~Copyable {
     private let events: UnsafeMutableBufferPointer<epoll_event>
 
     init() throws(HTTPServerError) {
-        descriptor = try FileDescriptor(epoll_create1(Int32(EPOLL_CLOEXEC)), operation: "epoll_create1")
+        descriptor = try HTTPServerError.calling { () throws(SystemError) in
+            try FileDescriptor(epoll_create1(Int32(EPOLL_CLOEXEC)), operation: "epoll_create1")
+        }
         events = .allocate(capacity: 512)
     }
 

@@ -1,4 +1,5 @@
 package import Glibc
+package import Platform
 internal import Synchronization
 
 /// An HTTP/1.1 server on sockets and epoll, with threads of its own.
@@ -8,8 +9,9 @@ package final class HTTPServer: Sendable {
     private struct Running {
         var sockets: [ListeningSocketBox] = []
         var loops: [EventLoop] = []
-        var loopThreads: [ServerThread] = []
-        var otherThreads: [ServerThread] = []
+        var loopThreads: [SystemThread] = []
+        var otherThreads: [SystemThread] = []
+        var clockObservation: Observation?
         var isStarted = false
         var isStopped = false
     }
@@ -30,7 +32,7 @@ package final class HTTPServer: Sendable {
     package init(
         listeners: [HTTPListener],
         settings: ServerSettings = ServerSettings(),
-        clock: any ServerClock = SystemClock(),
+        clock: any TimeSource = SystemClock(),
         accessLog: (@Sendable ([AccessRecord]) -> Void)? = nil
     ) {
         context = ServerContext(
@@ -84,18 +86,18 @@ package final class HTTPServer: Sendable {
 
     /// Stops accepting, closes idle connections and waits for running answers.
     ///
-    /// Blocks its thread until all connections are closed or the deadline, in monotonic nanoseconds of the server's
-    /// clock. True when all were closed.
-    package func drain(until deadline: Int64) -> Bool {
+    /// Blocks its thread until all connections are closed or the deadline of the server's clock. True when all were
+    /// closed.
+    package func drain(until deadline: MonotonicTime) -> Bool {
         announceDrain()
         for loop in running.withLock({ $0.loops }) { loop.post(.stopAccepting) }
-        return context.ended.wait(every: 20_000_000) { _ -> Bool? in
+        return context.ended.wait(on: context.clock, until: { _ in deadline }) { _ -> Bool? in
             if context.acceptingLoops.load(ordering: .acquiring) == 0,
                 context.openConnections.load(ordering: .relaxed) == 0
             {
                 return true
             }
-            return context.clock.monotonicNanoseconds >= deadline ? false : nil
+            return context.clock.monotonic >= deadline ? false : nil
         }
     }
 
@@ -111,7 +113,10 @@ package final class HTTPServer: Sendable {
         context.pool.stop()
         context.log?.stop()
         for thread in ended.otherThreads { thread.join() }
-        running.withLock { $0.sockets = [] }
+        running.withLock { running in
+            running.sockets = []
+            running.clockObservation = nil
+        }
     }
 
     /// The addresses that a listener's name stands for, the one that is listened on first (getaddrinfo(3)).
@@ -125,9 +130,11 @@ package final class HTTPServer: Sendable {
         try ListenSocket.lookUp(address, port: port)
     }
 
-    /// Makes all loops look at the clock: for tests that move their own clock.
-    package func clockMoved() {
-        for loop in running.withLock({ $0.loops }) { loop.wake() }
+    private static func thread(
+        _ name: String,
+        _ body: @escaping @Sendable () -> Void
+    ) throws(HTTPServerError) -> SystemThread {
+        try HTTPServerError.calling { () throws(SystemError) in try SystemThread(name: name, body) }
     }
 
     private func startAll() throws(HTTPServerError) {
@@ -142,17 +149,20 @@ package final class HTTPServer: Sendable {
             running.loops = loops
         }
         context.acceptingLoops.store(loops.count, ordering: .releasing)
+        // A clock that is driven by hand does not end a wait in the kernel.
+        let observation = context.clock.onMove { [loops] in for loop in loops { loop.wake() } }
+        running.withLock { $0.clockObservation = observation }
         let pool = context.pool
         for index in 0..<max(1, context.settings.workers) {
-            let thread = try ServerThread(name: "http-worker-\(index)") { pool.run() }
+            let thread = try Self.thread("http-worker-\(index)") { pool.run() }
             running.withLock { $0.otherThreads.append(thread) }
         }
         if let log = context.log {
-            let thread = try ServerThread(name: "http-log") { log.run() }
+            let thread = try Self.thread("http-log") { log.run() }
             running.withLock { $0.otherThreads.append(thread) }
         }
         for (index, loop) in loops.enumerated() {
-            let thread = try ServerThread(name: "http-loop-\(index)") { loop.run() }
+            let thread = try Self.thread("http-loop-\(index)") { loop.run() }
             running.withLock { $0.loopThreads.append(thread) }
         }
     }

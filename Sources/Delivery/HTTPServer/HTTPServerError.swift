@@ -1,4 +1,4 @@
-internal import Glibc
+package import Platform
 
 /// Why the server could not start.
 package enum HTTPServerError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -7,7 +7,7 @@ package enum HTTPServerError: Error, Hashable, Sendable, CustomStringConvertible
     /// The address of a listener is not one of this machine's, or none at all.
     case addressNotUsable(address: String, port: Int, reason: String)
     /// Another system call failed.
-    case system(operation: String, code: Int32, reason: String)
+    case system(SystemError)
     /// `start` was called before.
     case alreadyStarted
 
@@ -17,8 +17,8 @@ package enum HTTPServerError: Error, Hashable, Sendable, CustomStringConvertible
             "cannot listen on \(address) port \(port): \(reason)"
         case .addressNotUsable(let address, let port, let reason):
             "cannot use address \(address) port \(port): \(reason)"
-        case .system(let operation, let code, let reason):
-            "\(operation) failed: \(reason) (errno \(code))"
+        case .system(let error):
+            "\(error)"
         case .alreadyStarted:
             "the server was started before"
         }
@@ -26,13 +26,13 @@ package enum HTTPServerError: Error, Hashable, Sendable, CustomStringConvertible
 
     /// The error of the system call that has just failed.
     static func last(_ operation: String) -> HTTPServerError {
-        let code = errno
-        return .system(operation: operation, code: code, reason: text(of: code))
+        .system(.last(operation))
     }
 
-    /// strerror(3).
-    static func text(of code: Int32) -> String {
-        guard let text = strerror(code) else { return "error \(code)" }
-        return String(cString: text)
+    /// Does what is of the system only.
+    static func calling<Result: ~Copyable>(
+        _ body: () throws(SystemError) -> Result
+    ) throws(HTTPServerError) -> Result {
+        do { return try body() } catch { throw .system(error) }
     }
 }

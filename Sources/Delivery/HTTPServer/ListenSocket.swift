@@ -1,5 +1,6 @@
 internal import CLinux
 internal import Glibc
+internal import Platform
 
 /// A bound, listening TCP socket.
 ///
@@ -56,7 +57,9 @@ struct ListenSocket: ~Copyable {
 
     private static func listen(_ info: addrinfo, _ listener: HTTPListener) throws(HTTPServerError) -> FileDescriptor {
         let flags = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
-        let socket = try FileDescriptor(Glibc.socket(info.ai_family, flags, 0), operation: "socket")
+        let socket = try HTTPServerError.calling { () throws(SystemError) in
+            try FileDescriptor(Glibc.socket(info.ai_family, flags, 0), operation: "socket")
+        }
         try set(socket.number, SOL_SOCKET, SO_REUSEADDR, 1)
         // Accepted sockets take this one over, which saves a system call each.
         try set(socket.number, Int32(IPPROTO_TCP), TCP_NODELAY, 1)
@@ -67,13 +70,13 @@ struct ListenSocket: ~Copyable {
                 throw .addressInUse(
                     address: listener.address,
                     port: listener.port,
-                    reason: HTTPServerError.text(of: EADDRINUSE)
+                    reason: SystemError.reason(of: EADDRINUSE)
                 )
             case EACCES, EPERM, EADDRNOTAVAIL:
                 throw .addressNotUsable(
                     address: listener.address,
                     port: listener.port,
-                    reason: HTTPServerError.text(of: errno)
+                    reason: SystemError.reason(of: errno)
                 )
             default:
                 throw .last("bind")
@@ -84,7 +87,7 @@ struct ListenSocket: ~Copyable {
             throw .addressInUse(
                 address: listener.address,
                 port: listener.port,
-                reason: HTTPServerError.text(of: EADDRINUSE)
+                reason: SystemError.reason(of: EADDRINUSE)
             )
         }
         return socket

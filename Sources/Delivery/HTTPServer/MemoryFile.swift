@@ -1,6 +1,7 @@
 internal import CLinux
 internal import Glibc
 internal import HTTPMessage
+internal import Platform
 
 /// A file in memory with a body in it (memfd_create(2)), so that sendfile(2) can hand over its pages without a copy.
 ///

@@ -1,10 +1,11 @@
 internal import HTTPMessage
 internal import Synchronization
+internal import Platform
 
 /// What all loops of a server share. Nothing here is locked on the way of an answer from memory.
 final class ServerContext: Sendable {
     let settings: ServerSettings
-    let clock: any ServerClock
+    let clock: any TimeSource
     let listeners: [HTTPListener]
     let pool = WorkerPool()
     /// Nil when no limit by address is set.
@@ -19,7 +20,7 @@ final class ServerContext: Sendable {
 
     init(
         settings: ServerSettings,
-        clock: any ServerClock,
+        clock: any TimeSource,
         listeners: [HTTPListener],
         log: AccessLog?
     ) {

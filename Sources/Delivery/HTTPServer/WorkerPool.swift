@@ -1,4 +1,5 @@
 internal import HTTPMessage
+internal import Platform
 
 /// Threads that make what takes time; work with the same key is done once for all who wait (single flight).
 final class WorkerPool: Sendable {

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import Platform
 internal import HTTPMessage
 internal import HTTPServer
 internal import Timeline
@@ -6,11 +7,16 @@ internal import Timeline
 /// Writes answered requests to standard output, a line each.
 struct AccessLogWriter: Sendable {
     let format: HTTPSettings.AccessLogFormat
+    let lines: LineQueue
 
-    /// Called on the log's own thread with many records at a time.
+    /// Called with many records at a time; they are made text on the queue's thread.
     func write(_ records: [AccessRecord]) {
-        let lines = records.map { format == .json ? json($0) : common($0) }
-        FileHandle.standardOutput.write(Data((lines.joined(separator: "\n") + "\n").utf8))
+        lines.add(to: .output, lineCount: records.count) {
+            records.reduce(into: []) { bytes, record in
+                bytes += (format == .json ? json(record) : common(record)).utf8
+                bytes.append(UInt8(ascii: "\n"))
+            }
+        }
     }
 
     /// `127.0.0.1 - - [20/Nov/2026:22:29:00 +0000] "GET /live.m3u8 HTTP/1.1" 200 374`.
@@ -21,8 +27,16 @@ struct AccessLogWriter: Sendable {
         let date = "\(two(time.day))/\(months[time.month - 1])/\(time.year)"
         let clock = "\(two(time.hour)):\(two(time.minute)):\(two(time.second)) +0000"
         return "\(record.peerAddress) - - [\(date):\(clock)] "
-            + "\"\(record.method.rawValue) \(record.target) \(record.version.rawValue)\" "
+            + "\"\(record.method.rawValue) \(Self.quoted(record.target)) \(record.version.rawValue)\" "
             + "\(record.status.code) \(record.bodyBytes)"
+    }
+
+    /// A target without quotes and backslashes of its own, so that it ends where the log says: escaped as nginx does it.
+    private static func quoted(_ target: String) -> String {
+        guard target.utf8.contains(where: { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }) else {
+            return target
+        }
+        return target.replacing("\\", with: "\\x5C").replacing("\"", with: "\\x22")
     }
 
     private struct Line: Encodable {

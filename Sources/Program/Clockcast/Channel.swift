@@ -5,6 +5,7 @@ internal import Raster
 internal import Synchronization
 internal import Timeline
 internal import Encoding
+internal import Platform
 
 /// A channel: its renditions, and which program its new viewers begin with.
 final class Channel: Sendable {
@@ -181,10 +182,10 @@ final class Channel: Sendable {
                 if case .late = error { counts.late += 1 } else { counts.failed += 1 }
             }
             let reason = "\(error)"
-            if life.withLock({ $0.fail(at: environment.clock.now(), reason: reason) }) { environment.didChange(self) }
+            if life.withLock({ $0.fail(at: environment.clock.wall, reason: reason) }) { environment.didChange(self) }
             throw error
         }
-        if life.withLock({ $0.succeed(at: environment.clock.now()) }) { environment.didChange(self) }
+        if life.withLock({ $0.succeed(at: environment.clock.wall) }) { environment.didChange(self) }
         return bytes
     }
 
@@ -205,7 +206,7 @@ final class Channel: Sendable {
     /// A failure shows in the channel's state.
     private func prepare() {
         guard let grid = SegmentGrid(duration: playlist.duration, phase: 0) else { return }
-        let number = grid.number(at: environment.clock.now())
+        let number = grid.number(at: environment.clock.wall)
         for (program, count) in [(SegmentProgram.loading, 1), (.live, playlist.listed)] {
             for rendition in renditions {
                 for next in number..<number + Int64(count) {

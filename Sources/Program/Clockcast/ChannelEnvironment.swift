@@ -1,5 +1,6 @@
 internal import Foundation
 internal import Timeline
+internal import Platform
 
 /// What the channels of a service share.
 struct ChannelEnvironment: Sendable {

@@ -5,6 +5,7 @@ package import Raster
 internal import Synchronization
 package import Timeline
 internal import Encoding
+internal import Platform
 
 /// Makes a channel's pictures and segments without a server: the same that a server would send.
 package struct ChannelRenderer: Sendable {

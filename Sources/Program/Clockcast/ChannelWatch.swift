@@ -1,7 +1,7 @@
-internal import Foundation
 internal import Logging
 internal import Synchronization
 internal import Timeline
+internal import Platform
 
 /// Notices when channels change their state: writes a line to the log, and lets go of what a cold channel kept.
 ///
@@ -9,7 +9,7 @@ internal import Timeline
 final class ChannelWatch: Sendable {
     private let clock: any TimeSource
     private let logger: Logger
-    private let queue = DispatchQueue(label: "clockcast.channels")
+    private let timers: Timers
     private let entries = Mutex<[String: Entry]>([:])
 
     private struct Entry {
@@ -18,14 +18,15 @@ final class ChannelWatch: Sendable {
         var look = 0
     }
 
-    init(clock: any TimeSource, logger: Logger) {
+    init(clock: any TimeSource, timers: Timers, logger: Logger) {
         self.clock = clock
+        self.timers = timers
         self.logger = logger
     }
 
     /// A channel's state has changed, or may have.
     func look(at channel: Channel) {
-        let now = clock.now()
+        let now = clock.wall
         let state = channel.state(at: now)
         let (old, look) = entries.withLock { entries in
             var entry = entries[channel.name] ?? Entry()
@@ -46,8 +47,8 @@ final class ChannelWatch: Sendable {
         }
         guard let next = channel.nextChange(after: now) else { return }
         // A little later, so that the time has come for sure; the clock may be stepped, so never for long.
-        let delay = min(max(0, (next - now).nanoseconds), 60_000_000_000) + 1_000_000
-        queue.asyncAfter(deadline: .now() + .nanoseconds(Int(delay))) { [weak self, weak channel] in
+        let delay = min(max(.zero, next - now), .seconds(60)) + .milliseconds(1)
+        timers.schedule(after: delay) { [weak self, weak channel] in
             guard let self, let channel, entries.withLock({ $0[channel.name]?.look }) == look else { return }
             self.look(at: channel)
         }

@@ -1,6 +1,7 @@
 internal import Foundation
 internal import Glibc
 internal import HTTPServer
+internal import Platform
 
 /// Asks a running server whether it is well, on a plain socket and within a time limit.
 package struct HealthProbe {
@@ -50,7 +51,7 @@ package struct HealthProbe {
     /// - Parameter timeout: milliseconds for everything together.
     /// - Throws: if there is no whole answer of HTTP in time.
     package func ask(timeout: Int) throws(Failure) -> Answer {
-        let deadline = SystemClock.monotonicNanoseconds + Int64(timeout) * 1_000_000
+        let deadline = SystemClock().monotonic.nanoseconds + Int64(timeout) * 1_000_000
         let descriptor = try connect(deadline)
         defer { close(descriptor) }
         let request = Array("GET \(path) HTTP/1.1\r\nHost: \(host)\r\nConnection: close\r\n\r\n".utf8)
@@ -101,7 +102,7 @@ package struct HealthProbe {
 
     private func wait(_ descriptor: Int32, _ events: Int32, _ deadline: Int64) throws(Failure) {
         while true {
-            let left = (deadline - SystemClock.monotonicNanoseconds) / 1_000_000
+            let left = (deadline - SystemClock().monotonic.nanoseconds) / 1_000_000
             guard left > 0 else { throw Failure("no answer in time") }
             var entry = pollfd(fd: descriptor, events: Int16(events), revents: 0)
             let count = poll(&entry, 1, Int32(clamping: left))

@@ -1,6 +1,7 @@
 internal import Foundation
 internal import Synchronization
 internal import Timeline
+internal import Platform
 
 /// Makes the live segments of a rendition, and does not wait for one longer than its viewers can.
 final class LiveProduction: Sendable {
@@ -61,13 +62,13 @@ final class LiveProduction: Sendable {
     }
 
     private func sufferPlannedFault() throws {
-        guard let (kind, end) = plan.fault(at: clock.now()) else { return }
+        guard let (kind, end) = plan.fault(at: clock.wall) else { return }
         switch kind {
         case .fail: throw PlannedFault()
         case .slow(let delay): Thread.sleep(forTimeInterval: Double(delay.nanoseconds) / 1_000_000_000)
         case .stall:
             // The clock may be a test's, so it is asked again and again.
-            while clock.now() < end { Thread.sleep(forTimeInterval: 0.01) }
+            while clock.wall < end { Thread.sleep(forTimeInterval: 0.01) }
         }
     }
 }

@@ -1,5 +1,6 @@
 internal import FFmpeg
 internal import Timeline
+internal import Platform
 
 extension MetricsText {
     /// What was made, what it cost, and what is kept of it.

@@ -1,6 +1,7 @@
 internal import HTTPMessage
 internal import HTTPServer
 internal import Timeline
+internal import Platform
 
 /// What the program has done, in the text format of Prometheus, version 0.0.4.
 struct MetricsText {

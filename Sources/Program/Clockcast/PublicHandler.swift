@@ -2,6 +2,7 @@ internal import HTTPMessage
 internal import HTTPServer
 internal import QRCode
 internal import Timeline
+internal import Platform
 
 /// Answers what players and people ask on the public listener.
 struct PublicHandler: RequestHandler {
@@ -38,7 +39,7 @@ struct PublicHandler: RequestHandler {
         case .qrCode:
             return try qrCode(request, label: route.label)
         case .time:
-            return .now(status.time(receivedAt: now, sentAt: clock.now()), reusableUntil: nil)
+            return .now(status.time(receivedAt: now, sentAt: clock.wall), reusableUntil: nil)
         case .channels:
             return .now(catalog.description(at: now), reusableUntil: nil)
         case .health:

@@ -1,14 +1,14 @@
-internal import Dispatch
 internal import HTTPMessage
 internal import Synchronization
+internal import Timeline
+internal import Platform
 
 /// Finished segments and headers by their path, within a bound; the least recently used go first, and those that nobody has used
 /// for half a minute go in any case.
 final class SegmentCache: Sendable {
     private struct Entry {
         let bytes: SharedBytes
-        /// On the monotonic clock, in nanoseconds.
-        var lastUse: Int64
+        var lastUse: MonotonicTime
     }
 
     private struct State {
@@ -37,15 +37,18 @@ final class SegmentCache: Sendable {
     }
 
     /// A live segment is asked for while it is in playlists, which is seconds.
-    private static let patience = 30
+    private static let patience = Interval.seconds(30)
 
     /// Bytes that are kept.
     private let capacity: Int
     private let state = Mutex(State())
-    private let queue = DispatchQueue(label: "clockcast.segments")
+    private let clock: any TimeSource
+    private let timers: Timers
 
-    init(capacity: Int) {
+    init(capacity: Int, clock: any TimeSource, timers: Timers) {
         self.capacity = capacity
+        self.clock = clock
+        self.timers = timers
     }
 
     func bytes(at path: String) -> SharedBytes? {
@@ -55,7 +58,7 @@ final class SegmentCache: Sendable {
                 return nil
             }
             state.hits += 1
-            state.entries.values[index].lastUse = SystemClock.monotonicNanoseconds
+            state.entries.values[index].lastUse = clock.monotonic
             return state.entries.values[index].bytes
         }
     }
@@ -63,7 +66,7 @@ final class SegmentCache: Sendable {
     func insert(_ bytes: SharedBytes, at path: String) {
         let isScheduled = state.withLock { state in
             state.remove(path)
-            state.entries[path] = Entry(bytes: bytes, lastUse: SystemClock.monotonicNanoseconds)
+            state.entries[path] = Entry(bytes: bytes, lastUse: clock.monotonic)
             state.byteCount += bytes.count
             if state.byteCount > capacity {
                 // Down to three quarters at once, so that the search is rare.
@@ -78,8 +81,8 @@ final class SegmentCache: Sendable {
         if !isScheduled { scheduleSweep() }
     }
 
-    /// Forgets what was not used since an instant of the monotonic clock, in nanoseconds.
-    func sweep(notUsedSince instant: Int64) {
+    /// Forgets what was not used since an instant.
+    private func sweep(notUsedSince instant: MonotonicTime) {
         state.withLock { state in
             for (path, entry) in state.entries where entry.lastUse < instant { state.remove(path) }
         }
@@ -87,8 +90,8 @@ final class SegmentCache: Sendable {
 
     /// Sweeps in a while, and so on until nothing is left, so that a server without viewers has nothing to do.
     private func scheduleSweep() {
-        queue.asyncAfter(deadline: .now() + .seconds(Self.patience)) { [self] in
-            sweep(notUsedSince: SystemClock.monotonicNanoseconds - Int64(Self.patience) * 1_000_000_000)
+        timers.schedule(after: Self.patience) { [self] in
+            sweep(notUsedSince: clock.monotonic - Self.patience)
             let isEmpty = state.withLock { state in
                 state.isSweepScheduled = !state.entries.isEmpty
                 return state.entries.isEmpty

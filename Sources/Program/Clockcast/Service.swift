@@ -1,9 +1,10 @@
 internal import Foundation
 internal import HLS
-package import HTTPServer
+internal import HTTPServer
 internal import Logging
 internal import Synchronization
-package import Timeline
+internal import Timeline
+package import Platform
 
 /// The whole program but for its edges: channels, the server, and what they say of themselves.
 package final class Service: Sendable {
@@ -13,28 +14,44 @@ package final class Service: Sendable {
     private let logger: Logger
     private let http: HTTPSettings
     private let preparations: DispatchGroup
+    private let clock: any TimeSource
+    private let timers: Timers
+    private let lines: LineQueue
+    private let steps: ClockStepWatch
+    private let supervision: Supervision?
 
     /// Makes the channels and starts to serve. The live programs are prepared beside it.
     ///
     /// - Parameters:
     ///   - clock: where the time comes from.
     ///   - discipline: how far that can be trusted.
+    ///   - processEnvironment: tells whether a service manager wants to know how the service is.
     /// - Throws: `ServiceError` if a channel cannot be made, `HTTPServerError` if an address cannot be had.
     package init(
         settings: Settings,
         clock: any TimeSource,
-        discipline: @escaping @Sendable () -> ClockDiscipline = ClockDiscipline.read
+        discipline: @escaping @Sendable () -> ClockDiscipline = ClockDiscipline.read,
+        processEnvironment: [String: String] = [:]
     ) throws {
-        let start = clock.now()
+        self.clock = clock
+        let lines = try LineQueue(clock: clock)
+        self.lines = lines
+        let start = clock.wall
         var logger = Logger(label: "clockcast") { label in
-            switch settings.logFormat {
-            case .text: StreamLogHandler.standardError(label: label)
-            case .json: JSONLogHandler(label: label, clock: clock)
-            }
+            QueuedLogHandler(label: label, format: settings.logFormat, clock: clock, lines: lines)
         }
         logger.logLevel = Logger.Level(rawValue: settings.logLevel.rawValue) ?? .info
         self.logger = logger
-        let watch = ChannelWatch(clock: clock, logger: logger)
+        let timers = try Timers(name: "timers", clock: clock)
+        self.timers = timers
+        let stepLogger = logger
+        steps = ClockStepWatch(clock: clock) { step in
+            stepLogger.warning(
+                "the system's clock was set",
+                metadata: ["seconds": .string("\(Double(step.nanoseconds / 1_000_000) / 1000)")]
+            )
+        }
+        let watch = ChannelWatch(clock: clock, timers: timers, logger: logger)
         let clip = try LoadingClip.read(
             settings.loading,
             segment: .seconds(Int64(settings.playlist.duration)),
@@ -64,7 +81,10 @@ package final class Service: Sendable {
             requiresSynchronizedClock: settings.requiresSynchronizedClock,
             discipline: discipline
         )
-        let streams = StreamHandler(cache: SegmentCache(capacity: settings.segmentCacheCapacity))
+        let streams = StreamHandler(
+            cache: SegmentCache(capacity: settings.segmentCacheCapacity, clock: clock, timers: timers),
+            clock: clock
+        )
         let handler = PublicHandler(
             catalog: catalog,
             status: status,
@@ -76,7 +96,7 @@ package final class Service: Sendable {
         let admin = AdminHandler(status: status, catalog: catalog, streams: streams)
         var accessLog: (@Sendable ([AccessRecord]) -> Void)?
         if settings.http.accessLog != .off {
-            let writer = AccessLogWriter(format: settings.http.accessLog)
+            let writer = AccessLogWriter(format: settings.http.accessLog, lines: lines)
             accessLog = { records in writer.write(records) }
         }
         let server = HTTPServer(
@@ -90,7 +110,7 @@ package final class Service: Sendable {
                 HTTPListener(name: "admin", address: settings.admin.host, port: settings.admin.port, handler: admin),
             ],
             settings: settings.http.server(cores: ProcessInfo.processInfo.activeProcessorCount),
-            clock: ServiceClock(source: clock),
+            clock: clock,
             accessLog: accessLog
         )
         self.server = server
@@ -106,7 +126,9 @@ package final class Service: Sendable {
                 ]
             )
         }
+        supervision = Supervision(environment: processEnvironment)
         try server.start()
+        try steps.followKernel()
         logger.info("settings", metadata: settings.changes)
         logger.debug("settings in force", metadata: settings.summary)
         for warning in settings.warnings {
@@ -120,6 +142,7 @@ package final class Service: Sendable {
         }
         for channel in channels where channel.settings.isAlwaysOn { channel.request(at: start) }
         measureBandwidths(at: start, maker: maker)
+        try supervision?.began(HealthProbe(host: settings.server.host, port: port, path: "/healthz"), clock: clock)
     }
 
     /// Measures what the first viewers' playlists will state, so that they need not wait for it.
@@ -150,7 +173,7 @@ package final class Service: Sendable {
     package var port: Int { server.boundAddresses[0].port }
 
     /// The addresses to open, one a line.
-    package var greeting: String {
+    private var greeting: String {
         let base = "http://localhost:\(port)"
         let channels = catalog.channels.map { "  \(base)/\($0.name).m3u8" }
         return
@@ -171,23 +194,25 @@ package final class Service: Sendable {
     /// Says that it is no longer ready, waits so that others may see it, lets running answers end, and returns.
     package func drain() {
         logger.info("draining")
+        supervision?.isEnding()
         server.announceDrain()
-        Thread.sleep(forTimeInterval: Double(http.drainDelay.nanoseconds) / 1_000_000_000)
-        let deadline = SystemClock.monotonicNanoseconds + http.drainTimeout.nanoseconds
-        if !server.drain(until: deadline) { logger.warning("answers were cut off") }
-        server.stop()
+        clock.wait(until: clock.monotonic + http.drainDelay)
+        if !server.drain(until: clock.monotonic + http.drainTimeout) { logger.warning("answers were cut off") }
+        stop()
+        // Whoever reads the log may have stopped reading.
+        lines.flush(until: clock.monotonic + .seconds(1))
+    }
+
+    /// Has what people should see at the start written to standard output.
+    package func greet() {
+        let greeting = greeting
+        lines.add(to: .output) { Array((greeting + "\n").utf8) }
     }
 
     /// Ends at once.
     package func stop() {
+        timers.stop()
         server.stop()
+        lines.stop()
     }
-}
-
-/// The server's clocks, with wall time from the service's source.
-private struct ServiceClock: ServerClock {
-    let source: any TimeSource
-
-    var wallNanoseconds: Int64 { source.now().nanoseconds }
-    var monotonicNanoseconds: Int64 { SystemClock.monotonicNanoseconds }
 }

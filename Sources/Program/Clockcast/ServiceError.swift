@@ -1,4 +1,5 @@
 internal import HTTPServer
+internal import Platform
 
 /// Why the service cannot do what it was asked for.
 package enum ServiceError: Error, CustomStringConvertible {

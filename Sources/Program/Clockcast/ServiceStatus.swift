@@ -1,6 +1,7 @@
 internal import HTTPMessage
 internal import HTTPServer
 internal import Timeline
+internal import Platform
 
 /// What the service says of itself.
 final class ServiceStatus: Sendable {

@@ -2,10 +2,12 @@ internal import HLS
 internal import HTTPMessage
 internal import HTTPServer
 internal import Timeline
+internal import Platform
 
 /// Answers what players ask of a channel: playlists, headers, segments.
 struct StreamHandler: Sendable {
     let cache: SegmentCache
+    let clock: any TimeSource
     let production = ProductionMetrics()
 
     private static let playlistType = "application/vnd.apple.mpegurl"
@@ -161,17 +163,17 @@ struct StreamHandler: Sendable {
         edge: (channel: String, end: WallTime)? = nil,
         make: @escaping @Sendable () throws -> [UInt8]
     ) -> Reply {
-        let (cache, production) = (cache, production)
+        let (cache, clock, production) = (cache, clock, production)
         @Sendable func response(_ bytes: SharedBytes) -> HTTPResponse {
             HTTPResponse(body: bytes, contentType: type, cacheControl: cacheControl, route: label)
         }
         if let bytes = cache.bytes(at: path) { return .now(response(bytes), reusableUntil: end.nanoseconds) }
         return .make(key: path) {
             do {
-                let start = SystemClock.monotonicNanoseconds
+                let start = clock.monotonic
                 let bytes = SharedBytes(try make())
                 cache.insert(bytes, at: path)
-                production.count(nanoseconds: SystemClock.monotonicNanoseconds - start, edge: edge)
+                production.count(nanoseconds: (clock.monotonic - start).nanoseconds, edge: edge)
                 return (response(bytes), end.nanoseconds)
             } catch is LiveProduction.Fault {
                 production.countFailure()

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Clockcast
 import Foundation
+import Platform
 
 struct CheckConfig: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -31,7 +32,7 @@ struct CheckConfig: ParsableCommand {
             let path = file ?? options.config
             let settings = try Settings.load(path: path, flags: [:], flagNames: [:])
             for warning in try Trial(of: settings).warnings {
-                FileHandle.standardError.write(Data("clockcast: warning: \(warning)\n".utf8))
+                StandardStream.error.write("clockcast: warning: \(warning)\n")
             }
             let names = settings.channels.map(\.name)
             print(

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Clockcast
 import Foundation
+import Platform
 
 @main
 struct ClockcastCommand: ParsableCommand {
@@ -31,11 +32,12 @@ struct ClockcastCommand: ParsableCommand {
     )
 
     static func main() {
+        TerminationSignals.ignoreBrokenPipes()
         // Without this a mistyped command would be taken for an unexpected argument of `serve`.
         let names = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
         if let word = CommandLine.arguments.dropFirst().first, !word.hasPrefix("-"), !names.contains(word) {
             let problem = "clockcast: unknown command '\(word)'; known: \(names.joined(separator: ", "))\n"
-            FileHandle.standardError.write(Data(problem.utf8))
+            StandardStream.error.write(problem)
             Foundation.exit(ExitStatus.usage)
         }
         main(nil)

@@ -1,4 +1,5 @@
 import Foundation
+import Platform
 
 /// A bar on a terminal's last line.
 enum ProgressBar {
@@ -8,6 +9,6 @@ enum ProgressBar {
         let filled = done * width / max(1, total)
         let bar = String(repeating: "#", count: filled) + String(repeating: ".", count: width - filled)
         let end = done == total ? "\n" : ""
-        FileHandle.standardError.write(Data("\r[\(bar)] \(done * 100 / max(1, total)) %\(end)".utf8))
+        StandardStream.error.write("\r[\(bar)] \(done * 100 / max(1, total)) %\(end)")
     }
 }

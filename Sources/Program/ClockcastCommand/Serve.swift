@@ -1,6 +1,7 @@
 import ArgumentParser
 import Clockcast
 import Foundation
+import Platform
 
 struct Serve: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -43,14 +44,18 @@ struct Serve: ParsableCommand {
         MemoryPolicy.returnLargeBlocks()
         let signals = TerminationSignals()
         do {
-            let service = try Service(settings: settings, clock: SystemClock())
+            let service = try Service(
+                settings: settings,
+                clock: SystemClock(),
+                processEnvironment: ProcessInfo.processInfo.environment
+            )
             // Whoever reads the logs as JSON reads the addresses there.
-            if settings.logFormat == .text { print(service.greeting) }
-            // Standard output may be a pipe or a file, which would keep the line until much later.
-            fflush(nil)
+            if settings.logFormat == .text { service.greet() }
             signals.wait()
-            signals.exitAtNext(status: 0)
+            try signals.exitAtNext(status: 0)
             service.drain()
+            // An exit in the ordinary way could wait for whoever reads what was written.
+            TerminationSignals.exitNow(status: 0)
         } catch {
             SettingsOptions.fail(error, status: ExitStatus.status(of: error))
         }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Clockcast
 import Foundation
+import Platform
 
 /// The options that say where settings come from.
 struct SettingsOptions: ParsableArguments {
@@ -25,7 +26,7 @@ struct SettingsOptions: ParsableArguments {
     /// Says what went wrong and ends the program.
     static func fail(_ error: any Error, status: Int32) -> Never {
         let lines = "\(error)".split(separator: "\n").map { "clockcast: \($0)\n" }
-        FileHandle.standardError.write(Data(lines.joined().utf8))
+        StandardStream.error.write(lines.joined())
         Foundation.exit(status)
     }
 }

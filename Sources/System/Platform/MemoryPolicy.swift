@@ -13,7 +13,7 @@ package enum MemoryPolicy {
     }
 
     /// Gives back the free pages in between, after much was made that nobody needs any more.
-    static func trim() {
+    package static func trim() {
         malloc_trim(0)
     }
 }

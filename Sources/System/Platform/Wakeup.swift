@@ -2,25 +2,25 @@ internal import CLinux
 internal import Glibc
 
 /// An eventfd with which other threads end a loop's wait (eventfd(2)).
-struct Wakeup: ~Copyable, Sendable {
+package struct Wakeup: ~Copyable, Sendable {
     private let descriptor: FileDescriptor
 
-    init() throws(HTTPServerError) {
+    package init() throws(SystemError) {
         descriptor = try FileDescriptor(
             eventfd(0, Int32(EFD_NONBLOCK | EFD_CLOEXEC)),
             operation: "eventfd"
         )
     }
 
-    var number: Int32 { descriptor.number }
+    package var number: Int32 { descriptor.number }
 
     /// EAGAIN would mean that 2^64 - 2 signals are pending already: the loop wakes all the same.
-    func signal() {
+    package func signal() {
         var one: UInt64 = 1
         _ = Glibc.write(descriptor.number, &one, 8)
     }
 
-    func clear() {
+    package func clear() {
         var count: UInt64 = 0
         _ = Glibc.read(descriptor.number, &count, 8)
     }

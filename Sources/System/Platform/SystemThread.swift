@@ -1,8 +1,8 @@
 internal import CLinux
 internal import Glibc
 
-/// A thread of the server's own, with every signal blocked: signals are the program's business.
-struct ServerThread: Sendable {
+/// A thread of its own (pthread_create(3)), with every signal blocked: signals are waited for in one place.
+package struct SystemThread: Sendable {
     private final class Work: Sendable {
         let name: String
         let body: @Sendable () -> Void
@@ -16,7 +16,7 @@ struct ServerThread: Sendable {
     private let handle: pthread_t
 
     /// Starts `body`; the name is cut to the 15 bytes that the kernel keeps (pthread_setname_np(3)).
-    init(name: String, _ body: @escaping @Sendable () -> Void) throws(HTTPServerError) {
+    package init(name: String, _ body: @escaping @Sendable () -> Void) throws(SystemError) {
         var all = sigset_t()
         var before = sigset_t()
         sigfillset(&all)
@@ -38,13 +38,18 @@ struct ServerThread: Sendable {
         )
         guard code == 0 else {
             work.release()
-            throw .system(operation: "pthread_create", code: code, reason: HTTPServerError.text(of: code))
+            throw SystemError(operation: "pthread_create", code: code)
         }
         self.handle = handle
     }
 
+    /// Lets it go on by itself; in place of ``join()``.
+    package func detach() {
+        pthread_detach(handle)
+    }
+
     /// Waits for its end; call once.
-    func join() {
+    package func join() {
         pthread_join(handle, nil)
     }
 }

@@ -1,11 +1,11 @@
 internal import Glibc
 
 /// The one owner of an open descriptor; closes it at the end of its life.
-struct FileDescriptor: ~Copyable {
-    let number: Int32
+package struct FileDescriptor: ~Copyable, Sendable {
+    package let number: Int32
 
     /// Takes what a system call returned; throws the call's error when it is negative.
-    init(_ result: Int32, operation: String) throws(HTTPServerError) {
+    package init(_ result: Int32, operation: String) throws(SystemError) {
         guard result >= 0 else { throw .last(operation) }
         number = result
     }

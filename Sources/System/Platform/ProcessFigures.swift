@@ -1,19 +1,20 @@
+internal import CLinux
 internal import Glibc
 
 /// What the kernel says of this process (proc(5)); the names are those of every Prometheus client.
-struct ProcessFigures {
+package struct ProcessFigures {
     /// User and system time together, in seconds.
-    let processorSeconds: Double
-    let residentBytes: Int
-    let virtualBytes: Int
+    package let processorSeconds: Double
+    package let residentBytes: Int
+    package let virtualBytes: Int
     /// UTC in seconds since the Unix epoch.
-    let startSeconds: Double
-    let threads: Int
-    let openDescriptors: Int
-    let descriptorLimit: UInt
+    package let startSeconds: Double
+    package let threads: Int
+    package let openDescriptors: Int
+    package let descriptorLimit: UInt
 
     /// Nil where there is no /proc.
-    static func read() -> ProcessFigures? {
+    package static func read() -> ProcessFigures? {
         guard let stat = text(of: "/proc/self/stat"),
             // The name of the program comes before and may hold anything.
             let fields = stat.split(separator: ")").last?.split(separator: " "), fields.count > 21,

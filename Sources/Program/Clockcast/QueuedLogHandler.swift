@@ -1,0 +1,53 @@
+internal import Foundation
+internal import Logging
+internal import Platform
+internal import Timeline
+
+/// Has log messages written to standard error, a line each, without ever waiting for whoever reads them.
+struct QueuedLogHandler: LogHandler {
+    private let label: String
+    private let format: Settings.LogFormat
+    private let clock: any TimeSource
+    private let lines: LineQueue
+    var metadata: Logger.Metadata = [:]
+    var logLevel: Logger.Level = .info
+
+    init(label: String, format: Settings.LogFormat, clock: any TimeSource, lines: LineQueue) {
+        self.label = label
+        self.format = format
+        self.clock = clock
+        self.lines = lines
+    }
+
+    subscript(metadataKey key: String) -> Logger.MetadataValue? {
+        get { metadata[key] }
+        set { metadata[key] = newValue }
+    }
+
+    func log(event: LogEvent) {
+        let fields = metadata.merging(event.metadata ?? [:]) { _, new in new }.mapValues { "\($0)" }
+        let (time, level, message) = (clock.wall, event.level.rawValue, "\(event.message)")
+        lines.add(to: .error) { [label, format] in
+            switch format {
+            case .json:
+                let line = fields.merging(
+                    ["time": time.iso8601, "level": level, "message": message, "logger": label]
+                ) { _, own in own }
+                let encoder = JSONEncoder()
+                encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+                return (try? encoder.encode(line)).map { [UInt8]($0) + [UInt8(ascii: "\n")] } ?? []
+            case .text:
+                // What comes from elsewhere stays on its line.
+                let pairs = fields.sorted { $0.key < $1.key }.map { " \($0.key)=\(Self.quoted($0.value))" }.joined()
+                return Array("\(time.iso8601) \(level) \(label): \(message)\(pairs)\n".utf8)
+            }
+        }
+    }
+
+    /// A value as it is, or in quotes where one could not tell its end.
+    private static func quoted(_ value: String) -> String {
+        let isPlain =
+            !value.isEmpty && !value.unicodeScalars.contains { $0.value <= 0x20 || $0 == "\"" || $0.value == 0x7f }
+        return isPlain ? value : value.debugDescription
+    }
+}

@@ -1,0 +1,86 @@
+internal import Glibc
+
+/// A value behind a lock that threads can wait on (pthread_cond_wait(3)): Swift's Mutex has no waiting.
+// @unchecked: `value` is only touched with the mutex held.
+package final class Monitor<Value>: @unchecked Sendable {
+    private var value: Value
+    private let mutex: UnsafeMutablePointer<pthread_mutex_t>
+    private let condition: UnsafeMutablePointer<pthread_cond_t>
+
+    package init(_ value: sending Value) {
+        self.value = value
+        mutex = .allocate(capacity: 1)
+        mutex.initialize(to: pthread_mutex_t())
+        condition = .allocate(capacity: 1)
+        condition.initialize(to: pthread_cond_t())
+        // None of these calls can fail on Linux with these arguments. Time limits are of the monotonic clock, so that a
+        // clock that is set back makes nobody wait.
+        var attributes = pthread_condattr_t()
+        pthread_condattr_init(&attributes)
+        pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
+        pthread_mutex_init(mutex, nil)
+        pthread_cond_init(condition, &attributes)
+        pthread_condattr_destroy(&attributes)
+    }
+
+    deinit {
+        pthread_cond_destroy(condition)
+        pthread_mutex_destroy(mutex)
+        condition.deallocate()
+        mutex.deallocate()
+    }
+
+    /// Changes the value and wakes all who wait.
+    package func update<Result>(_ body: (inout Value) -> Result) -> Result {
+        pthread_mutex_lock(mutex)
+        defer {
+            pthread_cond_broadcast(condition)
+            pthread_mutex_unlock(mutex)
+        }
+        return body(&value)
+    }
+
+    /// Waits until `body` gives something; it runs with the lock held, at once and after each update.
+    package func wait<Result>(_ body: (inout Value) -> Result?) -> Result {
+        pthread_mutex_lock(mutex)
+        defer { pthread_mutex_unlock(mutex) }
+        while true {
+            if let result = body(&value) { return result }
+            pthread_cond_wait(condition, mutex)
+        }
+    }
+
+    /// Waits until `body` gives something, or until a time that it tells.
+    ///
+    /// - Parameters:
+    ///   - clock: what the times are of.
+    ///   - deadline: asked with the lock held before each sleep; nil to sleep without a limit. When its time has come,
+    ///     `body` is asked again, and should give something.
+    package func wait<Result>(
+        on clock: any TimeSource,
+        until deadline: (Value) -> MonotonicTime?,
+        _ body: (inout Value) -> Result?
+    ) -> Result {
+        // A clock that is driven by hand wakes the thread; there is nobody to wake on the system's.
+        let observation = clock.onMove { [weak self] in self?.wake() }
+        defer { withExtendedLifetime(observation) {} }
+        pthread_mutex_lock(mutex)
+        defer { pthread_mutex_unlock(mutex) }
+        while true {
+            if let result = body(&value) { return result }
+            if let end = deadline(value).flatMap({ clock.kernelTime(of: $0) }) {
+                var time = end.timespec
+                pthread_cond_timedwait(condition, mutex, &time)
+            } else {
+                pthread_cond_wait(condition, mutex)
+            }
+        }
+    }
+
+    /// Has all who wait look again.
+    private func wake() {
+        pthread_mutex_lock(mutex)
+        pthread_cond_broadcast(condition)
+        pthread_mutex_unlock(mutex)
+    }
+}

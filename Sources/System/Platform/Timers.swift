@@ -1,0 +1,67 @@
+package import Timeline
+
+/// Work that is to be done at a time, on one thread of its own; while nothing is due it sleeps.
+///
+/// The work has to be short, because what is due after it waits for it.
+package final class Timers: Sendable {
+    private struct Entry {
+        let deadline: MonotonicTime
+        let work: @Sendable () -> Void
+    }
+
+    private struct State {
+        /// In the order of their deadlines.
+        var entries: [Entry] = []
+        var isStopped = false
+    }
+
+    private let clock: any TimeSource
+    private let state = Monitor(State())
+
+    /// - Throws: if there can be no further thread.
+    package init(name: String, clock: any TimeSource) throws(SystemError) {
+        self.clock = clock
+        let state = state
+        try SystemThread(name: name) { Self.run(state, clock) }.detach()
+    }
+
+    deinit {
+        stop()
+    }
+
+    /// Does `work` at `deadline`, or at once if that is over. After ``stop()`` nothing is done any more.
+    package func schedule(at deadline: MonotonicTime, _ work: @escaping @Sendable () -> Void) {
+        state.update { state in
+            guard !state.isStopped else { return }
+            let index = state.entries.firstIndex { $0.deadline > deadline } ?? state.entries.endIndex
+            state.entries.insert(Entry(deadline: deadline, work: work), at: index)
+        }
+    }
+
+    /// Does `work` after a time.
+    package func schedule(after interval: Interval, _ work: @escaping @Sendable () -> Void) {
+        schedule(at: clock.monotonic + interval, work)
+    }
+
+    /// Forgets what is still to be done; what is being done ends by itself.
+    package func stop() {
+        state.update { state in
+            state.isStopped = true
+            state.entries = []
+        }
+    }
+
+    private static func run(_ state: Monitor<State>, _ clock: any TimeSource) {
+        while let work = next(state, clock) { work() }
+    }
+
+    /// - Returns: nil after the end.
+    private static func next(_ state: Monitor<State>, _ clock: any TimeSource) -> (@Sendable () -> Void)? {
+        state.wait(on: clock, until: { $0.entries.first?.deadline }) { state -> (@Sendable () -> Void)?? in
+            if state.isStopped { return .some(nil) }
+            guard let first = state.entries.first, first.deadline <= clock.monotonic else { return nil }
+            state.entries.removeFirst()
+            return .some(first.work)
+        }
+    }
+}

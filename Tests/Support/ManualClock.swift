@@ -1,0 +1,68 @@
+package import Platform
+internal import Synchronization
+package import Timeline
+
+/// A clock that stands still until a test moves it.
+package final class ManualClock: TimeSource {
+    private struct State {
+        var wall: WallTime
+        var monotonic = MonotonicTime(nanoseconds: 1_000_000_000_000)
+        var observers: [Int: @Sendable () -> Void] = [:]
+        var nextObserver = 0
+    }
+
+    private let state: Mutex<State>
+    /// Those who sleep until an instant.
+    private let moved = Monitor(())
+
+    /// - Parameter wall: what the clock shows at the start.
+    package init(wall: WallTime = WallTime(seconds: 1_795_214_933)) {
+        state = Mutex(State(wall: wall))
+    }
+
+    package var wall: WallTime { state.withLock { $0.wall } }
+
+    package var monotonic: MonotonicTime { state.withLock { $0.monotonic } }
+
+    package func wait(until deadline: MonotonicTime) {
+        moved.wait { _ in monotonic >= deadline ? () : nil }
+    }
+
+    package func kernelTime(of deadline: MonotonicTime) -> MonotonicTime? { nil }
+
+    package func onMove(_ wake: @escaping @Sendable () -> Void) -> Observation {
+        let number = state.withLock { state in
+            state.nextObserver += 1
+            state.observers[state.nextObserver] = wake
+            return state.nextObserver
+        }
+        return Observation { [weak self] in
+            _ = self?.state.withLock { $0.observers.removeValue(forKey: number) }
+        }
+    }
+
+    /// Time goes by.
+    package func advance(by interval: Interval) {
+        move { state in
+            state.wall = state.wall + interval
+            state.monotonic = state.monotonic + interval
+        }
+    }
+
+    /// Somebody sets the clock of UTC: forward, or back with a negative interval. No time goes by.
+    package func step(by interval: Interval) {
+        move { $0.wall = $0.wall + interval }
+    }
+
+    /// How many wait for it to move.
+    package var observerCount: Int { state.withLock { $0.observers.count } }
+
+    private func move(_ change: (inout State) -> Void) {
+        let observers = state.withLock { state in
+            change(&state)
+            return Array(state.observers.values)
+        }
+        moved.update { _ in }
+        for wake in observers { wake() }
+    }
+}
