@@ -23,18 +23,18 @@ struct LivePlaylistPropertyTests {
             now = now + .milliseconds(.random(in: 1...longest, using: &generator))
             let playlist = stream.playlist(at: now)
             if playlist == last {
-                try #require(stream.window.nextChange(after: before) > now, comment)
+                try #require(stream.view.nextChange(after: before) > now, comment)
                 continue
             }
             try #require(MediaPlaylistRules.violations(of: playlist) == [], comment)
             try #require(PlaylistUpdateRules.violations(from: last, to: playlist) == [], comment)
-            let change = stream.window.nextChange(after: before)
+            let change = stream.view.nextChange(after: before)
             try #require(change > before && change <= now, comment)
             changes.append(change)
             last = playlist
         }
         #expect(changes.count > 60)
-        if longest <= stream.window.grid.duration * 1000 {
+        if longest <= stream.view.grid.duration * 1000 {
             let target = last.targetDuration
             #expect(PlaylistUpdateRules.violations(ofUpdatesAt: changes, targetDuration: target) == [])
         }

@@ -1,13 +1,79 @@
 import HLS
 import HLSConformance
 import LiveStreams
-import SeededRandomNumbers
 import Testing
 import Timeline
 
 /// Whole playlists as they are on the wire: written with exactly these bytes, and read from them.
 @Suite("Media playlists and their text")
 struct MediaPlaylistTextTests {
+    private static let switching = """
+        #EXTM3U
+        #EXT-X-VERSION:7
+        #EXT-X-TARGETDURATION:2
+        #EXT-X-MEDIA-SEQUENCE:900000001
+        #EXT-X-DISCONTINUITY-SEQUENCE:0
+        #EXT-X-INDEPENDENT-SEGMENTS
+        #EXT-X-START:TIME-OFFSET=2.000000,PRECISE=YES
+        #EXT-X-MAP:URI="640x360/loading/init.mp4"
+        #EXT-X-PROGRAM-DATE-TIME:2027-01-15T08:00:02.000Z
+        #EXTINF:2.000000,
+        640x360/loading/900000001.m4s
+        #EXT-X-DISCONTINUITY
+        #EXT-X-MAP:URI="640x360/live/init.mp4"
+        #EXT-X-PROGRAM-DATE-TIME:2027-01-15T08:00:04.000Z
+        #EXTINF:2.000000,
+        640x360/live/900000002.m4s
+        #EXT-X-PROGRAM-DATE-TIME:2027-01-15T08:00:06.000Z
+        #EXTINF:2.000000,
+        640x360/live/900000003.m4s
+        #EXT-X-PROGRAM-DATE-TIME:2027-01-15T08:00:08.000Z
+        #EXTINF:2.000000,
+        640x360/live/900000004.m4s
+
+        """
+
+    @Test("A list ahead of the clock with a switch of programs")
+    func switchOfPrograms() throws {
+        let playlist = try LiveStream.make(past: 1, schedule: ProgramSchedule(liveFrom: 900_000_002))
+            .playlist(at: WallTime(seconds: 1_800_000_004))
+        #expect(String(decoding: playlist.bytes, as: UTF8.self) == Self.switching)
+        #expect(try MediaPlaylist(bytes: Array(Self.switching.utf8)) == playlist)
+        #expect(MediaPlaylistRules.violations(of: playlist) == [])
+    }
+
+    private static let complete = """
+        #EXTM3U
+        #EXT-X-VERSION:3
+        #EXT-X-TARGETDURATION:6
+        #EXT-X-MEDIA-SEQUENCE:300000000
+        #EXT-X-PLAYLIST-TYPE:VOD
+        #EXT-X-INDEPENDENT-SEGMENTS
+        #EXT-X-PROGRAM-DATE-TIME:2027-01-15T08:00:00.500Z
+        #EXTINF:6.000000,
+        strip/live/300000000.ts
+        #EXT-X-PROGRAM-DATE-TIME:2027-01-15T08:00:06.500Z
+        #EXTINF:6.000000,
+        strip/live/300000001.ts
+        #EXT-X-ENDLIST
+
+        """
+
+    @Test("A complete list")
+    func completeList() throws {
+        let grid = try #require(SegmentGrid(duration: 6, phase: 500))
+        let playlist = MediaPlaylist(
+            view: .complete(300_000_000..<300_000_002, on: grid),
+            schedule: .live,
+            container: .ts,
+            names: SegmentNames(folder: "strip"),
+            at: .epoch
+        )
+        #expect(String(decoding: playlist.bytes, as: UTF8.self) == Self.complete)
+        #expect(try MediaPlaylist(bytes: Array(Self.complete.utf8)) == playlist)
+        #expect(MediaPlaylistRules.violations(of: playlist) == [])
+    }
+
     @Test("Every field has its tag, and lengths are exact to the frame")
     func everyField() throws {
         let playlist = MediaPlaylist(

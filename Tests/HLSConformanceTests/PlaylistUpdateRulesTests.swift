@@ -79,10 +79,18 @@ struct PlaylistUpdateRulesTests {
     @Test("Nothing changes after the end")
     func ending() throws {
         let grid = try #require(SegmentGrid(duration: 2, phase: 0))
-        let playlist = MediaPlaylist(complete: 0..<3, grid: grid, container: .ts, folder: "a")
+        func make(_ numbers: Range<Int64>) -> MediaPlaylist {
+            MediaPlaylist(
+                view: .complete(numbers, on: grid),
+                schedule: .live,
+                container: .ts,
+                names: SegmentNames(folder: "a"),
+                at: .epoch
+            )
+        }
+        let (playlist, longer) = (make(0..<3), make(0..<4))
         #expect(MediaPlaylistRules.violations(of: playlist) == [])
         #expect(PlaylistUpdateRules.violations(from: playlist, to: playlist) == [])
-        let longer = MediaPlaylist(complete: 0..<4, grid: grid, container: .ts, folder: "a")
         #expect(PlaylistUpdateRules.violations(from: playlist, to: longer).map(\.rule) == [.completeListStays])
     }
 

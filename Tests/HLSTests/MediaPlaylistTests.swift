@@ -106,7 +106,7 @@ struct MediaPlaylistTests {
     @Test("A leap day is there, at the edge, in TS")
     func leapDay() throws {
         #expect(
-            try LiveStream.make(present: .edge, container: .ts).text(at: "2028-02-29T00:00:04Z") == """
+            try LiveStream.makeAtEdge(container: .ts).text(at: "2028-02-29T00:00:04Z") == """
                 #EXTM3U
                 #EXT-X-VERSION:3
                 #EXT-X-TARGETDURATION:2
@@ -150,10 +150,10 @@ struct MediaPlaylistTests {
         let stream = try LiveStream.make(container: .ts)
         let first = 897_170_944 + step
         // The first picture of segment 897170947 has timestamp 130,400, that of the one before 8,589,884,992.
-        let ticks = (first...first + 3).map { stream.window.grid.mediaStart(of: $0).ticks % (1 << 33) }
+        let ticks = (first...first + 3).map { stream.view.grid.mediaStart(of: $0).ticks % (1 << 33) }
         #expect(ticks[Int(3 - step)] == 130_400)
         #expect(step == 3 || ticks[Int(2 - step)] == 8_589_884_992)
-        let now = stream.window.grid.start(of: first)
+        let now = stream.view.grid.start(of: first)
         let playlist = stream.playlist(at: now)
         #expect(playlist.mediaSequence == first && playlist.segments.count == 3)
         #expect(playlist.discontinuitySequence == 0 && !playlist.segments.contains(where: \.isDiscontinuous))
@@ -168,11 +168,11 @@ struct MediaPlaylistTests {
     func complete() throws {
         let grid = try #require(SegmentGrid(duration: 6, phase: 1500))
         let playlist = MediaPlaylist(
-            complete: 299_194_800..<299_194_803,
-            grid: grid,
+            view: .complete(299_194_800..<299_194_803, on: grid),
             schedule: ProgramSchedule(liveFrom: 299_194_801),
             container: .cmaf,
-            folder: "1280x720"
+            names: SegmentNames(folder: "1280x720"),
+            at: .epoch
         )
         #expect(
             String(decoding: playlist.bytes, as: UTF8.self) == """

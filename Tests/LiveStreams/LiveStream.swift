@@ -7,7 +7,7 @@ package struct LiveStream: Sendable, CustomStringConvertible {
     /// What is asked for cannot be made: a grid of no allowed duration, a text that is not a date-time.
     package struct Impossible: Error {}
 
-    package var window: LiveWindow
+    package var view: PlaylistView
     package var schedule: ProgramSchedule
     package var container: SegmentContainer
     package var folder = "640x360"
@@ -15,15 +15,15 @@ package struct LiveStream: Sendable, CustomStringConvertible {
     package var splice = MediaPlaylist.Splice.marked
 
     package var description: String {
-        "\(window), \(schedule.text), \(container), \(longestCountdown), \(splice)"
+        "\(view), \(schedule.text), \(container), \(longestCountdown), \(splice)"
     }
 
     package func playlist(at now: WallTime) -> MediaPlaylist {
         MediaPlaylist(
-            window: window,
+            view: view,
             schedule: schedule,
             container: container,
-            folder: folder,
+            names: SegmentNames(folder: folder),
             longestCountdown: longestCountdown,
             splice: splice,
             at: now
@@ -38,7 +38,6 @@ package struct LiveStream: Sendable, CustomStringConvertible {
     /// Segments of two seconds, three of them listed, in CMAF.
     package static func make(
         phase: Int = 0,
-        present: LiveWindow.Present = .start,
         allowance: Int64 = 0,
         past: Int = 0,
         listed: Int = 3,
@@ -46,14 +45,22 @@ package struct LiveStream: Sendable, CustomStringConvertible {
         container: SegmentContainer = .cmaf
     ) throws -> LiveStream {
         LiveStream(
-            window: LiveWindow(
-                grid: try require(SegmentGrid(duration: 2, phase: phase)),
-                present: present,
+            view: .present(
+                on: try grid(phase: phase),
                 allowance: .milliseconds(allowance),
                 past: past,
                 listed: listed
             ),
             schedule: schedule,
+            container: container
+        )
+    }
+
+    /// The same at the live edge.
+    package static func makeAtEdge(listed: Int = 3, container: SegmentContainer = .cmaf) throws -> LiveStream {
+        LiveStream(
+            view: .liveEdge(on: try grid(phase: 0), listed: listed),
+            schedule: .live,
             container: container
         )
     }
@@ -73,18 +80,22 @@ package struct LiveStream: Sendable, CustomStringConvertible {
             ProgramSchedule.Switch(to: programs[(index + 1) % programs.count], at: segment)
         }
         return LiveStream(
-            window: LiveWindow(
-                grid: grid,
-                present: Bool.random(using: &generator) ? .start : .edge,
-                allowance: Interval(nanoseconds: .random(in: 0...6_000_000_000, using: &generator)),
-                past: Int.random(in: 0...5, using: &generator),
-                listed: Int.random(in: 3...8, using: &generator)
-            ),
+            view: Bool.random(using: &generator)
+                ? .present(
+                    on: grid,
+                    allowance: Interval(nanoseconds: .random(in: 0...6_000_000_000, using: &generator)),
+                    past: Int.random(in: 0...5, using: &generator),
+                    listed: Int.random(in: 3...8, using: &generator)
+                ) : .liveEdge(on: grid, listed: Int.random(in: 3...8, using: &generator)),
             schedule: try ProgramSchedule(first: programs[0], switches: switches),
             container: Bool.random(using: &generator) ? .cmaf : .ts,
             longestCountdown: [0, 3, 1000].randomElement(using: &generator) ?? 0,
             splice: Int.random(in: 0..<4, using: &generator) == 0 ? .seamless : .marked
         )
+    }
+
+    private static func grid(phase: Int) throws(Impossible) -> SegmentGrid {
+        try require(SegmentGrid(duration: 2, phase: phase))
     }
 
     private static func require<Value>(_ value: Value?) throws(Impossible) -> Value {

@@ -38,22 +38,21 @@ extension Channel {
         return query.allowance.map { .milliseconds(Int64($0)) } ?? playlist.startAllowance
     }
 
-    func window(on grid: SegmentGrid, _ query: PlaylistQuery) -> LiveWindow {
-        LiveWindow(
-            grid: grid,
-            present: query.present,
-            allowance: allowance(query),
-            past: playlist.past,
-            listed: query.present == .start ? playlist.listed : playlist.edgeListed
-        )
+    func view(on grid: SegmentGrid, _ query: PlaylistQuery) -> PlaylistView {
+        switch query.present {
+        case .start:
+            .present(on: grid, allowance: allowance(query), past: playlist.past, listed: playlist.listed)
+        case .edge:
+            .liveEdge(on: grid, listed: playlist.edgeListed)
+        }
     }
 
     func availability(of number: Int64, on grid: SegmentGrid, at now: WallTime) -> SegmentAvailability {
         SegmentAvailability(
-            start: grid.start(of: number),
-            duration: grid.interval,
+            ofAnyView: number,
+            on: grid,
             longestPlaylist: playlist.longestPlaylist,
-            allowance: .milliseconds(Int64(PlaylistQuery.allowances.upperBound)),
+            longestAllowance: .milliseconds(Int64(PlaylistQuery.allowances.upperBound)),
             at: now
         )
     }

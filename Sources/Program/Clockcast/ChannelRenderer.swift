@@ -138,21 +138,23 @@ package struct ChannelRenderer: Sendable {
         into folder: String,
         didWrite: () -> Void
     ) throws {
-        let program = "\(rendition.name)/\(ProgramName.live.rawValue)"
-        try makeFolder("\(folder)/\(program)")
-        if container == .cmaf {
-            try write(rendition.header(), to: "\(folder)/\(program)/init.mp4")
+        let names = SegmentNames(folder: rendition.name)
+        let prefix = names.prefix(of: .live)
+        try makeFolder("\(folder)/\(prefix)")
+        if let header = names.header(of: .live, container: container) {
+            try write(rendition.header(), to: "\(folder)/\(header)")
         }
         for number in numbers {
             let bytes = try rendition.segment(number, of: .live, on: grid, container: container)
-            try write(bytes, to: "\(folder)/\(program)/\(number).\(container.fileExtension)")
+            try write(bytes, to: "\(folder)/\(names.segment(number, prefix: prefix, container: container))")
             didWrite()
         }
         let playlist = MediaPlaylist(
-            complete: numbers.lowerBound..<numbers.upperBound + 1,
-            grid: grid,
+            view: .complete(numbers.lowerBound..<numbers.upperBound + 1, on: grid),
+            schedule: .live,
             container: container,
-            folder: rendition.name
+            names: names,
+            at: grid.start(of: numbers.lowerBound)
         )
         try write(playlist.bytes, to: "\(folder)/\(rendition.name).m3u8")
     }

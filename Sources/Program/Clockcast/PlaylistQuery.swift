@@ -3,9 +3,17 @@ internal import Timeline
 
 /// What the query of a playlist's URL asks for.
 struct PlaylistQuery: Hashable {
+    /// Where in the list the present is.
+    enum Present: String, CaseIterable {
+        /// The list begins with it.
+        case start
+        /// The list ends with it.
+        case edge
+    }
+
     /// What the URL says; nil for what fits the player.
     var wantedContainer: SegmentContainer?
-    var present = LiveWindow.Present.start
+    var present = Present.start
     /// Which segment is of which program; stands in the URIs of media playlists where it is not the live one all the time.
     var schedule = ProgramSchedule.live
     /// How long the viewer wants to see the loading program before the live one; nil if he leaves it to the channel. It is a

@@ -126,19 +126,18 @@ struct StreamHandler: Sendable {
         let grid = try channel.grid(phase: phase)
         let rendition = try channel.rendition(rendition)
         let query = try PlaylistQuery(request.query.map { ($0.name, $0.value ?? "") })
-        let window = channel.window(on: grid, query)
+        let view = channel.view(on: grid, query)
         let playlist = MediaPlaylist(
-            window: window,
+            view: view,
             schedule: query.schedule,
             container: query.container,
-            folder: rendition.name,
+            names: SegmentNames(folder: rendition.name),
             longestCountdown: rendition.countsDown ? PlaylistQuery.longestCountdown(duration: grid.duration) : 0,
             splice: query.splice ?? .marked,
             at: now
         )
-        let next = window.nextChange(after: now)
-        // Half a target duration at most, and not beyond the next change.
-        let seconds = min(channel.playlist.duration / 2, Int((next - now).nanoseconds / 1_000_000_000))
+        let next = view.nextChange(after: now)
+        let seconds = view.maximumAge(at: now)
         let response = HTTPResponse(
             body: SharedBytes(playlist.bytes),
             contentType: Self.playlistType,

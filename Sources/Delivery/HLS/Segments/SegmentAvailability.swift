@@ -7,35 +7,35 @@ package enum SegmentAvailability: Hashable, Sendable {
     case available(until: WallTime)
     case gone(since: WallTime)
 
-    /// - Parameters:
-    ///   - start: when the segment's first frame is shown.
-    ///   - duration: of every segment.
-    ///   - longestPlaylist: how many segments the longest playlist lists that may name it.
-    ///   - allowance: how much a playlist may be ahead of the clock.
-    package init(
-        start: WallTime,
-        duration: Interval,
-        longestPlaylist: Int,
-        allowance: Interval,
-        at now: WallTime
-    ) {
-        let listedTime = duration * Int64(longestPlaylist)
-        // It enters a list at most as many segments ahead as the list is long; one more for those who ask early.
-        let first = start - listedTime - allowance - duration
-        // It leaves the last list when it is that much past, and stays for its own duration and that of the list
-        // (RFC 8216, 6.2.2).
-        let last = start + duration + listedTime + duration + listedTime
-        self.init(from: first, until: last, at: now)
+    /// For a segment that can be had from one instant to another.
+    package init(_ availability: Range<WallTime>, at now: WallTime) {
+        if now < availability.lowerBound {
+            self = .tooEarly(availableAt: availability.lowerBound)
+        } else if now < availability.upperBound {
+            self = .available(until: availability.upperBound)
+        } else {
+            self = .gone(since: availability.upperBound)
+        }
     }
 
-    /// For a segment that can be had from one instant to another.
-    init(from first: WallTime, until last: WallTime, at now: WallTime) {
-        if now < first {
-            self = .tooEarly(availableAt: first)
-        } else if now < last {
-            self = .available(until: last)
-        } else {
-            self = .gone(since: last)
-        }
+    /// For a segment whose name does not tell which view it is asked for: as early and as late as in any of them.
+    ///
+    /// - Parameters:
+    ///   - number: any; one outside of ``SegmentGrid/numbers`` is years too early or gone for ever.
+    ///   - longestPlaylist: how many segments the longest playlist lists that may name it.
+    ///   - longestAllowance: how much a playlist may be ahead of the clock.
+    package init(
+        ofAnyView number: Int64,
+        on grid: SegmentGrid,
+        longestPlaylist: Int,
+        longestAllowance: Interval,
+        at now: WallTime
+    ) {
+        let earliest = PlaylistView.present(on: grid, allowance: longestAllowance, past: 0, listed: longestPlaylist)
+        let latest = PlaylistView.liveEdge(on: grid, listed: longestPlaylist)
+        self.init(
+            earliest.availability(of: number).lowerBound..<latest.availability(of: number).upperBound,
+            at: now
+        )
     }
 }

@@ -9,58 +9,39 @@ extension MediaPlaylist {
         case seamless
     }
 
-    /// The playlist of a live rendition at a time: a pure function of its arguments.
+    /// The playlist of a rendition at a time: a pure function of its arguments.
     ///
     /// - Parameters:
-    ///   - folder: where the segments are, relative to the playlist: `720p` for `720p/live/17.m4s`.
     ///   - splice: how programs follow each other; ``Splice/seamless`` only if all have the same parameters.
     ///   - longestCountdown: for so many segments the loading program counts the seconds to what follows it; 0 if it cannot.
     package init(
-        window: LiveWindow,
+        view: PlaylistView,
         schedule: ProgramSchedule,
         container: SegmentContainer,
-        folder: String,
+        names: SegmentNames,
         longestCountdown: Int64 = 0,
         splice: Splice = .marked,
         at now: WallTime
     ) {
-        let numbers = window.segments(at: now)
+        let numbers = view.segments(at: now)
         self.init(
             version: container.playlistVersion,
-            targetDuration: window.grid.duration,
+            targetDuration: view.grid.duration,
             mediaSequence: numbers.lowerBound,
             discontinuitySequence: splice == .marked
                 ? schedule.discontinuitySequence(atFirst: numbers.lowerBound) : 0,
-            start: window.present == .start
-                ? PlaylistStart(timeOffset: window.duration * Int64(window.past), isPrecise: true)
-                : nil,
+            start: view.start,
+            playlistType: view.type,
+            hasEndList: view.hasEnded(at: now),
             segments: Self.segments(
                 numbers,
-                window.grid,
+                view.grid,
                 schedule,
                 container,
-                folder,
+                names,
                 longestCountdown: longestCountdown,
                 splice: splice
             )
-        )
-    }
-
-    /// The playlist of segments that are all there, in files.
-    package init(
-        complete numbers: Range<Int64>,
-        grid: SegmentGrid,
-        schedule: ProgramSchedule = .live,
-        container: SegmentContainer,
-        folder: String
-    ) {
-        self.init(
-            version: container.playlistVersion,
-            targetDuration: grid.duration,
-            mediaSequence: numbers.lowerBound,
-            playlistType: .vod,
-            hasEndList: true,
-            segments: Self.segments(numbers, grid, schedule, container, folder, longestCountdown: 0, splice: .marked)
         )
     }
 
@@ -69,7 +50,7 @@ extension MediaPlaylist {
         _ grid: SegmentGrid,
         _ schedule: ProgramSchedule,
         _ container: SegmentContainer,
-        _ folder: String,
+        _ names: SegmentNames,
         longestCountdown: Int64,
         splice: Splice
     ) -> [MediaSegment] {
@@ -80,13 +61,13 @@ extension MediaPlaylist {
             let current = schedule.segmentProgram(of: number, longestCountdown: longestCountdown)
             if current != program {
                 program = current
-                prefix = "\(folder)/\(current)/"
+                prefix = names.prefix(of: current)
                 // Of a seamless splice there is no trace, so all segments have the map that stays.
                 let mapped = splice == .marked ? current.name : .live
-                map = container.mapName.map { .init(uri: "\(folder)/\(mapped.rawValue)/\($0)") }
+                map = names.header(of: mapped, container: container).map { MediaInitializationSection(uri: $0) }
             }
             return MediaSegment(
-                uri: prefix + String(number) + "." + container.fileExtension,
+                uri: names.segment(number, prefix: prefix, container: container),
                 duration: duration,
                 programDateTime: grid.start(of: number),
                 isDiscontinuous: splice == .marked && schedule.isSwitch(at: number),

@@ -1,0 +1,102 @@
+package import Timeline
+
+/// What of a timeline a viewer's playlist lists, and when: a pure function of the time.
+///
+/// Each kind of view is a way to make one, in a file of its own; what all of them answer is here.
+package struct PlaylistView: Hashable, Sendable {
+    package let grid: SegmentGrid
+    /// How far the list is ahead of the clock; behind it if negative.
+    private let lead: Interval
+    /// How many segments older than the present one are listed; nil for all from the first of ``extent`` on.
+    private let past: Int64?
+    /// How many are listed from the present one on; nil for all to the last of ``extent``.
+    private let future: Int64?
+    /// All numbers that are ever listed.
+    private let extent: Range<Int64>
+    /// EXT-X-PLAYLIST-TYPE; nil where segments leave the list.
+    package let type: PlaylistType?
+    /// EXT-X-START; nil if players begin where they are used to.
+    package let start: PlaylistStart?
+
+    /// A list that slides, for ever.
+    init(grid: SegmentGrid, lead: Interval = .zero, past: Int64, future: Int64, start: PlaylistStart? = nil) {
+        // RFC 8216, 6.2.2.
+        precondition(past >= 0 && future >= 0 && past + future >= 3, "a live playlist lists at least three segments")
+        self.grid = grid
+        self.lead = lead
+        self.past = past
+        self.future = future
+        extent = grid.numbers.lowerBound..<grid.numbers.upperBound
+        type = nil
+        self.start = start
+    }
+
+    /// A list that loses nothing.
+    ///
+    /// - Parameter future: up to which segment from the present one it goes; nil for all at once.
+    init(
+        grid: SegmentGrid,
+        keeping extent: Range<Int64>,
+        future: Int64?,
+        type: PlaylistType,
+        start: PlaylistStart? = nil
+    ) {
+        self.grid = grid
+        lead = .zero
+        past = nil
+        self.future = future
+        self.extent = extent
+        self.type = type
+        self.start = start
+    }
+
+    /// The numbers listed at a time; none if nothing of the view has come yet.
+    package func segments(at now: WallTime) -> Range<Int64> {
+        let present = presentSegment(at: now)
+        let end = future.map { min(max(present + $0, extent.lowerBound), extent.upperBound) } ?? extent.upperBound
+        return (past.map { present - $0 } ?? extent.lowerBound)..<end
+    }
+
+    /// EXT-X-ENDLIST: whether no segment is added after the time.
+    package func hasEnded(at now: WallTime) -> Bool {
+        segments(at: now).upperBound == extent.upperBound
+    }
+
+    /// When the list next changes; ``WallTime/distantFuture`` if it never does.
+    package func nextChange(after now: WallTime) -> WallTime {
+        hasEnded(at: now) ? .distantFuture : grid.start(of: presentSegment(at: now) + 1) - lead
+    }
+
+    /// For how many whole seconds a cache may keep the list: half a target duration at most, and not beyond its next change;
+    /// a day if there is none.
+    package func maximumAge(at now: WallTime) -> Int {
+        let next = nextChange(after: now)
+        guard next < .distantFuture else { return 86_400 }
+        return min(grid.duration / 2, Int((next - now).nanoseconds / 1_000_000_000))
+    }
+
+    /// When a segment is in the list: from the instant at which it enters to that at which it is gone.
+    ///
+    /// - Parameter number: one that the view lists at some time.
+    package func listing(of number: Int64) -> Range<WallTime> {
+        let start = grid.start(of: number) - lead
+        let enters = future.map { start - grid.interval * ($0 - 1) }
+        let leaves = past.map { start + grid.interval * ($0 + 1) }
+        return (enters ?? .distantPast)..<(leaves ?? .distantFuture)
+    }
+
+    /// From when to when a segment can be had: from two segments before it enters the list, for those who reckon its name or
+    /// have another clock, until its own duration and that of the list have passed since it left (RFC 8216, 6.2.2).
+    ///
+    /// - Parameter number: one that the view lists at some time.
+    package func availability(of number: Int64) -> Range<WallTime> {
+        let listing = listing(of: number)
+        let first = future == nil ? .distantPast : listing.lowerBound - grid.interval * 2
+        let last = past.map { listing.upperBound + grid.interval * (1 + $0 + (future ?? 0)) } ?? .distantFuture
+        return first..<last
+    }
+
+    private func presentSegment(at now: WallTime) -> Int64 {
+        grid.number(at: now + lead)
+    }
+}
