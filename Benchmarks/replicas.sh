@@ -37,8 +37,9 @@ await() { # await URL: until it answers 200
 # lists older ones, so that it need not.
 past=$((seconds < 60 ? 3 : 0))
 origin() { # origin NAME PORT ADMIN-PORT
-    CLOCKCAST_LOADING_MINIMUM=0 CLOCKCAST_SEGMENT_PATIENCE=10 CLOCKCAST_PLAYLIST_PAST=$past "$program" serve --host 127.0.0.1 --port "$2" --admin-port "$3" \
-        --log-level warning >"$work/$1.log" 2>&1 &
+    # All viewers come through nginx, whose connections are those of one address, as in config/compose.yaml.
+    CLOCKCAST_LOADING_MINIMUM=0 CLOCKCAST_SEGMENT_PATIENCE=10 CLOCKCAST_PLAYLIST_PAST=$past CLOCKCAST_LIMITS_CONNECTIONS_PER_ADDRESS=0 \
+        "$program" serve --host 127.0.0.1 --port "$2" --admin-port "$3" --log-level warning >"$work/$1.log" 2>&1 &
     last=$!
     pids+=("$last")
     await "http://127.0.0.1:$2/healthz"
