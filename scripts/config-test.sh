@@ -107,6 +107,9 @@ for front in "$nginx" "$haproxy"; do
 done
 kill -CONT "$hung"
 
+sed "s#/usr/local/bin/clockcast#$program#" config/clockcast.service > "$work/clockcast.service"
+check "clockcast.service: systemd-analyze verify" systemd-analyze verify --recursive-errors=no "$work/clockcast.service"
+[ ! -s "$work/said" ] || { cat "$work/said" >&2; fail "systemd has something to say of clockcast.service"; }
 # 1.7 is what config/clockcast.service and SECURITY.md say.
 check "clockcast.service: systemd-analyze security, at most 1.7" \
     systemd-analyze security --offline=yes --threshold=17 config/clockcast.service
