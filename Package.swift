@@ -26,9 +26,10 @@ let package = Package(
 
         // The way of the data, from an instant to a response.
         .target(name: "Timeline"),
+        .target(name: "Calendar", dependencies: ["Timeline"]),
         .target(name: "Platform", dependencies: ["CLinux", "CMalloc", "Timeline"]),
         .target(name: "Raster", dependencies: ["CPango"]),
-        .target(name: "ClockFace", dependencies: ["Timeline", "Raster"]),
+        .target(name: "ClockFace", dependencies: ["Timeline", "Calendar", "Raster"]),
         .target(name: "FFmpeg", dependencies: ["CFFmpeg"]),
         .target(name: "H264"),
         .target(name: "Encoding", dependencies: ["Timeline", "Raster", "H264", "FFmpeg"]),
@@ -41,7 +42,8 @@ let package = Package(
         .target(
             name: "Clockcast",
             dependencies: [
-                "Platform", "Timeline", "Raster", "ClockFace", "FFmpeg", "H264", "Encoding", "Packaging", "HLS",
+                "Platform", "Timeline", "Calendar", "Raster", "ClockFace", "FFmpeg", "H264", "Encoding", "Packaging",
+                "HLS",
                 "HTTPMessage",
                 "HTTPServer",
                 "QRCode",
@@ -95,10 +97,14 @@ let package = Package(
         .target(name: "OpenH264", path: "Tests/OpenH264", linkerSettings: [.linkedLibrary("openh264")]),
         .testTarget(name: "PlatformTests", dependencies: ["Peers", "Platform", "Support", "Timeline"]),
         .testTarget(name: "TimelineTests", dependencies: ["Peers", "SeededRandomNumbers", "Timeline"]),
+        .testTarget(
+            name: "CalendarTests",
+            dependencies: ["Calendar", "Peers", "SeededRandomNumbers", "Timeline"]
+        ),
         .testTarget(name: "RasterTests", dependencies: ["Raster", "SeededRandomNumbers"]),
         .testTarget(
             name: "ClockFaceTests",
-            dependencies: ["ClockFace", "Peers", "Raster", "Timeline"],
+            dependencies: ["Calendar", "ClockFace", "Peers", "Raster", "Timeline"],
             exclude: ["Golden"]
         ),
         .testTarget(name: "FFmpegTests", dependencies: ["CFFmpeg", "FFmpeg", "Peers"]),
@@ -128,7 +134,8 @@ let package = Package(
         .testTarget(
             name: "ClockcastTests",
             dependencies: [
-                "ClockFace", "Clockcast", "Encoding", "FFmpeg", "Peers", "Platform", "Raster", "Support", "Timeline",
+                "Calendar", "ClockFace", "Clockcast", "Encoding", "FFmpeg", "Peers", "Platform", "Raster", "Support",
+                "Timeline",
             ]
         ),
     ]
@@ -139,7 +146,7 @@ let package = Package(
 let wings: KeyValuePairs = [
     // Platform stands on the values of Timeline, which stand on nothing.
     "System": ["CLinux", "CMalloc", "Platform"],
-    "Time": ["Timeline"],
+    "Time": ["Timeline", "Calendar"],
     "Picture": ["CPango", "Raster", "ClockFace"],
     "Media": ["CFFmpeg", "FFmpeg", "H264", "Encoding", "Packaging"],
     "Delivery": ["HLS", "HLSConformance", "HTTPMessage", "CZlib", "HTTPServer", "CQREncode", "QRCode"],

@@ -1,5 +1,6 @@
 import Raster
 import Testing
+import Calendar
 import Timeline
 
 @testable import ClockFace

@@ -5,6 +5,7 @@ import Foundation
 import Peers
 import Raster
 import Testing
+import Calendar
 import Timeline
 
 @Suite("Settings")

@@ -1,5 +1,6 @@
 internal import Glibc
 package import Raster
+package import Calendar
 package import Timeline
 
 /// A dial with hour, minute and second hands.

@@ -1,4 +1,5 @@
 package import Raster
+package import Calendar
 package import Timeline
 
 /// Sentences one after the other, in step with the wall clock and looping, with the time small below.

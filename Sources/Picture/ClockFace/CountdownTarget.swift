@@ -1,3 +1,4 @@
+package import Calendar
 package import Timeline
 
 /// What a countdown counts down to.

@@ -1,3 +1,4 @@
+internal import Calendar
 internal import Timeline
 
 extension DatePattern {

@@ -1,4 +1,5 @@
 package import Raster
+package import Calendar
 package import Timeline
 
 /// Date and time in digits, as large as fits.

@@ -1,3 +1,4 @@
+internal import Calendar
 internal import Timeline
 
 /// Where a face reads its settings: the keys of its channel, by their last part.

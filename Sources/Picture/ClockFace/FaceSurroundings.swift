@@ -1,4 +1,4 @@
-package import Timeline
+package import Calendar
 
 /// What a face is given that is not its own: where it is and how people speak there.
 package struct FaceSurroundings {

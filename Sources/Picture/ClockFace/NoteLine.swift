@@ -1,4 +1,5 @@
 internal import Raster
+internal import Calendar
 internal import Timeline
 
 /// A small second line: a text in which `{offset}` stands for the offset of the zone, as `UTC+08:00`.

@@ -1,4 +1,5 @@
 package import Raster
+package import Calendar
 package import Timeline
 
 /// Two to nine clocks with names and time zones in one picture, all set in one size.

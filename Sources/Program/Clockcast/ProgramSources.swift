@@ -1,6 +1,7 @@
 internal import ClockFace
 internal import HLS
 internal import Raster
+internal import Calendar
 internal import Timeline
 internal import Encoding
 

@@ -1,5 +1,5 @@
+package import Calendar
 package import ClockFace
-package import Timeline
 
 /// What a channel shows.
 package struct FaceSettings: Sendable {

@@ -1,3 +1,5 @@
+package import Timeline
+
 extension ZoneOffsets {
     /// The period of local time around the instant, cut where the offset changes.
     ///

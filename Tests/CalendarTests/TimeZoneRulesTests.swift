@@ -2,6 +2,7 @@ import Foundation
 import Peers
 import SeededRandomNumbers
 import Testing
+import Calendar
 import Timeline
 
 @Suite("Time zones")

@@ -1,3 +1,5 @@
+package import Timeline
+
 /// A date and time pattern, after Unicode TR35 part 4 (Date Field Symbol Table).
 ///
 /// The fields are those of ``Field/letters``; numbers are cut and never rounded, weeks are those of ISO 8601, and every language counts

@@ -1,6 +1,7 @@
 import Testing
 
-@testable import Timeline
+@testable import Calendar
+import Timeline
 
 @Suite struct DatePatternTests {
     @Test func `The standard pattern is what its text says`() throws {

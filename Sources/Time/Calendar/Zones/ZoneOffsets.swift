@@ -1,3 +1,5 @@
+package import Timeline
+
 /// How far a time zone is east of UTC at each instant.
 package protocol ZoneOffsets: Sendable {
     /// The offset in seconds, positive east of Greenwich; it changes on whole seconds only.

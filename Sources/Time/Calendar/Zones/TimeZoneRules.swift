@@ -1,3 +1,5 @@
+package import Timeline
+
 /// The offsets of a time zone from UTC at every instant, as a TZif file tells them (RFC 8536).
 package struct TimeZoneRules: Hashable, Sendable {
     /// What civil time is at some instants: `CEST`, 7200 seconds east of UTC.

@@ -2,7 +2,8 @@ import Foundation
 import SeededRandomNumbers
 import Testing
 
-@testable import Timeline
+@testable import Calendar
+import Timeline
 
 /// Every field beside Foundation's DateFormatter, which is ICU, for the calendar of ISO 8601.
 @Suite struct DateFieldTests {

@@ -1,3 +1,5 @@
+internal import Timeline
+
 /// The offsets that a zone has year after year, as the TZ string of POSIX tells them (POSIX.1-2017, 8.3; RFC 8536, 3.3):
 /// `CET-1CEST,M3.5.0,M10.5.0/3`.
 struct RecurringOffsets: Hashable, Sendable {

@@ -1,4 +1,5 @@
 import Testing
+import Calendar
 import Timeline
 
 @Suite("TZif files")

@@ -1,3 +1,5 @@
+package import Timeline
+
 extension DatePattern {
     /// What a field is made of; each part shows one number.
     package enum Part: Hashable, Sendable {

@@ -1,3 +1,5 @@
+package import Timeline
+
 extension DatePattern {
     /// A field of a pattern: a letter so many times.
     package struct Field: Hashable, Sendable {

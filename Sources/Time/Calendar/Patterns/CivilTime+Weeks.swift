@@ -1,11 +1,13 @@
+internal import Timeline
+
 extension CivilTime {
     /// 1 to 366.
-    package var dayOfYear: Int {
+    var dayOfYear: Int {
         (1..<month).reduce(day) { $0 + Self.dayCount(ofMonth: $1, year: year) }
     }
 
     /// The week of ISO 8601 and the year that it belongs to: weeks begin on Monday, and the first has the year's first Thursday.
-    package var weekOfYear: (year: Int, week: Int) {
+    var weekOfYear: (year: Int, week: Int) {
         // The week belongs to the year of its Thursday.
         let thursday = dayOfYear + 4 - weekday
         if thursday < 1 {
@@ -16,7 +18,7 @@ extension CivilTime {
     }
 
     /// The week of the month: weeks begin on Monday, and the first has the month's first Thursday; what lies before it has 0.
-    package var weekOfMonth: Int {
+    var weekOfMonth: Int {
         let thursday = day + 4 - weekday
         return thursday < 1 ? 0 : (thursday - 1) / 7 + 1
     }
