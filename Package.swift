@@ -26,7 +26,7 @@ let package = Package(
 
         // The way of the data, from an instant to a response.
         .target(name: "Timeline"),
-        .target(name: "Calendar", dependencies: ["Timeline"]),
+        .target(name: "Calendar", dependencies: ["Timeline"], resources: [.embedInCode("Names/Data/date-names.txt")]),
         .target(name: "Platform", dependencies: ["CLinux", "CMalloc", "Timeline"]),
         .target(name: "Raster", dependencies: ["CPango"]),
         .target(name: "ClockFace", dependencies: ["Timeline", "Calendar", "Raster"]),

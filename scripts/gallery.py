@@ -40,8 +40,8 @@ apostrophes in a row are shown as one.
 | `O` `OOOO`, `z` `zzzz`, `ZZZZ` | GMT+8, GMT+08:00; zones have no names here, so `z` shows what TR35 prescribes instead |
 | `G` `GGGG` `GGGGG` | the era: AD, Anno Domini, A |
 
-The names of months, weekdays, quarters, AM and PM, and eras come from the Unicode CLDR, in 77 languages. Other letters (`b`, `B`, `g`,
-`U`, `v`, `V`, `j`, `J`, `C`) are refused.
+The names of months, weekdays, quarters, AM and PM, and eras come from the Unicode CLDR ([licence](licenses/Unicode-3.0.txt)), in 77
+languages. Other letters (`b`, `B`, `g`, `U`, `v`, `V`, `j`, `J`, `C`) are refused.
 
 ## Captions
 

@@ -80,11 +80,11 @@ struct SettingsTests {
         func names(_ locale: String) throws -> DateNames {
             try Settings(file: ("channels: { a: { locale: \(locale) } }", "x.yaml")).channels[0].face.names
         }
-        #expect(try names("de-AT").months[2] == "März")
-        #expect(try names("zh_CN").weekdays[4] == "星期五")
-        #expect(try names("zh-TW").shortWeekdays[4] == "週五")
-        #expect(try names("ru").months[0] == "января")
-        #expect(try names("sr-Latn").months[0] == "januar")
+        #expect(try names("de-AT").names(of: "MMMM")[2] == "März")
+        #expect(try names("zh_CN").names(of: "EEEE")[4] == "星期五")
+        #expect(try names("zh-TW").names(of: "EEE")[4] == "週五")
+        #expect(try names("ru").names(of: "MMMM")[0] == "января")
+        #expect(try names("sr-Latn").names(of: "MMMM")[0] == "januar")
         #expect {
             try names("tlh")
         } throws: { error in
@@ -100,8 +100,8 @@ struct SettingsTests {
         var calendar = Calendar(identifier: .gregorian)
         calendar.locale = Locale(identifier: language)
         let names = try #require(DateNames(locale: language))
-        #expect(names.months == calendar.monthSymbols)
-        #expect(names.weekdays == Array(calendar.weekdaySymbols[1...]) + [calendar.weekdaySymbols[0]])
+        #expect(names.names(of: "MMMM") == calendar.monthSymbols)
+        #expect(names.names(of: "EEEE") == Array(calendar.weekdaySymbols[1...]) + [calendar.weekdaySymbols[0]])
     }
 
     @Test("In a pod the variables that Kubernetes sets for a Service of this name are passed over")

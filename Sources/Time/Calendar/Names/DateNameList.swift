@@ -1,0 +1,50 @@
+/// The names of all languages, as `scripts/date-names.py` writes them from the Unicode CLDR, so that two servers write the same
+/// names whatever libraries they run on, and neither carries 30 MB of ICU data.
+///
+/// A line that begins with `#` is a remark, one without a colon begins a language (BCP 47), and the others are its fields. Nothing
+/// is kept of what is read: a server needs one or two languages, once.
+enum DateNameList {
+    private typealias Line = ArraySlice<UInt8>
+
+    /// In the order of the file, which is alphabetical.
+    static var languages: [String] {
+        var languages: [String] = []
+        var rest = PackageResources.date_names_txt[...]
+        while let line = takeLine(from: &rest) {
+            if isLanguage(line) { languages.append(String(decoding: line, as: UTF8.self)) }
+        }
+        return languages
+    }
+
+    /// The names of a language by the letters of their fields.
+    ///
+    /// - Returns: nil if there is no such language.
+    static func names(of language: String) -> [String: [String]]? {
+        var rest = PackageResources.date_names_txt[...]
+        while let line = takeLine(from: &rest) {
+            if isLanguage(line), line.elementsEqual(language.utf8) { return fields(from: &rest) }
+        }
+        return nil
+    }
+
+    /// The fields up to the next language.
+    private static func fields(from rest: inout Line) -> [String: [String]] {
+        var names: [String: [String]] = [:]
+        while let line = takeLine(from: &rest), !isLanguage(line) {
+            let parts = String(decoding: line, as: UTF8.self).split(separator: ": ", maxSplits: 1)
+            guard let field = parts.first, let list = parts.last, parts.count == 2 else { continue }
+            names[String(field)] = list.split(separator: " | ").map(String.init)
+        }
+        return names
+    }
+
+    private static func isLanguage(_ line: Line) -> Bool {
+        line.first != UInt8(ascii: "#") && !line.contains(UInt8(ascii: ":"))
+    }
+
+    private static func takeLine(from rest: inout Line) -> Line? {
+        guard let end = rest.firstIndex(of: UInt8(ascii: "\n")) else { return nil }
+        defer { rest = rest[(end + 1)...] }
+        return rest[..<end]
+    }
+}
