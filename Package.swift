@@ -37,7 +37,7 @@ let package = Package(
         .target(name: "HLS", dependencies: ["Timeline"]),
         .target(name: "HLSConformance", dependencies: ["HLS", "Timeline"]),
         .target(name: "QRCode", dependencies: ["CQREncode"]),
-        .target(name: "HTTPMessage"),
+        .target(name: "HTTPMessage", dependencies: ["Timeline"]),
         .target(name: "HTTPServer", dependencies: ["CLinux", "CZlib", "HTTPMessage", "Platform", "Timeline"]),
         .target(
             name: "Clockcast",

@@ -22,9 +22,8 @@ struct AccessLogWriter: Sendable {
     /// `127.0.0.1 - - [20/Nov/2026:22:29:00 +0000] "GET /live.m3u8 HTTP/1.1" 200 374`.
     private func common(_ record: AccessRecord) -> String {
         let time = CivilTime(WallTime(nanoseconds: record.answeredAt))
-        let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
         func two(_ value: Int) -> String { value < 10 ? "0\(value)" : "\(value)" }
-        let date = "\(two(time.day))/\(months[time.month - 1])/\(time.year)"
+        let date = "\(two(time.day))/\(time.monthName)/\(time.year)"
         let clock = "\(two(time.hour)):\(two(time.minute)):\(two(time.second)) +0000"
         return "\(record.peerAddress) - - [\(date):\(clock)] "
             + "\"\(record.method.rawValue) \(Self.quoted(record.target)) \(record.version.rawValue)\" "

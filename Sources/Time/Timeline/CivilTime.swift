@@ -74,3 +74,17 @@ package struct CivilTime: Hashable, Sendable {
         year.isMultiple(of: 4) && (!year.isMultiple(of: 100) || year.isMultiple(of: 400))
     }
 }
+
+extension CivilTime {
+    /// `Mon` to `Sun`, as the dates of Internet messages have it (RFC 5322, 3.3), which HTTP took over.
+    package var weekdayName: StaticString { Self.weekdayNames[weekday - 1] }
+
+    /// `Jan` to `Dec`, as the dates of Internet messages and the Common Log Format have it.
+    package var monthName: StaticString { Self.monthNames[month - 1] }
+
+    private static let weekdayNames: [StaticString] = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
+
+    private static let monthNames: [StaticString] = [
+        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+    ]
+}
