@@ -29,7 +29,8 @@ let package = Package(
         .target(name: "Calendar", dependencies: ["Timeline"], resources: [.embedInCode("Names/Data/date-names.txt")]),
         .target(name: "Platform", dependencies: ["CLinux", "CMalloc", "Timeline"]),
         .target(name: "Raster", dependencies: ["CPango"]),
-        .target(name: "ClockFace", dependencies: ["Timeline", "Calendar", "Raster"]),
+        .target(name: "Captions", dependencies: ["Timeline"]),
+        .target(name: "ClockFace", dependencies: ["Timeline", "Calendar", "Captions", "Raster"]),
         .target(name: "FFmpeg", dependencies: ["CFFmpeg"]),
         .target(name: "H264"),
         .target(name: "Encoding", dependencies: ["Timeline", "Raster", "H264", "FFmpeg"]),
@@ -102,9 +103,10 @@ let package = Package(
             dependencies: ["Calendar", "Peers", "SeededRandomNumbers", "Timeline"]
         ),
         .testTarget(name: "RasterTests", dependencies: ["Raster", "SeededRandomNumbers"]),
+        .testTarget(name: "CaptionsTests", dependencies: ["Captions", "Timeline"]),
         .testTarget(
             name: "ClockFaceTests",
-            dependencies: ["Calendar", "ClockFace", "Peers", "Raster", "Timeline"],
+            dependencies: ["Calendar", "Captions", "ClockFace", "Peers", "Raster", "Timeline"],
             exclude: ["Golden"]
         ),
         .testTarget(name: "FFmpegTests", dependencies: ["CFFmpeg", "FFmpeg", "Peers"]),
@@ -134,7 +136,8 @@ let package = Package(
         .testTarget(
             name: "ClockcastTests",
             dependencies: [
-                "Calendar", "ClockFace", "Clockcast", "Encoding", "FFmpeg", "Peers", "Platform", "Raster", "Support",
+                "Calendar", "Captions", "ClockFace", "Clockcast", "Encoding", "FFmpeg", "Peers", "Platform", "Raster",
+                "Support",
                 "Timeline",
             ]
         ),
@@ -147,7 +150,7 @@ let wings: KeyValuePairs = [
     // Platform stands on the values of Timeline, which stand on nothing.
     "System": ["CLinux", "CMalloc", "Platform"],
     "Time": ["Timeline", "Calendar"],
-    "Picture": ["CPango", "Raster", "ClockFace"],
+    "Picture": ["CPango", "Raster", "Captions", "ClockFace"],
     "Media": ["CFFmpeg", "FFmpeg", "H264", "Encoding", "Packaging"],
     "Delivery": ["HLS", "HLSConformance", "HTTPMessage", "CZlib", "HTTPServer", "CQREncode", "QRCode"],
     "Program": ["Clockcast", "ClockcastCommand"],

@@ -1,5 +1,5 @@
-import Testing
 import Calendar
+import Testing
 import Timeline
 
 /// Rules that no zone of the database has, against what POSIX says of them.

@@ -1,5 +1,5 @@
-import Testing
 import Calendar
+import Testing
 import Timeline
 
 @Suite("TZif files")

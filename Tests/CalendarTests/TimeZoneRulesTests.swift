@@ -1,8 +1,8 @@
+import Calendar
 import Foundation
 import Peers
 import SeededRandomNumbers
 import Testing
-import Calendar
 import Timeline
 
 @Suite("Time zones")

@@ -1,6 +1,7 @@
+import Calendar
+import Captions
 import Raster
 import Testing
-import Calendar
 import Timeline
 
 @testable import ClockFace
@@ -199,5 +200,11 @@ import Timeline
                 captions: [Caption(text: String(repeating: "e\u{301}", count: 300))]
             )
         }
+    }
+
+    @Test func `Ten thousand sentences with pauses are set`() throws {
+        let captions = (0..<10_000).flatMap { [Caption(text: "Cue \($0)"), Caption(text: "")] }
+        let face = try CaptionsFace(canvas: .make(640, 360), captions: captions)
+        #expect(face.cutTexts.isEmpty)
     }
 }

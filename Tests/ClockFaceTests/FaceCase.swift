@@ -1,6 +1,7 @@
+import Calendar
+import Captions
 import Raster
 import Testing
-import Calendar
 import Timeline
 
 @testable import ClockFace

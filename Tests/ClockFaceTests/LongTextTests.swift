@@ -1,6 +1,6 @@
+import Calendar
 import Raster
 import Testing
-import Calendar
 import Timeline
 
 @testable import ClockFace

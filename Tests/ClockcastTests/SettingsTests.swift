@@ -1,3 +1,5 @@
+import Calendar
+import Captions
 import ClockFace
 import Clockcast
 import Encoding
@@ -5,7 +7,6 @@ import Foundation
 import Peers
 import Raster
 import Testing
-import Calendar
 import Timeline
 
 @Suite("Settings")

@@ -1,7 +1,7 @@
+internal import Calendar
 internal import Foundation
 internal import HLS
 internal import Synchronization
-internal import Calendar
 internal import Timeline
 
 /// The bit rates of a channel's renditions, measured once a day.

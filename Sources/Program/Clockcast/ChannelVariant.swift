@@ -1,6 +1,6 @@
+internal import Calendar
 internal import ClockFace
 internal import Foundation
-internal import Calendar
 internal import Timeline
 
 /// What a URL changes about a configured channel: its time zone, how far its clock is off, what it counts down to.

@@ -1,9 +1,9 @@
+internal import Calendar
 internal import ClockFace
+internal import Encoding
 internal import HLS
 internal import Raster
-internal import Calendar
 internal import Timeline
-internal import Encoding
 
 /// What a rendition can show.
 struct ProgramSources {

@@ -1,5 +1,5 @@
-internal import Foundation
 internal import Calendar
+internal import Foundation
 internal import Timeline
 
 /// The time zones of this machine (Debian's tzdata).

@@ -1,5 +1,5 @@
-internal import Raster
 internal import Calendar
+internal import Raster
 internal import Timeline
 
 /// A small second line: a text in which `{offset}` stands for the offset of the zone, as `UTC+08:00`.

@@ -1,7 +1,7 @@
 import Testing
 import Timeline
 
-@testable import ClockFace
+@testable import Captions
 
 @Suite struct CaptionTests {
     @Test func `A plain text has a sentence a line`() throws {
@@ -153,8 +153,6 @@ import Timeline
         }
         let captions = try Caption.captions(from: cues.joined(separator: "\n"))
         #expect(captions.count == 19_999)
-        let face = try CaptionsFace(canvas: .make(640, 360), captions: captions)
-        #expect(face.cutTexts.isEmpty)
     }
 
     @Test func `No bytes make the reader trap`() throws {

@@ -1,5 +1,5 @@
-package import Raster
 package import Calendar
+package import Raster
 package import Timeline
 
 /// Date and time in digits, as large as fits.

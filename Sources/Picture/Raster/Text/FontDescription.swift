@@ -27,3 +27,14 @@ package struct FontDescription: Hashable, Sendable {
     /// The font at a size.
     package func sized(_ size: FontSize) -> Font { Font(description: self, size: size) }
 }
+
+/// A font at a size.
+package struct Font: Hashable, Sendable {
+    package let description: FontDescription
+    package let size: FontSize
+
+    package init(description: FontDescription, size: FontSize) {
+        self.description = description
+        self.size = size
+    }
+}

@@ -1,5 +1,5 @@
-package import Raster
 internal import Calendar
+package import Raster
 package import Timeline
 
 /// The time as seconds since the Unix epoch, cut, with a minus sign before 1970.

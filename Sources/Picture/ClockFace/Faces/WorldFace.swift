@@ -1,5 +1,5 @@
-package import Raster
 package import Calendar
+package import Raster
 package import Timeline
 
 /// Two to nine clocks with names and time zones in one picture, all set in one size.

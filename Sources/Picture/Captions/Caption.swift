@@ -1,5 +1,19 @@
 package import Timeline
 
+/// A sentence and for how long it is shown.
+package struct Caption: Hashable, Sendable {
+    package static let standardDuration = Interval.seconds(2)
+
+    /// What is shown; nothing if empty.
+    package let text: String
+    package let duration: Interval
+
+    package init(text: String, duration: Interval = standardDuration) {
+        self.text = text
+        self.duration = duration
+    }
+}
+
 extension Caption {
     /// Reads the captions of a SubRip (SRT) or WebVTT file, or of a plain text with one sentence a line.
     ///

@@ -1,6 +1,6 @@
+package import Calendar
 internal import Glibc
 package import Raster
-package import Calendar
 package import Timeline
 
 /// A dial with hour, minute and second hands.

@@ -1,5 +1,6 @@
-package import Raster
 package import Calendar
+package import Captions
+package import Raster
 package import Timeline
 
 /// Sentences one after the other, in step with the wall clock and looping, with the time small below.

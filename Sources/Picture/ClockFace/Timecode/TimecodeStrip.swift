@@ -70,3 +70,10 @@ package enum TimecodeStrip {
         return checksum(word) == UInt8(truncatingIfNeeded: bits >> 4) ? word : nil
     }
 }
+
+/// Whether a face carries the second that it shows in a form for machines.
+package enum Timecode: String, Hashable, Sendable, CaseIterable {
+    case none
+    /// A row of black and white cells at the bottom edge, see ``TimecodeStrip``.
+    case strip
+}
