@@ -24,11 +24,10 @@ package struct UnixFace: ClockFace {
         // Ten digits hold every second of the range, which ends in 2262 at 9,223,372,036.
         var tokens: [NumeralToken] = [.number(index: 0, digitCount: 10)]
         if precision == .milliseconds { tokens += [.literal("."), .number(index: 1, digitCount: 3)] }
-        let area = canvas.content
-        let rooms = note.isEmpty ? (digits: area, note: PixelRect.empty) : DigitalFace.parted(area)
-        after = try NumeralBlock(tokens, lineCount: .one, in: rooms.digits, canvas: canvas)
-        before = try NumeralBlock([.literal("-")] + tokens, lineCount: .one, in: rooms.digits, canvas: canvas)
-        let placed = DigitalFace.grouped(after, rooms, in: area)
+        let layout = NoteLayout(of: canvas.content, hasNote: !note.isEmpty)
+        after = try NumeralBlock(tokens, lineCount: .one, in: layout.digits, canvas: canvas)
+        before = try NumeralBlock([.literal("-")] + tokens, lineCount: .one, in: layout.digits, canvas: canvas)
+        let placed = layout.grouped(after)
         lift = placed.lift
         self.note =
             try note.isEmpty ? nil : NoteLine(note, zone: FixedOffset.utc, in: placed.note, canvas: canvas)

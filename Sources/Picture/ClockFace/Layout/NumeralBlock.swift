@@ -1,5 +1,14 @@
 internal import Raster
 
+/// On how many lines numbers and literals are set.
+package enum LineCount: String, Hashable, Sendable, CaseIterable {
+    /// Whichever gives the larger text.
+    case automatic
+    case one
+    /// The date above the time: the line breaks at a space.
+    case two
+}
+
 /// Numbers and literals on one or two lines, as large as an area allows, in the middle of it.
 struct NumeralBlock {
     private struct PlacedLine {
@@ -26,7 +35,7 @@ struct NumeralBlock {
         _ tokens: [NumeralToken],
         name: String? = nil,
         breakIndex: Int? = nil,
-        lineCount: DigitalFace.LineCount,
+        lineCount: LineCount,
         in area: PixelRect,
         canvas: Canvas
     )
@@ -88,7 +97,7 @@ struct NumeralBlock {
     /// The ways to set the tokens on the wanted number of lines; two lines part at a literal with a space.
     private static func splits(
         of tokens: [NumeralToken],
-        lineCount: DigitalFace.LineCount,
+        lineCount: LineCount,
         breakIndex: Int?
     ) -> [[[NumeralToken]]] {
         var splits: [[[NumeralToken]]] = []
