@@ -50,7 +50,7 @@ struct FaceCase: Sendable, CustomStringConvertible {
                 names: #require(DateNames(locale: "zh"))
             )
         },
-        FaceCase(name: "ahead") { AheadFace(try DigitalFace(canvas: $0), by: .milliseconds(-151)) },
+        FaceCase(name: "ahead") { OffsetFace(try DigitalFace(canvas: $0), by: .milliseconds(-151)) },
         FaceCase(name: "loading") { try LoadingFace(canvas: $0) },
         FaceCase(name: "unix") { try UnixFace(canvas: $0) },
         FaceCase(name: "unix-milliseconds") { try UnixFace(canvas: $0, precision: .milliseconds) },

@@ -48,7 +48,7 @@ struct ProgramSourceMaker {
             )
         )
         if settings.style.timecode == .strip { face = TimecodedFace(face, size: size) }
-        if settings.offset != .zero { face = AheadFace(face, by: settings.offset) }
+        if settings.offset != .zero { face = OffsetFace(face, by: settings.offset) }
         return ProgramSources(
             live: FaceSource(face: face, size: size, typesetter: typesetter),
             loading: try clip.map { LoadingSource(clip: $0) } ?? LoadingSource(canvas: canvas),
