@@ -1,4 +1,4 @@
-"""The timecode strip: 48 cells with 1010, 32 bits of Unix seconds, a CRC-8 and 0101 (Sources/Picture/ClockFace/TimecodeStrip.swift)."""
+"""The timecode strip: 48 cells with 1010, 32 bits of Unix seconds, a CRC-8 and 0101 (Sources/Picture/ClockFace/Timecode/TimecodeStrip.swift)."""
 
 CELLS = 48
 

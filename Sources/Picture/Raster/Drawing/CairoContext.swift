@@ -5,7 +5,7 @@ struct CairoContext: ~Copyable {
     private let pointer: OpaquePointer
 
     init(_ surface: borrowing CairoSurface) throws(RasterError) {
-        let created = surface.withPointer { cairo_create($0) }
+        let created = surface.withUnsafePointer { cairo_create($0) }
         guard let created else { throw .library(operation: "cairo_create", code: 0, message: "no memory") }
         // Before the field is set: a type with a deinit cannot throw after.
         do {
@@ -19,7 +19,7 @@ struct CairoContext: ~Copyable {
 
     deinit { cairo_destroy(pointer) }
 
-    func withPointer<Result, Failure: Error>(
+    func withUnsafePointer<Result, Failure: Error>(
         _ body: (OpaquePointer) throws(Failure) -> Result
     ) throws(Failure) -> Result {
         try body(pointer)

@@ -26,7 +26,7 @@ struct CairoFontOptions: ~Copyable {
 
     deinit { cairo_font_options_destroy(pointer) }
 
-    func withPointer<Result, Failure: Error>(
+    func withUnsafePointer<Result, Failure: Error>(
         _ body: (OpaquePointer) throws(Failure) -> Result
     ) throws(Failure) -> Result {
         try body(pointer)

@@ -30,14 +30,14 @@ struct CairoSurface: ~Copyable {
 
     deinit { cairo_surface_destroy(pointer) }
 
-    func withPointer<Result, Failure: Error>(
+    func withUnsafePointer<Result, Failure: Error>(
         _ body: (OpaquePointer) throws(Failure) -> Result
     ) throws(Failure) -> Result {
         try body(pointer)
     }
 
     /// The pixels and the bytes from one row to the next, after all drawing is done.
-    func withPixels<Result, Failure: Error>(
+    func withUnsafePixels<Result, Failure: Error>(
         _ body: (UnsafeMutableBufferPointer<UInt8>, Int) throws(Failure) -> Result
     ) throws(Failure) -> Result {
         cairo_surface_flush(pointer)

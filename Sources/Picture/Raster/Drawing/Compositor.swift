@@ -96,7 +96,7 @@ struct Compositor {
 
 extension Picture {
     /// Writes into the planes; copies them first if somebody else holds them.
-    mutating func withCompositor(_ body: (Compositor) -> Void) {
+    mutating func withUnsafeCompositor(_ body: (Compositor) -> Void) {
         let (yStride, chromaStride) = (y.stride, u.stride)
         y.bytes.withUnsafeMutableBufferPointer { yBytes in
             u.bytes.withUnsafeMutableBufferPointer { uBytes in

@@ -96,7 +96,7 @@ package struct SceneRenderer: Sendable {
     private mutating func paint(_ areas: [PixelRect], background: YCbCr) {
         paintedPixelCount = areas.reduce(0) { $0 + $1.width * $1.height }
         let placements = placements
-        picture.withCompositor { compositor in
+        picture.withUnsafeCompositor { compositor in
             for area in areas {
                 compositor.clear(area, to: background)
                 for placement in placements where placement.bounds.intersects(area) {

@@ -7,7 +7,7 @@ extension Picture {
     ///   (`cairo_surface_write_to_png_stream`).
     package func png() throws(RasterError) -> [UInt8] {
         let surface = try CairoSurface(.rgb, width: size.width, height: size.height)
-        surface.withPixels { (pixels, stride) in
+        surface.withUnsafePixels { (pixels, stride) in
             for row in 0..<size.height {
                 for column in 0..<size.width {
                     let color = self[column, y: row].color
@@ -20,7 +20,7 @@ extension Picture {
             }
         }
         var file: [UInt8] = []
-        let status = surface.withPointer { surface in
+        let status = surface.withUnsafePointer { surface in
             withUnsafeMutablePointer(to: &file) { file in
                 cairo_surface_write_to_png_stream(
                     surface,

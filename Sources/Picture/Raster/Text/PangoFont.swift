@@ -17,7 +17,7 @@ struct PangoFont: ~Copyable {
 
     deinit { pango_font_description_free(pointer) }
 
-    func withPointer<Result, Failure: Error>(
+    func withUnsafePointer<Result, Failure: Error>(
         _ body: (OpaquePointer) throws(Failure) -> Result
     ) throws(Failure) -> Result {
         try body(pointer)

@@ -14,7 +14,7 @@ struct PangoObject: ~Copyable {
 
     deinit { g_object_unref(UnsafeMutableRawPointer(pointer)) }
 
-    func withPointer<Result, Failure: Error>(
+    func withUnsafePointer<Result, Failure: Error>(
         _ body: (OpaquePointer) throws(Failure) -> Result
     ) throws(Failure) -> Result {
         try body(pointer)

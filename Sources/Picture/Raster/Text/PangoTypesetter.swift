@@ -11,14 +11,14 @@ struct PangoTypesetter: ~Copyable {
         let fontMap = try PangoFontMapOwner()
         let context = try fontMap.makeContext()
         let options = try CairoFontOptions()
-        context.withPointer { context in
-            options.withPointer { pango_cairo_context_set_font_options(context, $0) }
+        context.withUnsafePointer { context in
+            options.withUnsafePointer { pango_cairo_context_set_font_options(context, $0) }
             pango_cairo_context_set_resolution(context, 72)
             pango_context_set_round_glyph_positions(context, 0)
             pango_context_set_base_dir(context, PANGO_DIRECTION_WEAK_LTR)
         }
-        layout = try PangoObject(context.withPointer { pango_layout_new($0) }, operation: "pango_layout_new")
-        layout.withPointer { pango_layout_set_single_paragraph_mode($0, 1) }
+        layout = try PangoObject(context.withUnsafePointer { pango_layout_new($0) }, operation: "pango_layout_new")
+        layout.withUnsafePointer { pango_layout_set_single_paragraph_mode($0, 1) }
         families = fontMap.familyNames()
         self.fontMap = fontMap
         self.context = context
@@ -41,7 +41,7 @@ struct PangoTypesetter: ~Copyable {
         // Outlines are not hinted, so a long text is measured at a smaller size, which holds for every other in proportion.
         let size = min(font.size, FontSize(quarters: 4 * Self.widest / max(1, count)))
         let scale = font.size.pixels / size.pixels / Double(PANGO_SCALE)
-        return try withLayout(text, font.description.sized(size)) { layout in
+        return try withUnsafeLayout(text, font.description.sized(size)) { layout in
             var (ink, logical) = (PangoRectangle(), PangoRectangle())
             pango_layout_get_extents(layout, &ink, &logical)
             let baseline = Double(pango_layout_get_baseline(layout))
@@ -65,8 +65,8 @@ struct PangoTypesetter: ~Copyable {
         let height = Int(metrics.inkBottom.rounded(.up)) + 1 - top
         let surface = try CairoSurface(.coverage, width: width, height: height)
         let context = try CairoContext(surface)
-        try withLayout(text, font) { layout in
-            context.withPointer { context in
+        try withUnsafeLayout(text, font) { layout in
+            context.withUnsafePointer { context in
                 let baseline = Double(pango_layout_get_baseline(layout)) / Double(PANGO_SCALE)
                 cairo_set_antialias(context, CAIRO_ANTIALIAS_BEST)
                 cairo_move_to(context, Double(-left), Double(-top) - baseline)
@@ -78,7 +78,7 @@ struct PangoTypesetter: ~Copyable {
             }
         }
         try context.check("pango_cairo_layout_path")
-        return surface.withPixels { (pixels, stride) in
+        return surface.withUnsafePixels { (pixels, stride) in
             CoverageMask(
                 x: left,
                 y: top,
@@ -90,7 +90,7 @@ struct PangoTypesetter: ~Copyable {
         }
     }
 
-    private func withLayout<Result>(
+    private func withUnsafeLayout<Result>(
         _ text: String,
         _ font: Font,
         _ body: (OpaquePointer) -> Result
@@ -98,24 +98,26 @@ struct PangoTypesetter: ~Copyable {
         guard !text.utf8.contains(0) else { throw .zeroByte }
         guard knows(family: font.description.family) else { throw .unknownFamily(font.description.family) }
         // Without a language of its own Pango takes the one of the environment.
-        context.withPointer { pango_context_set_language($0, pango_language_from_string(font.description.language)) }
+        context.withUnsafePointer {
+            pango_context_set_language($0, pango_language_from_string(font.description.language))
+        }
         let pangoFont = try PangoFont(font)
-        let missing = layout.withPointer { layout in
-            pangoFont.withPointer { pango_layout_set_font_description(layout, $0) }
+        let missing = layout.withUnsafePointer { layout in
+            pangoFont.withUnsafePointer { pango_layout_set_font_description(layout, $0) }
             pango_layout_set_text(layout, text, -1)
             return pango_layout_get_unknown_glyphs_count(layout)
         }
         if missing > 0 {
             throw .missingGlyphs(missingCharacters(of: text), text: text, family: font.description.family)
         }
-        return layout.withPointer(body)
+        return layout.withUnsafePointer(body)
     }
 
     /// Which characters no font has, found by setting each alone.
     private func missingCharacters(of text: String) -> String {
         var missing = ""
         for character in text where !missing.contains(character) {
-            let count = layout.withPointer { layout in
+            let count = layout.withUnsafePointer { layout in
                 pango_layout_set_text(layout, String(character), -1)
                 return pango_layout_get_unknown_glyphs_count(layout)
             }
