@@ -95,10 +95,12 @@ container-test: ## build the container image and try it (IMAGE=… for one that 
 	@scripts/container-test.sh $(IMAGE)
 
 .PHONY: fuzz
-fuzz: ## ten million request heads through the parser and a second, simple one
+fuzz: ## ten million request heads through two parsers, a million inputs through each reader of texts and files
 	@scripts/install-packages.sh build
 	@swift build --configuration release --product HTTPMessageFuzz
+	@swift build --configuration release --product ReaderFuzz
 	@.build/release/HTTPMessageFuzz 10000000
+	@.build/release/ReaderFuzz 1000000
 
 .PHONY: accuracy
 accuracy: build ## measure how right the clock is on the screen, in real players (ACCURACY="--joins 3 --long 0")

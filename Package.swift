@@ -89,6 +89,14 @@ let package = Package(
             path: "Tests/HTTPMessageFuzz"
         ),
 
+        // The readers of captions, dates, zones and schedules on damaged inputs: `swift run -c release ReaderFuzz`.
+        .target(
+            name: "ReaderTrials",
+            dependencies: ["Calendar", "Captions", "HLS", "SeededRandomNumbers", "Timeline"],
+            path: "Tests/ReaderTrials"
+        ),
+        .executableTarget(name: "ReaderFuzz", dependencies: ["ReaderTrials"], path: "Tests/ReaderFuzz"),
+
         .target(name: "SeededRandomNumbers", path: "Tests/SeededRandomNumbers"),
         // Runs the programs of others that judge what ours makes.
         .target(name: "Peers", path: "Tests/Peers"),
@@ -97,6 +105,7 @@ let package = Package(
         // A second H.264 decoder, from Debian's libopenh264-dev.
         .target(name: "OpenH264", path: "Tests/OpenH264", linkerSettings: [.linkedLibrary("openh264")]),
         .testTarget(name: "PlatformTests", dependencies: ["Peers", "Platform", "Support", "Timeline"]),
+        .testTarget(name: "ReaderTrialsTests", dependencies: ["ReaderTrials"]),
         .testTarget(name: "TimelineTests", dependencies: ["Peers", "SeededRandomNumbers", "Timeline"]),
         .testTarget(
             name: "CalendarTests",
