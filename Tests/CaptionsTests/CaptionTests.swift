@@ -82,25 +82,25 @@ import Timeline
         arguments: [
             (
                 "00:00:01,000 -> 00:00:02,000\nx", 1,
-                "has no times that can be read; right is 00:00:01,000 --> 00:00:03,500"
+                "has times that cannot be read; write them like 00:00:01,000 --> 00:00:03,500"
             ),
-            ("1\n0:00:10.5 --> 0:00:12.5\nx", 2, "has no times that can be read"),
+            ("1\n0:00:10.5 --> 0:00:12.5\nx", 2, "has times that cannot be read"),
             (
                 "1\n00:00:01,000 --> 00:00:02,000\nx\n\n2\n00:00:04,000 --> 00:00:03,000\ny", 6,
                 "does not end after its start"
             ),
             ("1\n00:00:01,000 --> 00:00:01,000\nx", 2, "does not end after its start"),
-            ("WEBVTT\n\n00:99999999999999999999.000 --> 00:01.000\nx", 3, "has no times that can be read"),
-            ("00:00:01,000 --> 00:00:02,000\nx\n\nand more", 4, "'and more' belongs to no cue"),
+            ("WEBVTT\n\n00:99999999999999999999.000 --> 00:01.000\nx", 3, "has times that cannot be read"),
+            ("00:00:01,000 --> 00:00:02,000\nx\n\nand more", 4, "'and more' does not belong to a cue"),
             (
                 "00:00:00,000 --> 00:00:02,000\nx\n\n30:00:00,000 --> 30:00:01,000\ny", 4,
-                "the pause before the cue lasts 29:59:58.000; allowed is up to 24:00:00.000"
+                "the pause before the cue lasts 29:59:58.000; allowed: up to 24:00:00.000"
             ),
             ("00:00:00,000 --> 24:00:00,001\nx", 1, "the cue lasts 24:00:00.001"),
             (
                 "00:00:00,000 --> 00:00:09,000\nx\n\n00:00:00,000 --> 00:00:02,000\ny\n\n00:00:02,000 --> 00:00:09,000\nz",
                 1,
-                "the cue is never seen"
+                "the cue is never shown"
             ),
         ] as [(String, Int, String)]
     )

@@ -47,7 +47,7 @@ struct WallTimeISO8601Tests {
         #expect(throws: DateTimeError.notADateTime(wrong)) { try WallTime(dateTime: wrong) }
         #expect(
             DateTimeError.yearOutOfRange(9999, text: far).description
-                == "'9999-12-31T23:59:59Z' is in the year 9999; allowed is 1678 to 2261"
+                == "'9999-12-31T23:59:59Z' is in the year 9999; allowed: 1678 to 2261"
         )
     }
 

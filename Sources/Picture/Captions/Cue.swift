@@ -36,8 +36,8 @@ struct Cue {
             {
                 throw CaptionFileError(
                     line: index + 1,
-                    problem: "'\(line.prefix(60))' belongs to no cue; above it stand the times, as "
-                        + "00:00:01,000 --> 00:00:03,500, without an empty line between them"
+                    problem: "'\(line.prefix(60))' does not belong to a cue; its times, such as "
+                        + "00:00:01,000 --> 00:00:03,500, must stand right above it, without an empty line between"
                 )
             }
         }
@@ -76,7 +76,7 @@ struct Cue {
         if let hidden = isShown.firstIndex(of: false) {
             throw CaptionFileError(
                 line: cues[hidden].line,
-                problem: "the cue is never seen, because others are shown all the while"
+                problem: "the cue is never shown, because other cues cover all of its time"
             )
         }
         return captions
@@ -108,12 +108,12 @@ struct Cue {
     ) throws(CaptionFileError) -> Caption {
         guard end - start <= 86_400_000 else {
             let length = CueTimes.text(milliseconds: end - start)
-            throw CaptionFileError(line: cue.line, problem: "\(what) lasts \(length); allowed is up to 24:00:00.000")
+            throw CaptionFileError(line: cue.line, problem: "\(what) lasts \(length); allowed: up to 24:00:00.000")
         }
         return Caption(text: text, duration: .milliseconds(end - start))
     }
 
-    /// The times on a line; nil if it is none of times. In the text of a cue only what has no mistake is.
+    /// The times on a line; nil if it is not a line of times. Within a cue's text, only a line without a mistake is one.
     private static func times(of line: Substring, number: Int, isInCue: Bool) throws(CaptionFileError) -> CueTimes? {
         guard CueTimes.isMeant(by: line) else { return nil }
         do throws(CueTimes.Invalid) { return try CueTimes(line) } catch {

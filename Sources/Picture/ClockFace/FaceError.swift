@@ -16,7 +16,7 @@ extension FaceError: CustomStringConvertible {
     package var description: String {
         switch self {
         case .empty(let what): "\(what) is empty"
-        case .outOfRange(let name, let value, let allowed): "\(name) is \(value); allowed is \(allowed)"
+        case .outOfRange(let name, let value, let allowed): "\(name) is \(value); allowed: \(allowed)"
         case .doesNotFit(let text): "\"\(Self.beginning(of: text))\" does not fit the picture"
         case .raster(let error): error.description
         }

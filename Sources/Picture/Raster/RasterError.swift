@@ -24,9 +24,9 @@ extension RasterError: CustomStringConvertible {
             "the font \"\(family)\" has no glyph for \(Self.list(missing)) of \"\(text.prefix(60))\", nor has any other installed font; "
                 + "install one that has it, or name it by font or font_file"
         case .unreadableFont(let path): "\(path) cannot be read as a font"
-        case .noFontFile(let path): "\(path) is no regular file; a font is one, as a TTF or OTF file"
+        case .noFontFile(let path): "\(path) is not a regular file; a font must be one, such as a TTF or OTF file"
         case .textTooLong(let count):
-            "a text of \(count) characters is too long to be set; allowed is \(Typesetter.lengthLimit)"
+            "a text of \(count) characters is too long to be drawn; allowed: up to \(Typesetter.lengthLimit)"
         case .zeroByte: "text contains a zero byte"
         case .library(let operation, let code, let message): "\(operation) failed: \(message) (\(code))"
         }

@@ -1,5 +1,5 @@
 extension WallTime {
-    /// The instant in UTC with milliseconds, cut, as `EXT-X-PROGRAM-DATE-TIME` wants it (RFC 8216, 4.3.2.6):
+    /// The instant in UTC with milliseconds, cut, as `EXT-X-PROGRAM-DATE-TIME` requires (RFC 8216, 4.3.2.6):
     /// `2026-11-20T22:29:00.100Z`.
     package var iso8601: String {
         var bytes: [UInt8] = []
@@ -32,7 +32,7 @@ extension WallTime {
     /// A zone (`Z` or `+hh:mm`) is required, because without one the text names no instant. A fraction has up to nine
     /// digits.
     ///
-    /// - Returns: nil if the text is no date-time, or its year is none of ``years``.
+    /// - Returns: nil if the text is not a date-time, or its year is outside ``years``.
     package init?(iso8601 text: String) {
         guard let instant = try? WallTime(dateTime: text) else { return nil }
         self = instant

@@ -2,7 +2,7 @@ internal import Calendar
 internal import Raster
 internal import Timeline
 
-/// A small second line: a text in which `{offset}` stands for the offset of the zone, as `UTC+08:00`.
+/// A small second line: a text in which `{offset}` stands for the offset of the zone, such as `UTC+08:00`.
 struct NoteLine {
     private let block: NumeralBlock
     private let zone: any ZoneOffsets
@@ -11,7 +11,7 @@ struct NoteLine {
     /// What may stand in a note: ``FaceSurroundings/note(_:)`` knows the first, this the second.
     static let placeholders = ["{zone}", "{offset}"]
 
-    /// The words in braces of a text that are none of ``placeholders``.
+    /// The words in braces of a text that are not among ``placeholders``.
     static func unknownPlaceholders(in text: String) -> [String] {
         text.matches(of: /\{[A-Za-z_-]+\}/).map { String($0.output) }.filter { !placeholders.contains($0) }
     }

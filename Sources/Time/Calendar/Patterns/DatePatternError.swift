@@ -1,10 +1,10 @@
-/// Why a text is no date pattern.
+/// Why a text is not a date pattern.
 package enum DatePatternError: Error, Hashable {
-    /// Letters that are no field, or fields with a wrong number of letters.
+    /// Letters that are not a field, or fields with a wrong number of letters.
     case unknownFields([String], pattern: String)
     /// A quote that is not closed.
     case unclosedQuote(pattern: String)
-    /// There is nothing in it that a clock could fill in.
+    /// It has nothing that a clock could fill in.
     case noField
 }
 
