@@ -36,10 +36,13 @@ enum CueText {
     private static func withoutTags(_ line: Substring) -> String {
         var text = ""
         var rest = line
+        var end = rest.firstIndex(of: ">")
         while let start = rest.firstIndex(of: "<") {
             text += rest[..<start]
             rest = rest[start...]
-            if let end = rest.firstIndex(of: ">"), isTag(rest[..<end].dropFirst()) {
+            // Searched once and not for each opening bracket: a line may have megabytes of them.
+            if let last = end, last < start { end = rest.firstIndex(of: ">") }
+            if let end, isTag(rest[..<end].dropFirst()) {
                 rest = rest[rest.index(after: end)...]
             } else {
                 text.append(rest.removeFirst())
@@ -54,8 +57,8 @@ enum CueText {
 
     /// Whether this stands between the brackets of a tag, such as `i`, `/i`, `font color=red`, `c.loud` and `v Ann`, or of a time.
     private static func isTag(_ content: Substring) -> Bool {
-        if content.first?.isNumber == true, content.contains(":") {
-            return content.allSatisfy { $0.isNumber || $0 == ":" || $0 == "." }
+        if content.first?.isNumber == true {
+            return content.allSatisfy { $0.isNumber || $0 == ":" || $0 == "." } && content.contains(":")
         }
         let name = content.drop { $0 == "/" }.prefix { $0.isLetter }
         let behind = content.drop { $0 == "/" }.dropFirst(name.count)
