@@ -73,14 +73,14 @@ let package = Package(
         // Measuring tools: real server or real load, nothing of the program.
         .executableTarget(
             name: "HTTPBenchmark",
-            dependencies: ["HTTPMessage", "HTTPServer", "Platform"],
+            dependencies: ["HTTPMessage", "HTTPServer", "Platform", "Timeline"],
             path: "Benchmarks/HTTPBenchmark"
         ),
         .executableTarget(name: "ViewerLoad", dependencies: ["CLinux"], path: "Benchmarks/ViewerLoad"),
         // The parser against a second, simple one on millions of inputs: `swift run -c release HTTPMessageFuzz`.
         .target(
             name: "HTTPMessageReference",
-            dependencies: ["HTTPMessage", "SeededRandomNumbers"],
+            dependencies: ["HTTPMessage", "SeededRandomNumbers", "Timeline"],
             path: "Tests/HTTPMessageReference"
         ),
         .executableTarget(
@@ -140,7 +140,12 @@ let package = Package(
         .testTarget(name: "HTTPMessageTests", dependencies: ["HTTPMessage", "HTTPMessageReference"]),
         .testTarget(
             name: "HTTPServerTests",
-            dependencies: ["CLinux", "HTTPServer", "HTTPMessage", "Platform", "Support", "Timeline"]
+            dependencies: [
+                // As a process.
+                "HTTPBenchmark",
+                "CLinux", "HTTPServer", "HTTPMessage", "Peers", "Platform", "SeededRandomNumbers", "Support", "Timeline",
+            ],
+            exclude: ["Faults"]
         ),
         .testTarget(
             name: "ClockcastTests",

@@ -2,6 +2,7 @@ import Glibc
 import HTTPMessage
 import HTTPServer
 import Platform
+import Timeline
 
 /// Serves the files of a folder from memory through the real server, for `Benchmarks/http.sh`.
 ///
@@ -19,7 +20,7 @@ struct HTTPBenchmark {
                 return .now(.text(.notFound, "no such file", route: "not_found"), reusableUntil: nil)
             }
             let isPlaylist = request.path.hasSuffix(".m3u8")
-            let duration: Int64 = isPlaylist ? 2_000_000_000 : 60_000_000_000
+            let duration: Int64 = isPlaylist ? 2 : 60
             let response = HTTPResponse(
                 body: body,
                 contentType: isPlaylist ? "application/vnd.apple.mpegurl" : "video/mp4",
@@ -27,11 +28,11 @@ struct HTTPBenchmark {
                 isCompressible: isPlaylist,
                 route: isPlaylist ? "playlist" : "segment"
             )
-            return .now(response, reusableUntil: (request.receivedAt / duration + 1) * duration)
+            return .now(response, reusableUntil: WallTime(seconds: (request.receivedAt.seconds / duration + 1) * duration))
         }
 
         private func live(_ request: HTTPRequest) -> Reply {
-            let number = request.receivedAt / 2_000_000_000
+            let number = request.receivedAt.seconds / 2
             switch request.path {
             case "/live.m3u8":
                 let text = "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=100000\nlive/media.m3u8\n"
@@ -39,10 +40,10 @@ struct HTTPBenchmark {
             case "/live/media.m3u8":
                 var text = "#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXT-X-MEDIA-SEQUENCE:\(number)\n"
                 for segment in number..<(number + 3) { text += "#EXTINF:2.0,\n\(segment).m4s\n" }
-                return .now(playlist(text, "max-age=1"), reusableUntil: (number + 1) * 2_000_000_000)
+                return .now(playlist(text, "max-age=1"), reusableUntil: WallTime(seconds: (number + 1) * 2))
             default:
                 let path = request.path
-                let until = request.receivedAt + 10_000_000_000
+                let until = request.receivedAt + .seconds(10)
                 return .make(key: path) {
                     let bytes = [UInt8](repeating: path.utf8.reduce(0, &+), count: 20_480)
                     let response = HTTPResponse(

@@ -1,4 +1,5 @@
 package import HTTPMessage
+internal import Timeline
 
 /// Runs both readers over the same bytes.
 package struct Comparison {
@@ -62,7 +63,7 @@ package struct Comparison {
             summary.expectsContinue = head.expectsContinue
             // Must not trap, whatever they say.
             _ = RequestConditions(head, bytes.span).outcome(tag: EntityTag("a"), count: 100, isHead: false)
-            if let request = try? HTTPRequest(head: head, bytes: bytes.span, peerAddress: "", receivedAt: 0) {
+            if let request = try? HTTPRequest(head: head, bytes: bytes.span, peerAddress: "", receivedAt: .epoch) {
                 _ = request.header("host")
             }
             return .request(summary)

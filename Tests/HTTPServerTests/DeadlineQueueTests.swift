@@ -1,26 +1,46 @@
+import Platform
 import Testing
+import Timeline
 
 @testable import HTTPServer
 
 @Suite struct DeadlineQueueTests {
+    private static func limit(_ kind: DeadlineQueue.Kind) -> Int64? {
+        switch kind {
+        case .idle: 60
+        case .head: 10
+        case .write: 15
+        case .linger: 2
+        case .work: 30
+        case .parked: nil
+        }
+    }
+
+    private static func queue() -> DeadlineQueue {
+        DeadlineQueue { limit($0).map { Interval(nanoseconds: $0) } }
+    }
+
+    private func time(_ nanoseconds: Int) -> MonotonicTime { MonotonicTime(nanoseconds: Int64(nanoseconds)) }
+
     @Test func theNearestDeadlineOfAllKindsIsKnown() {
-        var queue = DeadlineQueue(timeouts: [60, 10, 15, 2])
+        var queue = Self.queue()
         #expect(queue.nearest == nil)
-        queue.place(3, in: .idle, at: 0)
-        #expect(queue.nearest == 60)
-        queue.place(1, in: .head, at: 20)
-        #expect(queue.nearest == 30)
+        queue.place(3, in: .idle, at: time(0))
+        #expect(queue.nearest == time(60))
+        queue.place(1, in: .head, at: time(20))
+        #expect(queue.nearest == time(30))
         queue.remove(1)
-        #expect(queue.nearest == 60)
+        #expect(queue.nearest == time(60))
     }
 
     @Test func theOldestOfAListIsTheOneThatMovedLongestAgo() {
-        var queue = DeadlineQueue(timeouts: [60, 10, 15, 2])
-        for slot in 0..<5 { queue.place(slot, in: .idle, at: Int64(slot)) }
-        queue.place(0, in: .idle, at: 5)
+        var queue = Self.queue()
+        for slot in 0..<5 { queue.place(slot, in: .idle, at: time(slot)) }
+        queue.place(0, in: .idle, at: time(5))
         #expect(queue.oldest(.idle) == 1)
-        queue.place(1, in: .write, at: 6)
+        queue.place(1, in: .write, at: time(6))
         #expect(queue.oldest(.idle) == 2)
+        #expect(queue.oldest(.idle, where: { $0 > 3 }) == 4)
         #expect(queue.kind(of: 1) == .write)
         #expect(queue.kind(of: 99) == nil)
         queue.remove(3)
@@ -29,12 +49,12 @@ import Testing
     }
 
     @Test func everyDeadlineExpiresOnceInItsTime() {
-        var queue = DeadlineQueue(timeouts: [60, 10, 15, 2])
-        for slot in 0..<100 { queue.place(slot, in: DeadlineQueue.Kind.allCases[slot % 4], at: Int64(slot)) }
+        var queue = Self.queue()
+        for slot in 0..<120 { queue.place(slot, in: DeadlineQueue.Kind.allCases[slot % 6], at: time(slot)) }
         var expired: Set<Int> = []
         for now in 0..<200 {
-            while let (slot, kind) = queue.expired(at: Int64(now)) {
-                #expect(Int64(now) == Int64(slot) + [60, 10, 15, 2][kind.rawValue])
+            while let (slot, kind) = queue.expired(at: time(now)) {
+                #expect(Self.limit(kind) == Int64(now - slot))
                 #expect(expired.insert(slot).inserted)
                 queue.remove(slot)
             }

@@ -2,6 +2,7 @@ import HTTPMessage
 import HTTPServer
 import Support
 import Synchronization
+import Timeline
 
 /// A handler made of a closure that counts how often it was asked.
 final class ClosureHandler: RequestHandler {
@@ -62,7 +63,7 @@ final class TestServer {
         case "/text":
             let body = SharedBytes(String(repeating: "a", count: 600))
             let response = HTTPResponse(body: body, contentType: "text/plain", isCompressible: true, route: "text")
-            return .now(response, reusableUntil: request.receivedAt + 1_000_000_000)
+            return .now(response, reusableUntil: request.receivedAt + .seconds(1))
         default:
             return .now(.text(.ok, request.path, route: "echo"), reusableUntil: nil)
         }

@@ -26,7 +26,7 @@ import Timeline
                 guard request.path.hasPrefix("/made") else { return TestServer.echo(request) }
                 return .make(key: request.path) {
                     gate.pass()
-                    return (HTTPResponse(body: SharedBytes("made"), contentType: nil, route: "made"), Int64?.none)
+                    return (HTTPResponse(body: SharedBytes("made"), contentType: nil, route: "made"), WallTime?.none)
                 }
             }
         )

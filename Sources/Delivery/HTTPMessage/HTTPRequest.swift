@@ -1,3 +1,5 @@
+package import Timeline
+
 /// A request as a handler sees it.
 package struct HTTPRequest: Sendable {
     package let method: HTTPMethod
@@ -10,8 +12,8 @@ package struct HTTPRequest: Sendable {
     package let version: HTTPVersion
     /// The client's address, without port: the peer's, or what a trusted proxy said.
     package let peerAddress: String
-    /// When the head was complete: nanoseconds of UTC since the Unix epoch.
-    package let receivedAt: Int64
+    /// When the head was complete.
+    package let receivedAt: WallTime
     /// Whether the server is shutting down; a readiness check then says 503.
     package let isDraining: Bool
 
@@ -23,7 +25,7 @@ package struct HTTPRequest: Sendable {
         head: RequestHead,
         bytes: Span<UInt8>,
         peerAddress: String,
-        receivedAt: Int64,
+        receivedAt: WallTime,
         isDraining: Bool = false
     ) throws(Refusal) {
         let decoded = try RequestTarget(bytes, at: head.pathAndQuery)
@@ -69,7 +71,7 @@ extension HTTPRequest {
         method: HTTPMethod = .get,
         fields: [(name: String, value: String)] = [],
         peerAddress: String = "127.0.0.1",
-        receivedAt: Int64 = 0,
+        receivedAt: WallTime = .epoch,
         isDraining: Bool = false
     ) throws(Refusal) -> HTTPRequest {
         var text = "\(method.rawValue) \(target) HTTP/1.1\r\nHost: localhost\r\n"

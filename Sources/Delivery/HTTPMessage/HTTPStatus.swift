@@ -31,6 +31,7 @@ package struct HTTPStatus: Hashable, Sendable {
     package static let internalServerError = HTTPStatus(500)
     package static let notImplemented = HTTPStatus(501)
     package static let serviceUnavailable = HTTPStatus(503)
+    package static let gatewayTimeout = HTTPStatus(504)
     package static let versionNotSupported = HTTPStatus(505)
 
     package var isError: Bool { code >= 400 }
@@ -69,6 +70,7 @@ package struct HTTPStatus: Hashable, Sendable {
         case 500: "Internal Server Error"
         case 501: "Not Implemented"
         case 503: "Service Unavailable"
+        case 504: "Gateway Timeout"
         case 505: "HTTP Version Not Supported"
         default: "Status"
         }

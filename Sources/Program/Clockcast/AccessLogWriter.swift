@@ -21,7 +21,7 @@ struct AccessLogWriter: Sendable {
 
     /// `127.0.0.1 - - [20/Nov/2026:22:29:00 +0000] "GET /live.m3u8 HTTP/1.1" 200 374`.
     private func common(_ record: AccessRecord) -> String {
-        let time = CivilTime(WallTime(nanoseconds: record.answeredAt))
+        let time = CivilTime(record.answeredAt)
         func two(_ value: Int) -> String { value < 10 ? "0\(value)" : "\(value)" }
         let date = "\(two(time.day))/\(time.monthName)/\(time.year)"
         let clock = "\(two(time.hour)):\(two(time.minute)):\(two(time.second)) +0000"
@@ -51,14 +51,14 @@ struct AccessLogWriter: Sendable {
 
     private func json(_ record: AccessRecord) -> String {
         let line = Line(
-            time: WallTime(nanoseconds: record.answeredAt).iso8601,
+            time: record.answeredAt.iso8601,
             peer: record.peerAddress,
             method: record.method.rawValue,
             target: record.target,
             status: record.status.code,
             route: record.route.text,
             bytes: record.bodyBytes,
-            microseconds: record.durationNanoseconds / 1000
+            microseconds: record.duration.nanoseconds / 1000
         )
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

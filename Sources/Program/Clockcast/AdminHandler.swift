@@ -22,7 +22,7 @@ final class AdminHandler: RequestHandler {
     }
 
     func reply(to request: HTTPRequest) -> Reply {
-        let now = WallTime(nanoseconds: request.receivedAt)
+        let now = request.receivedAt
         switch request.path {
         case "/metrics":
             let snapshot = metrics.withLock { $0 }?() ?? ServerMetrics()

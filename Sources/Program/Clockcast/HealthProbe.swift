@@ -74,18 +74,23 @@ package struct HealthProbe {
 
     /// A connected socket that does not block, to the address that a server with this name listens on: the first.
     private func connect(_ deadline: Int64) throws(Failure) -> Int32 {
-        let found: UnsafeMutablePointer<addrinfo>
+        let result: Result<Int32, Failure>
         do {
-            found = try HTTPServer.lookUp(host, port: port)
+            result = try HTTPServer.withAddress(of: host, port: port) { address in
+                Result { () throws(Failure) in try connect(to: address, deadline) }
+            }
         } catch {
             throw Failure("\(error)")
         }
-        defer { freeaddrinfo(found) }
+        return try result.get()
+    }
+
+    private func connect(to address: addrinfo, _ deadline: Int64) throws(Failure) -> Int32 {
         let flags = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
-        let descriptor = socket(found.pointee.ai_family, flags, 0)
+        let descriptor = socket(address.ai_family, flags, 0)
         guard descriptor >= 0 else { throw Failure("socket", errno) }
         do throws(Failure) {
-            if Glibc.connect(descriptor, found.pointee.ai_addr, found.pointee.ai_addrlen) != 0 {
+            if Glibc.connect(descriptor, address.ai_addr, address.ai_addrlen) != 0 {
                 guard errno == EINPROGRESS else { throw Failure("connect", errno) }
                 try wait(descriptor, POLLOUT, deadline)
                 var code: Int32 = 0

@@ -13,7 +13,7 @@ struct PublicHandler: RequestHandler {
     let clock: any TimeSource
 
     func reply(to request: HTTPRequest) -> Reply {
-        let now = WallTime(nanoseconds: request.receivedAt)
+        let now = request.receivedAt
         do throws(RouteError) {
             let route = try Route(path: request.path)
             do throws(RouteError) {
@@ -35,7 +35,7 @@ struct PublicHandler: RequestHandler {
             return try streams.loadingFile(request, channel, label: route.label, at: now)
         case .page(let file):
             guard let response = page.response(file) else { throw RouteError("the page has no such file") }
-            return .now(response, reusableUntil: .max)
+            return .now(response, reusableUntil: .distantFuture)
         case .qrCode:
             return try qrCode(request, label: route.label)
         case .time:

@@ -148,7 +148,7 @@ struct StreamHandler: Sendable {
         // The bytes stay the same until the next change, but max-age does not: it is renewed four times a second.
         return .now(
             response,
-            reusableUntil: seconds > 0 ? min(next, now + .milliseconds(250)).nanoseconds : next.nanoseconds
+            reusableUntil: seconds > 0 ? min(next, now + .milliseconds(250)) : next
         )
     }
 
@@ -166,14 +166,14 @@ struct StreamHandler: Sendable {
         @Sendable func response(_ bytes: SharedBytes) -> HTTPResponse {
             HTTPResponse(body: bytes, contentType: type, cacheControl: cacheControl, route: label)
         }
-        if let bytes = cache.bytes(at: path) { return .now(response(bytes), reusableUntil: end.nanoseconds) }
+        if let bytes = cache.bytes(at: path) { return .now(response(bytes), reusableUntil: end) }
         return .make(key: path) {
             do {
                 let start = clock.monotonic
                 let bytes = SharedBytes(try make())
                 cache.insert(bytes, at: path)
                 production.count(nanoseconds: (clock.monotonic - start).nanoseconds, edge: edge)
-                return (response(bytes), end.nanoseconds)
+                return (response(bytes), end)
             } catch is LiveProduction.Fault {
                 production.countFailure()
                 return (Self.standIn(path, label: label), nil)

@@ -13,7 +13,7 @@ package struct Trial: Sendable {
         var errors: [any Error] = []
         for listener in [settings.server, settings.admin] {
             do {
-                freeaddrinfo(try HTTPServer.lookUp(listener.host, port: listener.port))
+                try HTTPServer.withAddress(of: listener.host, port: listener.port) { _ in }
             } catch {
                 errors.append(error)
             }

@@ -8,9 +8,9 @@ extension HTTPSettings {
         settings.loops = loops == 0 ? max(1, cores) : loops
         settings.workers = max(1, cores)
         settings.maxConnections = maxConnections
-        settings.headerTimeout = headerTimeout.nanoseconds
-        settings.idleTimeout = idleTimeout.nanoseconds
-        settings.writeTimeout = writeTimeout.nanoseconds
+        settings.headerTimeout = headerTimeout
+        settings.idleTimeout = idleTimeout
+        settings.writeTimeout = writeTimeout
         settings.connectionsPerAddress = connectionsPerAddress
         settings.requestsPerSecondPerAddress = requestsPerSecondPerAddress
         settings.trustedProxies = trustedProxies.compactMap { AddressBlock($0) }

@@ -12,10 +12,8 @@ struct EventPoll: ~Copyable {
     private let descriptor: FileDescriptor
     private let events: UnsafeMutableBufferPointer<epoll_event>
 
-    init() throws(HTTPServerError) {
-        descriptor = try HTTPServerError.calling { () throws(SystemError) in
-            try FileDescriptor(epoll_create1(Int32(EPOLL_CLOEXEC)), operation: "epoll_create1")
-        }
+    init() throws(SystemError) {
+        descriptor = try FileDescriptor(epoll_create1(Int32(EPOLL_CLOEXEC)), operation: "epoll_create1")
         events = .allocate(capacity: 512)
     }
 
@@ -24,16 +22,16 @@ struct EventPoll: ~Copyable {
     }
 
     /// Watches a connection for both directions, edge-triggered: one registration for its whole life.
-    func addConnection(_ number: Int32, token: UInt64) throws(HTTPServerError) {
+    func addConnection(_ number: Int32, token: UInt64) throws(SystemError) {
         try add(number, token, EPOLLIN.rawValue | EPOLLOUT.rawValue | EPOLLRDHUP.rawValue | CLINUX_EPOLLET)
     }
 
     /// Watches a socket that several loops accept from; the kernel wakes one of them (EPOLLEXCLUSIVE).
-    func addListener(_ number: Int32, token: UInt64) throws(HTTPServerError) {
+    func addListener(_ number: Int32, token: UInt64) throws(SystemError) {
         try add(number, token, EPOLLIN.rawValue | CLINUX_EPOLLEXCLUSIVE)
     }
 
-    func addWakeup(_ number: Int32, token: UInt64) throws(HTTPServerError) {
+    func addWakeup(_ number: Int32, token: UInt64) throws(SystemError) {
         try add(number, token, EPOLLIN.rawValue)
     }
 
@@ -42,10 +40,12 @@ struct EventPoll: ~Copyable {
         _ = epoll_ctl(descriptor.number, EPOLL_CTL_DEL, number, nil)
     }
 
-    /// Waits for events, at most `milliseconds`, without end when negative; 0 also when a signal came.
+    /// Waits for events, at most `milliseconds`, without end when negative (epoll_wait(2)).
+    ///
+    /// - Returns: how many there are; 0 also when a signal came; -1 when the system failed to wait.
     func wait(milliseconds: Int32) -> Int {
         let count = epoll_wait(descriptor.number, events.baseAddress, Int32(events.count), milliseconds)
-        return count > 0 ? Int(count) : 0
+        return count < 0 && errno == EINTR ? 0 : Int(count)
     }
 
     /// The event at `index` of the last wait.
@@ -54,7 +54,7 @@ struct EventPoll: ~Copyable {
         return (event.data.u64, event.events)
     }
 
-    private func add(_ number: Int32, _ token: UInt64, _ flags: UInt32) throws(HTTPServerError) {
+    private func add(_ number: Int32, _ token: UInt64, _ flags: UInt32) throws(SystemError) {
         var event = epoll_event(events: flags, data: epoll_data(u64: token))
         guard epoll_ctl(descriptor.number, EPOLL_CTL_ADD, number, &event) == 0 else { throw .last("epoll_ctl") }
     }

@@ -27,6 +27,8 @@ package struct ServerMetrics: Sendable {
     package internal(set) var parseErrors: UInt64 = 0
     /// Answers from a loop's own cache.
     package internal(set) var cacheHits: UInt64 = 0
+    /// Times that the system failed to wait for events.
+    package internal(set) var pollFailures: UInt64 = 0
     package internal(set) var accessRecordsDropped: UInt64 = 0
 
     /// Nothing done yet.

@@ -1,5 +1,19 @@
 internal import Glibc
 internal import HTTPMessage
+internal import Platform
+internal import Timeline
+
+/// Both clocks at one instant.
+struct ClockReading {
+    let wall: WallTime
+    let monotonic: MonotonicTime
+
+    /// When the monotonic clock will be at an instant of UTC, if nobody sets the clock until then.
+    func monotonic(at instant: WallTime) -> MonotonicTime {
+        let (distance, overflows) = instant.nanoseconds.subtractingReportingOverflow(wall.nanoseconds)
+        return overflows ? .distantFuture : monotonic + Interval(nanoseconds: distance)
+    }
+}
 
 /// The answers that one loop may give again without asking the handler.
 ///
@@ -10,11 +24,16 @@ struct AnswerCache {
         let hash: UInt64
         let target: [UInt8]
         let coding: ContentCoding
-        /// Nanoseconds of UTC; not valid at and after it.
-        let reusableUntil: Int64
+        /// Not valid at and after it.
+        let reusableUntil: WallTime
+        /// The same by the clock that nobody sets, so that an answer gets no older when UTC is set back.
+        let expiresAt: MonotonicTime
         let answer: PreparedAnswer
         /// The loop's counter of this route and status.
         let counter: Int
+
+        @inline(__always)
+        func isValid(_ now: ClockReading) -> Bool { reusableUntil > now.wall && expiresAt > now.monotonic }
     }
 
     private static let ways = 4
@@ -25,7 +44,7 @@ struct AnswerCache {
     private let byteLimit: Int
     private(set) var byteCount = 0
     private(set) var count = 0
-    private var lastSweep: Int64 = 0
+    private var lastSweep = MonotonicTime(nanoseconds: 0)
 
     init(entries: Int, bytes: Int) {
         var sets = 1
@@ -50,13 +69,13 @@ struct AnswerCache {
     }
 
     /// The valid answer to a target, nil when it is not known.
-    func find(_ target: UnsafeRawBufferPointer, _ coding: ContentCoding, now: Int64) -> Entry? {
+    func find(_ target: UnsafeRawBufferPointer, _ coding: ContentCoding, now: ClockReading) -> Entry? {
         guard count > 0 else { return nil }
         let hash = Self.hash(target, coding)
         let start = (Int(truncatingIfNeeded: hash) & mask) * Self.ways
         for index in start..<(start + Self.ways) {
             guard let entry = entries[index], entry.hash == hash, entry.coding == coding,
-                entry.reusableUntil > now, entry.target.count == target.count,
+                entry.isValid(now), entry.target.count == target.count,
                 Self.isSame(entry.target, target)
             else { continue }
             return entry
@@ -69,26 +88,26 @@ struct AnswerCache {
         _ target: [UInt8],
         _ coding: ContentCoding,
         _ answer: PreparedAnswer,
-        until: Int64,
+        until: WallTime,
         counter: Int,
-        now: Int64
+        now: ClockReading
     ) {
-        guard until > now, answer.byteCount <= byteLimit / 8 else { return }
+        guard until > now.wall, answer.byteCount <= byteLimit / 8 else { return }
         if entries.isEmpty { entries = Array(repeating: nil, count: (mask + 1) * Self.ways) }
-        if now - lastSweep > 1_000_000_000 || now < lastSweep { sweep(now) }
+        if now.monotonic - lastSweep > .seconds(1) { sweep(now) }
         let hash = target.withUnsafeBytes { Self.hash($0, coding) }
         let start = (Int(truncatingIfNeeded: hash) & mask) * Self.ways
         var victim = start
-        var victimUntil = Int64.max
+        var victimUntil = MonotonicTime.distantFuture
         for index in start..<(start + Self.ways) {
             guard let entry = entries[index], entry.hash != hash || entry.target != target || entry.coding != coding
             else {
                 victim = index
                 break
             }
-            if entry.reusableUntil < victimUntil {
+            if entry.expiresAt < victimUntil {
                 victim = index
-                victimUntil = entry.reusableUntil
+                victimUntil = entry.expiresAt
             }
         }
         clear(victim)
@@ -99,6 +118,7 @@ struct AnswerCache {
             target: target,
             coding: coding,
             reusableUntil: until,
+            expiresAt: now.monotonic(at: until),
             answer: answer,
             counter: counter
         )
@@ -106,15 +126,17 @@ struct AnswerCache {
         count += 1
     }
 
-    private mutating func sweep(_ now: Int64) {
-        lastSweep = now
+    private mutating func sweep(_ now: ClockReading) {
+        lastSweep = now.monotonic
         guard count > 0 else { return }
         for index in entries.indices {
-            if let entry = entries[index], entry.reusableUntil <= now { clear(index) }
+            if let entry = entries[index], !entry.isValid(now) { clear(index) }
         }
     }
 
-    private mutating func removeAll() {
+    /// Forgets everything.
+    mutating func removeAll() {
+        guard count > 0 else { return }
         for index in entries.indices { clear(index) }
     }
 

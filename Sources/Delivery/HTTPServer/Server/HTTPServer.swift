@@ -119,15 +119,16 @@ package final class HTTPServer: Sendable {
         }
     }
 
-    /// The addresses that a listener's name stands for, the one that is listened on first (getaddrinfo(3)).
+    /// Calls `body` with the address that is listened on for a listener's name; it is good only until `body` returns
+    /// (getaddrinfo(3)).
     ///
-    /// - Returns: at least one, to be freed with freeaddrinfo(3).
     /// - Throws: ``HTTPServerError/addressNotUsable(address:port:reason:)``.
-    package static func lookUp(
-        _ address: String,
-        port: Int
-    ) throws(HTTPServerError) -> UnsafeMutablePointer<addrinfo> {
-        try ListenSocket.lookUp(address, port: port)
+    package static func withAddress<Result>(
+        of name: String,
+        port: Int,
+        _ body: (addrinfo) -> Result
+    ) throws(HTTPServerError) -> Result {
+        try ListenSocket.withAddress(of: name, port: port, body)
     }
 
     private static func thread(

@@ -1,3 +1,6 @@
+internal import Platform
+internal import Timeline
+
 /// When each connection of a loop must have done something, by the kind of waiting.
 ///
 /// All connections that wait for the same thing have the same time for it, so a list in the order in which they
@@ -5,31 +8,39 @@
 /// is the connection that has been idle longest.
 struct DeadlineQueue {
     enum Kind: Int, CaseIterable {
+        /// For the next request.
         case idle
+        /// For the rest of a head or of a body.
         case head
+        /// For the peer to take more of an answer.
         case write
+        /// For the peer's end, after ours.
         case linger
+        /// For what a worker makes.
+        case work
+        /// For an instant, which is watched elsewhere.
+        case parked
     }
 
     private struct Link {
         var previous: Int32 = -1
         var next: Int32 = -1
         var kind: Int8 = -1
-        var since: Int64 = 0
+        var since = MonotonicTime(nanoseconds: 0)
     }
 
     private var links: [Link] = []
-    private var first: [Int32] = [-1, -1, -1, -1]
-    private var last: [Int32] = [-1, -1, -1, -1]
-    private let timeouts: [Int64]
+    private var first = [Int32](repeating: -1, count: Kind.allCases.count)
+    private var last = [Int32](repeating: -1, count: Kind.allCases.count)
+    private let timeouts: [Interval]
 
-    /// - Parameter timeouts: in nanoseconds, by `Kind.rawValue`.
-    init(timeouts: [Int64]) {
-        self.timeouts = timeouts
+    /// - Parameter timeout: how long each kind of waiting may last; nil is without end.
+    init(timeout: (Kind) -> Interval?) {
+        timeouts = Kind.allCases.map { timeout($0) ?? Interval(nanoseconds: .max) }
     }
 
     /// Puts the slot at the end of a list; its time runs from `now`.
-    mutating func place(_ slot: Int, in kind: Kind, at now: Int64) {
+    mutating func place(_ slot: Int, in kind: Kind, at now: MonotonicTime) {
         while slot >= links.count { links.append(Link()) }
         remove(slot)
         let list = kind.rawValue
@@ -64,24 +75,25 @@ struct DeadlineQueue {
         slot < links.count ? Kind(rawValue: Int(links[slot].kind)) : nil
     }
 
-    /// The slot that has been in the list longest.
-    func oldest(_ kind: Kind) -> Int? {
-        let slot = first[kind.rawValue]
+    /// The slot that has been in the list longest, of those that `isEligible`.
+    func oldest(_ kind: Kind, where isEligible: (Int) -> Bool = { _ in true }) -> Int? {
+        var slot = first[kind.rawValue]
+        while slot >= 0, !isEligible(Int(slot)) { slot = links[Int(slot)].next }
         return slot >= 0 ? Int(slot) : nil
     }
 
     /// The next deadline of all; nil when nobody waits.
-    var nearest: Int64? {
-        var nearest: Int64?
+    var nearest: MonotonicTime? {
+        var nearest: MonotonicTime?
         for list in 0..<first.count where first[list] >= 0 {
             let deadline = links[Int(first[list])].since + timeouts[list]
-            nearest = min(nearest ?? deadline, deadline)
+            if deadline < .distantFuture { nearest = min(nearest ?? deadline, deadline) }
         }
         return nearest
     }
 
     /// A slot whose time is over at `now`, with what it waited for; nil when there is none.
-    func expired(at now: Int64) -> (slot: Int, kind: Kind)? {
+    func expired(at now: MonotonicTime) -> (slot: Int, kind: Kind)? {
         for kind in Kind.allCases {
             let slot = first[kind.rawValue]
             if slot >= 0, links[Int(slot)].since + timeouts[kind.rawValue] <= now { return (Int(slot), kind) }

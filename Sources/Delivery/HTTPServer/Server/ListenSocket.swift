@@ -33,26 +33,30 @@ struct ListenSocket: ~Copyable {
 
     /// A socket for the first address that a name stands for.
     private static func resolved(_ listener: HTTPListener) throws(HTTPServerError) -> FileDescriptor {
-        let first = try lookUp(listener.address, port: listener.port)
-        defer { freeaddrinfo(first) }
-        return try listen(first.pointee, listener)
+        try withAddress(of: listener.address, port: listener.port) { (info) throws(HTTPServerError) in
+            try listen(info, listener)
+        }
     }
 
-    /// getaddrinfo(3).
+    /// Calls `body` with the first address that a name stands for; it is good only until `body` returns (getaddrinfo(3)).
     ///
-    /// - Returns: at least one address, to be freed with freeaddrinfo(3).
-    /// - Throws: ``HTTPServerError/addressNotUsable(address:port:reason:)``.
-    static func lookUp(_ address: String, port: Int) throws(HTTPServerError) -> UnsafeMutablePointer<addrinfo> {
+    /// - Throws: ``HTTPServerError/addressNotUsable(address:port:reason:)``, or what `body` throws.
+    static func withAddress<Result: ~Copyable>(
+        of name: String,
+        port: Int,
+        _ body: (addrinfo) throws(HTTPServerError) -> Result
+    ) throws(HTTPServerError) -> Result {
         var hints = addrinfo()
         hints.ai_flags = AI_PASSIVE | AI_NUMERICSERV
         hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
         var found: UnsafeMutablePointer<addrinfo>?
-        let code = getaddrinfo(address, String(port), &hints, &found)
+        let code = getaddrinfo(name, String(port), &hints, &found)
         guard code == 0, let first = found else {
             let reason = code == 0 ? "no such address" : String(cString: gai_strerror(code))
-            throw .addressNotUsable(address: address, port: port, reason: reason)
+            throw .addressNotUsable(address: name, port: port, reason: reason)
         }
-        return first
+        defer { freeaddrinfo(first) }
+        return try body(first.pointee)
     }
 
     private static func listen(_ info: addrinfo, _ listener: HTTPListener) throws(HTTPServerError) -> FileDescriptor {

@@ -1,4 +1,5 @@
 package import HTTPMessage
+package import Timeline
 
 /// Answers the GET and HEAD requests of a listener.
 package protocol RequestHandler: Sendable {
@@ -10,11 +11,11 @@ package protocol RequestHandler: Sendable {
 
 /// How a request is answered.
 package enum Reply: Sendable {
-    /// An answer made before a time, in nanoseconds of UTC since the Unix epoch; nil: it must not be used again.
-    package typealias Made = (response: HTTPResponse, reusableUntil: Int64?)
+    /// An answer, and until when it may be used again; nil: it must not be.
+    package typealias Made = (response: HTTPResponse, reusableUntil: WallTime?)
 
     /// From memory. Until `reusableUntil` every loop may give the same answer to the same target without asking.
-    case now(HTTPResponse, reusableUntil: Int64?)
+    case now(HTTPResponse, reusableUntil: WallTime?)
     /// By work that takes time, on a worker thread; once for all requests to the listener that wait for the same key.
     case make(key: String, work: @Sendable () -> Made)
 }

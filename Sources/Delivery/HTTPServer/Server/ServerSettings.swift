@@ -1,6 +1,7 @@
 package import HTTPMessage
+package import Timeline
 
-/// Sizes and limits of a server. Times are in nanoseconds.
+/// Sizes and limits of a server.
 package struct ServerSettings: Sendable {
     /// Event loops, each a thread. Default 1.
     package var loops = 1
@@ -11,15 +12,17 @@ package struct ServerSettings: Sendable {
     /// What is read of one request before it is refused.
     package var request = RequestLimits()
     /// From the first byte of a request to the last of its head and body. Default 10 s.
-    package var headerTimeout: Int64 = 10_000_000_000
+    package var headerTimeout = Interval.seconds(10)
     /// Without a request. Default 60 s.
-    package var idleTimeout: Int64 = 60_000_000_000
+    package var idleTimeout = Interval.seconds(60)
     /// Without the peer taking a byte of an answer. Default 15 s.
-    package var writeTimeout: Int64 = 15_000_000_000
+    package var writeTimeout = Interval.seconds(15)
     /// A peer that takes an answer slower than this, in bytes a second, for 5 s or longer is cut off. Default 1,024.
     package var minimumRate = 1024
     /// How long a refused peer may go on sending before its connection is closed. Default 2 s.
-    package var lingerTimeout: Int64 = 2_000_000_000
+    package var lingerTimeout = Interval.seconds(2)
+    /// From a request to the answer that a worker makes for it; then it is answered with 504. Default 60 s.
+    package var workTimeout = Interval.seconds(60)
     /// Pipelined requests that are answered before another connection gets its turn. Default 64.
     package var maxPipelined = 64
     /// Bytes of answers that are gathered for one connection before they must be sent. Default 262,144.
@@ -36,4 +39,16 @@ package struct ServerSettings: Sendable {
     package var cacheBytes = 64 << 20
 
     package init() {}
+
+    /// How long a connection may wait; nil is without end.
+    func timeout(of kind: DeadlineQueue.Kind) -> Interval? {
+        switch kind {
+        case .idle: idleTimeout
+        case .head: headerTimeout
+        case .write: writeTimeout
+        case .linger: lingerTimeout
+        case .work: workTimeout
+        case .parked: nil
+        }
+    }
 }

@@ -14,6 +14,7 @@ final class LoopMetrics: @unchecked Sendable {
         case timeouts
         case parseErrors
         case cacheHits
+        case pollFailures
         case latencySum
     }
 
@@ -84,6 +85,7 @@ final class LoopMetrics: @unchecked Sendable {
         snapshot.timeouts += read(.timeouts)
         snapshot.parseErrors += read(.parseErrors)
         snapshot.cacheHits += read(.cacheHits)
+        snapshot.pollFailures += read(.pollFailures)
         snapshot.latencyNanosecondsSum += read(.latencySum)
         for bucket in 0..<Self.latencyBuckets {
             snapshot.latencyCounts[bucket] += read(cell: Self.latencyStart + bucket)

@@ -1,3 +1,5 @@
+internal import Timeline
+internal import Platform
 internal import HTTPMessage
 internal import Synchronization
 
@@ -13,7 +15,7 @@ extension EventLoop {
 
     /// Writes what the method and the conditions of the request ask for, and counts it.
     func send(_ answer: PreparedAnswer, _ exchange: Exchange, to connection: Connection) {
-        if !exchange.keepsAlive || context.isDraining.load(ordering: .relaxed) { connection.closesAfterOutput = true }
+        if !exchange.keepsAlive || context.isDraining.load(ordering: .relaxed) { connection.state.endsAfterAnswer() }
         let plan = answer.plan
         let isHead = exchange.method == .head
         var status = plan.response.status
@@ -43,7 +45,7 @@ extension EventLoop {
         tick()
         metrics.countAnswer(
             kind: metrics.counter(route: plan.response.route, status: status),
-            nanoseconds: now - exchange.startedAt
+            nanoseconds: (now - exchange.startedAt).nanoseconds
         )
         if context.log != nil { log(connection, exchange, plan, (status, body.count)) }
     }
@@ -66,7 +68,7 @@ extension EventLoop {
                 route: plan.response.route,
                 bodyBytes: sent?.bodyBytes ?? plan.body.count,
                 answeredAt: wallNow,
-                durationNanoseconds: now - exchange.startedAt
+                duration: now - exchange.startedAt
             )
         )
     }
@@ -86,7 +88,7 @@ extension EventLoop {
     }
 
     private func connectionField(_ exchange: Exchange, _ connection: Connection) -> StaticString {
-        if connection.closesAfterOutput { return "Connection: close\r\n\r\n" }
+        if connection.state.isLast { return "Connection: close\r\n\r\n" }
         return exchange.version == .http10 ? "Connection: keep-alive\r\n\r\n" : "\r\n"
     }
 

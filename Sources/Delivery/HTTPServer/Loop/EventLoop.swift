@@ -1,8 +1,8 @@
 internal import Glibc
 internal import HTTPMessage
+internal import Platform
 internal import Synchronization
 internal import Timeline
-internal import Platform
 
 /// A thread that waits for its connections and answers them; each connection stays with one loop for its life.
 // @unchecked: everything but `inbox`, `wakeup` and `metrics` is touched only by the loop's own thread.
@@ -34,46 +34,55 @@ final class EventLoop: @unchecked Sendable {
     /// Connections with more to do than one turn allows.
     var ready: [Connection] = []
     /// A descriptor to give up when there are none left, so that a connection can be told so.
-    var spare: Int32 = -1
+    var spare: FileDescriptor?
     var logged: [AccessRecord] = []
 
-    /// Monotonic and wall time as last read.
-    var now: Int64 = 0
-    var wallNow: Int64 = 0
+    /// Monotonic time as last read.
+    private(set) var now = MonotonicTime(nanoseconds: 0)
     private var wallOffset: Int64 = 0
     private(set) var date: [UInt8] = []
     private var dateSecond = Int64.min
     var isAccepting = true
     /// When there were no descriptors left at all: the time to try again.
-    var acceptingResumesAt: Int64?
+    var acceptingResumesAt: MonotonicTime?
     private var isStopped = false
 
     init(context: ServerContext, listenSockets: [Int32]) throws(HTTPServerError) {
         self.context = context
         self.listenSockets = listenSockets
         let settings = context.settings
-        poll = try EventPoll()
+        poll = try HTTPServerError.calling { () throws(SystemError) in try EventPoll() }
         wakeup = try HTTPServerError.calling { () throws(SystemError) in try Wakeup() }
-        deadlines = DeadlineQueue(timeouts: [
-            settings.idleTimeout, settings.headerTimeout, settings.writeTimeout, settings.lingerTimeout,
-        ])
+        deadlines = DeadlineQueue { settings.timeout(of: $0) }
         caches = context.listeners.map { _ in
             AnswerCache(entries: settings.cacheEntries, bytes: settings.cacheBytes)
         }
         readBuffer = .allocate(byteCount: settings.request.headBytes + 16_384, alignment: 64)
         spare = Self.openSpare()
-        try poll.addWakeup(wakeup.number, token: Self.wakeupToken)
-        for (index, socket) in listenSockets.enumerated() {
-            try poll.addListener(socket, token: Self.listenerBit | UInt64(index))
+        do throws(SystemError) {
+            try poll.addWakeup(wakeup.number, token: Self.wakeupToken)
+            for (index, socket) in listenSockets.enumerated() {
+                try poll.addListener(socket, token: Self.listenerBit | UInt64(index))
+            }
+        } catch {
+            throw .system(error)
         }
     }
 
     deinit {
         readBuffer.deallocate()
-        if spare >= 0 { _ = Glibc.close(spare) }
     }
 
-    static func openSpare() -> Int32 { Glibc.open("/dev/null", O_RDONLY | O_CLOEXEC) }
+    static func openSpare() -> FileDescriptor? {
+        try? FileDescriptor(Glibc.open("/dev/null", O_RDONLY | O_CLOEXEC), operation: "open")
+    }
+
+    /// UTC, as far as the clock has been read.
+    var wallNow: WallTime { WallTime(nanoseconds: now.nanoseconds &+ wallOffset) }
+
+    /// Both clocks as far as they have been read.
+    @inline(__always)
+    var reading: ClockReading { ClockReading(wall: wallNow, monotonic: now) }
 
     /// Asks something of the loop; from any thread.
     func post(_ message: Message) {
@@ -93,7 +102,8 @@ final class EventLoop: @unchecked Sendable {
         while !isStopped {
             let count = poll.wait(milliseconds: waitMilliseconds())
             readClocks()
-            for index in 0..<count {
+            if count < 0 { recoverFromPollFailure() }
+            for index in 0..<max(0, count) {
                 let event = poll.event(index)
                 dispatch(event.token, event.flags)
             }
@@ -111,30 +121,45 @@ final class EventLoop: @unchecked Sendable {
     }
 
     /// Reads the monotonic clock; the wall clock is read once a turn of the loop, and goes on with this one.
+    @inline(__always)
     func tick() {
-        now = context.clock.monotonic.nanoseconds
-        wallNow = now &+ wallOffset
-        let second = wallNow / 1_000_000_000
-        if second != dateSecond {
-            dateSecond = second
-            date = HTTPDate.bytes(secondsSinceEpoch: second)
-        }
+        now = context.clock.monotonic
+        let second = (now.nanoseconds &+ wallOffset) / 1_000_000_000
+        if second != dateSecond { renewDate(second) }
+    }
+
+    private func renewDate(_ second: Int64) {
+        dateSecond = second
+        date = HTTPDate.bytes(secondsSinceEpoch: second)
     }
 
     private func readClocks() {
-        wallOffset = context.clock.wall.nanoseconds &- context.clock.monotonic.nanoseconds
+        let offset = context.clock.wall.nanoseconds &- context.clock.monotonic.nanoseconds
+        let change = abs(offset &- wallOffset)
+        wallOffset = offset
         tick()
+        if change > ClockStepWatch.threshold.nanoseconds { clockWasSet() }
+    }
+
+    /// UTC was set: what was made for another time is made again.
+    private func clockWasSet() {
+        for index in caches.indices { caches[index].removeAll() }
     }
 
     /// Until the next deadline, rounded up; without end when there is none: an idle server never wakes up.
     private func waitMilliseconds() -> Int32 {
         if !ready.isEmpty { return 0 }
         guard let nearest = [deadlines.nearest, acceptingResumesAt].compactMap({ $0 }).min() else { return -1 }
-        guard let end = context.clock.kernelTime(of: MonotonicTime(nanoseconds: nearest)) else {
-            return nearest <= context.clock.monotonic.nanoseconds ? 0 : -1
-        }
-        let left = max(0, end.nanoseconds - context.clock.monotonic.nanoseconds)
+        let current = context.clock.monotonic
+        guard let end = context.clock.kernelTime(of: nearest) else { return nearest <= current ? 0 : -1 }
+        let left = max(0, (end - current).nanoseconds)
         return Int32(min(left / 1_000_000 + 1, 3_600_000))
+    }
+
+    /// epoll_wait(2) says nothing of any descriptor: the next try may, but not at once, or the loop would spin.
+    private func recoverFromPollFailure() {
+        metrics.add(.pollFailures)
+        _ = Glibc.poll(nil, 0, 10)
     }
 
     private func dispatch(_ token: UInt64, _ flags: UInt32) {
@@ -144,7 +169,13 @@ final class EventLoop: @unchecked Sendable {
         } else if token & Self.listenerBit != 0 {
             accept(listener: Int(token & ~Self.listenerBit))
         } else if let connection = connection(token) {
-            handle(connection, flags)
+            connection.state.woke(
+                readable: flags & EventPoll.readable != 0,
+                writable: flags & EventPoll.writable != 0,
+                hangup: flags & EventPoll.peerClosed != 0,
+                failed: flags & EventPoll.failed != 0
+            )
+            advance(connection)
             tick()
         }
     }
@@ -180,7 +211,7 @@ final class EventLoop: @unchecked Sendable {
         guard !ready.isEmpty else { return }
         let turns = ready
         ready.removeAll(keepingCapacity: true)
-        for connection in turns where !connection.isClosed {
+        for connection in turns {
             connection.isQueued = false
             advance(connection)
             tick()

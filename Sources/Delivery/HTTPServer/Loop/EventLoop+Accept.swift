@@ -1,8 +1,8 @@
-internal import CLinux
 internal import Glibc
 internal import HTTPMessage
 internal import Platform
 internal import Synchronization
+internal import Timeline
 
 /// New connections, and room for them.
 extension EventLoop {
@@ -12,27 +12,17 @@ extension EventLoop {
     func accept(listener: Int) {
         guard listener < listenSockets.count, listenSockets[listener] >= 0 else { return }
         for _ in 0..<acceptBatch {
-            var storage = sockaddr_storage()
-            var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
-            let socket = withUnsafeMutablePointer(to: &storage) { pointer in
-                pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                    clinux_accept_nonblocking(listenSockets[listener], $0, &length)
-                }
-            }
-            if socket >= 0 {
-                admit(socket, PeerAddress(storage), listener)
+            switch ConnectionSocket.accept(from: listenSockets[listener]) {
+            case .accepted(let socket, let peer):
+                admit(socket, peer, listener)
+            case .tryAgain:
                 continue
-            }
-            switch errno {
-            case EINTR, ECONNABORTED, EPROTO, ENETDOWN, ENOPROTOOPT, EHOSTDOWN, EHOSTUNREACH, EOPNOTSUPP, ENETUNREACH:
-                // accept(2): errors of the new connection, not of the listener.
-                continue
-            case EMFILE, ENFILE, ENOBUFS, ENOMEM:
+            case .noResources:
                 guard makeRoom(listener) else {
                     pauseAccepting()
                     return
                 }
-            default:
+            case .nobody:
                 return
             }
         }
@@ -50,11 +40,10 @@ extension EventLoop {
             listenSockets[index] = -1
         }
         for connection in connections {
-            guard let connection, deadlines.kind(of: connection.slot) == .idle else { continue }
-            // A request that has come meanwhile is still answered: one last look.
-            connection.isReadable = true
+            guard let connection else { continue }
+            // A request that has come meanwhile is still answered.
+            connection.state.drains()
             advance(connection)
-            if !connection.isClosed, deadlines.kind(of: connection.slot) == .idle { close(connection) }
         }
         context.acceptingLoops.subtract(1, ordering: .releasing)
         context.ended.update { $0 += 1 }
@@ -63,50 +52,50 @@ extension EventLoop {
     /// Looks away from the listeners for a tenth of a second: epoll would report them again and again.
     private func pauseAccepting() {
         for socket in listenSockets where socket >= 0 { poll.remove(socket) }
-        acceptingResumesAt = now + 100_000_000
+        acceptingResumesAt = now + .milliseconds(100)
     }
 
     func resumeAccepting() {
         acceptingResumesAt = nil
         for (index, socket) in listenSockets.enumerated() where socket >= 0 {
-            do throws(HTTPServerError) {
+            do throws(SystemError) {
                 try poll.addListener(socket, token: Self.listenerBit | UInt64(index))
             } catch {
                 // No memory for it now; the next try comes with the next pause.
-                acceptingResumesAt = now + 100_000_000
+                acceptingResumesAt = now + .milliseconds(100)
             }
         }
     }
 
-    private func admit(_ socket: Int32, _ peer: PeerAddress, _ listener: Int) {
+    private func admit(_ socket: consuming ConnectionSocket, _ peer: PeerAddress, _ listener: Int) {
         if let limiter = context.limiter, !limiter.admitConnection(peer, now: now) {
             refuse(socket, "too many connections from this address")
             return
         }
-        if context.openConnections.load(ordering: .relaxed) >= context.settings.maxConnections, !evictIdle() {
+        if context.openConnections.load(ordering: .relaxed) >= context.settings.maxConnections, !evict() {
             context.limiter?.connectionEnded(peer)
             refuse(socket, "too many connections")
             return
         }
         let slot = freeSlots.popLast() ?? connections.count
         if slot == connections.count { connections.append(nil) }
-        let connection = Connection(
-            descriptor: socket,
-            slot: slot,
-            generation: nextGeneration,
-            listener: listener,
-            peer: peer,
-            limits: context.settings.request,
-            now: now
-        )
+        let generation = nextGeneration
         // 31 bits: the top bit of a token marks listeners.
         nextGeneration = nextGeneration == 0x7FFF_FFFE ? 1 : nextGeneration + 1
-        do throws(HTTPServerError) {
-            try poll.addConnection(socket, token: connection.token)
+        let connection = Connection(
+            socket: socket,
+            slot: slot,
+            generation: generation,
+            listener: listener,
+            peer: peer,
+            limits: context.settings.request
+        )
+        do throws(SystemError) {
+            try connection.socket.watch(by: poll, token: connection.token)
         } catch {
             freeSlots.append(slot)
             context.limiter?.connectionEnded(peer)
-            refuse(socket, "no resources for another connection")
+            refuse(&connection.socket, "no resources for another connection")
             return
         }
         connections[slot] = connection
@@ -115,9 +104,12 @@ extension EventLoop {
         deadlines.place(slot, in: .idle, at: now)
     }
 
-    /// Closes the connection of this loop that has been idle longest; false when none is idle.
-    private func evictIdle() -> Bool {
-        guard let slot = deadlines.oldest(.idle), let connection = connections[slot] else { return false }
+    /// Closes the connection of this loop that has been idle longest, or else the one whose head has been coming longest;
+    /// false when there is none of either.
+    private func evict() -> Bool {
+        guard let slot = deadlines.oldest(.idle) ?? deadlines.oldest(.head), let connection = connections[slot] else {
+            return false
+        }
         metrics.add(.evicted)
         close(connection)
         return true
@@ -125,21 +117,26 @@ extension EventLoop {
 
     /// Out of descriptors: makes one free, or tells the next in the queue; false when neither can be done now.
     private func makeRoom(_ listener: Int) -> Bool {
-        if evictIdle() { return true }
-        guard spare >= 0 else {
+        if evict() { return true }
+        guard spare != nil else {
             spare = Self.openSpare()
-            return spare >= 0
+            return spare != nil
         }
-        _ = Glibc.close(spare)
-        spare = -1
-        let socket = clinux_accept_nonblocking(listenSockets[listener], nil, nil)
-        if socket >= 0 { refuse(socket, "no descriptors left") }
-        spare = Self.openSpare()
-        return socket >= 0
+        spare = nil
+        defer { spare = Self.openSpare() }
+        guard case .accepted(let socket, _) = ConnectionSocket.accept(from: listenSockets[listener]) else {
+            return false
+        }
+        refuse(socket, "no descriptors left")
+        return true
     }
 
-    /// Says 503 as well as it can without waiting, and closes.
-    private func refuse(_ socket: Int32, _ reason: String) {
+    private func refuse(_ socket: consuming ConnectionSocket, _ reason: String) {
+        refuse(&socket, reason)
+    }
+
+    /// Says 503 as well as it can without waiting, and ends the connection.
+    private func refuse(_ socket: inout ConnectionSocket, _ reason: String) {
         metrics.add(.refused)
         let body = "503 Service Unavailable: \(reason)\n"
         let answer = """
@@ -156,10 +153,12 @@ extension EventLoop {
             """
         metrics.countAnswer(kind: metrics.counter(route: "refused", status: .serviceUnavailable), nanoseconds: 0)
         let bytes = Array(answer.utf8)
-        _ = Glibc.send(socket, bytes, bytes.count, Int32(MSG_NOSIGNAL))
+        bytes.withUnsafeBytes { bytes in
+            if let start = bytes.baseAddress { _ = socket.send(start, bytes.count) }
+        }
         // What has come already is read, so that closing sends no reset that would overtake the answer.
-        _ = Glibc.shutdown(socket, Int32(SHUT_WR))
-        _ = Glibc.recv(socket, readBuffer.baseAddress, readBuffer.count, 0)
-        _ = Glibc.close(socket)
+        socket.finishSending()
+        _ = socket.receive(into: readBuffer)
+        socket.end()
     }
 }

@@ -1,3 +1,5 @@
+internal import Timeline
+internal import Platform
 internal import HTTPMessage
 internal import Synchronization
 
@@ -12,13 +14,13 @@ extension EventLoop {
             !context.isDraining.load(ordering: .relaxed)
         {
             let target = UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: bytes[head.pathAndQuery.range]))
-            if let entry = caches[connection.listener].find(target, head.coding, now: wallNow) {
+            if let entry = caches[connection.listener].find(target, head.coding, now: reading) {
                 appendFull(entry.answer, keepAliveField: head.version == .http10)
                 metrics.add(.cacheHits)
                 let started = now
                 let logged = context.log == nil ? nil : exchange(connection, head, bytes)
                 tick()
-                metrics.countAnswer(kind: entry.counter, nanoseconds: now - started)
+                metrics.countAnswer(kind: entry.counter, nanoseconds: (now - started).nanoseconds)
                 if let logged { log(connection, logged, entry.answer.plan, nil) }
                 return
             }
@@ -31,8 +33,7 @@ extension EventLoop {
                 }
             } else {
                 // Refused unseen: whether the body still comes is not known.
-                connection.closesAfterOutput = true
-                connection.lingersAtEnd = true
+                connection.state.endsAfterAnswer(lingers: true)
             }
         }
         if let limiter = context.limiter, !limiter.admitRequest(exchange.peer, now: now) {
@@ -65,10 +66,8 @@ extension EventLoop {
     /// Answers with a refusal and ends the connection: where the next request would start is not known.
     func refuse(_ connection: Connection, _ refusal: Refusal) {
         metrics.add(.parseErrors)
-        connection.closesAfterOutput = true
-        connection.lingersAtEnd = true
         connection.parser.reset()
-        connection.isReadingRequest = false
+        connection.state.refused()
         let exchange = Exchange(
             method: .get,
             coding: .identity,
@@ -85,16 +84,22 @@ extension EventLoop {
 
     /// Takes what a worker made, answers, and goes on with the requests that wait behind.
     func deliver(_ made: Reply.Made, to connection: Connection) {
-        guard case .making(let exchange) = connection.phase else { return }
-        connection.phase = .open
+        guard let exchange = connection.waiting else { return }
+        connection.waiting = nil
+        connection.state.answersNow()
         finish(made, exchange, connection)
-        guard flush(connection) else { return }
-        if connection.output.isEmpty, connection.closesAfterOutput {
-            end(connection)
-        } else {
-            connection.isReadable = true
-            advance(connection)
-        }
+        flush(connection)
+        advance(connection)
+    }
+
+    /// Answers for what a worker did not make in time.
+    func giveUpWork(_ connection: Connection) {
+        guard let exchange = connection.waiting else { return }
+        connection.waiting = nil
+        connection.state.answersNow()
+        connection.state.endsAfterAnswer()
+        let refusal = Refusal(.gatewayTimeout, "what was asked for was not made in time")
+        send(PreparedAnswer(.refused(refusal), coding: .identity), exchange, to: connection)
     }
 
     private static let preflight = HTTPResponse(
@@ -118,7 +123,7 @@ extension EventLoop {
         _ exchange: Exchange
     ) {
         let cached = exchange.target.withUnsafeBytes {
-            caches[connection.listener].find($0, exchange.coding, now: wallNow)
+            caches[connection.listener].find($0, exchange.coding, now: reading)
         }
         if let cached {
             metrics.add(.cacheHits)
@@ -145,7 +150,8 @@ extension EventLoop {
             tick()
             finish((response, reusableUntil), exchange, connection)
         case .make(let key, let work):
-            connection.phase = .making(exchange)
+            connection.waiting = exchange
+            connection.state.waits(for: .work)
             context.pool.submit(
                 WorkerPool.Key(listener: connection.listener, text: key),
                 work,
@@ -158,7 +164,7 @@ extension EventLoop {
         if made.reusableUntil != nil {
             // Others may have waited for the same and put it there.
             let known = exchange.target.withUnsafeBytes {
-                caches[connection.listener].find($0, exchange.coding, now: wallNow)
+                caches[connection.listener].find($0, exchange.coding, now: reading)
             }
             if let known, known.answer.plan.response.body === made.response.body {
                 send(known.answer, exchange, to: connection)
@@ -173,7 +179,7 @@ extension EventLoop {
                 answer,
                 until: until,
                 counter: metrics.counter(route: made.response.route, status: made.response.status),
-                now: wallNow
+                now: reading
             )
         }
         send(answer, exchange, to: connection)

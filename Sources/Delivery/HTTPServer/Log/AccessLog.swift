@@ -1,5 +1,6 @@
 package import HTTPMessage
 internal import Platform
+package import Timeline
 
 /// One answered request.
 package struct AccessRecord: Sendable {
@@ -13,10 +14,10 @@ package struct AccessRecord: Sendable {
     package let route: RouteLabel
     /// Bytes of the body that were to be sent.
     package let bodyBytes: Int
-    /// When it was answered, nanoseconds of UTC since the Unix epoch.
-    package let answeredAt: Int64
+    /// When it was answered.
+    package let answeredAt: WallTime
     /// From the complete head to the answer's handing to the socket.
-    package let durationNanoseconds: Int64
+    package let duration: Interval
 }
 
 /// Delivers records on a thread of its own; when that cannot keep up, records are dropped and counted.

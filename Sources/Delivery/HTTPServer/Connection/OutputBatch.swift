@@ -72,17 +72,22 @@ struct OutputBatch: ~Copyable {
     }
 
     /// Sends what it can; the number of bytes taken, or the negated errno.
-    mutating func send(to socket: Int32) -> Int {
+    @inline(__always)
+    mutating func send(to socket: borrowing ConnectionSocket) -> Int {
         if pieces.count == 1, case .copied(let start, let count) = pieces[0] {
-            let sent = Glibc.send(socket, scratch + start, count, Int32(MSG_NOSIGNAL))
-            return sent >= 0 ? sent : -Int(errno)
+            return socket.send(scratch + start, count)
         }
         if pieces.count == 2, case .copied(let start, let count) = pieces[0],
             case .shared(_, let file?, let bodyStart, let bodyCount) = pieces[1]
         {
             return send(head: start, count, then: file, bodyStart, bodyCount, to: socket)
         }
-        for index in 0..<min(pieces.count, Self.pieceLimit) {
+        return sendAll(to: socket)
+    }
+
+    private func sendAll(to socket: borrowing ConnectionSocket) -> Int {
+        let count = min(pieces.count, Self.pieceLimit)
+        for index in 0..<count {
             switch pieces[index] {
             case .copied(let start, let count):
                 vectors[index] = iovec(iov_base: scratch + start, iov_len: count)
@@ -91,11 +96,7 @@ struct OutputBatch: ~Copyable {
                 vectors[index] = iovec(iov_base: base, iov_len: count)
             }
         }
-        var message = msghdr()
-        message.msg_iov = vectors
-        message.msg_iovlen = min(pieces.count, Self.pieceLimit)
-        let sent = sendmsg(socket, &message, Int32(MSG_NOSIGNAL))
-        return sent >= 0 ? sent : -Int(errno)
+        return socket.send(UnsafeMutableBufferPointer(start: vectors, count: count))
     }
 
     /// Sends a head, which waits for more, and then a file's pages.
@@ -105,13 +106,12 @@ struct OutputBatch: ~Copyable {
         then file: MemoryFile,
         _ bodyStart: Int,
         _ bodyCount: Int,
-        to socket: Int32
+        to socket: borrowing ConnectionSocket
     ) -> Int {
-        let sent = Glibc.send(socket, scratch + start, count, Int32(MSG_NOSIGNAL) | Int32(MSG_MORE))
-        guard sent == count else { return sent >= 0 ? sent : -Int(errno) }
-        let taken = file.send(to: socket, start: bodyStart, count: bodyCount)
+        let sent = socket.send(scratch + start, count, more: true)
+        guard sent == count else { return sent }
         // What the file did not send is left over; if the connection broke, the next call says so.
-        return count + max(0, taken)
+        return count + max(0, socket.send(file, from: bodyStart, bodyCount))
     }
 
     /// Hands over what is left after the first `sent` bytes, in order.

@@ -1,0 +1,82 @@
+internal import Glibc
+internal import HTTPMessage
+internal import Platform
+
+/// One connection: its socket, what was read and not understood yet, what was made and not sent yet.
+///
+/// Only its loop touches it; what is done next is decided by `state`.
+final class Connection {
+    var socket: ConnectionSocket
+    let slot: Int
+    let generation: UInt32
+    /// Which listener it came from.
+    let listener: Int
+    let peer: PeerAddress
+
+    var state = ConnectionState()
+    var parser: RequestParser
+    /// Bytes from the start of the request that is being read.
+    var input: [UInt8] = []
+    var output: [PendingOutput] = []
+    /// The request that waits for its answer.
+    var waiting: Exchange?
+    /// In the list of connections that get another turn.
+    var isQueued = false
+
+    init(
+        socket: consuming ConnectionSocket,
+        slot: Int,
+        generation: UInt32,
+        listener: Int,
+        peer: PeerAddress,
+        limits: RequestLimits
+    ) {
+        self.socket = socket
+        self.slot = slot
+        self.generation = generation
+        self.listener = listener
+        self.peer = peer
+        parser = RequestParser(limits: limits)
+    }
+
+    var token: UInt64 { UInt64(generation) << 32 | UInt64(slot) }
+}
+
+extension Connection {
+    /// Sends the batch; what is not taken becomes output for later.
+    @inline(__always)
+    func send(_ batch: inout OutputBatch) -> ConnectionState.Sending {
+        let wanted = batch.byteCount
+        let sent = batch.send(to: socket)
+        guard sent != wanted else { return .taken(sent, hasMore: false, isBlocked: false) }
+        return keep(batch, sent)
+    }
+
+    private func keep(_ batch: borrowing OutputBatch, _ sent: Int) -> ConnectionState.Sending {
+        guard sent >= 0 || sent == -Int(EAGAIN) else { return .failed }
+        output.append(contentsOf: batch.rest(after: max(0, sent)))
+        return .taken(max(0, sent), hasMore: true, isBlocked: sent < 0)
+    }
+
+    /// Sends what was kept, as far as it is taken.
+    func sendOutput() -> ConnectionState.Sending {
+        var taken = 0
+        var done = 0
+        defer { output.removeFirst(done) }
+        while done < output.count {
+            let piece = output[done]
+            let sent = socket.send(piece.body.unsafeBaseAddress + piece.range.lowerBound, piece.range.count)
+            guard sent >= 0 else {
+                guard sent == -Int(EAGAIN) else { return .failed }
+                return .taken(taken, hasMore: true, isBlocked: true)
+            }
+            taken += sent
+            if sent == piece.range.count {
+                done += 1
+            } else {
+                output[done].range = (piece.range.lowerBound + sent)..<piece.range.upperBound
+            }
+        }
+        return .taken(taken, hasMore: false, isBlocked: false)
+    }
+}

@@ -1,0 +1,123 @@
+internal import CLinux
+internal import Glibc
+internal import Platform
+
+/// The one owner of an accepted socket, which does not block.
+///
+/// After its end it has no number any more: every call then says that the connection broke, and none reaches a
+/// descriptor that may have become somebody else's.
+struct ConnectionSocket: ~Copyable {
+    /// What came of accepting.
+    enum Acceptance: ~Copyable {
+        case accepted(ConnectionSocket, PeerAddress)
+        /// The connection in the queue was no good, or a signal came: there may be others.
+        case tryAgain
+        /// Nobody waits.
+        case nobody
+        /// No descriptors or no memory.
+        case noResources
+    }
+
+    private static let none: Int32 = -1
+    private var number: Int32
+
+    private init(_ number: Int32) {
+        self.number = number
+    }
+
+    deinit {
+        if number >= 0 { _ = Glibc.close(number) }
+    }
+
+    /// accept4(2).
+    static func accept(from listener: Int32) -> Acceptance {
+        var storage = sockaddr_storage()
+        var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
+        let number = withUnsafeMutablePointer(to: &storage) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                clinux_accept_nonblocking(listener, $0, &length)
+            }
+        }
+        guard number < 0 else { return .accepted(ConnectionSocket(number), PeerAddress(storage)) }
+        switch errno {
+        case EINTR, ECONNABORTED, EPROTO, ENETDOWN, ENOPROTOOPT, EHOSTDOWN, EHOSTUNREACH, EOPNOTSUPP, ENETUNREACH:
+            // accept(2): errors of the new connection, not of the listener.
+            return .tryAgain
+        case EMFILE, ENFILE, ENOBUFS, ENOMEM:
+            return .noResources
+        default:
+            return .nobody
+        }
+    }
+
+    /// Ends it for both sides; close(2) also takes it out of epoll.
+    mutating func end() {
+        guard number >= 0 else { return }
+        // EINTR from close(2) means closed on Linux; no other outcome can be acted on.
+        _ = Glibc.close(number)
+        number = Self.none
+    }
+
+    func watch(by poll: borrowing EventPoll, token: UInt64) throws(SystemError) {
+        try poll.addConnection(number, token: token)
+    }
+
+    /// recv(2) into `buffer`.
+    @inline(__always)
+    func receive(into buffer: UnsafeMutableRawBufferPointer) -> ConnectionState.Reception {
+        guard number >= 0 else { return .failed }
+        guard !buffer.isEmpty else { return .nothing }
+        while true {
+            let count = recv(number, buffer.baseAddress, buffer.count, 0)
+            if count > 0 { return .bytes(count, isAll: count < buffer.count) }
+            if count == 0 { return .end }
+            switch errno {
+            case EINTR: continue
+            case EAGAIN: return .nothing
+            default: return .failed
+            }
+        }
+    }
+
+    /// send(2); how many bytes were taken, or the negated errno. EINTR is tried again.
+    ///
+    /// - Parameter more: whether the bytes may wait for others that follow at once (MSG_MORE).
+    @inline(__always)
+    func send(_ start: UnsafeRawPointer, _ count: Int, more: Bool = false) -> Int {
+        guard number >= 0 else { return -Int(EBADF) }
+        let flags = Int32(MSG_NOSIGNAL) | (more ? Int32(MSG_MORE) : 0)
+        while true {
+            let sent = Glibc.send(number, start, count, flags)
+            if sent >= 0 { return sent }
+            guard errno == EINTR else { return -Int(errno) }
+        }
+    }
+
+    /// sendmsg(2), as `send`.
+    func send(_ vectors: UnsafeMutableBufferPointer<iovec>) -> Int {
+        guard number >= 0 else { return -Int(EBADF) }
+        var message = msghdr()
+        message.msg_iov = vectors.baseAddress
+        message.msg_iovlen = vectors.count
+        while true {
+            let sent = sendmsg(number, &message, Int32(MSG_NOSIGNAL))
+            if sent >= 0 { return sent }
+            guard errno == EINTR else { return -Int(errno) }
+        }
+    }
+
+    /// sendfile(2), as `send`.
+    func send(_ file: MemoryFile, from start: Int, _ count: Int) -> Int {
+        guard number >= 0 else { return -Int(EBADF) }
+        while true {
+            let sent = file.send(to: number, start: start, count: count)
+            if sent != -Int(EINTR) { return sent }
+        }
+    }
+
+    /// shutdown(2) of this side's direction; one that fails leaves the rest to the end.
+    func finishSending() {
+        guard number >= 0 else { return }
+        _ = Glibc.shutdown(number, Int32(SHUT_WR))
+    }
+}

@@ -1,0 +1,319 @@
+internal import Timeline
+internal import Platform
+
+/// What a connection does next, decided from what has happened to it: a pure state machine.
+///
+/// It knows no socket, no bytes and no clock. Whoever drives it asks for the next step, does it, reports what came of
+/// it, and asks again, until the step is to wait, to let others have a turn, or to close. After `.close` every further
+/// step is `.close`: nothing can be read or written any more.
+struct ConnectionState {
+    /// What is to be done.
+    enum Step: Hashable {
+        /// Receive once; report with `received`.
+        case receive
+        /// Take requests from what was received while `takesRequests`, send the answers; report with `stopped` and `sent`.
+        case answer
+        /// Send what is left of earlier answers; report with `sent`.
+        case send
+        /// Receive once and throw it away; report with `received`.
+        case discard
+        /// Tell the peer that nothing more comes (RFC 9112 §9.6).
+        case finishSending
+        /// Answer an unfinished head with 408; report with `refused` and `sent`.
+        case refuseLateHead
+        /// Answer with 504 instead of what is being made; report with `answersNow` and `sent`.
+        case giveUpWork
+        /// Wait for an event, or for the deadline of this kind; `restarts` when its time runs from now on.
+        case wait(DeadlineQueue.Kind, restarts: Bool)
+        /// Let other connections have their turn, then go on.
+        case yield
+        case close
+    }
+
+    /// What came of receiving.
+    enum Reception: Hashable {
+        /// So many bytes; `isAll` when there were no more at that time.
+        case bytes(Int, isAll: Bool)
+        /// There is nothing now.
+        case nothing
+        /// The peer sends nothing more.
+        case end
+        case failed
+    }
+
+    /// What came of sending.
+    enum Sending: Hashable {
+        /// The peer's side took so many bytes; `isBlocked` when it takes no more now.
+        case taken(Int, hasMore: Bool, isBlocked: Bool)
+        case failed
+    }
+
+    private enum Phase {
+        case open
+        /// A request waits for its answer, and those behind it wait as well.
+        case waiting(DeadlineQueue.Kind)
+        /// All is said; what the peer still sends is thrown away.
+        case lingering
+        case ended
+    }
+
+    /// Bytes that were received and are no answered request.
+    enum Rest: Hashable {
+        case none
+        /// Empty lines, which begin nothing (RFC 9112 §2.2).
+        case blank
+        /// The start of a head, looked at as far as it goes.
+        case unfinished
+        /// There may be a whole request in it.
+        case unread
+    }
+
+    private var phase = Phase.open
+    private var input = Rest.none
+    private var bodyRemaining = 0
+    /// Requests that may still be answered in this turn.
+    private var budget = 0
+    private var canReceive = false
+    private var canSend = true
+    private var hasOutput = false
+    private var peerHasFinished = false
+    /// The system said that the peer has finished; receiving must go on until it says so too.
+    private var sawHangup = false
+    private var headIsLate = false
+    private var workIsLate = false
+    private var endsWhenIdle = false
+    /// Nothing more is answered; when the output is sent, the connection ends.
+    private(set) var isLast = false
+    /// It ends with a linger, because the peer may still be sending.
+    private var lingersAtEnd = false
+    /// Whose time is running; nil: it starts again at the next wait.
+    private var timer: DeadlineQueue.Kind? = .idle
+    private var outputSince = MonotonicTime(nanoseconds: 0)
+    private var outputTaken = 0
+
+    /// Whether it has ended; nothing but `.close` follows.
+    var hasEnded: Bool {
+        if case .ended = phase { return true }
+        return false
+    }
+
+    /// Whether it ended because the peer took an answer too slowly.
+    private(set) var wasTooSlow = false
+
+    /// What the next request waits for; nil while there is none that waits.
+    var waitsFor: DeadlineQueue.Kind? {
+        if case .waiting(let kind) = phase { return kind }
+        return nil
+    }
+
+    /// Whether another request may be answered now.
+    @inline(__always)
+    var takesRequests: Bool {
+        if case .open = phase { return !isLast && budget > 0 }
+        return false
+    }
+}
+
+extension ConnectionState {
+    /// Gives the connection its turn, with so many requests to answer at most.
+    @inline(__always)
+    mutating func beginTurn(budget: Int) {
+        self.budget = budget
+    }
+
+    /// What to do now.
+    @inline(__always)
+    mutating func next() -> Step {
+        switch phase {
+        case .ended:
+            return .close
+        case .lingering:
+            guard canReceive else { return wait(.linger) }
+            guard budget > 0 else { return .yield }
+            budget -= 1
+            return .discard
+        case .waiting(let kind):
+            if hasOutput { return canSend ? .send : wait(.write) }
+            return workIsLate ? .giveUpWork : wait(kind)
+        case .open:
+            if hasOutput { return canSend ? .send : wait(.write) }
+            return isLast ? nextAtTheEnd() : nextOfRequests()
+        }
+    }
+
+    @inline(__always)
+    private mutating func nextOfRequests() -> Step {
+        if headIsLate { return .refuseLateHead }
+        if input == .unread { return budget > 0 ? .answer : .yield }
+        if canReceive { return budget > 0 ? .receive : .yield }
+        if peerHasFinished { return end() }
+        if input == .unfinished || bodyRemaining > 0 { return wait(.head) }
+        return endsWhenIdle ? end() : wait(.idle)
+    }
+
+    private mutating func nextAtTheEnd() -> Step {
+        guard lingersAtEnd || bodyRemaining > 0 || input != .none, !peerHasFinished else { return end() }
+        phase = .lingering
+        input = .none
+        // What has come and was not looked at yet must be taken: closing with it there would send a reset.
+        canReceive = true
+        return .finishSending
+    }
+
+    private mutating func end() -> Step {
+        phase = .ended
+        return .close
+    }
+
+    @inline(__always)
+    private mutating func wait(_ kind: DeadlineQueue.Kind) -> Step {
+        let restarts = timer != kind
+        timer = kind
+        return .wait(kind, restarts: restarts)
+    }
+}
+
+/// What happens to a connection.
+extension ConnectionState {
+    /// The system says what is possible now (epoll(7), edge-triggered).
+    @inline(__always)
+    mutating func woke(readable: Bool, writable: Bool, hangup: Bool, failed: Bool) {
+        if failed { phase = .ended }
+        if hangup { sawHangup = true }
+        if readable || hangup { canReceive = true }
+        if writable { canSend = true }
+        // Who waits for an instant and has gone gives up his place.
+        if hangup, case .waiting(.parked) = phase { phase = .ended }
+    }
+
+    @inline(__always)
+    mutating func received(_ reception: Reception) {
+        switch reception {
+        case .bytes(_, let isAll):
+            // A short read means that all is read, unless the end is still to be seen.
+            if isAll, !sawHangup { canReceive = false }
+            if case .open = phase { input = .unread }
+        case .nothing:
+            canReceive = false
+        case .end:
+            canReceive = false
+            peerHasFinished = true
+            if case .lingering = phase { phase = .ended }
+        case .failed:
+            phase = .ended
+        }
+    }
+
+    /// How many of so many received bytes are a body that nobody reads.
+    @inline(__always)
+    mutating func skipBody(_ count: Int) -> Int {
+        guard bodyRemaining > 0 else { return 0 }
+        let skipped = min(count, bodyRemaining)
+        bodyRemaining -= skipped
+        return skipped
+    }
+
+    /// A whole head was read, and so many bytes of body follow it.
+    @inline(__always)
+    mutating func tookRequest(contentLength: Int) {
+        budget -= 1
+        bodyRemaining = contentLength
+        timer = nil
+    }
+
+    /// No more requests are taken now; this is what is left of the received bytes.
+    @inline(__always)
+    mutating func stopped(_ rest: Rest) {
+        input = rest
+    }
+
+    /// The answer that is being sent is the last; `lingers` when the peer may be sending what nobody will read.
+    mutating func endsAfterAnswer(lingers: Bool = false) {
+        isLast = true
+        if lingers { lingersAtEnd = true }
+    }
+
+    /// The head cannot be understood, or came too late: where the next request starts is not known.
+    mutating func refused() {
+        headIsLate = false
+        bodyRemaining = 0
+        input = .none
+        endsAfterAnswer(lingers: true)
+    }
+
+    /// The request waits: for a worker, or for an instant.
+    mutating func waits(for kind: DeadlineQueue.Kind) {
+        // A peer that sends nothing more may be gone, and must not hold a place until an instant.
+        phase = kind == .parked && (sawHangup || peerHasFinished) ? .ended : .waiting(kind)
+        timer = nil
+    }
+
+    /// The answer that the request waited for is there.
+    mutating func answersNow() {
+        guard case .waiting = phase else { return }
+        phase = .open
+        workIsLate = false
+        timer = nil
+        // Requests behind it may have been left in the socket.
+        canReceive = true
+    }
+
+    @inline(__always)
+    mutating func sent(_ sending: Sending, at now: MonotonicTime, minimumRate: Int) {
+        guard case .taken(let count, let hasMore, let isBlocked) = sending else {
+            phase = .ended
+            return
+        }
+        guard hasMore else {
+            hasOutput = false
+            return
+        }
+        if isBlocked { canSend = false }
+        if !hasOutput {
+            hasOutput = true
+            outputSince = now
+            outputTaken = 0
+            timer = nil
+            return
+        }
+        guard count > 0 else { return }
+        timer = nil
+        outputTaken += count
+        guard isTooSlow(now, minimumRate) else { return }
+        wasTooSlow = true
+        phase = .ended
+    }
+
+    /// Whether the peer has been taking an answer below the minimum rate for five seconds or more.
+    private func isTooSlow(_ now: MonotonicTime, _ minimumRate: Int) -> Bool {
+        let elapsed = (now - outputSince).nanoseconds
+        guard elapsed >= 5_000_000_000 else { return false }
+        return Int64(outputTaken) * 1_000_000 / (elapsed / 1000) < Int64(minimumRate)
+    }
+
+    /// The time of a kind of waiting is over.
+    mutating func expired(_ kind: DeadlineQueue.Kind) {
+        timer = nil
+        switch kind {
+        case .idle, .write, .linger:
+            phase = .ended
+        case .head:
+            if input == .unfinished { headIsLate = true } else { phase = .ended }
+        case .work:
+            workIsLate = true
+        case .parked:
+            break
+        }
+    }
+
+    /// It has to make room for another, or everything ends.
+    mutating func isCutOff() {
+        phase = .ended
+    }
+
+    /// Nobody new is waited for: what has come is still answered, and then it ends.
+    mutating func drains() {
+        endsWhenIdle = true
+        canReceive = true
+    }
+}

@@ -1,0 +1,148 @@
+internal import HTTPMessage
+internal import Platform
+internal import Synchronization
+
+/// Carrying out what the state of a connection says.
+extension EventLoop {
+    /// Gives a connection its turn: does what can be done for it without waiting.
+    func advance(_ connection: Connection) {
+        connection.state.beginTurn(budget: context.settings.maxPipelined)
+        var unread = takeInput(connection)
+        while true {
+            switch connection.state.next() {
+            case .receive:
+                let room = min(readBuffer.count - unread.upperBound, context.settings.request.headBytes)
+                let buffer = UnsafeMutableRawBufferPointer(
+                    rebasing: readBuffer[unread.upperBound..<(unread.upperBound + room)]
+                )
+                let reception = connection.socket.receive(into: buffer)
+                connection.state.received(reception)
+                if case .bytes(let count, _) = reception {
+                    unread = unread.lowerBound..<(unread.upperBound + count)
+                    metrics.add(.bytesReceived, count)
+                }
+            case .answer:
+                takeRequests(connection, &unread)
+                flush(connection)
+            case .send:
+                report(connection.sendOutput(), of: connection)
+            case .discard:
+                connection.state.received(connection.socket.receive(into: readBuffer))
+            case .finishSending:
+                unread = 0..<0
+                connection.socket.finishSending()
+            case .refuseLateHead:
+                unread = 0..<0
+                refuse(connection, Refusal(.requestTimeout, "the request did not come in time"))
+                flush(connection)
+            case .giveUpWork:
+                giveUpWork(connection)
+                flush(connection)
+            case .wait(let kind, let restarts):
+                keepInput(connection, unread)
+                if restarts { deadlines.place(connection.slot, in: kind, at: now) }
+                return
+            case .yield:
+                keepInput(connection, unread)
+                if !connection.isQueued {
+                    connection.isQueued = true
+                    ready.append(connection)
+                }
+                return
+            case .close:
+                close(connection)
+                return
+            }
+        }
+    }
+
+    /// Sends the batch to the connection.
+    @inline(__always)
+    func flush(_ connection: Connection) {
+        guard !batch.isEmpty else { return }
+        let sending = connection.send(&batch)
+        batch.removeAll()
+        report(sending, of: connection)
+    }
+
+    @inline(__always)
+    private func report(_ sending: ConnectionState.Sending, of connection: Connection) {
+        if case .taken(let count, _, _) = sending { metrics.add(.bytesSent, count) }
+        connection.state.sent(sending, at: now, minimumRate: context.settings.minimumRate)
+    }
+
+    /// Answers the requests in the unread bytes, as many as this turn and the room for answers allow.
+    private func takeRequests(_ connection: Connection, _ unread: inout Range<Int>) {
+        while !unread.isEmpty {
+            let skipped = connection.state.skipBody(unread.count)
+            if skipped > 0 {
+                unread = (unread.lowerBound + skipped)..<unread.upperBound
+                continue
+            }
+            guard connection.state.takesRequests, !batch.isFull, batch.byteCount < context.settings.outputBytes else {
+                connection.state.stopped(.unread)
+                return
+            }
+            let bytes = UnsafeBufferPointer<UInt8>(rebasing: readBuffer.bindMemory(to: UInt8.self)[unread])
+            switch connection.parser.parse(bytes.span) {
+            case .needMore:
+                connection.state.stopped(connection.parser.hasStarted ? .unfinished : .blank)
+                return
+            case .refused(let refusal):
+                unread = 0..<0
+                refuse(connection, refusal)
+                return
+            case .request(let head):
+                unread = (unread.lowerBound + head.byteCount)..<unread.upperBound
+                connection.parser.reset()
+                connection.state.tookRequest(contentLength: head.contentLength)
+                answer(connection, head, bytes)
+            }
+        }
+        unread = 0..<0
+        connection.state.stopped(.none)
+    }
+
+    /// Moves what was read earlier and not understood into the read buffer.
+    @inline(__always)
+    private func takeInput(_ connection: Connection) -> Range<Int> {
+        let count = connection.input.count
+        guard count > 0 else { return 0..<0 }
+        readBuffer.copyBytes(from: connection.input)
+        connection.input = []
+        return 0..<count
+    }
+
+    @inline(__always)
+    private func keepInput(_ connection: Connection, _ unread: Range<Int>) {
+        if !unread.isEmpty { connection.input = Array(readBuffer[unread]) }
+    }
+
+    /// Ends a connection; a second time nothing happens.
+    func close(_ connection: Connection) {
+        guard connections[connection.slot] === connection else { return }
+        connection.state.isCutOff()
+        connection.socket.end()
+        if connection.state.wasTooSlow { metrics.add(.timeouts) }
+        deadlines.remove(connection.slot)
+        connections[connection.slot] = nil
+        freeSlots.append(connection.slot)
+        connection.output = []
+        connection.waiting = nil
+        metrics.add(.closed)
+        context.limiter?.connectionEnded(connection.peer)
+        context.openConnections.subtract(1, ordering: .relaxed)
+        if context.isDraining.load(ordering: .relaxed) { context.ended.update { $0 += 1 } }
+    }
+
+    /// Acts on all deadlines that have passed.
+    func expireDeadlines() {
+        while let (slot, kind) = deadlines.expired(at: now) {
+            deadlines.remove(slot)
+            guard let connection = connections[slot] else { continue }
+            metrics.add(.timeouts)
+            connection.state.expired(kind)
+            advance(connection)
+        }
+    }
+}

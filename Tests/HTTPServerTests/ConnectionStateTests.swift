@@ -1,0 +1,233 @@
+import Platform
+import Testing
+import Timeline
+
+@testable import HTTPServer
+
+/// What a connection does, without a socket.
+@Suite struct ConnectionStateTests {
+    private let rate = 1024
+
+    /// A connection in its turn, about which the system said something.
+    private func make(readable: Bool = true) -> ConnectionState {
+        var state = ConnectionState()
+        state.beginTurn(budget: 4)
+        state.woke(readable: readable, writable: true, hangup: false, failed: false)
+        return state
+    }
+
+    private func at(_ seconds: Int64) -> MonotonicTime { MonotonicTime(nanoseconds: seconds * 1_000_000_000) }
+
+    /// Receives, takes one request and answers it.
+    private func answerOne(_ state: inout ConnectionState, rest: ConnectionState.Rest = .none) {
+        #expect(state.next() == .receive)
+        state.received(.bytes(100, isAll: true))
+        #expect(state.next() == .answer)
+        #expect(state.takesRequests)
+        state.tookRequest(contentLength: 0)
+        state.stopped(rest)
+        state.sent(.taken(500, hasMore: false, isBlocked: false), at: at(0), minimumRate: rate)
+    }
+
+    @Test func aRequestIsAnsweredAndTheNextIsWaitedFor() {
+        var state = make()
+        answerOne(&state)
+        #expect(state.next() == .wait(.idle, restarts: true))
+        #expect(state.next() == .wait(.idle, restarts: false))
+    }
+
+    @Test func theTimeOfAHeadRunsFromItsFirstByte() {
+        var state = make()
+        state.received(.bytes(3, isAll: true))
+        state.stopped(.unfinished)
+        #expect(state.next() == .wait(.head, restarts: true))
+        state.woke(readable: true, writable: false, hangup: false, failed: false)
+        state.received(.bytes(3, isAll: true))
+        #expect(state.next() == .answer)
+        state.stopped(.unfinished)
+        #expect(state.next() == .wait(.head, restarts: false))
+        state.expired(.head)
+        #expect(state.next() == .refuseLateHead)
+        state.refused()
+        #expect(state.next() == .finishSending)
+    }
+
+    @Test func emptyLinesBeginNothing() {
+        var state = make()
+        state.received(.bytes(2, isAll: true))
+        state.stopped(.blank)
+        #expect(state.next() == .wait(.idle, restarts: false))
+        state.expired(.idle)
+        #expect(state.next() == .close)
+    }
+
+    @Test func aBodyThatNeverComesEndsTheConnectionWithoutAnotherAnswer() {
+        var state = make()
+        state.received(.bytes(100, isAll: true))
+        state.tookRequest(contentLength: 5)
+        state.stopped(.none)
+        #expect(state.next() == .wait(.head, restarts: true))
+        #expect(state.skipBody(3) == 3)
+        #expect(state.next() == .wait(.head, restarts: false))
+        state.expired(.head)
+        #expect(state.next() == .close)
+    }
+
+    @Test func aBodyIsSkippedAndNotMore() {
+        var state = make()
+        state.tookRequest(contentLength: 5)
+        #expect(state.skipBody(8) == 5)
+        #expect(state.skipBody(3) == 0)
+    }
+
+    @Test func aTurnHasItsBudget() {
+        var state = make()
+        state.received(.bytes(1000, isAll: true))
+        for _ in 0..<4 {
+            #expect(state.takesRequests)
+            state.tookRequest(contentLength: 0)
+        }
+        #expect(!state.takesRequests)
+        state.stopped(.unread)
+        #expect(state.next() == .yield)
+        state.beginTurn(budget: 4)
+        #expect(state.next() == .answer)
+    }
+
+    @Test func nothingIsReadWhileAnAnswerIsOnItsWay() {
+        var state = make()
+        state.received(.bytes(1000, isAll: false))
+        state.tookRequest(contentLength: 0)
+        state.stopped(.unread)
+        state.sent(.taken(10, hasMore: true, isBlocked: true), at: at(0), minimumRate: rate)
+        #expect(state.next() == .wait(.write, restarts: true))
+        state.woke(readable: true, writable: false, hangup: false, failed: false)
+        #expect(state.next() == .wait(.write, restarts: false))
+        state.woke(readable: false, writable: true, hangup: false, failed: false)
+        #expect(state.next() == .send)
+        state.sent(.taken(100_000, hasMore: true, isBlocked: true), at: at(1), minimumRate: rate)
+        #expect(state.next() == .wait(.write, restarts: true))
+        state.woke(readable: false, writable: true, hangup: false, failed: false)
+        state.sent(.taken(10, hasMore: false, isBlocked: false), at: at(2), minimumRate: rate)
+        #expect(state.next() == .answer)
+    }
+
+    @Test func whatIsTakenInPartIsTriedAgainUntilItIsBlocked() {
+        var state = make()
+        state.sent(.taken(10, hasMore: true, isBlocked: false), at: at(0), minimumRate: rate)
+        #expect(state.next() == .send)
+        state.sent(.taken(0, hasMore: true, isBlocked: true), at: at(0), minimumRate: rate)
+        #expect(state.next() == .wait(.write, restarts: true))
+    }
+
+    @Test func aPeerThatTakesTooLittleIsCutOff() {
+        var state = make()
+        state.sent(.taken(10, hasMore: true, isBlocked: true), at: at(0), minimumRate: rate)
+        state.sent(.taken(100, hasMore: true, isBlocked: true), at: at(4), minimumRate: rate)
+        #expect(!state.hasEnded)
+        state.sent(.taken(100, hasMore: true, isBlocked: true), at: at(6), minimumRate: rate)
+        #expect(state.wasTooSlow)
+        #expect(state.next() == .close)
+    }
+
+    @Test func whoeverHasBrokenStaysClosed() {
+        var state = make()
+        state.received(.bytes(1000, isAll: true))
+        state.tookRequest(contentLength: 0)
+        state.stopped(.unread)
+        state.sent(.failed, at: at(0), minimumRate: rate)
+        #expect(state.next() == .close)
+        #expect(!state.takesRequests)
+        state.woke(readable: true, writable: true, hangup: true, failed: false)
+        state.beginTurn(budget: 4)
+        state.answersNow()
+        state.received(.bytes(10, isAll: true))
+        #expect(state.next() == .close)
+    }
+
+    @Test func aHalfClosedPeerGetsItsAnswersAndThenTheEnd() {
+        var state = make()
+        state.woke(readable: true, writable: true, hangup: true, failed: false)
+        #expect(state.next() == .receive)
+        state.received(.bytes(100, isAll: true))
+        #expect(state.next() == .answer)
+        state.tookRequest(contentLength: 0)
+        state.stopped(.none)
+        #expect(state.next() == .receive)
+        state.received(.end)
+        #expect(state.next() == .close)
+    }
+
+    @Test func afterTheLastAnswerThePeerMayFinish() {
+        var state = make()
+        state.received(.bytes(100, isAll: true))
+        state.tookRequest(contentLength: 0)
+        state.endsAfterAnswer()
+        state.stopped(.unread)
+        #expect(state.next() == .finishSending)
+        #expect(state.next() == .discard)
+        state.received(.bytes(50, isAll: true))
+        #expect(state.next() == .wait(.linger, restarts: true))
+        state.expired(.linger)
+        #expect(state.next() == .close)
+    }
+
+    @Test func theLastAnswerToAWholeRequestClosesAtOnce() {
+        var state = make()
+        state.received(.bytes(100, isAll: true))
+        state.tookRequest(contentLength: 0)
+        state.endsAfterAnswer()
+        state.stopped(.none)
+        #expect(state.next() == .close)
+    }
+
+    @Test func aRequestThatWaitsForWorkKeepsThoseBehindItWaiting() {
+        var state = make()
+        state.received(.bytes(100, isAll: false))
+        state.tookRequest(contentLength: 0)
+        state.waits(for: .work)
+        #expect(!state.takesRequests)
+        state.stopped(.unread)
+        #expect(state.next() == .wait(.work, restarts: true))
+        state.answersNow()
+        state.sent(.taken(10, hasMore: false, isBlocked: false), at: at(0), minimumRate: rate)
+        #expect(state.next() == .answer)
+    }
+
+    @Test func workThatNeverEndsIsGivenUp() {
+        var state = make()
+        state.tookRequest(contentLength: 0)
+        state.waits(for: .work)
+        state.expired(.work)
+        #expect(state.next() == .giveUpWork)
+        state.answersNow()
+        state.endsAfterAnswer()
+        #expect(state.next() == .close)
+    }
+
+    @Test func whoWaitsForAnInstantAndHasGoneIsNotKept() {
+        var state = make()
+        state.tookRequest(contentLength: 0)
+        state.waits(for: .parked)
+        state.stopped(.none)
+        #expect(state.next() == .wait(.parked, restarts: true))
+        state.woke(readable: false, writable: false, hangup: true, failed: false)
+        #expect(state.next() == .close)
+    }
+
+    @Test func drainingEndsWhatIsIdleAndNothingElse() {
+        var idle = make(readable: false)
+        idle.drains()
+        #expect(idle.next() == .receive)
+        idle.received(.nothing)
+        #expect(idle.next() == .close)
+
+        var reading = make()
+        reading.received(.bytes(10, isAll: true))
+        reading.stopped(.unfinished)
+        reading.drains()
+        #expect(reading.next() == .receive)
+        reading.received(.nothing)
+        #expect(reading.next() == .wait(.head, restarts: true))
+    }
+}
