@@ -143,7 +143,8 @@ let package = Package(
             dependencies: [
                 // As a process.
                 "HTTPBenchmark",
-                "CLinux", "HTTPServer", "HTTPMessage", "Peers", "Platform", "SeededRandomNumbers", "Support", "Timeline",
+                "CLinux", "CMalloc", "HTTPServer", "HTTPMessage", "Peers", "Platform", "SeededRandomNumbers", "Support",
+                "Timeline",
             ],
             exclude: ["Faults"]
         ),

@@ -28,7 +28,8 @@ struct HTTPBenchmark {
                 isCompressible: isPlaylist,
                 route: isPlaylist ? "playlist" : "segment"
             )
-            return .now(response, reusableUntil: WallTime(seconds: (request.receivedAt.seconds / duration + 1) * duration))
+            let end = WallTime(seconds: (request.receivedAt.seconds / duration + 1) * duration)
+            return .now(response, reusableUntil: end, cacheKey: request.path)
         }
 
         private func live(_ request: HTTPRequest) -> Reply {
@@ -40,20 +41,26 @@ struct HTTPBenchmark {
             case "/live/media.m3u8":
                 var text = "#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXT-X-MEDIA-SEQUENCE:\(number)\n"
                 for segment in number..<(number + 3) { text += "#EXTINF:2.0,\n\(segment).m4s\n" }
-                return .now(playlist(text, "max-age=1"), reusableUntil: WallTime(seconds: (number + 1) * 2))
+                return .now(
+                    playlist(text, "max-age=1"),
+                    reusableUntil: WallTime(seconds: (number + 1) * 2),
+                    cacheKey: "media"
+                )
             default:
                 let path = request.path
                 let until = request.receivedAt + .seconds(10)
-                return .make(key: path) {
-                    let bytes = [UInt8](repeating: path.utf8.reduce(0, &+), count: 20_480)
-                    let response = HTTPResponse(
-                        body: SharedBytes(bytes),
-                        contentType: "video/mp4",
-                        cacheControl: "max-age=60, immutable",
-                        route: "segment"
-                    )
-                    return (response, until)
-                }
+                return .make(
+                    Work(key: path) {
+                        let bytes = [UInt8](repeating: path.utf8.reduce(0, &+), count: 20_480)
+                        let response = HTTPResponse(
+                            body: SharedBytes(bytes),
+                            contentType: "video/mp4",
+                            cacheControl: "max-age=60, immutable",
+                            route: "segment"
+                        )
+                        return .answer(response, reusableUntil: until, cacheKey: path)
+                    }
+                )
             }
         }
 

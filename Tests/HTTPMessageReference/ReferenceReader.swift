@@ -173,7 +173,7 @@ package struct ReferenceReader {
         summary.hasConditions = fields.contains {
             ["if-match", "if-none-match", "if-range", "range"].contains($0.name)
         }
-        summary.wantsGzip = values("accept-encoding").last.map(Self.prefersGzip) ?? false
+        summary.wantsGzip = Self.prefersGzip(values("accept-encoding").joined(separator: ","))
     }
 
     private static func prefersGzip(_ value: String) -> Bool {

@@ -27,4 +27,21 @@ import Testing
         #expect(request.header("x-two") == "1")
         #expect(request.header("missing") == nil)
     }
+
+    @Test func theHostIsThatOfAnAbsoluteTargetBeforeTheField() throws {
+        #expect(try HTTPRequest.make("/a").host == "localhost")
+        #expect(try HTTPRequest.make("http://Example.org:8080/a").host == "Example.org:8080")
+    }
+
+    @Test func severalAcceptEncodingFieldsAreOneList() throws {
+        func coding(_ fields: String) -> ContentCoding? {
+            var parser = RequestParser()
+            let bytes = Array("GET / HTTP/1.1\r\nHost: a\r\n\(fields)\r\n".utf8)
+            guard case .request(let head) = parser.parse(bytes.span) else { return nil }
+            return head.coding
+        }
+        #expect(coding("Accept-Encoding: gzip\r\nAccept-Encoding: br\r\n") == .gzip)
+        #expect(coding("Accept-Encoding: gzip;q=0.5\r\nAccept-Encoding: identity\r\n") == .identity)
+        #expect(coding("") == .identity)
+    }
 }

@@ -27,6 +27,7 @@ import Testing
                 Cache-Control: max-age=1\r
                 Vary: Accept-Encoding\r
                 X-Phase: 400\r
+                X-Content-Type-Options: nosniff\r
                 Access-Control-Allow-Origin: *\r
                 Access-Control-Expose-Headers: Content-Length, Content-Range, Date, ETag\r
 
@@ -40,6 +41,7 @@ import Testing
                 Cache-Control: max-age=1\r
                 Vary: Accept-Encoding\r
                 X-Phase: 400\r
+                X-Content-Type-Options: nosniff\r
                 Access-Control-Allow-Origin: *\r
                 Access-Control-Expose-Headers: Content-Length, Content-Range, Date, ETag\r
 
@@ -76,5 +78,12 @@ import Testing
         var tags: Set<EntityTag> = []
         for index in 0..<1000 { tags.insert(SharedBytes("segment \(index), some bytes more than sixteen").entityTag) }
         #expect(tags.count == 1000)
+    }
+
+    @Test func nobodyElsesPagesReadWhatIsNotForThem() {
+        let response = HTTPResponse(body: SharedBytes("x"), contentType: nil, route: "metrics")
+        let head = text(ResponsePlan(response, allowsOtherOrigins: false).fullHead())
+        #expect(!head.contains("Access-Control"))
+        #expect(head.contains("X-Content-Type-Options: nosniff\r\n"))
     }
 }

@@ -6,78 +6,128 @@ import Timeline
 @testable import HTTPServer
 
 @Suite struct AnswerCacheTests {
+    private let files = MemoryFile.Allowance(4)
+
     /// Both clocks run alike from 0.
     private func at(_ nanoseconds: Int64) -> ClockReading {
         ClockReading(wall: WallTime(nanoseconds: nanoseconds), monotonic: MonotonicTime(nanoseconds: nanoseconds))
     }
 
-    private func answer(_ count: Int) -> PreparedAnswer {
+    private func answer(_ count: Int, isCompressible: Bool = true) -> PreparedAnswer {
         let body = SharedBytes([UInt8](repeating: 1, count: count))
-        return PreparedAnswer(HTTPResponse(body: body, contentType: nil, route: "x"), coding: .identity)
+        let response = HTTPResponse(body: body, contentType: nil, isCompressible: isCompressible, route: "x")
+        return PreparedAnswer(response, coding: .identity, files: files)
     }
 
-    private func finds(_ cache: AnswerCache, _ target: String, _ coding: ContentCoding = .identity, now: Int64) -> Bool
-    {
-        Array(target.utf8).withUnsafeBytes { cache.find($0, coding, now: at(now)) != nil }
+    private func insert(
+        _ target: String,
+        key: String? = nil,
+        _ answer: PreparedAnswer,
+        until: Int64,
+        now: Int64 = 0,
+        into cache: inout AnswerCache
+    ) {
+        cache.insert(
+            key: key ?? target,
+            .identity,
+            target: Array(target.utf8),
+            answer,
+            until: WallTime(nanoseconds: until),
+            counter: 0,
+            now: at(now)
+        )
+    }
+
+    private func finds(
+        _ cache: AnswerCache,
+        _ target: String,
+        _ coding: ContentCoding = .identity,
+        now: ClockReading
+    ) -> Bool {
+        Array(target.utf8).withUnsafeBytes { cache.find($0, coding, now: now) != nil }
     }
 
     @Test func anAnswerIsFoundByItsWholeTargetAndCodingUntilItsTime() {
         var cache = AnswerCache(entries: 16, bytes: 1 << 20)
-        cache.insert(Array("/a".utf8), .identity, answer(10), until: WallTime(nanoseconds: 100), counter: 0, now: at(0))
-        #expect(finds(cache, "/a", now: 99))
-        #expect(!finds(cache, "/a", now: 100))
-        #expect(!finds(cache, "/a", .gzip, now: 50))
-        #expect(!finds(cache, "/ab", now: 50))
-        #expect(!finds(cache, "/", now: 50))
+        insert("/a", answer(10), until: 100, into: &cache)
+        #expect(finds(cache, "/a", now: at(99)))
+        #expect(!finds(cache, "/a", now: at(100)))
+        #expect(!finds(cache, "/a", .gzip, now: at(50)))
+        #expect(!finds(cache, "/ab", now: at(50)))
+        #expect(!finds(cache, "/", now: at(50)))
     }
 
-    @Test func theSameTargetIsKeptOnce() {
-        var cache = AnswerCache(entries: 16, bytes: 1 << 20)
-        for until in 1...10 {
-            cache.insert(Array("/a".utf8), .identity, answer(10), until: WallTime(nanoseconds: Int64(until)), counter: 0, now: at(0))
+    @Test func whateverTargetsLeadToAKeyShareOneAnswer() {
+        var cache = AnswerCache(entries: 512, bytes: 1 << 20)
+        insert("/a", key: "a", answer(10_000), until: 100, into: &cache)
+        for index in 0..<300 {
+            let target = Array("/a?x=\(index)".utf8)
+            let known = cache.find(key: "a", .identity, isCompressible: true, target: target, now: at(1))
+            #expect(known != nil)
         }
         #expect(cache.count == 1)
-        #expect(finds(cache, "/a", now: 9))
+        #expect(files.count == 1)
+        #expect(finds(cache, "/a?x=299", now: at(1)))
+        #expect(cache.find(key: "a", .gzip, isCompressible: true, target: [], now: at(1)) == nil)
+        #expect(cache.find(key: "b", .identity, isCompressible: true, target: [], now: at(1)) == nil)
     }
 
-    @Test func entriesAndBytesStayWithinTheirBounds() {
+    @Test func whatIsNeverCodedIsKeptOnceForAllCodings() {
+        var cache = AnswerCache(entries: 16, bytes: 1 << 20)
+        insert("/a", key: "a", answer(10, isCompressible: false), until: 100, into: &cache)
+        #expect(cache.find(key: "a", .gzip, isCompressible: false, target: Array("/a".utf8), now: at(1)) != nil)
+        #expect(finds(cache, "/a", .gzip, now: at(1)))
+    }
+
+    @Test func theSameKeyIsKeptOnce() {
+        var cache = AnswerCache(entries: 16, bytes: 1 << 20)
+        for until in 1...10 { insert("/a", answer(10), until: Int64(until), into: &cache) }
+        #expect(cache.count == 1)
+        #expect(finds(cache, "/a", now: at(9)))
+    }
+
+    @Test func entriesBytesAndFilesStayWithinTheirBounds() {
         var cache = AnswerCache(entries: 64, bytes: 100_000)
-        for index in 0..<10_000 {
-            cache.insert(
-                Array("/\(index)".utf8),
-                .identity,
-                answer(5000),
-                until: WallTime(nanoseconds: 1 << 40),
-                counter: 0,
-                now: at(Int64(index))
-            )
+        for index in 0..<5000 {
+            insert("/\(index)", answer(9000), until: 1 << 40, now: Int64(index), into: &cache)
             #expect(cache.count <= 64)
             #expect(cache.byteCount <= 100_000)
+            #expect(files.count <= 4)
         }
-        #expect(finds(cache, "/9999", now: 10_000))
-        cache.insert(Array("/large".utf8), .identity, answer(50_000), until: WallTime(nanoseconds: 1 << 40), counter: 0, now: at(10_000))
-        #expect(!finds(cache, "/large", now: 10_000))
+        #expect(finds(cache, "/4999", now: at(5000)))
+        insert("/large", answer(50_000), until: 1 << 40, now: 5000, into: &cache)
+        #expect(!finds(cache, "/large", now: at(5000)))
+        cache.removeAll()
+        #expect(cache.count == 0)
+        #expect(files.count == 0)
     }
 
-    @Test func whatHasExpiredIsForgottenWithinASecond() {
+    @Test func whatHasExpiredIsForgottenByADeadline() throws {
         var cache = AnswerCache(entries: 64, bytes: 1 << 20)
-        for index in 0..<10 {
-            cache.insert(Array("/\(index)".utf8), .identity, answer(10), until: WallTime(nanoseconds: 100), counter: 0, now: at(0))
-        }
-        cache.insert(Array("/new".utf8), .identity, answer(10), until: WallTime(nanoseconds: 1 << 40), counter: 0, now: at(2_000_000_000))
+        for index in 0..<10 { insert("/\(index)", answer(9000), until: 100, into: &cache) }
+        insert("/later", answer(10), until: 5_000_000_000, into: &cache)
+        insert("/ever", answer(10), until: .max, into: &cache)
+        let first = try #require(cache.sweepsAt)
+        #expect(first == MonotonicTime(nanoseconds: 1_000_000_000))
+        cache.sweep(at(first.nanoseconds))
+        #expect(cache.count == 2)
+        #expect(files.count == 0)
+        let second = try #require(cache.sweepsAt)
+        cache.sweep(at(second.nanoseconds))
         #expect(cache.count == 1)
+        // What lasts for ever wakes nobody.
+        #expect(cache.sweepsAt == nil)
     }
 
     @Test(arguments: [-3600, 0, 3600]) func anAnswerLastsNoLongerWhenTheClockIsSet(seconds: Int64) {
         var cache = AnswerCache(entries: 16, bytes: 1 << 20)
-        let target = Array("/a".utf8)
-        cache.insert(target, .identity, answer(10), until: WallTime(seconds: 2), counter: 0, now: at(0))
+        insert("/a", answer(10), until: 2_000_000_000, into: &cache)
         func isFound(after milliseconds: Int64) -> Bool {
             let now = ClockReading(
                 wall: WallTime(milliseconds: milliseconds + seconds * 1000),
                 monotonic: MonotonicTime(nanoseconds: milliseconds * 1_000_000)
             )
-            return target.withUnsafeBytes { cache.find($0, .identity, now: now) != nil }
+            return finds(cache, "/a", now: now)
         }
         #expect(isFound(after: 1999) == (seconds <= 0))
         #expect(!isFound(after: 2000))

@@ -63,7 +63,7 @@ final class TestServer {
         case "/text":
             let body = SharedBytes(String(repeating: "a", count: 600))
             let response = HTTPResponse(body: body, contentType: "text/plain", isCompressible: true, route: "text")
-            return .now(response, reusableUntil: request.receivedAt + .seconds(1))
+            return .now(response, reusableUntil: request.receivedAt + .seconds(1), cacheKey: request.path)
         default:
             return .now(.text(.ok, request.path, route: "echo"), reusableUntil: nil)
         }

@@ -3,29 +3,43 @@ package enum ContentCoding: UInt8, Hashable, Sendable, CaseIterable {
     case identity
     case gzip
 
-    /// The better coding that an Accept-Encoding value allows (RFC 9110 §12.5.3).
-    ///
-    /// gzip wins when its weight is above 0 and not below that of `identity` where that is named.
+    /// The better coding that an Accept-Encoding value allows.
     package static func preferred(in bytes: Span<UInt8>, at value: HeadRange) -> ContentCoding {
-        var gzip: Int?
-        var identity: Int?
-        var any: Int?
-        bytes.forEachElement(at: value) { element in
-            let (name, weight) = nameAndWeight(bytes, element)
-            if bytes.holdsIgnoringCase("gzip", at: name) || bytes.holdsIgnoringCase("x-gzip", at: name) {
-                gzip = weight
-            } else if bytes.holdsIgnoringCase("identity", at: name) {
-                identity = weight
-            } else if bytes.holds("*", at: name) {
-                any = weight
-            }
+        var preference = Preference()
+        preference.add(bytes, value)
+        return preference.coding
+    }
+
+    /// What the Accept-Encoding fields of a request say together: several are one list (RFC 9110 §5.3 and §12.5.3).
+    struct Preference: Hashable, Sendable {
+        private var gzip: Int?
+        private var identity: Int?
+        private var any: Int?
+
+        /// gzip when its weight is above 0 and not below that of `identity` where that is named.
+        var coding: ContentCoding {
+            let weight = gzip ?? any ?? 0
+            return weight > 0 && weight >= (identity ?? 0) ? .gzip : .identity
         }
-        let weight = gzip ?? any ?? 0
-        return weight > 0 && weight >= (identity ?? 0) ? .gzip : .identity
+
+        mutating func add(_ bytes: Span<UInt8>, _ value: HeadRange) {
+            var (gzip, identity, any) = (gzip, identity, any)
+            bytes.forEachElement(at: value) { element in
+                let (name, weight) = ContentCoding.nameAndWeight(bytes, element)
+                if bytes.holdsIgnoringCase("gzip", at: name) || bytes.holdsIgnoringCase("x-gzip", at: name) {
+                    gzip = weight
+                } else if bytes.holdsIgnoringCase("identity", at: name) {
+                    identity = weight
+                } else if bytes.holds("*", at: name) {
+                    any = weight
+                }
+            }
+            (self.gzip, self.identity, self.any) = (gzip, identity, any)
+        }
     }
 
     /// Splits `gzip;q=0.5` into its name and its weight in thousandths; a malformed weight counts as 0.
-    private static func nameAndWeight(_ bytes: Span<UInt8>, _ element: HeadRange) -> (HeadRange, Int) {
+    fileprivate static func nameAndWeight(_ bytes: Span<UInt8>, _ element: HeadRange) -> (HeadRange, Int) {
         var semicolon = Int(element.start)
         while semicolon < Int(element.end), bytes[semicolon] != .semicolon { semicolon += 1 }
         let name = bytes.trimmed(HeadRange(Int(element.start), semicolon))

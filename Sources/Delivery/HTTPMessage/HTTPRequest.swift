@@ -12,10 +12,10 @@ package struct HTTPRequest: Sendable {
     package let version: HTTPVersion
     /// The client's address, without port: the peer's, or what a trusted proxy said.
     package let peerAddress: String
-    /// When the head was complete.
-    package let receivedAt: WallTime
+    /// When the head was complete, or when the handler is asked again.
+    package private(set) var receivedAt: WallTime
     /// Whether the server is shutting down; a readiness check then says 503.
-    package let isDraining: Bool
+    package private(set) var isDraining: Bool
 
     private let bytes: [UInt8]
     private let head: RequestHead
@@ -42,6 +42,20 @@ package struct HTTPRequest: Sendable {
         target = bytes.text(at: head.target)
         path = decoded.path
         query = decoded.query
+    }
+
+    /// The same request, for a handler that is asked again.
+    package func again(at now: WallTime, isDraining: Bool) -> HTTPRequest {
+        var request = self
+        request.receivedAt = now
+        request.isDraining = isDraining
+        return request
+    }
+
+    /// The host, with its port if there is one, that the client means: that of an absolute target, or else the Host field
+    /// (RFC 9112 §3.2.2); empty when there is neither.
+    package var host: String {
+        head.authority.isEmpty ? header("host") ?? "" : bytes.span.text(at: head.authority)
     }
 
     /// The value of the first field with this name, in any case; nil when it was not sent.

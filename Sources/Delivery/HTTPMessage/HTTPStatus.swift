@@ -26,6 +26,7 @@ package struct HTTPStatus: Hashable, Sendable {
     package static let uriTooLong = HTTPStatus(414)
     package static let rangeNotSatisfiable = HTTPStatus(416)
     package static let expectationFailed = HTTPStatus(417)
+    package static let misdirectedRequest = HTTPStatus(421)
     package static let tooManyRequests = HTTPStatus(429)
     package static let headerFieldsTooLarge = HTTPStatus(431)
     package static let internalServerError = HTTPStatus(500)
@@ -65,6 +66,7 @@ package struct HTTPStatus: Hashable, Sendable {
         case 414: "URI Too Long"
         case 416: "Range Not Satisfiable"
         case 417: "Expectation Failed"
+        case 421: "Misdirected Request"
         case 429: "Too Many Requests"
         case 431: "Request Header Fields Too Large"
         case 500: "Internal Server Error"

@@ -33,8 +33,8 @@ package struct RequestConditions: Hashable, Sendable {
 
     package init(_ head: RequestHead, _ bytes: Span<UInt8>) {
         guard head.hasConditions else { return }
-        ifMatch = head.value(of: "if-match", in: bytes).map { EntityTagList(bytes.text(at: $0)) }
-        ifNoneMatch = head.value(of: "if-none-match", in: bytes).map { EntityTagList(bytes.text(at: $0)) }
+        ifMatch = Self.list(head, "if-match", bytes)
+        ifNoneMatch = Self.list(head, "if-none-match", bytes)
         range = head.value(of: "range", in: bytes).flatMap { ByteRange(bytes.text(at: $0)) }
         ifRange = head.value(of: "if-range", in: bytes).map { value in
             guard case .tags(let tags) = EntityTagList(bytes.text(at: value)), let tag = tags.first else {
@@ -42,6 +42,15 @@ package struct RequestConditions: Hashable, Sendable {
             }
             return tag
         }
+    }
+
+    /// Several fields are one list (RFC 9110 §5.3); nil when there is none.
+    private static func list(_ head: RequestHead, _ name: StaticString, _ bytes: Span<UInt8>) -> EntityTagList? {
+        var values: [String] = []
+        head.forEachField(in: bytes) { field, value in
+            if bytes.holdsIgnoringCase(name, at: field) { values.append(bytes.text(at: value)) }
+        }
+        return values.isEmpty ? nil : EntityTagList(values.joined(separator: ", "))
     }
 
     /// Decides in the order of RFC 9110 §13.2.2, for a GET or HEAD that would otherwise be answered with 200.

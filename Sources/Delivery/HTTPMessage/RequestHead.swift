@@ -10,6 +10,8 @@ package struct RequestHead: Hashable, Sendable {
     package internal(set) var target = HeadRange.empty
     /// Path and query of the target; absolute-form without its authority.
     package internal(set) var pathAndQuery = HeadRange.empty
+    /// Host and port of a target in absolute-form; empty for others.
+    package internal(set) var authority = HeadRange.empty
     package internal(set) var version = HTTPVersion.http11
     /// Bytes of body that follow; 0 without Content-Length.
     package internal(set) var contentLength = 0

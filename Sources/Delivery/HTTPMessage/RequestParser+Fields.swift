@@ -42,7 +42,8 @@ extension RequestParser {
         case 14 where bytes.holdsIgnoringCase("content-length", at: name):
             try takeContentLength(bytes, value)
         case 15 where bytes.holdsIgnoringCase("accept-encoding", at: name):
-            head.coding = ContentCoding.preferred(in: bytes, at: value)
+            seen.accepted.add(bytes, value)
+            head.coding = seen.accepted.coding
         case 15 where bytes.holdsIgnoringCase("x-forwarded-for", at: name):
             head.hasForwardedFor = true
         case 17 where bytes.holdsIgnoringCase("transfer-encoding", at: name):

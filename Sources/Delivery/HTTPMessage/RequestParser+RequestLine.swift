@@ -86,6 +86,7 @@ extension RequestParser {
         guard bytes.isHost(HeadRange(authorityStart, index)) else {
             throw .bad("the request target names no valid host")
         }
+        head.authority = HeadRange(authorityStart, index)
         // RFC 3986 §6.2.3: an empty path is the same as "/"; the request builder puts the slash in.
         head.pathAndQuery = HeadRange(index, end)
     }

@@ -9,8 +9,13 @@ package struct ResponsePlan: Sendable {
     package let coding: ContentCoding
     package let etag: EntityTag?
 
-    /// - Parameter gzip: the gzip form of the body; nil when it is sent as it is.
-    package init(_ response: HTTPResponse, gzip: SharedBytes? = nil) {
+    private let allowsOtherOrigins: Bool
+
+    /// - Parameters:
+    ///   - gzip: the gzip form of the body; nil when it is sent as it is.
+    ///   - allowsOtherOrigins: whether web pages of other origins may read it (CORS protocol).
+    package init(_ response: HTTPResponse, gzip: SharedBytes? = nil, allowsOtherOrigins: Bool = true) {
+        self.allowsOtherOrigins = allowsOtherOrigins
         self.response = response
         body = gzip ?? response.body
         coding = gzip == nil ? .identity : .gzip
@@ -79,6 +84,9 @@ package struct ResponsePlan: Sendable {
         if response.status == .serviceUnavailable, !response.fields.contains(where: { $0.name == "Retry-After" }) {
             head.add("Retry-After", "1")
         }
+        // What is served is what its Content-Type says, also for a browser that believes it knows better.
+        head.add("X-Content-Type-Options", "nosniff")
+        guard allowsOtherOrigins else { return }
         head.add("Access-Control-Allow-Origin", "*")
         head.add("Access-Control-Expose-Headers", Self.exposedFields)
     }

@@ -8,4 +8,5 @@ struct SeenFields: Hashable, Sendable {
     var closes = false
     var keepsAlive = false
     var unknownExpectation = false
+    var accepted = ContentCoding.Preference()
 }

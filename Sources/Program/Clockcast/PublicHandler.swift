@@ -35,7 +35,7 @@ struct PublicHandler: RequestHandler {
             return try streams.loadingFile(request, channel, label: route.label, at: now)
         case .page(let file):
             guard let response = page.response(file) else { throw RouteError("the page has no such file") }
-            return .now(response, reusableUntil: .distantFuture)
+            return .now(response, reusableUntil: .distantFuture, cacheKey: request.path)
         case .qrCode:
             return try qrCode(request, label: route.label)
         case .time:
@@ -51,25 +51,25 @@ struct PublicHandler: RequestHandler {
 
     /// A QR code of a stream's address.
     private func qrCode(_ request: HTTPRequest, label: RouteLabel) throws(RouteError) -> Reply {
-        let address = try StreamAddress(request.queryValue("text") ?? "", host: request.header("host") ?? "")
-        return .make(key: "qr \(address.text)") {
-            do throws(QRCodeError) {
-                let response = HTTPResponse(
-                    body: SharedBytes(try QRCode(address.text).svg),
-                    contentType: "image/svg+xml",
-                    cacheControl: "public, max-age=86400",
-                    isCompressible: true,
-                    fields: [
-                        HTTPField("Content-Security-Policy", "default-src 'none'"),
-                        HTTPField("X-Content-Type-Options", "nosniff"),
-                    ],
-                    route: label
-                )
-                return (response, nil)
-            } catch {
-                return (.error(RouteError("\(error)"), route: label), nil)
+        let address = try StreamAddress(request.queryValue("text") ?? "", host: request.host)
+        return .make(
+            Work(key: "qr \(address.text)", queue: "qr") {
+                do throws(QRCodeError) {
+                    return .answer(
+                        HTTPResponse(
+                            body: SharedBytes(try QRCode(address.text).svg),
+                            contentType: "image/svg+xml",
+                            cacheControl: "public, max-age=86400",
+                            isCompressible: true,
+                            fields: [HTTPField("Content-Security-Policy", "default-src 'none'")],
+                            route: label
+                        )
+                    )
+                } catch {
+                    return .answer(.error(RouteError("\(error)"), route: label))
+                }
             }
-        }
+        )
     }
 
     /// What a channel sends; a variant of one that nobody has asked for yet is made on the way, by a worker.
@@ -92,17 +92,17 @@ struct PublicHandler: RequestHandler {
             return try streams.reply(to: request, channel, part, label: label, at: now)
         }
         let variant = name
-        return .make(key: "variant \(request.target)") {
-            do throws(RouteError) {
-                let channel = try catalog.madeChannel(variant, at: now)
-                switch try streams.reply(to: request, channel, part, label: label, at: now) {
-                case .now(let response, let end): return (response, end)
-                case .make(_, let work): return work()
+        return .make(
+            Work(key: "variant \(variant)", queue: variant) {
+                do throws(RouteError) {
+                    _ = try catalog.madeChannel(variant, at: now)
+                    // Each viewer then gets the answer that is cut for him.
+                    return .askAgain
+                } catch {
+                    return .answer(.error(error, route: label))
                 }
-            } catch {
-                return (.error(error, route: label), nil)
             }
-        }
+        )
     }
 }
 

@@ -99,6 +99,10 @@ package final class Service: Sendable {
             let writer = AccessLogWriter(format: settings.http.accessLog, lines: lines)
             accessLog = { records in writer.write(records) }
         }
+        let fitting = DescriptorLimit.raise()
+        guard fitting > 0 else { throw ServiceError.openFiles(limit: fitting + DescriptorLimit.reserve) }
+        var serverSettings = settings.http.server(cores: ProcessInfo.processInfo.activeProcessorCount)
+        serverSettings.fit(descriptors: fitting)
         let server = HTTPServer(
             listeners: [
                 HTTPListener(
@@ -107,21 +111,19 @@ package final class Service: Sendable {
                     port: settings.server.port,
                     handler: handler
                 ),
-                HTTPListener(name: "admin", address: settings.admin.host, port: settings.admin.port, handler: admin),
+                .admin(address: settings.admin.host, port: settings.admin.port, handler: admin),
             ],
-            settings: settings.http.server(cores: ProcessInfo.processInfo.activeProcessorCount),
+            settings: serverSettings,
             clock: clock,
             accessLog: accessLog
         )
         self.server = server
         admin.setMetrics { [weak server] in server?.metrics() ?? ServerMetrics() }
-        let fitting = DescriptorLimit.raise()
-        guard fitting > 0 else { throw ServiceError.openFiles(limit: fitting + DescriptorLimit.reserve) }
-        if fitting < settings.http.maxConnections {
+        if serverSettings.maxConnections < settings.http.maxConnections {
             logger.warning(
                 "the limit of open files leaves room for fewer connections than server.max_connections",
                 metadata: [
-                    "connections": .stringConvertible(fitting),
+                    "connections": .stringConvertible(serverSettings.maxConnections),
                     "wanted": .stringConvertible(settings.http.maxConnections),
                 ]
             )

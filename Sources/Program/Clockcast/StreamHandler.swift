@@ -31,7 +31,7 @@ struct StreamHandler: Sendable {
         case .header(let phase, let rendition, _):
             _ = try channel.grid(phase: phase)
             let made = try channel.rendition(rendition)
-            return bytes(at: request.path, label: label, type: "video/mp4", until: now + .seconds(3600)) {
+            return bytes(at: request.path, of: channel, label: label, type: "video/mp4", until: now + .seconds(3600)) {
                 try made.header()
             }
         case .segment(let phase, let rendition, let program, let number, let container):
@@ -47,7 +47,7 @@ struct StreamHandler: Sendable {
                 try Self.check(program, isAfter: number, duration: grid.duration)
                 channel.request(at: now)
                 let edge = program.name == .live ? (channel.name, grid.start(of: number + 1)) : nil
-                return bytes(at: request.path, label: label, type: type, until: end, edge: edge) {
+                return bytes(at: request.path, of: channel, label: label, type: type, until: end, edge: edge) {
                     try channel.segment(number, of: program, in: made, on: grid, container: container)
                 }
             }
@@ -69,6 +69,7 @@ struct StreamHandler: Sendable {
         let (made, duration) = (rendition ?? channel.renditions[0], channel.playlist.duration)
         return bytes(
             at: "\(request.path) \(channel.name) \(made.name)",
+            of: channel,
             label: label,
             type: "video/mp4",
             // The file is the same until the settings change.
@@ -148,13 +149,15 @@ struct StreamHandler: Sendable {
         // The bytes stay the same until the next change, but max-age does not: it is renewed four times a second.
         return .now(
             response,
-            reusableUntil: seconds > 0 ? min(next, now + .milliseconds(250)) : next
+            reusableUntil: seconds > 0 ? min(next, now + .milliseconds(250)) : next,
+            cacheKey: request.path + query.text
         )
     }
 
     /// Bytes that have one name for ever: from the cache, or made by a worker.
     private func bytes(
         at path: String,
+        of channel: Channel,
         label: RouteLabel,
         type: String,
         cacheControl: String = immutable,
@@ -166,22 +169,24 @@ struct StreamHandler: Sendable {
         @Sendable func response(_ bytes: SharedBytes) -> HTTPResponse {
             HTTPResponse(body: bytes, contentType: type, cacheControl: cacheControl, route: label)
         }
-        if let bytes = cache.bytes(at: path) { return .now(response(bytes), reusableUntil: end) }
-        return .make(key: path) {
-            do {
-                let start = clock.monotonic
-                let bytes = SharedBytes(try make())
-                cache.insert(bytes, at: path)
-                production.count(nanoseconds: (clock.monotonic - start).nanoseconds, edge: edge)
-                return (response(bytes), end)
-            } catch is LiveProduction.Fault {
-                production.countFailure()
-                return (Self.standIn(path, label: label), nil)
-            } catch {
-                production.countFailure()
-                return (Self.failure(error, label: label), nil)
+        if let bytes = cache.bytes(at: path) { return .now(response(bytes), reusableUntil: end, cacheKey: path) }
+        return .make(
+            Work(key: path, queue: channel.name) {
+                do {
+                    let start = clock.monotonic
+                    let bytes = SharedBytes(try make())
+                    cache.insert(bytes, at: path)
+                    production.count(nanoseconds: (clock.monotonic - start).nanoseconds, edge: edge)
+                    return .answer(response(bytes), reusableUntil: end, cacheKey: path)
+                } catch is LiveProduction.Fault {
+                    production.countFailure()
+                    return .answer(Self.standIn(path, label: label))
+                } catch {
+                    production.countFailure()
+                    return .answer(Self.failure(error, label: label))
+                }
             }
-        }
+        )
     }
 
     private static func tooEarly(_ time: WallTime, at now: WallTime, label: RouteLabel) -> Reply {

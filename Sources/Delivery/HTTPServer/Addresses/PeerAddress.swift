@@ -52,6 +52,9 @@ package struct PeerAddress: Hashable, Sendable {
         self.init(high: halves.0, low: halves.1)
     }
 
+    /// What one subscriber has: an IPv4 address, or the /64 of an IPv6 address.
+    var subscriber: PeerAddress { isIPv4 ? self : PeerAddress(high: high, low: 0) }
+
     package var isIPv4: Bool { high == 0 && low >> 32 == 0xFFFF }
 
     /// As people write it (inet_ntop(3)).

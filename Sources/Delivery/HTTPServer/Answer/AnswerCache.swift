@@ -3,57 +3,207 @@ internal import HTTPMessage
 internal import Platform
 internal import Timeline
 
-/// Both clocks at one instant.
-struct ClockReading {
-    let wall: WallTime
-    let monotonic: MonotonicTime
-
-    /// When the monotonic clock will be at an instant of UTC, if nobody sets the clock until then.
-    func monotonic(at instant: WallTime) -> MonotonicTime {
-        let (distance, overflows) = instant.nanoseconds.subtractingReportingOverflow(wall.nanoseconds)
-        return overflows ? .distantFuture : monotonic + Interval(nanoseconds: distance)
-    }
-}
-
 /// The answers that one loop may give again without asking the handler.
 ///
-/// A table of sets of four, so that finding, replacing and the bound on entries are one hash and four comparisons,
-/// whatever is asked for. Only its loop touches it: no lock.
+/// An answer is kept under the key that its handler named, once, whatever targets lead to it. A table of sets of four leads
+/// from targets to answers, so that finding one costs a hash and four comparisons; what is asked for only once, such as a
+/// query that means nothing, takes a place there and no more. Only its loop touches it: no lock.
 struct AnswerCache {
-    struct Entry {
-        let hash: UInt64
-        let target: [UInt8]
-        let coding: ContentCoding
+    /// An answer that is kept.
+    final class Kept {
+        fileprivate let key: Key
+        /// Nil when it is kept no more; targets may still lead here.
+        fileprivate(set) var answer: PreparedAnswer?
         /// Not valid at and after it.
-        let reusableUntil: WallTime
+        fileprivate let reusableUntil: WallTime
         /// The same by the clock that nobody sets, so that an answer gets no older when UTC is set back.
-        let expiresAt: MonotonicTime
-        let answer: PreparedAnswer
+        fileprivate let expiresAt: MonotonicTime
         /// The loop's counter of this route and status.
         let counter: Int
 
+        fileprivate init(
+            key: Key,
+            answer: PreparedAnswer,
+            reusableUntil: WallTime,
+            expiresAt: MonotonicTime,
+            counter: Int
+        ) {
+            self.key = key
+            self.answer = answer
+            self.reusableUntil = reusableUntil
+            self.expiresAt = expiresAt
+            self.counter = counter
+        }
+
         @inline(__always)
-        func isValid(_ now: ClockReading) -> Bool { reusableUntil > now.wall && expiresAt > now.monotonic }
+        fileprivate func isValid(_ now: ClockReading) -> Bool {
+            reusableUntil > now.wall && expiresAt > now.monotonic && answer != nil
+        }
+    }
+
+    fileprivate struct Key: Hashable {
+        let text: String
+        /// What is never coded is kept once for all codings.
+        let coding: ContentCoding
+    }
+
+    private struct Link {
+        let hash: UInt64
+        let target: [UInt8]
+        let coding: ContentCoding
+        let kept: Kept
     }
 
     private static let ways = 4
+    /// Longer targets are not kept: the handler knows what they mean.
+    private static let targetLimit = 512
 
     /// Empty until there is something to keep: a listener whose answers are all made anew has no table.
-    private var entries: [Entry?] = []
+    private var links: [Link?] = []
+    private var linkCount = 0
+    private var kept: [Key: Kept] = [:]
     private let mask: Int
+    private let entryLimit: Int
     private let byteLimit: Int
     private(set) var byteCount = 0
-    private(set) var count = 0
-    private var lastSweep = MonotonicTime(nanoseconds: 0)
+    /// When something has expired that should be forgotten; nil when there is nothing that ever expires.
+    private(set) var sweepsAt: MonotonicTime?
 
+    /// - Parameters:
+    ///   - entries: how many answers are kept, and how many targets that lead to them.
+    ///   - bytes: of all answers together.
     init(entries: Int, bytes: Int) {
         var sets = 1
         while sets * Self.ways < entries { sets *= 2 }
         mask = sets - 1
+        entryLimit = entries
         byteLimit = bytes
     }
 
-    static func hash(_ target: UnsafeRawBufferPointer, _ coding: ContentCoding) -> UInt64 {
+    /// How many answers are kept.
+    var count: Int { kept.count }
+
+    /// The valid answer to a target, nil when it is not known.
+    @inline(__always)
+    func find(
+        _ target: UnsafeRawBufferPointer,
+        _ coding: ContentCoding,
+        now: ClockReading
+    ) -> (answer: PreparedAnswer, counter: Int)? {
+        guard linkCount > 0 else { return nil }
+        let hash = Self.hash(target, coding)
+        let start = (Int(truncatingIfNeeded: hash) & mask) * Self.ways
+        for index in start..<(start + Self.ways) {
+            guard let link = links[index], link.hash == hash, link.coding == coding, link.kept.isValid(now),
+                link.target.count == target.count, Self.isSame(link.target, target), let answer = link.kept.answer
+            else { continue }
+            return (answer, link.kept.counter)
+        }
+        return nil
+    }
+
+    /// The valid answer with a key, to which the target then leads as well; nil when there is none.
+    mutating func find(
+        key: String,
+        _ coding: ContentCoding,
+        isCompressible: Bool,
+        target: [UInt8],
+        now: ClockReading
+    ) -> PreparedAnswer? {
+        let key = Key(text: key, coding: isCompressible ? coding : .identity)
+        guard let found = kept[key], found.isValid(now) else { return nil }
+        link(target, coding, to: found, now)
+        return found.answer
+    }
+
+    /// Keeps an answer; one that is larger than an eighth of the cache is not kept.
+    mutating func insert(
+        key: String,
+        _ coding: ContentCoding,
+        target: [UInt8],
+        _ answer: PreparedAnswer,
+        until: WallTime,
+        counter: Int,
+        now: ClockReading
+    ) {
+        guard until > now.wall, answer.byteCount <= byteLimit / 8 else { return }
+        let key = Key(text: key, coding: answer.plan.response.isCompressible ? coding : .identity)
+        if let old = kept[key] { drop(old) }
+        if kept.count >= entryLimit || byteCount + answer.byteCount > byteLimit { sweep(now) }
+        if kept.count >= entryLimit || byteCount + answer.byteCount > byteLimit { removeAll() }
+        let new = Kept(
+            key: key,
+            answer: answer,
+            reusableUntil: until,
+            expiresAt: now.monotonic(at: until),
+            counter: counter
+        )
+        kept[key] = new
+        byteCount += answer.byteCount
+        link(target, coding, to: new, now)
+        planSweep(new.expiresAt, now)
+    }
+
+    /// Forgets what has expired.
+    mutating func sweep(_ now: ClockReading) {
+        sweepsAt = nil
+        for one in kept.values {
+            if one.isValid(now) { planSweep(one.expiresAt, now) } else { drop(one) }
+        }
+        guard linkCount > 0 else { return }
+        for index in links.indices where links[index].map({ $0.kept.answer == nil }) ?? false {
+            links[index] = nil
+            linkCount -= 1
+        }
+    }
+
+    /// Forgets everything.
+    mutating func removeAll() {
+        for one in kept.values { one.answer = nil }
+        kept = [:]
+        links = []
+        linkCount = 0
+        byteCount = 0
+        sweepsAt = nil
+    }
+
+    /// Not before a second has gone by: what expires one after the other is forgotten together.
+    private mutating func planSweep(_ expiry: MonotonicTime, _ now: ClockReading) {
+        guard expiry < .distantFuture else { return }
+        let time = max(expiry, now.monotonic + .seconds(1))
+        sweepsAt = min(sweepsAt ?? time, time)
+    }
+
+    private mutating func drop(_ one: Kept) {
+        guard let answer = one.answer else { return }
+        byteCount -= answer.byteCount
+        one.answer = nil
+        kept[one.key] = nil
+    }
+
+    private mutating func link(_ target: [UInt8], _ coding: ContentCoding, to kept: Kept, _ now: ClockReading) {
+        guard target.count <= Self.targetLimit else { return }
+        if links.isEmpty { links = Array(repeating: nil, count: (mask + 1) * Self.ways) }
+        let hash = target.withUnsafeBytes { Self.hash($0, coding) }
+        let start = (Int(truncatingIfNeeded: hash) & mask) * Self.ways
+        var victim = start
+        var victimExpiry = MonotonicTime.distantFuture
+        for index in start..<(start + Self.ways) {
+            guard let link = links[index], link.hash != hash || link.target != target || link.coding != coding else {
+                victim = index
+                break
+            }
+            let expiry = link.kept.isValid(now) ? link.kept.expiresAt : now.monotonic
+            if expiry < victimExpiry {
+                victim = index
+                victimExpiry = expiry
+            }
+        }
+        if links[victim] == nil { linkCount += 1 }
+        links[victim] = Link(hash: hash, target: target, coding: coding, kept: kept)
+    }
+
+    private static func hash(_ target: UnsafeRawBufferPointer, _ coding: ContentCoding) -> UInt64 {
         var hash = 0x9E37_79B9_7F4A_7C15 ^ UInt64(coding.rawValue) ^ UInt64(target.count) << 8
         var offset = 0
         while offset + 8 <= target.count {
@@ -66,85 +216,6 @@ struct AnswerCache {
             offset += 1
         }
         return mix(hash, rest)
-    }
-
-    /// The valid answer to a target, nil when it is not known.
-    func find(_ target: UnsafeRawBufferPointer, _ coding: ContentCoding, now: ClockReading) -> Entry? {
-        guard count > 0 else { return nil }
-        let hash = Self.hash(target, coding)
-        let start = (Int(truncatingIfNeeded: hash) & mask) * Self.ways
-        for index in start..<(start + Self.ways) {
-            guard let entry = entries[index], entry.hash == hash, entry.coding == coding,
-                entry.isValid(now), entry.target.count == target.count,
-                Self.isSame(entry.target, target)
-            else { continue }
-            return entry
-        }
-        return nil
-    }
-
-    /// Keeps an answer; one that is larger than an eighth of the cache is not kept.
-    mutating func insert(
-        _ target: [UInt8],
-        _ coding: ContentCoding,
-        _ answer: PreparedAnswer,
-        until: WallTime,
-        counter: Int,
-        now: ClockReading
-    ) {
-        guard until > now.wall, answer.byteCount <= byteLimit / 8 else { return }
-        if entries.isEmpty { entries = Array(repeating: nil, count: (mask + 1) * Self.ways) }
-        if now.monotonic - lastSweep > .seconds(1) { sweep(now) }
-        let hash = target.withUnsafeBytes { Self.hash($0, coding) }
-        let start = (Int(truncatingIfNeeded: hash) & mask) * Self.ways
-        var victim = start
-        var victimUntil = MonotonicTime.distantFuture
-        for index in start..<(start + Self.ways) {
-            guard let entry = entries[index], entry.hash != hash || entry.target != target || entry.coding != coding
-            else {
-                victim = index
-                break
-            }
-            if entry.expiresAt < victimUntil {
-                victim = index
-                victimUntil = entry.expiresAt
-            }
-        }
-        clear(victim)
-        if byteCount + answer.byteCount > byteLimit { sweep(now) }
-        if byteCount + answer.byteCount > byteLimit { removeAll() }
-        entries[victim] = Entry(
-            hash: hash,
-            target: target,
-            coding: coding,
-            reusableUntil: until,
-            expiresAt: now.monotonic(at: until),
-            answer: answer,
-            counter: counter
-        )
-        byteCount += answer.byteCount
-        count += 1
-    }
-
-    private mutating func sweep(_ now: ClockReading) {
-        lastSweep = now.monotonic
-        guard count > 0 else { return }
-        for index in entries.indices {
-            if let entry = entries[index], !entry.isValid(now) { clear(index) }
-        }
-    }
-
-    /// Forgets everything.
-    mutating func removeAll() {
-        guard count > 0 else { return }
-        for index in entries.indices { clear(index) }
-    }
-
-    private mutating func clear(_ index: Int) {
-        guard let entry = entries[index] else { return }
-        byteCount -= entry.answer.byteCount
-        count -= 1
-        entries[index] = nil
     }
 
     private static func isSame(_ known: [UInt8], _ target: UnsafeRawBufferPointer) -> Bool {

@@ -2,30 +2,63 @@ internal import CLinux
 internal import Glibc
 internal import HTTPMessage
 internal import Platform
+internal import Synchronization
 
 /// A file in memory with a body in it (memfd_create(2)), so that sendfile(2) can hand over its pages without a copy.
 ///
 /// Every answer then reads the same pages, which stay in the processor's caches; copied bytes are new ones each time.
 final class MemoryFile: Sendable {
+    /// How many files there may be at the same time: each takes a descriptor that a connection could have had.
+    final class Allowance: Sendable {
+        private let limit: Int
+        private let used = Atomic(0)
+
+        init(_ limit: Int) {
+            self.limit = limit
+        }
+
+        var count: Int { used.load(ordering: .relaxed) }
+
+        fileprivate func take() -> Bool {
+            if used.add(1, ordering: .relaxed).newValue <= limit { return true }
+            used.subtract(1, ordering: .relaxed)
+            return false
+        }
+
+        fileprivate func giveBack() {
+            used.subtract(1, ordering: .relaxed)
+        }
+    }
+
     /// Bodies from this size on are worth a file of their own.
     static let smallest = 8192
 
     private let file: FileDescriptor
+    private let allowance: Allowance
 
     /// Nil when the body is small or there is no descriptor to spare; it is sent as it is then.
-    init?(_ body: SharedBytes) {
-        guard body.count >= Self.smallest else { return nil }
+    init?(_ body: SharedBytes, _ allowance: Allowance) {
+        guard body.count >= Self.smallest, allowance.take() else { return nil }
         guard let file = try? FileDescriptor(clinux_memory_file("answer"), operation: "memfd_create") else {
+            allowance.giveBack()
             return nil
         }
         let raw = file.number
         var written = 0
         while written < body.count {
             let count = write(raw, body.unsafeBaseAddress + written, body.count - written)
-            guard count > 0 else { return nil }
+            guard count > 0 else {
+                allowance.giveBack()
+                return nil
+            }
             written += count
         }
         self.file = file
+        self.allowance = allowance
+    }
+
+    deinit {
+        allowance.giveBack()
     }
 
     /// Sends a part to a socket; the number of bytes taken, or the negated errno.

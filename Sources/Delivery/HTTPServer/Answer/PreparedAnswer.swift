@@ -10,18 +10,29 @@ final class PreparedAnswer: Sendable {
     /// The body once more, for answers that are sent often.
     let file: MemoryFile?
 
-    /// - Parameter isReusable: whether it will be kept and sent again.
-    init(_ response: HTTPResponse, coding: ContentCoding, isReusable: Bool = false) {
+    /// - Parameters:
+    ///   - allowsOtherOrigins: whether pages of other origins may read it.
+    ///   - files: for an answer that will be sent again; nil for one that will not.
+    init(
+        _ response: HTTPResponse,
+        coding: ContentCoding,
+        allowsOtherOrigins: Bool = true,
+        files: MemoryFile.Allowance? = nil
+    ) {
         if coding == .gzip, response.isCompressible, response.body.count >= Gzip.smallest {
             let gzip = response.body.gzipForm(Gzip.compress)
-            plan = ResponsePlan(response, gzip: gzip === response.body ? nil : gzip)
+            plan = ResponsePlan(
+                response,
+                gzip: gzip === response.body ? nil : gzip,
+                allowsOtherOrigins: allowsOtherOrigins
+            )
         } else {
-            plan = ResponsePlan(response)
+            plan = ResponsePlan(response, allowsOtherOrigins: allowsOtherOrigins)
         }
         let head = plan.fullHead()
         self.head = SharedBytes(head.bytes)
         dateOffset = head.dateOffset
-        file = isReusable ? MemoryFile(plan.body) : nil
+        file = files.flatMap { [plan] in MemoryFile(plan.body, $0) }
         hasBody = !response.status.forbidsBody && plan.body.count > 0
     }
 

@@ -19,7 +19,11 @@ final class Connection {
     var input: [UInt8] = []
     var output: [PendingOutput] = []
     /// The request that waits for its answer.
-    var waiting: Exchange?
+    var waiting: WaitingRequest?
+    /// Tells the requests that have waited apart: what comes late for one must not answer the next.
+    var requestNumber: UInt32 = 0
+    /// Whether it is counted for its peer's address.
+    let isCounted: Bool
     /// In the list of connections that get another turn.
     var isQueued = false
 
@@ -29,8 +33,10 @@ final class Connection {
         generation: UInt32,
         listener: Int,
         peer: PeerAddress,
+        isCounted: Bool,
         limits: RequestLimits
     ) {
+        self.isCounted = isCounted
         self.socket = socket
         self.slot = slot
         self.generation = generation

@@ -29,6 +29,14 @@ package struct ServerMetrics: Sendable {
     package internal(set) var cacheHits: UInt64 = 0
     /// Times that the system failed to wait for events.
     package internal(set) var pollFailures: UInt64 = 0
+    /// Things that wait for a worker.
+    package internal(set) var workWaiting = 0
+    /// Workers that are busy with what nobody waits for any more.
+    package internal(set) var workersLost = 0
+    /// Requests that wait for an instant.
+    package internal(set) var parked = 0
+    /// Answers that are kept as files in memory.
+    package internal(set) var memoryFiles = 0
     package internal(set) var accessRecordsDropped: UInt64 = 0
 
     /// Nothing done yet.

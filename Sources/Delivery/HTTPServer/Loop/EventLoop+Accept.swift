@@ -68,13 +68,15 @@ extension EventLoop {
     }
 
     private func admit(_ socket: consuming ConnectionSocket, _ peer: PeerAddress, _ listener: Int) {
-        if let limiter = context.limiter, !limiter.admitConnection(peer, now: now) {
-            refuse(socket, "too many connections from this address")
+        let isCounted = context.counts(peer, of: listener)
+        if isCounted, !context.addressUse.admitConnection(peer, now: now) {
+            refuse(socket, "too many connections from this address", listener)
             return
         }
-        if context.openConnections.load(ordering: .relaxed) >= context.settings.maxConnections, !evict() {
-            context.limiter?.connectionEnded(peer)
-            refuse(socket, "too many connections")
+        let pot = context.pots[listener]
+        if pot.open.load(ordering: .relaxed) >= pot.limit, !evict(from: pot) {
+            if isCounted { context.addressUse.connectionEnded(peer, now: now) }
+            refuse(socket, "too many connections", listener)
             return
         }
         let slot = freeSlots.popLast() ?? connections.count
@@ -88,28 +90,36 @@ extension EventLoop {
             generation: generation,
             listener: listener,
             peer: peer,
+            isCounted: isCounted,
             limits: context.settings.request
         )
         do throws(SystemError) {
             try connection.socket.watch(by: poll, token: connection.token)
         } catch {
             freeSlots.append(slot)
-            context.limiter?.connectionEnded(peer)
-            refuse(&connection.socket, "no resources for another connection")
+            if isCounted { context.addressUse.connectionEnded(peer, now: now) }
+            refuse(&connection.socket, "no resources for another connection", listener)
             return
         }
         connections[slot] = connection
-        context.openConnections.add(1, ordering: .relaxed)
+        pot.open.add(1, ordering: .relaxed)
         metrics.add(.accepted)
         deadlines.place(slot, in: .idle, at: now)
     }
 
     /// Closes the connection of this loop that has been idle longest, or else the one whose head has been coming longest;
     /// false when there is none of either.
-    private func evict() -> Bool {
-        guard let slot = deadlines.oldest(.idle) ?? deadlines.oldest(.head), let connection = connections[slot] else {
-            return false
+    ///
+    /// - Parameter pot: whose connections are meant; nil is all.
+    private func evict(from pot: ServerContext.Pot? = nil) -> Bool {
+        func isEligible(_ slot: Int) -> Bool {
+            guard let connection = connections[slot] else { return false }
+            return pot == nil || context.pots[connection.listener] === pot
         }
+        guard
+            let slot = deadlines.oldest(.idle, where: isEligible) ?? deadlines.oldest(.head, where: isEligible),
+            let connection = connections[slot]
+        else { return false }
         metrics.add(.evicted)
         close(connection)
         return true
@@ -127,18 +137,19 @@ extension EventLoop {
         guard case .accepted(let socket, _) = ConnectionSocket.accept(from: listenSockets[listener]) else {
             return false
         }
-        refuse(socket, "no descriptors left")
+        refuse(socket, "no descriptors left", listener)
         return true
     }
 
-    private func refuse(_ socket: consuming ConnectionSocket, _ reason: String) {
-        refuse(&socket, reason)
+    private func refuse(_ socket: consuming ConnectionSocket, _ reason: String, _ listener: Int) {
+        refuse(&socket, reason, listener)
     }
 
     /// Says 503 as well as it can without waiting, and ends the connection.
-    private func refuse(_ socket: inout ConnectionSocket, _ reason: String) {
+    private func refuse(_ socket: inout ConnectionSocket, _ reason: String, _ listener: Int) {
         metrics.add(.refused)
         let body = "503 Service Unavailable: \(reason)\n"
+        let origins = context.listeners[listener].allowsOtherOrigins ? "Access-Control-Allow-Origin: *\r\n" : ""
         let answer = """
             HTTP/1.1 503 Service Unavailable\r
             Date: \(String(decoding: date, as: UTF8.self))\r
@@ -146,8 +157,8 @@ extension EventLoop {
             Content-Length: \(body.utf8.count)\r
             Cache-Control: no-store\r
             Retry-After: 1\r
-            Access-Control-Allow-Origin: *\r
-            Connection: close\r
+            X-Content-Type-Options: nosniff\r
+            \(origins)Connection: close\r
             \r
             \(body)
             """

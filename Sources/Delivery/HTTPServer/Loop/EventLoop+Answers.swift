@@ -84,7 +84,7 @@ extension EventLoop {
         let reason = isRange ? "no byte of the range exists" : "the entity tag is another one"
         var response = HTTPResponse.refused(Refusal(status, reason), route: plan.response.route)
         if isRange { response.fields.append(HTTPField("Content-Range", "bytes */\(plan.body.count)")) }
-        send(PreparedAnswer(response, coding: .identity), exchange, to: connection)
+        send(prepared(response, .identity, connection), exchange, to: connection)
     }
 
     private func connectionField(_ exchange: Exchange, _ connection: Connection) -> StaticString {

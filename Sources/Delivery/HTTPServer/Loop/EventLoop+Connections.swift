@@ -128,10 +128,10 @@ extension EventLoop {
         connections[connection.slot] = nil
         freeSlots.append(connection.slot)
         connection.output = []
-        connection.waiting = nil
+        abandonWaiting(connection)
         metrics.add(.closed)
-        context.limiter?.connectionEnded(connection.peer)
-        context.openConnections.subtract(1, ordering: .relaxed)
+        if connection.isCounted { context.addressUse.connectionEnded(connection.peer, now: now) }
+        context.pots[connection.listener].open.subtract(1, ordering: .relaxed)
         if context.isDraining.load(ordering: .relaxed) { context.ended.update { $0 += 1 } }
     }
 

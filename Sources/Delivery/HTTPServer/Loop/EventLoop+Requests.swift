@@ -10,18 +10,18 @@ extension EventLoop {
     /// - Parameter bytes: from the first byte of the head; more than the head may follow.
     func answer(_ connection: Connection, _ head: RequestHead, _ bytes: UnsafeBufferPointer<UInt8>) {
         if head.method == .get, head.keepsAlive, head.contentLength == 0, !head.hasConditions,
-            context.limiter?.limitsRequests != true,
+            answersFromMemory[connection.listener],
             !context.isDraining.load(ordering: .relaxed)
         {
             let target = UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: bytes[head.pathAndQuery.range]))
-            if let entry = caches[connection.listener].find(target, head.coding, now: reading) {
-                appendFull(entry.answer, keepAliveField: head.version == .http10)
+            if let known = caches[connection.listener].find(target, head.coding, now: reading) {
+                appendFull(known.answer, keepAliveField: head.version == .http10)
                 metrics.add(.cacheHits)
                 let started = now
                 let logged = context.log == nil ? nil : exchange(connection, head, bytes)
                 tick()
-                metrics.countAnswer(kind: entry.counter, nanoseconds: (now - started).nanoseconds)
-                if let logged { log(connection, logged, entry.answer.plan, nil) }
+                metrics.countAnswer(kind: known.counter, nanoseconds: (now - started).nanoseconds)
+                if let logged { log(connection, logged, known.answer.plan, nil) }
                 return
             }
         }
@@ -36,30 +36,31 @@ extension EventLoop {
                 connection.state.endsAfterAnswer(lingers: true)
             }
         }
-        if let limiter = context.limiter, !limiter.admitRequest(exchange.peer, now: now) {
+        let listener = context.listeners[connection.listener]
+        if listener.isLimitedByAddress, !context.addressUse.admitRequest(exchange.peer, now: now) {
             let response = HTTPResponse.text(
                 .tooManyRequests,
                 "429 Too Many Requests: slow down",
                 fields: [HTTPField("Retry-After", "1")],
                 route: "limited"
             )
-            send(PreparedAnswer(response, coding: .identity), exchange, to: connection)
+            send(response, exchange, connection)
             return
         }
         switch head.method {
         case .get, .head:
             ask(connection, head, bytes, exchange)
         case .options:
-            send(PreparedAnswer(Self.preflight, coding: .identity), exchange, to: connection)
+            send(listener.allowsOtherOrigins ? Self.preflight : Self.options, exchange, connection)
         case .unknown:
             let refusal = Refusal(.notImplemented, "the method is not known")
-            send(PreparedAnswer(.refused(refusal), coding: .identity), exchange, to: connection)
+            send(.refused(refusal), exchange, connection)
         default:
             var response = HTTPResponse.refused(
                 Refusal(.methodNotAllowed, "only GET, HEAD and OPTIONS are answered here")
             )
             response.fields.append(HTTPField("Allow", "GET, HEAD, OPTIONS"))
-            send(PreparedAnswer(response, coding: .identity), exchange, to: connection)
+            send(response, exchange, connection)
         }
     }
 
@@ -79,28 +80,16 @@ extension EventLoop {
             peer: connection.peer,
             loggedTarget: "-"
         )
-        send(PreparedAnswer(.refused(refusal), coding: .identity), exchange, to: connection)
+        send(.refused(refusal), exchange, connection)
     }
 
-    /// Takes what a worker made, answers, and goes on with the requests that wait behind.
-    func deliver(_ made: Reply.Made, to connection: Connection) {
-        guard let exchange = connection.waiting else { return }
-        connection.waiting = nil
-        connection.state.answersNow()
-        finish(made, exchange, connection)
-        flush(connection)
-        advance(connection)
-    }
-
-    /// Answers for what a worker did not make in time.
-    func giveUpWork(_ connection: Connection) {
-        guard let exchange = connection.waiting else { return }
-        connection.waiting = nil
-        connection.state.answersNow()
-        connection.state.endsAfterAnswer()
-        let refusal = Refusal(.gatewayTimeout, "what was asked for was not made in time")
-        send(PreparedAnswer(.refused(refusal), coding: .identity), exchange, to: connection)
-    }
+    private static let options = HTTPResponse(
+        status: .noContent,
+        body: .empty,
+        contentType: nil,
+        fields: [HTTPField("Allow", "GET, HEAD, OPTIONS")],
+        route: "preflight"
+    )
 
     private static let preflight = HTTPResponse(
         status: .noContent,
@@ -122,10 +111,11 @@ extension EventLoop {
         _ bytes: UnsafeBufferPointer<UInt8>,
         _ exchange: Exchange
     ) {
+        let listener = context.listeners[connection.listener]
         let cached = exchange.target.withUnsafeBytes {
             caches[connection.listener].find($0, exchange.coding, now: reading)
         }
-        if let cached {
+        if let cached, !listener.answersLocalNamesOnly {
             metrics.add(.cacheHits)
             send(cached.answer, exchange, to: connection)
             return
@@ -142,46 +132,55 @@ extension EventLoop {
         } catch {
             // Only the target is wrong; the connection is still in step.
             metrics.add(.parseErrors)
-            send(PreparedAnswer(.refused(error), coding: .identity), exchange, to: connection)
+            send(.refused(error), exchange, connection)
             return
         }
-        switch context.listeners[connection.listener].handler.reply(to: request) {
-        case .now(let response, let reusableUntil):
-            tick()
-            finish((response, reusableUntil), exchange, connection)
-        case .make(let key, let work):
-            connection.waiting = exchange
-            connection.state.waits(for: .work)
-            context.pool.submit(
-                WorkerPool.Key(listener: connection.listener, text: key),
-                work,
-                WorkerPool.Waiter(loop: self, token: connection.token, coding: exchange.coding)
-            )
+        if listener.answersLocalNamesOnly, !LocalHostRule.allows(request.host, own: listener.address) {
+            let refusal = Refusal(.misdirectedRequest, "this listener has no such name; ask for its address")
+            send(.refused(refusal), exchange, connection)
+            return
         }
+        reply(request, exchange, connection)
     }
 
-    private func finish(_ made: Reply.Made, _ exchange: Exchange, _ connection: Connection) {
-        if made.reusableUntil != nil {
-            // Others may have waited for the same and put it there.
-            let known = exchange.target.withUnsafeBytes {
-                caches[connection.listener].find($0, exchange.coding, now: reading)
-            }
-            if let known, known.answer.plan.response.body === made.response.body {
-                send(known.answer, exchange, to: connection)
-                return
-            }
+    /// Answers, and keeps the answer as long as it may be.
+    func finish(
+        _ response: HTTPResponse,
+        _ reusableUntil: WallTime?,
+        _ cacheKey: String?,
+        _ exchange: Exchange,
+        _ connection: Connection
+    ) {
+        guard let reusableUntil, let cacheKey else {
+            send(response, exchange, connection)
+            return
         }
-        let answer = PreparedAnswer(made.response, coding: exchange.coding, isReusable: made.reusableUntil != nil)
-        if let until = made.reusableUntil {
-            caches[connection.listener].insert(
-                exchange.target,
-                exchange.coding,
-                answer,
-                until: until,
-                counter: metrics.counter(route: made.response.route, status: made.response.status),
-                now: reading
-            )
+        let known = caches[connection.listener].find(
+            key: cacheKey,
+            exchange.coding,
+            isCompressible: response.isCompressible,
+            target: exchange.target,
+            now: reading
+        )
+        if let known {
+            send(known, exchange, to: connection)
+            return
         }
+        let answer = PreparedAnswer(
+            response,
+            coding: exchange.coding,
+            allowsOtherOrigins: context.listeners[connection.listener].allowsOtherOrigins,
+            files: reusableUntil > wallNow ? context.memoryFiles : nil
+        )
+        caches[connection.listener].insert(
+            key: cacheKey,
+            exchange.coding,
+            target: exchange.target,
+            answer,
+            until: reusableUntil,
+            counter: metrics.counter(route: response.route, status: response.status),
+            now: reading
+        )
         send(answer, exchange, to: connection)
     }
 

@@ -9,7 +9,9 @@ internal import Timeline
 final class EventLoop: @unchecked Sendable {
     /// What other threads ask of a loop.
     enum Message: Sendable {
-        case made(token: UInt64, Reply.Made)
+        case completed(ParkingLot.Place, WorkerPool.Completion)
+        /// The server shuts down: nobody waits for an instant any more.
+        case drain
         case stopAccepting
         case stop
     }
@@ -29,6 +31,9 @@ final class EventLoop: @unchecked Sendable {
     var nextGeneration: UInt32 = 1
     var deadlines: DeadlineQueue
     var caches: [AnswerCache]
+    /// By listener: whether a kept answer may be given without a look at more than its target.
+    let answersFromMemory: [Bool]
+    var parked = ParkingLot()
     var batch = OutputBatch()
     let readBuffer: UnsafeMutableRawBufferPointer
     /// Connections with more to do than one turn allows.
@@ -56,6 +61,9 @@ final class EventLoop: @unchecked Sendable {
         deadlines = DeadlineQueue { settings.timeout(of: $0) }
         caches = context.listeners.map { _ in
             AnswerCache(entries: settings.cacheEntries, bytes: settings.cacheBytes)
+        }
+        answersFromMemory = context.listeners.map {
+            !($0.isLimitedByAddress && context.addressUse.limitsRequests) && !$0.answersLocalNamesOnly
         }
         readBuffer = .allocate(byteCount: settings.request.headBytes + 16_384, alignment: 64)
         spare = Self.openSpare()
@@ -109,6 +117,8 @@ final class EventLoop: @unchecked Sendable {
             }
             takeTurns()
             expireDeadlines()
+            askParked()
+            sweepCaches()
             if let resumption = acceptingResumesAt, resumption <= now { resumeAccepting() }
             if !logged.isEmpty {
                 context.log?.add(logged)
@@ -144,12 +154,34 @@ final class EventLoop: @unchecked Sendable {
     /// UTC was set: what was made for another time is made again.
     private func clockWasSet() {
         for index in caches.indices { caches[index].removeAll() }
+        parked.expireAll()
+    }
+
+    /// Forgets what has expired, also when nobody asks for anything.
+    private func sweepCaches() {
+        for index in caches.indices {
+            if let time = caches[index].sweepsAt, time <= now { caches[index].sweep(reading) }
+        }
+    }
+
+    /// The next instant at which there is something to do; nil when there is none.
+    private var nearest: MonotonicTime? {
+        var nearest = deadlines.nearest ?? .distantFuture
+        if let time = acceptingResumesAt { nearest = min(nearest, time) }
+        for index in caches.indices {
+            if let time = caches[index].sweepsAt { nearest = min(nearest, time) }
+        }
+        if let time = parked.nearest {
+            // The clock may be set meanwhile; those who wait for an instant of UTC learn of it within a second.
+            nearest = min(nearest, time, now + .seconds(1))
+        }
+        return nearest < .distantFuture ? nearest : nil
     }
 
     /// Until the next deadline, rounded up; without end when there is none: an idle server never wakes up.
     private func waitMilliseconds() -> Int32 {
         if !ready.isEmpty { return 0 }
-        guard let nearest = [deadlines.nearest, acceptingResumesAt].compactMap({ $0 }).min() else { return -1 }
+        guard let nearest else { return -1 }
         let current = context.clock.monotonic
         guard let end = context.clock.kernelTime(of: nearest) else { return nearest <= current ? 0 : -1 }
         let left = max(0, (end - current).nanoseconds)
@@ -196,8 +228,10 @@ final class EventLoop: @unchecked Sendable {
         }
         for message in messages {
             switch message {
-            case .made(let token, let made):
-                if let connection = connection(token) { deliver(made, to: connection) }
+            case .completed(let place, let completion):
+                complete(completion, place)
+            case .drain:
+                unparkAll()
             case .stopAccepting:
                 stopAccepting()
             case .stop:

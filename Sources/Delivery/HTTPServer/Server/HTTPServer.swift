@@ -54,7 +54,7 @@ package final class HTTPServer: Sendable {
     package var isDraining: Bool { context.isDraining.load(ordering: .acquiring) }
 
     /// Open connections of all listeners.
-    package var openConnections: Int { context.openConnections.load(ordering: .relaxed) }
+    package var openConnections: Int { context.openConnections }
 
     /// Binds all listeners and starts the threads; when it throws, nothing is left running.
     package func start() throws(HTTPServerError) {
@@ -75,13 +75,18 @@ package final class HTTPServer: Sendable {
     package func metrics() -> ServerMetrics {
         var snapshot = ServerMetrics()
         for loop in running.withLock({ $0.loops }) { loop.metrics.add(to: &snapshot) }
+        (snapshot.workWaiting, snapshot.workersLost) = context.pool.figures
+        snapshot.parked = context.parked.load(ordering: .relaxed)
+        snapshot.memoryFiles = context.memoryFiles.count
         snapshot.accessRecordsDropped = UInt64(context.log?.dropped ?? 0)
         return snapshot
     }
 
-    /// Lets handlers say that the end is near; goes on accepting, but each answer now ends its connection.
+    /// Lets handlers say that the end is near, and asks those again that wait for an instant; goes on accepting, but each
+    /// answer now ends its connection.
     package func announceDrain() {
         context.isDraining.store(true, ordering: .releasing)
+        for loop in running.withLock({ $0.loops }) { loop.post(.drain) }
     }
 
     /// Stops accepting, closes idle connections and waits for running answers.
@@ -93,7 +98,7 @@ package final class HTTPServer: Sendable {
         for loop in running.withLock({ $0.loops }) { loop.post(.stopAccepting) }
         return context.ended.wait(on: context.clock, until: { _ in deadline }) { _ -> Bool? in
             if context.acceptingLoops.load(ordering: .acquiring) == 0,
-                context.openConnections.load(ordering: .relaxed) == 0
+                context.openConnections == 0
             {
                 return true
             }
@@ -155,8 +160,7 @@ package final class HTTPServer: Sendable {
         running.withLock { $0.clockObservation = observation }
         let pool = context.pool
         for index in 0..<max(1, context.settings.workers) {
-            let thread = try Self.thread("http-worker-\(index)") { pool.run() }
-            running.withLock { $0.otherThreads.append(thread) }
+            try Self.thread("http-worker-\(index)") { pool.run() }.detach()
         }
         if let log = context.log {
             let thread = try Self.thread("http-log") { log.run() }

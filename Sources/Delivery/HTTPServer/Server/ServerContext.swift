@@ -1,18 +1,30 @@
 internal import HTTPMessage
-internal import Synchronization
 internal import Platform
+internal import Synchronization
 
 /// What all loops of a server share. Nothing here is locked on the way of an answer from memory.
 final class ServerContext: Sendable {
+    /// The open connections of listeners that share a limit.
+    final class Pot: Sendable {
+        let limit: Int
+        let open = Atomic(0)
+
+        init(limit: Int) {
+            self.limit = limit
+        }
+    }
+
     let settings: ServerSettings
     let clock: any TimeSource
     let listeners: [HTTPListener]
-    let pool = WorkerPool()
-    /// Nil when no limit by address is set.
-    let limiter: AddressLimiter?
+    /// By listener; several have the same one.
+    let pots: [Pot]
+    let pool: WorkerPool
+    let addressUse: AddressUse
+    let memoryFiles: MemoryFile.Allowance
     let log: AccessLog?
     let isDraining = Atomic(false)
-    let openConnections = Atomic(0)
+    let parked = Atomic(0)
     /// Loops that have not been told to stop accepting, or not acted on it.
     let acceptingLoops = Atomic(0)
     /// Grows each time that a connection ends while draining, or a loop stops accepting; for those who wait for the end.
@@ -28,12 +40,34 @@ final class ServerContext: Sendable {
         self.clock = clock
         self.listeners = listeners
         self.log = log
-        let isLimited = settings.connectionsPerAddress > 0 || settings.requestsPerSecondPerAddress > 0
-        limiter =
-            isLimited
-            ? AddressLimiter(
-                connectionLimit: settings.connectionsPerAddress,
-                requestsPerSecond: settings.requestsPerSecondPerAddress
-            ) : nil
+        let shared = Pot(limit: settings.maxConnections)
+        pots = listeners.map { $0.connections.map { Pot(limit: $0) } ?? shared }
+        pool = WorkerPool(limits: settings.work, clock: clock)
+        memoryFiles = MemoryFile.Allowance(settings.memoryFiles)
+        addressUse = AddressUse(
+            connections: settings.connectionsPerAddress,
+            requestsPerSecond: settings.requestsPerSecondPerAddress,
+            parked: settings.parkedPerAddress
+        )
+    }
+
+    /// Open connections of all listeners.
+    var openConnections: Int {
+        var seen: Set<ObjectIdentifier> = []
+        return pots.reduce(0) { sum, pot in
+            seen.insert(ObjectIdentifier(pot)).inserted ? sum + pot.open.load(ordering: .relaxed) : sum
+        }
+    }
+
+    /// Starts a worker in place of one that does not come back.
+    func replaceWorker() {
+        let pool = pool
+        // Without memory for a thread there is one worker less until the lost one comes back.
+        try? SystemThread(name: "http-worker-x") { pool.run() }.detach()
+    }
+
+    /// Whether what a peer does is counted for its address: not for proxies that name their clients.
+    func counts(_ peer: PeerAddress, of listener: Int) -> Bool {
+        listeners[listener].isLimitedByAddress && !settings.trustedProxies.contains { $0.contains(peer) }
     }
 }

@@ -27,7 +27,15 @@ package struct ServerSettings: Sendable {
     package var maxPipelined = 64
     /// Bytes of answers that are gathered for one connection before they must be sent. Default 262,144.
     package var outputBytes = 262_144
-    /// Open connections from one address; 0 is no limit. Default 0.
+    /// What may be asked of the workers.
+    package var work = WorkLimits()
+    /// Requests that wait for an instant (`Reply.later`), in all; above it 503. Default 4,096.
+    package var parked = 4096
+    /// Requests of one address that wait for an instant. Default 64.
+    package var parkedPerAddress = 64
+    /// Larger answers that are kept as files in memory, each with a descriptor. Default 256.
+    package var memoryFiles = 256
+    /// Open connections from one address (IPv6: from one /64); 0 is no limit. Default 0.
     package var connectionsPerAddress = 0
     /// Requests a second from one address, more at once only up to as many; above it 429. 0 is no limit. Default 0.
     package var requestsPerSecondPerAddress = 0
@@ -39,6 +47,13 @@ package struct ServerSettings: Sendable {
     package var cacheBytes = 64 << 20
 
     package init() {}
+
+    /// Makes do with so many descriptors: what answers in memory and the admin listener take is not there for connections.
+    package mutating func fit(descriptors: Int) {
+        memoryFiles = min(memoryFiles, max(0, descriptors / 4))
+        let left = descriptors - memoryFiles - HTTPListener.adminConnections
+        maxConnections = min(maxConnections, max(1, left))
+    }
 
     /// How long a connection may wait; nil is without end.
     func timeout(of kind: DeadlineQueue.Kind) -> Interval? {

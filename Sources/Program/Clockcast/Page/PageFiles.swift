@@ -28,7 +28,6 @@ struct PageFiles: Sendable {
                     fields: [
                         HTTPField("Content-Security-Policy", Self.contentSecurityPolicy),
                         HTTPField("Permissions-Policy", Self.permissionsPolicy),
-                        HTTPField("X-Content-Type-Options", "nosniff"),
                         HTTPField("Referrer-Policy", "no-referrer"),
                     ],
                     route: "page"

@@ -13,6 +13,9 @@ extension HTTPSettings {
         settings.writeTimeout = writeTimeout
         settings.connectionsPerAddress = connectionsPerAddress
         settings.requestsPerSecondPerAddress = requestsPerSecondPerAddress
+        settings.work.waiting = waiting
+        settings.work.waitingPerAddress = waitingPerAddress
+        settings.work.processorTimePerMinute = processorTimePerMinute
         settings.trustedProxies = trustedProxies.compactMap { AddressBlock($0) }
         return settings
     }

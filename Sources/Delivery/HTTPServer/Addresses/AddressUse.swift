@@ -1,0 +1,93 @@
+internal import Platform
+internal import Synchronization
+internal import Timeline
+
+/// What each address uses over all loops, within its limits: open connections, requests a second, requests that are parked.
+///
+/// An address is an IPv4 address, or the /64 of an IPv6 address: that is what one subscriber has.
+final class AddressUse: Sendable {
+    private struct Use {
+        var connections = 0
+        var parked = 0
+        /// Requests that may still come at once, in thousandths.
+        var allowance: Int64
+        var updatedAt: MonotonicTime
+
+        var isIdle: Bool { connections == 0 && parked == 0 }
+    }
+
+    private static let accountLimit = 65_536
+
+    private let connectionLimit: Int
+    private let rate: Int64
+    private let parkedLimit: Int
+    private let uses = Mutex<[PeerAddress: Use]>([:])
+
+    init(connections: Int, requestsPerSecond: Int, parked: Int) {
+        connectionLimit = connections
+        rate = Int64(requestsPerSecond)
+        parkedLimit = parked
+    }
+
+    var limitsRequests: Bool { rate > 0 }
+
+    /// Counts a new connection; false when the address has as many as it may.
+    func admitConnection(_ address: PeerAddress, now: MonotonicTime) -> Bool {
+        guard connectionLimit > 0 else { return true }
+        return change(address, now) { use in
+            guard use.connections < connectionLimit else { return false }
+            use.connections += 1
+            return true
+        }
+    }
+
+    func connectionEnded(_ address: PeerAddress, now: MonotonicTime) {
+        guard connectionLimit > 0 else { return }
+        _ = change(address, now) { use in
+            use.connections -= 1
+            return true
+        }
+    }
+
+    /// Counts a request that waits for an instant; false when the address has as many as it may.
+    func admitParked(_ address: PeerAddress, now: MonotonicTime) -> Bool {
+        change(address, now) { use in
+            guard use.parked < parkedLimit else { return false }
+            use.parked += 1
+            return true
+        }
+    }
+
+    func parkedEnded(_ address: PeerAddress, now: MonotonicTime) {
+        _ = change(address, now) { use in
+            use.parked -= 1
+            return true
+        }
+    }
+
+    /// Whether the address may make another request now (token bucket of one second's requests).
+    func admitRequest(_ address: PeerAddress, now: MonotonicTime) -> Bool {
+        guard rate > 0 else { return true }
+        return change(address, now) { use in
+            let elapsed = min(max((now - use.updatedAt).nanoseconds, 0), 1_000_000_000)
+            use.allowance = min(rate * 1000, use.allowance + elapsed * rate / 1_000_000)
+            use.updatedAt = now
+            guard use.allowance >= 1000 else { return false }
+            use.allowance -= 1000
+            return true
+        }
+    }
+
+    private func change(_ address: PeerAddress, _ now: MonotonicTime, _ body: (inout Use) -> Bool) -> Bool {
+        uses.withLock { uses in
+            if uses.count >= Self.accountLimit {
+                uses = uses.filter { !$0.value.isIdle || now - $0.value.updatedAt < .seconds(1) }
+            }
+            var use = uses[address.subscriber] ?? Use(allowance: rate * 1000, updatedAt: now)
+            let result = body(&use)
+            // A full bucket says no more than none.
+            uses[address.subscriber] = use.isIdle && rate == 0 ? nil : use
+            return result
+        }
+    }
+}

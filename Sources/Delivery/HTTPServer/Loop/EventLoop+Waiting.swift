@@ -1,0 +1,212 @@
+internal import HTTPMessage
+internal import Platform
+internal import Synchronization
+internal import Timeline
+
+/// Requests that wait: for a worker, or for an instant.
+extension EventLoop {
+    /// A handler that always wants something else first is not asked for ever.
+    private static let roundLimit = 8
+    /// Requests that are asked again in one turn of the loop.
+    private static let batchOfParked = 64
+
+    /// Asks the handler, and does as it says.
+    func reply(_ request: HTTPRequest, _ exchange: Exchange, _ connection: Connection) {
+        switch context.listeners[connection.listener].handler.reply(to: request) {
+        case .now(let response, let reusableUntil, let cacheKey):
+            tick()
+            finish(response, reusableUntil, cacheKey, exchange, connection)
+        case .make(let work):
+            begin(work, request, exchange, connection)
+        case .later(let instant):
+            park(until: instant, request, exchange, connection)
+        }
+    }
+
+    /// Takes what a worker made, answers, and goes on with the requests that wait behind.
+    func complete(_ completion: WorkerPool.Completion, _ place: ParkingLot.Place) {
+        guard let connection = connection(place.token), connection.requestNumber == place.request,
+            let waiting = connection.waiting, case .work(_, let late) = waiting.reason
+        else { return }
+        connection.waiting = nil
+        connection.state.answersNow()
+        switch completion {
+        case .made(.answer(let response, let reusableUntil, let cacheKey)):
+            finish(response, reusableUntil, cacheKey, waiting.exchange, connection)
+        case .made(.askAgain):
+            askAgain(waiting, connection)
+        case .late:
+            let refusal = Refusal(.serviceUnavailable, "nobody had the time for it; try again")
+            finish(late ?? .refused(refusal, route: "late"), nil, nil, waiting.exchange, connection)
+        }
+        flush(connection)
+        advance(connection)
+    }
+
+    /// Answers for what a worker did not make in time.
+    func giveUpWork(_ connection: Connection) {
+        guard let waiting = connection.waiting, case .work(let ticket, _) = waiting.reason else {
+            connection.state.isCutOff()
+            return
+        }
+        connection.waiting = nil
+        if context.pool.giveUp(ticket) { context.replaceWorker() }
+        connection.state.answersNow()
+        connection.state.endsAfterAnswer()
+        send(
+            .refused(Refusal(.gatewayTimeout, "it was not made in time"), route: "gave_up"),
+            waiting.exchange,
+            connection
+        )
+    }
+
+    /// Asks the handler again for those whose instant has come.
+    func askParked() {
+        for _ in 0..<Self.batchOfParked {
+            guard let place = parked.popExpired(at: now) else { return }
+            askParked(place)
+        }
+    }
+
+    /// Asks the handler again for all, because the server shuts down.
+    func unparkAll() {
+        for connection in connections {
+            guard let connection, let waiting = connection.waiting, case .instant = waiting.reason else { continue }
+            askParked(ParkingLot.Place(token: connection.token, request: connection.requestNumber))
+        }
+    }
+
+    /// Nobody waits any more for what the connection waited for.
+    func abandonWaiting(_ connection: Connection) {
+        guard let waiting = connection.waiting else { return }
+        connection.waiting = nil
+        switch waiting.reason {
+        case .work(let ticket, _): context.pool.cancel(ticket)
+        case .instant: leaveParking(waiting)
+        }
+    }
+
+    private func begin(_ work: Work, _ request: HTTPRequest, _ exchange: Exchange, _ connection: Connection) {
+        guard exchange.rounds < Self.roundLimit else {
+            send(.refused(Refusal(.serviceUnavailable, "it is never there; try again")), exchange, connection)
+            return
+        }
+        connection.requestNumber &+= 1
+        let place = ParkingLot.Place(token: connection.token, request: connection.requestNumber)
+        do throws(WorkerPool.Rejection) {
+            let ticket = try context.pool.submit(
+                WorkerPool.Request(
+                    key: WorkerPool.Key(listener: connection.listener, text: work.key),
+                    queue: work.queue,
+                    address: exchange.peer.subscriber,
+                    deadline: work.patience.map { exchange.startedAt + $0 } ?? .distantFuture,
+                    wantsGzip: exchange.coding == .gzip,
+                    completion: { [weak self] in self?.post(.completed(place, $0)) }
+                ),
+                work.make
+            )
+            connection.waiting = WaitingRequest(
+                exchange: exchange,
+                request: request,
+                reason: .work(ticket, late: work.late)
+            )
+            connection.state.waits(for: .work)
+        } catch {
+            send(Self.rejected(error), exchange, connection)
+        }
+    }
+
+    private static func rejected(_ rejection: WorkerPool.Rejection) -> HTTPResponse {
+        let (reason, seconds): (String, Int64) =
+            switch rejection {
+            case .tooManyWaiting: ("too much is waiting to be made", 1)
+            case .tooManyOfAddress: ("too much is waiting to be made for this address", 1)
+            case .overBudget(let delay):
+                ("this address has used up its processor time for now", delay.nanoseconds / 1_000_000_000 + 1)
+            }
+        return .text(
+            .serviceUnavailable,
+            "503 Service Unavailable: \(reason)",
+            fields: [HTTPField("Retry-After", String(seconds))],
+            route: "rejected"
+        )
+    }
+
+    private func park(
+        until instant: Instant,
+        _ request: HTTPRequest,
+        _ exchange: Exchange,
+        _ connection: Connection
+    ) {
+        guard !context.isDraining.load(ordering: .relaxed) else {
+            send(.refused(Refusal(.serviceUnavailable, "the server shuts down")), exchange, connection)
+            return
+        }
+        guard context.parked.add(1, ordering: .relaxed).newValue <= context.settings.parked else {
+            context.parked.subtract(1, ordering: .relaxed)
+            send(.refused(Refusal(.serviceUnavailable, "too many are waiting")), exchange, connection)
+            return
+        }
+        guard context.addressUse.admitParked(exchange.peer, now: now) else {
+            context.parked.subtract(1, ordering: .relaxed)
+            let refusal = Refusal(.serviceUnavailable, "too many are waiting from this address")
+            send(.refused(refusal), exchange, connection)
+            return
+        }
+        var deadline =
+            switch instant {
+            case .wall(let time): reading.monotonic(at: time)
+            case .monotonic(let time): time
+            }
+        // A handler that says "later" about an instant that has come must not keep the loop busy.
+        if exchange.rounds > 0 { deadline = max(deadline, now + .milliseconds(10)) }
+        connection.requestNumber &+= 1
+        let place = ParkingLot.Place(token: connection.token, request: connection.requestNumber)
+        connection.waiting = WaitingRequest(exchange: exchange, request: request, reason: .instant)
+        parked.park(place, until: deadline)
+        connection.state.waits(for: .parked)
+    }
+
+    private func askParked(_ place: ParkingLot.Place) {
+        guard let connection = connection(place.token), connection.requestNumber == place.request,
+            let waiting = connection.waiting, case .instant = waiting.reason
+        else { return }
+        connection.waiting = nil
+        leaveParking(waiting)
+        connection.state.answersNow()
+        askAgain(waiting, connection)
+        flush(connection)
+        advance(connection)
+    }
+
+    private func leaveParking(_ waiting: WaitingRequest) {
+        context.parked.subtract(1, ordering: .relaxed)
+        context.addressUse.parkedEnded(waiting.exchange.peer, now: now)
+        parked.leave { place in
+            guard let connection = connection(place.token), connection.requestNumber == place.request else {
+                return false
+            }
+            return connection.waiting != nil
+        }
+    }
+
+    private func askAgain(_ waiting: WaitingRequest, _ connection: Connection) {
+        var exchange = waiting.exchange
+        exchange.rounds += 1
+        let isDraining = context.isDraining.load(ordering: .relaxed)
+        reply(waiting.request.again(at: wallNow, isDraining: isDraining), exchange, connection)
+    }
+
+    /// Sends an answer that nobody will ask for again.
+    func send(_ response: HTTPResponse, _ exchange: Exchange, _ connection: Connection) {
+        send(prepared(response, exchange.coding, connection), exchange, to: connection)
+    }
+
+    func prepared(_ response: HTTPResponse, _ coding: ContentCoding, _ connection: Connection) -> PreparedAnswer {
+        PreparedAnswer(
+            response,
+            coding: coding,
+            allowsOtherOrigins: context.listeners[connection.listener].allowsOtherOrigins
+        )
+    }
+}

@@ -1,0 +1,82 @@
+package import HTTPMessage
+package import Platform
+package import Timeline
+
+/// How a request is answered.
+package enum Reply: Sendable {
+    /// From memory.
+    ///
+    /// Until `reusableUntil` every loop may give the same answer to whatever has the same `cacheKey`, and to the same target
+    /// without asking. The key names all that the answer depends on, of the listener, but for the content coding; nil keeps
+    /// nothing.
+    case now(HTTPResponse, reusableUntil: WallTime?, cacheKey: String? = nil)
+    /// By work that takes time, on a worker thread.
+    case make(Work)
+    /// Not yet: at the instant, or when the server shuts down, the handler is asked again. No thread waits meanwhile.
+    ///
+    /// A clock that is set has all who wait for an instant of UTC asked again at once. A peer that has closed, or has only
+    /// said that it sends nothing more, is not waited for.
+    case later(until: Instant)
+}
+
+/// An instant to wait for, by either clock.
+package enum Instant: Hashable, Sendable {
+    case wall(WallTime)
+    case monotonic(MonotonicTime)
+}
+
+/// Something that takes time to make, once for all requests to the listener that wait for the same.
+package struct Work: Sendable {
+    /// What came of it.
+    package struct Made: Sendable {
+        package enum Outcome: Sendable {
+            /// One answer for all who wait; `reusableUntil` and `cacheKey` as of ``Reply/now(_:reusableUntil:cacheKey:)``.
+            case answer(HTTPResponse, reusableUntil: WallTime?, cacheKey: String?)
+            /// What was missing is there now: the handler is asked again, for each who waits by himself.
+            case askAgain
+        }
+
+        package let outcome: Outcome
+        /// Processor time that was spent on it in other threads.
+        package var costElsewhere = Interval.zero
+
+        package init(_ outcome: Outcome, costElsewhere: Interval = .zero) {
+            self.outcome = outcome
+            self.costElsewhere = costElsewhere
+        }
+
+        package static func answer(
+            _ response: HTTPResponse,
+            reusableUntil: WallTime? = nil,
+            cacheKey: String? = nil
+        ) -> Made {
+            Made(.answer(response, reusableUntil: reusableUntil, cacheKey: cacheKey))
+        }
+
+        package static let askAgain = Made(.askAgain)
+    }
+
+    /// Names what is made.
+    package let key: String
+    /// What it belongs to, such as a channel: the queues of an address have their turns one after the other.
+    package let queue: String
+    /// From the request's arrival: when nobody has begun it by then, it is answered with `late` instead. Nil is without end.
+    package let patience: Interval?
+    /// The answer when patience is over; nil is a plain 503.
+    package let late: HTTPResponse?
+    package let make: @Sendable () -> Made
+
+    package init(
+        key: String,
+        queue: String = "",
+        patience: Interval? = nil,
+        late: HTTPResponse? = nil,
+        make: @escaping @Sendable () -> Made
+    ) {
+        self.key = key
+        self.queue = queue
+        self.patience = patience
+        self.late = late
+        self.make = make
+    }
+}

@@ -1,0 +1,164 @@
+import CMalloc
+import HTTPMessage
+import HTTPServer
+import Platform
+import Support
+import Testing
+import Timeline
+
+/// Answers that wait for an instant.
+@Suite(.timeLimit(.minutes(5))) struct LaterTests {
+    private static let start = ManualClock().wall
+
+    /// Answers from ten seconds after the start of the clock on, or when the server shuts down.
+    private static func server(_ settings: ServerSettings = ServerSettings()) throws -> TestServer {
+        try TestServer(
+            settings,
+            handler: { request in
+                guard request.path.hasPrefix("/later") else { return TestServer.echo(request) }
+                guard request.receivedAt < start + .seconds(10), !request.isDraining else {
+                    return .now(
+                        .text(.ok, "\((request.receivedAt - start).nanoseconds)", route: "later"),
+                        reusableUntil: nil
+                    )
+                }
+                return .later(until: .wall(start + .seconds(10)))
+            }
+        )
+    }
+
+    private static let request = "GET /later HTTP/1.1\r\nHost: a\r\n\r\n"
+
+    @Test func aRequestIsAnsweredAtItsInstantAndThoseBehindItAfterIt() throws {
+        let server = try Self.server()
+        let client = try server.client()
+        try client.send(Self.request + "GET /next HTTP/1.1\r\nHost: a\r\n\r\n")
+        try eventually(server.handler.calls == 1)
+        server.clock.advance(by: .milliseconds(9999))
+        // Somebody else is answered meanwhile.
+        #expect(try server.client().get("/other").text == "/other\n")
+        #expect(server.handler.calls == 2)
+        server.clock.advance(by: .milliseconds(1))
+        #expect(try client.response().text == "10000000000\n")
+        #expect(try client.response().text == "/next\n")
+        // Longer than an idle connection may be, and closed only then.
+        server.clock.advance(by: .seconds(61))
+        #expect(client.isClosedByServer())
+    }
+
+    @Test func theMonotonicClockIsAnInstantToo() throws {
+        let clock = ManualClock()
+        let end = clock.monotonic + .seconds(5)
+        let server = try TestServer(handler: { request in
+            request.receivedAt < Self.start + .seconds(5)
+                ? .later(until: .monotonic(end)) : .now(.text(.ok, "now", route: "later"), reusableUntil: nil)
+        })
+        let client = try server.client()
+        try client.send(Self.request)
+        try eventually(server.handler.calls == 1)
+        server.clock.advance(by: .seconds(5))
+        #expect(try client.response().text == "now\n")
+    }
+
+    @Test(arguments: [-3600, 3600]) func aClockThatIsSetLeavesNobodyWaiting(seconds: Int64) throws {
+        let server = try Self.server()
+        let client = try server.client()
+        try client.send(Self.request)
+        try eventually(server.handler.calls == 1)
+        server.clock.step(by: .seconds(seconds))
+        try eventually(server.handler.calls == 2)
+        if seconds > 0 {
+            #expect(try client.response().text == "3600000000000\n")
+        } else {
+            // Asked once, and parked until UTC is there again.
+            server.clock.advance(by: .seconds(3609))
+            #expect(try server.client().get("/other").status == 200)
+            #expect(server.handler.calls == 3)
+            server.clock.advance(by: .seconds(1))
+            #expect(try client.response().text == "10000000000\n")
+        }
+    }
+
+    @Test func anInstantThatHasComeIsNoReasonToAskAgainAndAgain() throws {
+        let server = try TestServer(handler: { request in
+            request.path == "/never" ? .later(until: .wall(.epoch)) : TestServer.echo(request)
+        })
+        let client = try server.client()
+        try client.send("GET /never HTTP/1.1\r\nHost: a\r\n\r\n")
+        try eventually(server.handler.calls >= 2)
+        #expect(try server.client().get("/other").text == "/other\n")
+        #expect(server.handler.calls == 3)
+        server.clock.advance(by: .milliseconds(10))
+        try eventually(server.handler.calls == 4)
+    }
+
+    @Test func shuttingDownAnswersAtOnce() throws {
+        let server = try Self.server()
+        let client = try server.client()
+        try client.send(Self.request)
+        try eventually(server.handler.calls == 1)
+        server.server.announceDrain()
+        let response = try client.response()
+        #expect(response.text == "0\n")
+        #expect(response.field("connection") == "close")
+        #expect(server.server.drain(until: .distantFuture))
+    }
+
+    @Test func aHandlerThatInsistsGets503AtTheEnd() throws {
+        let server = try TestServer(handler: { _ in .later(until: .wall(.distantFuture)) })
+        let client = try server.client()
+        try client.send(Self.request)
+        try eventually(server.handler.calls == 1)
+        server.server.announceDrain()
+        #expect(try client.response().status == 503)
+    }
+
+    @Test func aPeerThatHasClosedFreesItsPlace() throws {
+        var settings = ServerSettings()
+        settings.parkedPerAddress = 1
+        let server = try Self.server(settings)
+        do {
+            let gone = try server.client()
+            try gone.send(Self.request)
+            try eventually(server.handler.calls == 1)
+            let refused = try server.client().get("/later")
+            #expect(refused.status == 503)
+            #expect(refused.field("retry-after") == "1")
+        }
+        try eventually(server.server.openConnections == 0)
+        let client = try server.client()
+        try client.send(Self.request)
+        try eventually(server.handler.calls == 3)
+        server.clock.advance(by: .seconds(10))
+        #expect(try client.response().status == 200)
+    }
+
+    @Test func thereIsABoundInAll() throws {
+        var settings = ServerSettings()
+        settings.parked = 2
+        let server = try Self.server(settings)
+        let waiting = try (0..<2).map { _ in try server.client() }
+        for client in waiting { try client.send(Self.request) }
+        try eventually(server.handler.calls == 2)
+        #expect(try server.client().get("/later").status == 503)
+        server.clock.advance(by: .seconds(10))
+        for client in waiting { #expect(try client.response().status == 200) }
+    }
+
+    @Test func aRequestThatWaitsCostsTwoKilobytesAtMost() throws {
+        var settings = ServerSettings()
+        settings.parkedPerAddress = 1000
+        let server = try Self.server(settings)
+        let clients = try (0..<500).map { _ in try server.client() }
+        try eventually(server.server.openConnections == 500)
+        // As Safari asks, and a little more.
+        let fields = "User-Agent: \(String(repeating: "x", count: 120))\r\nAccept: */*\r\nAccept-Encoding: gzip\r\n"
+        let before = mallinfo2().uordblks
+        for client in clients { try client.send("GET /later?msn=1234&part=5 HTTP/1.1\r\nHost: a\r\n\(fields)\r\n") }
+        try eventually(server.server.metrics().parked == 500)
+        let cost = (Int(mallinfo2().uordblks) - Int(before)) / 500
+        #expect((1...2048).contains(cost), "\(cost)")
+        server.clock.advance(by: .seconds(10))
+        for client in clients { #expect(try client.response().status == 200) }
+    }
+}
