@@ -31,10 +31,11 @@ let package = Package(
         .target(name: "Raster", dependencies: ["CPango"]),
         .target(name: "Captions", dependencies: ["Timeline"]),
         .target(name: "ClockFace", dependencies: ["Timeline", "Calendar", "Captions", "Raster"]),
-        .target(name: "FFmpeg", dependencies: ["CFFmpeg"]),
-        .target(name: "H264"),
-        .target(name: "Encoding", dependencies: ["Timeline", "Raster", "H264", "FFmpeg"]),
-        .target(name: "Packaging", dependencies: ["Timeline", "H264", "FFmpeg"]),
+        .target(name: "Media"),
+        .target(name: "FFmpeg", dependencies: ["CFFmpeg", "Media", "Raster", "Timeline"]),
+        .target(name: "H264", dependencies: ["Media"]),
+        .target(name: "Encoding", dependencies: ["Timeline", "Raster", "Media", "FFmpeg", "H264"]),
+        .target(name: "Packaging", dependencies: ["Media", "FFmpeg"]),
         .target(name: "HLS", dependencies: ["Timeline"]),
         .target(name: "HLSConformance", dependencies: ["HLS", "Timeline"]),
         .target(name: "QRCode", dependencies: ["CQREncode"]),
@@ -43,7 +44,7 @@ let package = Package(
         .target(
             name: "Clockcast",
             dependencies: [
-                "Platform", "Timeline", "Calendar", "Raster", "ClockFace", "FFmpeg", "H264", "Encoding", "Packaging",
+                "Platform", "Timeline", "Calendar", "Raster", "ClockFace", "Media", "FFmpeg", "Encoding", "Packaging",
                 "HLS",
                 "HTTPMessage",
                 "HTTPServer",
@@ -121,6 +122,10 @@ let package = Package(
         .testTarget(name: "FFmpegTests", dependencies: ["CFFmpeg", "FFmpeg", "Peers"]),
         .testTarget(name: "H264Tests", dependencies: ["H264"]),
         .testTarget(
+            name: "PackagingTests",
+            dependencies: ["Encoding", "FFmpeg", "H264", "Media", "Packaging", "Peers", "Raster", "Timeline"]
+        ),
+        .testTarget(
             name: "EncodingTests",
             dependencies: [
                 "Encoding", "FFmpeg", "H264", "OpenH264", "Peers", "Raster", "SeededRandomNumbers", "Timeline",
@@ -166,7 +171,7 @@ let wings: KeyValuePairs = [
     "System": ["CLinux", "CMalloc", "Platform"],
     "Time": ["Timeline", "Calendar"],
     "Picture": ["CPango", "Raster", "Captions", "ClockFace"],
-    "Media": ["CFFmpeg", "FFmpeg", "H264", "Encoding", "Packaging"],
+    "Media": ["Media", "CFFmpeg", "FFmpeg", "H264", "Encoding", "Packaging"],
     "Delivery": ["HLS", "HLSConformance", "HTTPMessage", "CZlib", "HTTPServer", "CQREncode", "QRCode"],
     "Program": ["Clockcast", "ClockcastCommand"],
 ]

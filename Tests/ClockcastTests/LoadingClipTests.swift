@@ -195,7 +195,7 @@ struct LoadingClipTests {
             ),
             (
                 try folder.write(Self.hugeImage, to: "huge.png"),
-                "it cannot be played: the size of its pictures is unknown or beyond the limit of 9437184 pixels (4096x2304)"
+                "it cannot be played: the size of its pictures is unknown or above the limit of 9437184 pixels (4096x2304)"
             ),
             (
                 try Self.make(

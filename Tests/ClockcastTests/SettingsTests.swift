@@ -2,6 +2,7 @@ import Calendar
 import Captions
 import ClockFace
 import Clockcast
+import FFmpeg
 import Encoding
 import Foundation
 import Peers

@@ -1,6 +1,7 @@
-import SeededRandomNumbers
-import Timeline
 import Encoding
+import SeededRandomNumbers
+import Synchronization
+import Timeline
 
 @testable import Raster
 
@@ -10,9 +11,13 @@ struct BlockSource: PictureSource {
     /// In nanoseconds.
     var period: Int64 = 1_000_000_000
 
-    func interval(containing instant: WallTime) -> Range<WallTime> {
-        let start = identity(at: instant) * period
-        return WallTime(nanoseconds: start)..<WallTime(nanoseconds: start + period)
+    func shownPicture(at instant: WallTime) -> ShownPicture {
+        let identity = identity(at: instant)
+        let start = identity * period
+        return ShownPicture(
+            identity: identity,
+            interval: WallTime(nanoseconds: start)..<WallTime(nanoseconds: start + period)
+        )
     }
 
     func identity(at instant: WallTime) -> Int64 {
@@ -40,8 +45,27 @@ struct BlockSource: PictureSource {
     private struct Painter: PicturePainter {
         let source: BlockSource
 
+        var byteCount: Int { source.size.width * source.size.height * 3 / 2 }
+
         mutating func picture(at instant: WallTime) throws(RasterError) -> Picture {
             source.picture(identity: source.identity(at: instant))
         }
     }
+}
+
+/// A source that remembers what it was asked for.
+final class CountingSource: PictureSource {
+    private let source: BlockSource
+    let asked = Mutex<[WallTime]>([])
+
+    init(source: BlockSource) {
+        self.source = source
+    }
+
+    func shownPicture(at instant: WallTime) -> ShownPicture {
+        asked.withLock { $0.append(instant) }
+        return source.shownPicture(at: instant)
+    }
+
+    func makePainter() -> any PicturePainter { source.makePainter() }
 }

@@ -14,17 +14,17 @@ struct CodingCountTests {
         let began: DispatchSemaphore
         let goOn: DispatchSemaphore
 
-        func interval(containing instant: WallTime) -> Range<WallTime> { blocks.interval(containing: instant) }
-        func identity(at instant: WallTime) -> Int64 { blocks.identity(at: instant) }
+        func shownPicture(at instant: WallTime) -> ShownPicture { blocks.shownPicture(at: instant) }
         func makePainter() -> any PicturePainter { Painter(source: self) }
 
         struct Painter: PicturePainter {
             let source: SlowSource
+            let byteCount = 0
 
             mutating func picture(at instant: WallTime) throws(RasterError) -> Picture {
                 source.began.signal()
                 source.goOn.wait()
-                return source.blocks.picture(identity: source.identity(at: instant))
+                return source.blocks.picture(identity: source.blocks.identity(at: instant))
             }
         }
     }
@@ -40,13 +40,14 @@ struct CodingCountTests {
         )
         let encoder = try SegmentEncoder(
             source: source,
-            settings: RenditionSettings(size: size, rate: rate),
-            phaseStep: .none
+            settings: VideoEncoderSettings(size: size, rate: rate),
+            phaseStep: .none,
+            memory: PictureMemory(capacity: .max)
         )
         let grid = try #require(SegmentGrid(duration: 1, phase: 0))
         let (coded, read) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
         DispatchQueue(label: "coding").async {
-            _ = try? encoder.accessUnits(ofSegment: 1, on: grid)
+            _ = try? encoder.samples(ofSegment: 1, on: grid)
             coded.signal()
         }
         source.began.wait()

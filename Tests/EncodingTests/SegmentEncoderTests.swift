@@ -3,7 +3,8 @@ import H264
 import Raster
 import Testing
 import Timeline
-import Encoding
+
+@testable import Encoding
 
 @Suite("Segments of access units", .timeLimit(.minutes(3)))
 struct SegmentEncoderTests {
@@ -23,12 +24,13 @@ struct SegmentEncoderTests {
             BlockSource(size: try #require(PictureSize(width: width, height: height)), period: period)
         }
 
-        func makeEncoder() throws -> SegmentEncoder {
+        func makeEncoder(memory: PictureMemory = PictureMemory(capacity: .max)) throws -> SegmentEncoder {
             let rate = try #require(FrameRate(self.rate))
             return try SegmentEncoder(
                 source: makeSource(),
-                settings: RenditionSettings(size: try makeSource().size, rate: rate, encoder: encoder),
-                phaseStep: #require(PhaseStep(milliseconds: step, duration: duration, rate: rate))
+                settings: VideoEncoderSettings(size: try makeSource().size, rate: rate, encoder: encoder),
+                phaseStep: #require(PhaseStep(milliseconds: step, duration: duration, rate: rate)),
+                memory: memory
             )
         }
 

@@ -2,6 +2,7 @@ import FFmpeg
 import H264
 import Raster
 import Testing
+import Timeline
 
 @Suite("The encoder of libavcodec", .timeLimit(.minutes(2)))
 struct VideoEncoderTests {
@@ -12,12 +13,7 @@ struct VideoEncoderTests {
     )
     func reuse(shape: (width: Int, height: Int), quantizer: Int) throws {
         let size = try #require(PictureSize(width: shape.width, height: shape.height))
-        let settings = VideoEncoderSettings(
-            width: size.width,
-            height: size.height,
-            framesPerSecond: 30,
-            quantizer: quantizer
-        )
+        let settings = VideoEncoderSettings(size: size, rate: try #require(FrameRate(30)), quantizer: quantizer)
         #expect(settings.forgetsRuns)
         let source = BlockSource(size: size)
         var old = try VideoEncoder(settings: settings)
@@ -27,15 +23,8 @@ struct VideoEncoderTests {
             var coded: [CodedPicture] = []
             for identity in run {
                 let startsRun = coded.isEmpty
-                let encoded = try source.picture(identity: identity).withPlanes { planes in
-                    try encoder.encode(
-                        PicturePlanes(
-                            luma: .init(bytes: planes.y, stride: planes.yStride),
-                            blueDifference: .init(bytes: planes.u, stride: planes.uStride),
-                            redDifference: .init(bytes: planes.v, stride: planes.vStride)
-                        ),
-                        startsRun: startsRun
-                    )
+                let encoded = try source.picture(identity: identity).withUnsafePlanes { planes in
+                    try encoder.encode(planes, startsRun: startsRun)
                 }
                 let picture = try CodedPicture(
                     byteStream: encoded.byteStream,

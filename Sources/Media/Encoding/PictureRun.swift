@@ -2,39 +2,50 @@ package import Timeline
 
 /// A picture and for how many frames it is shown.
 package struct PictureRun: Hashable, Sendable {
-    /// See ``PictureSource/identity(at:)``.
+    /// See ``ShownPicture/identity``.
     package let identity: Int64
     /// The instant of the first frame, which the picture draws.
     package let instant: WallTime
     /// At least 1.
     package let frameCount: Int
 
-    /// The runs that make up `frameCount` frames from an instant on.
+    /// The runs that make up some frames from an instant on, the source asked once for each.
     ///
     /// Frame k is shown at `start + k * frameDuration` and shows exactly that instant.
+    ///
+    /// - Parameter frameCount: told the first picture, so that it can depend on how long that is shown.
     package static func runs(
-        of source: some PictureSource,
+        of source: any PictureSource,
         from start: MediaTime,
-        frameCount: Int,
-        rate: FrameRate
+        rate: FrameRate,
+        frameCount: (ShownPicture) -> Int
     ) -> [PictureRun] {
         let frameDuration = rate.frameDuration
-        var runs: [PictureRun] = []
-        var frame = 0
-        while frame < frameCount {
-            let instant = (start + frameDuration * Int64(frame)).wallTime
-            let end = MediaTime(notBefore: source.interval(containing: instant).upperBound)
+        var shown = source.shownPicture(at: start.wallTime)
+        let count = frameCount(shown)
+        var (runs, frame, instant): ([PictureRun], Int, WallTime) = ([], 0, start.wallTime)
+        while true {
+            let end = MediaTime(notBefore: shown.interval.upperBound)
             // The first frame that is not before the change.
             let change = (end - start).ticks + frameDuration.ticks - 1
-            let next = min(Int64(frameCount), max(Int64(frame) + 1, change / frameDuration.ticks))
-            runs.append(
-                PictureRun(
-                    identity: source.identity(at: instant),
-                    instant: instant,
-                    frameCount: Int(next) - frame
-                )
-            )
-            frame = Int(next)
+            let next = Int(min(Int64(count), max(Int64(frame) + 1, change / frameDuration.ticks)))
+            runs.append(PictureRun(identity: shown.identity, instant: instant, frameCount: next - frame))
+            guard next < count else { return runs }
+            frame = next
+            instant = (start + frameDuration * Int64(frame)).wallTime
+            shown = source.shownPicture(at: instant)
+        }
+    }
+}
+
+extension [PictureRun] {
+    /// The runs of the first frames, at most as many as there are.
+    func prefix(frameCount: Int) -> [PictureRun] {
+        var (runs, rest) = ([PictureRun](), frameCount)
+        for run in self where rest > 0 {
+            let count = Swift.min(rest, run.frameCount)
+            runs.append(PictureRun(identity: run.identity, instant: run.instant, frameCount: count))
+            rest -= count
         }
         return runs
     }

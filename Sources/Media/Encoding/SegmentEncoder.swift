@@ -1,54 +1,62 @@
-package import H264
-internal import FFmpeg
+package import FFmpeg
+internal import H264
+package import Media
 internal import Raster
 internal import Synchronization
 package import Timeline
 
-/// Makes the access units of the segments of one program in one rendition.
+/// Makes the samples of the segments of one program in one rendition.
 ///
 /// A picture is coded only where it changes: as an IDR picture where it is the first of a segment, as a P picture where it
 /// follows another. All other frames are skip pictures. The coded pictures depend on what is shown and not on where in a
 /// segment it is shown, so segments of different phases share them.
 package final class SegmentEncoder: Sendable {
-    package let settings: RenditionSettings
-    package let parameterSets: ParameterSets
+    package let settings: VideoEncoderSettings
+    /// What holds for the samples of all segments.
+    package let track: Track
+    let parameterSets: ParameterSets
 
     private let source: any PictureSource
     private let skipPicture: SkipPicture
     private let phaseStep: PhaseStep
-    private let state: Mutex<State>
-
-    private struct State {
-        var painter: (any PicturePainter)?
-        var cache: CodedRunCache
-    }
+    private let memory: PictureMemory.Tenant
+    /// Held while a run is coded, so that nobody codes the same run beside it.
+    private let coding = Mutex(())
+    private let codedCount = Atomic(0)
 
     /// - Parameters:
     ///   - phaseStep: the phases that segments may have; tells how far a run of pictures is shared.
-    ///   - cacheCapacity: bytes of coded pictures that are kept.
+    ///   - memory: where coded pictures are kept and what draws them.
+    ///   - limit: bytes of coded pictures that this encoder keeps there at most.
     /// - Throws: if the encoder cannot be opened with the settings or its stream is not as skip pictures need it.
     package init(
         source: any PictureSource,
-        settings: RenditionSettings,
+        settings: VideoEncoderSettings,
         phaseStep: PhaseStep,
-        cacheCapacity: Int = 4 << 20
+        memory: PictureMemory,
+        limit: Int = 4 << 20
     ) throws(VideoError) {
         self.source = source
         self.settings = settings
         self.phaseStep = phaseStep
         parameterSets = try Self.parameterSets(of: settings)
+        track = Track(
+            h264: parameterSets,
+            framesPerSecond: settings.rate.framesPerSecond,
+            timescale: Int(MediaTime.ticksPerSecond)
+        )
         skipPicture = SkipPicture(parameterSets: parameterSets)
-        state = Mutex(State(cache: CodedRunCache(capacity: cacheCapacity)))
+        self.memory = memory.makeTenant(limit: limit)
     }
 
     /// Those that were read already: all programs and channels with the same settings have the same.
-    private static let known = Mutex<[RenditionSettings: ParameterSets]>([:])
+    private static let known = Mutex<[VideoEncoderSettings: ParameterSets]>([:])
 
     /// - Throws: if the encoder cannot be opened with the settings or its stream is not as skip pictures need it.
-    private static func parameterSets(of settings: RenditionSettings) throws(VideoError) -> ParameterSets {
+    private static func parameterSets(of settings: VideoEncoderSettings) throws(VideoError) -> ParameterSets {
         if let sets = known.withLock({ $0[settings] }) { return sets }
         let stream = try VideoError.encoding { () throws(FFmpegError) in
-            try VideoEncoder(settings: settings.encoderSettings).parameterSets
+            try VideoEncoder(settings: settings).parameterSets
         }
         let sets = try VideoError.streaming { () throws(H264Error) in
             try ParameterSets(encoderByteStream: stream)
@@ -57,29 +65,36 @@ package final class SegmentEncoder: Sendable {
         return sets
     }
 
-    private let codedCount = Atomic(0)
-
     /// How many pictures went through the encoder since the start; told without waiting for one that is being coded.
     package var codedPictureCount: Int { codedCount.load(ordering: .relaxed) }
 
-    /// The access units of a segment, one a frame.
+    /// The samples of a segment, one a frame, the first of which is a sync sample.
     ///
     /// - Parameter origin: the instant at which the content's own time is zero; the epoch for content that shows the time.
     /// - Throws: if the encoder fails.
-    package func accessUnits(
+    package func samples(
+        ofSegment number: Int64,
+        on grid: SegmentGrid,
+        origin: MediaTime = MediaTime(ticks: 0)
+    ) throws(VideoError) -> SampleRun {
+        let duration = settings.rate.frameDuration.ticks
+        return SampleRun(
+            start: grid.mediaStart(of: number).ticks,
+            samples: try accessUnits(ofSegment: number, on: grid, origin: origin).map { $0.sample(duration: duration) }
+        )
+    }
+
+    /// The same as access units.
+    func accessUnits(
         ofSegment number: Int64,
         on grid: SegmentGrid,
         origin: MediaTime = MediaTime(ticks: 0)
     ) throws(VideoError) -> [AccessUnit] {
         let frameCount = grid.frameCount(at: settings.rate)
         let start = grid.mediaStart(of: number) - origin
-        let runs = PictureRun.runs(of: source, from: start, frameCount: frameCount, rate: settings.rate)
-        let shared = PictureRun.runs(
-            of: source,
-            from: start,
-            frameCount: frameCount + sharedFrameCount(from: start.wallTime),
-            rate: settings.rate
-        )
+        let shared = PictureRun.runs(of: source, from: start, rate: settings.rate) { first in
+            frameCount + sharedFrameCount(from: start.wallTime, end: first.interval.upperBound)
+        }
         let coded = try codedPictures(for: shared)
         var units: [AccessUnit] = []
         units.reserveCapacity(frameCount)
@@ -87,7 +102,7 @@ package final class SegmentEncoder: Sendable {
         var idrIdentifier = UInt32(number.flooredRemainder(dividingBy: 2))
         // libopenh264 makes an IDR picture in the middle too where it sees a scene cut, and counting begins anew there.
         var lastIDR = 0
-        for (run, picture) in zip(runs, coded) {
+        for (run, picture) in zip(shared.prefix(frameCount: frameCount), coded) {
             if picture.isIDR, !units.isEmpty {
                 idrIdentifier += 2
                 lastIDR = units.count
@@ -106,39 +121,35 @@ package final class SegmentEncoder: Sendable {
 
     /// Forgets what draws the pictures, for content that is coded whole.
     package func releasePainter() {
-        state.withLock { $0.painter = nil }
+        coding.withLock { _ in memory.removePainter() }
     }
 
     /// Forgets pictures and coded pictures, for a program that nobody watches.
     package func releaseMemory() {
-        state.withLock { state in
-            state.painter = nil
-            state.cache.removeAll()
-        }
+        coding.withLock { _ in memory.removeAll() }
     }
 
-    /// How many frames later the last segment begins that begins with the same picture.
+    /// How many frames later the last segment begins that begins with the same picture, which is shown until `end`.
     ///
     /// The run of pictures that this last one needs holds those of all others as its beginning, so all of them use it.
-    private func sharedFrameCount(from start: WallTime) -> Int {
-        let end = source.interval(containing: start).upperBound
+    private func sharedFrameCount(from start: WallTime, end: WallTime) -> Int {
         let (length, overflows) = end.nanoseconds.subtractingReportingOverflow(start.nanoseconds)
         guard phaseStep.milliseconds > 0, !overflows, end < .distantFuture else { return 0 }
         let steps = (length - 1) / (Int64(phaseStep.milliseconds) * 1_000_000)
         return Int(steps) * phaseStep.milliseconds * settings.rate.framesPerSecond / 1000
     }
 
-    /// The lock is held while a run is coded, so that nobody codes the same run beside it.
     private func codedPictures(for runs: [PictureRun]) throws(VideoError) -> [CodedPicture] {
         let identities = runs.map(\.identity)
-        return try state.withLock { (state) throws(VideoError) in
-            if let pictures = state.cache[identities] { return pictures }
-            // Taken out, because a painter that is there twice copies its picture before it draws.
-            var painter = state.painter.take() ?? source.makePainter()
-            defer { state.painter = painter }
+        if let pictures = memory[identities] { return pictures }
+        return try coding.withLock { (_) throws(VideoError) in
+            // Somebody may have coded them meanwhile.
+            if let pictures = memory[identities] { return pictures }
+            var painter = memory.takePainter() ?? source.makePainter()
+            defer { memory.keep(painter) }
             let pictures = try encode(runs, with: &painter)
             codedCount.add(pictures.count, ordering: .relaxed)
-            state.cache.insert(pictures, for: identities)
+            memory.insert(pictures, for: identities)
             return pictures
         }
     }
@@ -147,7 +158,7 @@ package final class SegmentEncoder: Sendable {
         _ runs: [PictureRun],
         with painter: inout any PicturePainter
     ) throws(VideoError) -> [CodedPicture] {
-        try EncoderPool.shared.withEncoder(settings.encoderSettings) { (encoder) throws(VideoError) in
+        try EncoderPool.shared.withEncoder(settings) { (encoder) throws(VideoError) in
             var coded: [CodedPicture] = []
             for run in runs {
                 coded.append(try code(run, isFirst: coded.isEmpty, with: &painter, by: &encoder))
@@ -169,8 +180,8 @@ package final class SegmentEncoder: Sendable {
         }
         let encoded: EncodedPicture
         do {
-            encoded = try picture.withPlanes { (planes) throws(FFmpegError) in
-                try encoder.encode(PicturePlanes(planes), startsRun: isFirst)
+            encoded = try picture.withUnsafePlanes { (planes) throws(FFmpegError) in
+                try encoder.encode(planes, startsRun: isFirst)
             }
         } catch {
             throw .encoder(error)
@@ -179,21 +190,10 @@ package final class SegmentEncoder: Sendable {
             return try CodedPicture(
                 byteStream: encoded.byteStream,
                 parameterSets: parameterSets,
-                lastBitCounts: settings.encoderSettings.encoder == .libx264
+                lastBitCounts: settings.encoder == .libx264
             )
         } catch {
             throw .stream(error)
         }
-    }
-}
-
-extension PicturePlanes {
-    /// Lends a drawn picture's planes on.
-    fileprivate init(_ planes: PlanePointers) {
-        self.init(
-            luma: Plane(bytes: planes.y, stride: planes.yStride),
-            blueDifference: Plane(bytes: planes.u, stride: planes.uStride),
-            redDifference: Plane(bytes: planes.v, stride: planes.vStride)
-        )
     }
 }

@@ -1,4 +1,5 @@
 internal import CFFmpeg
+internal import Raster
 
 /// Brings decoded pictures to a size and to what this program codes: 8-bit 4:2:0, BT.709, limited range (libswscale).
 struct PictureScaler: ~Copyable {
@@ -26,7 +27,7 @@ struct PictureScaler: ~Copyable {
     /// - Throws: if libswscale cannot convert the format.
     mutating func withUnsafePlanes<Result>(
         of picture: borrowing Frame,
-        _ body: (PicturePlanes) -> Result
+        _ body: (UnsafePicturePlanes) -> Result
     ) throws(FFmpegError) -> Result {
         let (source, target) = (ScalingContext.Shape(picture), ScalingContext.Shape(output))
         if context?.source != source {
@@ -40,18 +41,18 @@ struct PictureScaler: ~Copyable {
         return output.withUnsafePointer { body(Self.planes(of: $0)) }
     }
 
-    private static func planes(of frame: UnsafeMutablePointer<AVFrame>) -> PicturePlanes {
+    private static func planes(of frame: UnsafeMutablePointer<AVFrame>) -> UnsafePicturePlanes {
         let (data, strides, height) = (frame.pointee.data, frame.pointee.linesize, Int(frame.pointee.height))
-        func plane(_ start: UnsafeMutablePointer<UInt8>?, _ stride: Int32, _ rows: Int) -> PicturePlanes.Plane {
-            PicturePlanes.Plane(
+        func plane(_ start: UnsafeMutablePointer<UInt8>?, _ stride: Int32, _ rows: Int) -> UnsafePicturePlanes.Plane {
+            UnsafePicturePlanes.Plane(
                 bytes: UnsafeBufferPointer(start: start, count: Int(stride) * rows),
                 stride: Int(stride)
             )
         }
-        return PicturePlanes(
-            luma: plane(data.0, strides.0, height),
-            blueDifference: plane(data.1, strides.1, height / 2),
-            redDifference: plane(data.2, strides.2, height / 2)
+        return UnsafePicturePlanes(
+            y: plane(data.0, strides.0, height),
+            u: plane(data.1, strides.1, height / 2),
+            v: plane(data.2, strides.2, height / 2)
         )
     }
 }

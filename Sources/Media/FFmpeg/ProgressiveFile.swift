@@ -1,31 +1,22 @@
-internal import CFFmpeg
+package import Media
 
 /// Makes a plain MP4 file with its `moov` in front, for players that loop a file, with libavformat's `mp4` muxer in memory.
 package enum ProgressiveFile {
-    /// - Parameters:
-    ///   - samples: in decoding order, which is also that of presentation; not empty.
-    ///   - sampleDuration: in ticks of the track's timescale, that of each sample.
+    /// - Parameter runs: one for each track, in the order of the tracks; not empty.
     /// - Throws: what libavformat returns.
-    package static func bytes(
-        track: VideoTrack,
-        samples: [VideoSample],
-        sampleDuration: Int64
-    ) throws(FFmpegError) -> [UInt8] {
-        let output = try DynamicBuffer()
-        let muxer = try FormatContext(format: "mp4")
+    package static func bytes(tracks: [Track], runs: [SampleRun]) throws(FFmpegError) -> [UInt8] {
+        let configurationSize = tracks.reduce(0) { $0 + $1.decoderConfiguration.count }
+        let sampleCount = runs.reduce(0) { $0 + $1.samples.count }
         // Room for `moov`, which has four bytes a sample and few besides; what is left becomes a `free` box.
-        var options = try OptionDictionary([
-            "moov_size": String(4096 + track.decoderConfiguration.count + 8 * samples.count), "use_editlist": "0",
-            "video_track_timescale": String(track.timescale),
-        ])
-        try muxer.writeHeader(to: output, track: track, options: &options)
-        let packet = try Packet()
-        for (index, sample) in samples.enumerated() {
-            try muxer.write(sample, with: packet, at: Int64(index) * sampleDuration, duration: sampleDuration)
-        }
-        try muxer.withUnsafePointer { (muxer) throws(FFmpegError) in
-            try FFmpegError.check("av_write_trailer", av_write_trailer(muxer))
-        }
-        return output.bytes
+        let muxer = try MP4Muxer(
+            tracks: tracks,
+            options: [
+                "moov_size": String(4096 + configurationSize + 8 * sampleCount), "use_editlist": "0",
+                "video_track_timescale": String(tracks.videoTimescale),
+            ]
+        )
+        try muxer.write(runs)
+        try muxer.finish()
+        return muxer.bytes
     }
 }

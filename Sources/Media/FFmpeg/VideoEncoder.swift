@@ -1,4 +1,13 @@
 internal import CFFmpeg
+package import Raster
+internal import Timeline
+
+/// One coded picture as the encoder gave it.
+package struct EncodedPicture: Sendable {
+    /// A byte stream (ITU-T H.264, Annex B): start codes and NAL units.
+    package let byteStream: [UInt8]
+    package let isKey: Bool
+}
 
 /// An H.264 encoder of libavcodec for runs of pictures: the first of a run becomes an IDR picture, each further one a P picture
 /// that refers to the one before it. Every picture comes back as soon as it was given.
@@ -23,11 +32,11 @@ package struct VideoEncoder: ~Copyable, @unchecked Sendable {
         let packet = try Packet()
         var options = try OptionDictionary(settings.options)
         try context.withUnsafePointer { (context) throws(FFmpegError) in
-            context.pointee.width = Int32(settings.width)
-            context.pointee.height = Int32(settings.height)
+            context.pointee.width = Int32(settings.size.width)
+            context.pointee.height = Int32(settings.size.height)
             context.pointee.pix_fmt = AV_PIX_FMT_YUV420P
-            context.pointee.time_base = AVRational(num: 1, den: Int32(settings.framesPerSecond))
-            context.pointee.framerate = AVRational(num: Int32(settings.framesPerSecond), den: 1)
+            context.pointee.time_base = AVRational(num: 1, den: Int32(settings.rate.framesPerSecond))
+            context.pointee.framerate = AVRational(num: Int32(settings.rate.framesPerSecond), den: 1)
             context.pointee.sample_aspect_ratio = AVRational(num: 1, den: 1)
             context.pointee.color_range = AVCOL_RANGE_MPEG
             context.pointee.color_primaries = AVCOL_PRI_BT709
@@ -45,7 +54,7 @@ package struct VideoEncoder: ~Copyable, @unchecked Sendable {
             context.pointee.flags |= AV_CODEC_FLAG_GLOBAL_HEADER
             try FFmpegError.check("avcodec_open2", options.withUnsafePointer { avcodec_open2(context, codec, $0) })
             if let option = options.firstUnknown {
-                throw FFmpegError("avcodec_open2", message: "\(settings.encoder.rawValue) knows no option \(option)")
+                throw FFmpegError("avcodec_open2", message: "\(settings.encoder.rawValue) has no option '\(option)'")
             }
         }
         self.settings = settings
@@ -66,12 +75,12 @@ package struct VideoEncoder: ~Copyable, @unchecked Sendable {
     /// - Parameter startsRun: whether it is to be an IDR picture.
     /// - Throws: what `avcodec_send_frame` and `avcodec_receive_packet` return, one of which is that the picture does not come back
     ///   at once, or that the encoder keeps the planes.
-    package mutating func encode(_ planes: PicturePlanes, startsRun: Bool) throws(FFmpegError) -> EncodedPicture {
-        let (width, height, sent) = (settings.width, settings.height, sent)
+    package mutating func encode(_ planes: UnsafePicturePlanes, startsRun: Bool) throws(FFmpegError) -> EncodedPicture {
+        let (width, height, sent) = (settings.size.width, settings.size.height, sent)
         precondition(planes.hold(width: width, height: height), "the planes are smaller than the picture")
-        let luma = try LentBuffer(planes.luma.bytes)
-        let blueDifference = try LentBuffer(planes.blueDifference.bytes)
-        let redDifference = try LentBuffer(planes.redDifference.bytes)
+        let luma = try LentBuffer(planes.y.bytes)
+        let blueDifference = try LentBuffer(planes.u.bytes)
+        let redDifference = try LentBuffer(planes.v.bytes)
         try frame.withUnsafePointer { (frame) throws(FFmpegError) in
             defer { av_frame_unref(frame) }
             frame.pointee.width = Int32(width)
@@ -82,9 +91,9 @@ package struct VideoEncoder: ~Copyable, @unchecked Sendable {
             try luma.lend(to: &frame.pointee.buf.0, &frame.pointee.data.0)
             try blueDifference.lend(to: &frame.pointee.buf.1, &frame.pointee.data.1)
             try redDifference.lend(to: &frame.pointee.buf.2, &frame.pointee.data.2)
-            frame.pointee.linesize.0 = Int32(planes.luma.stride)
-            frame.pointee.linesize.1 = Int32(planes.blueDifference.stride)
-            frame.pointee.linesize.2 = Int32(planes.redDifference.stride)
+            frame.pointee.linesize.0 = Int32(planes.y.stride)
+            frame.pointee.linesize.1 = Int32(planes.u.stride)
+            frame.pointee.linesize.2 = Int32(planes.v.stride)
             try context.withUnsafePointer { (context) throws(FFmpegError) in
                 try FFmpegError.check("avcodec_send_frame", avcodec_send_frame(context, frame))
             }

@@ -1,30 +1,35 @@
-/// What an H.264 encoder is opened with.
+internal import CFFmpeg
+package import Raster
+package import Timeline
+
+/// An H.264 encoder that libavcodec may have been built with, by its name there.
+package enum H264Encoder: String, CaseIterable, Hashable, Sendable {
+    /// GPL-2.0-or-later.
+    case libx264
+    /// BSD-2-Clause.
+    case libopenh264
+
+    /// Those that the linked libavcodec has, the one to prefer first (`avcodec_find_encoder_by_name`).
+    package static var available: [H264Encoder] {
+        allCases.filter { avcodec_find_encoder_by_name($0.rawValue) != nil }
+    }
+}
+
+/// How the pictures of one rendition are coded.
 ///
 /// Everything that makes the output depend on more than the pictures is off: threads, look-ahead, rate control, scene
-/// cuts. So are B pictures, several references and weighted prediction, which pictures written without an encoder could
-/// not live beside (ITU-T H.264, 8.2.1.3 and 8.4.1.1).
+/// cuts. So are B pictures, several references and weighted prediction, beside which pictures written without an encoder
+/// could not exist (ITU-T H.264, 8.2.1.3 and 8.4.1.1).
 package struct VideoEncoderSettings: Hashable, Sendable {
-    /// In luma samples, even.
-    package let width: Int
-    /// In luma samples, even.
-    package let height: Int
-    package let framesPerSecond: Int
-
+    package let size: PictureSize
+    package let rate: FrameRate
     package let encoder: H264Encoder
-
     /// The quantiser of every macroblock, 0 (lossless) to 51; libopenh264 takes less than 12 for 12.
     package let quantizer: Int
 
-    package init(
-        width: Int,
-        height: Int,
-        framesPerSecond: Int,
-        encoder: H264Encoder = .libx264,
-        quantizer: Int = 24
-    ) {
-        self.width = width
-        self.height = height
-        self.framesPerSecond = framesPerSecond
+    package init(size: PictureSize, rate: FrameRate, encoder: H264Encoder = .libx264, quantizer: Int = 24) {
+        self.size = size
+        self.rate = rate
         self.encoder = encoder
         self.quantizer = quantizer
     }

@@ -1,4 +1,5 @@
 internal import CFFmpeg
+package import Raster
 
 /// The pictures of a file that libavformat opens and libavcodec decodes, one after the other.
 package struct VideoFile: ~Copyable {
@@ -43,7 +44,7 @@ package struct VideoFile: ~Copyable {
             guard width > 0, height > 0 else {
                 throw FFmpegError(
                     "avformat_find_stream_info",
-                    message: "the size of its pictures is unknown or beyond the limit of \(limit)"
+                    message: "the size of its pictures is unknown or above the limit of \(limit)"
                 )
             }
             guard width * height <= pixelLimit else {
@@ -104,7 +105,7 @@ package struct VideoFile: ~Copyable {
             }
             guard !isDamaged else { throw FFmpegError("avcodec_receive_frame", message: "a picture is damaged") }
             guard time != clockcast_nopts_value() else {
-                throw FFmpegError("avcodec_receive_frame", message: "a picture has no time")
+                throw FFmpegError("avcodec_receive_frame", message: "a picture has no timestamp")
             }
             let first = firstTime ?? time
             firstTime = first
@@ -118,13 +119,15 @@ package struct VideoFile: ~Copyable {
     /// - Throws: if its format cannot be converted.
     package mutating func withUnsafePlanes<Result>(
         scaledBy scaler: inout VideoScaler,
-        _ body: (PicturePlanes) -> Result
+        _ body: (UnsafePicturePlanes) -> Result
     ) throws(FFmpegError) -> Result {
         try scaler.scaler.withUnsafePlanes(of: frame, body)
     }
 
     private mutating func send() throws(FFmpegError) {
-        guard !hasEnded else { throw FFmpegError("avcodec_send_packet", message: "the decoder does not end") }
+        guard !hasEnded else {
+            throw FFmpegError("avcodec_send_packet", message: "the decoder wants more after the end of the file")
+        }
         while true {
             let code = input.withUnsafePointer { input in packet.withUnsafePointer { av_read_frame(input, $0) } }
             if code == clockcast_averror_eof() {

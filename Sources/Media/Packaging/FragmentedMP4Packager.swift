@@ -1,42 +1,31 @@
 package import FFmpeg
-package import H264
-package import Timeline
+package import Media
 
-/// Packages access units as CMAF (ISO/IEC 23000-19): one header for a rendition, one fragment a segment.
+/// Packages samples as CMAF (ISO/IEC 23000-19): one header for the tracks, one fragment a segment.
 package struct FragmentedMP4Packager: Sendable {
-    private let track: VideoTrack
-    private let rate: FrameRate
+    private let tracks: [Track]
 
-    /// - Parameter parameterSets: those of every access unit that will be packaged; they go into `avcC`.
-    package init(parameterSets: ParameterSets, rate: FrameRate) {
-        track = VideoTrack(parameterSets: parameterSets, rate: rate)
-        self.rate = rate
+    package init(tracks: [Track]) {
+        self.tracks = tracks
     }
 
     /// The CMAF header that `EXT-X-MAP` names: `ftyp` and `moov`.
     ///
     /// - Throws: what libavformat returns.
     package func header() throws(FFmpegError) -> [UInt8] {
-        try FragmentedFile.header(track: track)
+        try FragmentedFile.header(tracks: tracks)
     }
 
-    /// A media segment: `styp`, `moof`, `mdat`.
+    /// A media segment: `moof` and `mdat`.
     ///
     /// - Parameters:
-    ///   - units: one a frame, the first an IDR picture.
-    ///   - start: when the first frame is shown; becomes `tfdt`, whole.
+    ///   - runs: one for each track, in the order of the tracks, beginning with a sync sample; their starts become `tfdt`, whole.
     ///   - number: the media sequence number; becomes the sequence number of `mfhd`, modulo 2^31.
     /// - Throws: what libavformat returns.
-    package func segment(
-        _ units: [AccessUnit],
-        start: MediaTime,
-        number: Int64
-    ) throws(FFmpegError) -> [UInt8] {
+    package func segment(_ runs: [SampleRun], number: Int64) throws(FFmpegError) -> [UInt8] {
         try FragmentedFile.segment(
-            track: track,
-            samples: units.map { $0.sample },
-            start: start.ticks,
-            sampleDuration: rate.frameDuration.ticks,
+            tracks: tracks,
+            runs: runs,
             fragmentNumber: Int32(truncatingIfNeeded: max(1, number & 0x7fff_ffff))
         )
     }

@@ -1,28 +1,41 @@
-/// The tables that say what a transport stream carries: one program with one H.264 stream.
-enum ProgramTables {
+/// The tables that say what a transport stream carries: one program.
+struct ProgramTables {
     static let associationIdentifier: UInt16 = 0
     static let mapIdentifier: UInt16 = 0x1000
-    static let videoIdentifier: UInt16 = 0x100
+    private static let firstStreamIdentifier: UInt16 = 0x100
     private static let programNumber: UInt8 = 1
-    /// stream_type of H.264 (ISO/IEC 13818-1, table 2-34).
-    private static let h264: UInt8 = 0x1b
 
-    /// The program association section behind its pointer field (2.4.4.3).
+    /// The program association section behind its pointer field (ISO/IEC 13818-1, 2.4.4.3).
     static let association = section(
         tableIdentifier: 0,
         extensionIdentifier: 1,
-        body: [0, programNumber, 0xe0 | UInt8(mapIdentifier >> 8), UInt8(mapIdentifier & 0xff)]
+        body: [0, programNumber] + field(mapIdentifier)
     )
 
-    /// The program map section behind its pointer field (2.4.4.8); the clock is on the video's packets.
-    static let map = section(
-        tableIdentifier: 2,
-        extensionIdentifier: UInt16(programNumber),
-        body: [
-            0xe0 | UInt8(videoIdentifier >> 8), UInt8(videoIdentifier & 0xff), 0xf0, 0,
-            h264, 0xe0 | UInt8(videoIdentifier >> 8), UInt8(videoIdentifier & 0xff), 0xf0, 0,
-        ]
-    )
+    /// The program map section behind its pointer field (2.4.4.8).
+    let map: [UInt8]
+
+    /// - Parameters:
+    ///   - streamTypes: one for each elementary stream.
+    ///   - clock: the index of the stream whose packets carry the program's clock.
+    init(streamTypes: [UInt8], clock: Int) {
+        let noDescriptors: [UInt8] = [0xf0, 0]
+        var body = Self.field(Self.packetIdentifier(ofStream: clock)) + noDescriptors
+        for (index, type) in streamTypes.enumerated() {
+            body += [type] + Self.field(Self.packetIdentifier(ofStream: index)) + noDescriptors
+        }
+        map = Self.section(tableIdentifier: 2, extensionIdentifier: UInt16(Self.programNumber), body: body)
+    }
+
+    /// The PID of the packets of an elementary stream.
+    static func packetIdentifier(ofStream index: Int) -> UInt16 {
+        firstStreamIdentifier + UInt16(index)
+    }
+
+    /// A PID in 13 bits behind three reserved ones.
+    private static func field(_ identifier: UInt16) -> [UInt8] {
+        [0xe0 | UInt8(identifier >> 8), UInt8(identifier & 0xff)]
+    }
 
     private static func section(tableIdentifier: UInt8, extensionIdentifier: UInt16, body: [UInt8]) -> [UInt8] {
         // Five bytes of header behind the length, four of checksum.
@@ -40,7 +53,7 @@ enum ProgramTables {
     }
 
     /// CRC_32 (Annex A): polynomial 0x04C11DB7, all ones at the start, nothing reflected.
-    static func checksum(_ bytes: [UInt8]) -> UInt32 {
+    private static func checksum(_ bytes: [UInt8]) -> UInt32 {
         bytes.reduce(0xffff_ffff) { register, byte in
             (0..<8).reduce(register ^ UInt32(byte) << 24) { register, _ in
                 register & 0x8000_0000 == 0 ? register << 1 : register << 1 ^ 0x04c1_1db7

@@ -1,27 +1,19 @@
 package import FFmpeg
-package import H264
-package import Timeline
+package import Media
 
-/// Packages access units as a plain MP4 file that begins at zero, with its `moov` in front.
+/// Packages samples as a plain MP4 file with its `moov` in front.
 package struct ProgressiveMP4Packager: Sendable {
-    private let track: VideoTrack
-    private let rate: FrameRate
+    private let tracks: [Track]
 
-    /// - Parameter parameterSets: those of every access unit that will be packaged; they go into `avcC`.
-    package init(parameterSets: ParameterSets, rate: FrameRate) {
-        track = VideoTrack(parameterSets: parameterSets, rate: rate)
-        self.rate = rate
+    package init(tracks: [Track]) {
+        self.tracks = tracks
     }
 
     /// The file.
     ///
-    /// - Parameter units: one a frame, the first an IDR picture.
+    /// - Parameter runs: one for each track, in the order of the tracks, beginning with a sync sample.
     /// - Throws: what libavformat returns.
-    package func file(_ units: [AccessUnit]) throws(FFmpegError) -> [UInt8] {
-        try ProgressiveFile.bytes(
-            track: track,
-            samples: units.map(\.sample),
-            sampleDuration: rate.frameDuration.ticks
-        )
+    package func file(_ runs: [SampleRun]) throws(FFmpegError) -> [UInt8] {
+        try ProgressiveFile.bytes(tracks: tracks, runs: runs)
     }
 }

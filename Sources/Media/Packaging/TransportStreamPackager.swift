@@ -1,120 +1,87 @@
-package import H264
-package import Timeline
+package import Media
 
-/// Packages access units as MPEG-2 transport stream segments (ISO/IEC 13818-1; RFC 8216, 3.2).
+/// Packages samples as MPEG-2 transport stream segments (ISO/IEC 13818-1; RFC 8216, 3.2).
 ///
 /// Each segment is made alone, and yet continuity counters run on from one to the next (RFC 8216, 3): the tables stand
-/// once in a segment, so their counter is the segment's number modulo 16, and the video takes a multiple of 16 packets,
+/// once in a segment, so their counter is the segment's number modulo 16, and each track takes a multiple of 16 packets,
 /// so its counter always begins at 0.
 package struct TransportStreamPackager: Sendable {
-    /// How long before it is shown a picture is there, in 90 kHz ticks: the clock runs this much behind the timestamps.
+    /// How long before it is presented a sample is there, in 90 kHz ticks: the clock runs this much behind the timestamps.
     private static let decodingDelay: Int64 = 18_000
     /// The most that may lie between two clock references (2.7.2).
     private static let clockInterval: Int64 = 9_000
-    private static let startCode: [UInt8] = [0, 0, 0, 1]
-    /// An access unit delimiter for any slice type (ITU-T H.264, 7.3.2.4).
-    private static let delimiter: [UInt8] = [0, 0, 0, 1, 9, 0xf0]
 
-    private let parameterSets: [UInt8]
-    private let frameDuration: MediaTime
+    private let tracks: [Track]
+    /// The track whose packets carry the clock: the first with video, for its samples come one by one.
+    private let clockTrack: Int
+    private let tables: ProgramTables
 
-    package init(parameterSets: ParameterSets, rate: FrameRate) {
-        self.parameterSets = parameterSets.units.flatMap { Self.startCode + $0.bytes }
-        frameDuration = rate.frameDuration
+    package init(tracks: [Track]) {
+        self.tracks = tracks
+        clockTrack = tracks.firstIndex(where: \.isVideo) ?? 0
+        tables = ProgramTables(streamTypes: tracks.map(\.elementaryStream.streamType), clock: clockTrack)
     }
 
     /// A media segment.
     ///
     /// - Parameters:
-    ///   - units: one a frame, the first an IDR picture.
-    ///   - start: when the first frame is shown; written modulo 2^33.
+    ///   - runs: one for each track, in the order of the tracks, beginning with a sync sample; their times are written
+    ///     modulo 2^33.
     ///   - number: the media sequence number.
-    package func segment(_ units: [AccessUnit], start: MediaTime, number: Int64) -> [UInt8] {
+    package func segment(_ runs: [SampleRun], number: Int64) -> [UInt8] {
+        precondition(runs.count == tracks.count, "there is not one run of samples for each track")
         var writer = TransportPacketWriter()
-        let tableCounter = Int(number.flooredRemainder(dividingBy: 16))
-        writer.writeTable(ProgramTables.association, ProgramTables.associationIdentifier, counter: tableCounter)
-        writer.writeTable(ProgramTables.map, ProgramTables.mapIdentifier, counter: tableCounter)
-
-        let packets = units.enumerated().map { index, unit in
-            elementaryPacket(unit, time: start + frameDuration * Int64(index))
+        var packets: [ElementaryPacket] = []
+        for (index, run) in runs.enumerated() {
+            var own = ElementaryPacket.packets(of: run, on: tracks[index], index: index, hasClock: index == clockTrack)
+            Self.fillUp(&own)
+            packets += own
         }
-        let counts = zip(units, packets).map { unit, packet in
-            Self.packetCount(packet, adaptation: .init(clock: 0, isRandomAccess: unit.isIDR))
-        }
-        let total = counts.reduce(0, +)
-        let padding = (16 - total % 16) % 16
-        writer.reserveCapacity((total + padding + 2) * TransportPacketWriter.packetSize)
-        var counter = 0
-        for (index, packet) in packets.enumerated() {
-            let clock = (start + frameDuration * Int64(index)).ticks - Self.decodingDelay
-            // The first picture has bytes enough to be spread over a few packets more.
-            counter = Self.write(
-                packet,
-                adaptation: .init(clock: clock, isRandomAccess: units[index].isIDR),
-                packetCount: counts[index] + (index == 0 ? padding : 0),
-                counter: counter,
-                to: &writer
-            )
-            var later = clock + Self.clockInterval
-            while later < clock + frameDuration.ticks {
-                // A packet without payload does not count (2.4.3.3): it repeats the counter of the last one.
-                writer.write(
-                    identifier: ProgramTables.videoIdentifier,
-                    startsUnit: false,
-                    continuity: counter + 15,
-                    adaptation: .init(clock: later),
-                    payload: []
-                )
-                later += Self.clockInterval
+        // One track is in order. At the same time the clock comes first, then one track after the other.
+        if runs.count > 1 {
+            func order(_ packet: ElementaryPacket) -> (Int64, Int) {
+                (packet.time, packet.hasClock ? -1 : packet.track)
             }
+            packets.sort { order($0) < order($1) }
         }
+        writer.reserveCapacity(packets.reduce(2) { $0 + $1.packetCount } * TransportPacketWriter.packetSize)
+        // Two's complement makes this the remainder from 0 to 15 for numbers below 0 too.
+        let tableCounter = Int(number & 15)
+        writer.writeTable(ProgramTables.association, ProgramTables.associationIdentifier, counter: tableCounter)
+        writer.writeTable(tables.map, ProgramTables.mapIdentifier, counter: tableCounter)
+        var counters = tracks.map { _ in 0 }
+        for packet in packets { Self.write(packet, counter: &counters[packet.track], to: &writer) }
         return writer.bytes
     }
 
-    /// A PES packet (2.4.3.6) with one access unit as a byte stream.
-    private func elementaryPacket(_ unit: AccessUnit, time: MediaTime) -> [UInt8] {
-        let timestamp = UInt64(bitPattern: time.ticks) & 0x1_ffff_ffff
-        var packet: [UInt8] = [
-            0, 0, 1, 0xe0,  // video stream 0
-            0, 0,  // any length
-            0x84, 0x80, 5,  // data_alignment_indicator, a presentation timestamp, which is five bytes
-            0x21 | UInt8(timestamp >> 30) << 1,
-            UInt8(truncatingIfNeeded: timestamp >> 22), UInt8(truncatingIfNeeded: timestamp >> 14) | 1,
-            UInt8(truncatingIfNeeded: timestamp >> 7), UInt8(truncatingIfNeeded: timestamp << 1) | 1,
-        ]
-        packet += Self.delimiter
-        if unit.isIDR { packet += parameterSets }
-        packet += Self.startCode
-        packet += unit.slice.bytes
-        return packet
+    /// Spreads a track's packets over more transport packets, the first ones first, until their number is a multiple of 16.
+    private static func fillUp(_ packets: inout [ElementaryPacket]) {
+        let total = packets.reduce(0) { $0 + $1.packetCount }
+        var padding = (16 - total % 16) % 16
+        for index in packets.indices {
+            // At least one byte goes into each.
+            let more = min(padding, packets[index].bytes.count - packets[index].packetCount)
+            packets[index].packetCount += more
+            padding -= more
+        }
     }
 
-    private static func packetCount(
-        _ payload: [UInt8],
-        adaptation: TransportPacketWriter.Adaptation
-    ) -> Int {
-        let rest = max(0, payload.count - TransportPacketWriter.capacity(adaptation))
-        let capacity = TransportPacketWriter.capacity(nil)
-        return 1 + (rest + capacity - 1) / capacity
-    }
-
-    /// Spreads a payload over a number of packets, at least one byte in each.
-    ///
-    /// - Returns: the counter for the next packet.
+    /// - Parameter counter: continuity_counter for the next packet of the track, 0 to 15.
     private static func write(
-        _ payload: [UInt8],
-        adaptation: TransportPacketWriter.Adaptation,
-        packetCount: Int,
-        counter: Int,
+        _ packet: ElementaryPacket,
+        counter: inout Int,
         to writer: inout TransportPacketWriter
-    ) -> Int {
-        var rest = payload[...]
-        for index in 0..<packetCount {
-            let adaptation = index == 0 ? adaptation : nil
-            let following = packetCount - index - 1
+    ) {
+        let identifier = ProgramTables.packetIdentifier(ofStream: packet.track)
+        let clock = packet.time - decodingDelay
+        let first = packet.adaptation(clock: clock)
+        var rest = packet.bytes[...]
+        for index in 0..<packet.packetCount {
+            let adaptation = index == 0 ? first : nil
+            let following = packet.packetCount - index - 1
             let size = min(TransportPacketWriter.capacity(adaptation), rest.count - following)
             writer.write(
-                identifier: ProgramTables.videoIdentifier,
+                identifier: identifier,
                 startsUnit: index == 0,
                 continuity: counter + index,
                 adaptation: adaptation,
@@ -122,7 +89,18 @@ package struct TransportStreamPackager: Sendable {
             )
             rest = rest.dropFirst(size)
         }
-        return (counter + packetCount) & 0xf
+        counter = (counter + packet.packetCount) & 0xf
+        guard packet.hasClock else { return }
+        for later in stride(from: clock + clockInterval, to: clock + packet.duration, by: Int(clockInterval)) {
+            // A packet without payload does not count (2.4.3.3): it repeats the counter of the last one.
+            writer.write(
+                identifier: identifier,
+                startsUnit: false,
+                continuity: counter + 15,
+                adaptation: .init(clock: later),
+                payload: []
+            )
+        }
     }
 }
 

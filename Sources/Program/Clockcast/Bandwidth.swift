@@ -2,6 +2,7 @@ internal import HLS
 internal import Raster
 internal import Timeline
 internal import Encoding
+internal import FFmpeg
 
 /// The bit rates that a multivariant playlist states for a rendition (RFC 8216, 4.3.4.2).
 ///
@@ -57,7 +58,7 @@ struct Bandwidth: Hashable, Sendable {
         let size = rendition.settings.size
         let frames = rendition.settings.rate.framesPerSecond
         func rate(changes: Int64) -> Int { size.width * size.height * Int(6 + 4 * changes) * 3 / 200 }
-        let interval = rendition.sources.live.interval(containing: now)
+        let interval = rendition.sources.live.shownPicture(at: now).interval
         let (length, overflows) = interval.upperBound.nanoseconds.subtractingReportingOverflow(
             interval.lowerBound.nanoseconds
         )

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import HTTPMessage
 internal import Timeline
-internal import Encoding
+internal import FFmpeg
 
 /// The channels by their names.
 struct Catalog: Sendable {

@@ -1,8 +1,8 @@
-internal import H264
 internal import HLS
 internal import Raster
 internal import Timeline
-internal import Encoding
+internal import FFmpeg
+internal import Media
 
 extension Channel {
     /// The playlist of some renditions.
@@ -22,7 +22,7 @@ extension Channel {
             return VariantStream(
                 bandwidth: hasLoading ? bandwidth.peakWithLoading : bandwidth.peak,
                 averageBandwidth: bandwidth.average,
-                codecs: rendition.parameterSets.sequence.codecString,
+                codecs: rendition.track.codecString,
                 width: rendition.settings.size.width,
                 height: rendition.settings.size.height,
                 frameRate: rendition.settings.rate,

@@ -5,6 +5,7 @@ internal import Raster
 internal import Synchronization
 internal import Timeline
 internal import Encoding
+internal import FFmpeg
 internal import Platform
 
 /// A channel: its renditions, and which program its new viewers begin with.
@@ -57,7 +58,8 @@ final class Channel: Sendable {
                     return try Rendition(
                         settings: rendition,
                         phaseStep: sharesPhases ? allowed : .none,
-                        sources: sources.make(size: rendition.size)
+                        sources: sources.make(size: rendition.size),
+                        memory: environment.memory
                     )
                 } catch {
                     throw ServiceError.channel(name, reason: "at \(rendition.size): \(error)")

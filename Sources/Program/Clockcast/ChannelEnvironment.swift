@@ -1,3 +1,4 @@
+internal import Encoding
 internal import Foundation
 internal import Timeline
 internal import Platform
@@ -9,6 +10,8 @@ struct ChannelEnvironment: Sendable {
     /// The loading program; nil for the built-in one.
     let clip: LoadingClip?
     let faults: FaultPlan
+    /// Where all of them keep coded pictures and what draws them.
+    let memory: PictureMemory
     let clock: any TimeSource
     /// Where channels that were cold are prepared, one after the other: their viewers' own requests come first.
     let preparing = DispatchQueue(label: "clockcast.preparing")

@@ -5,6 +5,7 @@ package import Raster
 internal import Synchronization
 package import Timeline
 internal import Encoding
+internal import FFmpeg
 internal import Platform
 
 /// Makes a channel's pictures and segments without a server: the same that a server would send.
@@ -23,6 +24,7 @@ package struct ChannelRenderer: Sendable {
             loading: settings.loading,
             clip: nil,
             faults: .none,
+            memory: PictureMemory(capacity: settings.pictureMemory),
             clock: SystemClock(),
             didChange: { _ in }
         )

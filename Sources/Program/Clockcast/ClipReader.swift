@@ -42,7 +42,11 @@ final class ClipReader: Sendable {
         } catch {
             throw .library(operation: error.operation, code: Int(error.code), message: error.message)
         }
-        throw .library(operation: "avcodec_receive_frame", code: 0, message: "the file has become shorter than it was")
+        throw .library(
+            operation: "avcodec_receive_frame",
+            code: 0,
+            message: "the file is shorter than when it was first read"
+        )
     }
 
     /// - Returns: nil if the file ends before the picture.
@@ -60,7 +64,7 @@ final class ClipReader: Sendable {
             let (isUpright, room, quarterTurns) = (quarterTurns.isMultiple(of: 2), room, quarterTurns)
             try state.file.withUnsafePlanes(scaledBy: &state.scaler) { planes in
                 picture.place(
-                    PlanePointers(planes),
+                    planes,
                     width: isUpright ? room.width : room.height,
                     height: isUpright ? room.height : room.width,
                     quarterTurns: quarterTurns,
@@ -83,19 +87,6 @@ final class ClipReader: Sendable {
             y: (size.height - height) / 4 * 2,
             width: width,
             height: height
-        )
-    }
-}
-
-extension PlanePointers {
-    fileprivate init(_ planes: PicturePlanes) {
-        self.init(
-            y: planes.luma.bytes,
-            u: planes.blueDifference.bytes,
-            v: planes.redDifference.bytes,
-            yStride: planes.luma.stride,
-            uStride: planes.blueDifference.stride,
-            vStride: planes.redDifference.stride
         )
     }
 }

@@ -18,14 +18,14 @@ struct FaceSource: PictureSource {
         self.period = period
     }
 
-    func interval(containing instant: WallTime) -> Range<WallTime> {
-        face.interval(containing: instant)
-    }
-
     /// A picture is named by the instant from which on it holds, within one repetition.
-    func identity(at instant: WallTime) -> Int64 {
-        let start = face.interval(containing: instant).lowerBound.nanoseconds
-        return period.map { start.flooredRemainder(dividingBy: $0.nanoseconds) } ?? start
+    func shownPicture(at instant: WallTime) -> ShownPicture {
+        let interval = face.interval(containing: instant)
+        let start = interval.lowerBound.nanoseconds
+        return ShownPicture(
+            identity: period.map { start.flooredRemainder(dividingBy: $0.nanoseconds) } ?? start,
+            interval: interval
+        )
     }
 
     func makePainter() -> any PicturePainter {
@@ -35,6 +35,8 @@ struct FaceSource: PictureSource {
     private struct Painter: PicturePainter {
         let face: any ClockFace
         var renderer: SceneRenderer
+
+        var byteCount: Int { renderer.byteCount }
 
         mutating func picture(at instant: WallTime) throws(RasterError) -> Picture {
             try renderer.draw(face.scene(at: instant))

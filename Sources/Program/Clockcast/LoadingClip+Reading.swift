@@ -1,4 +1,4 @@
-internal import Encoding
+internal import FFmpeg
 internal import Foundation
 internal import Synchronization
 internal import Timeline
@@ -14,7 +14,7 @@ extension LoadingClip {
     static func read(
         _ settings: LoadingSettings,
         segment: Interval,
-        renditions: [RenditionSettings],
+        renditions: [VideoEncoderSettings],
         warn: (String) -> Void
     ) throws(ServiceError) -> LoadingClip? {
         let path = settings.file

@@ -21,7 +21,9 @@ final class LoadingClip: Sendable {
     private let path: String
     private let timeline: ClipTimeline
     private let segment: Interval
-    private let encoders = Mutex<[RenditionSettings: SegmentEncoder]>([:])
+    /// Of its own and without a bound: nobody reads the file again. The clip's length and size keep it small.
+    private let kept = PictureMemory(capacity: .max)
+    private let encoders = Mutex<[VideoEncoderSettings: SegmentEncoder]>([:])
 
     /// Reads the file once from its beginning to its end.
     ///
@@ -38,10 +40,10 @@ final class LoadingClip: Sendable {
         // A pipe or a device may never end.
         let kind = (try? FileManager.default.attributesOfItem(atPath: path))?[.type] as? FileAttributeType
         guard kind == .typeRegular || kind == .typeSymbolicLink else {
-            throw .loadingFile(path, reason: "it is no regular file")
+            throw .loadingFile(path, reason: "it is not a regular file")
         }
         guard FileManager.default.isReadableFile(atPath: path) else {
-            throw .loadingFile(path, reason: "it may not be read")
+            throw .loadingFile(path, reason: "permission to read it is denied")
         }
         do {
             timeline = try Self.timeline(of: path, segment: segment)
@@ -55,7 +57,7 @@ final class LoadingClip: Sendable {
     /// The coded clip of a rendition. All segments of the loop are coded the first time, which takes a while.
     ///
     /// - Throws: if the file cannot be decoded or the encoder fails.
-    func encoder(for settings: RenditionSettings) throws(ServiceError) -> SegmentEncoder {
+    func encoder(for settings: VideoEncoderSettings) throws(ServiceError) -> SegmentEncoder {
         if let encoder = encoders.withLock({ $0[settings] }) { return encoder }
         do {
             let reader = try ClipReader(path: path, size: settings.size)
@@ -63,13 +65,14 @@ final class LoadingClip: Sendable {
                 source: Source(timeline: timeline, reader: reader),
                 settings: settings,
                 phaseStep: .none,
-                cacheCapacity: .max
+                memory: kept,
+                limit: .max
             )
             guard let grid = SegmentGrid(duration: Int(segment.nanoseconds / 1_000_000_000), phase: 0) else {
                 preconditionFailure("the settings have a segment duration that is not allowed")
             }
             for number in 0..<period.nanoseconds / segment.nanoseconds {
-                _ = try encoder.accessUnits(ofSegment: number, on: grid)
+                _ = try encoder.samples(ofSegment: number, on: grid)
             }
             encoder.releasePainter()
             return encoders.withLock { encoders in
@@ -120,7 +123,7 @@ final class LoadingClip: Sendable {
             case .tooManyPictures:
                 let limit = LoadingClip.pictureLimit
                 return "it has more than \(limit) pictures; the limit is \(limit), which is 60 seconds at 120 a second"
-            case .empty: return "there is no picture in it"
+            case .empty: return "it has no pictures"
             }
         }
     }
@@ -129,12 +132,11 @@ final class LoadingClip: Sendable {
         let timeline: ClipTimeline
         let reader: ClipReader
 
-        func interval(containing instant: WallTime) -> Range<WallTime> {
-            timeline.interval(containing: instant)
-        }
-
-        func identity(at instant: WallTime) -> Int64 {
-            Int64(timeline.picture(at: instant))
+        func shownPicture(at instant: WallTime) -> ShownPicture {
+            ShownPicture(
+                identity: Int64(timeline.picture(at: instant)),
+                interval: timeline.interval(containing: instant)
+            )
         }
 
         func makePainter() -> any PicturePainter {
@@ -145,6 +147,9 @@ final class LoadingClip: Sendable {
     private struct Painter: PicturePainter {
         let timeline: ClipTimeline
         let reader: ClipReader
+
+        /// Not counted: the reader outlives the painter, which is let go when all is coded.
+        var byteCount: Int { 0 }
 
         mutating func picture(at instant: WallTime) throws(RasterError) -> Picture {
             try reader.picture(timeline.picture(at: instant))

@@ -1,6 +1,6 @@
 internal import FFmpeg
-internal import H264
 internal import HLS
+internal import Media
 internal import Packaging
 internal import Raster
 internal import Timeline
@@ -10,7 +10,7 @@ internal import Encoding
 final class Rendition: Sendable {
     /// The name in URLs: `1280x720`.
     let name: String
-    let settings: RenditionSettings
+    let settings: VideoEncoderSettings
     let sources: ProgramSources
     private let live: SegmentEncoder
     private let loop: SegmentEncoder
@@ -18,32 +18,43 @@ final class Rendition: Sendable {
     private let fragments: FragmentedMP4Packager
     private let transport: TransportStreamPackager
     private let progressive: ProgressiveMP4Packager
-    let parameterSets: ParameterSets
+    /// The pictures of all programs.
+    let track: Track
 
+    /// - Parameter memory: where coded pictures are kept and what draws them.
     /// - Throws: if the encoder cannot be opened, or the loading clip cannot be decoded.
-    init(settings: RenditionSettings, phaseStep: PhaseStep, sources: ProgramSources) throws {
+    init(
+        settings: VideoEncoderSettings,
+        phaseStep: PhaseStep,
+        sources: ProgramSources,
+        memory: PictureMemory
+    ) throws {
         name = settings.size.description
         self.settings = settings
         self.sources = sources
-        live = try SegmentEncoder(source: sources.live, settings: settings, phaseStep: phaseStep)
+        live = try SegmentEncoder(source: sources.live, settings: settings, phaseStep: phaseStep, memory: memory)
         // Their own time begins with a segment, so no phase shares another's pictures: it has the same.
         loop =
             switch sources.loading.loop {
-            case .drawn(let source): try SegmentEncoder(source: source, settings: settings, phaseStep: .none)
+            case .drawn(let source):
+                try SegmentEncoder(source: source, settings: settings, phaseStep: .none, memory: memory)
             case .clip(let clip): try clip.encoder(for: settings)
             }
         countdown = try sources.loading.countdown.map { source in
-            try SegmentEncoder(source: source, settings: settings, phaseStep: .none)
+            try SegmentEncoder(source: source, settings: settings, phaseStep: .none, memory: memory)
         }
         // Equal settings give equal parameter sets, so one configuration serves all programs.
-        parameterSets = live.parameterSets
+        let track = live.track
         precondition(
-            loop.parameterSets == parameterSets && (countdown?.parameterSets ?? parameterSets) == parameterSets,
+            [loop.track, countdown?.track ?? track].allSatisfy {
+                $0.decoderConfiguration == track.decoderConfiguration
+            },
             "the programs of a rendition are coded with different settings"
         )
-        fragments = FragmentedMP4Packager(parameterSets: parameterSets, rate: settings.rate)
-        transport = TransportStreamPackager(parameterSets: parameterSets, rate: settings.rate)
-        progressive = ProgressiveMP4Packager(parameterSets: parameterSets, rate: settings.rate)
+        self.track = track
+        fragments = FragmentedMP4Packager(tracks: [track])
+        transport = TransportStreamPackager(tracks: [track])
+        progressive = ProgressiveMP4Packager(tracks: [track])
     }
 
     /// Whether the loading program can count the seconds to what follows it.
@@ -63,11 +74,10 @@ final class Rendition: Sendable {
         on grid: SegmentGrid,
         container: SegmentContainer
     ) throws -> [UInt8] {
-        let units = try accessUnits(number, of: program, on: grid)
-        let start = grid.mediaStart(of: number)
+        let runs = [try samples(number, of: program, on: grid)]
         return switch container {
-        case .cmaf: try fragments.segment(units, start: start, number: number)
-        case .ts: transport.segment(units, start: start, number: number)
+        case .cmaf: try fragments.segment(runs, number: number)
+        case .ts: transport.segment(runs, number: number)
         }
     }
 
@@ -79,23 +89,22 @@ final class Rendition: Sendable {
             preconditionFailure("the settings have a segment duration that is not allowed")
         }
         let count = max(1, sources.loading.period.nanoseconds / grid.interval.nanoseconds)
-        return try progressive.file(
-            (0..<count).flatMap { try accessUnits($0, of: .loading, on: grid) }
-        )
+        let samples = try (0..<count).flatMap { try self.samples($0, of: .loading, on: grid).samples }
+        return try progressive.file([SampleRun(start: 0, samples: samples)])
     }
 
-    private func accessUnits(
+    private func samples(
         _ number: Int64,
         of program: SegmentProgram,
         on grid: SegmentGrid
-    ) throws(VideoError) -> [AccessUnit] {
+    ) throws(VideoError) -> SampleRun {
         switch (program.name, program.countsTo, countdown) {
         case (.live, _, _):
-            return try live.accessUnits(ofSegment: number, on: grid)
+            return try live.samples(ofSegment: number, on: grid)
         case (.loading, let end?, let countdown?):
-            return try countdown.accessUnits(ofSegment: number, on: grid, origin: grid.mediaStart(of: end))
+            return try countdown.samples(ofSegment: number, on: grid, origin: grid.mediaStart(of: end))
         case (.loading, _, _):
-            return try loop.accessUnits(ofSegment: number, on: grid, origin: grid.mediaStart(of: 0))
+            return try loop.samples(ofSegment: number, on: grid, origin: grid.mediaStart(of: 0))
         }
     }
 

@@ -1,3 +1,4 @@
+internal import Encoding
 internal import Foundation
 internal import HLS
 internal import HTTPServer
@@ -67,6 +68,7 @@ package final class Service: Sendable {
             loading: settings.loading,
             clip: clip,
             faults: settings.faults,
+            memory: PictureMemory(capacity: settings.pictureMemory),
             clock: clock,
             didChange: { watch.look(at: $0) }
         )

@@ -20,6 +20,12 @@ package struct SceneRenderer: Sendable {
     /// How many pixels the last call of ``draw(_:)`` painted.
     package private(set) var paintedPixelCount = 0
 
+    /// About how much memory it holds, in bytes: the last picture and the masks of what stands in it.
+    package var byteCount: Int {
+        let planes = [picture.y, picture.u, picture.v].reduce(0) { $0 + $1.bytes.count }
+        return placements.reduce(planes) { $0 + ($1.mask?.byteCount ?? 0) }
+    }
+
     package init(size: PictureSize, typesetter: Typesetter) {
         self.size = size
         self.typesetter = typesetter

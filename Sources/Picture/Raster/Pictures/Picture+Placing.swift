@@ -9,7 +9,7 @@ extension Picture {
     ///   - x: the column of its left edge here, even; the whole lies inside this picture.
     ///   - y: the row of its upper edge here, even.
     package mutating func place(
-        _ planes: PlanePointers,
+        _ planes: UnsafePicturePlanes,
         width: Int,
         height: Int,
         quarterTurns: Int,
@@ -21,26 +21,22 @@ extension Picture {
             x >= 0 && y >= 0 && x + turnedWidth <= size.width && y + turnedHeight <= size.height,
             "the picture does not lie inside the other"
         )
-        self.y.place(planes.y, stride: planes.yStride, width, height, quarterTurns, x, y)
-        u.place(planes.u, stride: planes.uStride, width / 2, height / 2, quarterTurns, x / 2, y / 2)
-        v.place(planes.v, stride: planes.vStride, width / 2, height / 2, quarterTurns, x / 2, y / 2)
+        precondition(planes.hold(width: width, height: height), "the planes are smaller than the picture")
+        self.y.place(planes.y, width, height, quarterTurns, x, y)
+        u.place(planes.u, width / 2, height / 2, quarterTurns, x / 2, y / 2)
+        v.place(planes.v, width / 2, height / 2, quarterTurns, x / 2, y / 2)
     }
 }
 
 extension Plane {
     fileprivate mutating func place(
-        _ source: UnsafeBufferPointer<UInt8>,
-        stride sourceStride: Int,
+        _ source: UnsafePicturePlanes.Plane,
         _ columns: Int,
         _ rows: Int,
         _ quarterTurns: Int,
         _ x: Int,
         _ y: Int
     ) {
-        precondition(
-            rows == 0 || source.count >= sourceStride * (rows - 1) + columns,
-            "the plane is smaller than the picture"
-        )
         // Where its first sample goes, and how far the next of the same row and the next row are from it.
         let corner = y * stride + x
         let (first, across, down) =
@@ -53,7 +49,7 @@ extension Plane {
         for row in 0..<rows {
             var target = first + row * down
             for column in 0..<columns {
-                bytes[target] = source[row * sourceStride + column]
+                bytes[target] = source.bytes[row * source.stride + column]
                 target += across
             }
         }

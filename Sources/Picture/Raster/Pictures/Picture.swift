@@ -23,20 +23,17 @@ package struct Picture: Hashable, Sendable {
     }
 
     /// The planes as memory for an encoder: Y, then U, then V, valid only inside the closure.
-    package func withPlanes<Result, Failure: Error>(
-        _ body: (PlanePointers) throws(Failure) -> Result
+    package func withUnsafePlanes<Result, Failure: Error>(
+        _ body: (UnsafePicturePlanes) throws(Failure) -> Result
     ) throws(Failure) -> Result {
         try y.bytes.withUnsafeBufferPointer { (yBytes) throws(Failure) in
             try u.bytes.withUnsafeBufferPointer { (uBytes) throws(Failure) in
                 try v.bytes.withUnsafeBufferPointer { (vBytes) throws(Failure) in
                     try body(
-                        PlanePointers(
-                            y: yBytes,
-                            u: uBytes,
-                            v: vBytes,
-                            yStride: y.stride,
-                            uStride: u.stride,
-                            vStride: v.stride
+                        UnsafePicturePlanes(
+                            y: .init(bytes: yBytes, stride: y.stride),
+                            u: .init(bytes: uBytes, stride: u.stride),
+                            v: .init(bytes: vBytes, stride: v.stride)
                         )
                     )
                 }

@@ -1,5 +1,5 @@
 package import Calendar
-package import Encoding
+package import FFmpeg
 package import Timeline
 
 /// A channel: a face in a style, in several sizes.
@@ -16,7 +16,7 @@ package struct ChannelSettings: Hashable, Sendable {
     package var face: FaceSettings
     package var style: StyleSettings
     /// At least one; the first is the one that players begin with.
-    package var renditions: [RenditionSettings]
+    package var renditions: [VideoEncoderSettings]
 
     /// - Parameter renditions: at least one.
     package init(
@@ -26,7 +26,7 @@ package struct ChannelSettings: Hashable, Sendable {
         offset: Interval,
         face: FaceSettings,
         style: StyleSettings,
-        renditions: [RenditionSettings]
+        renditions: [VideoEncoderSettings]
     ) {
         precondition(!renditions.isEmpty, "channel \(name) without renditions")
         precondition(Self.offsets.contains(offset), "channel \(name) with an offset of \(offset)")

@@ -42,7 +42,7 @@ extension ChannelSettings {
         key: String,
         encoder: H264Encoder,
         reading reader: inout SettingsReader
-    ) -> [RenditionSettings] {
+    ) -> [VideoEncoderSettings] {
         let rates = FrameRate.allowed
         let number = reader.value(
             "\(key).frame_rate",
@@ -59,7 +59,7 @@ extension ChannelSettings {
         guard let rate = FrameRate(number) else {
             preconditionFailure("\(number) frames a second are allowed, but there is no such rate")
         }
-        return sizes.map { RenditionSettings(size: $0, rate: rate, encoder: encoder, quantizer: quantizer) }
+        return sizes.map { VideoEncoderSettings(size: $0, rate: rate, encoder: encoder, quantizer: quantizer) }
     }
 
     /// A ladder is one picture in several sizes: each once, all of one shape.

@@ -1,0 +1,168 @@
+internal import H264
+internal import Synchronization
+
+/// The memory in which all encoders together keep coded pictures and what draws them, within one bound. What was used least
+/// recently goes first; it can be made again, and no byte of a segment depends on what is kept.
+///
+/// What an encoder is working with at the moment is its own and not counted. The lock is held for looking up and putting away
+/// only, never while something is drawn or coded.
+package final class PictureMemory: Sendable {
+    private let capacity: Int
+    private let state = Mutex(State())
+
+    fileprivate struct State {
+        /// Counts uses of anything.
+        var clock = 0
+        var byteCount = 0
+        var tenantCount = 0
+        var holdings: [Int: Holdings] = [:]
+    }
+
+    /// - Parameter capacity: in bytes.
+    package init(capacity: Int) {
+        self.capacity = capacity
+    }
+
+    /// How much is kept, in bytes.
+    package var byteCount: Int { state.withLock { $0.byteCount } }
+
+    /// A place for one encoder.
+    ///
+    /// - Parameter limit: bytes of coded pictures that it keeps at most, however much there is for all together.
+    func makeTenant(limit: Int) -> Tenant {
+        let number = state.withLock { state in
+            state.tenantCount += 1
+            state.holdings[state.tenantCount] = Holdings(runs: CodedRunCache(capacity: limit))
+            return state.tenantCount
+        }
+        return Tenant(memory: self, number: number)
+    }
+
+    /// What is kept for one encoder; it goes when this does.
+    final class Tenant: Sendable {
+        private let memory: PictureMemory
+        private let number: Int
+
+        fileprivate init(memory: PictureMemory, number: Int) {
+            self.memory = memory
+            self.number = number
+        }
+
+        deinit {
+            memory.remove(number)
+        }
+
+        /// The coded pictures of a run of identities.
+        subscript(identities: [Int64]) -> [CodedPicture]? {
+            memory.change(number) { holdings, clock in (holdings.runs.pictures(for: identities, at: clock), []) }
+        }
+
+        func insert(_ pictures: [CodedPicture], for identities: [Int64]) {
+            memory.change(number) { holdings, clock in
+                ((), holdings.runs.insert(pictures, for: identities, at: clock))
+            }
+        }
+
+        /// Takes the painter out, so that nobody else has it: one that is there twice copies its picture before it draws.
+        func takePainter() -> (any PicturePainter)? {
+            memory.change(number) { holdings, _ in (holdings.painter.take()?.painter, []) }
+        }
+
+        func keep(_ painter: any PicturePainter) {
+            let byteCount = painter.byteCount
+            memory.change(number) { holdings, clock in
+                holdings.painter = Holdings.Painter(painter: painter, byteCount: byteCount, lastUse: clock)
+                return ((), [])
+            }
+        }
+
+        func removePainter() {
+            memory.change(number) { holdings, _ in ((), [holdings.painter.take()]) }
+        }
+
+        func removeAll() {
+            memory.change(number) { holdings, _ in
+                let refuse: Refuse = [holdings.runs.removeAll(), holdings.painter.take()]
+                return ((), refuse)
+            }
+        }
+    }
+
+    /// What is let go, to be freed after the lock.
+    fileprivate typealias Refuse = [any Sendable]
+
+    /// Changes what is kept for one encoder, then lets go what is too much.
+    @discardableResult
+    private func change<Result: Sendable>(
+        _ number: Int,
+        _ body: (inout Holdings, _ clock: Int) -> (result: Result, refuse: Refuse)
+    ) -> Result {
+        let (result, refuse) = state.withLock { state -> (Result, Refuse) in
+            state.clock += 1
+            let before = state.holdings[number]?.byteCount ?? 0
+            var (result, refuse) = body(&state.holdings[number, default: Holdings()], state.clock)
+            state.byteCount += (state.holdings[number]?.byteCount ?? 0) - before
+            while state.byteCount > capacity, let old = state.removeOldest() { refuse.append(old) }
+            return (result, refuse)
+        }
+        _ = refuse
+        return result
+    }
+
+    private func remove(_ number: Int) {
+        let holdings = state.withLock { state in
+            let holdings = state.holdings.removeValue(forKey: number)
+            state.byteCount -= holdings?.byteCount ?? 0
+            return holdings
+        }
+        _ = holdings
+    }
+}
+
+extension PictureMemory.State {
+    /// Lets go what was used least recently by anybody.
+    ///
+    /// - Returns: nil if nothing is left.
+    fileprivate mutating func removeOldest() -> (any Sendable)? {
+        var oldest: (index: Dictionary<Int, PictureMemory.Holdings>.Index, use: Int)?
+        for index in holdings.indices {
+            guard let use = holdings.values[index].oldestUse, use < oldest?.use ?? .max else { continue }
+            oldest = (index, use)
+        }
+        guard let oldest else { return nil }
+        let before = holdings.values[oldest.index].byteCount
+        let removed = holdings.values[oldest.index].removeOldest()
+        byteCount += holdings.values[oldest.index].byteCount - before
+        return removed
+    }
+}
+
+extension PictureMemory {
+    /// What is kept for one encoder.
+    fileprivate struct Holdings: Sendable {
+        struct Painter: Sendable {
+            let painter: any PicturePainter
+            let byteCount: Int
+            let lastUse: Int
+        }
+
+        var runs = CodedRunCache(capacity: 0)
+        var painter: Painter?
+
+        var byteCount: Int { runs.byteCount + (painter?.byteCount ?? 0) }
+
+        /// When that was used which is to be let go next.
+        var oldestUse: Int? {
+            guard let painter else { return runs.oldestUse }
+            return min(painter.lastUse, runs.oldestUse ?? .max)
+        }
+
+        mutating func removeOldest() -> (any Sendable)? {
+            if let painter, painter.lastUse <= runs.oldestUse ?? .max {
+                self.painter = nil
+                return painter
+            }
+            return runs.removeOldest()
+        }
+    }
+}

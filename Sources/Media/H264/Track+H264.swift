@@ -1,0 +1,67 @@
+package import Media
+
+extension Track {
+    /// The track of access units that share these parameter sets, which go into `avcC`.
+    ///
+    /// - Parameter timescale: in ticks a second.
+    package init(h264 parameterSets: ParameterSets, framesPerSecond: Int, timescale: Int) {
+        self.init(
+            format: .video(
+                VideoFormat(
+                    width: parameterSets.sequence.width,
+                    height: parameterSets.sequence.height,
+                    framesPerSecond: framesPerSecond
+                )
+            ),
+            codecName: "h264",
+            codecString: parameterSets.sequence.codecString,
+            timescale: timescale,
+            decoderConfiguration: parameterSets.decoderConfiguration,
+            elementaryStream: H264ElementaryStream(parameterSets: parameterSets)
+        )
+    }
+}
+
+extension AccessUnit {
+    /// The slice behind its length in four bytes.
+    package func sample(duration: Int64) -> Sample {
+        let count = slice.bytes.count
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(count + 4)
+        bytes += [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: count >> $0) }
+        bytes += slice.bytes
+        return Sample(bytes: bytes, duration: duration, isSync: isIDR)
+    }
+}
+
+/// H.264 in a transport stream (ISO/IEC 13818-1, 2.14): a byte stream (ITU-T H.264, Annex B) with an access unit delimiter before
+/// each picture and the parameter sets before each picture that decoding can begin with.
+struct H264ElementaryStream: ElementaryStream {
+    let streamType: UInt8 = 0x1b
+    /// Video stream 0.
+    let streamIdentifier: UInt8 = 0xe0
+    let samplesPerPacket = 1
+    let statesPacketLength = false
+
+    private static let startCode: [UInt8] = [0, 0, 0, 1]
+    /// An access unit delimiter for any slice type (ITU-T H.264, 7.3.2.4).
+    private static let delimiter: [UInt8] = [0, 0, 0, 1, 9, 0xf0]
+
+    private let parameterSets: [UInt8]
+
+    init(parameterSets: ParameterSets) {
+        self.parameterSets = parameterSets.units.flatMap { Self.startCode + $0.bytes }
+    }
+
+    func append(_ sample: Sample, to stream: inout [UInt8]) {
+        stream += Self.delimiter
+        if sample.isSync { stream += parameterSets }
+        var rest = sample.bytes[...]
+        while rest.count > 4 {
+            let length = rest.prefix(4).reduce(0) { $0 << 8 | Int($1) }
+            stream += Self.startCode
+            stream += rest.dropFirst(4).prefix(length)
+            rest = rest.dropFirst(4 + length)
+        }
+    }
+}

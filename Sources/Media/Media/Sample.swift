@@ -1,0 +1,28 @@
+/// One access unit of a track.
+package struct Sample: Hashable, Sendable {
+    /// As an MP4 file has it: for H.264 each NAL unit behind its length in four bytes (ISO/IEC 14496-15, 5.3.2), for AAC the
+    /// raw access unit.
+    package let bytes: [UInt8]
+    /// In ticks of the track's timescale.
+    package let duration: Int64
+    /// Whether decoding can begin with it.
+    package let isSync: Bool
+
+    package init(bytes: [UInt8], duration: Int64, isSync: Bool) {
+        self.bytes = bytes
+        self.duration = duration
+        self.isSync = isSync
+    }
+}
+
+/// Samples of one track that follow each other without a gap, presented in the order in which they are decoded.
+package struct SampleRun: Hashable, Sendable {
+    /// When the first sample is decoded and presented, in ticks of the track's timescale.
+    package let start: Int64
+    package let samples: [Sample]
+
+    package init(start: Int64, samples: [Sample]) {
+        self.start = start
+        self.samples = samples
+    }
+}

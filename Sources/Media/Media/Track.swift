@@ -1,0 +1,72 @@
+/// A coded track as a container describes it: all that holds for every one of its samples.
+///
+/// A value that knows no codec. Whoever codes makes it (``ElementaryStream`` included), so packaging another kind of track
+/// needs no change to the packaging.
+package struct Track: Sendable {
+    package enum Format: Hashable, Sendable {
+        case video(VideoFormat)
+        case audio(AudioFormat)
+    }
+
+    package let format: Format
+    /// As libavcodec names it, for example `h264` (`avcodec_descriptor_get_by_name`).
+    package let codecName: String
+    /// The codec with its profile as playlists name it (RFC 6381, 3.3), for example `avc1.64001F`.
+    package let codecString: String
+    /// Ticks a second of all timestamps and durations.
+    package let timescale: Int
+    /// What a decoder has to know before the first sample, as the sample entry of an MP4 file carries it: for H.264 the `avcC`
+    /// record (ISO/IEC 14496-15, 5.3.3.1), for AAC the AudioSpecificConfig (ISO/IEC 14496-3, 1.6.2.1).
+    package let decoderConfiguration: [UInt8]
+    /// How the samples are carried in a transport stream.
+    package let elementaryStream: any ElementaryStream
+
+    package init(
+        format: Format,
+        codecName: String,
+        codecString: String,
+        timescale: Int,
+        decoderConfiguration: [UInt8],
+        elementaryStream: any ElementaryStream
+    ) {
+        self.format = format
+        self.codecName = codecName
+        self.codecString = codecString
+        self.timescale = timescale
+        self.decoderConfiguration = decoderConfiguration
+        self.elementaryStream = elementaryStream
+    }
+
+    package var isVideo: Bool {
+        if case .video = format { true } else { false }
+    }
+}
+
+/// Progressive video with square pixels, 8-bit 4:2:0 in BT.709 limited range.
+package struct VideoFormat: Hashable, Sendable {
+    /// In luma samples.
+    package let width: Int
+    /// In luma samples.
+    package let height: Int
+    package let framesPerSecond: Int
+
+    package init(width: Int, height: Int, framesPerSecond: Int) {
+        self.width = width
+        self.height = height
+        self.framesPerSecond = framesPerSecond
+    }
+}
+
+package struct AudioFormat: Hashable, Sendable {
+    /// In hertz; also the timescale of the track.
+    package let sampleRate: Int
+    package let channelCount: Int
+    /// How many samples of sound a channel has in one access unit: 1024 with AAC-LC.
+    package let frameLength: Int
+
+    package init(sampleRate: Int, channelCount: Int, frameLength: Int) {
+        self.sampleRate = sampleRate
+        self.channelCount = channelCount
+        self.frameLength = frameLength
+    }
+}

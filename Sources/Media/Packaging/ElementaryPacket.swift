@@ -1,0 +1,91 @@
+internal import Media
+
+/// A PES packet (ISO/IEC 13818-1, 2.4.3.6) with one or several samples of a track.
+struct ElementaryPacket {
+    /// The index of the track.
+    let track: Int
+    /// When its first sample is presented, in 90 kHz ticks.
+    let time: Int64
+    /// Of its samples together, in 90 kHz ticks.
+    let duration: Int64
+    /// Whether decoding can begin with its first sample.
+    let isSync: Bool
+    /// Whether it carries the program's clock.
+    let hasClock: Bool
+    let bytes: [UInt8]
+    /// How many transport packets it is spread over, at least one byte in each.
+    var packetCount: Int
+
+    /// The samples of a run in packets, as many in each as the track's codec asks for.
+    static func packets(of run: SampleRun, on track: Track, index: Int, hasClock: Bool) -> [ElementaryPacket] {
+        let stream = track.elementaryStream
+        var packets: [ElementaryPacket] = []
+        var time = run.start
+        for first in Swift.stride(from: 0, to: run.samples.count, by: stream.samplesPerPacket) {
+            let samples = run.samples[first..<min(first + stream.samplesPerPacket, run.samples.count)]
+            let end = samples.reduce(time) { $0 + $1.duration }
+            packets.append(
+                ElementaryPacket(
+                    samples,
+                    from: clockTicks(time, at: track.timescale),
+                    to: clockTicks(end, at: track.timescale),
+                    of: stream,
+                    track: index,
+                    hasClock: hasClock
+                )
+            )
+            time = end
+        }
+        return packets
+    }
+
+    private init(
+        _ samples: ArraySlice<Sample>,
+        from time: Int64,
+        to end: Int64,
+        of stream: any ElementaryStream,
+        track: Int,
+        hasClock: Bool
+    ) {
+        self.track = track
+        self.time = time
+        self.hasClock = hasClock
+        duration = end - time
+        isSync = samples.first?.isSync ?? false
+        let timestamp = UInt64(bitPattern: time) & 0x1_ffff_ffff
+        var bytes: [UInt8] = [
+            0, 0, 1, stream.streamIdentifier,
+            0, 0,  // PES_packet_length, any
+            0x84, 0x80, 5,  // data_alignment_indicator, a presentation timestamp, which is five bytes
+            0x21 | UInt8(timestamp >> 30) << 1,
+            UInt8(truncatingIfNeeded: timestamp >> 22), UInt8(truncatingIfNeeded: timestamp >> 14) | 1,
+            UInt8(truncatingIfNeeded: timestamp >> 7), UInt8(truncatingIfNeeded: timestamp << 1) | 1,
+        ]
+        for sample in samples { stream.append(sample, to: &bytes) }
+        if stream.statesPacketLength {
+            // Of what follows the field.
+            let length = bytes.count - 6
+            precondition(length <= 0xffff, "the samples of a PES packet are longer than its length can say")
+            bytes[4] = UInt8(length >> 8)
+            bytes[5] = UInt8(length & 0xff)
+        }
+        self.bytes = bytes
+        packetCount = 0
+        let rest = max(0, bytes.count - TransportPacketWriter.capacity(adaptation(clock: time)))
+        let capacity = TransportPacketWriter.capacity(nil)
+        packetCount = 1 + (rest + capacity - 1) / capacity
+    }
+
+    /// What the adaptation field of its first transport packet says; nil if it has none.
+    func adaptation(clock: Int64) -> TransportPacketWriter.Adaptation? {
+        hasClock ? .init(clock: clock, isRandomAccess: isSync) : nil
+    }
+
+    /// A time in 90 kHz ticks, cut.
+    private static func clockTicks(_ time: Int64, at timescale: Int) -> Int64 {
+        let (whole, rest) = (time / Int64(timescale), time % Int64(timescale))
+        // Cut downwards also before the epoch.
+        let (seconds, ticks) = rest < 0 ? (whole - 1, rest + Int64(timescale)) : (whole, rest)
+        return seconds * 90_000 + ticks * 90_000 / Int64(timescale)
+    }
+}
