@@ -10,38 +10,20 @@ internal import Timeline
 /// query that means nothing, takes a place there and no more. Only its loop touches it: no lock.
 struct AnswerCache {
     /// An answer that is kept.
-    final class Kept {
-        fileprivate let key: Key
-        /// Nil when it is kept no more; targets may still lead here.
-        fileprivate(set) var answer: PreparedAnswer?
+    private struct Kept {
+        let answer: PreparedAnswer
         /// Not valid at and after it.
-        fileprivate let reusableUntil: WallTime
+        let reusableUntil: WallTime
         /// The same by the clock that nobody sets, so that an answer gets no older when UTC is set back.
-        fileprivate let expiresAt: MonotonicTime
+        let expiresAt: MonotonicTime
         /// The loop's counter of this route and status.
         let counter: Int
 
-        fileprivate init(
-            key: Key,
-            answer: PreparedAnswer,
-            reusableUntil: WallTime,
-            expiresAt: MonotonicTime,
-            counter: Int
-        ) {
-            self.key = key
-            self.answer = answer
-            self.reusableUntil = reusableUntil
-            self.expiresAt = expiresAt
-            self.counter = counter
-        }
-
         @inline(__always)
-        fileprivate func isValid(_ now: ClockReading) -> Bool {
-            reusableUntil > now.wall && expiresAt > now.monotonic && answer != nil
-        }
+        func isValid(_ now: ClockReading) -> Bool { reusableUntil > now.wall && expiresAt > now.monotonic }
     }
 
-    fileprivate struct Key: Hashable {
+    private struct Key: Hashable {
         let text: String
         /// What is never coded is kept once for all codings.
         let coding: ContentCoding
@@ -95,9 +77,9 @@ struct AnswerCache {
         let start = (Int(truncatingIfNeeded: hash) & mask) * Self.ways
         for index in start..<(start + Self.ways) {
             guard let link = links[index], link.hash == hash, link.coding == coding, link.kept.isValid(now),
-                link.target.count == target.count, Self.isSame(link.target, target), let answer = link.kept.answer
+                link.target.count == target.count, Self.isSame(link.target, target)
             else { continue }
-            return (answer, link.kept.counter)
+            return (link.kept.answer, link.kept.counter)
         }
         return nil
     }
@@ -128,11 +110,10 @@ struct AnswerCache {
     ) {
         guard until > now.wall, answer.byteCount <= byteLimit / 8 else { return }
         let key = Key(text: key, coding: answer.plan.response.isCompressible ? coding : .identity)
-        if let old = kept[key] { drop(old) }
+        drop(key)
         if kept.count >= entryLimit || byteCount + answer.byteCount > byteLimit { sweep(now) }
         if kept.count >= entryLimit || byteCount + answer.byteCount > byteLimit { removeAll() }
         let new = Kept(
-            key: key,
             answer: answer,
             reusableUntil: until,
             expiresAt: now.monotonic(at: until),
@@ -147,11 +128,11 @@ struct AnswerCache {
     /// Forgets what has expired.
     mutating func sweep(_ now: ClockReading) {
         sweepsAt = nil
-        for one in kept.values {
-            if one.isValid(now) { planSweep(one.expiresAt, now) } else { drop(one) }
+        for (key, one) in kept {
+            if one.isValid(now) { planSweep(one.expiresAt, now) } else { drop(key) }
         }
         guard linkCount > 0 else { return }
-        for index in links.indices where links[index].map({ $0.kept.answer == nil }) ?? false {
+        for index in links.indices where links[index].map({ !$0.kept.isValid(now) }) ?? false {
             links[index] = nil
             linkCount -= 1
         }
@@ -159,7 +140,6 @@ struct AnswerCache {
 
     /// Forgets everything.
     mutating func removeAll() {
-        for one in kept.values { one.answer = nil }
         kept = [:]
         links = []
         linkCount = 0
@@ -174,11 +154,8 @@ struct AnswerCache {
         sweepsAt = min(sweepsAt ?? time, time)
     }
 
-    private mutating func drop(_ one: Kept) {
-        guard let answer = one.answer else { return }
-        byteCount -= answer.byteCount
-        one.answer = nil
-        kept[one.key] = nil
+    private mutating func drop(_ key: Key) {
+        if let old = kept.removeValue(forKey: key) { byteCount -= old.answer.byteCount }
     }
 
     private mutating func link(_ target: [UInt8], _ coding: ContentCoding, to kept: Kept, _ now: ClockReading) {

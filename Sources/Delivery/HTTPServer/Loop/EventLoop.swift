@@ -34,7 +34,8 @@ final class EventLoop: @unchecked Sendable {
     /// By listener: whether a kept answer may be given without a look at more than its target.
     let answersFromMemory: [Bool]
     var parked = ParkingLot()
-    var batch = OutputBatch()
+    // As `state` of a connection: no change of it has another within.
+    @exclusivity(unchecked) var batch = OutputBatch()
     let readBuffer: UnsafeMutableRawBufferPointer
     /// Connections with more to do than one turn allows.
     var ready: [Connection] = []
@@ -43,7 +44,7 @@ final class EventLoop: @unchecked Sendable {
     var logged: [AccessRecord] = []
 
     /// Monotonic time as last read.
-    private(set) var now = MonotonicTime(nanoseconds: 0)
+    @exclusivity(unchecked) private(set) var now = MonotonicTime(nanoseconds: 0)
     private var wallOffset: Int64 = 0
     private(set) var date: [UInt8] = []
     private var dateSecond = Int64.min
