@@ -32,3 +32,41 @@ import Timeline
         #expect(throws: RouteError.self) { try ChannelVariant(text: text[...]) }
     }
 }
+
+@Suite struct ContentHashTests {
+    private struct Value {
+        let names: [String: [Int]]
+        let set: Set<String>
+        let choice: (any Sendable)?
+    }
+
+    private func hash(_ value: Any) -> String {
+        var hash = ContentHash()
+        hash.add(contentOf: value)
+        return hash.text
+    }
+
+    @Test("What has no order of its own does not change the hash, all else does")
+    func order() {
+        // Literal, so that it is the same in every process: dictionaries and sets are in another order in each.
+        let names = Dictionary(uniqueKeysWithValues: (0..<20).map { ("\($0)", [$0, $0 + 1]) })
+        let set = Set((0..<20).map(String.init))
+        #expect(hash(Value(names: names, set: set, choice: 7)) == "3895a0f8")
+        #expect(hash(Value(names: names, set: set, choice: 8)) != "3895a0f8")
+        #expect(hash(Value(names: names, set: set.subtracting(["3"]), choice: 7)) != "3895a0f8")
+        #expect(hash([1, 2, 3]) != hash([1, 3, 2]))
+        #expect(hash("ab") != hash(["a", "b"]))
+    }
+
+    @Test("Where one part ends and the next begins counts")
+    func parts() {
+        var (one, two) = (ContentHash(), ContentHash())
+        one.add("ab")
+        one.add("c")
+        two.add("a")
+        two.add("bc")
+        #expect(one != two)
+        // The offset basis cbf29ce484222325, folded.
+        #expect(ContentHash().text == "4fd0bfc1")
+    }
+}

@@ -34,8 +34,8 @@ struct LoadingTests {
             ]
         )
         let folder = try TemporaryFolder()
-        let header = try service.get("/clock/100/1280x720/loading/init.mp4").body
-        #expect(try header == service.get("/clock/100/1280x720/live/init.mp4").body)
+        let header = try service.get("/clock/100/1280x720-*/loading/init.mp4").body
+        #expect(try header == service.get("/clock/100/1280x720-*/live/init.mp4").body)
         let file = try folder.write([UInt8](header + service.get(paths[0]).body), to: "loading.mp4")
         let probe = try Peer.ffprobe.run([
             "-v", "warning", "-err_detect", "explode", "-count_frames", "-show_entries", "stream=nb_read_frames", "-of",
@@ -102,7 +102,8 @@ struct LoadingTests {
     func sharedCountdown() throws {
         let service = try RunningService(at: Self.noon)
         let paths = [
-            "/clock/100/640x360/loading-897588002/897588000.ts", "/clock/700/640x360/loading-897588003/897588001.ts",
+            "/clock/100/640x360-*/loading-897588002/897588000.ts",
+            "/clock/700/640x360-*/loading-897588003/897588001.ts",
         ]
         let folder = try TemporaryFolder()
         let sums = try paths.enumerated().map { index, path in
@@ -126,7 +127,7 @@ struct LoadingTests {
         #expect(Self.outline(playlist).contains("switch"))
         // Without the tags a decoder sees one stream, which is stricter.
         var stream: [UInt8] = []
-        if container == "cmaf" { stream += try service.get("/clock/100/640x360/live/init.mp4").body }
+        if container == "cmaf" { stream += try service.get("/clock/100/640x360-*/live/init.mp4").body }
         for path in paths { stream += try service.get(path).body }
         let folder = try TemporaryFolder()
         let file = try folder.write(stream, to: "stream")
@@ -172,7 +173,7 @@ struct LoadingTests {
                 faults: ["\(kind) from 2026-11-20T12:00:02Z for 2"]
                 """
         )
-        let path = "/clock/0/320x180/live/897588004.m4s"
+        let path = "/clock/0/320x180-*/live/897588004.m4s"
         service.clock.advance(by: .seconds(2))
         let reply = try service.get(path)
         #expect(reply.status == 307)
@@ -180,7 +181,7 @@ struct LoadingTests {
         #expect(reply.fields["cache-control"] == "no-store")
         let followed = try service.get(path, "--location")
         #expect(followed.status == 200)
-        #expect(try followed.body == service.get("/clock/0/320x180/loading/897588004.m4s").body)
+        #expect(try followed.body == service.get("/clock/0/320x180-*/loading/897588004.m4s").body)
         #expect(try service.get("/healthz").text.contains("\"state\":\"failed\""))
         let metrics = try service.metrics()
         #expect(metrics.contains(/clockcast_live_faults_total\{channel="clock",cause="\S+"\} [1-9]/))

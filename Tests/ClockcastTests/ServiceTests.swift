@@ -114,7 +114,7 @@ struct ServiceTests {
         let folder = try TemporaryFolder()
         var stream: [UInt8] = []
         if container == "cmaf" {
-            stream += try service.get("/clock/100/640x360/live/init.mp4").body
+            stream += try service.get("/clock/100/640x360-*/live/init.mp4").body
         }
         for path in paths { stream += try service.get(path).body }
         let file = try folder.write(stream, to: "stream")
@@ -145,11 +145,55 @@ struct ServiceTests {
         let first = try RunningService(at: Self.noon)
         let second = try RunningService(at: "2026-11-20T12:00:01.9Z")
         let (_, paths) = try first.segments(of: "/live.m3u8")
-        for path in paths + ["/clock/100/1280x720/live/init.mp4"] {
+        for path in paths + ["/clock/100/1280x720-*/live/init.mp4"] {
             let reply = try first.get(path)
             #expect(reply.status == 200)
             #expect(try reply.body == second.get(path).body)
         }
+    }
+
+    @Test("Headers and segments have other names where their bytes are others, and the same where they are the same")
+    func contentNames() throws {
+        func folder(_ yaml: String) throws -> String {
+            let service = try RunningService(at: Self.noon, yaml: "loading: { minimum: 0 }\n" + yaml)
+            let path = try service.resolved("/clock/0/320x180-*/live/init.mp4")
+            #expect(try service.get(path).status == 200)
+            return path
+        }
+        let plain = try folder("channels: { clock: { renditions: [320x180] } }")
+        #expect(plain.wholeMatch(of: /\/clock\/0\/320x180-[0-9a-f]{8}\/live\/init\.mp4/) != nil)
+        let same = [
+            "channels: { clock: { renditions: [320x180, 160x90] }, other: { face: analog } }",
+            "channels: { clock: { renditions: [320x180], always_on: true } }\nserver: { max_connections: 99 }",
+        ]
+        for yaml in same { #expect(try folder(yaml) == plain, "\(yaml)") }
+        let others = [
+            "channels: { clock: { renditions: [320x180], quantizer: 30 } }",
+            "channels: { clock: { renditions: [320x180], theme: dark } }",
+            "channels: { clock: { renditions: [320x180], offset: 5s } }",
+            "channels: { clock: { renditions: [320x180], timezone: Asia/Tokyo } }",
+            "channels: { clock: { renditions: [320x180], pattern: HH:mm } }",
+            "channels: { clock: { renditions: [320x180] } }\nsegment: { duration: 4 }",
+        ]
+        let names = try others.map(folder)
+        #expect(Set(names + [plain]).count == others.count + 1)
+    }
+
+    @Test("A name of other settings is gone, and no cache keeps that; the playlist has the names of these")
+    func otherSettings() throws {
+        let old = try RunningService(at: Self.noon, yaml: "channels: { clock: { renditions: [320x180] } }")
+        let new = try RunningService(
+            at: Self.noon,
+            yaml: "channels: { clock: { renditions: [320x180], quantizer: 30 } }"
+        )
+        for path in ["init.mp4", "897588000.m4s", "897588000.ts"].map({ "/clock/0/320x180-*/live/" + $0 }) {
+            let reply = try new.get(old.resolved(path))
+            #expect(reply.status == 404)
+            #expect(reply.fields["cache-control"] == "no-store")
+            #expect(reply.text.contains("is of other settings or another version"))
+            #expect(try new.get(path).status == 200)
+        }
+        #expect(try new.get("/clock/0/1x1-00000000/live/init.mp4").status == 404)
     }
 
     @Test("render writes the bytes that the service sends", arguments: ["cmaf", "ts"])
@@ -200,39 +244,40 @@ struct ServiceTests {
         #expect(refused.text.contains("the system's clock is not synchronised"))
         #expect(try strict.get("/healthz").status == 200, "the process lives")
         #expect(try RunningService(at: Self.noon, discipline: lost).get("/readyz").status == 200)
-        // What the kernel of this machine says is taken as it is; it has no error below zero.
-        #expect(ClockDiscipline.read().maximumError >= 0)
     }
 
     @Test(
-        "What is not there is a 404 with a reason",
+        "What is not there is a 404 with a reason, a value that is not allowed a 400",
         arguments: [
-            ("/nothing", "there is nothing at this path; playlists end in .m3u8"),
-            ("/other.m3u8", "there is no channel 'other'; there are clock"),
-            ("/clock/50/1280x720.m3u8", "there is no phase 50; phases are multiples of 100 ms below 2000"),
-            ("/clock/x/1280x720.m3u8", "'x' is no phase; a phase is a number of milliseconds"),
-            ("/clock/0/1x1.m3u8", "channel clock has no rendition '1x1'; it has 1280x720, 640x360"),
-            ("/clock/0/1280x720/live/1.m4s", "segment 1 is gone since 1970-01-01T00:00:30.000Z"),
-            ("/clock/0/1280x720/live/999999999.m4s", "too early; available from 2033-05-18T03:32:58.000Z on"),
-            ("/clock/0/1280x720/live/01.m4s", "'01' is no segment number"),
-            ("/clock/0/1280x720/dead/1.m4s", "there is no program 'dead'; there are live and loading"),
-            ("/clock/0/1280x720/loading-897588011/897588000.ts/", "there is nothing at this path"),
-            ("/live.m3u8?container=avi", "container is 'avi'; it has to be cmaf or ts"),
-            ("/live.m3u8?loading=-1", "loading is '-1'; it has to be seconds from 0 to 600, at most three decimals"),
-            ("/live.m3u8?loading=601", "loading is '601'; it has to be seconds from 0 to 600, at most three decimals"),
+            (404, "/nothing", "there is nothing at this path; playlists end in .m3u8"),
+            (404, "/other.m3u8", "unknown channel 'other'; known: clock"),
+            (404, "/clock/50/1280x720.m3u8", "there is no phase 50; phases are multiples of 100 ms below 2000"),
+            (404, "/clock/x/1280x720.m3u8", "'x' is not a phase; a phase is a number of milliseconds"),
+            (404, "/clock/0/1x1.m3u8", "channel clock has no rendition '1x1'; it has 1280x720, 640x360"),
+            (404, "/clock/0/1280x720/live/1.m4s", "segment 1 is gone since 1970-01-01T00:00:30.000Z"),
+            (404, "/clock/0/1280x720/live/999999999.m4s", "too early; available from 2033-05-18T03:32:58.000Z on"),
+            (404, "/clock/0/1280x720/live/01.m4s", "'01' is not a segment number"),
+            (404, "/clock/0/1280x720/dead/1.m4s", "unknown program 'dead'; known: live, loading"),
+            (404, "/clock/0/1280x720/loading-897588011/897588000.ts/", "there is nothing at this path"),
+            (400, "/live.m3u8?container=avi", "container is 'avi'; it must be cmaf or ts"),
+            (400, "/live.m3u8?loading=-1", "loading is '-1'; it must be seconds from 0 to 600, at most three decimals"),
             (
-                "/clock/0/1280x720.m3u8?schedule=loading.5.loading",
+                400, "/live.m3u8?loading=601",
+                "loading is '601'; it must be seconds from 0 to 600, at most three decimals"
+            ),
+            (
+                400, "/clock/0/1280x720.m3u8?schedule=loading.5.loading",
                 "schedule is 'loading.5.loading': loading is already on at segment 5"
             ),
             (
-                "/clock/0/1280x720/loading-897589000/897588000.ts",
+                404, "/clock/0/1280x720/loading-897589000/897588000.ts",
                 "segment 897588000 cannot count to 897589000; it has to be at most 301 segments later"
             ),
         ]
     )
-    func notFound(path: String, reason: String) throws {
+    func refused(status: Int, path: String, reason: String) throws {
         let reply = try RunningService(at: Self.noon).get(path)
-        #expect(reply.status == 404)
+        #expect(reply.status == status)
         #expect(reply.text == reason + "\n")
         #expect(reply.fields["content-type"] == "text/plain; charset=utf-8")
     }
@@ -250,11 +295,14 @@ struct ServiceTests {
             rendition: "640x360",
             into: folder.root.path
         ) { _, _ in }
-        let names = try FileManager.default.contentsOfDirectory(atPath: folder.url("640x360/live").path).sorted()
+        let rendition = try #require(
+            try FileManager.default.contentsOfDirectory(atPath: folder.root.path).first { $0.hasPrefix("640x360-") }
+        )
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.url("\(rendition)/live").path).sorted()
         var counters: [Int: UInt8] = [:]
         var clocks: [UInt64] = []
         for name in names {
-            let bytes = [UInt8](try Data(contentsOf: folder.url("640x360/live/\(name)")))
+            let bytes = [UInt8](try Data(contentsOf: folder.url("\(rendition)/live/\(name)")))
             try #require(bytes.count.isMultiple(of: 188))
             #expect([1, 2].map { Int(bytes[$0]) & 0x1f } == [0, 0], "a segment begins with the association table")
             for start in stride(from: 0, to: bytes.count, by: 188) {
@@ -277,7 +325,9 @@ struct ServiceTests {
         let steps = zip(clocks, clocks.dropFirst()).map { ($1 &- $0) & 0x1_ffff_ffff }
         #expect(steps.allSatisfy { $0 > 0 && $0 <= 9000 })
         #expect(clocks.first.map { $0 > 1 << 32 } == true && clocks.last.map { $0 < 1 << 32 } == true, "it wraps")
-        let stream = try names.reduce(into: Data()) { $0 += try Data(contentsOf: folder.url("640x360/live/\($1)")) }
+        let stream = try names.reduce(into: Data()) {
+            $0 += try Data(contentsOf: folder.url("\(rendition)/live/\($1)"))
+        }
         let output = try Peer.ffmpeg.run([
             "-v", "warning", "-err_detect", "explode", "-i", folder.write([UInt8](stream), to: "all.ts"), "-f", "null",
             "-",

@@ -24,12 +24,13 @@ struct VariantTests {
     func sameAsConfigured() throws {
         let service = try RunningService(at: Self.noon, yaml: Self.yaml)
         let (_, paths) = try service.segments(of: "/clock.m3u8?tz=Asia/Shanghai&offset=-1000ms")
-        #expect(paths[0].hasPrefix("/clock;tz=Asia~Shanghai;offset=-1000/100/320x180/live/"))
+        #expect(paths[0].hasPrefix("/clock;tz=Asia~Shanghai;offset=-1000/100/320x180-"))
         for path in paths {
             let configured = path.replacing("/clock;tz=Asia~Shanghai;offset=-1000/", with: "/shanghai/")
             #expect(try service.get(path).body == service.get(configured).body)
         }
-        #expect(try service.get(paths[0]).body != service.get(paths[0].replacing(/;[^\/]*/, with: "")).body)
+        let ordinary = paths[0].replacing(/;[^\/]*/, with: "").replacing(/320x180-[0-9a-f]{8}/, with: "320x180-*")
+        #expect(try service.get(paths[0]).body != service.get(ordinary).body)
     }
 
     @Test("A server that never heard of a variant sends its segments too")
@@ -44,64 +45,92 @@ struct VariantTests {
         #expect(try reply.body == first.get(paths[0]).body)
     }
 
-    @Test("So many variants are watched at once and no more; one that nobody watches makes room")
+    @Test(
+        "Of more variants than there may be the one that nobody has asked for longest gives way, and comes back when asked for"
+    )
     func limit() throws {
         let service = try RunningService(at: Self.noon, yaml: Self.yaml)
+        func names() throws -> [String] {
+            try service.get("/channels").text.matches(of: /"name":"(clock;[^"]*)"/).map { String($0.output.1) }
+        }
+        let (_, tokyo) = try service.segments(of: "/clock.m3u8?tz=Asia/Tokyo")
+        let first = try service.get(tokyo[0]).body
+        // Whoever watches asks for playlists all the time.
+        for seconds in 1...6 {
+            #expect(try service.get("/clock.m3u8?offset=\(seconds)s").status == 200)
+            #expect(try names() == ["clock;offset=\(seconds)000", "clock;tz=Asia~Tokyo"])
+            #expect(try service.get("/clock.m3u8?tz=Asia/Tokyo").status == 200)
+        }
+        // Two others at once, and then the viewer again: the same bytes under the same names.
+        for seconds in 7...8 { #expect(try service.get("/clock.m3u8?offset=\(seconds)s").status == 200) }
+        #expect(try names() == ["clock;offset=7000", "clock;offset=8000"])
+        #expect(try service.get(tokyo[0]).body == first)
         #expect(try service.get("/clock.m3u8?tz=Asia/Tokyo").status == 200)
-        #expect(try service.get("/clock.m3u8?offset=1s").status == 200)
-        let refused = try service.get("/clock.m3u8?offset=2s")
-        #expect(refused.status == 503)
-        #expect(refused.fields["retry-after"] == "5")
+    }
+
+    @Test("What a channel shows anyhow has one name only")
+    func oneName() throws {
+        let service = try RunningService(at: Self.noon, yaml: Self.yaml)
         #expect(
-            refused.text == "there are already 2 variants of channels watched (adhoc.limit); try again later\n"
+            try service.get("/shanghai.m3u8?tz=Asia/Shanghai&offset=-1s").lines.last?.hasPrefix("shanghai/") == true
         )
-        #expect(try service.get("/clock.m3u8?offset=1s").status == 200, "those that are there stay")
-        let channels = try service.get("/channels").text
-        #expect(channels.contains("\"name\":\"clock;tz=Asia~Tokyo\",\"offset_ms\":0,"))
-        #expect(channels.contains("\"name\":\"clock;offset=1000\",\"offset_ms\":1000,"))
-        service.clock.advance(by: .seconds(61))
-        #expect(try service.get("/clock.m3u8?offset=2s").status == 200)
+        for name in ["clock;tz=UTC", "shanghai;tz=Asia~Shanghai", "shanghai;offset=-1000"] {
+            let reply = try service.get("/\(name)/0/320x180.m3u8")
+            #expect(reply.status == 404)
+            #expect(reply.text == "'\(name)' is another name for what has one; ask for its .m3u8 with a query\n")
+        }
+        #expect(!(try service.get("/channels").text.contains(";")))
     }
 
     @Test(
-        "What is no variant is a 404 that says why",
+        "Of a variant that is not there yet no more is made than its answer needs: a number or a phase that cannot be, nothing"
+    )
+    func nothingForNothing() throws {
+        let service = try RunningService(at: Self.noon, yaml: Self.yaml)
+        #expect(try service.get("/clock;offset=7/0/320x180-00000000/live/1.m4s").status == 404)
+        #expect(try service.get("/clock;offset=7/33/320x180.m3u8").status == 404)
+        #expect(!(try service.get("/channels").text.contains(";")))
+    }
+
+    @Test(
+        "What is not a variant is refused with the reason: 400 for a value, 404 for a name",
         arguments: [
             (
                 "/clock.m3u8?tz=Asia/Atlantis",
-                "there is no time zone 'Asia/Atlantis'; names are those of the IANA database, as Asia/Shanghai"
+                "unknown time zone 'Asia/Atlantis'; names are those of the IANA database, such as Asia/Shanghai"
             ),
             (
                 "/clock.m3u8?tz=../../etc/passwd",
-                "there is no time zone '../../etc/passwd'; names are those of the IANA database, as Asia/Shanghai"
+                "unknown time zone '../../etc/passwd'; names are those of the IANA database, such as Asia/Shanghai"
             ),
             (
                 "/clock.m3u8?offset=25h",
-                "offset is '25h'; it has to be a length of up to a day as -151ms, 1.5s, 2m or 1h, "
-                    + "negative where the shown clock is to be behind"
+                "offset is '25h'; it must be a length of up to a day such as -151ms, 1.5s, 2m or 1h, "
+                    + "negative to show a clock that is behind"
             ),
             (
                 "/clock.m3u8?to=2026-12-12T20:00:00Z",
-                "channel clock counts down to nothing; `to` is for countdown channels"
+                "channel clock does not count down; `to` is for countdown channels"
             ),
             (
                 "/sale.m3u8?to=tomorrow",
-                "to is 'tomorrow'; it has to be a date and time with its zone as 2026-12-12T20:00:00+08:00, "
-                    + "with a plus sign written as %2B"
+                "to is 'tomorrow'; it must be a date and time with its zone such as 2026-12-12T20:00:00+08:00, "
+                    + "with the plus sign written as %2B"
             ),
             (
                 "/sale.m3u8?to=2261-01-01T00:00:00Z",
-                "to is '2261-01-01T00:00:00Z'; it has to be in the years 1681 to 2258"
+                "to is '2261-01-01T00:00:00Z'; it must be in the years 1681 to 2258"
             ),
             (
                 "/clock;offset=007/0/320x180.m3u8",
-                "'offset=007' is no variant of a channel; ask for its .m3u8 with a query"
+                "'offset=007' is not a variant of a channel; ask for its .m3u8 with a query"
             ),
-            ("/other;offset=7/0/320x180.m3u8", "there is no channel 'other'; there are clock, sale, shanghai"),
+            ("/other;offset=7/0/320x180.m3u8", "unknown channel 'other'; known: clock, sale, shanghai"),
         ]
     )
     func refused(path: String, reason: String) throws {
         let reply = try RunningService(at: Self.noon, yaml: Self.yaml).get(path)
-        #expect(reply.status == 404)
+        #expect(reply.status == (path.contains("?") ? 400 : 404))
         #expect(reply.text == reason + "\n")
     }
 }

@@ -15,6 +15,8 @@ package final class SegmentEncoder: Sendable {
     /// What holds for the samples of all segments.
     package let track: Track
     let parameterSets: ParameterSets
+    /// What the encoder says of its stream before the first picture (`AVCodecContext.extradata`), as it came.
+    package let encoderByteStream: [UInt8]
 
     private let source: any PictureSource
     private let skipPicture: SkipPicture
@@ -39,7 +41,7 @@ package final class SegmentEncoder: Sendable {
         self.source = source
         self.settings = settings
         self.phaseStep = phaseStep
-        parameterSets = try Self.parameterSets(of: settings)
+        (parameterSets, encoderByteStream) = try Self.parameterSets(of: settings)
         track = Track(
             h264: parameterSets,
             framesPerSecond: settings.rate.framesPerSecond,
@@ -50,19 +52,21 @@ package final class SegmentEncoder: Sendable {
     }
 
     /// Those that were read already: all programs and channels with the same settings have the same.
-    private static let known = Mutex<[VideoEncoderSettings: ParameterSets]>([:])
+    private static let known = Mutex<[VideoEncoderSettings: (sets: ParameterSets, stream: [UInt8])]>([:])
 
     /// - Throws: if the encoder cannot be opened with the settings or its stream is not as skip pictures need it.
-    private static func parameterSets(of settings: VideoEncoderSettings) throws(VideoError) -> ParameterSets {
-        if let sets = known.withLock({ $0[settings] }) { return sets }
+    private static func parameterSets(
+        of settings: VideoEncoderSettings
+    ) throws(VideoError) -> (sets: ParameterSets, stream: [UInt8]) {
+        if let known = known.withLock({ $0[settings] }) { return known }
         let stream = try VideoError.encoding { () throws(FFmpegError) in
             try VideoEncoder(settings: settings).parameterSets
         }
         let sets = try VideoError.streaming { () throws(H264Error) in
             try ParameterSets(encoderByteStream: stream)
         }
-        known.withLock { $0[settings] = sets }
-        return sets
+        known.withLock { $0[settings] = (sets, stream) }
+        return (sets, stream)
     }
 
     /// How many pictures went through the encoder since the start; told without waiting for one that is being coded.

@@ -1,5 +1,6 @@
 internal import HTTPMessage
 internal import HTTPServer
+internal import Platform
 internal import Synchronization
 internal import Timeline
 
@@ -8,11 +9,13 @@ final class AdminHandler: RequestHandler {
     private let status: ServiceStatus
     private let catalog: Catalog
     private let streams: StreamHandler
+    private let clock: any TimeSource
     /// Set once the server that the handler belongs to exists.
     private let metrics = Mutex<(@Sendable () -> ServerMetrics)?>(nil)
 
-    init(status: ServiceStatus, catalog: Catalog, streams: StreamHandler) {
+    init(status: ServiceStatus, catalog: Catalog, streams: StreamHandler, clock: any TimeSource) {
         self.status = status
+        self.clock = clock
         self.catalog = catalog
         self.streams = streams
     }
@@ -22,7 +25,7 @@ final class AdminHandler: RequestHandler {
     }
 
     func reply(to request: HTTPRequest) -> Reply {
-        let now = request.receivedAt
+        let now = Moment(wall: request.receivedAt, monotonic: clock.monotonic)
         switch request.path {
         case "/metrics":
             let snapshot = metrics.withLock { $0 }?() ?? ServerMetrics()

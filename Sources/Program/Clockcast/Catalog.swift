@@ -1,5 +1,6 @@
 internal import Foundation
 internal import HTTPMessage
+internal import Platform
 internal import Timeline
 internal import FFmpeg
 
@@ -24,17 +25,21 @@ struct Catalog: Sendable {
     /// The same, but a variant is made, which takes some milliseconds.
     ///
     /// - Throws: if there is no such channel and no such variant.
-    func madeChannel(_ name: String, at now: WallTime) throws(RouteError) -> Channel {
+    func madeChannel(_ name: String) throws(RouteError) -> Channel {
         guard let mark = name.firstIndex(of: ";") else { return try configured(name) }
         let variant = try ChannelVariant(text: name[mark...].dropFirst())
-        return try variants.make(variant, of: configured(String(name[..<mark])), at: now)
+        let base = try configured(String(name[..<mark]))
+        guard variant.changing(base.settings) == variant else {
+            throw RouteError("'\(name.prefix(80))' is another name for what has one; ask for its .m3u8 with a query")
+        }
+        return try variants.make(variant, of: base)
     }
 
     func configured(_ name: String) throws(RouteError) -> Channel {
         if name == "live", let first = channels.first { return first }
         guard let channel = channels.first(where: { $0.name == name }) else {
             throw RouteError(
-                "there is no channel '\(name)'; there are " + channels.map(\.name).joined(separator: ", ")
+                "unknown channel '\(name.prefix(80))'; known: " + channels.map(\.name).joined(separator: ", ")
             )
         }
         return channel
@@ -56,7 +61,7 @@ struct Catalog: Sendable {
     }
 
     /// `/channels`: what there is to watch, as JSON.
-    func description(at now: WallTime) -> HTTPResponse {
+    func description(at now: Moment) -> HTTPResponse {
         let description = Description(
             channels: (channels + variants.all).map { channel in
                 Description.Entry(

@@ -48,6 +48,7 @@ final class Channel: Sendable {
         let playlist = environment.playlist
         self.playlist = playlist
         let step: PhaseStep
+        let content = Self.content(settings, playlist, clip: environment.clip)
         do {
             guard let rate = settings.renditions.first?.rate,
                 let allowed = PhaseStep(milliseconds: playlist.phaseStep, duration: playlist.duration, rate: rate)
@@ -59,7 +60,8 @@ final class Channel: Sendable {
                         settings: rendition,
                         phaseStep: sharesPhases ? allowed : .none,
                         sources: sources.make(size: rendition.size),
-                        memory: environment.memory
+                        memory: environment.memory,
+                        content: content
                     )
                 } catch {
                     throw ServiceError.channel(name, reason: "at \(rendition.size): \(error)")
@@ -96,10 +98,47 @@ final class Channel: Sendable {
         )
     }
 
+    /// How long a request waits for a live segment before the loading program stands in.
+    var patience: Interval { environment.loading.patience }
+
+    /// What the bytes of all renditions depend on besides the rendition's own settings and the encoder.
+    private static func content(
+        _ settings: ChannelSettings,
+        _ playlist: PlaylistSettings,
+        clip: LoadingClip?
+    ) -> ContentHash {
+        var shown = settings
+        // What changes no picture.
+        shown.name = ""
+        shown.isAlwaysOn = false
+        shown.renditions = [settings.renditions[0]]
+        var content = ContentHash()
+        content.add(Version.format)
+        content.add(contentOf: shown)
+        content.add("\(playlist.duration)")
+        content.add(clip?.content.text ?? "built-in")
+        return content
+    }
+
+    /// The rendition whose headers and segments are in a folder.
+    ///
+    /// - Parameter folder: the rendition's name and the hash of its content.
+    /// - Throws: where the name is of another content, what no cache keeps: settings or the program have changed since, or will
+    ///   change here, and another origin may have it.
+    func rendition(folder: String) throws(RouteError) -> Rendition {
+        if let rendition = renditions.first(where: { $0.folder == folder }) { return rendition }
+        let rendition = try rendition(String(folder.prefix { $0 != "-" }))
+        throw RouteError(
+            "'\(folder.prefix(80))' is of other settings or another version; it is \(rendition.folder) now, as the media "
+                + "playlist says",
+            isLasting: false
+        )
+    }
+
     func rendition(_ name: String) throws(RouteError) -> Rendition {
         guard let rendition = renditions.first(where: { $0.name == name }) else {
             throw RouteError(
-                "channel \(self.name) has no rendition '\(name)'; it has "
+                "channel \(self.name) has no rendition '\(name.prefix(80))'; it has "
                     + renditions.map(\.name).joined(separator: ", ")
             )
         }
@@ -122,17 +161,17 @@ final class Channel: Sendable {
 
     var faultCounts: FaultCounts { counts.withLock { $0 } }
 
-    func state(at now: WallTime) -> ChannelState {
+    func state(at now: Moment) -> ChannelState {
         life.withLock { $0.state(at: now) }
     }
 
     /// When the state changes by itself; nil if it does not.
-    func nextChange(after now: WallTime) -> WallTime? {
+    func nextChange(after now: MonotonicTime) -> MonotonicTime? {
         life.withLock { $0.nextChange(after: now) }
     }
 
-    /// Somebody asked for the channel. If it was cold, its first segments are made beside the answer.
-    func request(at now: WallTime) {
+    /// Somebody asked for the channel. If it was cold, its first segment is made beside the answer, so that it can go live.
+    func request(at now: MonotonicTime) {
         guard life.withLock({ $0.request(at: now) }) else { return }
         environment.didChange(self)
         environment.preparing.async(group: environment.preparations) { self.prepare() }
@@ -144,12 +183,12 @@ final class Channel: Sendable {
     ///
     /// - Parameter wanted: how long he wants to see the loading program; nil for what the channel's state asks for.
     func schedule(
-        onJoiningAt now: WallTime,
+        onJoiningAt now: Moment,
         grid: SegmentGrid,
         allowance: Interval,
         loading wanted: Interval?
     ) -> ProgramSchedule {
-        let join = now + allowance
+        let join = now.wall + allowance
         if let wanted {
             guard wanted > .zero else { return .live }
             let segments = (wanted.nanoseconds - 1) / grid.interval.nanoseconds + 1
@@ -170,7 +209,8 @@ final class Channel: Sendable {
         of program: SegmentProgram,
         in rendition: Rendition,
         on grid: SegmentGrid,
-        container: SegmentContainer
+        container: SegmentContainer,
+        cost: ProcessorCost = ProcessorCost()
     ) throws -> [UInt8] {
         @Sendable func make() throws -> [UInt8] {
             try rendition.segment(number, of: program, on: grid, container: container)
@@ -178,16 +218,18 @@ final class Channel: Sendable {
         guard program == .live, let production = productions[rendition.name] else { return try make() }
         let bytes: [UInt8]
         do {
-            bytes = try production.make(make)
+            bytes = try production.make(cost: cost, make)
         } catch {
             counts.withLock { counts in
                 if case .late = error { counts.late += 1 } else { counts.failed += 1 }
             }
             let reason = "\(error)"
-            if life.withLock({ $0.fail(at: environment.clock.wall, reason: reason) }) { environment.didChange(self) }
+            if life.withLock({ $0.fail(at: environment.clock.monotonic, reason: reason) }) {
+                environment.didChange(self)
+            }
             throw error
         }
-        if life.withLock({ $0.succeed(at: environment.clock.wall) }) { environment.didChange(self) }
+        if life.withLock({ $0.succeed(at: environment.clock.monotonic) }) { environment.didChange(self) }
         return bytes
     }
 
@@ -203,19 +245,11 @@ final class Channel: Sendable {
         MemoryPolicy.trim()
     }
 
-    /// Makes the first segments of every rendition: the loading program's, which stand in for live ones, then the live ones.
-    ///
-    /// A failure shows in the channel's state.
+    /// Makes the first live segment of the first rendition: with it the channel goes live, or shows why not. All others are
+    /// made when somebody asks for them.
     private func prepare() {
         guard let grid = SegmentGrid(duration: playlist.duration, phase: 0) else { return }
         let number = grid.number(at: environment.clock.wall)
-        for (program, count) in [(SegmentProgram.loading, 1), (.live, playlist.listed)] {
-            for rendition in renditions {
-                for next in number..<number + Int64(count) {
-                    _ = try? segment(next, of: program, in: rendition, on: grid, container: .cmaf)
-                }
-            }
-        }
-        releaseLoadingPainters()
+        _ = try? segment(number, of: .live, in: renditions[0], on: grid, container: .cmaf)
     }
 }

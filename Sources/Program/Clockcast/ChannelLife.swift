@@ -1,9 +1,10 @@
+internal import Platform
 internal import Timeline
 
 /// How a channel comes to life and goes to rest: cold, loading from the first request on, live, cold again a while after the
 /// last request.
 ///
-/// It decides nothing but what new viewers begin with and what the channel says of itself. What a segment holds never
+/// All of it is reckoned by the monotonic clock: a clock of UTC that is set changes nothing. It decides nothing but what new viewers begin with and what the channel says of itself. What a segment holds never
 /// depends on it.
 struct ChannelLife: Hashable {
     /// How long the loading program is shown at least.
@@ -15,14 +16,14 @@ struct ChannelLife: Hashable {
     private var fault: Fault?
 
     private struct Warmth: Hashable {
-        let start: WallTime
-        var lastRequest: WallTime
+        let start: MonotonicTime
+        var lastRequest: MonotonicTime
         /// When the first live segments existed.
-        var prepared: WallTime?
+        var prepared: MonotonicTime?
     }
 
     private struct Fault: Hashable {
-        let start: WallTime
+        let start: MonotonicTime
         let reason: String
     }
 
@@ -34,7 +35,7 @@ struct ChannelLife: Hashable {
     /// Somebody asked for the channel, or it is to run without being asked.
     ///
     /// - Returns: whether it was cold, so that its live program is to be prepared now.
-    mutating func request(at now: WallTime) -> Bool {
+    mutating func request(at now: MonotonicTime) -> Bool {
         if !isCold(at: now), var warmth {
             warmth.lastRequest = max(warmth.lastRequest, now)
             self.warmth = warmth
@@ -47,7 +48,7 @@ struct ChannelLife: Hashable {
     /// Live segments can be made.
     ///
     /// - Returns: whether that is news.
-    mutating func succeed(at now: WallTime) -> Bool {
+    mutating func succeed(at now: MonotonicTime) -> Bool {
         let isNews = fault != nil || (warmth != nil && warmth?.prepared == nil)
         fault = nil
         if warmth?.prepared == nil { warmth?.prepared = now }
@@ -57,22 +58,23 @@ struct ChannelLife: Hashable {
     /// A live segment could not be made, or not in time.
     ///
     /// - Returns: whether that is news.
-    mutating func fail(at now: WallTime, reason: String) -> Bool {
+    mutating func fail(at now: MonotonicTime, reason: String) -> Bool {
         guard fault == nil else { return false }
         fault = Fault(start: now, reason: reason)
         return true
     }
 
-    func state(at now: WallTime) -> ChannelState {
-        guard !isCold(at: now), let warmth else { return .cold }
-        if let fault { return .failed(since: fault.start, reason: fault.reason) }
-        guard let prepared = warmth.prepared else { return .loading(since: warmth.start) }
+    func state(at now: Moment) -> ChannelState {
+        guard !isCold(at: now.monotonic), let warmth else { return .cold }
+        if let fault { return .failed(since: now.wall(at: fault.start), reason: fault.reason) }
+        guard let prepared = warmth.prepared else { return .loading(since: now.wall(at: warmth.start)) }
         let ready = max(prepared, warmth.start + loadingMinimum)
-        return now < ready ? .loading(since: warmth.start) : .live(since: ready)
+        return now.monotonic < ready
+            ? .loading(since: now.wall(at: warmth.start)) : .live(since: now.wall(at: ready))
     }
 
     /// When the state changes by itself; nil if it does not.
-    func nextChange(after now: WallTime) -> WallTime? {
+    func nextChange(after now: MonotonicTime) -> MonotonicTime? {
         guard !isCold(at: now), let warmth else { return nil }
         let cold = idleTimeout.map { warmth.lastRequest + $0 }
         guard fault == nil, let prepared = warmth.prepared else { return cold }
@@ -81,11 +83,11 @@ struct ChannelLife: Hashable {
     }
 
     /// When the loading program has been shown long enough to somebody who comes now.
-    func earliestLive(at now: WallTime) -> WallTime {
-        (warmth?.start ?? now) + loadingMinimum
+    func earliestLive(at now: Moment) -> WallTime {
+        now.wall(at: (warmth?.start ?? now.monotonic) + loadingMinimum)
     }
 
-    private func isCold(at now: WallTime) -> Bool {
+    private func isCold(at now: MonotonicTime) -> Bool {
         guard let warmth else { return true }
         guard let idleTimeout else { return false }
         return now >= warmth.lastRequest + idleTimeout

@@ -28,26 +28,26 @@ struct ChannelVariant: Hashable, Sendable {
         for (name, value) in items {
             switch name {
             case "tz":
-                guard let zone = TimeZoneName(value) else { throw Self.noZone(value) }
+                guard let zone = TimeZoneName(value) else { throw Self.unknownZone(value) }
                 timeZone = zone
             case "offset":
                 guard let length = Interval(length: value), ChannelSettings.offsets.contains(length) else {
-                    throw RouteError(
-                        "offset is '\(value)'; it has to be a length of up to a day as -151ms, 1.5s, 2m or 1h, "
-                            + "negative where the shown clock is to be behind"
+                    throw .badRequest(
+                        "offset is '\(value.prefix(80))'; it must be a length of up to a day such as -151ms, 1.5s, 2m or 1h, "
+                            + "negative to show a clock that is behind"
                     )
                 }
                 offset = length == .zero ? nil : Int(length.nanoseconds / 1_000_000)
             case "to":
                 guard let instant = WallTime(iso8601: value), instant.nanoseconds.isMultiple(of: 1_000_000) else {
-                    throw RouteError(
-                        "to is '\(value)'; it has to be a date and time with its zone as 2026-12-12T20:00:00+08:00, "
-                            + "with a plus sign written as %2B"
+                    throw .badRequest(
+                        "to is '\(value.prefix(80))'; it must be a date and time with its zone such as "
+                            + "2026-12-12T20:00:00+08:00, with the plus sign written as %2B"
                     )
                 }
                 let milliseconds = instant.nanoseconds / 1_000_000
                 guard Self.targets.contains(milliseconds) else {
-                    throw RouteError("to is '\(value)'; it has to be in the years 1681 to 2258")
+                    throw .badRequest("to is '\(value.prefix(80))'; it must be in the years 1681 to 2258")
                 }
                 target = milliseconds
             default: continue
@@ -71,7 +71,7 @@ struct ChannelVariant: Hashable, Sendable {
         guard self.text == ";" + text,
             offset.map({ ChannelSettings.offsets.contains(.milliseconds(Int64($0))) }) ?? true, offset != 0,
             target.map(Self.targets.contains) ?? true
-        else { throw RouteError("'\(text.prefix(80))' is no variant of a channel; ask for its .m3u8 with a query") }
+        else { throw RouteError("'\(text.prefix(80))' is not a variant of a channel; ask for its .m3u8 with a query") }
     }
 
     /// As it stands behind the channel's name in a path; empty if nothing is changed.
@@ -103,14 +103,16 @@ struct ChannelVariant: Hashable, Sendable {
         if let offset { settings.offset = .milliseconds(Int64(offset)) }
         if let target {
             guard let counting = settings.face.configuration.countingDown(to: WallTime(milliseconds: target)) else {
-                throw RouteError("channel \(settings.name) counts down to nothing; `to` is for countdown channels")
+                throw .badRequest("channel \(settings.name) does not count down; `to` is for countdown channels")
             }
             settings.face.configuration = counting
         }
         return settings
     }
 
-    static func noZone(_ name: String) -> RouteError {
-        RouteError("there is no time zone '\(name.prefix(64))'; names are those of the IANA database, as Asia/Shanghai")
+    static func unknownZone(_ name: String) -> RouteError {
+        .badRequest(
+            "unknown time zone '\(name.prefix(64))'; names are those of the IANA database, such as Asia/Shanghai"
+        )
     }
 }

@@ -26,7 +26,7 @@ final class ChannelWatch: Sendable {
 
     /// A channel's state has changed, or may have.
     func look(at channel: Channel) {
-        let now = clock.wall
+        let now = clock.moment
         let state = channel.state(at: now)
         let (old, look) = entries.withLock { entries in
             var entry = entries[channel.name] ?? Entry()
@@ -45,10 +45,8 @@ final class ChannelWatch: Sendable {
             case .loading, .failed: break
             }
         }
-        guard let next = channel.nextChange(after: now) else { return }
-        // A little later, so that the time has come for sure; the clock may be stepped, so never for long.
-        let delay = min(max(.zero, next - now), .seconds(60)) + .milliseconds(1)
-        timers.schedule(after: delay) { [weak self, weak channel] in
+        guard let next = channel.nextChange(after: now.monotonic) else { return }
+        timers.schedule(at: next) { [weak self, weak channel] in
             guard let self, let channel, entries.withLock({ $0[channel.name]?.look }) == look else { return }
             self.look(at: channel)
         }

@@ -41,17 +41,23 @@ final class LiveProduction: Sendable {
 
     /// Runs the work on another thread, after the work before it, and waits for it.
     ///
+    /// - Parameter cost: where the processor time of that thread is added.
     /// - Throws: ``Fault``.
-    func make(_ work: @escaping @Sendable () throws -> [UInt8]) throws(Fault) -> [UInt8] {
+    func make(
+        cost: ProcessorCost = ProcessorCost(),
+        _ work: @escaping @Sendable () throws -> [UInt8]
+    ) throws(Fault) -> [UInt8] {
         let late = Fault.late(milliseconds: patience.nanoseconds / 1_000_000)
         // Whoever came before has waited; the next need not.
         guard overdue.load(ordering: .relaxed) == 0 else { throw late }
         let job = Job()
         queue.async { [self] in
+            let start = SystemClock.threadProcessorTime
             let result = Result { () throws -> [UInt8] in
                 try sufferPlannedFault()
                 return try work()
             }
+            cost.add(SystemClock.threadProcessorTime - start)
             if job.finish(result) { overdue.subtract(1, ordering: .relaxed) }
         }
         switch job.wait(patience, whenLate: { overdue.add(1, ordering: .relaxed) }) {
@@ -70,6 +76,17 @@ final class LiveProduction: Sendable {
             // The clock may be a test's, so it is asked again and again.
             while clock.wall < end { Thread.sleep(forTimeInterval: 0.01) }
         }
+    }
+}
+
+/// The processor time that something took in threads that were not its own.
+final class ProcessorCost: Sendable {
+    private let nanoseconds = Atomic<Int64>(0)
+
+    var total: Interval { Interval(nanoseconds: nanoseconds.load(ordering: .acquiring)) }
+
+    func add(_ time: Interval) {
+        nanoseconds.add(time.nanoseconds, ordering: .releasing)
     }
 }
 

@@ -18,6 +18,8 @@ final class LoadingClip: Sendable {
     /// How long its loop is.
     var period: Interval { timeline.period }
 
+    /// Of the file's bytes.
+    let content: ContentHash
     private let path: String
     private let timeline: ClipTimeline
     private let segment: Interval
@@ -45,6 +47,7 @@ final class LoadingClip: Sendable {
         guard FileManager.default.isReadableFile(atPath: path) else {
             throw .loadingFile(path, reason: "permission to read it is denied")
         }
+        content = try Self.content(of: path)
         do {
             timeline = try Self.timeline(of: path, segment: segment)
         } catch let error as FFmpegError {
@@ -52,6 +55,17 @@ final class LoadingClip: Sendable {
         } catch {
             throw .loadingFile(path, reason: "\(error)")
         }
+    }
+
+    private static func content(of path: String) throws(ServiceError) -> ContentHash {
+        var content = ContentHash()
+        do {
+            guard let file = FileHandle(forReadingAtPath: path) else { throw CocoaError(.fileReadNoPermission) }
+            while let part = try file.read(upToCount: 1 << 20), !part.isEmpty { content.add(part) }
+        } catch {
+            throw .loadingFile(path, reason: OutputFile.reason(of: error))
+        }
+        return content
     }
 
     /// The coded clip of a rendition. All segments of the loop are coded the first time, which takes a while.

@@ -4,7 +4,7 @@ internal import Platform
 
 extension MetricsText {
     /// What was made, what it cost, and what is kept of it.
-    mutating func add(_ streams: StreamHandler, channels: [Channel], at now: WallTime) {
+    mutating func add(_ streams: StreamHandler, channels: [Channel], at now: Moment) {
         let production = streams.production.snapshot
         let name = "clockcast_segment_make_duration_seconds"
         family(name, "histogram", "Time to make a segment, a header or a file that was in no cache.")
@@ -31,7 +31,7 @@ extension MetricsText {
             sample(
                 "clockcast_live_lead_seconds",
                 "channel=\"\(channel.name)\"",
-                "\(Double((edge - now).nanoseconds / 1_000_000) / 1000)"
+                "\(Double((edge - now.wall).nanoseconds / 1_000_000) / 1000)"
             )
         }
         let usage = streams.cache.usage

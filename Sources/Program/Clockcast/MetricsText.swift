@@ -7,7 +7,7 @@ internal import Platform
 struct MetricsText {
     private(set) var text = ""
 
-    init(_ server: ServerMetrics, channels: [Channel], variants: [Channel], clock: ClockDiscipline, at now: WallTime) {
+    init(_ server: ServerMetrics, channels: [Channel], variants: [Channel], clock: ClockDiscipline, at now: Moment) {
         family("clockcast_http_requests_total", "counter", "Answered requests by route and status.")
         for answers in server.answers.sorted(by: { ($0.route.text, $0.status.code) < ($1.route.text, $1.status.code) })
         {
@@ -32,9 +32,22 @@ struct MetricsText {
         counter("clockcast_http_timeouts_total", "Connections ended by a time limit.", server.timeouts)
         counter("clockcast_http_parse_errors_total", "Requests that could not be understood.", server.parseErrors)
         counter("clockcast_http_cache_hits_total", "Answers from a loop's own cache.", server.cacheHits)
+        gauge("clockcast_http_parked_requests", "Requests that wait for an instant.", server.parked)
+        gauge("clockcast_http_memory_files", "Answers that are kept as files in memory.", server.memoryFiles)
+        counter(
+            "clockcast_http_poll_failures_total",
+            "Times that the system failed to wait for events.",
+            server.pollFailures
+        )
+        gauge("clockcast_work_waiting", "Things that wait for a worker.", server.workWaiting)
+        gauge(
+            "clockcast_work_lost_workers",
+            "Workers that are busy with what nobody waits for any more.",
+            server.workersLost
+        )
         counter(
             "clockcast_log_dropped_records_total",
-            "Lines of the access log that could not be written fast enough.",
+            "Lines of the logs that were lost, because they could not be written or not fast enough.",
             server.accessRecordsDropped
         )
         family("clockcast_channel_state", "gauge", "1 for the state that a channel is in.")
@@ -94,6 +107,11 @@ struct MetricsText {
         }
         sample("\(name)_sum", "", "\(Double(server.latencyNanosecondsSum) / 1_000_000_000)")
         sample("\(name)_count", "", "\(sum)")
+    }
+
+    mutating func gauge(_ name: String, _ help: String, _ value: Int) {
+        family(name, "gauge", help)
+        sample(name, "", "\(value)")
     }
 
     mutating func counter(_ name: String, _ help: String, _ value: UInt64) {

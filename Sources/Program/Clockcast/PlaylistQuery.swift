@@ -52,19 +52,19 @@ struct PlaylistQuery: Hashable {
                 do throws(HLSError) {
                     schedule = try ProgramSchedule(text: value)
                 } catch {
-                    throw RouteError("schedule is '\(value.prefix(80))': \(error)")
+                    throw .badRequest("schedule is '\(value.prefix(80))': \(error)")
                 }
             case "loading":
                 guard let length = Interval(seconds: value), length <= .seconds(Int64(Self.loadingSeconds.upperBound))
                 else {
-                    throw RouteError(
-                        "loading is '\(value)'; it has to be seconds from 0 to 600, at most three decimals"
+                    throw .badRequest(
+                        "loading is '\(value)'; it must be seconds from 0 to 600, at most three decimals"
                     )
                 }
                 loading = length
             case "allowance":
                 guard let milliseconds = Int(value), Self.allowances.contains(milliseconds) else {
-                    throw RouteError("allowance is '\(value)'; it has to be milliseconds from 0 to 6000")
+                    throw .badRequest("allowance is '\(value)'; it must be milliseconds from 0 to 6000")
                 }
                 allowance = milliseconds
             default:
@@ -91,7 +91,7 @@ struct PlaylistQuery: Hashable {
     ) throws(RouteError) -> Choice {
         guard let choice = Choice(rawValue: value) else {
             let allowed = Choice.allCases.map(\.rawValue).joined(separator: " or ")
-            throw RouteError("\(name) is '\(value)'; it has to be \(allowed)")
+            throw .badRequest("\(name) is '\(value)'; it must be \(allowed)")
         }
         return choice
     }

@@ -13,7 +13,7 @@ struct PublicHandler: RequestHandler {
     let clock: any TimeSource
 
     func reply(to request: HTTPRequest) -> Reply {
-        let now = request.receivedAt
+        let now = Moment(wall: request.receivedAt, monotonic: clock.monotonic)
         do throws(RouteError) {
             let route = try Route(path: request.path)
             do throws(RouteError) {
@@ -26,20 +26,20 @@ struct PublicHandler: RequestHandler {
         }
     }
 
-    private func reply(to request: HTTPRequest, route: Route, at now: WallTime) throws(RouteError) -> Reply {
+    private func reply(to request: HTTPRequest, route: Route, at now: Moment) throws(RouteError) -> Reply {
         switch route {
         case .stream(let name, let part):
             return try stream(request, of: name, part, label: route.label, at: now)
         case .loadingFile:
             let channel = try catalog.configured(request.queryValue("channel") ?? "live")
-            return try streams.loadingFile(request, channel, label: route.label, at: now)
+            return try streams.loadingFile(request, channel, label: route.label, at: now.wall)
         case .page(let file):
             guard let response = page.response(file) else { throw RouteError("the page has no such file") }
             return .now(response, reusableUntil: .distantFuture, cacheKey: request.path)
         case .qrCode:
             return try qrCode(request, label: route.label)
         case .time:
-            return .now(status.time(receivedAt: now, sentAt: clock.wall), reusableUntil: nil)
+            return .now(status.time(receivedAt: now.wall, sentAt: clock.wall), reusableUntil: nil)
         case .channels:
             return .now(catalog.description(at: now), reusableUntil: nil)
         case .health:
@@ -78,7 +78,7 @@ struct PublicHandler: RequestHandler {
         of name: String,
         _ part: StreamPart,
         label: RouteLabel,
-        at now: WallTime
+        at now: Moment
     ) throws(RouteError) -> Reply {
         var name = name
         if part == .multivariantPlaylist {
@@ -91,15 +91,20 @@ struct PublicHandler: RequestHandler {
         if let channel = try catalog.channel(name) {
             return try streams.reply(to: request, channel, part, label: label, at: now)
         }
+        // Making a variant takes time, so what it cannot have is told before.
+        let base = try catalog.configured(String(name.prefix { $0 != ";" }))
+        if let refusal = try streams.refusal(of: part, from: base, label: label, at: now.wall) { return refusal }
         let variant = name
         return .make(
             Work(key: "variant \(variant)", queue: variant) {
                 do throws(RouteError) {
-                    _ = try catalog.madeChannel(variant, at: now)
+                    _ = try catalog.madeChannel(variant)
                     // Each viewer then gets the answer that is cut for him.
                     return .askAgain
                 } catch {
-                    return .answer(.error(error, route: label))
+                    // In a query it is a value that is not allowed, in a path a name for nothing.
+                    let isInPath = part != .multivariantPlaylist && error.status == .badRequest
+                    return .answer(.error(isInPath ? RouteError(error.reason) : error, route: label))
                 }
             }
         )
@@ -113,7 +118,8 @@ extension HTTPResponse {
             error.status,
             error.reason,
             // So that a player that asks again and again costs a cache in front more than the server.
-            cacheControl: error.status == .notFound ? "public, max-age=1" : "no-store",
+            cacheControl: error.isLasting && [.notFound, .badRequest].contains(error.status)
+                ? "public, max-age=1" : "no-store",
             fields: error.status == .serviceUnavailable ? [HTTPField("Retry-After", "5")] : [],
             route: route
         )

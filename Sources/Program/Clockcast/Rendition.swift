@@ -10,6 +10,9 @@ internal import Encoding
 final class Rendition: Sendable {
     /// The name in URLs: `1280x720`.
     let name: String
+    /// Where its headers and segments are: the name and a hash of all that their bytes depend on, so that one name is for one
+    /// content, whatever is set and whichever version runs: `1280x720-1f3a9c2e`.
+    let folder: String
     let settings: VideoEncoderSettings
     let sources: ProgramSources
     private let live: SegmentEncoder
@@ -21,13 +24,16 @@ final class Rendition: Sendable {
     /// The pictures of all programs.
     let track: Track
 
-    /// - Parameter memory: where coded pictures are kept and what draws them.
+    /// - Parameters:
+    ///   - memory: where coded pictures are kept and what draws them.
+    ///   - content: what the bytes depend on besides these settings and the encoder.
     /// - Throws: if the encoder cannot be opened, or the loading clip cannot be decoded.
     init(
         settings: VideoEncoderSettings,
         phaseStep: PhaseStep,
         sources: ProgramSources,
-        memory: PictureMemory
+        memory: PictureMemory,
+        content: ContentHash = ContentHash()
     ) throws {
         name = settings.size.description
         self.settings = settings
@@ -45,6 +51,12 @@ final class Rendition: Sendable {
         }
         // Equal settings give equal parameter sets, so one configuration serves all programs.
         let track = live.track
+        var content = content
+        content.add(contentOf: settings)
+        content.add(FFmpegLibrary.version)
+        // With libx264 it names the version and all its options.
+        content.add(live.encoderByteStream)
+        folder = "\(settings.size)-\(content.text)"
         precondition(
             [loop.track, countdown?.track ?? track].allSatisfy {
                 $0.decoderConfiguration == track.decoderConfiguration

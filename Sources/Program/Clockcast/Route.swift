@@ -29,7 +29,7 @@ enum Route: Hashable {
         case ("/readyz", _): self = .readiness
         case (_, 2) where parts[0] == "page":
             guard let file = PageFile(rawValue: parts[1]), file != .index else {
-                throw RouteError("the page has no file '\(parts[1])'")
+                throw RouteError("the page has no file '\(parts[1].prefix(80))'")
             }
             self = .page(file)
         case (_, 1):
@@ -41,20 +41,20 @@ enum Route: Hashable {
             )
         case (_, 5):
             guard let program = SegmentProgram(parts[3]) else {
-                throw RouteError("there is no program '\(parts[3])'; there are live and loading")
+                throw RouteError("unknown program '\(parts[3].prefix(80))'; known: live, loading")
             }
             let phase = try Self.phase(parts[1])
             if parts[4] == "init.mp4" {
-                self = .stream(channel: parts[0], .header(phase: phase, rendition: parts[2], program: program))
+                self = .stream(channel: parts[0], .header(phase: phase, folder: parts[2], program: program))
                 return
             }
             guard let container = SegmentContainer.allCases.first(where: { parts[4].hasSuffix("." + $0.fileExtension) })
-            else { throw RouteError("'\(parts[4])' is no segment; segments end in .m4s or .ts") }
+            else { throw RouteError("'\(parts[4].prefix(80))' is not a segment; segments end in .m4s or .ts") }
             self = .stream(
                 channel: parts[0],
                 .segment(
                     phase: phase,
-                    rendition: parts[2],
+                    folder: parts[2],
                     program: program,
                     number: try Self.number(Self.stem(parts[4], ending: container.fileExtension)),
                     container: container
@@ -91,14 +91,14 @@ enum Route: Hashable {
 
     private static func phase(_ text: String) throws(RouteError) -> Int {
         guard let phase = canonicalNumber(text), phase <= 6000 else {
-            throw RouteError("'\(text)' is no phase; a phase is a number of milliseconds")
+            throw RouteError("'\(text.prefix(80))' is not a phase; a phase is a number of milliseconds")
         }
         return Int(phase)
     }
 
     private static func number(_ text: String) throws(RouteError) -> Int64 {
         guard let number = canonicalNumber(text) else {
-            throw RouteError("'\(text)' is no segment number")
+            throw RouteError("'\(text.prefix(80))' is not a segment number")
         }
         return number
     }
@@ -115,18 +115,26 @@ enum Route: Hashable {
 enum StreamPart: Hashable {
     case multivariantPlaylist
     case mediaPlaylist(phase: Int, rendition: String)
-    case header(phase: Int, rendition: String, program: SegmentProgram)
-    case segment(phase: Int, rendition: String, program: SegmentProgram, number: Int64, container: SegmentContainer)
+    case header(phase: Int, folder: String, program: SegmentProgram)
+    case segment(phase: Int, folder: String, program: SegmentProgram, number: Int64, container: SegmentContainer)
 }
 
 /// Why a path or a query leads nowhere: one line for the body of the answer.
 struct RouteError: Error, Hashable {
     let reason: String
-    /// 404, or 503 where it may lead somewhere later.
+    /// 404; 400 where a query's value is not allowed.
     let status: HTTPStatus
+    /// Whether the same would be said a second later, and by another server with other settings.
+    let isLasting: Bool
 
-    init(_ reason: String, status: HTTPStatus = .notFound) {
+    init(_ reason: String, status: HTTPStatus = .notFound, isLasting: Bool = true) {
         self.reason = reason
         self.status = status
+        self.isLasting = isLasting
+    }
+
+    /// A value that is not allowed.
+    static func badRequest(_ reason: String) -> RouteError {
+        RouteError(reason, status: .badRequest)
     }
 }

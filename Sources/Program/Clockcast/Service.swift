@@ -37,7 +37,7 @@ package final class Service: Sendable {
         self.clock = clock
         let lines = try LineQueue(clock: clock)
         self.lines = lines
-        let start = clock.wall
+        let start = clock.moment
         var logger = Logger(label: "clockcast") { label in
             QueuedLogHandler(label: label, format: settings.logFormat, clock: clock, lines: lines)
         }
@@ -79,14 +79,20 @@ package final class Service: Sendable {
         catalog = Catalog(channels: channels, variants: VariantDirectory(maker: maker, limit: settings.variantLimit))
         status = ServiceStatus(
             catalog: catalog,
-            start: start,
+            start: start.monotonic,
             requiresSynchronizedClock: settings.requiresSynchronizedClock,
             discipline: discipline
         )
+        let makingLogger = logger
         let streams = StreamHandler(
             cache: SegmentCache(capacity: settings.segmentCacheCapacity, clock: clock, timers: timers),
             clock: clock
-        )
+        ) { path, error in
+            makingLogger.error(
+                "something cannot be made",
+                metadata: ["path": .string(path), "reason": .string("\(error)")]
+            )
+        }
         let handler = PublicHandler(
             catalog: catalog,
             status: status,
@@ -95,7 +101,7 @@ package final class Service: Sendable {
             clock: clock
         )
         http = settings.http
-        let admin = AdminHandler(status: status, catalog: catalog, streams: streams)
+        let admin = AdminHandler(status: status, catalog: catalog, streams: streams, clock: clock)
         var accessLog: (@Sendable ([AccessRecord]) -> Void)?
         if settings.http.accessLog != .off {
             let writer = AccessLogWriter(format: settings.http.accessLog, lines: lines)
@@ -120,7 +126,11 @@ package final class Service: Sendable {
             accessLog: accessLog
         )
         self.server = server
-        admin.setMetrics { [weak server] in server?.metrics() ?? ServerMetrics() }
+        admin.setMetrics { [weak server, lines] in
+            var metrics = server?.metrics() ?? ServerMetrics()
+            metrics.accessRecordsDropped += UInt64(lines.dropped)
+            return metrics
+        }
         if serverSettings.maxConnections < settings.http.maxConnections {
             logger.warning(
                 "the limit of open files leaves room for fewer connections than server.max_connections",
@@ -144,13 +154,13 @@ package final class Service: Sendable {
                 metadata: ["address": .string(address.address), "port": .stringConvertible(address.port)]
             )
         }
-        for channel in channels where channel.settings.isAlwaysOn { channel.request(at: start) }
+        for channel in channels where channel.settings.isAlwaysOn { channel.request(at: start.monotonic) }
         measureBandwidths(at: start, maker: maker)
-        try supervision?.began(HealthProbe(host: settings.server.host, port: port, path: "/healthz"), clock: clock)
+        try supervision?.began(HealthProbe(host: settings.admin.host, port: adminPort, path: "/healthz"), clock: clock)
     }
 
     /// Measures what the first viewers' playlists will state, so that they need not wait for it.
-    private func measureBandwidths(at now: WallTime, maker: ChannelMaker) {
+    private func measureBandwidths(at now: Moment, maker: ChannelMaker) {
         // One after the other, the default channel first, and what it took is given back: nobody watches yet.
         BandwidthTable.queue.async(group: preparations) { [channels = catalog.channels] in
             for channel in channels {
@@ -158,7 +168,7 @@ package final class Service: Sendable {
                     // The second container costs little, because it holds the same pictures.
                     for container in SegmentContainer.allCases {
                         // Who asks for it later is told what is wrong with it.
-                        _ = try? channel.bandwidths.measuredBandwidth(of: rendition, container: container, at: now)
+                        _ = try? channel.bandwidths.measuredBandwidth(of: rendition, container: container, at: now.wall)
                     }
                 }
                 if channel.state(at: now) == .cold { channel.releaseMemory() }

@@ -6,7 +6,7 @@ internal import Platform
 /// What the service says of itself.
 final class ServiceStatus: Sendable {
     private let catalog: Catalog
-    private let start: WallTime
+    private let start: MonotonicTime
     private let requiresSynchronizedClock: Bool
     private let readDiscipline: @Sendable () -> ClockDiscipline
 
@@ -15,7 +15,7 @@ final class ServiceStatus: Sendable {
     ///   - discipline: how far the system's clock is trusted now.
     init(
         catalog: Catalog,
-        start: WallTime,
+        start: MonotonicTime,
         requiresSynchronizedClock: Bool,
         discipline: @escaping @Sendable () -> ClockDiscipline
     ) {
@@ -49,12 +49,12 @@ final class ServiceStatus: Sendable {
     }
 
     /// `/healthz`: 200 as long as the process answers.
-    func health(at now: WallTime) -> HTTPResponse {
+    func health(at now: Moment) -> HTTPResponse {
         .json(report("ok", at: now), route: "healthz")
     }
 
     /// `/readyz`: 200 once every channel that is always on is live; 503 with the reason before, and while draining.
-    func readiness(at now: WallTime, isDraining: Bool) -> HTTPResponse {
+    func readiness(at now: Moment, isDraining: Bool) -> HTTPResponse {
         let waiting = catalog.channels.filter { channel in
             guard channel.settings.isAlwaysOn else { return false }
             if case .live = channel.state(at: now) { return false }
@@ -73,7 +73,7 @@ final class ServiceStatus: Sendable {
         return .json(report(reason, at: now), status: .serviceUnavailable, route: "readyz")
     }
 
-    private func report(_ status: String, at now: WallTime) -> Health {
+    private func report(_ status: String, at now: Moment) -> Health {
         let discipline = readDiscipline()
         return Health(
             clock: ClockHealth(
@@ -83,7 +83,7 @@ final class ServiceStatus: Sendable {
             ),
             status: status,
             version: Version.current,
-            uptimeSeconds: max(0, (now - start).nanoseconds / 1_000_000_000),
+            uptimeSeconds: max(0, (now.monotonic - start).nanoseconds / 1_000_000_000),
             channels: Dictionary(
                 (catalog.channels + catalog.variants.all).map { channel in
                     let state = channel.state(at: now)

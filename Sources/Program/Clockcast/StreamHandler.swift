@@ -9,9 +9,18 @@ struct StreamHandler: Sendable {
     let cache: SegmentCache
     let clock: any TimeSource
     let production = ProductionMetrics()
+    /// Told of what cannot be made, by its path: the reasons of libraries are for the log and not for viewers.
+    let didFail: @Sendable (String, any Error) -> Void
+
+    init(cache: SegmentCache, clock: any TimeSource, didFail: @escaping @Sendable (String, any Error) -> Void) {
+        self.cache = cache
+        self.clock = clock
+        self.didFail = didFail
+    }
 
     private static let playlistType = "application/vnd.apple.mpegurl"
-    /// A segment's name is for one content for ever; a day is longer than any player keeps it.
+    /// A segment's name is for one content for ever, because it holds a hash of all that its bytes depend on; a day is longer
+    /// than any player keeps it.
     private static let immutable = "public, max-age=86400, immutable"
 
     /// - Throws: why there is no such thing.
@@ -20,38 +29,68 @@ struct StreamHandler: Sendable {
         _ channel: Channel,
         _ part: StreamPart,
         label: RouteLabel,
-        at now: WallTime
+        at now: Moment
     ) throws(RouteError) -> Reply {
+        if let refusal = try refusal(of: part, from: channel, label: label, at: now.wall) { return refusal }
         switch part {
         case .multivariantPlaylist:
             return try multivariant(request, channel, label: label, at: now)
         case .mediaPlaylist(let phase, let rendition):
-            channel.request(at: now)
-            return try media(request, channel, phase: phase, rendition: rendition, label: label, at: now)
-        case .header(let phase, let rendition, _):
-            _ = try channel.grid(phase: phase)
-            let made = try channel.rendition(rendition)
-            return bytes(at: request.path, of: channel, label: label, type: "video/mp4", until: now + .seconds(3600)) {
-                try made.header()
+            channel.request(at: now.monotonic)
+            return try media(request, channel, phase: phase, rendition: rendition, label: label, at: now.wall)
+        case .header(_, let folder, _):
+            let made = try channel.rendition(folder: folder)
+            return bytes(
+                at: request.path,
+                of: channel,
+                label: label,
+                type: "video/mp4",
+                until: now.wall + .seconds(3600)
+            ) {
+                _ in try made.header()
             }
-        case .segment(let phase, let rendition, let program, let number, let container):
+        case .segment(let phase, let folder, let program, let number, let container):
             let grid = try channel.grid(phase: phase)
-            let made = try channel.rendition(rendition)
-            switch channel.availability(of: number, on: grid, at: now) {
-            case .tooEarly(let time):
-                return Self.tooEarly(time, at: now, label: label)
-            case .gone(let time):
-                throw RouteError("segment \(number) is gone since \(time.iso8601)")
-            case .available(let end):
-                let type = container == .cmaf ? "video/mp4" : "video/mp2t"
-                try Self.check(program, isAfter: number, duration: grid.duration)
-                channel.request(at: now)
-                let edge = program.name == .live ? (channel.name, grid.start(of: number + 1)) : nil
-                return bytes(at: request.path, of: channel, label: label, type: type, until: end, edge: edge) {
-                    try channel.segment(number, of: program, in: made, on: grid, container: container)
-                }
+            let made = try channel.rendition(folder: folder)
+            guard case .available(let end) = channel.availability(of: number, on: grid, at: now.wall) else {
+                throw RouteError("segment \(number) is not there")
+            }
+            channel.request(at: now.monotonic)
+            return bytes(
+                at: request.path,
+                of: channel,
+                label: label,
+                type: container == .cmaf ? "video/mp4" : "video/mp2t",
+                until: end,
+                edge: program.name == .live ? (channel.name, grid.start(of: number + 1)) : nil
+            ) { cost in
+                try channel.segment(number, of: program, in: made, on: grid, container: container, cost: cost)
             }
         }
+    }
+
+    /// The answer to a request for what there cannot be, whatever a variant of the channel shows: a phase or a number.
+    ///
+    /// - Returns: nil if there may be such a thing.
+    /// - Throws: why there is none.
+    func refusal(
+        of part: StreamPart,
+        from channel: Channel,
+        label: RouteLabel,
+        at now: WallTime
+    ) throws(RouteError) -> Reply? {
+        switch part {
+        case .multivariantPlaylist: break
+        case .mediaPlaylist(let phase, _), .header(let phase, _, _): _ = try channel.grid(phase: phase)
+        case .segment(let phase, _, let program, let number, _):
+            let grid = try channel.grid(phase: phase)
+            switch channel.availability(of: number, on: grid, at: now) {
+            case .tooEarly(let time): return Self.tooEarly(time, at: now, label: label)
+            case .gone(let time): throw RouteError("segment \(number) is gone since \(time.iso8601)")
+            case .available: try Self.check(program, isAfter: number, duration: grid.duration)
+            }
+        }
+        return nil
     }
 
     /// The loading program's loop as a file.
@@ -76,7 +115,7 @@ struct StreamHandler: Sendable {
             cacheControl: "public, max-age=60",
             until: now + .seconds(60)
         ) {
-            try made.loadingFile(segmentDuration: duration)
+            _ in try made.loadingFile(segmentDuration: duration)
         }
     }
 
@@ -85,7 +124,7 @@ struct StreamHandler: Sendable {
         _ request: HTTPRequest,
         _ channel: Channel,
         label: RouteLabel,
-        at now: WallTime
+        at now: Moment
     ) throws(RouteError) -> Reply {
         var query = try PlaylistQuery(request.query.map { ($0.name, $0.value ?? "") })
         let traits = PlayerTraits(userAgent: request.header("user-agent") ?? "")
@@ -93,15 +132,15 @@ struct StreamHandler: Sendable {
         if query.present == .start, query.allowance == nil { query.allowance = traits?.allowance[query.container] }
         query.splice = query.splice ?? traits?.splice
         let allowance = channel.allowance(query)
-        let phase = channel.phaseStep.phase(at: now + allowance, duration: channel.playlist.duration)
+        let phase = channel.phaseStep.phase(at: now.wall + allowance, duration: channel.playlist.duration)
         let grid = try channel.grid(phase: phase)
         query.schedule = channel.schedule(onJoiningAt: now, grid: grid, allowance: allowance, loading: query.loading)
-        channel.request(at: now)
+        channel.request(at: now.monotonic)
         let uriQuery = query.text
         let playlist = channel.multivariantPlaylist(
             channel.renditions,
             container: query.container,
-            at: now,
+            at: now.wall,
             hasLoading: query.schedule != .live
         ) { "\(channel.name)/\(phase)/\($0).m3u8\(uriQuery)" }
         return .now(
@@ -132,7 +171,7 @@ struct StreamHandler: Sendable {
             view: view,
             schedule: query.schedule,
             container: query.container,
-            names: SegmentNames(folder: rendition.name),
+            names: SegmentNames(folder: rendition.folder),
             longestCountdown: rendition.countsDown ? PlaylistQuery.longestCountdown(duration: grid.duration) : 0,
             splice: query.splice ?? .marked,
             at: now
@@ -163,27 +202,37 @@ struct StreamHandler: Sendable {
         cacheControl: String = immutable,
         until end: WallTime,
         edge: (channel: String, end: WallTime)? = nil,
-        make: @escaping @Sendable () throws -> [UInt8]
+        make: @escaping @Sendable (ProcessorCost) throws -> [UInt8]
     ) -> Reply {
-        let (cache, clock, production) = (cache, clock, production)
+        let (cache, clock, production, didFail) = (cache, clock, production, didFail)
         @Sendable func response(_ bytes: SharedBytes) -> HTTPResponse {
             HTTPResponse(body: bytes, contentType: type, cacheControl: cacheControl, route: label)
         }
         if let bytes = cache.bytes(at: path) { return .now(response(bytes), reusableUntil: end, cacheKey: path) }
         return .make(
-            Work(key: path, queue: channel.name) {
+            Work(
+                key: path,
+                queue: channel.name,
+                // Only a live segment has something that stands in for it.
+                patience: edge == nil ? nil : channel.patience,
+                late: edge == nil ? nil : Self.standIn(path, label: label)
+            ) {
                 do {
-                    let start = clock.monotonic
-                    let bytes = SharedBytes(try make())
+                    let (start, cost) = (clock.monotonic, ProcessorCost())
+                    let bytes = SharedBytes(try make(cost))
                     cache.insert(bytes, at: path)
                     production.count(nanoseconds: (clock.monotonic - start).nanoseconds, edge: edge)
-                    return .answer(response(bytes), reusableUntil: end, cacheKey: path)
+                    return Work.Made(
+                        .answer(response(bytes), reusableUntil: end, cacheKey: path),
+                        costElsewhere: cost.total
+                    )
                 } catch is LiveProduction.Fault {
                     production.countFailure()
                     return .answer(Self.standIn(path, label: label))
                 } catch {
                     production.countFailure()
-                    return .answer(Self.failure(error, label: label))
+                    didFail(path, error)
+                    return .answer(Self.failure(label: label))
                 }
             }
         )
@@ -229,7 +278,12 @@ struct StreamHandler: Sendable {
         }
     }
 
-    private static func failure(_ error: any Error, label: RouteLabel) -> HTTPResponse {
-        .text(.serviceUnavailable, "\(error)", fields: [HTTPField("Retry-After", "1")], route: label)
+    private static func failure(label: RouteLabel) -> HTTPResponse {
+        .text(
+            .serviceUnavailable,
+            "it cannot be made now; the server's log says why",
+            fields: [HTTPField("Retry-After", "1")],
+            route: label
+        )
     }
 }

@@ -1,16 +1,36 @@
 internal import HTTPMessage
+internal import Platform
 internal import Synchronization
 internal import Timeline
 
-/// The variants of channels that are watched: each is made when it is first asked for, and forgotten when it is cold and
-/// another needs its place.
+/// The variants of channels that were last asked for: each is made when somebody asks for it, and the one that nobody has asked
+/// for longest is forgotten when another needs its place.
 ///
-/// A variant's name tells everything about it, so any server can make it at any time.
+/// A variant's name tells everything about it, so any server can make it at any time, and one that is forgotten while it is
+/// watched is made again by the next request.
 final class VariantDirectory: Sendable {
     private let maker: ChannelMaker
     /// How many there are at most.
     private let limit: Int
-    private let channels = Mutex<[String: Channel]>([:])
+    private struct Entry {
+        let channel: Channel
+        var lastUse: Int
+    }
+
+    private struct State {
+        var entries: [String: Entry] = [:]
+        /// Counts the uses.
+        var clock = 0
+
+        mutating func use(_ name: String) -> Channel? {
+            guard let index = entries.index(forKey: name) else { return nil }
+            clock += 1
+            entries.values[index].lastUse = clock
+            return entries.values[index].channel
+        }
+    }
+
+    private let state = Mutex(State())
 
     init(maker: ChannelMaker, limit: Int) {
         self.maker = maker
@@ -19,38 +39,41 @@ final class VariantDirectory: Sendable {
 
     /// All that there are, by name.
     var all: [Channel] {
-        channels.withLock { $0.values.sorted { $0.name < $1.name } }
+        state.withLock { $0.entries.values.map(\.channel).sorted { $0.name < $1.name } }
     }
 
     /// The variant if it exists.
     func find(_ name: String) -> Channel? {
-        channels.withLock { $0[name] }
+        state.withLock { $0.use(name) }
     }
 
     /// Makes the variant if it does not exist; takes some milliseconds.
     ///
-    /// - Throws: if there is no such zone, the channel has nothing to change, or there are too many.
-    func make(_ variant: ChannelVariant, of base: Channel, at now: WallTime) throws(RouteError) -> Channel {
+    /// - Throws: if there is no such zone, or the channel has nothing to change.
+    func make(_ variant: ChannelVariant, of base: Channel) throws(RouteError) -> Channel {
+        let name = base.name + variant.text
+        if let channel = find(name) { return channel }
         let settings = try variant.applied(to: base.settings)
-        return try channels.withLock { (channels) throws(RouteError) in
-            let name = base.name + variant.text
-            if let channel = channels[name] { return channel }
-            if channels.count >= limit { channels = channels.filter { $0.value.state(at: now) != .cold } }
-            guard channels.count < limit else {
-                throw RouteError(
-                    "there are already \(limit) variants of channels watched (adhoc.limit); try again later",
-                    status: .serviceUnavailable
-                )
-            }
-            let channel: Channel
-            do throws(ServiceError) {
-                channel = try maker.make(settings, variant: variant, of: base)
-            } catch {
-                if case .timeZone = error { throw ChannelVariant.noZone("\(settings.timeZone)") }
-                throw RouteError("\(error)")
-            }
-            channels[name] = channel
-            return channel
+        let made: Channel
+        do throws(ServiceError) {
+            made = try maker.make(settings, variant: variant, of: base)
+        } catch {
+            if case .timeZone = error { throw ChannelVariant.unknownZone("\(settings.timeZone)") }
+            throw RouteError("\(error)")
         }
+        let (channel, forgotten) = state.withLock { state -> (Channel, Channel?) in
+            // Somebody else may have been faster.
+            if let channel = state.use(name) { return (channel, nil) }
+            state.clock += 1
+            state.entries[name] = Entry(channel: made, lastUse: state.clock)
+            guard state.entries.count > limit,
+                let oldest = state.entries.min(by: { $0.value.lastUse < $1.value.lastUse })
+            else { return (made, nil) }
+            state.entries[oldest.key] = nil
+            return (made, oldest.value.channel)
+        }
+        // Whatever it holds is freed after the lock.
+        _ = forgotten
+        return channel
     }
 }

@@ -65,3 +65,24 @@ package final class Observation: Sendable {
         end()
     }
 }
+
+/// Now, by both clocks: lengths of time and lifetimes are reckoned by one and shown by the other.
+package struct Moment: Hashable, Sendable {
+    package let wall: WallTime
+    package let monotonic: MonotonicTime
+
+    package init(wall: WallTime, monotonic: MonotonicTime) {
+        self.wall = wall
+        self.monotonic = monotonic
+    }
+
+    /// What the clock of UTC shows, as it is now set, at another instant.
+    package func wall(at instant: MonotonicTime) -> WallTime {
+        wall + (instant - monotonic)
+    }
+}
+
+extension TimeSource {
+    /// Now.
+    package var moment: Moment { Moment(wall: wall, monotonic: monotonic) }
+}

@@ -37,7 +37,8 @@ package struct ServerMetrics: Sendable {
     package internal(set) var parked = 0
     /// Answers that are kept as files in memory.
     package internal(set) var memoryFiles = 0
-    package internal(set) var accessRecordsDropped: UInt64 = 0
+    /// Lines of logs that were lost: there was no room for them, or they could not be written.
+    package var accessRecordsDropped: UInt64 = 0
 
     /// Nothing done yet.
     package init() {}

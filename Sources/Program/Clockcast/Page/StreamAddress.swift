@@ -8,16 +8,16 @@ struct StreamAddress: Hashable {
     ///     addresses.
     /// - Throws: what is wrong with it.
     init(_ text: String, host: String) throws(RouteError) {
-        let wanted = "text has to be the address of a stream of this server, such as http://\(host)/live.m3u8"
+        let wanted = "text must be the address of a stream of this server, such as http://\(host)/live.m3u8"
         guard !host.isEmpty, text.utf8.count <= 512, text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }),
             let scheme = ["http://", "https://"].first(where: { text.hasPrefix($0) })
-        else { throw RouteError(wanted) }
+        else { throw .badRequest(wanted) }
         let rest = text.dropFirst(scheme.count)
         guard let slash = rest.firstIndex(of: "/"), rest[..<slash].lowercased() == host.lowercased() else {
-            throw RouteError(wanted)
+            throw .badRequest(wanted)
         }
         let path = rest[slash...].prefix { $0 != "?" && $0 != "#" }
-        guard path.hasSuffix(".m3u8") else { throw RouteError(wanted) }
+        guard path.hasSuffix(".m3u8") else { throw .badRequest(wanted) }
         self.text = text
     }
 }
