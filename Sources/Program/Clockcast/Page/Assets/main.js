@@ -10,16 +10,9 @@ import { UI, element } from './ui.js';
 import { WakeLock } from './wake-lock.js';
 import { milliseconds } from './zones.js';
 
-/** How long a rehearsed loading clip plays. */
-const REHEARSAL = 6000;
-/** How long a choice by keys settles. */
-const SETTLING = 500;
-/** A stream that ran for this long has earned a quick new attempt. */
-const SOUND = 10_000;
-
 // A plus sign is one, as the server reads it: Etc/GMT+5.
 const query = new URLSearchParams(location.search.replaceAll('+', '%2B'));
-const ui = new UI(UI.languages(query));
+const ui = new UI([query.get('lang') ?? '', ...navigator.languages]);
 const video = element('video');
 const timers = Timers.start(video);
 const clock = new ServerClock({ url: addressOf('time'), timers });
@@ -43,7 +36,7 @@ function addressOf(path, values = {}) {
 
 const streamAddress = (loading) => addressOf(`${channel().name}.m3u8`, { ...wanted, channel: '', loading });
 
-/** Works until that succeeds; what fails is told and tried again. */
+/** Tells what fails, and tries again until it succeeds. */
 async function insist(work, signal) {
 	for (let failures = 1; ; failures += 1) {
 		const began = performance.now();
@@ -51,7 +44,8 @@ async function insist(work, signal) {
 			return await work();
 		} catch (error) {
 			signal?.throwIfAborted();
-			if (performance.now() - began > SOUND) failures = 1;
+			// What ran for long has earned a quick new attempt.
+			if (performance.now() - began > 10_000) failures = 1;
 			const wait = pause(failures);
 			ui.trouble(error, wait);
 			await timers.sleep(wait, signal);
@@ -59,14 +53,9 @@ async function insist(work, signal) {
 	}
 }
 
-async function findChannels() {
-	const [found] = await Promise.all([request('channels', { as: 'json', cache: 'no-store' }), clock.measure()]);
-	// Variants of channels are listed too; a zone is chosen for itself here.
-	return found.channels.filter(({ name }) => !name.includes(';'));
-}
-
-function play({ rehearsal = 0 } = {}) {
-	session.abort(new DOMException('replaced', 'AbortError'));
+/** @param rehearsal milliseconds of the loading clip before the stream */
+function play(rehearsal = 0) {
+	session.abort();
 	session = new AbortController();
 	const { signal } = session;
 	const until = performance.now() + rehearsal;
@@ -97,7 +86,7 @@ function play({ rehearsal = 0 } = {}) {
 		if (isSource) await timers.sleep(Math.max(0, until - performance.now()), signal);
 		await new Player(video, { ...tools, isAnew }).run(address, signal).catch((error) => {
 			signal.throwIfAborted();
-			// What cannot be decoded may lie in the browser's cache, where it would be found again.
+			// What cannot be decoded would come out of the browser's cache again.
 			isAnew = error.kind === 'decode';
 			video.dataset.state = 'failed';
 			ui.error(NaN);
@@ -117,30 +106,32 @@ function choose(changes) {
 
 const on = (name, id, work) => element(id).addEventListener(name, work);
 
-/** Says why something did not work, if it did not. */
-const tell = (reason) => reason && ui.tell(reason);
+const onClick = (id, work) => on('click', id, async () => {
+	const message = await work();
+	if (message) ui.tell(message);
+});
 
-on('click', 'float', async () => tell(await pip.toggle()));
-on('click', 'play', () => play());
-on('click', 'fullscreen', async () => {
+onClick('float', () => pip.toggle());
+onClick('play', () => play());
+onClick('fullscreen', async () => {
 	const stage = element('stage');
 	try {
 		if (document.fullscreenElement) await document.exitFullscreen();
 		else if (stage.requestFullscreen) await stage.requestFullscreen();
 		else video.webkitEnterFullscreen();
 	} catch {
-		tell('refused');
+		return 'refused';
 	}
 });
 element('awake').hidden = !WakeLock.isSupported;
-on('click', 'awake', async () => tell(await awake.toggle()));
-on('click', 'copy', async () => {
+onClick('awake', () => awake.toggle());
+onClick('copy', async () => {
 	try {
 		await navigator.clipboard.writeText(element('address').value);
-		tell('copied');
+		return 'copied';
 	} catch {
 		element('address').select();
-		tell('copy.failed');
+		return 'copy.failed';
 	}
 });
 for (const [id, name] of [['channel', 'channel'], ['zone', 'tz']]) {
@@ -153,7 +144,7 @@ for (const [id, name] of [['channel', 'channel'], ['zone', 'tz']]) {
 	};
 	on('pointerdown', id, () => { delay = 0; });
 	on('keydown', id, ({ key }) => {
-		delay = key === 'Enter' ? 0 : SETTLING;
+		delay = key === 'Enter' ? 0 : 500;
 		if (delay === 0) settle();
 	});
 	on('change', id, ({ target }) => {
@@ -162,19 +153,20 @@ for (const [id, name] of [['channel', 'channel'], ['zone', 'tz']]) {
 		timer = setTimeout(settle, delay);
 	});
 }
-on('click', 'replay', () => play({ rehearsal: REHEARSAL }));
+onClick('replay', () => play(6000));
 on('change', 'automatic', ({ target }) => pip.setAutomatic(target.checked));
 
 ui.picture(pip);
-channels = await insist(findChannels);
+const [found] = await insist(() => Promise.all([request('channels', { as: 'json', cache: 'no-store' }), clock.measure()]));
+// Without variants of channels: a zone is chosen for itself here.
+channels = found.channels.filter(({ name }) => !name.includes(';'));
 if (![null, 'live', channel().name].includes(wanted.channel)) ui.tell('channel.none', wanted.channel);
 clock.keep();
-const seconds = Number(query.get('loading'));
-play({ rehearsal: seconds > 0 ? Math.min(seconds, 600) * 1000 : 0 });
+play(Math.max(0, Math.min(600, query.get('loading'))) * 1000 || 0);
 (async () => {
 	for (;;) {
 		ui.clock(clock);
-		// At the very second, but not later than a change of the clock is to be seen.
+		// At the very second, and soon after a change of the clock.
 		await timers.sleep(Math.min(250, 1001 - (clock.now() + ui.offset) % 1000));
 	}
 })();

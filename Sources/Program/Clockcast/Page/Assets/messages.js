@@ -3,11 +3,7 @@
 export const LANGUAGES = ['en', 'zh', 'de'];
 
 export const TEXTS = {
-	claim: [
-		'The exact time, floating above everything else.',
-		'分秒不差的时钟，可悬浮在其他应用之上。',
-		'Die genaue Uhrzeit, die über allen anderen Fenstern schwebt.',
-	],
+	claim: ['The exact time, floating above everything else.', '分秒不差的时钟，可悬浮在其他应用之上。', 'Die genaue Uhrzeit, die über allen anderen Fenstern schwebt.'],
 	video: ['Clock video', '时钟视频', 'Video der Uhr'],
 	'pip.open': ['Float the clock', '打开悬浮窗', 'Schwebendes Fenster öffnen'],
 	'pip.close': ['Close the floating window', '关闭悬浮窗', 'Schwebendes Fenster schließen'],
@@ -16,16 +12,8 @@ export const TEXTS = {
 		'网页无法在此打开悬浮窗。请试试视频画面上的画中画按钮，或检查浏览器设置。',
 		'Die Seite kann hier kein schwebendes Fenster öffnen. Vielleicht geht es mit der Bild-im-Bild-Schaltfläche des Browsers oder über seine Einstellungen.',
 	],
-	'pip.isOpen': [
-		'The clock is floating. You can switch to another app now.',
-		'悬浮窗已打开，现在可以切换到其他应用。',
-		'Die Uhr schwebt. Sie können jetzt zu einer anderen App wechseln.',
-	],
-	refused: [
-		'The browser did not allow that. Please press the button again.',
-		'浏览器未允许此操作，请再按一次按钮。',
-		'Der Browser hat das nicht erlaubt. Bitte noch einmal auf die Schaltfläche drücken.',
-	],
+	'pip.isOpen': ['The clock is floating. You can switch to another app now.', '悬浮窗已打开，现在可以切换到其他应用。', 'Die Uhr schwebt. Sie können jetzt zu einer anderen App wechseln.'],
+	refused: ['The browser did not allow that. Please press the button again.', '浏览器未允许此操作，请再按一次按钮。', 'Der Browser hat das nicht erlaubt. Bitte noch einmal auf die Schaltfläche drücken.'],
 	fullscreen: ['Full screen', '全屏', 'Vollbild'],
 	awake: ['Keep the screen on', '屏幕常亮', 'Bildschirm eingeschaltet lassen'],
 	play: ['Play', '播放', 'Abspielen'],
@@ -39,18 +27,10 @@ export const TEXTS = {
 	'device.slow': ['{} s slow', '慢 {} 秒', 'geht {} s nach'],
 	'device.fast': ['{} s fast', '快 {} 秒', 'geht {} s vor'],
 	network: ['Round-trip time', '往返时延', 'Paketumlaufzeit'],
-	graph: [
-		'Error over the last minute; the band is one frame either way',
-		'最近一分钟的误差，色带表示正负一帧',
-		'Abweichung in der letzten Minute; das Band reicht ein Bild weit in jede Richtung',
-	],
+	graph: ['Error over the last minute; the band is one frame either way', '最近一分钟的误差，色带表示正负一帧', 'Abweichung in der letzten Minute; das Band reicht ein Bild weit in jede Richtung'],
 	stream: ['Stream', '直播流', 'Stream'],
 	channel: ['Channel', '频道', 'Kanal'],
-	'channel.none': [
-		'There is no channel “{}”. This is another one.',
-		'没有名为“{}”的频道，当前显示的是另一个频道。',
-		'Den Kanal „{}“ gibt es nicht. Zu sehen ist ein anderer.',
-	],
+	'channel.none': ['There is no channel “{}”. This is another one.', '没有名为“{}”的频道，当前显示的是另一个频道。', 'Den Kanal „{}“ gibt es nicht. Zu sehen ist ein anderer.'],
 	zone: ['Time zone', '时区', 'Zeitzone'],
 	'zone.own': ['{} (channel default)', '{}（频道默认）', '{} (Vorgabe des Kanals)'],
 	'zone.here': ['{} (this device)', '{}（本机）', '{} (dieses Gerät)'],
@@ -71,11 +51,7 @@ export const TEXTS = {
 		'Zuerst läuft eine Ladeanimation, dann im selben Video die Uhr. Ein schwebendes Fenster bleibt offen.',
 	],
 	'rehearse.button': ['Play the loading clip', '播放加载动画', 'Ladeanimation abspielen'],
-	automatic: [
-		'Float automatically when I leave this page, if the browser can',
-		'离开此页面时自动打开悬浮窗（需浏览器支持）',
-		'Beim Verlassen der Seite automatisch schweben lassen, wenn der Browser das kann',
-	],
+	automatic: ['Float automatically when I leave this page, if the browser can', '离开此页面时自动打开悬浮窗（需浏览器支持）', 'Beim Verlassen der Seite automatisch schweben lassen, wenn der Browser das kann'],
 	'trouble.gesture': ['Press Play to start: the browser waits for a click.', '请点击“播放”：浏览器要求先点击。', 'Bitte auf „Abspielen“ drücken: Der Browser wartet auf einen Klick.'],
 	'trouble.network': ['The server is not responding.', '服务器没有响应。', 'Der Server antwortet nicht.'],
 	'trouble.status': ['The server responded with {}.', '服务器返回 {}。', 'Antwort des Servers: {}.'],
@@ -95,9 +71,8 @@ export const TEXTS = {
 };
 
 /** The first of the wanted languages that there is, English otherwise. */
-export function chooseLanguage(wanted) {
-	return wanted.map((tag) => tag.toLowerCase().split('-')[0]).find((tag) => LANGUAGES.includes(tag)) ?? 'en';
-}
+export const chooseLanguage = (wanted) =>
+	wanted.map((tag) => tag.toLowerCase().split('-')[0]).find((tag) => LANGUAGES.includes(tag)) ?? 'en';
 
 /** A function from a message's name and what fills it to its text. */
 export function speaker(language) {

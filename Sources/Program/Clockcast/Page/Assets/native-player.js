@@ -1,41 +1,30 @@
-// Plays a stream with the browser's own HLS, where there is no Media Source: iPhones before iOS 17.1, some televisions.
+// Plays a stream with the browser's own HLS where there is no Media Source, such as on iPhones before iOS 17.1.
 
-import { event, failure, start, watchdog, within } from './session.js';
+import { failure, start, watchdog, within } from './session.js';
 import { Lateness, Steering } from './steering.js';
 
-const BEAT = 250;
-
 export class NativePlayer {
-	/** @param tools as those of `MediaSourcePlayer` */
-	constructor(video, tools) {
-		Object.assign(this, { video, tools });
-	}
+	constructor(video, tools) { Object.assign(this, { video, tools }); }
 
 	static isSupported(video) { return video.canPlayType('application/vnd.apple.mpegurl') !== ''; }
 
-	/** Wall time in seconds of currentTime 0, by EXT-X-PROGRAM-DATE-TIME; NaN where the browser does not tell. */
-	static origin(video) {
-		const date = video.getStartDate?.();
-		return date instanceof Date ? date.getTime() / 1000 : NaN;
-	}
-
-	/** Plays until the signal is aborted; throws a `StreamError` when that cannot go on. */
+	/** As that of `MediaSourcePlayer`. */
 	run(url, outer) {
 		return within(outer, async (signal) => {
-			const { video, tools: { clock, timers, ...tools } } = this;
+			const { video, tools, tools: { clock } } = this;
 			await tools.onReady?.();
 			signal.throwIfAborted();
-			const ended = event(outer, 'abort', signal);
 			const failed = failure(signal, video);
 			video.loop = false;
 			const join = () => {
 				video.src = url;
 				return start(video);
 			};
-			await Promise.race([join(), ended, failed]);
+			await Promise.race([join(), failed]);
 			signal.throwIfAborted();
 			tools.onPlaying?.();
-			const origin = () => NativePlayer.origin(video);
+			// By EXT-X-PROGRAM-DATE-TIME; NaN where the browser does not tell.
+			const origin = () => Number(video.getStartDate?.() ?? NaN) / 1000;
 			const lateness = new Lateness(video, clock, origin);
 			lateness.start(signal);
 			let pausedAt = NaN;
@@ -46,9 +35,9 @@ export class NativePlayer {
 				pausedAt = NaN;
 			}, { signal });
 			const seek = (error) => { video.currentTime -= error; };
-			const steering = new Steering(video, { ...tools, clock, lateness, seek, frameRate: 30 });
-			const watch = watchdog(video, { ...tools, clock });
-			await Promise.race([failed, timers.every(BEAT, signal, () => {
+			const steering = new Steering(video, { ...tools, lateness, seek });
+			const watch = watchdog(video, tools);
+			await Promise.race([failed, tools.timers.every(250, signal, () => {
 				watch(video.paused);
 				steering.look();
 			})]);

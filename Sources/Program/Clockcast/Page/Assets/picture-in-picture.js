@@ -3,7 +3,7 @@
 export class PictureInPicture {
 	#opensBySelf = false;
 
-	/** @param onChange called whenever what is possible or open changes */
+	/** @param onChange called when what is possible or open changes */
 	constructor(video, onChange) {
 		this.video = video;
 		for (const name of ['enterpictureinpicture', 'leavepictureinpicture', 'webkitpresentationmodechanged', 'loadedmetadata', 'emptied']) {
@@ -12,30 +12,31 @@ export class PictureInPicture {
 				onChange();
 			});
 		}
-		document.addEventListener('visibilitychange', () => this.#pageIsSeen());
+		document.addEventListener('visibilitychange', () => {
+			if (document.visibilityState === 'visible' && this.#opensBySelf && this.isOpen) this.#close().catch(() => {});
+		});
 		this.setAutomatic(true);
 	}
 
-	get #isStandard() { return Boolean(document.pictureInPictureEnabled && this.video.requestPictureInPicture); }
-	get #isWebKit() { return Boolean(this.video.webkitSupportsPresentationMode?.('picture-in-picture')); }
+	get #isStandard() { return document.pictureInPictureEnabled && this.video.requestPictureInPicture; }
 
 	/** The message that says why it is not possible; null if it is. */
 	get hindrance() {
-		if (!this.#isStandard && !this.#isWebKit || this.video.disablePictureInPicture) return 'pip.none';
-		if (this.video.readyState < 1 || this.video.videoWidth === 0) return 'refused';
-		return null;
+		const { video } = this;
+		const isKnown = this.#isStandard || video.webkitSupportsPresentationMode?.('picture-in-picture');
+		if (!isKnown || video.disablePictureInPicture) return 'pip.none';
+		return video.readyState < 1 || video.videoWidth === 0 ? 'refused' : null;
 	}
 
 	get isOpen() {
 		return document.pictureInPictureElement === this.video || this.video.webkitPresentationMode === 'picture-in-picture';
 	}
 
-	/** Opens or closes. Returns null, or the message that says why not. */
+	/** Returns null, or the message that says why not. */
 	async toggle() {
 		try {
-			if (this.isOpen) await this.#close();
-			else if (this.hindrance) return this.hindrance;
-			else await this.#open();
+			if (!this.isOpen && this.hindrance) return this.hindrance;
+			await (this.isOpen ? this.#close() : this.#open());
 			return null;
 		} catch (error) {
 			return error.name === 'NotSupportedError' ? 'pip.none' : 'refused';
@@ -52,7 +53,7 @@ export class PictureInPicture {
 		else this.video.webkitSetPresentationMode?.('inline');
 	}
 
-	/** Whether the browser may open it when the page is left, if it can. */
+	/** Whether it opens when the page is left. */
 	setAutomatic(isOn) {
 		this.video.autoPictureInPicture = isOn;
 		this.video.toggleAttribute('autopictureinpicture', isOn);
@@ -67,10 +68,5 @@ export class PictureInPicture {
 	async openBySelf() {
 		if (this.isOpen || this.hindrance) return;
 		await this.#open().then(() => { this.#opensBySelf = true; }, () => {});
-	}
-
-	/** What opened by itself closes by itself when the page is seen again. */
-	#pageIsSeen() {
-		if (document.visibilityState === 'visible' && this.#opensBySelf && this.isOpen) this.#close().catch(() => {});
 	}
 }

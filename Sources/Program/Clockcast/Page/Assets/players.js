@@ -1,23 +1,21 @@
-// What plays a stream; the loading clip in the element that the stream takes over.
+// What plays a stream, and what is seen until it does.
 
 import { MediaSourcePlayer } from './media-source-player.js';
 import { NativePlayer } from './native-player.js';
 
-/** The class of the player, or null; `isNative` asks for the browser's own HLS where there is better. */
+/** The player's class, or null; `isNative` asks for the browser's own HLS where there is better. */
 export function choosePlayer(video, isNative = false) {
 	if (MediaSourcePlayer.isSupported && !isNative) return MediaSourcePlayer;
 	return NativePlayer.isSupported(video) ? NativePlayer : null;
 }
 
-/** Plays the clip in a loop until the element gets another source. */
+/** Until the element gets another source. */
 export async function playLoadingClip(video, url) {
-	video.loop = true;
-	video.playbackRate = 1;
-	video.src = url;
+	Object.assign(video, { loop: true, playbackRate: 1, src: url });
 	await video.play().catch(() => {});
 }
 
-/** Leaves the last picture on a canvas behind the video, so that changing the source does not flash. */
+/** Leaves the last picture behind the video, so that changing the source does not flash. */
 export function holdPicture(video, canvas) {
 	if (video.readyState < 2 || video.videoWidth === 0) return;
 	canvas.width = video.videoWidth;

@@ -10,20 +10,18 @@ export function attributes(text) {
 }
 
 function lines(text) {
-	const all = text.split(/\r?\n/).map((line) => line.trim()).filter(Boolean);
-	if (all[0] !== '#EXTM3U') throw new StreamError('playlist', '#EXTM3U');
-	return all.slice(1);
+	const [first, ...rest] = text.split('\n').map((line) => line.trim()).filter(Boolean);
+	if (first !== '#EXTM3U') throw new StreamError('playlist', '#EXTM3U');
+	return rest.map((line) => /^(#[^:]*):?(.*)/.exec(line)?.slice(1) ?? [line]);
 }
 
-const value = (line) => line.slice(line.indexOf(':') + 1);
-
-/** The variants of a multivariant playlist, as they stand there. */
+/** The variants in their order. */
 export function readMultivariant(text, base) {
 	const variants = [];
 	let next = null;
-	for (const line of lines(text)) {
-		if (line.startsWith('#EXT-X-STREAM-INF:')) {
-			const { RESOLUTION = '0x0', CODECS = '', 'FRAME-RATE': rate } = attributes(value(line));
+	for (const [line, value] of lines(text)) {
+		if (line === '#EXT-X-STREAM-INF') {
+			const { RESOLUTION = '0x0', CODECS = '', 'FRAME-RATE': rate } = attributes(value);
 			const [width, height] = RESOLUTION.split('x').map(Number);
 			next = { width, height, codecs: CODECS, frameRate: Number(rate) || 0 };
 		} else if (next && !line.startsWith('#')) {
@@ -35,16 +33,16 @@ export function readMultivariant(text, base) {
 	return variants;
 }
 
-/** The segments of a media playlist; `start` and `end` in milliseconds since 1970, `header` the EXT-X-MAP. */
+/** The segments of a media playlist; `start` and `end` in milliseconds since 1970. */
 export function readMedia(text, base) {
 	const segments = [];
 	let [target, number, duration, header, start] = [NaN, 0, NaN, null, NaN];
-	for (const line of lines(text)) {
-		if (line.startsWith('#EXT-X-TARGETDURATION:')) target = Number(value(line)) * 1000;
-		else if (line.startsWith('#EXT-X-MEDIA-SEQUENCE:')) number = Number(value(line));
-		else if (line.startsWith('#EXT-X-MAP:')) header = new URL(attributes(value(line)).URI, base).href;
-		else if (line.startsWith('#EXT-X-PROGRAM-DATE-TIME:')) start = Date.parse(value(line));
-		else if (line.startsWith('#EXTINF:')) duration = parseFloat(value(line)) * 1000;
+	for (const [line, value] of lines(text)) {
+		if (line === '#EXT-X-TARGETDURATION') target = Number(value) * 1000;
+		else if (line === '#EXT-X-MEDIA-SEQUENCE') number = Number(value);
+		else if (line === '#EXT-X-MAP') header = new URL(attributes(value).URI, base).href;
+		else if (line === '#EXT-X-PROGRAM-DATE-TIME') start = Date.parse(value);
+		else if (line === '#EXTINF') duration = parseFloat(value) * 1000;
 		else if (!line.startsWith('#')) {
 			if (!(duration > 0) || Number.isNaN(start)) throw new StreamError('playlist', line);
 			segments.push({ number, url: new URL(line, base).href, header, start, end: start + duration });

@@ -1,27 +1,21 @@
-// What every way of playing needs: a start, an end, and what to do about failures.
+// What both players need: a start, an end, and what to do about failures.
 
-/** A failure that can be told in words: `kind` names a message, `detail` fills it. */
+/** A failure to tell: `kind` names a message, `detail` fills it. */
 export class StreamError extends Error {
-	constructor(kind, detail = '', status = 0) {
+	/** @param isGone whether the name that was asked for is not in use, or not any more */
+	constructor(kind, detail = '', isGone = false) {
 		super(`${kind}: ${detail}`);
-		Object.assign(this, { name: 'StreamError', kind, detail, status });
+		Object.assign(this, { name: 'StreamError', kind, detail, isGone });
 	}
-
-	/** Whether the name that was asked for is not in use, or not any more. */
-	get isGone() { return [404, 410].includes(this.status); }
 }
 
-/** Pauses in milliseconds: 0.5 to 15 s, up to a fifth shorter, so that viewers do not come back all at once. */
-export function pause(failures, random = Math.random) {
-	return Math.min(15_000, 500 * 2 ** Math.max(0, failures - 1)) * (1 - random() / 5);
-}
-
-/** What takes more milliseconds comes too late for a clock. */
-const LIMIT = 4000;
+/** 0.5 to 15 s in milliseconds, up to a fifth shorter, so that viewers do not come back all at once. */
+export const pause = (failures, random = Math.random) => Math.min(15_000, 500 * 2 ** (failures - 1)) * (1 - random() / 5);
 
 /** Fetches, and says in a `StreamError` what is wrong. */
 export async function request(url, { signal, as, fetch = globalThis.fetch, cache = 'default' }) {
-	const late = AbortSignal.timeout(LIMIT);
+	// What takes longer comes too late for a clock.
+	const late = AbortSignal.timeout(4000);
 	const either = signal ? AbortSignal.any?.([signal, late]) ?? signal : late;
 	let reply;
 	try {
@@ -34,47 +28,46 @@ export async function request(url, { signal, as, fetch = globalThis.fetch, cache
 	// The server's own words, not a proxy's page.
 	const isText = reply.headers.get('content-type')?.startsWith('text/plain');
 	const line = isText ? (await reply.text().catch(() => '')).split('\n')[0].slice(0, 160) : '';
-	throw new StreamError('status', [reply.status, line].filter(Boolean).join(', '), reply.status);
+	throw new StreamError('status', [reply.status, line].filter(Boolean).join(', '), [404, 410].includes(reply.status));
 }
 
-/** Runs `work` with a signal that is aborted when it ends, however it ends, or when `outer` is. */
+/** Runs `work` with a signal that is aborted when it ends, or when `outer` is. */
 export async function within(outer, work) {
 	const ending = new AbortController();
 	const { signal } = ending;
 	try {
-		outer.throwIfAborted();
-		outer.addEventListener('abort', () => ending.abort(outer.reason), { signal });
+		outer?.throwIfAborted();
+		outer?.addEventListener('abort', () => ending.abort(outer.reason), { signal });
 		return await work(signal);
 	} finally {
-		ending.abort(new DOMException('ended', 'AbortError'));
+		ending.abort();
 	}
 }
 
-/** The next event of that name; rejects with the signal's reason when it is aborted. */
-export const event = (target, name, signal) => within(signal, (either) => new Promise((resolve, reject) => {
-	target.addEventListener(name, resolve, { signal: either });
-	either.addEventListener('abort', () => reject(either.reason));
+/** A promise that `begin` gets to resolve; rejects with the reason of `outer` when that is aborted. */
+export const wait = (outer, begin) => within(outer, (signal) => new Promise((resolve, reject) => {
+	signal.addEventListener('abort', () => reject(signal.reason));
+	begin(resolve, signal);
 }));
 
-/** Rejects with a `StreamError` when one of the targets, an element or what feeds it, has an error. */
+/** The next event of that name, such as the one that `cause` brings about. */
+export const event = (target, name, outer, cause) => wait(outer, (resolve, signal) => {
+	target.addEventListener(name, resolve, { signal });
+	cause?.();
+});
+
+/** Rejects with a `StreamError` when one of the targets has an error, or as `event` does. */
 export function failure(signal, ...targets) {
-	const failed = new Promise((_, reject) => {
-		const fail = () => reject(new StreamError('decode'));
-		for (const target of targets) target.addEventListener('error', fail, { signal });
-	});
-	// Told to those who race against it, and to nobody else.
+	const errors = targets.map((target) => event(target, 'error', signal));
+	const failed = Promise.race(errors).then(() => { throw new StreamError('decode'); });
 	failed.catch(() => {});
 	return failed;
 }
 
-/** For how many milliseconds a picture may stand still until that is told, and until the player ends. */
+/** After so many milliseconds a standstill is told, and ends the player. */
 const [TOLD, BORNE] = [800, 6000];
 
-/**
- * A function for each look, told whether the picture may rest: it throws a `StreamError` if it stands still for too long.
- *
- * @param feed with `failures` it knows why nothing comes, and tells that itself
- */
+/** To call at each look; throws a `StreamError` if the picture stands still for too long. A feed that fails tells so itself. */
 export function watchdog(video, { clock, onTrouble }, feed = { failures: 0 }) {
 	let [time, looked, still] = [NaN, clock.now(), 0];
 	return (mayRest) => {

@@ -1,14 +1,14 @@
-// Waiting that goes on in the background, where a page's own timers ring once a second or a minute: those of a worker are mostly
-// left alone, and a video that plays tells of time four times a second (`timeupdate`). Whichever is first.
+// Waiting in the background, where a page's own timers ring once a minute: by those of a worker, which are mostly left alone,
+// or by the `timeupdate` of a video.
+
+import { wait } from './session.js';
 
 export class Timers {
 	#waiting = new Map();
 	#count = 0;
 
-	/** @param alarm called with a number and a delay, after which it calls `ring` with that number */
-	constructor(alarm, now = () => performance.now()) {
-		Object.assign(this, { alarm, now });
-	}
+	/** @param alarm called with a number and a delay, calls `ring` with the number after it */
+	constructor(alarm, now = () => performance.now()) { Object.assign(this, { alarm, now }); }
 
 	static start(video) {
 		const worker = new Worker(new URL('timer-worker.js', import.meta.url));
@@ -23,29 +23,21 @@ export class Timers {
 
 	ring(id) { this.#waiting.get(id)?.resolve(); }
 
-	/** Ends every wait that is over by the clock or another time, whatever became of its timer. */
+	/** Ends every wait that is over by then, whatever became of its timer. */
 	wake(now = this.now()) {
 		for (const [id, { due }] of this.#waiting) if (due <= now) this.ring(id);
 	}
 
-	/** Resolves after `delay` milliseconds; rejects with the signal's reason when it is aborted. */
-	async sleep(delay, signal) {
-		signal?.throwIfAborted();
+	/** @param delay in milliseconds */
+	sleep(delay, signal) {
 		const id = this.#count += 1;
-		const over = new AbortController();
-		try {
-			await new Promise((resolve, reject) => {
-				signal?.addEventListener('abort', () => reject(signal.reason), { signal: over.signal });
-				this.#waiting.set(id, { resolve, due: this.now() + delay });
-				this.alarm(id, delay);
-			});
-		} finally {
-			this.#waiting.delete(id);
-			over.abort();
-		}
+		return wait(signal, (resolve) => {
+			this.#waiting.set(id, { resolve, due: this.now() + delay });
+			this.alarm(id, delay);
+		}).finally(() => this.#waiting.delete(id));
 	}
 
-	/** Calls `work` every `period` milliseconds until the signal is aborted. */
+	/** @param period in milliseconds, until the signal is aborted */
 	async every(period, signal, work) {
 		for (;;) {
 			await this.sleep(period, signal);

@@ -32,7 +32,7 @@ export class WakeLock {
 
 	async #request() {
 		const lock = await navigator.wakeLock.request('screen');
-		// While it was under way it may have been switched off, or another request may have been granted: one is held at most.
+		// Meanwhile it may have been switched off, or another request may have been granted.
 		if (!this.isOn || this.#lock?.released === false) await lock.release();
 		else this.#lock = lock;
 	}

@@ -1,21 +1,17 @@
 // Time zones by their IANA names, and the time as text.
 
-/** The zone of this device. */
 export const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone ?? 'UTC';
 
 /** All zones that the browser knows, UTC first. */
 export const allZones = () => ['UTC', ...Intl.supportedValuesOf?.('timeZone') ?? []];
 
-/** Tells milliseconds since 1970 as `20:00:00`, and names the zone: UTC where the browser does not know another. */
+/** Milliseconds since 1970 as `20:00:00`, and the zone: UTC where the browser does not know it. */
 export function timeText(zone, language) {
-	const make = (timeZone) => {
-		const format = new Intl.DateTimeFormat(language, { timeStyle: 'medium', hourCycle: 'h23', timeZone });
-		return { zone: timeZone, text: (time) => format.format(Math.floor(time / 1000) * 1000) };
-	};
 	try {
-		return make(zone);
+		const format = new Intl.DateTimeFormat(language, { timeStyle: 'medium', hourCycle: 'h23', timeZone: zone });
+		return { zone, text: (time) => format.format(Math.floor(time / 1000) * 1000) };
 	} catch {
-		return make('UTC');
+		return timeText('UTC', language);
 	}
 }
 
