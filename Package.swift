@@ -28,18 +28,18 @@ let package = Package(
         .target(name: "Timeline"),
         .target(name: "Calendar", dependencies: ["Timeline"], resources: [.embedInCode("Names/Data/date-names.txt")]),
         .target(name: "Platform", dependencies: ["CLinux", "CMalloc", "Timeline"]),
-        .target(name: "Raster", dependencies: ["CPango"]),
+        .target(name: "Raster", dependencies: ["CPango", "Platform"]),
         .target(name: "Captions", dependencies: ["Timeline"]),
         .target(name: "ClockFace", dependencies: ["Timeline", "Calendar", "Captions", "Raster"]),
         .target(name: "Media"),
         .target(name: "FFmpeg", dependencies: ["CFFmpeg", "Media", "Raster", "Timeline"]),
         .target(name: "H264", dependencies: ["Media"]),
-        .target(name: "Encoding", dependencies: ["Timeline", "Raster", "Media", "FFmpeg", "H264"]),
+        .target(name: "Encoding", dependencies: ["Platform", "Timeline", "Raster", "Media", "FFmpeg", "H264"]),
         .target(name: "Packaging", dependencies: ["Media", "FFmpeg"]),
         .target(name: "HLS", dependencies: ["Timeline"]),
         .target(name: "HLSConformance", dependencies: ["HLS", "Timeline"]),
         .target(name: "QRCode", dependencies: ["CQREncode"]),
-        .target(name: "HTTPMessage", dependencies: ["Timeline"]),
+        .target(name: "HTTPMessage", dependencies: ["Platform", "Timeline"]),
         .target(name: "HTTPServer", dependencies: ["CLinux", "CZlib", "HTTPMessage", "Platform", "Timeline"]),
         .target(
             name: "Clockcast",
@@ -81,7 +81,7 @@ let package = Package(
         // The parser against a second, simple one on millions of inputs: `swift run -c release HTTPMessageFuzz`.
         .target(
             name: "HTTPMessageReference",
-            dependencies: ["HTTPMessage", "SeededRandomNumbers", "Timeline"],
+            dependencies: ["HTTPMessage", "Support", "Timeline"],
             path: "Tests/HTTPMessageReference"
         ),
         .executableTarget(
@@ -93,54 +93,50 @@ let package = Package(
         // The readers of captions, dates, zones and schedules on damaged inputs: `swift run -c release ReaderFuzz`.
         .target(
             name: "ReaderTrials",
-            dependencies: ["Calendar", "Captions", "HLS", "SeededRandomNumbers", "Timeline"],
+            dependencies: ["Calendar", "Captions", "HLS", "Support", "Timeline"],
             path: "Tests/ReaderTrials"
         ),
         .executableTarget(name: "ReaderFuzz", dependencies: ["ReaderTrials"], path: "Tests/ReaderFuzz"),
 
-        .target(name: "SeededRandomNumbers", path: "Tests/SeededRandomNumbers"),
-        // Runs the programs of others that judge what ours makes.
-        .target(name: "Peers", path: "Tests/Peers"),
-        // A clock that tests drive.
+        // A clock that tests drive, random numbers with a seed, the programs of others that judge what ours makes.
         .target(name: "Support", dependencies: ["Platform", "Timeline"], path: "Tests/Support"),
         // A second H.264 decoder, from Debian's libopenh264-dev.
         .target(name: "OpenH264", path: "Tests/OpenH264", linkerSettings: [.linkedLibrary("openh264")]),
-        .testTarget(name: "PlatformTests", dependencies: ["Peers", "Platform", "Support", "Timeline"]),
+        .testTarget(name: "PlatformTests", dependencies: ["Platform", "Support", "Timeline"]),
         .testTarget(name: "ReaderTrialsTests", dependencies: ["ReaderTrials"]),
-        .testTarget(name: "TimelineTests", dependencies: ["Peers", "SeededRandomNumbers", "Timeline"]),
+        .testTarget(name: "TimelineTests", dependencies: ["Support", "Timeline"]),
         .testTarget(
             name: "CalendarTests",
-            dependencies: ["Calendar", "Peers", "SeededRandomNumbers", "Timeline"]
+            dependencies: ["Calendar", "Support", "Timeline"]
         ),
-        .testTarget(name: "RasterTests", dependencies: ["Raster", "SeededRandomNumbers"]),
+        .testTarget(name: "RasterTests", dependencies: ["Raster", "Support"]),
         .testTarget(name: "CaptionsTests", dependencies: ["Captions", "Timeline"]),
         .testTarget(
             name: "ClockFaceTests",
-            dependencies: ["Calendar", "Captions", "ClockFace", "Peers", "Raster", "Timeline"],
-            exclude: ["Golden"]
+            dependencies: ["Calendar", "Captions", "ClockFace", "Support", "Raster", "Timeline"]
         ),
-        .testTarget(name: "FFmpegTests", dependencies: ["CFFmpeg", "FFmpeg", "Peers"]),
+        .testTarget(name: "FFmpegTests", dependencies: ["CFFmpeg", "FFmpeg", "Support"]),
         .testTarget(name: "H264Tests", dependencies: ["H264"]),
         .testTarget(
             name: "PackagingTests",
-            dependencies: ["Encoding", "FFmpeg", "H264", "Media", "Packaging", "Peers", "Raster", "Timeline"]
+            dependencies: ["Encoding", "FFmpeg", "H264", "Media", "Packaging", "Raster", "Support", "Timeline"]
         ),
         .testTarget(
             name: "EncodingTests",
             dependencies: [
-                "Encoding", "FFmpeg", "H264", "OpenH264", "Peers", "Raster", "SeededRandomNumbers", "Timeline",
+                "Platform", "Encoding", "FFmpeg", "H264", "OpenH264", "Support", "Raster", "Timeline",
             ]
         ),
         // Live streams to make playlists of.
         .target(
             name: "LiveStreams",
-            dependencies: ["HLS", "SeededRandomNumbers", "Timeline"],
+            dependencies: ["HLS", "Support", "Timeline"],
             path: "Tests/LiveStreams"
         ),
-        .testTarget(name: "HLSTests", dependencies: ["HLS", "LiveStreams", "SeededRandomNumbers", "Timeline"]),
+        .testTarget(name: "HLSTests", dependencies: ["HLS", "LiveStreams", "Support", "Timeline"]),
         .testTarget(
             name: "HLSConformanceTests",
-            dependencies: ["HLS", "HLSConformance", "LiveStreams", "SeededRandomNumbers", "Timeline"]
+            dependencies: ["HLS", "HLSConformance", "LiveStreams", "Support", "Timeline"]
         ),
         .testTarget(name: "HTTPMessageTests", dependencies: ["HTTPMessage", "HTTPMessageReference"]),
         .testTarget(
@@ -148,7 +144,7 @@ let package = Package(
             dependencies: [
                 // As a process.
                 "HTTPBenchmark",
-                "CLinux", "CMalloc", "HTTPServer", "HTTPMessage", "Peers", "Platform", "SeededRandomNumbers", "Support",
+                "CLinux", "CMalloc", "HTTPServer", "HTTPMessage", "Platform", "Support",
                 "Timeline",
             ],
             exclude: ["Faults"]
@@ -156,7 +152,7 @@ let package = Package(
         .testTarget(
             name: "ClockcastTests",
             dependencies: [
-                "Calendar", "Captions", "ClockFace", "Clockcast", "Encoding", "FFmpeg", "Peers", "Platform", "Raster",
+                "Calendar", "Captions", "ClockFace", "Clockcast", "Encoding", "FFmpeg", "Platform", "Raster",
                 "Support",
                 "Timeline",
             ]

@@ -1,5 +1,5 @@
 import Foundation
-import SeededRandomNumbers
+import Support
 import Testing
 
 @testable import Calendar

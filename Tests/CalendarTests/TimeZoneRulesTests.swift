@@ -1,7 +1,6 @@
 import Calendar
 import Foundation
-import Peers
-import SeededRandomNumbers
+import Support
 import Testing
 import Timeline
 

@@ -1,12 +1,12 @@
 import Foundation
-import Peers
+import Support
 import Raster
 import Testing
 import Timeline
 
 @testable import ClockFace
 
-/// Every face in every theme and shape beside its golden picture, `Golden/SHAPE/FACE-THEME.png`.
+/// Every face in every theme and shape beside its golden picture, `Tests/Fixtures/Golden/SHAPE/FACE-THEME.png`.
 ///
 /// What is allowed to differ is told in ``PictureComparison``. After a change that is meant, look at the new pictures and keep them:
 /// `CLOCKCAST_GOLDEN=write swift test --filter GoldenTests`. They were made with fonts-dejavu-core 2.37-6, libpango 1.50.12,
@@ -14,9 +14,8 @@ import Timeline
 @Suite(.timeLimit(.minutes(5))) struct GoldenTests {
     /// Small, so that all fit in a few hundred kilobytes and a pixel is a large part of a stroke.
     static let shapes = [(128, 72), (72, 128), (256, 36), (80, 80)]
-    private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
-        "Golden"
-    )
+    private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .appendingPathComponent("Fixtures/Golden")
     private static let writes = ProcessInfo.processInfo.environment["CLOCKCAST_GOLDEN"] == "write"
 
     private static func picture(_ scene: Scene, _ canvas: Canvas) throws -> Picture {

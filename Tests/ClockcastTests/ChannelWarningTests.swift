@@ -1,6 +1,6 @@
 import ClockFace
 import Clockcast
-import Peers
+import Support
 import Testing
 
 @Suite("What an operator is told of his channels", .timeLimit(.minutes(2)))

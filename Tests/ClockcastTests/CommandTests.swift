@@ -1,5 +1,5 @@
 import Foundation
-import Peers
+import Support
 import Testing
 
 @Suite("The command line", .timeLimit(.minutes(2)))

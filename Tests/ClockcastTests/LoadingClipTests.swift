@@ -1,5 +1,5 @@
 import Foundation
-import Peers
+import Support
 import Testing
 import Timeline
 

@@ -1,7 +1,6 @@
 import Foundation
-import Peers
-import Raster
 import Support
+import Raster
 import Testing
 import Timeline
 

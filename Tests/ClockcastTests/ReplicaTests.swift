@@ -1,5 +1,5 @@
 import Foundation
-import Peers
+import Support
 import Testing
 
 @Suite("Replicas behind a cache", .timeLimit(.minutes(2)))

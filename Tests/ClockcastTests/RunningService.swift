@@ -1,9 +1,8 @@
 import Clockcast
 import Foundation
 import HTTPServer
-import Peers
-import Platform
 import Support
+import Platform
 import Testing
 import Timeline
 

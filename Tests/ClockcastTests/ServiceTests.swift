@@ -1,7 +1,7 @@
 import Clockcast
 import Foundation
 import HTTPServer
-import Peers
+import Support
 import Platform
 import Raster
 import Testing

@@ -5,7 +5,7 @@ import Clockcast
 import FFmpeg
 import Encoding
 import Foundation
-import Peers
+import Support
 import Raster
 import Testing
 import Timeline

@@ -1,6 +1,6 @@
+import Platform
 import Encoding
-import SeededRandomNumbers
-import Synchronization
+import Support
 import Timeline
 
 @testable import Raster
@@ -56,7 +56,7 @@ struct BlockSource: PictureSource {
 /// A source that remembers what it was asked for.
 final class CountingSource: PictureSource {
     private let source: BlockSource
-    let asked = Mutex<[WallTime]>([])
+    let asked = Lock<[WallTime]>([])
 
     init(source: BlockSource) {
         self.source = source

@@ -1,8 +1,8 @@
+import Platform
 import Dispatch
 import Encoding
 import FFmpeg
 import Raster
-import Synchronization
 import Testing
 import Timeline
 
@@ -51,7 +51,7 @@ struct CodingCountTests {
             coded.signal()
         }
         source.began.wait()
-        let count = Mutex(-1)
+        let count = Lock(-1)
         DispatchQueue(label: "reading").async {
             let value = encoder.codedPictureCount
             count.withLock { $0 = value }

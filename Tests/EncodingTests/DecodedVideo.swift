@@ -1,7 +1,7 @@
 import Foundation
 import H264
 import OpenH264
-import Peers
+import Support
 import Raster
 
 /// A stream as a decoder that is not ours shows it.

@@ -1,7 +1,7 @@
+import Platform
 import FFmpeg
 import Media
 import Raster
-import Synchronization
 import Testing
 import Timeline
 

@@ -1,6 +1,6 @@
 import FFmpeg
 import Foundation
-import Peers
+import Support
 import Testing
 
 @Suite("Files that libavformat reads", .timeLimit(.minutes(2)))

@@ -1,7 +1,7 @@
 import HLS
 import HLSConformance
 import LiveStreams
-import SeededRandomNumbers
+import Support
 import Testing
 import Timeline
 

@@ -1,5 +1,5 @@
 import LiveStreams
-import SeededRandomNumbers
+import Support
 import Testing
 import Timeline
 

@@ -1,6 +1,6 @@
 import HLS
 import LiveStreams
-import SeededRandomNumbers
+import Support
 import Testing
 import Timeline
 

@@ -1,10 +1,11 @@
 internal import Glibc
 
-/// The kept inputs: files under `Tests/HTTPMessageCorpus`, one request head each, byte for byte.
+/// The kept inputs: files under `Tests/Fixtures/HTTPMessageCorpus`, one request head each, byte for byte.
 package enum Corpus {
     /// All inputs in the order of their names; empty when the folder cannot be read.
     package static func load() -> [[UInt8]] {
-        let folder = #filePath.split(separator: "/").dropLast(2).map { "/" + $0 }.joined() + "/HTTPMessageCorpus"
+        let folder =
+            #filePath.split(separator: "/").dropLast(2).map { "/" + $0 }.joined() + "/Fixtures/HTTPMessageCorpus"
         guard let directory = opendir(folder) else { return [] }
         defer { closedir(directory) }
         var names: [String] = []

@@ -1,4 +1,4 @@
-internal import SeededRandomNumbers
+internal import Support
 
 /// Makes new inputs from known ones: flips, cuts, repeats, joins and puts in what matters to the protocol.
 package struct Mutator {

@@ -1,6 +1,5 @@
 import HTTPMessage
 import HTTPServer
-import Synchronization
 import Platform
 import Support
 import Testing
@@ -138,5 +137,5 @@ import Timeline
 }
 
 private final class Collected: Sendable {
-    let records = Mutex<[AccessRecord]>([])
+    let records = Lock<[AccessRecord]>([])
 }

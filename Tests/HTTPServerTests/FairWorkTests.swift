@@ -2,7 +2,6 @@ import HTTPMessage
 import HTTPServer
 import Platform
 import Support
-import Synchronization
 import Testing
 import Timeline
 
@@ -195,7 +194,7 @@ import Timeline
 
     @Test func whoeverWaitsForTheSameIsAnsweredForHimself() throws {
         let gate = Gate()
-        let isMade = Mutex(false)
+        let isMade = Lock(false)
         let server = try TestServer(handler: { request in
             guard isMade.withLock({ $0 }) else {
                 return .make(

@@ -1,7 +1,7 @@
+import Platform
 import Foundation
 import Glibc
-import Peers
-import SeededRandomNumbers
+import Support
 import Synchronization
 import Testing
 
@@ -60,7 +60,7 @@ import Testing
         let folder = try TemporaryFolder()
         let server = try ServerProcess(folder, seed: seed, rate: 12)
         let port = server.port
-        let wrong = Mutex<[String]>([])
+        let wrong = Lock<[String]>([])
         let answers = Atomic(0)
         let clients = (0..<4).map { (number: Int) in
             TestThread {

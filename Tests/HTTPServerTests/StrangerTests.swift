@@ -1,3 +1,4 @@
+import Platform
 import Glibc
 import HTTPMessage
 import HTTPServer
@@ -8,7 +9,7 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct StrangerTests {
     /// Clients that the handler resets in the middle of their own pipeline.
     private final class Victims: Sendable {
-        private let clients = Mutex<[String: TestClient.Closer]>([:])
+        private let clients = Lock<[String: TestClient.Closer]>([:])
 
         func add(_ path: String, _ closer: TestClient.Closer) { clients.withLock { $0[path] = closer } }
 
@@ -28,7 +29,7 @@ import Testing
             }
         )
         let port = server.port
-        let wrong = Mutex<[String]>([])
+        let wrong = Lock<[String]>([])
         let isOver = Atomic(false)
         let innocents = (0..<3).map { (number: Int) in
             TestThread {

@@ -1,14 +1,14 @@
+import Platform
 import CLinux
 import Glibc
-import Synchronization
 
 /// A plain blocking client on one connection; every wait ends after a minute.
 final class TestClient {
     /// The one owner of the socket, which another thread may end with a reset.
     final class Closer: Sendable {
-        private let number: Mutex<Int32>
+        private let number: Lock<Int32>
 
-        fileprivate init(_ number: Int32) { self.number = Mutex(number) }
+        fileprivate init(_ number: Int32) { self.number = Lock(number) }
 
         deinit { end(resets: false) }
 

@@ -1,13 +1,13 @@
+import Platform
 import HTTPMessage
 import HTTPServer
 import Support
-import Synchronization
 import Timeline
 
 /// A handler made of a closure that counts how often it was asked.
 final class ClosureHandler: RequestHandler {
     private let body: @Sendable (HTTPRequest) -> Reply
-    private let count = Mutex(0)
+    private let count = Lock(0)
 
     init(_ body: @escaping @Sendable (HTTPRequest) -> Reply) {
         self.body = body

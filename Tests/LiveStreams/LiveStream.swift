@@ -1,5 +1,5 @@
 package import HLS
-package import SeededRandomNumbers
+package import Support
 package import Timeline
 
 /// Everything that a live playlist is made from, but the time.

@@ -1,7 +1,7 @@
 import Foundation
 import Media
 import Packaging
-import Peers
+import Support
 import Testing
 
 @Suite("Segments as ffprobe reads them", .timeLimit(.minutes(2)))

@@ -1,7 +1,6 @@
 import Glibc
 import Platform
 import Support
-import Synchronization
 import Testing
 import Timeline
 
@@ -78,7 +77,7 @@ import Timeline
     @Test("A clock that is set by more than a tenth of a second is noticed, in both directions, once each")
     func steps() {
         let clock = ManualClock()
-        let seen = Mutex<[Interval]>([])
+        let seen = Lock<[Interval]>([])
         let watch = ClockStepWatch(clock: clock) { step in seen.withLock { $0.append(step) } }
         clock.advance(by: .seconds(3600))
         clock.step(by: .milliseconds(100))

@@ -1,5 +1,4 @@
 package import Platform
-internal import Synchronization
 package import Timeline
 
 /// A clock that stands still until a test moves it.
@@ -11,13 +10,13 @@ package final class ManualClock: TimeSource {
         var nextObserver = 0
     }
 
-    private let state: Mutex<State>
+    private let state: Lock<State>
     /// Those who sleep until an instant.
     private let moved = Monitor(())
 
     /// - Parameter wall: what the clock shows at the start.
     package init(wall: WallTime = WallTime(seconds: 1_795_214_933)) {
-        state = Mutex(State(wall: wall))
+        state = Lock(State(wall: wall))
     }
 
     package var wall: WallTime { state.withLock { $0.wall } }

@@ -1,5 +1,4 @@
-import Peers
-import SeededRandomNumbers
+import Support
 import Testing
 import Timeline
 

@@ -1,4 +1,4 @@
-import SeededRandomNumbers
+import Support
 import Testing
 import Timeline
 

@@ -1,4 +1,4 @@
-import Synchronization
+import Platform
 
 /// Immutable bytes in one place, shared by all who send them and never copied again.
 ///
@@ -13,7 +13,7 @@ package final class SharedBytes: @unchecked Sendable {
     package let count: Int
     /// Valid as long as this object lives; `count` bytes.
     package let unsafeBaseAddress: UnsafeRawPointer
-    private let derived = Mutex(Derived())
+    private let derived = Lock(Derived())
 
     /// Copies `bytes` once.
     package init(_ bytes: [UInt8]) {

@@ -1,6 +1,6 @@
+internal import Platform
 internal import Dispatch
 internal import FFmpeg
-internal import Synchronization
 
 /// Encoders that stay open for a moment after a run of pictures.
 ///
@@ -18,11 +18,11 @@ final class EncoderPool: Sendable {
         let settings: VideoEncoderSettings
         let deadline = DispatchTime.now() + EncoderPool.patience
         /// Nil after somebody took it.
-        private let encoder: Mutex<VideoEncoder?>
+        private let encoder: Lock<VideoEncoder?>
 
         init(_ encoder: consuming VideoEncoder, settings: VideoEncoderSettings) {
             self.settings = settings
-            self.encoder = Mutex(encoder)
+            self.encoder = Lock(encoder)
         }
 
         func take() -> VideoEncoder? {
@@ -39,7 +39,7 @@ final class EncoderPool: Sendable {
         var isClosingScheduled = false
     }
 
-    private let state = Mutex(State())
+    private let state = Lock(State())
     private let queue = DispatchQueue(label: "clockcast.encoders")
 
     /// Lends an encoder that codes as a newly opened one does.

@@ -1,5 +1,5 @@
+internal import Platform
 internal import H264
-internal import Synchronization
 
 /// The memory in which all encoders together keep coded pictures and what draws them, within one bound. What was used least
 /// recently goes first; it can be made again, and no byte of a segment depends on what is kept.
@@ -8,7 +8,7 @@ internal import Synchronization
 /// only, never while something is drawn or coded.
 package final class PictureMemory: Sendable {
     private let capacity: Int
-    private let state = Mutex(State())
+    private let state = Lock(State())
 
     fileprivate struct State {
         /// Counts uses of anything.

@@ -1,3 +1,4 @@
+internal import Platform
 package import FFmpeg
 internal import H264
 package import Media
@@ -23,7 +24,7 @@ package final class SegmentEncoder: Sendable {
     private let phaseStep: PhaseStep
     private let memory: PictureMemory.Tenant
     /// Held while a run is coded, so that nobody codes the same run beside it.
-    private let coding = Mutex(())
+    private let coding = Lock(())
     private let codedCount = Atomic(0)
 
     /// - Parameters:
@@ -52,7 +53,7 @@ package final class SegmentEncoder: Sendable {
     }
 
     /// Those that were read already: all programs and channels with the same settings have the same.
-    private static let known = Mutex<[VideoEncoderSettings: (sets: ParameterSets, stream: [UInt8])]>([:])
+    private static let known = Lock<[VideoEncoderSettings: (sets: ParameterSets, stream: [UInt8])]>([:])
 
     /// - Throws: if the encoder cannot be opened with the settings or its stream is not as skip pictures need it.
     private static func parameterSets(

@@ -1,7 +1,6 @@
 internal import HTTPMessage
 internal import HTTPServer
 internal import Platform
-internal import Synchronization
 internal import Timeline
 
 /// Answers on the admin listener: metrics and health.
@@ -11,7 +10,7 @@ final class AdminHandler: RequestHandler {
     private let streams: StreamHandler
     private let clock: any TimeSource
     /// Set once the server that the handler belongs to exists.
-    private let metrics = Mutex<(@Sendable () -> ServerMetrics)?>(nil)
+    private let metrics = Lock<(@Sendable () -> ServerMetrics)?>(nil)
 
     init(status: ServiceStatus, catalog: Catalog, streams: StreamHandler, clock: any TimeSource) {
         self.status = status

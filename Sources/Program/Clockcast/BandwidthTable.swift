@@ -1,7 +1,7 @@
+internal import Platform
 internal import Calendar
 internal import Foundation
 internal import HLS
-internal import Synchronization
 internal import Timeline
 
 /// The bit rates of a channel's renditions, measured once a day.
@@ -23,7 +23,7 @@ final class BandwidthTable: Sendable {
     private let renditions: [Rendition]
     private let timeZone: any ZoneOffsets
     private let grid: SegmentGrid
-    private let entries = Mutex<[Key: Entry]>([:])
+    private let entries = Lock<[Key: Entry]>([:])
 
     init(renditions: [Rendition], timeZone: any ZoneOffsets, duration: Int, phaseStep: PhaseStep) {
         self.renditions = renditions

@@ -2,7 +2,6 @@ internal import ClockFace
 internal import Foundation
 internal import HLS
 internal import Raster
-internal import Synchronization
 internal import Timeline
 internal import Encoding
 internal import FFmpeg
@@ -19,8 +18,8 @@ final class Channel: Sendable {
     let bandwidths: BandwidthTable
     private let environment: ChannelEnvironment
     private let productions: [String: LiveProduction]
-    private let life: Mutex<ChannelLife>
-    private let counts = Mutex(FaultCounts())
+    private let life: Lock<ChannelLife>
+    private let counts = Lock(FaultCounts())
 
     /// How many live segments the loading program stood in for.
     struct FaultCounts: Hashable {
@@ -90,7 +89,7 @@ final class Channel: Sendable {
                 )
             }
         )
-        life = Mutex(
+        life = Lock(
             ChannelLife(
                 loadingMinimum: loading.minimum,
                 idleTimeout: settings.isAlwaysOn ? nil : loading.idleTimeout

@@ -117,7 +117,7 @@ package struct ChannelRenderer: Sendable {
         let numbers = first...grid.number(at: end - Interval(nanoseconds: 1))
         let total = numbers.count * renditions.count
         let done = Atomic<Int>(0)
-        let failure = Mutex<(any Error)?>(nil)
+        let failure = Lock<(any Error)?>(nil)
         DispatchQueue.concurrentPerform(iterations: renditions.count) { index in
             do {
                 try Self.write(renditions[index], numbers, grid, container, into: folder) {

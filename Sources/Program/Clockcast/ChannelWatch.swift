@@ -1,5 +1,4 @@
 internal import Logging
-internal import Synchronization
 internal import Timeline
 internal import Platform
 
@@ -10,7 +9,7 @@ final class ChannelWatch: Sendable {
     private let clock: any TimeSource
     private let logger: Logger
     private let timers: Timers
-    private let entries = Mutex<[String: Entry]>([:])
+    private let entries = Lock<[String: Entry]>([:])
 
     private struct Entry {
         var state = ChannelState.cold

@@ -1,6 +1,6 @@
+internal import Platform
 internal import FFmpeg
 internal import Raster
-internal import Synchronization
 
 /// Reads the pictures of a video file at one size, with bars where the shapes differ.
 final class ClipReader: Sendable {
@@ -16,7 +16,7 @@ final class ClipReader: Sendable {
     /// The part of the picture between the bars.
     private let room: PixelRect
     private let quarterTurns: Int
-    private let state: Mutex<State>
+    private let state: Lock<State>
 
     /// - Throws: if the file cannot be opened.
     init(path: String, size: PictureSize) throws(FFmpegError) {
@@ -30,7 +30,7 @@ final class ClipReader: Sendable {
             width: isUpright ? room.width : room.height,
             height: isUpright ? room.height : room.width
         )
-        state = Mutex(State(file: file, scaler: scaler))
+        state = Lock(State(file: file, scaler: scaler))
     }
 
     /// A picture by its number; best in ascending order.

@@ -98,7 +98,7 @@ private final class Job: Sendable {
         case finished(Result<[UInt8], any Error>)
     }
 
-    private let state = Mutex<State>(.running)
+    private let state = Lock<State>(.running)
     private let semaphore = DispatchSemaphore(value: 0)
 
     /// - Returns: whether nobody waits any more.

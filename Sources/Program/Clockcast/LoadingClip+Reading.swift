@@ -1,6 +1,6 @@
+internal import Platform
 internal import FFmpeg
 internal import Foundation
-internal import Synchronization
 internal import Timeline
 
 extension LoadingClip {
@@ -22,7 +22,7 @@ extension LoadingClip {
         do throws(ServiceError) {
             let clip = try LoadingClip(path: path, segment: segment)
             let renditions = Array(Set(renditions))
-            let failures = Mutex<[ServiceError]>([])
+            let failures = Lock<[ServiceError]>([])
             DispatchQueue.concurrentPerform(iterations: renditions.count) { index in
                 do throws(ServiceError) {
                     _ = try clip.encoder(for: renditions[index])

@@ -1,7 +1,7 @@
+internal import Platform
 internal import FFmpeg
 internal import Foundation
 internal import Raster
-internal import Synchronization
 internal import Timeline
 internal import Encoding
 
@@ -25,7 +25,7 @@ final class LoadingClip: Sendable {
     private let segment: Interval
     /// Of its own and without a bound: nobody reads the file again. The clip's length and size keep it small.
     private let kept = PictureMemory(capacity: .max)
-    private let encoders = Mutex<[VideoEncoderSettings: SegmentEncoder]>([:])
+    private let encoders = Lock<[VideoEncoderSettings: SegmentEncoder]>([:])
 
     /// Reads the file once from its beginning to its end.
     ///

@@ -1,4 +1,4 @@
-internal import Synchronization
+internal import Platform
 internal import Timeline
 
 /// What the making of segments, headers and files has cost, and how far ahead of the clock it is.
@@ -16,7 +16,7 @@ final class ProductionMetrics: Sendable {
         var edges: [String: WallTime] = [:]
     }
 
-    private let state = Mutex(Snapshot())
+    private let state = Lock(Snapshot())
 
     var snapshot: Snapshot { state.withLock { $0 } }
 

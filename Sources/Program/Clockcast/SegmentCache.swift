@@ -1,5 +1,4 @@
 internal import HTTPMessage
-internal import Synchronization
 internal import Timeline
 internal import Platform
 
@@ -41,7 +40,7 @@ final class SegmentCache: Sendable {
 
     /// Bytes that are kept.
     private let capacity: Int
-    private let state = Mutex(State())
+    private let state = Lock(State())
     private let clock: any TimeSource
     private let timers: Timers
 

@@ -1,6 +1,5 @@
 internal import HTTPMessage
 internal import Platform
-internal import Synchronization
 internal import Timeline
 
 /// The variants of channels that were last asked for: each is made when somebody asks for it, and the one that nobody has asked
@@ -30,7 +29,7 @@ final class VariantDirectory: Sendable {
         }
     }
 
-    private let state = Mutex(State())
+    private let state = Lock(State())
 
     init(maker: ChannelMaker, limit: Int) {
         self.maker = maker

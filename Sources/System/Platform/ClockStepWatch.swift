@@ -14,15 +14,15 @@ package final class ClockStepWatch: Sendable {
     private let clock: any TimeSource
     private let didStep: @Sendable (Interval) -> Void
     /// UTC less the monotonic clock, in nanoseconds, when last looked at.
-    private let distance: Mutex<Int64>
-    private let observation = Mutex<Observation?>(nil)
+    private let distance: Lock<Int64>
+    private let observation = Lock<Observation?>(nil)
     private let steps = Atomic(0)
 
     /// - Parameter didStep: called with each step, from any thread: positive where the clock was set forward.
     package init(clock: any TimeSource, didStep: @escaping @Sendable (Interval) -> Void) {
         self.clock = clock
         self.didStep = didStep
-        distance = Mutex(Self.distance(clock))
+        distance = Lock(Self.distance(clock))
         let moved = clock.onMove { [weak self] in self?.look() }
         observation.withLock { $0 = moved }
     }

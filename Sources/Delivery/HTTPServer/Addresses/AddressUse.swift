@@ -1,5 +1,4 @@
 internal import Platform
-internal import Synchronization
 internal import Timeline
 
 /// What each address uses over all loops, within its limits: open connections, requests a second, requests that are parked.
@@ -21,7 +20,7 @@ final class AddressUse: Sendable {
     private let connectionLimit: Int
     private let rate: Int64
     private let parkedLimit: Int
-    private let uses = Mutex<[PeerAddress: Use]>([:])
+    private let uses = Lock<[PeerAddress: Use]>([:])
 
     init(connections: Int, requestsPerSecond: Int, parked: Int) {
         connectionLimit = connections

@@ -1,7 +1,6 @@
 internal import Glibc
 internal import HTTPMessage
 internal import Platform
-internal import Synchronization
 internal import Timeline
 
 /// A thread that waits for its connections and answers them; each connection stays with one loop for its life.
@@ -23,7 +22,7 @@ final class EventLoop: @unchecked Sendable {
     let metrics = LoopMetrics()
     let poll: EventPoll
     private let wakeup: Wakeup
-    private let inbox = Mutex<[Message]>([])
+    private let inbox = Lock<[Message]>([])
 
     var listenSockets: [Int32]
     var connections: [Connection?] = []

@@ -1,3 +1,4 @@
+internal import Platform
 internal import HTTPMessage
 internal import Synchronization
 
@@ -30,7 +31,7 @@ final class LoopMetrics: @unchecked Sendable {
     }
 
     private let cells: UnsafeMutablePointer<Atomic<UInt64>>
-    private let kinds = Mutex<[Kind]>([])
+    private let kinds = Lock<[Kind]>([])
     /// The loop's own index of `kinds`.
     private var known: [Kind: Int] = [:]
 

@@ -26,7 +26,7 @@ package final class HTTPServer: Sendable {
     }
 
     private let context: ServerContext
-    private let running = Mutex(Running())
+    private let running = Lock(Running())
 
     /// - Parameter accessLog: called on a thread of its own with each batch of records; nil keeps no log.
     package init(

@@ -1,4 +1,4 @@
-internal import Synchronization
+internal import Platform
 
 /// Measures text and makes coverage masks of text and shapes, keeping the masks up to a bound.
 ///
@@ -13,12 +13,12 @@ package final class Typesetter: Sendable {
     /// How many Unicode scalars a text may have.
     package static let lengthLimit = 20_000
 
-    private let state: Mutex<State>
+    private let state: Lock<State>
 
     /// - Parameter maskBytes: how much coverage is kept, in bytes.
     /// - Throws: ``RasterError/library(operation:code:message:)`` if Pango cannot be set up.
     package init(maskBytes: Int = 8 << 20) throws(RasterError) {
-        state = Mutex(State(pango: try PangoTypesetter(), masks: MaskCache(byteLimit: maskBytes)))
+        state = Lock(State(pango: try PangoTypesetter(), masks: MaskCache(byteLimit: maskBytes)))
     }
 
     /// Checks that fontconfig has the font's family.
