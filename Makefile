@@ -30,6 +30,12 @@ test: ## run all tests
 	@timeout --kill-after=10 2400 stdbuf --output=L swift test --skip-build --no-parallel || { \
 		status=$$?; [ $$status -ne 124 ] || echo "The tests hang: the last test named above did not end." >&2; exit $$status; }
 
+.PHONY: sanitize
+sanitize: ## all tests and a minute of the soak under the address sanitizer, then under the thread sanitizer
+	@scripts/install-packages.sh build test
+	@scripts/sanitize.sh address
+	@scripts/sanitize.sh thread
+
 .PHONY: test-browser
 test-browser: build ## test the page: its modules in node, all of it in Chromium and Firefox
 	@scripts/install-packages.sh browser
