@@ -71,7 +71,7 @@ await "http://127.0.0.1:$front/healthz"
 # One rendition: of a multivariant playlist ffmpeg also tries the others first, and on a busy machine skips a segment over it.
 # Not -v warning: it reads the header anew with each playlist and remarks on it. With its own times, the wall clock's.
 : > "$work/upstream.log"
-playlist=$(curl -fsS -A Lavf/59.27.100 "http://127.0.0.1:$front/live.m3u8" | grep -v '^#' | head -n 1)
+playlist=$(curl -fsS -A Lavf/59.27.100 "http://127.0.0.1:$front/live.m3u8" | awk '!/^#/ && !seen++')
 ffmpeg -v error -xerror -copyts -i "http://127.0.0.1:$front/$playlist" -frames:v "$((seconds * 30))" -map 0:v:0 \
     -c copy -f framemd5 "$work/frames" 2>"$work/player.log" &
 player=$!
@@ -132,7 +132,7 @@ compared=0
 for container in m4s ts; do
     for n in $((now - 1)) "$now" $((now + 1)) $((now + 2)); do
         for size in 1280x720 640x360; do
-            folder=$(curl -fsS "http://127.0.0.1:$a/clock/300/$size.m3u8" | awk -F/ '!/^#/ { print $1; exit }')
+            folder=$(curl -fsS "http://127.0.0.1:$a/clock/300/$size.m3u8" | awk -F/ '!/^#/ && !seen++ { print $1 }')
             path=/clock/300/$folder/live/$n.$container
             fetch "http://127.0.0.1:$a$path" "$work/1"
             fetch "http://127.0.0.1:$b$path" "$work/2"
