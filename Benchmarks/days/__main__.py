@@ -147,8 +147,8 @@ class Days:
         self.clock.step(seconds * SECOND)
         self.counts["clock set forward" if seconds > 0 else "clock set back"] += 1
 
-    def rest(self):
-        """The figures after a quiet hour."""
+    def rest(self, before=None):
+        """The figures after a quiet hour, and once the dispatcher has let its idle threads go."""
         for _ in range(8):
             self.clock.advance(450 * SECOND)
             time.sleep(0.2)
@@ -158,7 +158,11 @@ class Days:
         time.sleep(1)
         if not self.server.is_cold():
             self.failures["channels are not cold after an hour"] += 1
+        end = time.monotonic() + 40
         figures = self.server.figures()
+        while time.monotonic() < end and figures["threads"] > (before or {"threads": 0})["threads"]:
+            time.sleep(1)
+            figures = self.server.figures()
         figures.update(self.metrics())
         return figures
 
@@ -194,7 +198,7 @@ def main():
             for number in range(3, options.days + 1):
                 days.day()
                 print(f"day {number}, {time.monotonic() - began:.0f} s", end="\r", file=sys.stderr)
-            after = days.rest()
+            after = days.rest(before)
             status = server.stop()
     for what, count in sorted(days.counts.items()):
         print(f"{count:8} {what}")
