@@ -124,6 +124,22 @@ struct VariantTests {
                 "/clock;offset=007/0/320x180.m3u8",
                 "'offset=007' is not a variant of a channel; ask for its .m3u8 with a query"
             ),
+            (
+                "/clock;offset=9223372036855.m3u8",
+                "'offset=9223372036855' is not a variant of a channel; ask for its .m3u8 with a query"
+            ),
+            (
+                "/clock;offset=-9223372036854775808/0/320x180.m3u8",
+                "'offset=-9223372036854775808' is not a variant of a channel; ask for its .m3u8 with a query"
+            ),
+            (
+                "/clock;offset=86400001/0/320x180.m3u8",
+                "'offset=86400001' is not a variant of a channel; ask for its .m3u8 with a query"
+            ),
+            (
+                "/sale;to=9223372036854775807/0/320x180.m3u8",
+                "'to=9223372036854775807' is not a variant of a channel; ask for its .m3u8 with a query"
+            ),
             ("/other;offset=7/0/320x180.m3u8", "unknown channel 'other'; known: clock, sale, shanghai"),
         ]
     )

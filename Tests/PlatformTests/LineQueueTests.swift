@@ -58,6 +58,21 @@ import Timeline
         #expect(queue.dropped == 15)
     }
 
+    @Test("Long lines are bounded by what they hold", .timeLimit(.minutes(1)))
+    func byteBound() throws {
+        let output = Output()
+        output.state.update { $0.isOpen = false }
+        let queue = try LineQueue(clock: clock, byteLimit: 10_000, write: output.write)
+        for _ in 0..<5 { queue.add(to: .output, byteCount: 3_000) { Array("long\n".utf8) } }
+        #expect(queue.dropped == 2)
+        output.state.update { $0.isOpen = true }
+        #expect(queue.flush(until: .distantFuture))
+        queue.add(to: .output, byteCount: 9_000) { Array("again\n".utf8) }
+        #expect(queue.flush(until: .distantFuture))
+        #expect(output.state.update { $0.written.count } == 4)
+        #expect(queue.dropped == 2)
+    }
+
     @Test("What cannot be written is dropped, and what comes later is written", .timeLimit(.minutes(1)))
     func failure() throws {
         let output = Output()

@@ -11,7 +11,8 @@ struct AccessLogWriter: Sendable {
 
     /// Called with many records at a time; they are made text on the queue's thread.
     func write(_ records: [AccessRecord]) {
-        lines.add(to: .output, lineCount: records.count) {
+        let byteCount = records.reduce(0) { $0 + 256 + $1.target.utf8.count }
+        lines.add(to: .output, lineCount: records.count, byteCount: byteCount) {
             records.reduce(into: []) { bytes, record in
                 bytes += (format == .json ? json(record) : common(record)).utf8
                 bytes.append(UInt8(ascii: "\n"))

@@ -14,6 +14,9 @@ struct ChannelVariant: Hashable, Sendable {
     /// What a countdown counts down to, in milliseconds since the epoch.
     var target: Int64?
 
+    /// As ``ChannelSettings/offsets`` in milliseconds: what stands in a path is any number, of which no length may be made before
+    /// it is known to be one of these.
+    private static let offsets = -86_400_000...86_400_000
     /// The years 1680 to 2259: all that the clock can reckon with, and some years less.
     private static let targets: ClosedRange<Int64> = -9_150_000_000_000...9_150_000_000_000
 
@@ -69,7 +72,7 @@ struct ChannelVariant: Hashable, Sendable {
             }
         }
         guard self.text == ";" + text,
-            offset.map({ ChannelSettings.offsets.contains(.milliseconds(Int64($0))) }) ?? true, offset != 0,
+            offset.map(Self.offsets.contains) ?? true, offset != 0,
             target.map(Self.targets.contains) ?? true
         else { throw RouteError("'\(text.prefix(80))' is not a variant of a channel; ask for its .m3u8 with a query") }
     }

@@ -9,6 +9,7 @@ package final class LineQueue: Sendable {
     private struct Entry {
         let stream: StandardStream
         let lineCount: Int
+        let byteCount: Int
         let text: @Sendable () -> [UInt8]
     }
 
@@ -16,25 +17,31 @@ package final class LineQueue: Sendable {
         var entries: [Entry] = []
         /// Lines of `entries`, and those that are being written.
         var lineCount = 0
+        /// Bytes that they hold, about.
+        var byteCount = 0
         var isStopped = false
     }
 
     private let clock: any TimeSource
     private let limit: Int
+    private let byteLimit: Int
     private let state = Monitor(State())
     private let drops = Drops()
 
     /// - Parameters:
     ///   - limit: how many lines may wait.
+    ///   - byteLimit: how many bytes they may hold.
     ///   - write: how bytes are written; tests put their own in.
     /// - Throws: if there can be no further thread.
     package init(
         clock: any TimeSource,
         limit: Int = 65_536,
+        byteLimit: Int = 8 << 20,
         write: @escaping @Sendable (StandardStream, [UInt8]) -> Bool = { $0.write($1) }
     ) throws(SystemError) {
         self.clock = clock
         self.limit = limit
+        self.byteLimit = byteLimit
         let (state, drops) = (state, drops)
         // It may hang in write(2) for ever, so it is never joined.
         try SystemThread(name: "log") {
@@ -59,12 +66,21 @@ package final class LineQueue: Sendable {
     ///
     /// - Parameters:
     ///   - lineCount: how many lines it is.
+    ///   - byteCount: how many bytes are kept for them until they are written, about.
     ///   - text: makes them, each with its line feed, on the queue's own thread.
-    package func add(to stream: StandardStream, lineCount: Int = 1, _ text: @escaping @Sendable () -> [UInt8]) {
+    package func add(
+        to stream: StandardStream,
+        lineCount: Int = 1,
+        byteCount: Int = 256,
+        _ text: @escaping @Sendable () -> [UInt8]
+    ) {
         let isTaken = state.update { state in
-            guard !state.isStopped, state.lineCount + lineCount <= limit else { return false }
+            guard !state.isStopped, state.lineCount + lineCount <= limit,
+                state.byteCount + byteCount <= byteLimit
+            else { return false }
+            state.byteCount += byteCount
             state.lineCount += lineCount
-            state.entries.append(Entry(stream: stream, lineCount: lineCount, text: text))
+            state.entries.append(Entry(stream: stream, lineCount: lineCount, byteCount: byteCount, text: text))
             return true
         }
         if !isTaken { drops.count.add(lineCount, ordering: .relaxed) }
@@ -101,7 +117,10 @@ package final class LineQueue: Sendable {
         }
         for entry in entries {
             if !write(entry.stream, entry.text()) { drops.count.add(entry.lineCount, ordering: .relaxed) }
-            state.update { $0.lineCount -= entry.lineCount }
+            state.update { state in
+                state.lineCount -= entry.lineCount
+                state.byteCount -= entry.byteCount
+            }
         }
         return !entries.isEmpty
     }

@@ -139,7 +139,12 @@ extension EventLoop {
         _ connection: Connection
     ) {
         guard !context.isDraining.load(ordering: .relaxed) else {
-            send(.refused(Refusal(.serviceUnavailable, "the server shuts down")), exchange, connection)
+            if request.isDraining {
+                send(.refused(Refusal(.serviceUnavailable, "the server shuts down")), exchange, connection)
+            } else {
+                // The end was announced while the handler thought: it is told, as those are who waited already.
+                askAgain(WaitingRequest(exchange: exchange, request: request, reason: .instant), connection)
+            }
             return
         }
         guard context.parked.add(1, ordering: .relaxed).newValue <= context.settings.parked else {
