@@ -7,6 +7,19 @@ import Timeline
 @Suite("The encoder of libavcodec", .timeLimit(.minutes(2)))
 struct VideoEncoderTests {
     @Test(
+        "What a decoder needs before the first picture does not depend on the quantiser: players that keep it go on over a change"
+    )
+    func parameterSets() throws {
+        let size = try #require(PictureSize(width: 640, height: 360))
+        let rate = try #require(FrameRate(30))
+        let sets = try [1, 10, 24, 30, 51].map { quantizer in
+            let settings = VideoEncoderSettings(size: size, rate: rate, quantizer: quantizer)
+            return try ParameterSets(encoderByteStream: VideoEncoder(settings: settings).parameterSets)
+        }
+        #expect(Set(sets.map(\.decoderConfiguration)).count == 1)
+    }
+
+    @Test(
         "An encoder that has coded other runs codes a run as a new one does",
         arguments: [(322, 180), (64, 36), (1280, 720)],
         [10, 24, 45]
