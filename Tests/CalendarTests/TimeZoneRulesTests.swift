@@ -126,7 +126,8 @@ struct TimeZoneRulesTests {
         let script = "import zoneinfo; print(*sorted(zoneinfo.available_timezones()), sep='\\n')"
         let names = try Peer(name: "python3").run(["-c", script]).lines
         try #require(names.count > 400)
-        for name in names {
+        // Two of them are no zones that are the same everywhere.
+        for name in names where !["Factory", "localtime"].contains(name) {
             #expect(TimeZoneName(name) != nil, "\(name)")
             #expect(throws: Never.self, "\(name)") { try Self.make(name) }
         }
@@ -163,7 +164,8 @@ struct TimeZoneRulesTests {
             "", "/", ".", "..", "/etc/passwd", "../x", "Europe/..", "Europe/../../x", "Europe/", "Europe//Berlin",
             "a b",
             "Ä/B", "Europe/Berlin\0", "Europe/Berlin\n", "Europe\\Berlin", "a/b/c/d", "-a", "é", "Europe/Berlin%00",
-            "Europe/" + String(repeating: "x", count: 80),
+            "Europe/" + String(repeating: "x", count: 80), "localtime", "posixrules", "Factory", "posix/UTC",
+            "right/Europe/Berlin",
         ]
     )
     func names(name: String) {

@@ -4,14 +4,20 @@ package struct TimeZoneName: Hashable, Sendable, CustomStringConvertible {
 
     package static let utc = TimeZoneName(unchecked: "UTC")
 
+    /// What stands beside the zones in the database's folder: the machine's own zone, and zones under names of their own.
+    private static let others: Set<String> = ["localtime", "posixrules", "Factory", "posix", "right"]
+
     /// - Returns: nil unless the text has the form of a name: parts of letters, digits, `_`, `-` and `+` with slashes
-    ///   between them, beginning with a letter. So it is safe as a path below the database.
+    ///   between them, beginning with a letter, and the same zone on every machine. So it is safe as a path below the
+    ///   database.
     package init?(_ text: String) {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)
         let isName = parts.allSatisfy { part in
             part.first.map { $0.isASCII && $0.isLetter } == true && part.utf8.allSatisfy(Self.isAllowed)
         }
-        guard isName, !parts.isEmpty, parts.count <= 3, text.utf8.count <= 64 else { return nil }
+        guard isName, let first = parts.first, !Self.others.contains(String(first)), parts.count <= 3,
+            text.utf8.count <= 64
+        else { return nil }
         description = text
     }
 
