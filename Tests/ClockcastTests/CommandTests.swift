@@ -127,7 +127,7 @@ struct CommandTests {
             "render", "--config", path, "--from", "2026-11-20T12:00:00Z", "--duration", "2", "--output", folder,
         ])
         #expect(output.status == 78)
-        #expect(output.standardError.replacing(/64x36-[0-9a-f]{8}/, with: "64x36-HASH") == message)
+        #expect(output.standardError.replacing(/64x36-[0-9a-f]{12}/, with: "64x36-HASH") == message)
     }
 
     @Test("All of the time asked for is rendered, from 1970 on")

@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import Platform
 import Support
 import Testing
 import Timeline
@@ -7,8 +7,10 @@ import Timeline
 @testable import Clockcast
 
 @Suite(.timeLimit(.minutes(1))) struct LiveProductionTests {
+    private let clock = ManualClock(wall: WallTime(seconds: 1_795_000_000))
+
     private func makeProduction(patience: Interval) -> LiveProduction {
-        LiveProduction(patience: patience, plan: .none, clock: ManualClock(wall: WallTime(seconds: 1_795_000_000)))
+        LiveProduction(patience: patience, plan: .none, clock: clock)
     }
 
     @Test("Encoders that hang, however many, keep no other rendition waiting")
@@ -36,21 +38,34 @@ import Timeline
 
     @Test("After one that is late, requests do not wait until it is done")
     func late() throws {
-        let production = makeProduction(patience: .milliseconds(10))
-        let (release, ended) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-        #expect(throws: LiveProduction.Fault.self) {
-            try production.make {
-                release.wait()
-                defer { ended.signal() }
-                return [1]
+        let queue = DispatchQueue(label: "clockcast.production")
+        let production = LiveProduction(patience: .milliseconds(10), plan: .none, clock: clock, queue: queue)
+        let release = DispatchSemaphore(value: 0)
+        let answered = DispatchSemaphore(value: 0)
+        let fault = Lock<String?>(nil)
+        Thread.detachNewThread {
+            do throws(LiveProduction.Fault) {
+                _ = try production.make {
+                    release.wait()
+                    return [1]
+                }
+            } catch {
+                fault.withLock { $0 = "\(error)" }
             }
+            answered.signal()
         }
+        // A clock of UTC that is set makes nobody's patience end.
+        clock.waitForSleeper(.milliseconds(10))
+        clock.step(by: .seconds(3600))
+        clock.advance(by: .milliseconds(9))
+        #expect(answered.wait(timeout: .now()) == .timedOut)
+        clock.advance(by: .milliseconds(1))
+        answered.wait()
+        #expect(fault.withLock { $0 } == "a segment was not there after 10 ms")
         #expect(throws: LiveProduction.Fault.self) { try production.make { [2] } }
         release.signal()
-        ended.wait()
-        // The work has ended; that it is counted so follows on the same queue.
-        var bytes: [UInt8]?
-        while bytes == nil { bytes = try? production.make { [3] } }
-        #expect(bytes == [3])
+        // The work has ended, and what follows it.
+        queue.sync {}
+        #expect(try production.make { [3] } == [3])
     }
 }

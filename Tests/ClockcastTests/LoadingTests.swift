@@ -1,4 +1,5 @@
 import Foundation
+import Platform
 import Support
 import Raster
 import Testing
@@ -158,6 +159,22 @@ struct LoadingTests {
         }
     }
 
+    /// The answer to a request whose segment does not come until the patience of 0.2 s is over.
+    private static func late(_ service: RunningService, _ path: String) throws -> RunningService.Reply {
+        let answered = DispatchSemaphore(value: 0)
+        let reply = Lock<Result<RunningService.Reply, any Error>?>(nil)
+        nonisolated(unsafe) let service = service
+        Thread.detachNewThread {
+            let result = Result { try service.get(path) }
+            reply.withLock { $0 = result }
+            answered.signal()
+        }
+        service.clock.waitForSleeper(.milliseconds(200))
+        service.clock.advance(by: .milliseconds(200))
+        answered.wait()
+        return try #require(reply.withLock { $0 }).get()
+    }
+
     @Test(
         "Where the encoder fails, stalls or is slow, the loading program stands in, and the clock comes back",
         arguments: [("fail", "failed"), ("stall", "late"), ("slow 60000", "late")]
@@ -172,9 +189,11 @@ struct LoadingTests {
                 faults: ["\(kind) from 2026-11-20T12:00:02Z for 2"]
                 """
         )
-        let path = "/clock/0/320x180-*/live/897588004.m4s"
+        // The channel goes live before the fault begins.
+        let path = try service.resolved("/clock/0/320x180-*/live/897588004.m4s")
+        service.service.waitUntilPrepared()
         service.clock.advance(by: .seconds(2))
-        let reply = try service.get(path)
+        let reply = try kind == "fail" ? service.get(path) : Self.late(service, path)
         #expect(reply.status == 307)
         #expect(reply.fields["location"] == "../loading/897588004.m4s")
         #expect(reply.fields["cache-control"] == "no-store")

@@ -161,7 +161,7 @@ struct ServiceTests {
             return path
         }
         let plain = try folder("channels: { clock: { renditions: [320x180] } }")
-        #expect(plain.wholeMatch(of: /\/clock\/0\/320x180-[0-9a-f]{8}\/live\/init\.mp4/) != nil)
+        #expect(plain.wholeMatch(of: /\/clock\/0\/320x180-[0-9a-f]{12}\/live\/init\.mp4/) != nil)
         let same = [
             "channels: { clock: { renditions: [320x180, 160x90] }, other: { face: analog } }",
             "channels: { clock: { renditions: [320x180], always_on: true } }\nserver: { max_connections: 99 }",
@@ -193,7 +193,7 @@ struct ServiceTests {
             #expect(reply.text.contains("is of other settings or another version"))
             #expect(try new.get(path).status == 200)
         }
-        #expect(try new.get("/clock/0/1x1-00000000/live/init.mp4").status == 404)
+        #expect(try new.get("/clock/0/1x1-000000000000/live/init.mp4").status == 404)
     }
 
     @Test("render writes the bytes that the service sends", arguments: ["cmaf", "ts"])

@@ -8,11 +8,15 @@ package final class ManualClock: TimeSource {
         var monotonic = MonotonicTime(nanoseconds: 1_000_000_000_000)
         var observers: [Int: @Sendable () -> Void] = [:]
         var nextObserver = 0
+        /// Until when somebody has gone to sleep.
+        var deadlines: Set<MonotonicTime> = []
     }
 
     private let state: Lock<State>
     /// Those who sleep until an instant.
     private let moved = Monitor(())
+    /// Woken whenever somebody goes to sleep.
+    private let slept = Monitor(())
 
     /// - Parameter wall: what the clock shows at the start.
     package init(wall: WallTime = WallTime(seconds: 1_795_214_933)) {
@@ -27,7 +31,12 @@ package final class ManualClock: TimeSource {
         moved.wait { _ in monotonic >= deadline ? () : nil }
     }
 
-    package func kernelTime(of deadline: MonotonicTime) -> MonotonicTime? { nil }
+    package func kernelTime(of deadline: MonotonicTime) -> MonotonicTime? {
+        // Asked with the lock held on which the thread then sleeps: no move of the clock can come in between.
+        state.withLock { _ = $0.deadlines.insert(deadline) }
+        slept.update { _ in }
+        return nil
+    }
 
     package func onMove(_ wake: @escaping @Sendable () -> Void) -> Observation {
         let number = state.withLock { state in
@@ -53,8 +62,11 @@ package final class ManualClock: TimeSource {
         move { $0.wall = $0.wall + interval }
     }
 
-    /// How many wait for it to move.
-    package var observerCount: Int { state.withLock { $0.observers.count } }
+    /// Blocks until somebody sleeps who is to be woken so much later.
+    package func waitForSleeper(_ interval: Interval) {
+        let deadline = monotonic + interval
+        slept.wait { _ in state.withLock { $0.deadlines.contains(deadline) } ? () : nil }
+    }
 
     private func move(_ change: (inout State) -> Void) {
         let observers = state.withLock { state in

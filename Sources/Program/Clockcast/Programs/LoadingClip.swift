@@ -1,6 +1,7 @@
 internal import Platform
 internal import FFmpeg
 internal import Foundation
+internal import HTTPMessage
 internal import Raster
 internal import Timeline
 internal import Encoding
@@ -19,7 +20,7 @@ final class LoadingClip: Sendable {
     var period: Interval { timeline.period }
 
     /// Of the file's bytes.
-    let content: ContentHash
+    let content: ContentIdentity
     private let path: String
     private let timeline: ClipTimeline
     private let segment: Interval
@@ -57,11 +58,14 @@ final class LoadingClip: Sendable {
         }
     }
 
-    private static func content(of path: String) throws(ServiceError) -> ContentHash {
-        var content = ContentHash()
+    private static func content(of path: String) throws(ServiceError) -> ContentIdentity {
+        var content = ContentIdentity()
         do {
             guard let file = FileHandle(forReadingAtPath: path) else { throw CocoaError(.fileReadNoPermission) }
-            while let part = try file.read(upToCount: 1 << 20), !part.isEmpty { content.add(part) }
+            while let part = try file.read(upToCount: 1 << 20), !part.isEmpty {
+                // Its hash, so that the file is not kept.
+                content.add(part.withUnsafeBytes { ContentHash($0) }.hexadecimal)
+            }
         } catch {
             throw .loadingFile(path, reason: OutputFile.reason(of: error))
         }

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Dispatch
 internal import Synchronization
 internal import Timeline
 internal import Platform
@@ -28,15 +28,23 @@ final class LiveProduction: Sendable {
     private let plan: FaultPlan
     private let clock: any TimeSource
     /// Of its own, so that neither a waiting thread nor an encoder that hangs keeps another rendition from a thread.
-    private let queue = DispatchQueue(label: "clockcast.production")
+    private let queue: DispatchQueue
     /// How many segments are being made that nobody waits for any more.
     private let overdue = Atomic(0)
 
-    /// - Parameter patience: how long a request waits for its segment.
-    init(patience: Interval, plan: FaultPlan, clock: any TimeSource) {
+    /// - Parameters:
+    ///   - patience: how long a request waits for its segment.
+    ///   - queue: where segments are made, one after the other.
+    init(
+        patience: Interval,
+        plan: FaultPlan,
+        clock: any TimeSource,
+        queue: DispatchQueue = DispatchQueue(label: "clockcast.production")
+    ) {
         self.patience = patience
         self.plan = plan
         self.clock = clock
+        self.queue = queue
     }
 
     /// Runs the work on another thread, after the work before it, and waits for it.
@@ -60,7 +68,8 @@ final class LiveProduction: Sendable {
             cost.add(SystemClock.threadProcessorTime - start)
             if job.finish(result) { overdue.subtract(1, ordering: .relaxed) }
         }
-        switch job.wait(patience, whenLate: { overdue.add(1, ordering: .relaxed) }) {
+        let deadline = clock.monotonic + patience
+        switch job.wait(on: clock, until: deadline, whenLate: { overdue.add(1, ordering: .relaxed) }) {
         case nil: throw late
         case .failure(let error): throw .failed("\(error)")
         case .success(let bytes): return bytes
@@ -71,10 +80,12 @@ final class LiveProduction: Sendable {
         guard let (kind, end) = plan.fault(at: clock.wall) else { return }
         switch kind {
         case .fail: throw PlannedFault()
-        case .slow(let delay): Thread.sleep(forTimeInterval: Double(delay.nanoseconds) / 1_000_000_000)
+        case .slow(let delay): clock.wait(until: clock.monotonic + delay)
         case .stall:
-            // The clock may be a test's, so it is asked again and again.
-            while clock.wall < end { Thread.sleep(forTimeInterval: 0.01) }
+            // The end is an instant of UTC, which may be set meanwhile: asked again after each sleep.
+            Monitor(()).wait(on: clock, until: { _ in clock.monotonic + (end - clock.wall) }) { _ in
+                clock.wall >= end ? () : nil
+            }
         }
     }
 }
@@ -98,29 +109,30 @@ private final class Job: Sendable {
         case finished(Result<[UInt8], any Error>)
     }
 
-    private let state = Lock<State>(.running)
-    private let semaphore = DispatchSemaphore(value: 0)
+    private let state = Monitor(State.running)
 
     /// - Returns: whether nobody waits any more.
     func finish(_ result: Result<[UInt8], any Error>) -> Bool {
-        let isAbandoned = state.withLock { state in
+        state.update { state in
             if case .abandoned = state { return true }
             state = .finished(result)
             return false
         }
-        semaphore.signal()
-        return isAbandoned
     }
 
     /// - Parameter whenLate: called before the work can know that nobody waits.
     /// - Returns: nil if the time is over.
-    func wait(_ patience: Interval, whenLate: () -> Void) -> Result<[UInt8], any Error>? {
-        _ = semaphore.wait(timeout: .now() + .nanoseconds(Int(patience.nanoseconds)))
-        return state.withLock { state in
-            if case .finished(let result) = state { return result }
+    func wait(
+        on clock: any TimeSource,
+        until deadline: MonotonicTime,
+        whenLate: () -> Void
+    ) -> Result<[UInt8], any Error>? {
+        state.wait(on: clock, until: { _ in deadline }) { state -> Result<[UInt8], any Error>?? in
+            if case .finished(let result) = state { return .some(result) }
+            guard clock.monotonic >= deadline else { return nil }
             state = .abandoned
             whenLate()
-            return nil
+            return .some(nil)
         }
     }
 }

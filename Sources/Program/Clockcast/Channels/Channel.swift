@@ -105,17 +105,17 @@ final class Channel: Sendable {
         _ settings: ChannelSettings,
         _ playlist: PlaylistSettings,
         clip: LoadingClip?
-    ) -> ContentHash {
+    ) -> ContentIdentity {
         var shown = settings
         // What changes no picture.
         shown.name = ""
         shown.isAlwaysOn = false
         shown.renditions = [settings.renditions[0]]
-        var content = ContentHash()
+        var content = ContentIdentity()
         content.add(Version.format)
         content.add(contentOf: shown)
         content.add("\(playlist.duration)")
-        content.add(clip?.content.text ?? "built-in")
+        content.add(clip?.content.name ?? "built-in")
         return content
     }
 

@@ -11,7 +11,7 @@ final class Rendition: Sendable {
     /// The name in URLs: `1280x720`.
     let name: String
     /// Where its headers and segments are: the name and a hash of all that their bytes depend on, so that one name is for one
-    /// content, whatever is set and whichever version runs: `1280x720-1f3a9c2e`.
+    /// content, whatever is set and whichever version runs: `1280x720-1f3a9c2e07d4`.
     let folder: String
     let settings: VideoEncoderSettings
     let sources: ProgramSources
@@ -33,7 +33,7 @@ final class Rendition: Sendable {
         phaseStep: PhaseStep,
         sources: ProgramSources,
         memory: PictureMemory,
-        content: ContentHash = ContentHash()
+        content: ContentIdentity = ContentIdentity()
     ) throws {
         name = settings.size.description
         self.settings = settings
@@ -56,7 +56,7 @@ final class Rendition: Sendable {
         content.add(FFmpegLibrary.version)
         // With libx264 it names the version and all its options.
         content.add(live.encoderByteStream)
-        folder = "\(settings.size)-\(content.text)"
+        folder = "\(settings.size)-\(content.name)"
         precondition(
             [loop.track, countdown?.track ?? track].allSatisfy {
                 $0.decoderConfiguration == track.decoderConfiguration

@@ -17,8 +17,8 @@ struct ChannelVariant: Hashable, Sendable {
     /// As ``ChannelSettings/offsets`` in milliseconds: what stands in a path is any number, of which no length may be made before
     /// it is known to be one of these.
     private static let offsets = -86_400_000...86_400_000
-    /// The years 1680 to 2259: all that the clock can reckon with, and some years less.
-    private static let targets: ClosedRange<Int64> = -9_150_000_000_000...9_150_000_000_000
+    /// The years 1681 to 2258: all that the clock can reckon with, and some years less.
+    private static let targets: ClosedRange<Int64> = -9_119_865_600_000...9_119_951_999_999
 
     var isNone: Bool { self == ChannelVariant() }
 
