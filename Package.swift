@@ -42,10 +42,16 @@ let package = Package(
         .target(name: "HTTPMessage", dependencies: ["Platform", "Timeline"]),
         .target(name: "HTTPServer", dependencies: ["CLinux", "CZlib", "HTTPMessage", "Platform", "Timeline"]),
         .target(
-            name: "Clockcast",
+            name: "Channels",
             dependencies: [
                 "Platform", "Timeline", "Calendar", "Raster", "ClockFace", "Media", "FFmpeg", "Encoding", "Packaging",
                 "HLS",
+            ]
+        ),
+        .target(
+            name: "Clockcast",
+            dependencies: [
+                "Platform", "Timeline", "Calendar", "Raster", "ClockFace", "FFmpeg", "Encoding", "HLS", "Channels",
                 "HTTPMessage",
                 "HTTPServer",
                 "QRCode",
@@ -109,7 +115,7 @@ let package = Package(
             name: "CalendarTests",
             dependencies: ["Calendar", "Support", "Timeline"]
         ),
-        .testTarget(name: "RasterTests", dependencies: ["Raster", "Support"]),
+        .testTarget(name: "RasterTests", dependencies: ["Platform", "Raster", "Support"]),
         .testTarget(name: "CaptionsTests", dependencies: ["Captions", "Timeline"]),
         .testTarget(
             name: "ClockFaceTests",
@@ -150,9 +156,15 @@ let package = Package(
             exclude: ["Faults"]
         ),
         .testTarget(
+            name: "ChannelsTests",
+            dependencies: ["Channels", "HLS", "Platform", "Support", "Timeline"]
+        ),
+        .testTarget(
             name: "ClockcastTests",
             dependencies: [
-                "Calendar", "Captions", "ClockFace", "Clockcast", "Encoding", "FFmpeg", "Platform", "Raster",
+                "Calendar", "Captions", "Channels", "ClockFace", "Clockcast", "Encoding", "FFmpeg", "HTTPMessage",
+                "HTTPServer",
+                "Platform", "Raster",
                 "Support",
                 "Timeline",
             ]
@@ -169,7 +181,7 @@ let wings: KeyValuePairs = [
     "Picture": ["CPango", "Raster", "Captions", "ClockFace"],
     "Media": ["Media", "CFFmpeg", "FFmpeg", "H264", "Encoding", "Packaging"],
     "Delivery": ["HLS", "HLSConformance", "HTTPMessage", "CZlib", "HTTPServer", "CQREncode", "QRCode"],
-    "Program": ["Clockcast", "ClockcastCommand"],
+    "Program": ["Channels", "Clockcast", "ClockcastCommand"],
 ]
 for (wing, modules) in wings {
     for target in package.targets where modules.contains(target.name) {

@@ -38,8 +38,8 @@ import Timeline
         }
     }
 
-    @Test(arguments: DatePattern.Field.letters.map { String($0.letter) })
-    func `Each field is what ICU writes`(letter: String) throws {
+    @Test("Each field is what ICU writes", arguments: DatePattern.Field.letters.map { String($0.letter) })
+    func eachField(letter: String) throws {
         let counts = try #require(DatePattern.Field.letters.first { String($0.letter) == letter }).counts
         for count in counts {
             let pattern = try DatePattern(String(repeating: letter, count: count))
@@ -69,7 +69,7 @@ import Timeline
         }
     }
 
-    @Test func `Every language has every name`() throws {
+    @Test("Every language has every name") func everyLanguage() throws {
         let names = [
             ("MMM", 12), ("MMMM", 12), ("MMMMM", 12), ("LLL", 12), ("LLLL", 12), ("LLLLL", 12), ("EEE", 7), ("EEEE", 7),
             ("EEEEE", 7), ("EEEEEE", 7), ("ccc", 7), ("cccc", 7), ("ccccc", 7), ("cccccc", 7), ("QQQ", 4), ("QQQQ", 4),
@@ -85,13 +85,14 @@ import Timeline
     }
 
     @Test(
+        "Names are those of the language and the form",
         arguments: [
             ("LLLL", "ru", "ноябрь"), ("MMMM", "ru", "ноября"), ("LLLL", "cs", "listopad"), ("MMMMM", "zh", "11"),
             ("EEEEE", "de", "F"), ("ccc", "de", "Fr"), ("EEEEEE", "fr", "ve"), ("QQQ", "fr", "T4"),
             ("GGGG", "de", "n. Chr."), ("QQQQ", "zh-Hant", "第4季"),
         ]
     )
-    func `Names are those of the language and the form`(field: String, language: String, name: String) throws {
+    func namesThose(field: String, language: String, name: String) throws {
         let instant = try #require(WallTime(iso8601: "2026-11-20T12:00:00Z"))
         let names = try #require(DateNames(locale: language))
         #expect(try Self.text(DatePattern(field), at: instant, secondsEast: 0, names: names) == name)

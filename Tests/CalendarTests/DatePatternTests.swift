@@ -4,11 +4,12 @@ import Testing
 import Timeline
 
 @Suite struct DatePatternTests {
-    @Test func `The standard pattern is what its text says`() throws {
+    @Test("The standard pattern is what its text says") func standardPattern() throws {
         #expect(try DatePattern("yyyy-MM-dd HH:mm:ss") == .standard)
     }
 
-    @Test func `Quoted letters are literal and two quotes are one`() throws {
+    @Test("Quoted letters are literal and two quotes are one")
+    func quotedLetters() throws {
         #expect(try DatePattern("HH'h'mm").tokens == [.field(.hour), .literal("h"), .field(.minute)])
         #expect(try DatePattern("HH 'o''clock'").tokens == [.field(.hour), .literal(" o'clock")])
         #expect(try DatePattern("HH''mm").tokens == [.field(.hour), .literal("'"), .field(.minute)])
@@ -16,15 +17,17 @@ import Timeline
     }
 
     @Test(
+        "All unknown fields are told at once",
         arguments: [
             ("HH:mm:sss", ["sss"]), ("HHH b", ["HHH", "b"]), ("b B V v b", ["b", "B", "V", "v"]),
         ] as [(String, [String])]
     )
-    func `All unknown fields are told at once`(text: String, fields: [String]) {
+    func allUnknown(text: String, fields: [String]) {
         #expect(throws: DatePatternError.unknownFields(fields, pattern: text)) { try DatePattern(text) }
     }
 
-    @Test func `The error names what cannot be shown and what can`() {
+    @Test("The error names what cannot be shown and what can")
+    func errorNames() {
         #expect(
             DatePatternError.unknownFields(["B", "HHH"], pattern: "B HHH").description
                 == "B and HHH cannot be shown; G, y, Y, u, r, Q, q, M, L, w, W, d, D, F, E, e, c, a, H, h, K, k, m, s, S, A, z, Z, "
@@ -32,7 +35,8 @@ import Timeline
         )
     }
 
-    @Test func `An open quote and a pattern without fields are refused`() {
+    @Test("An open quote and a pattern without fields are refused")
+    func openQuote() {
         #expect(throws: DatePatternError.unclosedQuote(pattern: "HH'h")) { try DatePattern("HH'h") }
         #expect(throws: DatePatternError.unclosedQuote(pattern: "HH'''")) { try DatePattern("HH'''") }
         for text in ["", "''", "'x'"] { #expect(throws: DatePatternError.noField) { try DatePattern(text) } }
@@ -40,16 +44,17 @@ import Timeline
     }
 
     @Test(
+        "The finest field says how long the picture holds",
         arguments: [
             ("yyyy", 86_400_000), ("dd HH", 3_600_000), ("HH:mm", 60_000), ("ss", 1000), ("ss.S", 100), ("ss.SS", 10),
             ("HH:mm:ss.SSS", 1), ("D", 86_400_000), ("k", 3_600_000), ("A", 1), ("O", 86_400_000),
         ] as [(String, Int64)]
     )
-    func `The finest field says how long the picture holds`(text: String, milliseconds: Int64) throws {
+    func finestField(text: String, milliseconds: Int64) throws {
         #expect(try DatePattern(text).unit == .milliseconds(milliseconds))
     }
 
-    @Test func `Up to nine digits of the second are shown`() throws {
+    @Test("Up to nine digits of the second are shown") func upNine() throws {
         #expect(try DatePattern("SSSSSSSSS").unit == Interval(nanoseconds: 1))
         let time = CivilTime(WallTime(nanoseconds: 12_345_678))
         let digits = try (1...9).map { count in

@@ -4,7 +4,7 @@ import Timeline
 @testable import Captions
 
 @Suite struct CaptionTests {
-    @Test func `A plain text has a sentence a line`() throws {
+    @Test("A plain text has a sentence a line") func plainText() throws {
         try #expect(
             Caption.captions(from: "\u{FEFF}One.\r\n\r\n  Two. \n", duration: .seconds(3))
                 == [Caption(text: "One.", duration: .seconds(3)), Caption(text: "Two.", duration: .seconds(3))]
@@ -12,7 +12,7 @@ import Timeline
         #expect(try Caption.captions(from: " \n\n").isEmpty)
     }
 
-    @Test func `SubRip cues keep their times, pauses included`() throws {
+    @Test("SubRip cues keep their times, pauses included") func subripCues() throws {
         let text = """
             1
             00:00:00,500 --> 00:00:02,000
@@ -32,7 +32,8 @@ import Timeline
         )
     }
 
-    @Test func `WebVTT cues may leave the hours out and have settings`() throws {
+    @Test("WebVTT cues may leave the hours out and have settings")
+    func webvttCues() throws {
         let text =
             "WEBVTT - title\n\nNOTE a remark\n\nid\n00:00.000 --> 00:01.250 align:start\n<v Ann>Hi</v>\n\n01:00:00.000 --> 01:00:01.000\nLate"
         try #expect(
@@ -44,10 +45,13 @@ import Timeline
         )
     }
 
-    @Test(arguments: [
-        "WEBVTT", "WEBVTT - title\nX-TIMESTAMP-MAP=x\n\nSTYLE\n::cue { color: red }\n\nNOTE\nno cue\nat all",
-    ])
-    func `A WebVTT file without a cue has no caption`(text: String) throws {
+    @Test(
+        "A WebVTT file without a cue has no caption",
+        arguments: [
+            "WEBVTT", "WEBVTT - title\nX-TIMESTAMP-MAP=x\n\nSTYLE\n::cue { color: red }\n\nNOTE\nno cue\nat all",
+        ]
+    )
+    func webvttFile(text: String) throws {
         #expect(try Caption.captions(from: text).isEmpty)
     }
 
@@ -56,12 +60,14 @@ import Timeline
         try Caption.captions(from: text, isTimed: isTimed).map { "\($0.text) \($0.duration.nanoseconds / 1_000_000)" }
     }
 
-    @Test func `Cues are shown by their times and not by their order`() throws {
+    @Test("Cues are shown by their times and not by their order")
+    func cuesShown() throws {
         let text = "1\n00:00:02,000 --> 00:00:03,000\nB\n\n2\n00:00:00,000 --> 00:00:01,000\nA\n"
         #expect(try Self.shown(text) == ["A 1000", " 1000", "B 1000"])
     }
 
     @Test(
+        "Where cues overlap, what begins later is shown while it lasts",
         arguments: [
             (["0,000 --> 00:00:09,000", "2,000 --> 00:00:03,000"], ["a 2000", "b 1000", "a 6000"]),
             (["0,000 --> 00:00:05,000", "2,000 --> 00:00:09,000"], ["a 2000", "b 7000"]),
@@ -73,12 +79,13 @@ import Timeline
             (["0,000 --> 00:00:05,000", "0,000 --> 00:00:05,000"], ["a b 5000"]),
         ] as [([String], [String])]
     )
-    func `Where cues overlap, what begins later is shown while it lasts`(times: [String], shown: [String]) throws {
+    func whereCues(times: [String], shown: [String]) throws {
         let text = zip(times, ["a", "b", "c"]).map { "00:00:0\($0)\n\($1)\n\n" }.joined()
         #expect(try Self.shown(text) == shown)
     }
 
     @Test(
+        "A cue that cannot be shown is told with its line",
         arguments: [
             (
                 "00:00:01,000 -> 00:00:02,000\nx", 1,
@@ -104,23 +111,25 @@ import Timeline
             ),
         ] as [(String, Int, String)]
     )
-    func `A cue that cannot be shown is told with its line`(text: String, line: Int, problem: String) throws {
+    func cueCannot(text: String, line: Int, problem: String) throws {
         let error = #expect(throws: CaptionFileError.self) { try Caption.captions(from: text, isTimed: true) }
         #expect(error?.line == line)
         #expect(error?.problem.contains(problem) == true, "\(String(describing: error))")
     }
 
     @Test(
+        "Of SubRip only real tags are dropped",
         arguments: [
             ("a < b and c > d", "a < b and c > d"), ("<i>x</i> <b>y</B> <font color=\"red\">z</font>", "x y z"),
             ("1 <3 you>", "1 <3 you>"), ("&amp;", "&amp;"), ("<integer>", "<integer>"), ("<i", "<i"),
         ] as [(String, String)]
     )
-    func `Of SubRip only real tags are dropped`(line: String, shown: String) throws {
+    func subripOnly(line: String, shown: String) throws {
         #expect(try Self.shown("00:00:00,000 --> 00:00:01,000\n\(line)") == ["\(shown) 1000"])
     }
 
     @Test(
+        "Escapes of WebVTT are the characters they stand for",
         arguments: [
             ("a &amp; b &lt;i&gt;", "a & b <i>"), ("x&nbsp;y", "x\u{A0}y"), ("&lrm;a&rlm;", "\u{200E}a\u{200F}"),
             ("<v.loud Ann>Hi</v> <c.a.b>x</c> <00:00:00.500>y", "Hi x y"),
@@ -128,22 +137,25 @@ import Timeline
             ("&amp;lt;", "&lt;"), ("&#0;&", "&#0;&"),
         ] as [(String, String)]
     )
-    func `Escapes of WebVTT are the characters they stand for`(line: String, shown: String) throws {
+    func escapesWebVTT(line: String, shown: String) throws {
         #expect(try Self.shown("WEBVTT\n\n00:00.000 --> 00:01.000\n\(line)") == ["\(shown) 1000"])
     }
 
-    @Test func `Cues without an empty line between them are still two`() throws {
+    @Test("Cues without an empty line between them are still two")
+    func cuesWithout() throws {
         let text = "1\n00:00:00,000 --> 00:00:01,000\nOne 1\n2\n00:00:01,000 --> 00:00:02,000\nTwo"
         #expect(try Self.shown(text) == ["One 1 1000", "Two 1000"])
     }
 
-    @Test func `A sentence with an arrow in a plain text is a sentence`() throws {
+    @Test("A sentence with an arrow in a plain text is a sentence")
+    func sentenceArrow() throws {
         #expect(
             try Self.shown("From 10:00 -> here\n10:00 -> there") == ["From 10:00 -> here 2000", "10:00 -> there 2000"]
         )
     }
 
-    @Test func `Ten thousand cues with pauses are ten thousand sentences`() throws {
+    @Test("Ten thousand cues with pauses are ten thousand sentences")
+    func tenThousand() throws {
         let cues = (0..<10_000).map { index in
             let (start, end) = (
                 CueTimes.text(milliseconds: Int64(index) * 2000),
@@ -155,8 +167,12 @@ import Timeline
         #expect(captions.count == 19_999)
     }
 
-    @Test(.timeLimit(.minutes(1)), arguments: ["<", "<1"])
-    func `A line of nothing but opening brackets is read in one pass`(bracket: String) throws {
+    @Test(
+        "A line of nothing but opening brackets is read in one pass",
+        .timeLimit(.minutes(1)),
+        arguments: ["<", "<1"]
+    )
+    func lineNothing(bracket: String) throws {
         let line = String(repeating: bracket, count: 200_000)
         for end in ["", ">"] {
             let captions = try Caption.captions(from: "00:00:00,000 --> 00:00:01,000\n\(line)\(end)")

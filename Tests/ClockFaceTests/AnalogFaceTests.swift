@@ -6,8 +6,11 @@ import Timeline
 @testable import ClockFace
 
 @Suite struct AnalogFaceTests {
-    @Test(arguments: [(0, 640, 160), (15, 840, 360), (30, 640, 560), (45, 440, 360)])
-    func `The second hand points where the second says`(second: Int64, x: Int, y: Int) throws {
+    @Test(
+        "The second hand points where the second says",
+        arguments: [(0, 640, 160), (15, 840, 360), (30, 640, 560), (45, 440, 360)]
+    )
+    func secondHand(second: Int64, x: Int, y: Int) throws {
         let canvas = try Canvas.make(1280, 720)
         let face = try AnalogFace(canvas: canvas)
         var renderer = SceneRenderer(size: canvas.size, typesetter: canvas.typesetter)
@@ -20,7 +23,8 @@ import Timeline
         )
     }
 
-    @Test func `A stepping hand holds for a second and a sweeping one for a millisecond`() throws {
+    @Test("A stepping hand holds for a second and a sweeping one for a millisecond")
+    func steppingHand() throws {
         let instant = WallTime(nanoseconds: 5_123_456_789)
         let canvas = try Canvas.make(640, 360)
         #expect(
@@ -32,7 +36,7 @@ import Timeline
         )
     }
 
-    @Test func `The hour hand follows the zone`() throws {
+    @Test("The hour hand follows the zone") func hourHand() throws {
         let canvas = try Canvas.make(640, 360)
         let (east, utc) = (
             try AnalogFace(canvas: canvas, zone: FixedOffset(secondsEast: 10_800)), try AnalogFace(canvas: canvas)

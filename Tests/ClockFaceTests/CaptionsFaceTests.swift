@@ -11,7 +11,8 @@ import Timeline
         DigitalFaceTests.reading(face.scene(at: WallTime(milliseconds: milliseconds))).joined(separator: " ")
     }
 
-    @Test func `Each sentence is shown for its time and the loop starts at multiples of the whole`() throws {
+    @Test("Each sentence is shown for its time and the loop starts at multiples of the whole")
+    func eachSentence() throws {
         let captions = [Caption(text: "One"), Caption(text: "", duration: .milliseconds(500)), Caption(text: "Two")]
         let face = try CaptionsFace(canvas: .make(640, 360), captions: captions)
         #expect(
@@ -28,7 +29,8 @@ import Timeline
         #expect(face.cutTexts.isEmpty)
     }
 
-    @Test func `With a clock the picture changes with whichever comes first`() throws {
+    @Test("With a clock the picture changes with whichever comes first")
+    func clockPicture() throws {
         let captions = [Caption(text: "One", duration: .milliseconds(1700)), Caption(text: "Two")]
         let face = try CaptionsFace(canvas: .make(640, 360), captions: captions, clock: DatePattern("HH:mm:ss"))
         #expect(
@@ -40,12 +42,13 @@ import Timeline
     }
 
     @Test(
+        "Lines part between words and between Han characters, never before a comma",
         arguments: [
             ("one two three four", 9, ["one two", "three", "four"]), ("時刻を表示する。", 4, ["時刻を表", "示する。"]),
             ("日本語、英語", 3, ["日本", "語、", "英語"]), ("ab 時 cd", 4, ["ab 時", "cd"]),
         ] as [(String, Int, [String])]
     )
-    func `Lines part between words and between Han characters, never before a comma`(
+    func linesPart(
         text: String,
         columns: Int,
         lines: [String]
@@ -63,7 +66,8 @@ import Timeline
         #expect(!wrapped.isCut)
     }
 
-    @Test func `A long sentence is wrapped between words and a short one is not`() throws {
+    @Test("A long sentence is wrapped between words and a short one is not")
+    func longSentence() throws {
         let captions = [
             Caption(text: "The quick brown fox jumps over the lazy dog and runs away into the wood."),
             Caption(text: "Yes"),
@@ -74,7 +78,8 @@ import Timeline
         #expect((2...6).contains(lines.count))
     }
 
-    @Test func `A sentence that does not fit is cut with an ellipsis and told`() throws {
+    @Test("A sentence that does not fit is cut with an ellipsis and told")
+    func sentenceDoes() throws {
         let long = String(repeating: "Donaudampfschifffahrt and much more of it ", count: 60)
         let face = try CaptionsFace(canvas: .make(320, 180), captions: [Caption(text: "Short"), Caption(text: long)])
         #expect(face.cutTexts == [long])
@@ -85,10 +90,13 @@ import Timeline
         #expect(Self.shown(strip, 0).hasSuffix("W…"))
     }
 
-    @Test(arguments: [
-        "Congratulations, the extraordinary sale begins now", "Internationalization", "Geschwindigkeitsbegrenzung",
-    ])
-    func `In portrait an ordinary word is made smaller before it is cut or broken`(text: String) throws {
+    @Test(
+        "In portrait an ordinary word is made smaller before it is cut or broken",
+        arguments: [
+            "Congratulations, the extraordinary sale begins now", "Internationalization", "Geschwindigkeitsbegrenzung",
+        ]
+    )
+    func portraitOrdinary(text: String) throws {
         let pattern = try DatePattern("HH:mm:ss")
         let face = try CaptionsFace(canvas: .make(720, 1280), captions: [Caption(text: text)], clock: pattern)
         #expect(face.cutTexts.isEmpty)
@@ -96,6 +104,7 @@ import Timeline
     }
 
     @Test(
+        "Whatever a caption says, it stays in the picture and begins with its first letter",
         arguments: [(64, 800), (96, 2160), (720, 1280), (64, 36), (800, 50), (3840, 64)],
         [
             "Congratulations, the extraordinary sale begins now", String(repeating: "W", count: 5000),
@@ -103,7 +112,7 @@ import Timeline
             "شكرا" + String(repeating: "شكرا", count: 50),
         ]
     )
-    func `Whatever a caption says, it stays in the picture and begins with its first letter`(
+    func whateverCaption(
         shape: (Int, Int),
         text: String
     ) throws {
@@ -124,7 +133,8 @@ import Timeline
         }
     }
 
-    @Test func `An address that no line can hold is broken behind its marks`() throws {
+    @Test("An address that no line can hold is broken behind its marks")
+    func addressLine() throws {
         let address = "https://example.com/a/long/path/to/the/page?of=the&sale=now"
         let face = try CaptionsFace(canvas: .make(720, 1280), captions: [Caption(text: "See " + address)])
         #expect(face.cutTexts.isEmpty)
@@ -134,14 +144,16 @@ import Timeline
         #expect(lines.dropLast().allSatisfy { "/?&=.".contains($0.last ?? "x") || $0 == "See" }, "\(lines)")
     }
 
-    @Test func `A word that no line can hold is broken before anything of it is cut`() throws {
+    @Test("A word that no line can hold is broken before anything of it is cut")
+    func wordLine() throws {
         let word = String(repeating: "abcdefghij", count: 12)
         let face = try CaptionsFace(canvas: .make(720, 1280), captions: [Caption(text: word)])
         #expect(face.cutTexts.isEmpty)
         #expect(Self.shown(face, 0).replacing(" ", with: "") == word)
     }
 
-    @Test func `Missing glyphs and settings that make no sense are told`() throws {
+    @Test("Missing glyphs and settings that make no sense are told")
+    func missingGlyphs() throws {
         let canvas = try Canvas.make(640, 360)
         #expect(throws: FaceError.empty("captions")) { try CaptionsFace(canvas: canvas, captions: []) }
         #expect(throws: FaceError.raster(.missingGlyphs("\u{10FFF0}", text: "\u{10FFF0}", family: "DejaVu Sans"))) {
@@ -152,7 +164,7 @@ import Timeline
         }
     }
 
-    @Test func `Ten thousand sentences are set at once`() throws {
+    @Test("Ten thousand sentences are set at once") func tenThousand() throws {
         let captions = (0..<10_000).map { Caption(text: "Sentence number \($0) of the ten thousand") }
         let face = try CaptionsFace(canvas: .make(640, 360), captions: captions)
         #expect(face.cutTexts.isEmpty)
@@ -162,17 +174,19 @@ import Timeline
 
 @Suite struct TextDirectionTests {
     @Test(
+        "A line is read as the whole sentence is",
         arguments: [
             ("abc", "abc", ""), ("שלום abc", "abc", "\u{200F}"), ("abc שלום", "שלום", "\u{200E}"),
             ("שלום", "2026", "\u{200F}"), ("2026", "12", ""), ("(1) كم", "كم", ""), ("e\u{301}", "e\u{301}", ""),
         ] as [(String, String, String)]
     )
-    func `A line is read as the whole sentence is`(text: String, line: String, mark: String) {
+    func lineRead(text: String, line: String, mark: String) {
         // Scalars, because a mark may join with what follows to one character.
         #expect(Array(TextDirection.marked(line, of: text).unicodeScalars) == Array((mark + line).unicodeScalars))
     }
 
-    @Test func `A sentence from right to left that is wrapped begins each line at the right`() throws {
+    @Test("A sentence from right to left that is wrapped begins each line at the right")
+    func sentenceFrom() throws {
         let face = try CaptionsFace(
             canvas: .make(160, 160),
             captions: [Caption(text: "שלום לכולם abc, 12 ועוד כמה מילים")]
@@ -184,7 +198,8 @@ import Timeline
         #expect(lines.allSatisfy { TextDirection(of: $0) == .rightToLeft })
     }
 
-    @Test func `A combining character stays with its letter and needs no room of its own`() throws {
+    @Test("A combining character stays with its letter and needs no room of its own")
+    func combiningCharacter() throws {
         let typesetter = try Typesetter.make()
         let font = FontDescription.standard.sized(FontSize(pixels: 100))
         let (plain, combined, precomposed) = try (
@@ -202,7 +217,7 @@ import Timeline
         }
     }
 
-    @Test func `Ten thousand sentences with pauses are set`() throws {
+    @Test("Ten thousand sentences with pauses are set") func tenThousandSentences() throws {
         let captions = (0..<10_000).flatMap { [Caption(text: "Cue \($0)"), Caption(text: "")] }
         let face = try CaptionsFace(canvas: .make(640, 360), captions: captions)
         #expect(face.cutTexts.isEmpty)

@@ -22,39 +22,51 @@ import Timeline
         return reading(face.scene(at: try .make(text))).joined(separator: "|")
     }
 
-    @Test(arguments: [
-        ("2026-11-20T23:59:59.999999999Z", "2026-11-2023:59:59"), ("2026-11-21T00:00:00Z", "2026-11-2100:00:00"),
-        ("2024-02-29T12:00:00Z", "2024-02-2912:00:00"), ("1969-12-31T23:59:59.5Z", "1969-12-3123:59:59"),
-        ("1678-01-01T00:00:00Z", "1678-01-0100:00:00"), ("2261-12-31T00:00:00Z", "2261-12-3100:00:00"),
-    ])
-    func `The time is cut and never rounded`(instant: String, shown: String) throws {
+    @Test(
+        "The time is cut and never rounded",
+        arguments: [
+            ("2026-11-20T23:59:59.999999999Z", "2026-11-2023:59:59"), ("2026-11-21T00:00:00Z", "2026-11-2100:00:00"),
+            ("2024-02-29T12:00:00Z", "2024-02-2912:00:00"), ("1969-12-31T23:59:59.5Z", "1969-12-3123:59:59"),
+            ("1678-01-01T00:00:00Z", "1678-01-0100:00:00"), ("2261-12-31T00:00:00Z", "2261-12-3100:00:00"),
+        ]
+    )
+    func timeCut(instant: String, shown: String) throws {
         #expect(try Self.shown(instant) == shown)
     }
 
-    @Test(arguments: [
-        ("hh:mm", "2026-11-20T00:05:00Z", "12:05"), ("hh:mm", "2026-11-20T12:05:00Z", "12:05"),
-        ("hh:mm", "2026-11-20T13:05:00Z", "01:05"), ("ss.S", "2026-11-20T13:05:07.987Z", "07.9"),
-        ("ss.SS", "2026-11-20T13:05:07.987Z", "07.98"), ("ss.SSS", "2026-11-20T13:05:07.9879Z", "07.987"),
-        ("ss.SSS", "1969-12-31T23:59:59.001Z", "59.001"), ("dd'd'HH'h'", "2026-11-20T13:05:07Z", "20d13h"),
-    ])
-    func `Fields show their digits`(pattern: String, instant: String, shown: String) throws {
+    @Test(
+        "Fields show their digits",
+        arguments: [
+            ("hh:mm", "2026-11-20T00:05:00Z", "12:05"), ("hh:mm", "2026-11-20T12:05:00Z", "12:05"),
+            ("hh:mm", "2026-11-20T13:05:00Z", "01:05"), ("ss.S", "2026-11-20T13:05:07.987Z", "07.9"),
+            ("ss.SS", "2026-11-20T13:05:07.987Z", "07.98"), ("ss.SSS", "2026-11-20T13:05:07.9879Z", "07.987"),
+            ("ss.SSS", "1969-12-31T23:59:59.001Z", "59.001"), ("dd'd'HH'h'", "2026-11-20T13:05:07Z", "20d13h"),
+        ]
+    )
+    func fieldsShow(pattern: String, instant: String, shown: String) throws {
         #expect(try Self.shown(instant, pattern: pattern) == shown)
     }
 
-    @Test(arguments: [
-        ("y-MM-dd", "2026-11-20"), ("H:m:s", "13:5:7"), ("k K", "131"), ("ss.SSSSSS", "07.987654"), ("QQQ", "Q4"),
-        ("ww", "47"), ("HH:mm O", "13:05GMT+5:30"), ("X XXX", "+0530+05:30"), ("'o''clock' h", "o'clock 1"),
-        ("EEEEE", "F"), ("DDD", "324"),
-    ])
-    func `Every field of TR35 can be shown`(pattern: String, shown: String) throws {
+    @Test(
+        "Every field of TR35 can be shown",
+        arguments: [
+            ("y-MM-dd", "2026-11-20"), ("H:m:s", "13:5:7"), ("k K", "131"), ("ss.SSSSSS", "07.987654"), ("QQQ", "Q4"),
+            ("ww", "47"), ("HH:mm O", "13:05GMT+5:30"), ("X XXX", "+0530+05:30"), ("'o''clock' h", "o'clock 1"),
+            ("EEEEE", "F"), ("DDD", "324"),
+        ]
+    )
+    func everyField(pattern: String, shown: String) throws {
         let zone = FixedOffset(secondsEast: 19_800)
         let face = try DigitalFace(canvas: .make(1280, 720), pattern: DatePattern(pattern), zone: zone, lines: .one)
         let scene = try face.scene(at: .make("2026-11-20T07:35:07.987654321Z"))
         #expect(Self.reading(scene).joined().replacing(" ", with: "") == shown.replacing(" ", with: ""))
     }
 
-    @Test(arguments: ["H:m:s", "yyyy-MM-dd HH:m:s", "'at' s 'seconds'", "m 'min' s 's'", "A 'x'"])
-    func `Nothing moves when seconds and minutes without zeros get a digit`(pattern: String) throws {
+    @Test(
+        "Nothing moves when seconds and minutes without zeros get a digit",
+        arguments: ["H:m:s", "yyyy-MM-dd HH:m:s", "'at' s 'seconds'", "m 'min' s 's'", "A 'x'"]
+    )
+    func nothingMoves(pattern: String) throws {
         for alignment in Alignment.allCases {
             var theme = Theme.orange
             theme.alignment = alignment
@@ -74,13 +86,16 @@ import Timeline
         }
     }
 
-    @Test(arguments: [
-        ("EEE d. MMMM yyyy", "de", "2026-03-01T09:00:00Z", "So.1. März 2026"),
-        ("EEEE, d. MMM", "de", "2026-12-31T09:00:00Z", "Donnerstag,31. Dez."),
-        ("EEE MMM d h:mm a", "en", "2026-11-20T00:05:00Z", "FriNov2012:05AM"),
-        ("MMMM yy H:mm", "en", "2026-11-20T09:05:00Z", "November269:05"),
-    ])
-    func `Names come in the language and numbers without zeros keep their place`(
+    @Test(
+        "Names come in the language and numbers without zeros keep their place",
+        arguments: [
+            ("EEE d. MMMM yyyy", "de", "2026-03-01T09:00:00Z", "So.1. März 2026"),
+            ("EEEE, d. MMM", "de", "2026-12-31T09:00:00Z", "Donnerstag,31. Dez."),
+            ("EEE MMM d h:mm a", "en", "2026-11-20T00:05:00Z", "FriNov2012:05AM"),
+            ("MMMM yy H:mm", "en", "2026-11-20T09:05:00Z", "November269:05"),
+        ]
+    )
+    func namesCome(
         pattern: String,
         language: String,
         instant: String,
@@ -96,7 +111,8 @@ import Timeline
         #expect(text.filter { $0 != " " } == shown.filter { $0 != " " })
     }
 
-    @Test func `Chinese names are chosen by month and weekday, and set in a font that has them`() throws {
+    @Test("Chinese names are chosen by month and weekday, and set in a font that has them")
+    func chineseNames() throws {
         let pattern = try DatePattern("yyyy年MMMd日 EEEE ah:mm")
         let time = CivilTime(try .make("2026-11-20T13:05:00Z"))
         let chinese = try #require(DateNames(locale: "zh"))
@@ -112,7 +128,8 @@ import Timeline
         #expect(Self.reading(scene).joined().filter { $0 != " " } == "2026年11月20日星期五下午1:05")
     }
 
-    @Test func `Daylight saving time begins and ends on the right second`() throws {
+    @Test("Daylight saving time begins and ends on the right second")
+    func daylightSaving() throws {
         // Germany 2026: +1 h, from 29 March 01:00 UTC to 25 October 01:00 UTC +2 h.
         let zone = Berlin2026()
         #expect(try Self.shown("2026-03-29T00:59:59.999Z", zone: zone) == "2026-03-2901:59:59")
@@ -122,7 +139,8 @@ import Timeline
         #expect(try Self.shown("2026-11-20T18:45:00Z", zone: FixedOffset(secondsEast: 20_700)) == "2026-11-2100:30:00")
     }
 
-    @Test func `An hour and a day are cut where the offset changes`() throws {
+    @Test("An hour and a day are cut where the offset changes")
+    func hourDay() throws {
         let zone = HalfPast()
         let change = try WallTime.make("2026-11-20T12:30:17Z")
         let canvas = try Canvas.make(1280, 720)
@@ -135,8 +153,11 @@ import Timeline
         #expect(days.interval(containing: try .make("2026-11-20T00:00:00Z")).upperBound == change)
     }
 
-    @Test(arguments: ["yyyy-MM-dd", "HH", "HH:mm", "HH:mm:ss", "ss.S", "ss.SS", "ss.SSS"])
-    func `The picture holds within its interval and the intervals are without gap`(pattern: String) throws {
+    @Test(
+        "The picture holds within its interval and the intervals are without gap",
+        arguments: ["yyyy-MM-dd", "HH", "HH:mm", "HH:mm:ss", "ss.S", "ss.SS", "ss.SSS"]
+    )
+    func pictureHolds(pattern: String) throws {
         let canvas = try Canvas.make(640, 360)
         var random = SystemRandomNumberGenerator()
         for zone in [FixedOffset.utc, FixedOffset(secondsEast: -12_600), Berlin2026()] as [any ZoneOffsets] {
@@ -157,7 +178,7 @@ import Timeline
         }
     }
 
-    @Test func `The ends of time do not trap`() throws {
+    @Test("The ends of time do not trap") func endsTime() throws {
         for pattern in ["yyyy-MM-dd", "HH:mm:ss.SSS"] {
             let face = try DigitalFace(canvas: .make(640, 360), pattern: DatePattern(pattern), zone: Berlin2026())
             #expect(face.interval(containing: .distantPast).contains(.distantPast))
@@ -166,8 +187,8 @@ import Timeline
         }
     }
 
-    @Test(arguments: PictureSize.shapes)
-    func `Nothing is cut: all ink stays clear of the edge and of the strip`(shape: (Int, Int)) throws {
+    @Test("Nothing is cut: all ink stays clear of the edge and of the strip", arguments: PictureSize.shapes)
+    func nothingCut(shape: (Int, Int)) throws {
         for timecode in PictureSize.timecodes(shape) {
             let canvas = try Canvas.make(shape.0, shape.1, timecode: timecode)
             let face = try DigitalFace(canvas: canvas)
@@ -181,8 +202,8 @@ import Timeline
         }
     }
 
-    @Test(arguments: PictureSize.shapes)
-    func `From one second to the next nothing moves but the digits that change`(shape: (Int, Int)) throws {
+    @Test("From one second to the next nothing moves but the digits that change", arguments: PictureSize.shapes)
+    func fromOne(shape: (Int, Int)) throws {
         let canvas = try Canvas.make(shape.0, shape.1)
         let face = try DigitalFace(canvas: canvas)
         var renderer = SceneRenderer(size: canvas.size, typesetter: canvas.typesetter)
@@ -210,7 +231,7 @@ import Timeline
         #expect(renderer.paintedPixelCount == cell.evenAligned.width * cell.evenAligned.height)
     }
 
-    @Test func `The shape decides between one line and two`() throws {
+    @Test("The shape decides between one line and two") func shapeDecides() throws {
         let instant = try WallTime.make("2026-11-20T10:09:18Z")
         func lineCount(_ width: Int, _ height: Int) throws -> Int {
             Self.reading(try DigitalFace(canvas: .make(width, height)).scene(at: instant)).count
@@ -227,7 +248,8 @@ import Timeline
         #expect(try lineCount(320, 320) == 2)
     }
 
-    @Test func `Words on a line of their own are not larger than the numbers`() throws {
+    @Test("Words on a line of their own are not larger than the numbers")
+    func wordsLine() throws {
         let face = try DigitalFace(canvas: .make(180, 180), pattern: DatePattern("h:mm a"))
         let scene = face.scene(at: try .make("2026-11-20T20:48:00Z"))
         #expect(Self.reading(scene) == ["8:48", "PM"])
@@ -237,7 +259,8 @@ import Timeline
         #expect(Set(sizes).count == 1)
     }
 
-    @Test func `A pattern that cannot fit and a missing glyph are told`() throws {
+    @Test("A pattern that cannot fit and a missing glyph are told")
+    func patternCannot() throws {
         let long = String(repeating: "HH:mm:ss,", count: 20)
         #expect(throws: FaceError.doesNotFit(long)) {
             try DigitalFace(canvas: .make(64, 36), pattern: DatePattern(long))

@@ -5,8 +5,8 @@ import Timeline
 @testable import ClockFace
 
 @Suite struct EveryFaceTests {
-    @Test(arguments: FaceCase.all)
-    func `The picture holds within its interval and the intervals are without gap`(face: FaceCase) throws {
+    @Test("The picture holds within its interval and the intervals are without gap", arguments: FaceCase.all)
+    func pictureHolds(face: FaceCase) throws {
         let made = try face.make(.make(640, 360))
         for _ in 0..<200 {
             let instant = WallTime(nanoseconds: .random(in: -1_000_000_000_000_000_000...3_000_000_000_000_000_000))
@@ -20,8 +20,12 @@ import Timeline
         }
     }
 
-    @Test(arguments: FaceCase.all, PictureSize.shapes)
-    func `Nothing is cut: all ink stays clear of the edge and of the strip`(face: FaceCase, shape: (Int, Int)) throws {
+    @Test(
+        "Nothing is cut: all ink stays clear of the edge and of the strip",
+        arguments: FaceCase.all,
+        PictureSize.shapes
+    )
+    func nothingCut(face: FaceCase, shape: (Int, Int)) throws {
         for timecode in PictureSize.timecodes(shape) {
             let canvas = try Canvas.make(shape.0, shape.1, timecode: timecode)
             let made = try face.make(canvas)
@@ -35,8 +39,8 @@ import Timeline
         }
     }
 
-    @Test(arguments: FaceCase.all)
-    func `A minute drawn step by step is the same as drawn from nothing`(face: FaceCase) throws {
+    @Test("A minute drawn step by step is the same as drawn from nothing", arguments: FaceCase.all)
+    func minuteDrawn(face: FaceCase) throws {
         let canvas = try Canvas.make(320, 180, timecode: .strip)
         let made = TimecodedFace(try face.make(canvas), size: canvas.size)
         var renderer = SceneRenderer(size: canvas.size, typesetter: canvas.typesetter)
@@ -49,8 +53,8 @@ import Timeline
         }
     }
 
-    @Test(arguments: FaceCase.all)
-    func `The ends of time do not trap`(face: FaceCase) throws {
+    @Test("The ends of time do not trap", arguments: FaceCase.all)
+    func endsTime(face: FaceCase) throws {
         let made = try face.make(.make(640, 360))
         #expect(made.interval(containing: .distantPast).contains(.distantPast))
         let last = WallTime.distantFuture - Interval(nanoseconds: 1)

@@ -7,7 +7,8 @@ import Timeline
 
 /// Writes every face in every shape as PNG files, for eyes: CLOCKCAST_GALLERY=DIRECTORY swift test --filter Gallery
 @Suite(.enabled(if: getenv("CLOCKCAST_GALLERY") != nil)) struct Gallery {
-    @Test func `Every face in every shape is written to the gallery`() throws {
+    @Test("Every face in every shape is written to the gallery")
+    func everyFace() throws {
         let directory = try String(cString: #require(getenv("CLOCKCAST_GALLERY")))
         let instant = try WallTime.make("2026-11-20T20:48:36.789Z")
         for (width, height) in PictureSize.shapes where width <= 1280 {
@@ -27,8 +28,8 @@ import Timeline
         }
     }
 
-    @Test(arguments: Theme.names.keys.sorted())
-    func `Every theme is written to the gallery`(name: String) throws {
+    @Test("Every theme is written to the gallery", arguments: Theme.names.keys.sorted())
+    func everyTheme(name: String) throws {
         let directory = try String(cString: #require(getenv("CLOCKCAST_GALLERY")))
         let canvas = try Canvas.make(640, 360, theme: #require(Theme.names[name]))
         for (face, made) in [("digital", try DigitalFace(canvas: canvas)), ("analog", try AnalogFace(canvas: canvas))]

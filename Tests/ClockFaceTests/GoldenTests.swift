@@ -23,8 +23,8 @@ import Timeline
         return try renderer.draw(scene)
     }
 
-    @Test(arguments: shapes)
-    func `Every face in every theme looks as it did`(shape: (Int, Int)) throws {
+    @Test("Every face in every theme looks as it did", arguments: shapes)
+    func everyFace(shape: (Int, Int)) throws {
         let folder = Self.folder.appendingPathComponent("\(shape.0)x\(shape.1)")
         var drawn: [String: Picture] = [:]
         for (theme, look) in Theme.names {
@@ -63,8 +63,11 @@ import Timeline
         }
     }
 
-    @Test(arguments: shapes.map { ($0, "orange") } + Theme.names.keys.sorted().map { (shapes[0], $0) })
-    func `A glyph that is missing or one pixel beside its place is caught`(
+    @Test(
+        "A glyph that is missing or one pixel beside its place is caught",
+        arguments: shapes.map { ($0, "orange") } + Theme.names.keys.sorted().map { (shapes[0], $0) }
+    )
+    func glyphMissing(
         shape: (Int, Int),
         theme: String
     ) throws {
@@ -100,7 +103,8 @@ import Timeline
         #expect(caught > 100)
     }
 
-    @Test func `A picture that is a little different passes and one of another size does not`() {
+    @Test("A picture that is a little different passes and one of another size does not")
+    func pictureLittle() {
         let golden = [UInt8](repeating: 100, count: 30)
         var other = golden
         other[4] = 132

@@ -5,7 +5,8 @@ import Timeline
 @testable import ClockFace
 
 @Suite struct LoadingFaceTests {
-    @Test func `The loop has no seam: it repeats after its period, before 1970 too`() throws {
+    @Test("The loop has no seam: it repeats after its period, before 1970 too")
+    func loopSeam() throws {
         for tenths in [1, 7, 10, 20, 35] as [Int64] {
             let face = try LoadingFace(canvas: .make(640, 360), period: .milliseconds(tenths * 100))
             for step in 0..<tenths {
@@ -17,7 +18,8 @@ import Timeline
         }
     }
 
-    @Test func `Each tenth of a second has a picture of its own, ten to a turn`() throws {
+    @Test("Each tenth of a second has a picture of its own, ten to a turn")
+    func eachTenth() throws {
         let face = try LoadingFace(canvas: .make(640, 360))
         let scenes = (0..<10).map { face.scene(at: WallTime(milliseconds: $0 * 100)) }
         #expect(Set(scenes).count == 10)
@@ -28,7 +30,7 @@ import Timeline
         )
     }
 
-    @Test func `A step paints few pixels`() throws {
+    @Test("A step paints few pixels") func stepPaints() throws {
         let canvas = try Canvas.make(1280, 720)
         let face = try LoadingFace(canvas: canvas)
         var renderer = SceneRenderer(size: canvas.size, typesetter: canvas.typesetter)
@@ -37,8 +39,8 @@ import Timeline
         #expect(renderer.paintedPixelCount > 0 && renderer.paintedPixelCount < 1280 * 720 / 40)
     }
 
-    @Test(arguments: PictureSize.shapes)
-    func `Nothing is cut in any shape`(shape: (Int, Int)) throws {
+    @Test("Nothing is cut in any shape", arguments: PictureSize.shapes)
+    func nothingCut(shape: (Int, Int)) throws {
         for timecode in PictureSize.timecodes(shape) {
             let canvas = try Canvas.make(shape.0, shape.1, timecode: timecode)
             let room = canvas.area.inset(by: 1)
@@ -48,8 +50,8 @@ import Timeline
         }
     }
 
-    @Test(arguments: [0, 50, 150, -100, 3_600_100] as [Int64])
-    func `A period off the step or out of range is refused`(milliseconds: Int64) throws {
+    @Test("A period off the step or out of range is refused", arguments: [0, 50, 150, -100, 3_600_100] as [Int64])
+    func periodOff(milliseconds: Int64) throws {
         #expect(throws: FaceError.self) {
             try LoadingFace(canvas: .make(640, 360), period: .milliseconds(milliseconds))
         }

@@ -22,8 +22,8 @@ import Timeline
         },
     ]
 
-    @Test(arguments: faces, [(640, 360), (3840, 2160)])
-    func `A text that is too long is told and not printed whole`(face: FaceCase, shape: (Int, Int)) throws {
+    @Test("A text that is too long is told and not printed whole", arguments: faces, [(640, 360), (3840, 2160)])
+    func textToo(face: FaceCase, shape: (Int, Int)) throws {
         let canvas = try Canvas.make(shape.0, shape.1)
         let error = #expect(throws: FaceError.self) { _ = try face.make(canvas) }
         let message = try #require(error).description
@@ -31,7 +31,7 @@ import Timeline
         #expect(message.count < 120)
     }
 
-    @Test func `No length of a text makes its measuring trap`() throws {
+    @Test("No length of a text makes its measuring trap") func lengthText() throws {
         let canvas = try Canvas.make(640, 360)
         for length in [100, 128, 129, 1000, 1999, 2000, 4000, 20_000] {
             let text = String(repeating: "W", count: length)

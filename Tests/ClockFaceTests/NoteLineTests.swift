@@ -4,11 +4,12 @@ import Testing
 
 @Suite struct NoteLineTests {
     @Test(
+        "A placeholder of a note that there is not is found",
         arguments: [
             ("{zone} {offset}", []), ("{ofset} and {Zone}", ["{ofset}", "{Zone}"]), ("{} { x } }{", []), ("", []),
         ] as [(String, [String])]
     )
-    func `A placeholder of a note that there is not is found`(text: String, unknown: [String]) {
+    func placeholderNote(text: String, unknown: [String]) {
         #expect(NoteLine.unknownPlaceholders(in: text) == unknown)
     }
 }

@@ -5,7 +5,8 @@ import Timeline
 @testable import ClockFace
 
 @Suite struct OffsetFaceTests {
-    @Test func `A clock that is behind flips later and one that is ahead earlier`() throws {
+    @Test("A clock that is behind flips later and one that is ahead earlier")
+    func clockBehind() throws {
         let canvas = try Canvas.make(640, 360)
         let face = try DigitalFace(canvas: canvas)
         let behind = OffsetFace(face, by: .milliseconds(-151))

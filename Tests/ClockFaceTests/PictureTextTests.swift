@@ -23,7 +23,7 @@ import Timeline
         .map { String($0.reversed().drop { $0 == " " }.reversed()) }.joined(separator: "\n")
     }
 
-    @Test func `The digits look as they should`() throws {
+    @Test("The digits look as they should") func digitsLook() throws {
         let canvas = try Canvas.make(64, 36)
         let expected = """
 
@@ -66,7 +66,7 @@ import Timeline
         #expect(try Self.drawn(DigitalFace(canvas: canvas), canvas, at: "2026-11-20T20:48:36Z") == expected)
     }
 
-    @Test func `The loading clip looks as it should`() throws {
+    @Test("The loading clip looks as it should") func loadingClip() throws {
         let canvas = try Canvas.make(64, 36)
         let expected = """
 

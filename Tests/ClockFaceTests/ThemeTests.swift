@@ -5,12 +5,12 @@ import Timeline
 @testable import ClockFace
 
 @Suite struct ThemeTests {
-    @Test func `White on the default orange is readable`() {
+    @Test("White on the default orange is readable") func whiteDefault() {
         #expect(abs(Theme.orange.contrast - 4.30) < 0.005)
     }
 
-    @Test(arguments: Theme.names.keys.sorted())
-    func `Every named theme is readable, what stands out and what does not too`(name: String) throws {
+    @Test("Every named theme is readable, what stands out and what does not too", arguments: Theme.names.keys.sorted())
+    func everyNamed(name: String) throws {
         let theme = try #require(Theme.names[name])
         #expect(theme.contrast >= 3)
         #expect(theme.background.contrast(with: theme.accent) >= 3)
@@ -19,10 +19,11 @@ import Timeline
     }
 
     @Test(
+        "Digits and words stand where the alignment says",
         arguments: [(Alignment.left, 57, nil), (.right, nil, 1280 - 57), (.center, nil, nil)]
             as [(Alignment, Int?, Int?)]
     )
-    func `Digits and words stand where the alignment says`(alignment: Alignment, left: Int?, right: Int?) throws {
+    func digitsWords(alignment: Alignment, left: Int?, right: Int?) throws {
         var theme = Theme.orange
         theme.alignment = alignment
         let canvas = try Canvas.make(1280, 720, theme: theme)
@@ -40,7 +41,8 @@ import Timeline
         }
     }
 
-    @Test func `A margin out of range and a missing family are told`() throws {
+    @Test("A margin out of range and a missing family are told")
+    func marginOut() throws {
         var theme = Theme.orange
         theme.margin = 301
         #expect(throws: FaceError.self) { try Canvas.make(640, 360, theme: theme) }
@@ -48,7 +50,8 @@ import Timeline
         #expect(throws: FaceError.raster(.unknownFamily("No Such"))) { try Canvas.make(640, 360, theme: theme) }
     }
 
-    @Test func `Small text has a contrast of 3 to 1 wherever the foreground has it`() throws {
+    @Test("Small text has a contrast of 3 to 1 wherever the foreground has it")
+    func smallText() throws {
         #expect(
             Theme(background: Color(rgb: 0xE8590C), foreground: .white).quietForeground.contrast(
                 with: Color(rgb: 0xE8590C)
@@ -67,12 +70,15 @@ import Timeline
         }
     }
 
-    @Test func `Where there is contrast enough, small text is quieter than the time`() {
+    @Test("Where there is contrast enough, small text is quieter than the time")
+    func whereThere() {
         let theme = Theme(background: .black, foreground: .white)
         #expect(theme.quietForeground == theme.tint(205))
     }
 
-    @Test func `The texts of the faces have the checked colour`() throws {
+    @Test("The texts of the faces have the checked colour") func textsFaces()
+        throws
+    {
         let theme = Theme(background: Color(rgb: 0xE8590C), foreground: .white)
         for face in FaceCase.all where !["loading", "analog", "analog-sweeping"].contains(face.name) {
             let scene = try face.make(.make(640, 360, theme: theme)).scene(at: FaceCase.instant)

@@ -6,20 +6,23 @@ import Timeline
 @testable import ClockFace
 
 @Suite struct TimecodeStripTests {
-    @Test func `The checksum is CRC-8 with polynomial 0x07`() {
+    @Test("The checksum is CRC-8 with polynomial 0x07") func checksumCRC() {
         // Worked out with the table of SMBus PEC, which is the same code.
         #expect(TimecodeStrip.checksum(0) == 0)
         #expect(TimecodeStrip.checksum(1) == 0x07)
         #expect(TimecodeStrip.checksum(0x3132_3334) == 0xC2)
     }
 
-    @Test func `The bits are start, seconds, checksum and end`() {
+    @Test("The bits are start, seconds, checksum and end") func bitsStart() {
         #expect(TimecodeStrip.bits(seconds: 1) == 0b1010_00000000000000000000000000000001_00000111_0101)
         #expect(TimecodeStrip.bits(seconds: -1) >> 12 & 0xFFFF_FFFF == 0xFFFF_FFFF)
     }
 
-    @Test(arguments: PictureSize.stripShapes)
-    func `The strip of any shape reads back from the picture, pure black and white in even cells`(shape: (Int, Int))
+    @Test(
+        "The strip of any shape reads back from the picture, pure black and white in even cells",
+        arguments: PictureSize.stripShapes
+    )
+    func stripAny(shape: (Int, Int))
         throws
     {
         let canvas = try Canvas.make(shape.0, shape.1, timecode: .strip)
@@ -41,7 +44,7 @@ import Timeline
         }
     }
 
-    @Test func `A strip with one wrong cell is no second`() throws {
+    @Test("A strip with one wrong cell is not a second") func stripOne() throws {
         let size = try PictureSize.make(1280, 720)
         var renderer = SceneRenderer(size: size, typesetter: try .make())
         let elements = TimecodeStrip.elements(seconds: 1_795_214_916, size: size)
@@ -56,17 +59,22 @@ import Timeline
         }
     }
 
-    @Test(arguments: [(1280, 720, 30), (640, 360, 16), (64, 36, 8), (3840, 2160, 90), (720, 1280, 54)])
-    func `The height is a twenty-fourth, even and at least eight`(width: Int, height: Int, strip: Int) throws {
+    @Test(
+        "The height is a twenty-fourth, even and at least eight",
+        arguments: [(1280, 720, 30), (640, 360, 16), (64, 36, 8), (3840, 2160, 90), (720, 1280, 54)]
+    )
+    func heightTwenty(width: Int, height: Int, strip: Int) throws {
         #expect(TimecodeStrip.height(in: try .make(width, height)) == strip)
     }
 
-    @Test func `A picture that is too narrow for the cells is refused`() throws {
+    @Test("A picture that is too narrow for the cells is refused")
+    func pictureToo() throws {
         _ = try Canvas.make(96, 54, timecode: .strip)
         #expect(throws: FaceError.self) { try Canvas.make(94, 54, timecode: .strip) }
     }
 
-    @Test func `With a strip a picture holds no longer than a second`() throws {
+    @Test("With a strip a picture holds no longer than a second")
+    func stripPicture() throws {
         let canvas = try Canvas.make(640, 360, timecode: .strip)
         let face = TimecodedFace(try DigitalFace(canvas: canvas, pattern: DatePattern("HH:mm")), size: canvas.size)
         #expect(

@@ -6,16 +6,16 @@ import Timeline
 @testable import ClockFace
 
 @Suite struct WorldFaceTests {
-    @Test(arguments: [0, 1, 10])
-    func `Fewer than two and more than nine places are refused`(count: Int) throws {
+    @Test("Fewer than two and more than nine places are refused", arguments: [0, 1, 10])
+    func fewerThan(count: Int) throws {
         let places = (0..<count).map { WorldFace.Place(name: "P\($0)", zone: FixedOffset.utc) }
         #expect(throws: FaceError.outOfRange("world.places", value: "\(count)", allowed: "2 to 9")) {
             try WorldFace(canvas: .make(1280, 720), places: places, pattern: .standard)
         }
     }
 
-    @Test(arguments: 2...9)
-    func `Each clock has its name above its own time and none overlaps another`(count: Int) throws {
+    @Test("Each clock has its name above its own time and none overlaps another", arguments: 2...9)
+    func eachClock(count: Int) throws {
         for shape in [(1280, 720), (720, 1280), (320, 320)] {
             let canvas = try Canvas.make(shape.0, shape.1)
             let places = (0..<count).map {
@@ -37,7 +37,9 @@ import Timeline
         }
     }
 
-    @Test func `The picture changes when any of its zones does`() throws {
+    @Test("The picture changes when any of its zones does") func pictureChanges()
+        throws
+    {
         let places = [
             WorldFace.Place(name: "A", zone: FixedOffset.utc), WorldFace.Place(name: "B", zone: HalfPast()),
         ]

@@ -1,3 +1,4 @@
+import Channels
 import ClockFace
 import Clockcast
 import Support

@@ -3,6 +3,7 @@ import Support
 import Testing
 import Timeline
 
+@testable import Channels
 @testable import Clockcast
 
 /// A file made by ffmpeg stands for what people have: red in its left third, blue elsewhere.

@@ -5,6 +5,7 @@ import Raster
 import Testing
 import Timeline
 
+@testable import Channels
 @testable import Clockcast
 
 @Suite("The loading phase", .timeLimit(.minutes(5)))

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import Channels
 @testable import Clockcast
 
 @Suite("The page, as it is served", .timeLimit(.minutes(3)))

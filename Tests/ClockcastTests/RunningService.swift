@@ -1,10 +1,12 @@
-import Clockcast
+import HTTPMessage
 import Foundation
 import HTTPServer
 import Support
 import Platform
 import Testing
 import Timeline
+
+@testable import Clockcast
 
 /// A service on a free port, as it is at one instant.
 final class RunningService {
@@ -27,6 +29,7 @@ final class RunningService {
             flags: ["server.port": "0", "server.host": "127.0.0.1", "admin.port": "0"]
         )
         service = try Service(settings: settings, clock: clock, discipline: { discipline })
+        try service.start()
         service.waitUntilPrepared()
         base = "http://127.0.0.1:\(service.port)"
     }
@@ -44,6 +47,33 @@ final class RunningService {
         var text: String { String(decoding: body, as: UTF8.self) }
         var lines: [String] { text.split(separator: "\n").map(String.init) }
     }
+
+    /// How a request comes to what answers it.
+    enum Transport: CaseIterable {
+        /// By curl, TCP and the server.
+        case socket
+        /// By a call.
+        case call
+    }
+
+    /// Asks in either way; both have to give the same.
+    func get(_ path: String, by transport: Transport, agent: String = "test") throws -> Reply {
+        guard transport == .call else { return try get(path, "--user-agent", agent) }
+        let fields = [(name: "User-Agent", value: agent)]
+        let request = try HTTPRequest.make(try resolved(path), fields: fields, receivedAt: clock.wall)
+        // A variant is made, and then its answer; more is not asked for.
+        for _ in 0..<3 {
+            switch service.routes.reply(to: request) {
+            case .now(let response, _, _): return Reply(response)
+            case .later: throw Unanswered()
+            case .make(let work):
+                if case .answer(let response, _, _) = work.make().outcome { return Reply(response) }
+            }
+        }
+        throw Unanswered()
+    }
+
+    private struct Unanswered: Error {}
 
     /// Asks with curl, which is not ours.
     ///
@@ -100,5 +130,18 @@ final class RunningService {
         let playlist = try get(playlistPath)
         let folder = playlistPath.split(separator: "?")[0].split(separator: "/").dropLast().joined(separator: "/")
         return (playlist, playlist.lines.filter { !$0.hasPrefix("#") }.map { "/\(folder)/\($0)" })
+    }
+}
+
+extension RunningService.Reply {
+    /// What a handler gave; the fields that it says itself.
+    fileprivate init(_ response: HTTPResponse) {
+        var fields = Dictionary(
+            response.fields.map { ($0.name.lowercased(), $0.value) },
+            uniquingKeysWith: { _, last in last }
+        )
+        fields["content-type"] = response.contentType
+        fields["cache-control"] = response.cacheControl
+        self.init(status: response.status.code, fields: fields, body: response.body.withUnsafeBytes { Data($0) })
     }
 }

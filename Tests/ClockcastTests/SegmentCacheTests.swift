@@ -5,6 +5,7 @@ import Support
 import Testing
 import Timeline
 
+@testable import Channels
 @testable import Clockcast
 
 @Suite struct SegmentCacheTests {

@@ -1,3 +1,4 @@
+import Channels
 import Clockcast
 import Encoding
 import FFmpeg

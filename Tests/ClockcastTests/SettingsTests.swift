@@ -1,3 +1,4 @@
+import Channels
 import Calendar
 import Captions
 import ClockFace

@@ -4,6 +4,7 @@ import Raster
 import Testing
 import Timeline
 
+@testable import Channels
 @testable import Clockcast
 
 @Suite("Variants of channels by URL", .timeLimit(.minutes(3)))

@@ -2,13 +2,16 @@ import HTTPMessage
 import Testing
 
 @Suite struct ContentCodingTests {
-    @Test(arguments: [
-        ("gzip", ContentCoding.gzip), ("GZIP, deflate, br", .gzip), ("x-gzip", .gzip), ("*", .gzip),
-        ("gzip;q=0.5", .gzip), ("gzip ; q=0.001", .gzip), ("identity;q=0.5, gzip;q=1.0", .gzip),
-        ("", .identity), ("deflate, br", .identity), ("gzip;q=0", .identity), ("gzip;q=0.000", .identity),
-        ("*, gzip;q=0", .identity), ("identity, gzip;q=0.5", .identity), ("gzip;q=1.5", .identity),
-        ("gzip;level=1", .identity),
-    ])
+    @Test(
+        "The client's preference is kept",
+        arguments: [
+            ("gzip", ContentCoding.gzip), ("GZIP, deflate, br", .gzip), ("x-gzip", .gzip), ("*", .gzip),
+            ("gzip;q=0.5", .gzip), ("gzip ; q=0.001", .gzip), ("identity;q=0.5, gzip;q=1.0", .gzip),
+            ("", .identity), ("deflate, br", .identity), ("gzip;q=0", .identity), ("gzip;q=0.000", .identity),
+            ("*, gzip;q=0", .identity), ("identity, gzip;q=0.5", .identity), ("gzip;q=1.5", .identity),
+            ("gzip;level=1", .identity),
+        ]
+    )
     func theClientsPreferenceIsKept(value: String, expected: ContentCoding) {
         let bytes = Array(value.utf8)
         #expect(ContentCoding.preferred(in: bytes.span, at: HeadRange(0, bytes.count)) == expected)

@@ -2,7 +2,7 @@ import HTTPMessage
 import Testing
 
 @Suite struct HTTPRequestTests {
-    @Test func pathAndQueryAreDecodedInOrder() throws {
+    @Test("Path and query are decoded in order") func pathAndQueryAreDecodedInOrder() throws {
         let request = try HTTPRequest.make("/caf%C3%A9/a%2Fb?z=1&a=%26&flag&&tz=Etc/GMT+5&a=2")
         #expect(request.path == "/café/a/b")
         #expect(
@@ -15,12 +15,12 @@ import Testing
         #expect(request.target == "/caf%C3%A9/a%2Fb?z=1&a=%26&flag&&tz=Etc/GMT+5&a=2")
     }
 
-    @Test(arguments: ["/%", "/%4", "/%zz", "/%00", "/%ff", "/a?b=%", "/a?%c3=1"])
+    @Test("Malformed escapes are refused", arguments: ["/%", "/%4", "/%zz", "/%00", "/%ff", "/a?b=%", "/a?%c3=1"])
     func malformedEscapesAreRefused(target: String) {
         #expect(throws: Refusal.self) { try HTTPRequest.make(target) }
     }
 
-    @Test func headersAreFoundInAnyCase() throws {
+    @Test("Headers are found in any case") func headersAreFoundInAnyCase() throws {
         let request = try HTTPRequest.make("/", fields: [("User-Agent", " a b "), ("X-Two", "1"), ("x-two", "2")])
         #expect(request.header("user-agent") == "a b")
         #expect(request.header("USER-AGENT") == "a b")
@@ -28,12 +28,13 @@ import Testing
         #expect(request.header("missing") == nil)
     }
 
-    @Test func theHostIsThatOfAnAbsoluteTargetBeforeTheField() throws {
+    @Test("The host is that of an absolute target before the field")
+    func theHostIsThatOfAnAbsoluteTargetBeforeTheField() throws {
         #expect(try HTTPRequest.make("/a").host == "localhost")
         #expect(try HTTPRequest.make("http://Example.org:8080/a").host == "Example.org:8080")
     }
 
-    @Test func severalAcceptEncodingFieldsAreOneList() throws {
+    @Test("Several Accept-Encoding fields are one list") func severalAcceptEncodingFieldsAreOneList() throws {
         func coding(_ fields: String) -> ContentCoding? {
             var parser = RequestParser()
             let bytes = Array("GET / HTTP/1.1\r\nHost: a\r\n\(fields)\r\n".utf8)

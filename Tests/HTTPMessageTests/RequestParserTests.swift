@@ -13,7 +13,7 @@ import Testing
         return refusal.status.code
     }
 
-    @Test func aPlainHeadIsRead() throws {
+    @Test("A plain head is read") func aPlainHeadIsRead() throws {
         let text = "GET /live.m3u8?loading=5 HTTP/1.1\r\nHost: localhost:8080\r\nAccept-Encoding: gzip\r\n\r\nmore"
         guard case .request(let head) = parse(text) else {
             Issue.record("no request")
@@ -29,7 +29,7 @@ import Testing
         #expect(head.value(of: "host", in: bytes.span).map { bytes.span.text(at: $0) } == "localhost:8080")
     }
 
-    @Test func aHeadThatComesByteByByteIsReadOnce() {
+    @Test("A head that comes byte by byte is read once") func aHeadThatComesByteByByteIsReadOnce() {
         let bytes = Array("\r\nGET / HTTP/1.1\r\nHost: a\r\nX: y\r\n\r\n".utf8)
         var parser = RequestParser()
         for count in 1..<bytes.count {
@@ -42,53 +42,56 @@ import Testing
         #expect(head.byteCount == bytes.count)
     }
 
-    @Test(arguments: [
-        ("GET  / HTTP/1.1\r\nHost: a\r\n\r\n", 400),
-        (" GET / HTTP/1.1\r\nHost: a\r\n\r\n", 400),
-        ("GET / HTTP/1.1 \r\nHost: a\r\n\r\n", 400),
-        ("GET /\r\n\r\n", 400),
-        ("GET / http/1.1\r\nHost: a\r\n\r\n", 400),
-        ("GET / HTTP/2.0\r\nHost: a\r\n\r\n", 505),
-        ("GET / HTTP/0.9\r\n\r\n", 505),
-        ("GET x HTTP/1.1\r\nHost: a\r\n\r\n", 400),
-        ("GET * HTTP/1.1\r\nHost: a\r\n\r\n", 400),
-        ("GET /#a HTTP/1.1\r\nHost: a\r\n\r\n", 400),
-        ("GET /\u{E4} HTTP/1.1\r\nHost: a\r\n\r\n", 400),
-        ("GET ftp://a/ HTTP/1.1\r\nHost: a\r\n\r\n", 400),
-        ("GET http:///x HTTP/1.1\r\nHost: a\r\n\r\n", 400),
-        ("GET http://u@a/ HTTP/1.1\r\nHost: a\r\n\r\n", 400),
-        ("GET / HTTP/1.1\r\n\r\n", 400),
-        ("GET / HTTP/1.1\r\nHost: a\r\nHost: a\r\n\r\n", 400),
-        ("GET / HTTP/1.1\r\nHost: a b\r\n\r\n", 400),
-        ("GET / HTTP/1.1\r\nHost: a/b\r\n\r\n", 400),
-        ("GET / HTTP/1.1\nHost: a\r\n\r\n", 400),
-        ("GET / HTTP/1.1\r\nHost: a\n\r\n", 400),
-        ("GET / HTTP/1.1\r\nHost: a\r\n\n", 400),
-        ("GET / HTTP/1.1\r\nHost : a\r\n\r\n", 400),
-        ("GET / HTTP/1.1\r\nHost: a\r\n folded\r\n\r\n", 400),
-        ("GET / HTTP/1.1\r\nHost: a\r\nX: \0\r\n\r\n", 400),
-        ("GET / HTTP/1.1\r\nHost: a\r\nX: a\rb\r\n\r\n", 400),
-        ("GET / HTTP/1.1\r\nHost: a\r\nno colon\r\n\r\n", 400),
-        ("GET / HTTP/1.1\r\nHost: a\r\n: x\r\n\r\n", 400),
-        ("GET / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 1\r\n\r\n", 400),
-        ("GET / HTTP/1.1\r\nHost: a\r\nContent-Length: 1, 1\r\n\r\n", 400),
-        ("GET / HTTP/1.1\r\nHost: a\r\nContent-Length: -1\r\n\r\n", 400),
-        ("GET / HTTP/1.1\r\nHost: a\r\nContent-Length: 0x1\r\n\r\n", 400),
-        ("GET / HTTP/1.1\r\nHost: a\r\nContent-Length:\r\n\r\n", 400),
-        ("GET / HTTP/1.1\r\nHost: a\r\nContent-Length: 8193\r\n\r\n", 413),
-        ("GET / HTTP/1.1\r\nHost: a\r\nContent-Length: 99999999999999999999\r\n\r\n", 413),
-        ("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n", 411),
-        ("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: gzip\r\n\r\n", 501),
-        ("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked, chunked\r\n\r\n", 501),
-        ("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n", 400),
-        ("POST / HTTP/1.0\r\nTransfer-Encoding: chunked\r\n\r\n", 400),
-        ("GET / HTTP/1.1\r\nHost: a\r\nExpect: tea\r\n\r\n", 417),
-    ])
+    @Test(
+        "What two readers could read differently is refused",
+        arguments: [
+            ("GET  / HTTP/1.1\r\nHost: a\r\n\r\n", 400),
+            (" GET / HTTP/1.1\r\nHost: a\r\n\r\n", 400),
+            ("GET / HTTP/1.1 \r\nHost: a\r\n\r\n", 400),
+            ("GET /\r\n\r\n", 400),
+            ("GET / http/1.1\r\nHost: a\r\n\r\n", 400),
+            ("GET / HTTP/2.0\r\nHost: a\r\n\r\n", 505),
+            ("GET / HTTP/0.9\r\n\r\n", 505),
+            ("GET x HTTP/1.1\r\nHost: a\r\n\r\n", 400),
+            ("GET * HTTP/1.1\r\nHost: a\r\n\r\n", 400),
+            ("GET /#a HTTP/1.1\r\nHost: a\r\n\r\n", 400),
+            ("GET /\u{E4} HTTP/1.1\r\nHost: a\r\n\r\n", 400),
+            ("GET ftp://a/ HTTP/1.1\r\nHost: a\r\n\r\n", 400),
+            ("GET http:///x HTTP/1.1\r\nHost: a\r\n\r\n", 400),
+            ("GET http://u@a/ HTTP/1.1\r\nHost: a\r\n\r\n", 400),
+            ("GET / HTTP/1.1\r\n\r\n", 400),
+            ("GET / HTTP/1.1\r\nHost: a\r\nHost: a\r\n\r\n", 400),
+            ("GET / HTTP/1.1\r\nHost: a b\r\n\r\n", 400),
+            ("GET / HTTP/1.1\r\nHost: a/b\r\n\r\n", 400),
+            ("GET / HTTP/1.1\nHost: a\r\n\r\n", 400),
+            ("GET / HTTP/1.1\r\nHost: a\n\r\n", 400),
+            ("GET / HTTP/1.1\r\nHost: a\r\n\n", 400),
+            ("GET / HTTP/1.1\r\nHost : a\r\n\r\n", 400),
+            ("GET / HTTP/1.1\r\nHost: a\r\n folded\r\n\r\n", 400),
+            ("GET / HTTP/1.1\r\nHost: a\r\nX: \0\r\n\r\n", 400),
+            ("GET / HTTP/1.1\r\nHost: a\r\nX: a\rb\r\n\r\n", 400),
+            ("GET / HTTP/1.1\r\nHost: a\r\nno colon\r\n\r\n", 400),
+            ("GET / HTTP/1.1\r\nHost: a\r\n: x\r\n\r\n", 400),
+            ("GET / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 1\r\n\r\n", 400),
+            ("GET / HTTP/1.1\r\nHost: a\r\nContent-Length: 1, 1\r\n\r\n", 400),
+            ("GET / HTTP/1.1\r\nHost: a\r\nContent-Length: -1\r\n\r\n", 400),
+            ("GET / HTTP/1.1\r\nHost: a\r\nContent-Length: 0x1\r\n\r\n", 400),
+            ("GET / HTTP/1.1\r\nHost: a\r\nContent-Length:\r\n\r\n", 400),
+            ("GET / HTTP/1.1\r\nHost: a\r\nContent-Length: 8193\r\n\r\n", 413),
+            ("GET / HTTP/1.1\r\nHost: a\r\nContent-Length: 99999999999999999999\r\n\r\n", 413),
+            ("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n", 411),
+            ("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: gzip\r\n\r\n", 501),
+            ("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked, chunked\r\n\r\n", 501),
+            ("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n", 400),
+            ("POST / HTTP/1.0\r\nTransfer-Encoding: chunked\r\n\r\n", 400),
+            ("GET / HTTP/1.1\r\nHost: a\r\nExpect: tea\r\n\r\n", 417),
+        ]
+    )
     func whatTwoReadersCouldReadDifferentlyIsRefused(text: String, code: Int) {
         #expect(status(text) == code)
     }
 
-    @Test func longHeadsAreRefusedAsSoonAsTheyAreTooLong() {
+    @Test("Long heads are refused as soon as they are too long") func longHeadsAreRefusedAsSoonAsTheyAreTooLong() {
         let field = "X-Long: " + String(repeating: "a", count: 65_536)
         #expect(status("GET / HTTP/1.1\r\nHost: a\r\n" + field) == 431)
         #expect(status("GET /" + String(repeating: "a", count: 9000)) == 414)
@@ -99,12 +102,15 @@ import Testing
         #expect(status("GET / HTTP/1.1\r\n" + many + "\r\n") == 431)
     }
 
-    @Test(arguments: [
-        ("HTTP/1.1", "", true), ("HTTP/1.1", "Connection: close\r\n", false),
-        ("HTTP/1.1", "Connection: x, CLOSE\r\n", false), ("HTTP/1.0", "", false),
-        ("HTTP/1.0", "Connection: Keep-Alive\r\n", true), ("HTTP/1.0", "Connection: keep-alive, close\r\n", false),
-        ("HTTP/1.9", "", true),
-    ])
+    @Test(
+        "Connection says whether it stays open",
+        arguments: [
+            ("HTTP/1.1", "", true), ("HTTP/1.1", "Connection: close\r\n", false),
+            ("HTTP/1.1", "Connection: x, CLOSE\r\n", false), ("HTTP/1.0", "", false),
+            ("HTTP/1.0", "Connection: Keep-Alive\r\n", true), ("HTTP/1.0", "Connection: keep-alive, close\r\n", false),
+            ("HTTP/1.9", "", true),
+        ]
+    )
     func connectionSaysWhetherItStaysOpen(version: String, field: String, stays: Bool) {
         guard case .request(let head) = parse("GET / \(version)\r\nHost: a\r\n\(field)\r\n") else {
             Issue.record("no request")
@@ -113,15 +119,19 @@ import Testing
         #expect(head.keepsAlive == stays)
     }
 
-    @Test(arguments: [
-        ("http://a/x?y", "/x?y"), ("HTTP://a:80", "/"), ("https://[::1]:8/z", "/z"), ("http://a?b", "/"),
-    ])
+    @Test(
+        "Absolute targets lose their authority",
+        arguments: [
+            ("http://a/x?y", "/x?y"), ("HTTP://a:80", "/"), ("https://[::1]:8/z", "/z"), ("http://a?b", "/"),
+        ]
+    )
     func absoluteTargetsLoseTheirAuthority(target: String, path: String) throws {
         let request = try HTTPRequest.make(target)
         #expect(request.path == String(path.prefix { $0 != "?" }))
     }
 
-    @Test func bothReadersAgreeOnTheCorpusAndOnWhatIsMadeOfIt() {
+    @Test("Both readers agree on the corpus and on what is made of it")
+    func bothReadersAgreeOnTheCorpusAndOnWhatIsMadeOfIt() {
         let corpus = Corpus.load()
         #expect(corpus.count >= 24)
         let comparisons = [

@@ -6,7 +6,7 @@ import Testing
 import Timeline
 
 @Suite(.timeLimit(.minutes(5))) struct AnswerTests {
-    @Test func aConnectionIsKeptForTheNextRequest() throws {
+    @Test("A connection is kept for the next request") func aConnectionIsKeptForTheNextRequest() throws {
         let server = try TestServer()
         let client = try server.client()
         #expect(try client.get("/a").text == "/a\n")
@@ -17,7 +17,7 @@ import Timeline
         #expect(second.field("connection") == nil)
     }
 
-    @Test func headGivesTheSameFieldsAsGet() throws {
+    @Test("HEAD gives the same fields as GET") func headGivesTheSameFieldsAsGet() throws {
         let server = try TestServer()
         let client = try server.client()
         let get = try client.get("/text")
@@ -28,7 +28,7 @@ import Timeline
         #expect(try client.get("/next").text == "/next\n")
     }
 
-    @Test func anAnswerIsReusedUntilItsTimeAndNotLonger() throws {
+    @Test("An answer is reused until its time and not longer") func anAnswerIsReusedUntilItsTimeAndNotLonger() throws {
         let server = try TestServer()
         let client = try server.client()
         for _ in 0..<5 { #expect(try client.get("/text").body.count == 600) }
@@ -39,7 +39,7 @@ import Timeline
         #expect(server.server.metrics().cacheHits == 4)
     }
 
-    @Test func gzipIsAnotherRepresentationWithAnotherTag() throws {
+    @Test("Gzip is another representation with another tag") func gzipIsAnotherRepresentationWithAnotherTag() throws {
         let server = try TestServer()
         let client = try server.client()
         let plain = try client.get("/text")
@@ -54,7 +54,7 @@ import Timeline
         #expect(try client.get("/text", "If-None-Match: \(tag)\r\n").status == 200)
     }
 
-    @Test func rangesAreCutFromTheWhole() throws {
+    @Test("Ranges are cut from the whole") func rangesAreCutFromTheWhole() throws {
         let server = try TestServer()
         let client = try server.client()
         let part = try client.get("/text", "Range: bytes=590-\r\nAccept-Encoding: gzip\r\n")
@@ -67,7 +67,8 @@ import Timeline
         #expect(try client.get("/after").status == 200)
     }
 
-    @Test func otherMethodsAreRefusedAndTheConnectionStaysInStep() throws {
+    @Test("Other methods are refused and the connection stays in step")
+    func otherMethodsAreRefusedAndTheConnectionStaysInStep() throws {
         let server = try TestServer()
         let client = try server.client()
         try client.send("POST / HTTP/1.1\r\nHost: test\r\nContent-Length: 5\r\n\r\nhello")
@@ -83,7 +84,7 @@ import Timeline
         #expect(try client.get("/after").text == "/after\n")
     }
 
-    @Test func aClientThatExpectsToContinueIsTold() throws {
+    @Test("A client that expects to continue is told") func aClientThatExpectsToContinueIsTold() throws {
         let server = try TestServer()
         let client = try server.client()
         try client.send("GET /a HTTP/1.1\r\nHost: test\r\nExpect: 100-continue\r\nContent-Length: 3\r\n\r\n")
@@ -93,7 +94,7 @@ import Timeline
         #expect(try client.get("/b").text == "/b\n")
     }
 
-    @Test func http10ClosesUnlessAsked() throws {
+    @Test("HTTP/1.0 closes unless it is asked not to") func http10ClosesUnlessAsked() throws {
         let server = try TestServer()
         let client = try server.client()
         try client.send("GET /a HTTP/1.0\r\nConnection: keep-alive\r\n\r\n")
@@ -103,12 +104,15 @@ import Timeline
         #expect(client.isClosedByServer())
     }
 
-    @Test(arguments: [
-        ("GET / HTTP/1.1\nHost: a\n\n", 400), ("GET / HTTP/3.0\r\nHost: a\r\n\r\n", 505),
-        ("GET / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 1\r\n\r\nGET /x HTTP/1.1\r\n", 400),
-        ("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n", 411),
-        ("GET / HTTP/1.1\r\nHost: a\r\nX: " + String(repeating: "y", count: 65_536) + "\r\n\r\n", 431),
-    ])
+    @Test(
+        "A refusal is answered and ends the connection",
+        arguments: [
+            ("GET / HTTP/1.1\nHost: a\n\n", 400), ("GET / HTTP/3.0\r\nHost: a\r\n\r\n", 505),
+            ("GET / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 1\r\n\r\nGET /x HTTP/1.1\r\n", 400),
+            ("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n", 411),
+            ("GET / HTTP/1.1\r\nHost: a\r\nX: " + String(repeating: "y", count: 65_536) + "\r\n\r\n", 431),
+        ]
+    )
     func aRefusalIsAnsweredAndEndsTheConnection(head: String, code: Int) throws {
         let server = try TestServer()
         let client = try server.client()
@@ -123,7 +127,7 @@ import Timeline
         #expect(server.server.metrics().parseErrors == 1)
     }
 
-    @Test func recordsOfTheAccessLogSayWhatWasAnswered() throws {
+    @Test("Records of the access log say what was answered") func recordsOfTheAccessLogSayWhatWasAnswered() throws {
         let box = Collected()
         let server = try TestServer(log: { batch in box.records.withLock { $0 += batch } })
         #expect(try server.client().get("/text?x=1").status == 200)

@@ -29,14 +29,14 @@ import Timeline
         state.sent(.taken(500, hasMore: false, isBlocked: false), at: at(0), minimumRate: rate)
     }
 
-    @Test func aRequestIsAnsweredAndTheNextIsWaitedFor() {
+    @Test("A request is answered and the next is waited for") func aRequestIsAnsweredAndTheNextIsWaitedFor() {
         var state = make()
         answerOne(&state)
         #expect(state.next() == .wait(.idle, restarts: true))
         #expect(state.next() == .wait(.idle, restarts: false))
     }
 
-    @Test func theTimeOfAHeadRunsFromItsFirstByte() {
+    @Test("The time of a head runs from its first byte") func theTimeOfAHeadRunsFromItsFirstByte() {
         var state = make()
         state.received(.bytes(3, isAll: true))
         state.stopped(.unfinished)
@@ -52,7 +52,7 @@ import Timeline
         #expect(state.next() == .finishSending)
     }
 
-    @Test func emptyLinesBeginNothing() {
+    @Test("Empty lines begin nothing") func emptyLinesBeginNothing() {
         var state = make()
         state.received(.bytes(2, isAll: true))
         state.stopped(.blank)
@@ -61,7 +61,8 @@ import Timeline
         #expect(state.next() == .close)
     }
 
-    @Test func aBodyThatNeverComesEndsTheConnectionWithoutAnotherAnswer() {
+    @Test("A body that never comes ends the connection without another answer")
+    func aBodyThatNeverComesEndsTheConnectionWithoutAnotherAnswer() {
         var state = make()
         state.received(.bytes(100, isAll: true))
         state.tookRequest(contentLength: 5)
@@ -73,14 +74,14 @@ import Timeline
         #expect(state.next() == .close)
     }
 
-    @Test func aBodyIsSkippedAndNotMore() {
+    @Test("A body is skipped and not more") func aBodyIsSkippedAndNotMore() {
         var state = make()
         state.tookRequest(contentLength: 5)
         #expect(state.skipBody(8) == 5)
         #expect(state.skipBody(3) == 0)
     }
 
-    @Test func aTurnHasItsBudget() {
+    @Test("A turn has its budget") func aTurnHasItsBudget() {
         var state = make()
         state.received(.bytes(1000, isAll: true))
         for _ in 0..<4 {
@@ -94,7 +95,7 @@ import Timeline
         #expect(state.next() == .answer)
     }
 
-    @Test func nothingIsReadWhileAnAnswerIsOnItsWay() {
+    @Test("Nothing is read while an answer is on its way") func nothingIsReadWhileAnAnswerIsOnItsWay() {
         var state = make()
         state.received(.bytes(1000, isAll: false))
         state.tookRequest(contentLength: 0)
@@ -112,7 +113,8 @@ import Timeline
         #expect(state.next() == .answer)
     }
 
-    @Test func whatIsTakenInPartIsTriedAgainUntilItIsBlocked() {
+    @Test("What is taken in part is tried again until it is blocked")
+    func whatIsTakenInPartIsTriedAgainUntilItIsBlocked() {
         var state = make()
         state.sent(.taken(10, hasMore: true, isBlocked: false), at: at(0), minimumRate: rate)
         #expect(state.next() == .send)
@@ -120,7 +122,7 @@ import Timeline
         #expect(state.next() == .wait(.write, restarts: true))
     }
 
-    @Test func aPeerThatTakesTooLittleIsCutOff() {
+    @Test("A peer that takes too little is cut off") func aPeerThatTakesTooLittleIsCutOff() {
         var state = make()
         state.sent(.taken(10, hasMore: true, isBlocked: true), at: at(0), minimumRate: rate)
         state.sent(.taken(100, hasMore: true, isBlocked: true), at: at(4), minimumRate: rate)
@@ -130,7 +132,7 @@ import Timeline
         #expect(state.next() == .close)
     }
 
-    @Test func whoeverHasBrokenStaysClosed() {
+    @Test("Whoever has broken stays closed") func whoeverHasBrokenStaysClosed() {
         var state = make()
         state.received(.bytes(1000, isAll: true))
         state.tookRequest(contentLength: 0)
@@ -145,7 +147,7 @@ import Timeline
         #expect(state.next() == .close)
     }
 
-    @Test func aHalfClosedPeerGetsItsAnswersAndThenTheEnd() {
+    @Test("A half-closed peer gets its answers and then the end") func aHalfClosedPeerGetsItsAnswersAndThenTheEnd() {
         var state = make()
         state.woke(readable: true, writable: true, hangup: true, failed: false)
         #expect(state.next() == .receive)
@@ -158,7 +160,7 @@ import Timeline
         #expect(state.next() == .close)
     }
 
-    @Test func afterTheLastAnswerThePeerMayFinish() {
+    @Test("After the last answer the peer may finish") func afterTheLastAnswerThePeerMayFinish() {
         var state = make()
         state.received(.bytes(100, isAll: true))
         state.tookRequest(contentLength: 0)
@@ -172,7 +174,7 @@ import Timeline
         #expect(state.next() == .close)
     }
 
-    @Test func theLastAnswerToAWholeRequestClosesAtOnce() {
+    @Test("The last answer to a whole request closes at once") func theLastAnswerToAWholeRequestClosesAtOnce() {
         var state = make()
         state.received(.bytes(100, isAll: true))
         state.tookRequest(contentLength: 0)
@@ -181,7 +183,8 @@ import Timeline
         #expect(state.next() == .close)
     }
 
-    @Test func aRequestThatWaitsForWorkKeepsThoseBehindItWaiting() {
+    @Test("A request that waits for work keeps those behind it waiting")
+    func aRequestThatWaitsForWorkKeepsThoseBehindItWaiting() {
         var state = make()
         state.received(.bytes(100, isAll: false))
         state.tookRequest(contentLength: 0)
@@ -194,7 +197,7 @@ import Timeline
         #expect(state.next() == .answer)
     }
 
-    @Test func workThatNeverEndsIsGivenUp() {
+    @Test("Work that never ends is given up") func workThatNeverEndsIsGivenUp() {
         var state = make()
         state.tookRequest(contentLength: 0)
         state.waits(for: .work)
@@ -205,7 +208,7 @@ import Timeline
         #expect(state.next() == .close)
     }
 
-    @Test func whoWaitsForAnInstantAndHasGoneIsNotKept() {
+    @Test("Who waits for an instant and has gone is not kept") func whoWaitsForAnInstantAndHasGoneIsNotKept() {
         var state = make()
         state.tookRequest(contentLength: 0)
         state.waits(for: .parked)
@@ -215,7 +218,7 @@ import Timeline
         #expect(state.next() == .close)
     }
 
-    @Test func drainingEndsWhatIsIdleAndNothingElse() {
+    @Test("Draining ends what is idle and nothing else") func drainingEndsWhatIsIdleAndNothingElse() {
         var idle = make(readable: false)
         idle.drains()
         #expect(idle.next() == .receive)

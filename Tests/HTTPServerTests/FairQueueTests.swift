@@ -7,7 +7,8 @@ import Timeline
 @Suite struct FairQueueTests {
     private func address(_ number: UInt32) -> PeerAddress { PeerAddress(ipv4: number) }
 
-    @Test func addressesHaveTheirTurnsAndThenTheQueuesOfAnAddress() {
+    @Test("Addresses have their turns and then the queues of an address")
+    func addressesHaveTheirTurnsAndThenTheQueuesOfAnAddress() {
         var queue = FairQueue<String>()
         for name in ["a1", "a2", "a3"] { queue.append(name, address: address(1), queue: "a") }
         queue.append("b1", address: address(1), queue: "b")
@@ -18,7 +19,7 @@ import Timeline
         #expect(queue.isEmpty)
     }
 
-    @Test func whatIsTakenOutHasNoTurn() {
+    @Test("What is taken out has no turn") func whatIsTakenOutHasNoTurn() {
         var queue = FairQueue<String>()
         queue.append("a1", address: address(1), queue: "a")
         queue.append("a2", address: address(1), queue: "a")
@@ -31,7 +32,7 @@ import Timeline
         #expect(queue.popFirst() == nil)
     }
 
-    @Test func aBudgetIsSpentAndFilledAgainWithinAMinute() {
+    @Test("A budget is spent and filled again within a minute") func aBudgetIsSpentAndFilledAgainWithinAMinute() {
         var budget = ProcessorBudget(perMinute: .seconds(6))
         func at(_ seconds: Int64) -> MonotonicTime { MonotonicTime(nanoseconds: seconds * 1_000_000_000) }
         #expect(budget.delay(of: address(1), at: at(0)) == nil)
@@ -45,7 +46,7 @@ import Timeline
         #expect(budget.delay(of: address(1), at: at(21)) == nil)
     }
 
-    @Test func withoutALimitNothingIsSpent() {
+    @Test("Without a limit nothing is spent") func withoutALimitNothingIsSpent() {
         var budget = ProcessorBudget(perMinute: .zero)
         budget.charge(.seconds(1000), to: address(1), at: MonotonicTime(nanoseconds: 0))
         #expect(budget.delay(of: address(1), at: MonotonicTime(nanoseconds: 0)) == nil)

@@ -64,7 +64,9 @@ import Timeline
         )
     }
 
-    @Test func oneClientsFortySocketsDoNotMakeTheOthersWait() throws {
+    @Test("One client's forty sockets do not make the others wait") func oneClientsFortySocketsDoNotMakeTheOthersWait()
+        throws
+    {
         let gate = Gate()
         let server = try Self.server(gate)
         var clients = [try Self.ask(server, "/greedy/first", from: "192.0.2.1")]
@@ -81,7 +83,9 @@ import Timeline
         #expect(place <= 2)
     }
 
-    @Test func whoJoinsWhatAnotherWaitsForBringsItsOwnTurn() throws {
+    @Test("Who joins what another waits for brings its own turn") func whoJoinsWhatAnotherWaitsForBringsItsOwnTurn()
+        throws
+    {
         let gate = Gate()
         let server = try Self.server(gate)
         var clients = [try Self.ask(server, "/a/first", from: "192.0.2.1")]
@@ -98,7 +102,7 @@ import Timeline
         #expect(gate.order.filter { $0 == "/a/9" }.count == 1)
     }
 
-    @Test func moreThanMayWaitGets503() throws {
+    @Test("More than may wait gets 503") func moreThanMayWaitGets503() throws {
         let gate = Gate()
         var settings = Self.settings()
         settings.work.waiting = 3
@@ -122,7 +126,7 @@ import Timeline
         for client in clients { #expect(try client.response().status == 200) }
     }
 
-    @Test func patienceRunsFromTheArrival() throws {
+    @Test("Patience runs from the arrival") func patienceRunsFromTheArrival() throws {
         let gate = Gate()
         let server = try Self.server(gate, patience: .seconds(2))
         let running = try Self.ask(server, "/a/1", from: "192.0.2.1")
@@ -140,7 +144,8 @@ import Timeline
         #expect(gate.order == ["/a/1", "/a/3"])
     }
 
-    @Test func workThatNeverEndsHoldsNeitherItsConnectionNorItsWorker() throws {
+    @Test("Work that never ends holds neither its connection nor its worker")
+    func workThatNeverEndsHoldsNeitherItsConnectionNorItsWorker() throws {
         let gate = Gate()
         let server = try TestServer(
             Self.settings(),
@@ -168,7 +173,7 @@ import Timeline
         #expect(try server.client().get("/again").text == "/again\n")
     }
 
-    @Test func processorTimeIsABudget() throws {
+    @Test("Processor time is a budget") func processorTimeIsABudget() throws {
         var settings = Self.settings()
         settings.work.processorTimePerMinute = .seconds(6)
         let server = try TestServer(
@@ -192,7 +197,8 @@ import Timeline
         #expect(try Self.ask(server, "/4", from: "2001:db8::1").response().status == 200)
     }
 
-    @Test func whoeverWaitsForTheSameIsAnsweredForHimself() throws {
+    @Test("Whoever waits for the same is answered for himself") func whoeverWaitsForTheSameIsAnsweredForHimself() throws
+    {
         let gate = Gate()
         let isMade = Lock(false)
         let server = try TestServer(handler: { request in
@@ -219,13 +225,15 @@ import Timeline
         #expect(gate.order == ["variant"])
     }
 
-    @Test func aHandlerThatAlwaysWantsMoreIsNotAskedForEver() throws {
+    @Test("A handler that always wants more is not asked for ever") func aHandlerThatAlwaysWantsMoreIsNotAskedForEver()
+        throws
+    {
         let server = try TestServer(handler: { _ in .make(Work(key: "x") { .askAgain }) })
         #expect(try server.client().get("/").status == 503)
         #expect(server.handler.calls < 20)
     }
 
-    @Test func whoGoesTakesHisTurnWithHim() throws {
+    @Test("Who goes takes his turn with him") func whoGoesTakesHisTurnWithHim() throws {
         let gate = Gate()
         let server = try Self.server(gate)
         var clients = [try Self.ask(server, "/a/running", from: "192.0.2.1")]
@@ -247,7 +255,7 @@ import Timeline
         #expect(gate.order == ["/a/running", "/a/1", "/a/2", "/a/3"])
     }
 
-    @Test func whatNobodyWaitsForAnyMoreIsNotMade() throws {
+    @Test("What nobody waits for any more is not made") func whatNobodyWaitsForAnyMoreIsNotMade() throws {
         let gate = Gate()
         let server = try Self.server(gate)
         let running = try Self.ask(server, "/a/1", from: "192.0.2.1")

@@ -56,7 +56,9 @@ import Testing
         }
     }
 
-    @Test(arguments: [1, 2, 3]) func nothingReachesAStrangerWhateverFails(seed: Int) throws {
+    @Test("Nothing reaches a stranger, whatever fails", arguments: [1, 2, 3]) func nothingReachesAStrangerWhateverFails(
+        seed: Int
+    ) throws {
         let folder = try TemporaryFolder()
         let server = try ServerProcess(folder, seed: seed, rate: 12)
         let port = server.port

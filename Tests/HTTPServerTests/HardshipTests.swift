@@ -7,7 +7,9 @@ import Timeline
 
 /// Clients that are slow, rude or too many.
 @Suite(.timeLimit(.minutes(5))) struct HardshipTests {
-    @Test func tenThousandPipelinedRequestsAreAnsweredInOrder() throws {
+    @Test("Ten thousand pipelined requests are answered in order") func tenThousandPipelinedRequestsAreAnsweredInOrder()
+        throws
+    {
         let server = try TestServer()
         let client = try server.client()
         let all = (0..<10_000).map { "GET /\($0) HTTP/1.1\r\nHost: a\r\n\r\n" }.joined()
@@ -28,7 +30,7 @@ import Timeline
         }
     }
 
-    @Test func aPeerThatNeverReadsIsCutOffAndBounded() throws {
+    @Test("A peer that never reads is cut off and bounded") func aPeerThatNeverReadsIsCutOffAndBounded() throws {
         let server = try TestServer()
         let client = try server.client(receiveBuffer: 4096)
         try client.send(String(repeating: "GET /large HTTP/1.1\r\nHost: a\r\n\r\n", count: 50))
@@ -42,7 +44,8 @@ import Timeline
         #expect(server.server.metrics().timeouts == 1)
     }
 
-    @Test func aPeerThatReadsBelowTheMinimumRateIsCutOff() throws {
+    @Test("A peer that reads below the minimum rate is cut off") func aPeerThatReadsBelowTheMinimumRateIsCutOff() throws
+    {
         var settings = ServerSettings()
         settings.minimumRate = 1 << 30
         let server = try TestServer(settings)
@@ -56,7 +59,7 @@ import Timeline
         #expect(server.server.metrics().timeouts == 1)
     }
 
-    @Test func aSlowHeadGets408() throws {
+    @Test("A slow head gets 408") func aSlowHeadGets408() throws {
         let server = try TestServer()
         let client = try server.client()
         for byte in "GET / HTT" { try client.send(String(byte)) }
@@ -69,7 +72,7 @@ import Timeline
         #expect(client.isClosedByServer())
     }
 
-    @Test func anIdleConnectionIsClosedInItsTime() throws {
+    @Test("An idle connection is closed in its time") func anIdleConnectionIsClosedInItsTime() throws {
         let server = try TestServer()
         let client = try server.client()
         #expect(try client.get("/a").status == 200)
@@ -81,7 +84,7 @@ import Timeline
         #expect(client.isClosedByServer())
     }
 
-    @Test func aHalfClosedClientGetsItsAnswers() throws {
+    @Test("A half-closed client gets its answers") func aHalfClosedClientGetsItsAnswers() throws {
         let server = try TestServer()
         let client = try server.client()
         try client.send("GET /a HTTP/1.1\r\nHost: a\r\n\r\nGET /large HTTP/1.1\r\nHost: a\r\n\r\n")
@@ -91,7 +94,7 @@ import Timeline
         #expect(client.isClosedByServer())
     }
 
-    @Test func aResetInTheMiddleOfAnAnswerHarmsNobody() throws {
+    @Test("A reset in the middle of an answer harms nobody") func aResetInTheMiddleOfAnAnswerHarmsNobody() throws {
         let server = try TestServer()
         for _ in 0..<20 {
             let client = try server.client(receiveBuffer: 4096)
@@ -102,7 +105,7 @@ import Timeline
         #expect(try server.client().get("/a").status == 200)
     }
 
-    @Test func theOldestIdleConnectionMakesRoom() throws {
+    @Test("The oldest idle connection makes room") func theOldestIdleConnectionMakesRoom() throws {
         var settings = ServerSettings()
         settings.maxConnections = 2
         let server = try TestServer(settings)
@@ -117,7 +120,7 @@ import Timeline
         #expect(server.server.metrics().connectionsEvicted == 1)
     }
 
-    @Test func withNobodyIdleTheNextGets503() throws {
+    @Test("With nobody idle the next gets 503") func withNobodyIdleTheNextGets503() throws {
         var settings = ServerSettings()
         settings.maxConnections = 1
         let server = try TestServer(settings)
@@ -131,7 +134,7 @@ import Timeline
         #expect(try busy.response().body.count == 8 << 20)
     }
 
-    @Test func anAddressHasItsLimits() throws {
+    @Test("An address has its limits") func anAddressHasItsLimits() throws {
         var settings = ServerSettings()
         settings.connectionsPerAddress = 1
         settings.requestsPerSecondPerAddress = 2
@@ -145,7 +148,8 @@ import Timeline
         #expect(try server.client().response().status == 503)
     }
 
-    @Test func forwardedAddressesAreBelievedOnlyFromTrustedProxies() throws {
+    @Test("Forwarded addresses are believed only from trusted proxies")
+    func forwardedAddressesAreBelievedOnlyFromTrustedProxies() throws {
         let whoever: @Sendable (HTTPRequest) -> Reply = { request in
             .now(.text(.ok, request.peerAddress, route: "peer"), reusableUntil: nil)
         }

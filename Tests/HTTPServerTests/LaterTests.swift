@@ -29,7 +29,8 @@ import Timeline
 
     private static let request = "GET /later HTTP/1.1\r\nHost: a\r\n\r\n"
 
-    @Test func aRequestIsAnsweredAtItsInstantAndThoseBehindItAfterIt() throws {
+    @Test("A request is answered at its instant and those behind it after it")
+    func aRequestIsAnsweredAtItsInstantAndThoseBehindItAfterIt() throws {
         let server = try Self.server()
         let client = try server.client()
         try client.send(Self.request + "GET /next HTTP/1.1\r\nHost: a\r\n\r\n")
@@ -46,7 +47,7 @@ import Timeline
         #expect(client.isClosedByServer())
     }
 
-    @Test func theMonotonicClockIsAnInstantToo() throws {
+    @Test("The monotonic clock is an instant too") func theMonotonicClockIsAnInstantToo() throws {
         let clock = ManualClock()
         let end = clock.monotonic + .seconds(5)
         let server = try TestServer(handler: { request in
@@ -60,7 +61,8 @@ import Timeline
         #expect(try client.response().text == "now\n")
     }
 
-    @Test(arguments: [-3600, 3600]) func aClockThatIsSetLeavesNobodyWaiting(seconds: Int64) throws {
+    @Test("A clock that is set leaves nobody waiting", arguments: [-3600, 3600])
+    func aClockThatIsSetLeavesNobodyWaiting(seconds: Int64) throws {
         let server = try Self.server()
         let client = try server.client()
         try client.send(Self.request)
@@ -79,7 +81,8 @@ import Timeline
         }
     }
 
-    @Test func anInstantThatHasComeIsNoReasonToAskAgainAndAgain() throws {
+    @Test("An instant that has come is no reason to ask again and again")
+    func anInstantThatHasComeIsNoReasonToAskAgainAndAgain() throws {
         let server = try TestServer(handler: { request in
             request.path == "/never" ? .later(until: .wall(.epoch)) : TestServer.echo(request)
         })
@@ -92,7 +95,7 @@ import Timeline
         try eventually(server.handler.calls == 4)
     }
 
-    @Test func shuttingDownAnswersAtOnce() throws {
+    @Test("Shutting down answers at once") func shuttingDownAnswersAtOnce() throws {
         let server = try Self.server()
         let client = try server.client()
         try client.send(Self.request)
@@ -104,7 +107,7 @@ import Timeline
         #expect(server.server.drain(until: .distantFuture))
     }
 
-    @Test func aHandlerThatInsistsGets503AtTheEnd() throws {
+    @Test("A handler that insists gets 503 at the end") func aHandlerThatInsistsGets503AtTheEnd() throws {
         let server = try TestServer(handler: { _ in .later(until: .wall(.distantFuture)) })
         let client = try server.client()
         try client.send(Self.request)
@@ -113,7 +116,7 @@ import Timeline
         #expect(try client.response().status == 503)
     }
 
-    @Test func aPeerThatHasClosedFreesItsPlace() throws {
+    @Test("A peer that has closed frees its place") func aPeerThatHasClosedFreesItsPlace() throws {
         var settings = ServerSettings()
         settings.parkedPerAddress = 1
         let server = try Self.server(settings)
@@ -133,7 +136,7 @@ import Timeline
         #expect(try client.response().status == 200)
     }
 
-    @Test func thereIsABoundInAll() throws {
+    @Test("There is a bound in all") func thereIsABoundInAll() throws {
         var settings = ServerSettings()
         settings.parked = 2
         let server = try Self.server(settings)
@@ -145,7 +148,7 @@ import Timeline
         for client in waiting { #expect(try client.response().status == 200) }
     }
 
-    @Test func aRequestThatWaitsCostsTwoKilobytesAtMost() throws {
+    @Test("A request that waits costs two kilobytes at most") func aRequestThatWaitsCostsTwoKilobytesAtMost() throws {
         var settings = ServerSettings()
         settings.parkedPerAddress = 1000
         let server = try Self.server(settings)

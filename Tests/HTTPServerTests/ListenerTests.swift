@@ -30,7 +30,9 @@ import Timeline
         func client(admin: Bool = false) throws -> TestClient { try TestClient(port: ports[admin ? 1 : 0]) }
     }
 
-    @Test func theAdminListenerAnswersWhenThePublicOneIsFull() throws {
+    @Test("The admin listener answers when the public one is full") func theAdminListenerAnswersWhenThePublicOneIsFull()
+        throws
+    {
         var settings = ServerSettings()
         settings.maxConnections = 3
         let pair = try Pair(settings)
@@ -42,7 +44,10 @@ import Timeline
         for _ in 0..<10 { #expect(try pair.client(admin: true).get("/readyz").status == 200) }
     }
 
-    @Test(arguments: [(1_048_512, 16_384, 256), (960, 960 - 240 - 32, 240), (40, 1, 10)])
+    @Test(
+        "Descriptors of files are not there for connections",
+        arguments: [(1_048_512, 16_384, 256), (960, 960 - 240 - 32, 240), (40, 1, 10)]
+    )
     func descriptorsOfFilesAreNotThereForConnections(descriptors: Int, connections: Int, files: Int) {
         var settings = ServerSettings()
         settings.fit(descriptors: descriptors)
@@ -50,7 +55,7 @@ import Timeline
         #expect(settings.memoryFiles == files)
     }
 
-    @Test func theOldestUnfinishedHeadMakesRoomToo() throws {
+    @Test("The oldest unfinished head makes room too") func theOldestUnfinishedHeadMakesRoomToo() throws {
         var settings = ServerSettings()
         settings.maxConnections = 3
         let pair = try Pair(settings)
@@ -66,7 +71,9 @@ import Timeline
         #expect(slow[0].isClosedByServer())
     }
 
-    @Test func theLimitsByAddressAreNotForTheAdminListener() throws {
+    @Test("The limits by address are not for the admin listener") func theLimitsByAddressAreNotForTheAdminListener()
+        throws
+    {
         var settings = ServerSettings()
         settings.connectionsPerAddress = 1
         settings.requestsPerSecondPerAddress = 1
@@ -80,7 +87,8 @@ import Timeline
         #expect(try pair.client().response().status == 503)
     }
 
-    @Test func theConnectionsOfATrustedProxyAreNotCountedAsOneClients() throws {
+    @Test("The connections of a trusted proxy are not counted as one client's")
+    func theConnectionsOfATrustedProxyAreNotCountedAsOneClients() throws {
         var settings = ServerSettings()
         settings.connectionsPerAddress = 1
         settings.trustedProxies = ["127.0.0.1"].compactMap { AddressBlock($0) }
@@ -90,7 +98,8 @@ import Timeline
         for connection in connections { #expect(try connection.get("/a").status == 200) }
     }
 
-    @Test func requestsAreCountedForTheViewerThatTheProxyNames() throws {
+    @Test("Requests are counted for the viewer that the proxy names")
+    func requestsAreCountedForTheViewerThatTheProxyNames() throws {
         var settings = ServerSettings()
         settings.requestsPerSecondPerAddress = 1
         settings.trustedProxies = ["127.0.0.1"].compactMap { AddressBlock($0) }
@@ -109,7 +118,7 @@ import Timeline
         #expect(try status("2001:db8:0:1::1") == 200)
     }
 
-    @Test func theAdminListenerIsNotForWebPages() throws {
+    @Test("The admin listener is not for web pages") func theAdminListenerIsNotForWebPages() throws {
         let pair = try Pair(ServerSettings())
         defer { pair.server.stop() }
         let client = try pair.client(admin: true)
@@ -130,17 +139,20 @@ import Timeline
         #expect(try pair.client().get("/a").field("access-control-allow-origin") == "*")
     }
 
-    @Test(arguments: [
-        ("127.0.0.1", true), ("127.0.0.1:9090", true), ("[::1]:9090", true), ("LocalHost:80", true), ("", true),
-        ("clockcast", true), ("clockcast.tv.svc.cluster.local", true), ("clockcast.tv.svc", true),
-        ("admin.example.org", true), ("evil.example", false), ("localhost.evil.example:9090", false),
-        ("127.0.0.1.evil.example", false),
-    ])
+    @Test(
+        "Names that others can own are not answered",
+        arguments: [
+            ("127.0.0.1", true), ("127.0.0.1:9090", true), ("[::1]:9090", true), ("LocalHost:80", true), ("", true),
+            ("clockcast", true), ("clockcast.tv.svc.cluster.local", true), ("clockcast.tv.svc", true),
+            ("admin.example.org", true), ("evil.example", false), ("localhost.evil.example:9090", false),
+            ("127.0.0.1.evil.example", false),
+        ]
+    )
     func namesThatOthersCanOwnAreNotAnswered(host: String, isAllowed: Bool) {
         #expect(LocalHostRule.allows(host, own: "admin.example.org") == isAllowed)
     }
 
-    @Test func anEmptyLineIsNoRequestThatIsLate() throws {
+    @Test("An empty line is not a request that is late") func anEmptyLineIsNoRequestThatIsLate() throws {
         let server = try TestServer()
         let client = try server.client()
         try client.send("\r\n")
@@ -151,7 +163,8 @@ import Timeline
         #expect(client.isClosedByServer())
     }
 
-    @Test func aBodyThatDoesNotComeAfterItsAnswerIsNotAnsweredAgain() throws {
+    @Test("A body that does not come after its answer is not answered again")
+    func aBodyThatDoesNotComeAfterItsAnswerIsNotAnsweredAgain() throws {
         let server = try TestServer()
         let client = try server.client()
         try client.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\n")
@@ -160,7 +173,7 @@ import Timeline
         #expect(client.isClosedByServer())
     }
 
-    @Test func queriesThatMeanNothingTakeNoDescriptors() throws {
+    @Test("Queries that mean nothing take no descriptors") func queriesThatMeanNothingTakeNoDescriptors() throws {
         let body = SharedBytes([UInt8](repeating: 7, count: 20_000))
         let server = try TestServer(handler: { request in
             .now(
@@ -177,7 +190,9 @@ import Timeline
         try eventually(server.server.metrics().memoryFiles == 0)
     }
 
-    @Test(arguments: [-3600, 3600]) func aClockThatIsSetEmptiesTheCaches(seconds: Int64) throws {
+    @Test("A clock that is set empties the caches", arguments: [-3600, 3600]) func aClockThatIsSetEmptiesTheCaches(
+        seconds: Int64
+    ) throws {
         let server = try TestServer()
         let client = try server.client()
         #expect(try client.get("/text").status == 200)

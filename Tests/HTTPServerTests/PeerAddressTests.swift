@@ -2,33 +2,45 @@ import HTTPServer
 import Testing
 
 @Suite struct PeerAddressTests {
-    @Test(arguments: ["192.0.2.1", "2001:db8::1", "::1", "0.0.0.0", "255.255.255.255"])
+    @Test(
+        "An address is written as it was read",
+        arguments: ["192.0.2.1", "2001:db8::1", "::1", "0.0.0.0", "255.255.255.255"]
+    )
     func anAddressIsWrittenAsItWasRead(text: String) {
         #expect(PeerAddress(text)?.text == text)
     }
 
-    @Test(arguments: ["", "1.2.3", "1.2.3.4:80", "host", "[::1", "::1%eth0", "999.1.1.1"])
+    @Test(
+        "What is not an address is not read",
+        arguments: ["", "1.2.3", "1.2.3.4:80", "host", "[::1", "::1%eth0", "999.1.1.1"]
+    )
     func whatIsNoAddressIsNotRead(text: String) {
         #expect(PeerAddress(text) == nil)
     }
 
-    @Test func anIPv4AddressMappedIntoIPv6IsTheSameAddress() {
+    @Test("An IPv4 address mapped into IPv6 is the same address") func anIPv4AddressMappedIntoIPv6IsTheSameAddress() {
         #expect(PeerAddress("::ffff:192.0.2.1") == PeerAddress("192.0.2.1"))
         #expect(PeerAddress("[::1]") == PeerAddress("::1"))
     }
 
-    @Test(arguments: [
-        ("10.0.0.0/8", "10.255.0.1", true), ("10.0.0.0/8", "11.0.0.1", false), ("192.0.2.1", "192.0.2.1", true),
-        ("192.0.2.1", "192.0.2.2", false), ("0.0.0.0/0", "1.2.3.4", true), ("0.0.0.0/0", "2001:db8::1", false),
-        ("2001:db8::/32", "2001:db8:ffff::1", true), ("2001:db8::/32", "2001:db9::1", false),
-        ("::/0", "1.2.3.4", true), ("2001:db8::/65", "2001:db8::8000:0:0:1", false), ("::1/128", "::1", true),
-    ])
+    @Test(
+        "A block holds what its prefix says",
+        arguments: [
+            ("10.0.0.0/8", "10.255.0.1", true), ("10.0.0.0/8", "11.0.0.1", false), ("192.0.2.1", "192.0.2.1", true),
+            ("192.0.2.1", "192.0.2.2", false), ("0.0.0.0/0", "1.2.3.4", true), ("0.0.0.0/0", "2001:db8::1", false),
+            ("2001:db8::/32", "2001:db8:ffff::1", true), ("2001:db8::/32", "2001:db9::1", false),
+            ("::/0", "1.2.3.4", true), ("2001:db8::/65", "2001:db8::8000:0:0:1", false), ("::1/128", "::1", true),
+        ]
+    )
     func aBlockHoldsWhatItsPrefixSays(block: String, address: String, isInside: Bool) throws {
         let address = try #require(PeerAddress(address))
         #expect(try #require(AddressBlock(block)).contains(address) == isInside)
     }
 
-    @Test(arguments: ["10.0.0.0/33", "10.0.0.0/-1", "10.0.0.0/", "10.0.0.0/8/8", "x/8"])
+    @Test(
+        "Malformed blocks are not read",
+        arguments: ["10.0.0.0/33", "10.0.0.0/-1", "10.0.0.0/", "10.0.0.0/8/8", "x/8"]
+    )
     func malformedBlocksAreNotRead(text: String) {
         #expect(AddressBlock(text) == nil)
     }

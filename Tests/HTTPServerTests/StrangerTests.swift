@@ -16,7 +16,8 @@ import Testing
         func reset(_ path: String) { clients.withLock { $0.removeValue(forKey: path) }?.reset() }
     }
 
-    @Test func aResetInTheMiddleOfAPipelineLeavesOtherClientsAlone() throws {
+    @Test("A reset in the middle of a pipeline leaves other clients alone")
+    func aResetInTheMiddleOfAPipelineLeavesOtherClientsAlone() throws {
         var settings = ServerSettings()
         settings.loops = 2
         let victims = Victims()

@@ -34,7 +34,7 @@ import Timeline
         )
     }
 
-    @Test(arguments: [1, 2]) func whatManyWaitForIsMadeOnce(loops: Int) throws {
+    @Test("What many wait for is made once", arguments: [1, 2]) func whatManyWaitForIsMadeOnce(loops: Int) throws {
         let gate = Gate()
         var settings = ServerSettings()
         settings.loops = loops
@@ -47,7 +47,7 @@ import Timeline
         #expect(gate.runs.load(ordering: .relaxed) == 1)
     }
 
-    @Test func answersComeInTheOrderOfTheRequests() throws {
+    @Test("Answers come in the order of the requests") func answersComeInTheOrderOfTheRequests() throws {
         let gate = Gate()
         let server = try Self.server(gate)
         let client = try server.client()
@@ -59,7 +59,8 @@ import Timeline
         #expect(try client.response().text == "/b\n")
     }
 
-    @Test func aClientThatLeavesWhileItsAnswerIsMadeHarmsNobody() throws {
+    @Test("A client that leaves while its answer is made harms nobody")
+    func aClientThatLeavesWhileItsAnswerIsMadeHarmsNobody() throws {
         let gate = Gate()
         let server = try Self.server(gate)
         do {
@@ -74,7 +75,7 @@ import Timeline
         #expect(try next.get("/made").text == "made")
     }
 
-    @Test func drainingWaitsForWhatIsBeingMade() throws {
+    @Test("Draining waits for what is being made") func drainingWaitsForWhatIsBeingMade() throws {
         let gate = Gate()
         let server = try Self.server(gate)
         let idle = try server.client()

@@ -3,26 +3,33 @@ import Testing
 @testable import Raster
 
 @Suite struct ColorTests {
-    @Test(arguments: [
-        ("#d9480f", Color(red: 0xD9, green: 0x48, blue: 0x0F)), ("#FFFFFF", .white), ("Black", .black),
-        ("orange", Color(rgb: 0xD9480F)),
-    ])
-    func `A colour is read from its hexadecimal digits or its name`(text: String, color: Color) {
+    @Test(
+        "A colour is read from its hexadecimal digits or its name",
+        arguments: [
+            ("#d9480f", Color(red: 0xD9, green: 0x48, blue: 0x0F)), ("#FFFFFF", .white), ("Black", .black),
+            ("orange", Color(rgb: 0xD9480F)),
+        ]
+    )
+    func colourRead(text: String, color: Color) {
         #expect(Color(text) == color)
     }
 
-    @Test(arguments: ["", "#", "#12345", "#1234567", "#12345g", "123456", "orangered", "#１２３４５６"])
-    func `Anything else is no colour`(text: String) {
+    @Test(
+        "Anything else is not a colour",
+        arguments: ["", "#", "#12345", "#1234567", "#12345g", "123456", "orangered", "#１２３４５６"]
+    )
+    func anythingElse(text: String) {
         #expect(Color(text) == nil)
     }
 
-    @Test func `The hexadecimal digits of a colour read back as the same colour`() {
+    @Test("The hexadecimal digits of a colour read back as the same colour")
+    func hexadecimalDigits() {
         for value in stride(from: UInt32(0), to: 0x1000000, by: 40_503) {
             #expect(Color(Color(rgb: value).hexadecimal) == Color(rgb: value))
         }
     }
 
-    @Test func `The contrast ratio is that of WCAG`() {
+    @Test("The contrast ratio is that of WCAG") func contrastRatio() {
         #expect(abs(Color.white.contrast(with: .black) - 21) < 1e-9)
         #expect(Color.white.contrast(with: .white) == 1)
         // #767676 is known as the lightest grey that reaches 4.5 on white.

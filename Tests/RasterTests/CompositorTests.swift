@@ -3,7 +3,8 @@ import Testing
 @testable import Raster
 
 @Suite struct CompositorTests {
-    @Test func `Mixing is exact to the nearest level for every pair and share`() {
+    @Test("Mixing is exact to the nearest level for every pair and share")
+    func mixingExact() {
         for from in stride(from: 0, through: 255, by: 5) {
             for to in stride(from: 0, through: 255, by: 3) {
                 for share in 0...255 {
@@ -14,7 +15,8 @@ import Testing
         }
     }
 
-    @Test func `A rectangle at odd edges takes a quarter, a half and all of a block's chroma`() throws {
+    @Test("A rectangle at odd edges takes a quarter, a half and all of a block's chroma")
+    func rectangleOdd() throws {
         var renderer = SceneRenderer(size: try .make(64, 36), typesetter: try .make())
         let scene = Scene(
             background: .black,
@@ -34,8 +36,8 @@ import Testing
         #expect([4, 5, 6, 7, 8].map { picture.v[$0, 5] } == [128, 128, 128, 128, 128])
     }
 
-    @Test(arguments: [0, 1], [0, 1])
-    func `Chroma follows the mean coverage of its block wherever a mask lies`(x: Int, y: Int) throws {
+    @Test("Chroma follows the mean coverage of its block wherever a mask lies", arguments: [0, 1], [0, 1])
+    func chromaFollows(x: Int, y: Int) throws {
         let typesetter = try Typesetter.make()
         let shape = Shape.disc(center: Point(pixelsX: 9.3, y: 8.6), radius: Point.steps(7.2))
         let mask = try typesetter.mask(of: shape)

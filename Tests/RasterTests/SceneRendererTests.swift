@@ -4,7 +4,8 @@ import Testing
 @testable import Raster
 
 @Suite struct SceneRendererTests {
-    @Test func `Drawing what changed gives what drawing from nothing gives, over 3000 random scenes`() throws {
+    @Test("Drawing what changed gives what drawing from nothing gives, over 3000 random scenes")
+    func drawingChanged() throws {
         let typesetter = try Typesetter.make()
         let size = try PictureSize.make(130, 74)
         var random = SeededGenerator(seed: 20_261_120)
@@ -22,7 +23,7 @@ import Testing
         }
     }
 
-    @Test func `An unchanged scene paints nothing`() throws {
+    @Test("An unchanged scene paints nothing") func unchangedScene() throws {
         var renderer = SceneRenderer(size: try .make(64, 36), typesetter: try .make())
         let scene = Scene(
             background: .white,
@@ -34,7 +35,8 @@ import Testing
         #expect(renderer.paintedPixelCount == 0)
     }
 
-    @Test func `Only the blocks of the element that changed are painted`() throws {
+    @Test("Only the blocks of the element that changed are painted")
+    func onlyBlocks() throws {
         var renderer = SceneRenderer(size: try .make(640, 360), typesetter: try .make())
         var scene = Scene(
             background: .white,
@@ -46,7 +48,7 @@ import Testing
         #expect(renderer.paintedPixelCount == 8 * 6)
     }
 
-    @Test func `A failed draw leaves the renderer as it was`() throws {
+    @Test("A failed draw leaves the renderer as it was") func failedDraw() throws {
         var renderer = SceneRenderer(size: try .make(64, 36), typesetter: try .make())
         let font = FontDescription.standard.sized(FontSize(pixels: 12))
         let good = Scene(background: .black, elements: [.text("7", font: font, x: 10, y: 20, color: .white)])
@@ -56,7 +58,7 @@ import Testing
         #expect(try renderer.draw(good) == before)
     }
 
-    @Test func `What lies outside the picture is cut`() throws {
+    @Test("What lies outside the picture is cut") func liesOutside() throws {
         var renderer = SceneRenderer(size: try .make(64, 36), typesetter: try .make())
         let scene = Scene(
             background: .black,

@@ -1,9 +1,12 @@
+import Platform
 import Testing
 
 @testable import Raster
 
 @Suite struct TypesetterTests {
-    @Test func `A family that is not installed is told by name`() throws {
+    @Test("A family that is not installed is told by name") func familyInstalled()
+        throws
+    {
         let typesetter = try Typesetter.make()
         #expect(throws: RasterError.unknownFamily("No Such Sans")) {
             try typesetter.require(FontDescription(family: "No Such Sans", weight: .bold))
@@ -16,7 +19,8 @@ import Testing
         }
     }
 
-    @Test func `A character that no font has is told and not drawn as a box`() throws {
+    @Test("A character that no font has is told and not drawn as a box")
+    func characterFont() throws {
         let typesetter = try Typesetter.make()
         let font = FontDescription.standard.sized(FontSize(pixels: 20))
         // A code point of the private use area, which no installed font assigns.
@@ -27,7 +31,8 @@ import Testing
         #expect(throws: RasterError.zeroByte) { try typesetter.mask(of: "a\0b", font: font) }
     }
 
-    @Test func `Extents grow in proportion to the size because nothing is hinted`() throws {
+    @Test("Extents grow in proportion to the size because nothing is hinted")
+    func extentsGrow() throws {
         let typesetter = try Typesetter.make()
         let large = try typesetter.metrics(of: "LOADING", font: FontDescription.standard.sized(FontSize(pixels: 1024)))
         for pixels in [8, 13, 50, 300] {
@@ -39,20 +44,23 @@ import Testing
         }
     }
 
-    @Test func `The same text and font give the very same mask`() throws {
+    @Test("The same text and font give the very same mask") func sameText()
+        throws
+    {
         let typesetter = try Typesetter.make()
         let font = FontDescription.standard.sized(FontSize(pixels: 77))
         #expect(try typesetter.mask(of: "8", font: font) === typesetter.mask(of: "8", font: font))
     }
 
-    @Test func `Two typesetters make equal masks`() throws {
+    @Test("Two typesetters make equal masks") func twoTypesetters() throws {
         let font = FontDescription.standard.sized(FontSize(pixels: 90))
         let left = try Typesetter().mask(of: "2026", font: font)
         let right = try Typesetter().mask(of: "2026", font: font)
         #expect(left.bounds == right.bounds && left.bytes == right.bytes)
     }
 
-    @Test func `A bold one stands on the baseline with full strokes and sharp edges`() throws {
+    @Test("A bold one stands on the baseline with full strokes and sharp edges")
+    func boldOne() throws {
         let mask = try Typesetter.make().mask(of: "1", font: FontDescription.standard.sized(FontSize(pixels: 100)))
         // DejaVu Sans Bold: the figure is 0.729 em high and stands on the baseline.
         #expect(mask.bounds.endY == 0)
@@ -62,18 +70,18 @@ import Testing
         #expect(row.filter { $0 > 0 && $0 < 255 }.count <= 2)
     }
 
-    @Test func `The cache keeps to its bound`() throws {
+    @Test("The cache keeps to its bound") func cacheKeeps() throws {
         let typesetter = try Typesetter(maskBytes: 40_000)
         for size in 10..<60 {
             for digit in 0...9 {
                 _ = try typesetter.mask(of: String(digit), font: FontDescription.standard.sized(FontSize(pixels: size)))
-                #expect(typesetter.maskByteCount <= 40_000)
+                #expect(typesetter.state.withLock { $0.masks.byteCount } <= 40_000)
             }
         }
-        #expect(typesetter.maskByteCount > 20_000)
+        #expect(typesetter.state.withLock { $0.masks.byteCount } > 20_000)
     }
 
-    @Test func `Many threads may measure and draw at once`() async throws {
+    @Test("Many threads may measure and draw at once") func manyThreads() async throws {
         let typesetter = try Typesetter.make()
         let masks = try await withThrowingTaskGroup(of: [UInt8].self) { group in
             for _ in 0..<16 {

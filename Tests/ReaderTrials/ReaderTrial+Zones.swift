@@ -42,9 +42,6 @@ extension ReaderTrial {
                     return "\(instant.nanoseconds) is not in \(period)"
                 }
             }
-            if let next = rules.nextTransition(after: instant), next <= instant {
-                return "the transition after \(instant.nanoseconds) is \(next.nanoseconds)"
-            }
         }
         return nil
     }

@@ -1,3 +1,4 @@
+internal import Channels
 internal import HTTPServer
 
 /// Exit statuses of `sysexits.h`.
@@ -15,7 +16,7 @@ package enum ExitStatus {
     package static func status(of error: any Error) -> Int32 {
         switch error {
         case ServiceError.openFiles: system
-        case is SettingsError, is ServiceError: configuration
+        case is SettingsError, is ServiceError, is ChannelError: configuration
         case HTTPServerError.addressNotUsable: configuration
         case is HTTPServerError: system
         default: 1

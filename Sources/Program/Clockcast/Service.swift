@@ -1,3 +1,4 @@
+internal import Channels
 internal import Encoding
 internal import Foundation
 internal import HLS
@@ -9,51 +10,150 @@ package import Platform
 
 /// The whole program but for its edges: channels, the server, and what they say of themselves.
 package final class Service: Sendable {
-    private let server: HTTPServer
-    private let status: ServiceStatus
-    private let catalog: Catalog
-    private let logger: Logger
-    private let http: HTTPSettings
-    private let preparations: DispatchGroup
+    private let settings: Settings
     private let clock: any TimeSource
-    private let timers: Timers
+    private let catalog: Catalog
+    private let maker: ChannelMaker
+    /// What answers on the public listener.
+    let routes: RouteTable
+    private let server: HTTPServer
+    /// How many connections the limit of open files leaves room for.
+    private let connections: Int
+    private let logger: Logger
     private let lines: LineQueue
+    private let timers: Timers
     private let steps: ClockStepWatch
+    private let preparations: DispatchGroup
     private let supervision: Supervision?
 
-    /// Makes the channels and starts to serve. The live programs are prepared beside it.
+    /// Puts the program together: makes the channels and reads the loading clip. Nobody is answered before ``start()``.
     ///
     /// - Parameters:
     ///   - clock: where the time comes from.
     ///   - discipline: how far that can be trusted.
     ///   - processEnvironment: tells whether a service manager wants to know how the service is.
-    /// - Throws: `ServiceError` if a channel cannot be made, `HTTPServerError` if an address cannot be had.
+    /// - Throws: `ChannelError` if a channel cannot be made, `ServiceError` if too few files may be open.
     package init(
         settings: Settings,
         clock: any TimeSource,
         discipline: @escaping @Sendable () -> ClockDiscipline = ClockDiscipline.read,
         processEnvironment: [String: String] = [:]
     ) throws {
+        self.settings = settings
         self.clock = clock
         let lines = try LineQueue(clock: clock)
-        self.lines = lines
-        let start = clock.moment
-        var logger = Logger(label: "clockcast") { label in
-            QueuedLogHandler(label: label, format: settings.logFormat, clock: clock, lines: lines)
-        }
-        logger.logLevel = Logger.Level(rawValue: settings.logLevel.rawValue) ?? .info
-        self.logger = logger
+        let logger = Self.logger(settings, clock: clock, lines: lines)
         let timers = try Timers(name: "timers", clock: clock)
-        self.timers = timers
-        let stepLogger = logger
+        (self.lines, self.logger, self.timers) = (lines, logger, timers)
         steps = ClockStepWatch(clock: clock) { step in
-            stepLogger.warning(
+            logger.warning(
                 "the system's clock was set",
                 metadata: ["seconds": .string("\(Double(step.nanoseconds / 1_000_000) / 1000)")]
             )
         }
-        let watch = ChannelWatch(clock: clock, timers: timers, logger: logger)
-        let clip = try LoadingClip.read(
+        let watch = ChannelWatch(clock: clock, timers: timers) { logger.report($1, of: $0) }
+        let environment = ChannelEnvironment(
+            playlist: settings.playlist,
+            loading: settings.loading,
+            clip: try Self.clip(settings, logger: logger),
+            faults: settings.faults,
+            memory: PictureMemory(capacity: settings.pictureMemory),
+            clock: clock,
+            didChange: { watch.look(at: $0) }
+        )
+        preparations = environment.preparations
+        let maker = try ChannelMaker(environment: environment)
+        let catalog = Catalog(
+            channels: try settings.channels.map { try maker.make($0) },
+            variants: VariantDirectory(maker: maker, limit: settings.variantLimit)
+        )
+        (self.maker, self.catalog) = (maker, catalog)
+        let status = ServiceStatus(
+            catalog: catalog,
+            start: clock.monotonic,
+            requiresSynchronizedClock: settings.requiresSynchronizedClock,
+            discipline: discipline
+        )
+        let streams = StreamAnswers(
+            catalog: catalog,
+            cache: SegmentCache(capacity: settings.segmentCacheCapacity, clock: clock, timers: timers),
+            clock: clock
+        ) { path, error in
+            logger.error(
+                "something cannot be made",
+                metadata: ["path": .string(path), "reason": .string("\(error)")]
+            )
+        }
+        let fitting = DescriptorLimit.raise()
+        guard fitting > 0 else { throw ServiceError.openFiles(limit: fitting + DescriptorLimit.reserve) }
+        var serverSettings = settings.http.server(cores: ProcessInfo.processInfo.activeProcessorCount)
+        serverSettings.fit(descriptors: fitting)
+        connections = serverSettings.maxConnections
+        let metrics = MetricsSource()
+        let routes = RouteTable.forEverybody(
+            catalog: catalog,
+            status: status,
+            streams: streams,
+            page: PageFiles(),
+            clock: clock
+        )
+        self.routes = routes
+        server = HTTPServer(
+            listeners: [
+                HTTPListener(
+                    name: "public",
+                    address: settings.server.host,
+                    port: settings.server.port,
+                    handler: routes
+                ),
+                .admin(
+                    address: settings.admin.host,
+                    port: settings.admin.port,
+                    handler: RouteTable.forOperators(
+                        catalog: catalog,
+                        status: status,
+                        streams: streams,
+                        metrics: { metrics.read() },
+                        clock: clock
+                    )
+                ),
+            ],
+            settings: serverSettings,
+            clock: clock,
+            accessLog: Self.accessLog(settings.http.accessLog, lines: lines)
+        )
+        supervision = Supervision(environment: processEnvironment)
+        metrics.set { [weak server, lines] in
+            var metrics = server?.metrics() ?? ServerMetrics()
+            metrics.accessRecordsDropped += UInt64(lines.dropped)
+            return metrics
+        }
+    }
+
+    /// Begins to serve. The live programs of channels that are always on are prepared beside it.
+    ///
+    /// - Throws: `HTTPServerError` if an address cannot be had.
+    package func start() throws {
+        try server.start()
+        try steps.followKernel()
+        report()
+        let now = clock.moment
+        for channel in catalog.channels where channel.settings.isAlwaysOn { channel.request(at: now.monotonic) }
+        measureBandwidths(at: now)
+        let probe = HealthProbe(host: settings.admin.host, port: adminPort, path: "/healthz")
+        try supervision?.began(probe, clock: clock)
+    }
+
+    private static func logger(_ settings: Settings, clock: any TimeSource, lines: LineQueue) -> Logger {
+        var logger = Logger(label: "clockcast") { label in
+            QueuedLogHandler(label: label, format: settings.logFormat, clock: clock, lines: lines)
+        }
+        logger.logLevel = Logger.Level(rawValue: settings.logLevel.rawValue) ?? .info
+        return logger
+    }
+
+    private static func clip(_ settings: Settings, logger: Logger) throws(ChannelError) -> LoadingClip? {
+        try LoadingClip.read(
             settings.loading,
             segment: .seconds(Int64(settings.playlist.duration)),
             renditions: settings.channels.flatMap(\.renditions)
@@ -63,86 +163,29 @@ package final class Service: Sendable {
                 metadata: ["reason": .string(reason)]
             )
         }
-        let environment = ChannelEnvironment(
-            playlist: settings.playlist,
-            loading: settings.loading,
-            clip: clip,
-            faults: settings.faults,
-            memory: PictureMemory(capacity: settings.pictureMemory),
-            clock: clock,
-            didChange: { watch.look(at: $0) }
-        )
-        preparations = environment.preparations
-        let maker = try ChannelMaker(environment: environment)
-        let channels = try settings.channels.map { try maker.make($0) }
-        for warning in channels.flatMap(\.warnings) { warning.log(to: logger) }
-        catalog = Catalog(channels: channels, variants: VariantDirectory(maker: maker, limit: settings.variantLimit))
-        status = ServiceStatus(
-            catalog: catalog,
-            start: start.monotonic,
-            requiresSynchronizedClock: settings.requiresSynchronizedClock,
-            discipline: discipline
-        )
-        let makingLogger = logger
-        let streams = StreamHandler(
-            cache: SegmentCache(capacity: settings.segmentCacheCapacity, clock: clock, timers: timers),
-            clock: clock
-        ) { path, error in
-            makingLogger.error(
-                "something cannot be made",
-                metadata: ["path": .string(path), "reason": .string("\(error)")]
-            )
-        }
-        let handler = PublicHandler(
-            catalog: catalog,
-            status: status,
-            streams: streams,
-            page: PageFiles(),
-            clock: clock
-        )
-        http = settings.http
-        let admin = AdminHandler(status: status, catalog: catalog, streams: streams, clock: clock)
-        var accessLog: (@Sendable ([AccessRecord]) -> Void)?
-        if settings.http.accessLog != .off {
-            let writer = AccessLogWriter(format: settings.http.accessLog, lines: lines)
-            accessLog = { records in writer.write(records) }
-        }
-        let fitting = DescriptorLimit.raise()
-        guard fitting > 0 else { throw ServiceError.openFiles(limit: fitting + DescriptorLimit.reserve) }
-        var serverSettings = settings.http.server(cores: ProcessInfo.processInfo.activeProcessorCount)
-        serverSettings.fit(descriptors: fitting)
-        let server = HTTPServer(
-            listeners: [
-                HTTPListener(
-                    name: "public",
-                    address: settings.server.host,
-                    port: settings.server.port,
-                    handler: handler
-                ),
-                .admin(address: settings.admin.host, port: settings.admin.port, handler: admin),
-            ],
-            settings: serverSettings,
-            clock: clock,
-            accessLog: accessLog
-        )
-        self.server = server
-        admin.setMetrics { [weak server, lines] in
-            var metrics = server?.metrics() ?? ServerMetrics()
-            metrics.accessRecordsDropped += UInt64(lines.dropped)
-            return metrics
-        }
-        if serverSettings.maxConnections < settings.http.maxConnections {
+    }
+
+    private static func accessLog(
+        _ format: HTTPSettings.AccessLogFormat,
+        lines: LineQueue
+    ) -> (@Sendable ([AccessRecord]) -> Void)? {
+        guard format != .off else { return nil }
+        let writer = AccessLogWriter(format: format, lines: lines)
+        return { writer.write($0) }
+    }
+
+    /// What the log says at the start.
+    private func report() {
+        for warning in catalog.channels.flatMap(\.warnings) { logger.report(warning) }
+        if connections < settings.http.maxConnections {
             logger.warning(
                 "the limit of open files leaves room for fewer connections than server.max_connections",
                 metadata: [
-                    "connections": .stringConvertible(serverSettings.maxConnections),
+                    "connections": .stringConvertible(connections),
                     "wanted": .stringConvertible(settings.http.maxConnections),
                 ]
             )
         }
-        supervision = Supervision(environment: processEnvironment)
-        try server.start()
-        try steps.followKernel()
         logger.info("settings", metadata: settings.changes)
         logger.debug("settings in force", metadata: settings.summary)
         for warning in settings.warnings {
@@ -154,15 +197,12 @@ package final class Service: Sendable {
                 metadata: ["address": .string(address.address), "port": .stringConvertible(address.port)]
             )
         }
-        for channel in channels where channel.settings.isAlwaysOn { channel.request(at: start.monotonic) }
-        measureBandwidths(at: start, maker: maker)
-        try supervision?.began(HealthProbe(host: settings.admin.host, port: adminPort, path: "/healthz"), clock: clock)
     }
 
     /// Measures what the first viewers' playlists will state, so that they need not wait for it.
-    private func measureBandwidths(at now: Moment, maker: ChannelMaker) {
+    private func measureBandwidths(at now: Moment) {
         // One after the other, the default channel first, and what it took is given back: nobody watches yet.
-        BandwidthTable.queue.async(group: preparations) { [channels = catalog.channels] in
+        BandwidthTable.queue.async(group: preparations) { [channels = catalog.channels, maker] in
             for channel in channels {
                 for rendition in channel.renditions {
                     // The second container costs little, because it holds the same pictures.
@@ -210,8 +250,8 @@ package final class Service: Sendable {
         logger.info("draining")
         supervision?.isEnding()
         server.announceDrain()
-        clock.wait(until: clock.monotonic + http.drainDelay)
-        if !server.drain(until: clock.monotonic + http.drainTimeout) { logger.warning("answers were cut off") }
+        clock.wait(until: clock.monotonic + settings.http.drainDelay)
+        if !server.drain(until: clock.monotonic + settings.http.drainTimeout) { logger.warning("answers were cut off") }
         stop()
         // Whoever reads the log may have stopped reading.
         lines.flush(until: clock.monotonic + .seconds(1))

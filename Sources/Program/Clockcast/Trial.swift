@@ -1,3 +1,4 @@
+internal import Channels
 internal import Glibc
 internal import HTTPServer
 internal import Timeline
@@ -19,13 +20,13 @@ package struct Trial: Sendable {
             }
         }
         for channel in settings.channels {
-            do throws(ServiceError) {
+            do throws(ChannelError) {
                 warnings += try ChannelRenderer(settings: settings, channel: channel.name).warnings.map(\.description)
             } catch {
                 errors.append(error)
             }
         }
-        do throws(ServiceError) {
+        do throws(ChannelError) {
             _ = try LoadingClip.read(
                 settings.loading,
                 segment: .seconds(Int64(settings.playlist.duration)),

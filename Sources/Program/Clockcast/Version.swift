@@ -4,9 +4,6 @@ internal import FFmpeg
 package enum Version {
     package static let current = "0.1.0"
 
-    /// Changes whenever other bytes come of the same settings, so that headers and segments have other names then.
-    static let format = "1"
-
     /// `0.1.0 (FFmpeg 5.1.9)`.
     package static var description: String { "\(current) (FFmpeg \(FFmpegLibrary.version))" }
 }

@@ -1,3 +1,4 @@
+internal import Channels
 import ArgumentParser
 import Clockcast
 import Foundation

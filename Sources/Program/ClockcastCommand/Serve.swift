@@ -49,6 +49,7 @@ struct Serve: ParsableCommand {
                 clock: SystemClock(),
                 processEnvironment: ProcessInfo.processInfo.environment
             )
+            try service.start()
             // Whoever reads the logs as JSON reads the addresses there.
             if settings.logFormat == .text { service.greet() }
             signals.wait()

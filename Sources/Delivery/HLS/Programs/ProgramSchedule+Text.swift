@@ -22,7 +22,7 @@ extension ProgramSchedule {
         var switches: [Switch] = []
         for index in stride(from: 1, to: parts.count, by: 2) {
             guard let segment = Int64(parts[index]), String(segment) == parts[index] else {
-                throw .schedule(reason: "'\(parts[index])' is no segment number")
+                throw .schedule(reason: "'\(parts[index])' is not a segment number")
             }
             switches.append(Switch(to: try Self.program(parts[index + 1]), at: segment))
         }
@@ -31,7 +31,7 @@ extension ProgramSchedule {
 
     private static func program(_ text: Substring) throws(HLSError) -> ProgramName {
         guard let program = ProgramName(rawValue: String(text)) else {
-            throw .schedule(reason: "there is no program '\(text)'")
+            throw .schedule(reason: "unknown program '\(text)'; known: live, loading")
         }
         return program
     }

@@ -5,7 +5,7 @@ internal import Platform
 /// One is enough for a process; it may be used from any thread. Faces measure with it and renderers draw with it, so
 /// a digit is set once for all of them.
 package final class Typesetter: Sendable {
-    private struct State: ~Copyable {
+    struct State: ~Copyable {
         var pango: PangoTypesetter
         var masks: MaskCache
     }
@@ -13,7 +13,7 @@ package final class Typesetter: Sendable {
     /// How many Unicode scalars a text may have.
     package static let lengthLimit = 20_000
 
-    private let state: Lock<State>
+    let state: Lock<State>
 
     /// - Parameter maskBytes: how much coverage is kept, in bytes.
     /// - Throws: ``RasterError/library(operation:code:message:)`` if Pango cannot be set up.
@@ -68,7 +68,4 @@ package final class Typesetter: Sendable {
             if let fresh = try? PangoTypesetter() { state.pango = fresh }
         }
     }
-
-    /// The bytes of coverage that are kept at the moment.
-    package var maskByteCount: Int { state.withLock { $0.masks.byteCount } }
 }

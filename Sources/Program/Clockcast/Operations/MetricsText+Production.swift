@@ -1,10 +1,11 @@
+internal import Channels
 internal import FFmpeg
 internal import Timeline
 internal import Platform
 
 extension MetricsText {
     /// What was made, what it cost, and what is kept of it.
-    mutating func add(_ streams: StreamHandler, channels: [Channel], at now: Moment) {
+    mutating func add(_ streams: StreamAnswers, channels: [Channel], at now: Moment) {
         let production = streams.production.snapshot
         let name = "clockcast_segment_make_duration_seconds"
         family(name, "histogram", "Time to make a segment, a header or a file that was in no cache.")

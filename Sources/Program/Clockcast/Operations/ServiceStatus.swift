@@ -1,3 +1,4 @@
+internal import Channels
 internal import HTTPMessage
 internal import HTTPServer
 internal import Timeline

@@ -1,4 +1,6 @@
+internal import Timeline
 internal import HTTPMessage
+internal import HTTPServer
 
 /// The answers for the files of the page, made once.
 struct PageFiles: Sendable {
@@ -37,6 +39,16 @@ struct PageFiles: Sendable {
         )
     }
 
-    /// - Returns: nil only if the file has no answer, which `init` rules out.
-    func response(_ file: PageFile) -> HTTPResponse? { responses[file] }
+    /// - Throws: ``HTTPError`` if the page has no such file; the index is at `/` and has no other place.
+    func reply(_ name: String) throws(HTTPError) -> Reply {
+        guard let file = PageFile(rawValue: name), file != .index else {
+            throw HTTPError("the page has no file '\(name.prefix(80))'")
+        }
+        return try reply(file)
+    }
+
+    func reply(_ file: PageFile) throws(HTTPError) -> Reply {
+        guard let response = responses[file] else { throw .cannotBeMade }
+        return .now(response, reusableUntil: .distantFuture, cacheKey: file.path)
+    }
 }

@@ -7,7 +7,7 @@ struct StreamAddress: Hashable {
     ///   - host: the request's Host field: codes are made for this server only, so that nobody borrows its name for other
     ///     addresses.
     /// - Throws: what is wrong with it.
-    init(_ text: String, host: String) throws(RouteError) {
+    init(_ text: String, host: String) throws(HTTPError) {
         let wanted = "text must be the address of a stream of this server, such as http://\(host)/live.m3u8"
         guard !host.isEmpty, text.utf8.count <= 512, text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }),
             let scheme = ["http://", "https://"].first(where: { text.hasPrefix($0) })

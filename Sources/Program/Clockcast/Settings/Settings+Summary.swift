@@ -1,3 +1,4 @@
+internal import Channels
 internal import ClockFace
 internal import FFmpeg
 internal import Logging

@@ -1,3 +1,4 @@
+internal import Channels
 extension Settings {
     /// What is allowed, but has a price that an operator should know, a sentence each.
     package var warnings: [String] {

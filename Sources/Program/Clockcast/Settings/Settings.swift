@@ -1,3 +1,5 @@
+package import Channels
+
 /// Everything that can be set, with every value legal.
 package struct Settings: Sendable {
     package struct Listener: Sendable {

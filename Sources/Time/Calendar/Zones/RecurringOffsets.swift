@@ -40,17 +40,8 @@ struct RecurringOffsets: Hashable, Sendable {
         return holds ? daylight.offset : standard
     }
 
-    /// The next second at which the offset is another than before.
-    ///
-    /// - Returns: nil if it is the same for ever.
-    func nextChange(after seconds: Int64) -> Int64? {
-        guard let daylight else { return nil }
-        let ends = periods(daylight, around: seconds).flatMap { [$0.lowerBound, $0.upperBound] }
-        return ends.sorted().first { $0 > seconds && offset(at: $0) != offset(at: $0 - 1) }
-    }
-
     /// When daylight saving time holds in the years around an instant, in seconds since the epoch.
-    private func periods(_ daylight: Daylight, around seconds: Int64) -> [Range<Int64>] {
+    func periods(_ daylight: Daylight, around seconds: Int64) -> [Range<Int64>] {
         // At most one off, because the calendar is never more than two days off its mean.
         let year = 1970 + Int(seconds.flooredQuotient(dividingBy: 146_097 * 86_400 / 400))
         // A rule may count days back or forth over the end of a year, and a southern summer lies across it.

@@ -26,13 +26,13 @@ package struct TimeZoneRules: Hashable, Sendable {
     )
 
     /// Seconds since the epoch at which an offset begins, ascending.
-    private let transitions: [Int64]
+    let transitions: [Int64]
     /// The offset that begins at each transition.
     private let offsets: [Offset]
     /// The offset before the first transition.
     private let initial: Offset
     /// What holds after the last transition.
-    private let rule: RecurringOffsets?
+    let rule: RecurringOffsets?
 
     private init(transitions: [Int64], offsets: [Offset], initial: Offset, rule: RecurringOffsets?) {
         self.transitions = transitions
@@ -74,26 +74,8 @@ package struct TimeZoneRules: Hashable, Sendable {
         offset(before: transitionIndex(after: instant.seconds), at: instant.seconds)
     }
 
-    /// The next instant at which the offset, its abbreviation or the season is another than just before.
-    ///
-    /// - Returns: nil if there is none in the range of ``WallTime``.
-    package func nextTransition(after instant: WallTime) -> WallTime? {
-        var index = transitionIndex(after: instant.seconds)
-        var current = offset(before: index, at: instant.seconds)
-        // Some entries of a file change nothing.
-        while index < transitions.count {
-            // A file may name seconds that no calendar reckons with.
-            guard let transition = Self.wallTime(transitions[index]) else { return nil }
-            let next = offset(before: index + 1, at: transitions[index])
-            if next != current { return transition }
-            (current, index) = (next, index + 1)
-        }
-        let from = max(instant.seconds, transitions.last ?? .min)
-        return rule?.nextChange(after: from).flatMap(Self.wallTime)
-    }
-
     /// The index of the first transition after the second, by bisection.
-    private func transitionIndex(after seconds: Int64) -> Int {
+    func transitionIndex(after seconds: Int64) -> Int {
         var (low, high) = (0, transitions.count)
         while low < high {
             let middle = (low + high) / 2
@@ -107,12 +89,12 @@ package struct TimeZoneRules: Hashable, Sendable {
     }
 
     /// What holds at a second that lies before the transition with the index and not before the one in front of that.
-    private func offset(before index: Int, at seconds: Int64) -> Offset {
+    func offset(before index: Int, at seconds: Int64) -> Offset {
         if index == transitions.count, let rule { return rule.offset(at: seconds) }
         return index == 0 ? initial : offsets[index - 1]
     }
 
-    private static func wallTime(_ seconds: Int64) -> WallTime? {
+    static func wallTime(_ seconds: Int64) -> WallTime? {
         let (nanoseconds, isOutside) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
         return isOutside ? nil : WallTime(nanoseconds: nanoseconds)
     }

@@ -1,3 +1,4 @@
+internal import Channels
 internal import Calendar
 internal import Encoding
 internal import FFmpeg

@@ -1,3 +1,4 @@
+internal import Channels
 internal import Timeline
 
 extension LoadingSettings {

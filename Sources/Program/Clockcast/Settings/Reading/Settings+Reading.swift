@@ -1,3 +1,4 @@
+internal import Channels
 internal import FFmpeg
 internal import Timeline
 internal import Encoding

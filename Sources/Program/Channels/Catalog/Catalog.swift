@@ -1,0 +1,59 @@
+internal import Foundation
+internal import Platform
+internal import Timeline
+internal import FFmpeg
+
+/// The channels by their names.
+package struct Catalog: Sendable {
+    /// The configured ones. The first is also `live`.
+    package let channels: [Channel]
+    package let variants: VariantDirectory
+
+    /// - Parameter channels: at least one.
+    package init(channels: [Channel], variants: VariantDirectory) {
+        self.channels = channels
+        self.variants = variants
+    }
+
+    /// A configured channel or a variant of one that exists.
+    ///
+    /// - Parameter name: as it stands in URLs: `clock` or `clock;tz=Asia~Shanghai`.
+    /// - Returns: nil for a variant that has to be made first.
+    /// - Throws: if the channel is not configured.
+    package func channel(_ name: String) throws(ChannelError) -> Channel? {
+        guard let mark = name.firstIndex(of: ";") else { return try configured(name) }
+        if let variant = variants.find(name) { return variant }
+        _ = try configured(String(name[..<mark]))
+        return nil
+    }
+
+    /// The same, but a variant is made, which takes some milliseconds.
+    ///
+    /// - Throws: if there is no such channel and no such variant.
+    package func madeChannel(_ name: String) throws(ChannelError) -> Channel {
+        guard let mark = name.firstIndex(of: ";") else { return try configured(name) }
+        let variant = try ChannelVariant(text: name[mark...].dropFirst())
+        let base = try configured(String(name[..<mark]))
+        guard variant.changing(base.settings) == variant else {
+            throw .otherName(name)
+        }
+        return try variants.make(variant, of: base)
+    }
+
+    /// The name in paths of a channel that a query changes: without what the channel is anyhow.
+    ///
+    /// - Throws: ``ChannelError/unknownChannel(_:known:)``.
+    package func name(of variant: ChannelVariant, of name: String) throws(ChannelError) -> String {
+        let channel = try configured(name)
+        return channel.name + variant.changing(channel.settings).text
+    }
+
+    /// - Throws: ``ChannelError/unknownChannel(_:known:)``.
+    package func configured(_ name: String) throws(ChannelError) -> Channel {
+        if name == "live", let first = channels.first { return first }
+        guard let channel = channels.first(where: { $0.name == name }) else {
+            throw .unknownChannel(name, known: channels.map(\.name))
+        }
+        return channel
+    }
+}

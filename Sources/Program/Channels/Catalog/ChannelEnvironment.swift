@@ -1,0 +1,44 @@
+package import Encoding
+package import Foundation
+internal import Timeline
+package import Platform
+
+/// What the channels of a service share.
+package struct ChannelEnvironment: Sendable {
+    let playlist: PlaylistSettings
+    let loading: LoadingSettings
+    /// The loading program; nil for the built-in one.
+    let clip: LoadingClip?
+    let faults: FaultPlan
+    /// Where all of them keep coded pictures and what draws them.
+    let memory: PictureMemory
+    let clock: any TimeSource
+    /// Where channels that were cold are prepared, one after the other: their viewers' own requests come first.
+    let preparing = DispatchQueue(label: "clockcast.preparing")
+    /// The preparations that are under way.
+    package let preparations = DispatchGroup()
+    /// Told whenever a channel's state has changed, or may have.
+    let didChange: @Sendable (Channel) -> Void
+
+    /// - Parameters:
+    ///   - clip: the loading program; nil for the built-in one.
+    ///   - memory: where all of them keep coded pictures and what draws them.
+    ///   - didChange: told whenever a channel's state has changed, or may have.
+    package init(
+        playlist: PlaylistSettings,
+        loading: LoadingSettings,
+        clip: LoadingClip?,
+        faults: FaultPlan,
+        memory: PictureMemory,
+        clock: any TimeSource,
+        didChange: @escaping @Sendable (Channel) -> Void
+    ) {
+        self.playlist = playlist
+        self.loading = loading
+        self.clip = clip
+        self.faults = faults
+        self.memory = memory
+        self.clock = clock
+        self.didChange = didChange
+    }
+}

@@ -1,0 +1,48 @@
+internal import ClockFace
+package import Raster
+internal import Timeline
+
+/// Makes channels from their settings.
+package struct ChannelMaker: Sendable {
+    let environment: ChannelEnvironment
+    private let typesetter: Typesetter
+    private let zones = TimeZoneDirectory()
+
+    /// - Throws: if no text can be set on this machine.
+    package init(environment: ChannelEnvironment) throws(RasterError) {
+        self.environment = environment
+        typesetter = try Typesetter()
+    }
+
+    /// Gives back what can be made again in no time.
+    package func releaseMemory() {
+        typesetter.releaseMemory()
+    }
+
+    /// - Parameters:
+    ///   - variant: what a URL changed about the settings; part of the channel's name.
+    ///   - base: the channel that the variant is of.
+    ///   - sharesPhases: see ``Channel``.
+    /// - Throws: if a face, a font, a time zone or an encoder cannot be had.
+    package func make(
+        _ settings: ChannelSettings,
+        variant: ChannelVariant = ChannelVariant(),
+        of base: Channel? = nil,
+        sharesPhases: Bool = true
+    ) throws(ChannelError) -> Channel {
+        try Channel(
+            name: settings.name + variant.text,
+            settings: settings,
+            environment: environment,
+            sources: ProgramSourceMaker(
+                settings: settings,
+                timeZone: zones.rules(settings.timeZone),
+                zones: zones,
+                typesetter: typesetter,
+                clip: environment.clip
+            ),
+            bandwidths: base?.bandwidths,
+            sharesPhases: sharesPhases
+        )
+    }
+}

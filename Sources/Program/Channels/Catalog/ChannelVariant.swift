@@ -1,0 +1,119 @@
+internal import Calendar
+internal import ClockFace
+internal import Foundation
+internal import Timeline
+
+/// What a URL changes about a configured channel: its time zone, how far its clock is off, what it counts down to.
+///
+/// It stands in the query of a multivariant playlist as people write it, and from there on in the channel's part of paths, in
+/// one form only: `clock;tz=Asia~Shanghai;offset=-151`.
+package struct ChannelVariant: Hashable, Sendable {
+    var timeZone: TimeZoneName?
+    /// Milliseconds by which the shown clock is ahead of the true time; negative where it is behind.
+    var offset: Int?
+    /// What a countdown counts down to, in milliseconds since the epoch.
+    var target: Int64?
+
+    /// As ``ChannelSettings/offsets`` in milliseconds: what stands in a path is any number, of which no length may be made before
+    /// it is known to be one of these.
+    private static let offsets = -86_400_000...86_400_000
+    /// The years 1681 to 2258: all that the clock can reckon with, and some years less.
+    private static let targets: ClosedRange<Int64> = -9_119_865_600_000...9_119_951_999_999
+
+    package var isNone: Bool { self == ChannelVariant() }
+
+    init() {}
+
+    /// Reads `tz`, `offset` and `to` of a query; other names are passed over.
+    ///
+    /// - Throws: the reason, if a value is not allowed.
+    init(query items: [(name: String, value: String)]) throws(ChannelError) {
+        for (name, value) in items {
+            switch name {
+            case "tz":
+                guard let zone = TimeZoneName(value) else { throw .unknownZone(value) }
+                timeZone = zone
+            case "offset":
+                guard let length = Interval(length: value), ChannelSettings.offsets.contains(length) else {
+                    throw .value(
+                        value,
+                        of: name,
+                        allowed: "a length of up to a day such as -151ms, 1.5s, 2m or 1h, "
+                            + "negative to show a clock that is behind"
+                    )
+                }
+                offset = length == .zero ? nil : Int(length.nanoseconds / 1_000_000)
+            case "to":
+                guard let instant = WallTime(iso8601: value), instant.nanoseconds.isMultiple(of: 1_000_000) else {
+                    throw .value(
+                        value,
+                        of: name,
+                        allowed: "a date and time with its zone such as 2026-12-12T20:00:00+08:00, "
+                            + "with the plus sign written as %2B"
+                    )
+                }
+                let milliseconds = instant.nanoseconds / 1_000_000
+                guard Self.targets.contains(milliseconds) else {
+                    throw .value(value, of: name, allowed: "in the years 1681 to 2258")
+                }
+                target = milliseconds
+            default: continue
+            }
+        }
+    }
+
+    /// Reads what ``text`` writes behind its first semicolon, and nothing else.
+    ///
+    /// - Throws: the reason, if the text is something else.
+    init(text: Substring) throws(ChannelError) {
+        for part in text.split(separator: ";", omittingEmptySubsequences: false) {
+            let (name, value) = (part.prefix { $0 != "=" }, part.drop { $0 != "=" }.dropFirst())
+            switch name {
+            case "tz": timeZone = TimeZoneName(String(value).replacing("~", with: "/"))
+            case "offset": offset = Int(value)
+            case "to": target = Int64(value)
+            default: break
+            }
+        }
+        guard self.text == ";" + text,
+            offset.map(Self.offsets.contains) ?? true, offset != 0,
+            target.map(Self.targets.contains) ?? true
+        else { throw .notAVariant(String(text)) }
+    }
+
+    /// As it stands behind the channel's name in a path; empty if nothing is changed.
+    ///
+    /// All characters may stand in a path segment (RFC 3986, 3.3); the slash of a zone, which may not, is a tilde.
+    var text: String {
+        var text = ""
+        if let timeZone { text += ";tz=" + timeZone.description.replacing("/", with: "~") }
+        if let offset { text += ";offset=\(offset)" }
+        if let target { text += ";to=\(target)" }
+        return text
+    }
+
+    /// Only what differs from a channel, so that a viewer who asks for what is there gets just that.
+    func changing(_ settings: ChannelSettings) -> ChannelVariant {
+        var variant = self
+        if timeZone == settings.timeZone { variant.timeZone = nil }
+        if offset.map({ .milliseconds(Int64($0)) }) == settings.offset { variant.offset = nil }
+        return variant
+    }
+
+    /// The channel as it is changed.
+    ///
+    /// - Throws: the reason, if the channel has nothing that could be changed so.
+    func applied(to settings: ChannelSettings) throws(ChannelError) -> ChannelSettings {
+        var settings = settings
+        settings.isAlwaysOn = false
+        if let timeZone { settings.timeZone = timeZone }
+        if let offset { settings.offset = .milliseconds(Int64(offset)) }
+        if let target {
+            guard let counting = settings.face.configuration.countingDown(to: WallTime(milliseconds: target)) else {
+                throw .doesNotCountDown(channel: settings.name)
+            }
+            settings.face.configuration = counting
+        }
+        return settings
+    }
+}

@@ -1,0 +1,77 @@
+internal import Platform
+internal import Timeline
+
+/// The variants of channels that were last asked for: each is made when somebody asks for it, and the one that nobody has asked
+/// for longest is forgotten when another needs its place.
+///
+/// A variant's name tells everything about it, so any server can make it at any time, and one that is forgotten while it is
+/// watched is made again by the next request.
+package final class VariantDirectory: Sendable {
+    private let maker: ChannelMaker
+    /// How many there are at most.
+    private let limit: Int
+    private struct Entry {
+        let channel: Channel
+        var lastUse: Int
+    }
+
+    private struct State {
+        var entries: [String: Entry] = [:]
+        /// Counts the uses.
+        var clock = 0
+
+        mutating func use(_ name: String) -> Channel? {
+            guard let index = entries.index(forKey: name) else { return nil }
+            clock += 1
+            entries.values[index].lastUse = clock
+            return entries.values[index].channel
+        }
+    }
+
+    private let state = Lock(State())
+
+    package init(maker: ChannelMaker, limit: Int) {
+        self.maker = maker
+        self.limit = limit
+    }
+
+    /// All that there are, by name.
+    package var all: [Channel] {
+        state.withLock { $0.entries.values.map(\.channel).sorted { $0.name < $1.name } }
+    }
+
+    /// The variant if it exists.
+    func find(_ name: String) -> Channel? {
+        state.withLock { $0.use(name) }
+    }
+
+    /// Makes the variant if it does not exist; takes some milliseconds.
+    ///
+    /// - Throws: if there is no such zone, or the channel has nothing to change.
+    func make(_ variant: ChannelVariant, of base: Channel) throws(ChannelError) -> Channel {
+        let name = base.name + variant.text
+        if let channel = find(name) { return channel }
+        let settings = try variant.applied(to: base.settings)
+        let made: Channel
+        do throws(ChannelError) {
+            made = try maker.make(settings, variant: variant, of: base)
+        } catch {
+            if case .timeZone(let name, _) = error { throw .unknownZone(name) }
+            throw error
+        }
+        let (channel, forgotten) = state.withLock { state -> (Channel, Channel?) in
+            // Somebody else may have been faster.
+            if let channel = state.use(name) { return (channel, nil) }
+            state.clock += 1
+            state.entries[name] = Entry(channel: made, lastUse: state.clock)
+            guard state.entries.count > limit,
+                let oldest = state.entries.min(by: { $0.value.lastUse < $1.value.lastUse })
+            else { return (made, nil) }
+            state.entries[oldest.key] = nil
+            return (made, oldest.value.channel)
+        }
+        // Whatever it holds is freed after the lock.
+        _ = forgotten
+        return channel
+    }
+}

@@ -1,0 +1,241 @@
+internal import ClockFace
+internal import Foundation
+package import HLS
+internal import Raster
+package import Timeline
+internal import Encoding
+internal import FFmpeg
+package import Platform
+
+/// A channel: its renditions, and which program its new viewers begin with.
+package final class Channel: Sendable {
+    /// As it stands in URLs.
+    package let name: String
+    package let settings: ChannelSettings
+    package let playlist: PlaylistSettings
+    package let phaseStep: PhaseStep
+    package let renditions: [Rendition]
+    package let bandwidths: BandwidthTable
+    private let environment: ChannelEnvironment
+    private let productions: [String: LiveProduction]
+    private let life: Lock<ChannelLife>
+    private let counts = Lock(FaultCounts())
+
+    /// How many live segments the loading program stood in for.
+    package struct FaultCounts: Hashable {
+        package internal(set) var late = 0
+        package internal(set) var failed = 0
+    }
+
+    /// - Parameters:
+    ///   - name: as it stands in URLs.
+    ///   - bandwidths: those of a channel with the same renditions; nil to have its own.
+    ///   - sharesPhases: whether viewers of several phases are to be expected, so that pictures are coded for all
+    ///     of them at once. The bytes are the same either way.
+    /// - Throws: if a face, a font or an encoder cannot be had.
+    init(
+        name: String,
+        settings: ChannelSettings,
+        environment: ChannelEnvironment,
+        sources: ProgramSourceMaker,
+        bandwidths: BandwidthTable? = nil,
+        sharesPhases: Bool = true
+    ) throws(ChannelError) {
+        self.name = name
+        self.settings = settings
+        self.environment = environment
+        let playlist = environment.playlist
+        self.playlist = playlist
+        let step: PhaseStep
+        let content = Self.content(settings, playlist, clip: environment.clip)
+        do {
+            guard let rate = settings.renditions.first?.rate,
+                let allowed = PhaseStep(milliseconds: playlist.phaseStep, duration: playlist.duration, rate: rate)
+            else { throw ChannelError.cannotBeMade(channel: name, reason: "it has no renditions") }
+            step = allowed
+            renditions = try settings.renditions.map { rendition in
+                do {
+                    return try Rendition(
+                        settings: rendition,
+                        phaseStep: sharesPhases ? allowed : .none,
+                        sources: sources.make(size: rendition.size),
+                        memory: environment.memory,
+                        content: content
+                    )
+                } catch {
+                    throw ChannelError.cannotBeMade(channel: name, reason: "at \(rendition.size): \(error)")
+                }
+            }
+        } catch let error as ChannelError {
+            throw error
+        } catch {
+            throw .cannotBeMade(channel: name, reason: "\(error)")
+        }
+        phaseStep = step
+        self.bandwidths =
+            bandwidths
+            ?? BandwidthTable(
+                renditions: renditions,
+                timeZone: sources.timeZone,
+                duration: playlist.duration,
+                phaseStep: step
+            )
+        let loading = environment.loading
+        productions = Dictionary(
+            uniqueKeysWithValues: renditions.map { rendition in
+                (
+                    rendition.name,
+                    LiveProduction(patience: loading.patience, plan: environment.faults, clock: environment.clock)
+                )
+            }
+        )
+        life = Lock(
+            ChannelLife(
+                loadingMinimum: loading.minimum,
+                idleTimeout: settings.isAlwaysOn ? nil : loading.idleTimeout
+            )
+        )
+    }
+
+    /// How long a request waits for a live segment before the loading program stands in.
+    package var patience: Interval { environment.loading.patience }
+
+    /// What the bytes of all renditions depend on besides the rendition's own settings and the encoder.
+    private static func content(
+        _ settings: ChannelSettings,
+        _ playlist: PlaylistSettings,
+        clip: LoadingClip?
+    ) -> ContentIdentity {
+        var shown = settings
+        // What changes no picture.
+        shown.name = ""
+        shown.isAlwaysOn = false
+        shown.renditions = [settings.renditions[0]]
+        var content = ContentIdentity()
+        content.add(ContentIdentity.format)
+        content.add(contentOf: shown)
+        content.add("\(playlist.duration)")
+        content.add(clip?.content.name ?? "built-in")
+        return content
+    }
+
+    /// The rendition whose headers and segments are in a folder.
+    ///
+    /// - Parameter folder: the rendition's name and the hash of its content.
+    /// - Throws: ``ChannelError/otherContent(folder:now:)`` where the name is of another content: settings or the program have
+    ///   changed since, or will change here, and another origin may have it.
+    package func rendition(folder: String) throws(ChannelError) -> Rendition {
+        if let rendition = renditions.first(where: { $0.folder == folder }) { return rendition }
+        throw .otherContent(folder: folder, now: try rendition(String(folder.prefix { $0 != "-" })).folder)
+    }
+
+    /// - Throws: ``ChannelError/unknownRendition(_:channel:known:)``.
+    package func rendition(_ name: String) throws(ChannelError) -> Rendition {
+        guard let rendition = renditions.first(where: { $0.name == name }) else {
+            throw .unknownRendition(name, channel: self.name, known: renditions.map(\.name))
+        }
+        return rendition
+    }
+
+    /// - Throws: ``ChannelError/unknownPhase(_:step:end:)``.
+    package func grid(phase: Int) throws(ChannelError) -> SegmentGrid {
+        guard phaseStep.allows(phase: phase, duration: playlist.duration),
+            let grid = SegmentGrid(duration: playlist.duration, phase: phase)
+        else { throw .unknownPhase(phase, step: phaseStep.milliseconds, end: playlist.duration * 1000) }
+        return grid
+    }
+
+    package var faultCounts: FaultCounts { counts.withLock { $0 } }
+
+    package func state(at now: Moment) -> ChannelState {
+        life.withLock { $0.state(at: now) }
+    }
+
+    /// When the state changes by itself; nil if it does not.
+    func nextChange(after now: MonotonicTime) -> MonotonicTime? {
+        life.withLock { $0.nextChange(after: now) }
+    }
+
+    /// Somebody asked for the channel. If it was cold, its first segment is made beside the answer, so that it can go live.
+    package func request(at now: MonotonicTime) {
+        guard life.withLock({ $0.request(at: now) }) else { return }
+        environment.didChange(self)
+        environment.preparing.async(group: environment.preparations) { self.prepare() }
+    }
+
+    /// The programs of a viewer who comes now.
+    ///
+    /// They are written into the URIs of his media playlists, so that from then on every server answers alike.
+    ///
+    /// - Parameter wanted: how long he wants to see the loading program; nil for what the channel's state asks for.
+    func schedule(
+        onJoiningAt now: Moment,
+        grid: SegmentGrid,
+        allowance: Interval,
+        loading wanted: Interval?
+    ) -> ProgramSchedule {
+        let join = now.wall + allowance
+        if let wanted {
+            guard wanted > .zero else { return .live }
+            let segments = (wanted.nanoseconds - 1) / grid.interval.nanoseconds + 1
+            return ProgramSchedule(liveFrom: grid.number(at: join) + segments)
+        }
+        if environment.loading.minimum == .zero { return .live }
+        if case .live = state(at: now) { return .live }
+        // Preparation takes milliseconds, so by the next border after the minimum it is over.
+        let earliest = max(life.withLock { $0.earliestLive(at: now) }, join)
+        return ProgramSchedule(liveFrom: grid.number(at: earliest - Interval(nanoseconds: 1)) + 1)
+    }
+
+    /// A media segment.
+    ///
+    /// - Throws: `LiveProduction.Fault` if the live program has none in time; then the loading program stands in.
+    package func segment(
+        _ number: Int64,
+        of program: SegmentProgram,
+        in rendition: Rendition,
+        on grid: SegmentGrid,
+        container: SegmentContainer,
+        cost: ProcessorCost = ProcessorCost()
+    ) throws -> [UInt8] {
+        @Sendable func make() throws -> [UInt8] {
+            try rendition.segment(number, of: program, on: grid, container: container)
+        }
+        guard program == .live, let production = productions[rendition.name] else { return try make() }
+        let bytes: [UInt8]
+        do {
+            bytes = try production.make(cost: cost, make)
+        } catch {
+            counts.withLock { counts in
+                if case .late = error { counts.late += 1 } else { counts.failed += 1 }
+            }
+            let reason = "\(error)"
+            if life.withLock({ $0.fail(at: environment.clock.monotonic, reason: reason) }) {
+                environment.didChange(self)
+            }
+            throw error
+        }
+        if life.withLock({ $0.succeed(at: environment.clock.monotonic) }) { environment.didChange(self) }
+        return bytes
+    }
+
+    /// Gives back what can be made again in no time.
+    package func releaseMemory() {
+        for rendition in renditions { rendition.releaseMemory() }
+        MemoryPolicy.trim()
+    }
+
+    /// Gives back what drew the loading program, of which few segments are asked for from now on.
+    func releaseLoadingPainters() {
+        for rendition in renditions { rendition.releaseLoadingPainters() }
+        MemoryPolicy.trim()
+    }
+
+    /// Makes the first live segment of the first rendition: with it the channel goes live, or shows why not. All others are
+    /// made when somebody asks for them.
+    private func prepare() {
+        guard let grid = SegmentGrid(duration: playlist.duration, phase: 0) else { return }
+        let number = grid.number(at: environment.clock.wall)
+        _ = try? segment(number, of: .live, in: renditions[0], on: grid, container: .cmaf)
+    }
+}

@@ -1,0 +1,34 @@
+package import Timeline
+
+/// What a channel is doing.
+package enum ChannelState: Hashable {
+    /// Nobody watches, and nothing is made.
+    case cold
+    /// The first viewer came; who comes now begins with the loading program.
+    case loading(since: WallTime)
+    case live(since: WallTime)
+    /// The live program cannot be made, or not in time; the loading program stands in for it.
+    case failed(since: WallTime, reason: String)
+
+    package static let names = ["cold", "loading", "live", "failed"]
+
+    package var name: String {
+        switch self {
+        case .cold: "cold"
+        case .loading: "loading"
+        case .live: "live"
+        case .failed: "failed"
+        }
+    }
+
+    package var since: WallTime? {
+        switch self {
+        case .cold: nil
+        case .loading(let time), .live(let time), .failed(let time, _): time
+        }
+    }
+
+    package var reason: String? {
+        if case .failed(_, let reason) = self { reason } else { nil }
+    }
+}

@@ -1,0 +1,73 @@
+package import HLS
+package import Timeline
+
+/// Why a channel, or something of one, cannot be had: what is wrong and what would be right. It knows nothing of HTTP.
+package enum ChannelError: Error, Hashable, CustomStringConvertible {
+    // Names that lead nowhere.
+    /// A channel that the settings do not have, and those that they have.
+    case unknownChannel(String, known: [String])
+    /// A rendition that a channel does not have, and those that it has.
+    case unknownRendition(String, channel: String, known: [String])
+    /// A folder of other settings or of another version, and the one of today.
+    case otherContent(folder: String, now: String)
+    /// A phase in milliseconds, the step from one to the next, and where they end.
+    case unknownPhase(Int, step: Int, end: Int)
+    /// What stands behind a channel's name and is no variant in its one form.
+    case notAVariant(String)
+    /// A second name of what has one.
+    case otherName(String)
+    /// A segment of the loading program that counts to where nobody can have asked for, and how many segments that may be.
+    case countsTooFar(segment: Int64, end: Int64, longest: Int64)
+
+    // Segments that are not there at the time.
+    case tooEarly(availableFrom: WallTime)
+    case gone(segment: Int64, since: WallTime)
+
+    // What was asked for and is not allowed.
+    /// A value of a query: its name, and what is allowed.
+    case value(String, of: String, allowed: String)
+    case unknownZone(String)
+    /// The schedule of a media playlist's URL, and what is wrong with it.
+    case schedule(String, reason: HLSError)
+    /// A target for a channel that has none.
+    case doesNotCountDown(channel: String)
+
+    // What cannot be made on this machine.
+    /// A channel of the settings: its name and the reason.
+    case cannotBeMade(channel: String, reason: String)
+    /// A time zone that this machine has no file of.
+    case timeZone(String, reason: String)
+    /// The video file that `loading.file` names.
+    case loadingFile(String, reason: String)
+
+    package var description: String {
+        switch self {
+        case .unknownChannel(let name, let known):
+            "unknown channel '\(name.prefix(80))'; known: \(known.joined(separator: ", "))"
+        case .unknownRendition(let name, let channel, let known):
+            "channel \(channel) has no rendition '\(name.prefix(80))'; it has \(known.joined(separator: ", "))"
+        case .otherContent(let folder, let now):
+            "'\(folder.prefix(80))' is of other settings or another version; it is \(now) now, as the media playlist says"
+        case .unknownPhase(let phase, step: 0, _):
+            "there is no phase \(phase); the only one is 0"
+        case .unknownPhase(let phase, let step, let end):
+            "there is no phase \(phase); phases are multiples of \(step) ms below \(end)"
+        case .notAVariant(let text):
+            "'\(text.prefix(80))' is not a variant of a channel; ask for its .m3u8 with a query"
+        case .otherName(let name):
+            "'\(name.prefix(80))' is another name for what has one; ask for its .m3u8 with a query"
+        case .countsTooFar(let segment, let end, let longest):
+            "segment \(segment) cannot count to \(end); it has to be at most \(longest) segments later"
+        case .tooEarly(let time): "too early; available from \(time.iso8601) on"
+        case .gone(let segment, let time): "segment \(segment) is gone since \(time.iso8601)"
+        case .value(let value, let name, let allowed): "\(name) is '\(value.prefix(80))'; it must be \(allowed)"
+        case .unknownZone(let name):
+            "unknown time zone '\(name.prefix(64))'; names are those of the IANA database, such as Asia/Shanghai"
+        case .schedule(let text, let reason): "schedule is '\(text.prefix(80))': \(reason)"
+        case .doesNotCountDown(let channel): "channel \(channel) does not count down; `to` is for countdown channels"
+        case .cannotBeMade(let channel, let reason): "channel \(channel): \(reason)"
+        case .timeZone(let name, let reason): "time zone \(name): \(reason)"
+        case .loadingFile(let path, let reason): "loading.file \(path): \(reason)"
+        }
+    }
+}

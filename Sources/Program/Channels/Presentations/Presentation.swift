@@ -1,0 +1,91 @@
+package import HLS
+
+/// What a viewer sees and how he gets it: what he asked for, resolved once by the multivariant playlist's answer and written into
+/// the URIs of his media playlists. From then on every answer is a function of the URL and the time.
+package struct Presentation: Hashable, Sendable {
+    /// Where in the list the present is.
+    package enum Present: String, CaseIterable, Sendable {
+        /// The list begins with it.
+        case start
+        /// The list ends with it.
+        case edge
+    }
+
+    /// The channel with what is changed of it, as it stands in paths.
+    package let channel: String
+    /// The shift of the segment grid in milliseconds.
+    package let phase: Int
+    package internal(set) var container = SegmentContainer.cmaf
+    package internal(set) var present = Present.start
+    /// Which segment is of which program.
+    package internal(set) var schedule = ProgramSchedule.live
+    /// How programs follow each other.
+    package internal(set) var splice = MediaPlaylist.Splice.marked
+    /// How far the list is ahead of the clock, in milliseconds, where the present begins it; nil for what is set.
+    package internal(set) var allowance: Int?
+
+    static let allowances = 0...6000
+
+    /// A presentation that nobody has asked anything of.
+    init(channel: String, phase: Int) {
+        self.channel = channel
+        self.phase = phase
+    }
+
+    /// Reads what a media playlist's URL says.
+    ///
+    /// - Throws: ``ChannelError/value(_:of:allowed:)``, if a value is not allowed. Names that are not known are passed over,
+    ///   because players and caches add their own.
+    package init(channel: String, phase: Int, query items: [(name: String, value: String)]) throws(ChannelError) {
+        self.init(channel: channel, phase: phase)
+        for (name, value) in items {
+            switch name {
+            case "container": container = try Self.choice(name, value)
+            case "present": present = try Self.choice(name, value)
+            case "splice": splice = try Self.choice(name, value)
+            case "allowance": allowance = try Self.allowance(value)
+            case "schedule":
+                do throws(HLSError) {
+                    schedule = try ProgramSchedule(text: value)
+                } catch {
+                    throw .schedule(value, reason: error)
+                }
+            default: continue
+            }
+        }
+    }
+
+    /// Where the media playlist of a rendition is, from the multivariant playlist. The query holds only what is not as it is
+    /// without one.
+    package func uri(ofRendition rendition: String) -> String {
+        "\(channel)/\(phase)/\(rendition).m3u8\(query)"
+    }
+
+    /// With its question mark; empty if everything is as it is without one. Two queries that ask for the same have the same.
+    package var query: String {
+        var items: [String] = []
+        if container != .cmaf { items.append("container=\(container.rawValue)") }
+        if present != .start { items.append("present=\(present.rawValue)") }
+        if schedule != .live { items.append("schedule=\(schedule.text)") }
+        if schedule != .live, splice == .seamless { items.append("splice=seamless") }
+        if let allowance { items.append("allowance=\(allowance)") }
+        return items.isEmpty ? "" : "?" + items.joined(separator: "&")
+    }
+
+    static func allowance(_ text: String) throws(ChannelError) -> Int {
+        guard let milliseconds = Int(text), allowances.contains(milliseconds) else {
+            throw .value(text, of: "allowance", allowed: "milliseconds from 0 to 6000")
+        }
+        return milliseconds
+    }
+
+    static func choice<Choice: RawRepresentable<String> & CaseIterable>(
+        _ name: String,
+        _ value: String
+    ) throws(ChannelError) -> Choice {
+        guard let choice = Choice(rawValue: value) else {
+            throw .value(value, of: name, allowed: Choice.allCases.map(\.rawValue).joined(separator: " or "))
+        }
+        return choice
+    }
+}

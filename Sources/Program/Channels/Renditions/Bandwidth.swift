@@ -1,0 +1,71 @@
+internal import HLS
+internal import Raster
+internal import Timeline
+internal import Encoding
+internal import FFmpeg
+
+/// The bit rates that a multivariant playlist states for a rendition (RFC 8216, 4.3.4.2).
+///
+/// They are measured on segments of the day, so they are the same on every replica and after every restart.
+package struct Bandwidth: Hashable, Sendable {
+    /// Bits a second: no segment of the live program has more.
+    let peak: Int
+    /// Bits a second: no segment of either program has more; for viewers who begin with the loading program.
+    let peakWithLoading: Int
+    /// Bits a second over the sampled segments of the live program.
+    let average: Int
+
+    /// Seconds of the local day at which the most digits change, which makes the largest segments: a day of every second
+    /// was measured, and its largest segment holds midnight.
+    private static let largest: [Int64] = [86_399, 9 * 3600 + 59 * 60 + 59, 19 * 3600 + 59 * 60 + 59]
+    /// Seconds of the day like any other, for the average.
+    private static let ordinary: [Int64] = [
+        3 * 3600 + 21 * 60 + 4, 11 * 3600 + 47 * 60 + 25, 16 * 3600 + 38 * 60 + 53,
+    ]
+
+    /// How much a segment may exceed the samples, in percent.
+    private static let margin = 4
+
+    /// - Parameters:
+    ///   - day: days since the Unix epoch, local.
+    ///   - secondsEast: how far local time is from UTC on that day.
+    /// - Throws: if a sample cannot be made.
+    init(
+        measuring rendition: Rendition,
+        day: Int64,
+        secondsEast: Int,
+        grid: SegmentGrid,
+        container: SegmentContainer
+    ) throws {
+        func size(at second: Int64) throws -> Int {
+            let instant = WallTime(seconds: day * 86_400 + second - Int64(secondsEast))
+            return try rendition.segment(grid.number(at: instant), of: .live, on: grid, container: container).count
+        }
+        let largest = try Self.largest.map(size)
+        let ordinary = try Self.ordinary.map(size)
+        let loading = try rendition.loadingSamples(on: grid).map { number, program in
+            try rendition.segment(number, of: program, on: grid, container: container).count
+        }
+        func rate(_ largest: Int) -> Int { largest * 8 * (100 + Self.margin) / 100 / grid.duration }
+        peak = rate(max(largest.max() ?? 0, ordinary.max() ?? 0))
+        peakWithLoading = max(peak, rate(loading.max() ?? 0))
+        average = ordinary.reduce(0, +) * 8 / ordinary.count / grid.duration
+    }
+
+    /// What the rates are at most by the size of the picture and how often it changes, for those who ask before anything
+    /// was measured. A clock's IDR picture takes about an eighth of a bit for each pixel, a change a thirtieth.
+    init(estimating rendition: Rendition, at now: WallTime) {
+        let size = rendition.settings.size
+        let frames = rendition.settings.rate.framesPerSecond
+        func rate(changes: Int64) -> Int { size.width * size.height * Int(6 + 4 * changes) * 3 / 200 }
+        let interval = rendition.sources.live.shownPicture(at: now).interval
+        let (length, overflows) = interval.upperBound.nanoseconds.subtractingReportingOverflow(
+            interval.lowerBound.nanoseconds
+        )
+        let changes = overflows ? 1 : max(1, min(Int64(frames), 1_000_000_000 / max(1, length)))
+        peak = rate(changes: changes)
+        // The loading program has ten pictures a second.
+        peakWithLoading = max(peak, rate(changes: 10))
+        average = peak / 2
+    }
+}

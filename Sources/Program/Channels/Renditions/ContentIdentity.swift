@@ -1,0 +1,41 @@
+internal import Platform
+
+/// Everything that some bytes depend on, and a short name for it: the same on every machine and after every start, and another
+/// one when any of it changes.
+struct ContentIdentity: Hashable, Sendable {
+    /// Changes whenever other bytes come of the same settings, so that headers and segments have other names then.
+    static let format = "1"
+
+    /// The parts, each behind its length, so that it counts where one ends and the next begins.
+    private var parts: [UInt8] = []
+
+    mutating func add(_ bytes: some Collection<UInt8>) {
+        withUnsafeBytes(of: UInt64(bytes.count).littleEndian) { parts += $0 }
+        parts += bytes
+    }
+
+    mutating func add(_ text: String) {
+        add(text.utf8)
+    }
+
+    /// Adds a value with all that it is made of. What has no order of its own is put into one, so that the name is the same in
+    /// every process.
+    mutating func add(contentOf value: Any) {
+        add(Self.text(of: value))
+    }
+
+    /// Twelve hexadecimal digits. They tell versions of the same channel apart; they keep nobody from making two that are alike.
+    var name: String {
+        String(parts.withUnsafeBytes { ContentHash($0) }.hexadecimal.prefix(12))
+    }
+
+    private static func text(of value: Any) -> String {
+        let mirror = Mirror(reflecting: value)
+        let parts = mirror.children.map { ($0.label ?? "") + ":" + text(of: $0.value) }
+        switch mirror.displayStyle {
+        case .dictionary, .set: return "{" + parts.sorted().joined(separator: ",") + "}"
+        case nil, .enum: return parts.isEmpty ? "\(value)" : "(" + parts.joined(separator: ",") + ")"
+        default: return "(" + parts.joined(separator: ",") + ")"
+        }
+    }
+}

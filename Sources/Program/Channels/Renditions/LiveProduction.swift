@@ -1,0 +1,140 @@
+internal import Dispatch
+internal import Synchronization
+package import Timeline
+internal import Platform
+
+/// Makes the live segments of a rendition, and does not wait for one longer than its viewers can.
+package final class LiveProduction: Sendable {
+    /// Why there is no live segment.
+    package enum Fault: Error, CustomStringConvertible {
+        /// The encoder, or what is behind it, said no.
+        case failed(String)
+        /// It took longer than the patience, or an earlier one still does.
+        case late(milliseconds: Int64)
+
+        package var description: String {
+            switch self {
+            case .failed(let reason): reason
+            case .late(let milliseconds): "a segment was not there after \(milliseconds) ms"
+            }
+        }
+    }
+
+    private struct PlannedFault: Error, CustomStringConvertible {
+        let description = "the encoder fails, as faults: in the settings asks for"
+    }
+
+    private let patience: Interval
+    private let plan: FaultPlan
+    private let clock: any TimeSource
+    /// Of its own, so that neither a waiting thread nor an encoder that hangs keeps another rendition from a thread.
+    private let queue: DispatchQueue
+    /// How many segments are being made that nobody waits for any more.
+    private let overdue = Atomic(0)
+
+    /// - Parameters:
+    ///   - patience: how long a request waits for its segment.
+    ///   - queue: where segments are made, one after the other.
+    init(
+        patience: Interval,
+        plan: FaultPlan,
+        clock: any TimeSource,
+        queue: DispatchQueue = DispatchQueue(label: "clockcast.production")
+    ) {
+        self.patience = patience
+        self.plan = plan
+        self.clock = clock
+        self.queue = queue
+    }
+
+    /// Runs the work on another thread, after the work before it, and waits for it.
+    ///
+    /// - Parameter cost: where the processor time of that thread is added.
+    /// - Throws: ``Fault``.
+    func make(
+        cost: ProcessorCost = ProcessorCost(),
+        _ work: @escaping @Sendable () throws -> [UInt8]
+    ) throws(Fault) -> [UInt8] {
+        let late = Fault.late(milliseconds: patience.nanoseconds / 1_000_000)
+        // Whoever came before has waited; the next need not.
+        guard overdue.load(ordering: .relaxed) == 0 else { throw late }
+        let job = Job()
+        queue.async { [self] in
+            let start = SystemClock.threadProcessorTime
+            let result = Result { () throws -> [UInt8] in
+                try sufferPlannedFault()
+                return try work()
+            }
+            cost.add(SystemClock.threadProcessorTime - start)
+            if job.finish(result) { overdue.subtract(1, ordering: .relaxed) }
+        }
+        let deadline = clock.monotonic + patience
+        switch job.wait(on: clock, until: deadline, whenLate: { overdue.add(1, ordering: .relaxed) }) {
+        case nil: throw late
+        case .failure(let error): throw .failed("\(error)")
+        case .success(let bytes): return bytes
+        }
+    }
+
+    private func sufferPlannedFault() throws {
+        guard let (kind, end) = plan.fault(at: clock.wall) else { return }
+        switch kind {
+        case .fail: throw PlannedFault()
+        case .slow(let delay): clock.wait(until: clock.monotonic + delay)
+        case .stall:
+            // The end is an instant of UTC, which may be set meanwhile: asked again after each sleep.
+            Monitor(()).wait(on: clock, until: { _ in clock.monotonic + (end - clock.wall) }) { _ in
+                clock.wall >= end ? () : nil
+            }
+        }
+    }
+}
+
+/// The processor time that something took in threads that were not its own.
+package final class ProcessorCost: Sendable {
+    private let nanoseconds = Atomic<Int64>(0)
+
+    package init() {}
+
+    package var total: Interval { Interval(nanoseconds: nanoseconds.load(ordering: .acquiring)) }
+
+    func add(_ time: Interval) {
+        nanoseconds.add(time.nanoseconds, ordering: .releasing)
+    }
+}
+
+/// A piece of work on another thread, and whether somebody still waits for it.
+private final class Job: Sendable {
+    private enum State {
+        case running
+        case abandoned
+        case finished(Result<[UInt8], any Error>)
+    }
+
+    private let state = Monitor(State.running)
+
+    /// - Returns: whether nobody waits any more.
+    func finish(_ result: Result<[UInt8], any Error>) -> Bool {
+        state.update { state in
+            if case .abandoned = state { return true }
+            state = .finished(result)
+            return false
+        }
+    }
+
+    /// - Parameter whenLate: called before the work can know that nobody waits.
+    /// - Returns: nil if the time is over.
+    func wait(
+        on clock: any TimeSource,
+        until deadline: MonotonicTime,
+        whenLate: () -> Void
+    ) -> Result<[UInt8], any Error>? {
+        state.wait(on: clock, until: { _ in deadline }) { state -> Result<[UInt8], any Error>?? in
+            if case .finished(let result) = state { return .some(result) }
+            guard clock.monotonic >= deadline else { return nil }
+            state = .abandoned
+            whenLate()
+            return .some(nil)
+        }
+    }
+}

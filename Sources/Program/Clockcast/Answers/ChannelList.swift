@@ -1,0 +1,36 @@
+internal import FFmpeg
+internal import Channels
+internal import Foundation
+internal import HTTPMessage
+internal import Platform
+internal import Timeline
+
+/// `/channels`: what there is to watch, as JSON.
+struct ChannelList: Encodable {
+    private struct Entry: Encodable {
+        let name: String
+        let state: String
+        let url: String
+        let timeZone: String
+        /// Milliseconds by which the shown clock is ahead of the true time.
+        let offsetMs: Int64
+        let frameRate: Int
+        let renditions: [String]
+    }
+
+    private let channels: [Entry]
+
+    init(_ catalog: Catalog, at now: Moment) {
+        channels = (catalog.channels + catalog.variants.all).map { channel in
+            Entry(
+                name: channel.name,
+                state: channel.state(at: now).name,
+                url: "/\(channel.name).m3u8",
+                timeZone: "\(channel.settings.timeZone)",
+                offsetMs: channel.settings.offset.nanoseconds / 1_000_000,
+                frameRate: channel.settings.renditions.first?.rate.framesPerSecond ?? 0,
+                renditions: channel.renditions.map(\.name)
+            )
+        }
+    }
+}

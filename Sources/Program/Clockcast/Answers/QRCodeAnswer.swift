@@ -1,0 +1,31 @@
+internal import Platform
+internal import HTTPMessage
+internal import HTTPServer
+internal import QRCode
+
+/// A QR code of a stream's address.
+enum QRCodeAnswer {
+    static func reply(to routed: RoutedRequest) throws -> Reply {
+        let request = routed.request
+        let address = try StreamAddress(request.queryValue("text") ?? "", host: request.host)
+        let (label, now) = (routed.label, routed.now.wall)
+        return .make(
+            Work(key: "qr \(address.text)", queue: "qr") {
+                do throws(QRCodeError) {
+                    return .answer(
+                        HTTPResponse(
+                            body: SharedBytes(try QRCode(address.text).svg),
+                            contentType: "image/svg+xml",
+                            cacheControl: "public, max-age=86400",
+                            isCompressible: true,
+                            fields: [HTTPField("Content-Security-Policy", "default-src 'none'")],
+                            route: label
+                        )
+                    )
+                } catch {
+                    return .answer(.error(HTTPError("\(error)"), at: now, route: label))
+                }
+            }
+        )
+    }
+}

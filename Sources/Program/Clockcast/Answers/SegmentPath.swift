@@ -1,0 +1,46 @@
+internal import HLS
+
+/// Where a header or a segment is, behind the channel: `0/1280x720-1f3a9c2e07d4/live/897588004.m4s`.
+struct SegmentPath: Hashable {
+    let phase: Int
+    /// The rendition and the hash of its content.
+    let folder: String
+    let program: SegmentProgram
+
+    /// - Throws: ``HTTPError``, if that is no such path.
+    init(phase: String, folder: String, program: String) throws(HTTPError) {
+        self.phase = try Self.phase(phase)
+        self.folder = folder
+        guard let program = SegmentProgram(program) else {
+            throw HTTPError("unknown program '\(program.prefix(80))'; known: live, loading")
+        }
+        self.program = program
+    }
+
+    /// - Parameter text: milliseconds.
+    static func phase(_ text: String) throws(HTTPError) -> Int {
+        guard let phase = canonicalNumber(text), phase <= 6000 else {
+            throw HTTPError("'\(text.prefix(80))' is not a phase; a phase is a number of milliseconds")
+        }
+        return Int(phase)
+    }
+
+    /// - Parameter file: such as `897588004.m4s`.
+    static func segment(_ file: String) throws(HTTPError) -> (number: Int64, container: SegmentContainer) {
+        guard let container = SegmentContainer.allCases.first(where: { file.hasSuffix("." + $0.fileExtension) }) else {
+            throw HTTPError("'\(file.prefix(80))' is not a segment; segments end in .m4s or .ts")
+        }
+        let text = String(file.dropLast(container.fileExtension.count + 1))
+        guard let number = canonicalNumber(text) else {
+            throw HTTPError("'\(text.prefix(80))' is not a segment number")
+        }
+        return (number, container)
+    }
+
+    /// Digits without a leading zero, so that each thing has one name; small enough to calculate with.
+    private static func canonicalNumber(_ text: String) -> Int64? {
+        guard text.utf8.count <= 12, text.utf8.allSatisfy({ (48...57).contains($0) }), text == "0" || text.first != "0"
+        else { return nil }
+        return Int64(text)
+    }
+}

@@ -1,0 +1,233 @@
+internal import Channels
+internal import HLS
+internal import HTTPMessage
+internal import HTTPServer
+internal import Platform
+internal import Timeline
+
+/// Answers what players ask of a channel: playlists, headers, segments.
+struct StreamAnswers: Sendable {
+    let catalog: Catalog
+    let cache: SegmentCache
+    let clock: any TimeSource
+    let production = ProductionMetrics()
+    /// Told of what cannot be made, by its path.
+    let didFail: @Sendable (String, any Error) -> Void
+
+    private static let playlistType = "application/vnd.apple.mpegurl"
+    /// A segment's name is for one content for ever, because it holds a hash of all that its bytes depend on; a day is longer
+    /// than any player keeps it.
+    private static let immutable = "public, max-age=86400, immutable"
+
+    init(
+        catalog: Catalog,
+        cache: SegmentCache,
+        clock: any TimeSource,
+        didFail: @escaping @Sendable (String, any Error) -> Void
+    ) {
+        self.catalog = catalog
+        self.cache = cache
+        self.clock = clock
+        self.didFail = didFail
+    }
+
+    /// The playlist that is cut for this viewer.
+    func multivariantPlaylist(_ routed: RoutedRequest) throws -> Reply {
+        // A variant has a name in paths, and in queries what people write; this is asked for with both.
+        let (name, now) = (routed.captures[0], routed.now)
+        let query = try PresentationQuery(routed.query)
+        let channel = query.variant.isNone ? name : try catalog.name(of: query.variant, of: name)
+        return try answer(routed, channel: channel) { channel in
+            let player = PlayerTraits(userAgent: routed.request.header("user-agent") ?? "")
+            let presentation = try channel.presentation(for: query, player: player, onJoiningAt: now)
+            channel.request(at: now.monotonic)
+            let response = HTTPResponse(
+                body: SharedBytes(channel.multivariantPlaylist(for: presentation, at: now.wall).bytes),
+                contentType: Self.playlistType,
+                cacheControl: "no-store",
+                isCompressible: true,
+                route: routed.label
+            )
+            return .now(response, reusableUntil: nil)
+        }
+    }
+
+    func mediaPlaylist(_ routed: RoutedRequest) throws -> Reply {
+        let (phase, rendition) = (try SegmentPath.phase(routed.captures[1]), routed.captures[2])
+        let presentation = try Presentation(channel: routed.captures[0], phase: phase, query: routed.query)
+        let now = routed.now
+        return try answer(routed, channel: presentation.channel, check: { _ = try $0.grid(phase: phase) }) { channel in
+            channel.request(at: now.monotonic)
+            let view = try channel.view(for: presentation)
+            let rendition = try channel.rendition(rendition)
+            let playlist = channel.mediaPlaylist(of: rendition, for: presentation, view: view, at: now.wall)
+            let next = view.nextChange(after: now.wall)
+            let seconds = view.maximumAge(at: now.wall)
+            let response = HTTPResponse(
+                body: SharedBytes(playlist.bytes),
+                contentType: Self.playlistType,
+                cacheControl: "public, max-age=\(seconds)",
+                isCompressible: true,
+                route: routed.label
+            )
+            // The bytes stay the same until the next change, but max-age does not: it is renewed four times a second.
+            return .now(
+                response,
+                reusableUntil: seconds > 0 ? min(next, now.wall + .milliseconds(250)) : next,
+                cacheKey: routed.request.path + presentation.query
+            )
+        }
+    }
+
+    /// The CMAF header of a rendition.
+    func header(_ routed: RoutedRequest) throws -> Reply {
+        let captures = routed.captures
+        let path = try SegmentPath(phase: captures[1], folder: captures[2], program: captures[3])
+        return try answer(routed, channel: captures[0], check: { _ = try $0.grid(phase: path.phase) }) { channel in
+            let rendition = try channel.rendition(folder: path.folder)
+            return bytes(
+                at: routed.request.path,
+                of: channel,
+                label: routed.label,
+                type: "video/mp4",
+                until: routed.now.wall + .seconds(3600)
+            ) { _ in
+                try rendition.header()
+            }
+        }
+    }
+
+    func segment(_ routed: RoutedRequest) throws -> Reply {
+        let (captures, now) = (routed.captures, routed.now)
+        let path = try SegmentPath(phase: captures[1], folder: captures[2], program: captures[3])
+        let (number, container) = try SegmentPath.segment(captures[4])
+        func check(_ channel: Channel) throws(ChannelError) -> (SegmentGrid, end: WallTime) {
+            let grid = try channel.grid(phase: path.phase)
+            let end = try channel.availability(of: number, on: grid, at: now.wall)
+            try channel.check(path.program, of: number)
+            return (grid, end)
+        }
+        return try answer(routed, channel: captures[0], check: { _ = try check($0) }) { channel in
+            let (grid, end) = try check(channel)
+            let rendition = try channel.rendition(folder: path.folder)
+            channel.request(at: now.monotonic)
+            return bytes(
+                at: routed.request.path,
+                of: channel,
+                label: routed.label,
+                type: container == .cmaf ? "video/mp4" : "video/mp2t",
+                until: end,
+                edge: path.program.name == .live ? (channel.name, grid.start(of: number + 1)) : nil
+            ) { cost in
+                try channel.segment(number, of: path.program, in: rendition, on: grid, container: container, cost: cost)
+            }
+        }
+    }
+
+    /// The loading program's loop as a file.
+    func loadingFile(_ routed: RoutedRequest) throws -> Reply {
+        let request = routed.request
+        let channel = try catalog.configured(request.queryValue("channel") ?? "live")
+        let rendition = try request.queryValue("rendition").map { try channel.rendition($0) } ?? channel.renditions[0]
+        let duration = channel.playlist.duration
+        return bytes(
+            at: "\(request.path) \(channel.name) \(rendition.name)",
+            of: channel,
+            label: routed.label,
+            type: "video/mp4",
+            // The file is the same until the settings change.
+            cacheControl: "public, max-age=60",
+            until: routed.now.wall + .seconds(60)
+        ) { _ in
+            try rendition.loadingFile(segmentDuration: duration)
+        }
+    }
+
+    /// Answers by a channel; a variant that nobody has asked for yet is made on the way, by a worker.
+    ///
+    /// - Parameters:
+    ///   - name: the channel as it stands in paths.
+    ///   - check: throws why there is no such thing, whatever a variant of the channel shows; so it is told before one is made.
+    private func answer(
+        _ routed: RoutedRequest,
+        channel name: String,
+        check: (Channel) throws -> Void = { _ in },
+        _ reply: (Channel) throws -> Reply
+    ) throws -> Reply {
+        if let channel = try catalog.channel(name) { return try reply(channel) }
+        try check(try catalog.configured(String(name.prefix { $0 != ";" })))
+        let (catalog, now, label) = (catalog, routed.now.wall, routed.label)
+        let isInPath = routed.captures.count > 1 || routed.captures.first == name
+        return .make(
+            Work(key: "variant \(name)", queue: name) {
+                do throws(ChannelError) {
+                    _ = try catalog.madeChannel(name)
+                    // Each viewer then gets the answer that is cut for him.
+                    return .askAgain
+                } catch {
+                    let error = HTTPError(error, at: now)
+                    return .answer(.error(isInPath ? error.inPath : error, at: now, route: label))
+                }
+            }
+        )
+    }
+
+    /// Bytes that have one name for ever: from the cache, or made by a worker.
+    private func bytes(
+        at path: String,
+        of channel: Channel,
+        label: RouteLabel,
+        type: String,
+        cacheControl: String = immutable,
+        until end: WallTime,
+        edge: (channel: String, end: WallTime)? = nil,
+        make: @escaping @Sendable (ProcessorCost) throws -> [UInt8]
+    ) -> Reply {
+        let (cache, clock, production, didFail) = (cache, clock, production, didFail)
+        @Sendable func response(_ bytes: SharedBytes) -> HTTPResponse {
+            HTTPResponse(body: bytes, contentType: type, cacheControl: cacheControl, route: label)
+        }
+        if let bytes = cache.bytes(at: path) { return .now(response(bytes), reusableUntil: end, cacheKey: path) }
+        return .make(
+            Work(
+                key: path,
+                queue: channel.name,
+                // Only a live segment has something that stands in for it.
+                patience: edge == nil ? nil : channel.patience,
+                late: edge == nil ? nil : Self.standIn(path, label: label)
+            ) {
+                do {
+                    let (start, cost) = (clock.monotonic, ProcessorCost())
+                    let bytes = SharedBytes(try make(cost))
+                    cache.insert(bytes, at: path)
+                    production.count(nanoseconds: (clock.monotonic - start).nanoseconds, edge: edge)
+                    return Work.Made(
+                        .answer(response(bytes), reusableUntil: end, cacheKey: path),
+                        costElsewhere: cost.total
+                    )
+                } catch is LiveProduction.Fault {
+                    production.countFailure()
+                    return .answer(Self.standIn(path, label: label))
+                } catch {
+                    production.countFailure()
+                    didFail(path, error)
+                    return .answer(.error(HTTPError.cannotBeMade, at: clock.wall, route: label))
+                }
+            }
+        )
+    }
+
+    /// The way to the loading program's segment of the same time, for one that the live program does not have.
+    ///
+    /// The name of the live segment stays its own, so no cache keeps the other under it.
+    private static func standIn(_ path: String, label: RouteLabel) -> HTTPResponse {
+        let file = path.split(separator: "/").last ?? ""
+        return .text(
+            .temporaryRedirect,
+            "the live program has no such segment now; the loading program stands in",
+            cacheControl: "no-store",
+            fields: [HTTPField("Location", "../\(ProgramName.loading.rawValue)/\(file)")],
+            route: label
+        )
+    }
+}

@@ -1,0 +1,45 @@
+internal import Channels
+internal import HTTPMessage
+internal import HTTPServer
+internal import Platform
+
+extension RouteTable {
+    /// What operators and their monitoring ask for.
+    ///
+    /// - Parameter metrics: what the server counts.
+    static func forOperators(
+        catalog: Catalog,
+        status: ServiceStatus,
+        streams: StreamAnswers,
+        metrics: @escaping @Sendable () -> ServerMetrics,
+        clock: any TimeSource
+    ) -> RouteTable {
+        RouteTable(
+            [
+                Route("/metrics", "metrics") { routed in
+                    var text = MetricsText(
+                        metrics(),
+                        channels: catalog.channels,
+                        variants: catalog.variants.all,
+                        clock: status.discipline,
+                        at: routed.now
+                    )
+                    text.add(streams, channels: catalog.channels, at: routed.now)
+                    text.addProcess()
+                    return .now(
+                        HTTPResponse(
+                            body: SharedBytes(text.text),
+                            contentType: "text/plain; version=0.0.4; charset=utf-8",
+                            cacheControl: "no-store",
+                            isCompressible: true,
+                            route: routed.label
+                        ),
+                        reusableUntil: nil
+                    )
+                }
+            ] + health(status),
+            nothing: "there are /metrics, /healthz and /readyz",
+            clock: clock
+        )
+    }
+}

@@ -1,0 +1,46 @@
+internal import Channels
+internal import HTTPMessage
+internal import HTTPServer
+internal import Platform
+
+extension RouteTable {
+    /// What players and people ask for.
+    static func forEverybody(
+        catalog: Catalog,
+        status: ServiceStatus,
+        streams: StreamAnswers,
+        page: PageFiles,
+        clock: any TimeSource
+    ) -> RouteTable {
+        RouteTable(
+            [
+                Route("/{channel}.m3u8", "multivariant", answer: streams.multivariantPlaylist),
+                Route("/{channel}/{phase}/{rendition}.m3u8", "media_playlist", answer: streams.mediaPlaylist),
+                Route("/{channel}/{phase}/{folder}/{program}/init.mp4", "init", answer: streams.header),
+                Route("/{channel}/{phase}/{folder}/{program}/{segment}", "segment", answer: streams.segment),
+                Route("/loading.mp4", "loading_file", answer: streams.loadingFile),
+                Route("/", "page") { _ in try page.reply(.index) },
+                Route("/page/{file}", "page") { try page.reply($0.captures[0]) },
+                Route("/qr.svg", "qr_code", answer: QRCodeAnswer.reply),
+                Route("/time", "time") { routed in
+                    .now(status.time(receivedAt: routed.now.wall, sentAt: clock.wall), reusableUntil: nil)
+                },
+                Route("/channels", "channels") { routed in
+                    .now(.json(ChannelList(catalog, at: routed.now), route: routed.label), reusableUntil: nil)
+                },
+            ] + health(status),
+            nothing: "there is nothing at this path; playlists end in .m3u8",
+            clock: clock
+        )
+    }
+
+    /// How the service is: on both listeners.
+    static func health(_ status: ServiceStatus) -> [Route] {
+        [
+            Route("/healthz", "healthz") { .now(status.health(at: $0.now), reusableUntil: nil) },
+            Route("/readyz", "readyz") { routed in
+                .now(status.readiness(at: routed.now, isDraining: routed.request.isDraining), reusableUntil: nil)
+            },
+        ]
+    }
+}

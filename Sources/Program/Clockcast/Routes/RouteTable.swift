@@ -1,0 +1,49 @@
+internal import HTTPMessage
+internal import HTTPServer
+internal import Platform
+
+/// All paths of a listener, each with what answers it.
+struct RouteTable: RequestHandler {
+    let routes: [Route]
+    private let literal: [String: Route]
+    /// By how many parts their paths have.
+    private let patterns: [Int: [Route]]
+    /// What is said where there is nothing.
+    private let nothing: String
+    private let clock: any TimeSource
+
+    init(_ routes: [Route], nothing: String, clock: any TimeSource) {
+        self.routes = routes
+        self.nothing = nothing
+        self.clock = clock
+        literal = Dictionary(
+            routes.filter(\.pattern.isLiteral).map { ($0.pattern.text, $0) },
+            uniquingKeysWith: { first, _ in first }
+        )
+        patterns = Dictionary(grouping: routes.filter { !$0.pattern.isLiteral }, by: \.pattern.partCount)
+    }
+
+    func reply(to request: HTTPRequest) -> Reply {
+        let now = Moment(wall: request.receivedAt, monotonic: clock.monotonic)
+        guard let (route, captures) = route(of: request.path) else {
+            return .now(.error(HTTPError(nothing), at: now.wall, route: "unknown"), reusableUntil: nil)
+        }
+        do {
+            return try route.answer(
+                RoutedRequest(request: request, captures: captures, label: route.label, now: now)
+            )
+        } catch {
+            return .now(.error(error, at: now.wall, route: route.label), reusableUntil: nil)
+        }
+    }
+
+    /// The first line of the table that is for a path, and what stands in it for the names of the pattern.
+    private func route(of path: String) -> (Route, captures: [String])? {
+        if let route = literal[path] { return (route, []) }
+        let parts = RoutePattern.split(path)
+        for route in patterns[parts.count] ?? [] {
+            if let captures = route.pattern.captures(in: parts) { return (route, captures) }
+        }
+        return nil
+    }
+}

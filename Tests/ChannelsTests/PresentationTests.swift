@@ -1,0 +1,70 @@
+import HLS
+import Testing
+import Timeline
+
+@testable import Channels
+
+@Suite("Presentations") struct PresentationTests {
+    @Test("What a media playlist's URL says is read back as it was written")
+    func roundTrip() throws {
+        var presentation = Presentation(channel: "clock;tz=Asia~Tokyo", phase: 300)
+        presentation.container = .ts
+        presentation.present = .edge
+        presentation.schedule = ProgramSchedule(liveFrom: 897_588_004)
+        presentation.splice = .seamless
+        presentation.allowance = 220
+        #expect(
+            presentation.uri(ofRendition: "640x360")
+                == "clock;tz=Asia~Tokyo/300/640x360.m3u8?container=ts&present=edge&schedule=loading.897588004.live"
+                + "&splice=seamless&allowance=220"
+        )
+        let items = presentation.query.dropFirst().split(separator: "&").map { item in
+            (name: String(item.prefix { $0 != "=" }), value: String(item.drop { $0 != "=" }.dropFirst()))
+        }
+        #expect(try Presentation(channel: "clock;tz=Asia~Tokyo", phase: 300, query: items) == presentation)
+    }
+
+    @Test("Nobody asks for anything, so nothing is said")
+    func nothing() throws {
+        let presentation = try Presentation(channel: "clock", phase: 0, query: [("x", "y"), ("loading", "8")])
+        #expect(presentation == Presentation(channel: "clock", phase: 0))
+        #expect(presentation.uri(ofRendition: "1280x720") == "clock/0/1280x720.m3u8")
+    }
+
+    @Test("A splice is of no account where one program follows no other")
+    func spliceOfOneProgram() throws {
+        #expect(try Presentation(channel: "clock", phase: 0, query: [("splice", "seamless")]).query == "")
+    }
+
+    @Test(
+        "A value that is not allowed is named with what is",
+        arguments: [
+            ("container", "mkv", "container is 'mkv'; it must be cmaf or ts"),
+            ("present", "end", "present is 'end'; it must be start or edge"),
+            ("splice", "", "splice is ''; it must be marked or seamless"),
+            ("allowance", "6001", "allowance is '6001'; it must be milliseconds from 0 to 6000"),
+            ("schedule", "live.x.loading", "schedule is 'live.x.loading': 'x' is not a segment number"),
+        ]
+    )
+    func wrong(name: String, value: String, message: String) {
+        let error = #expect(throws: ChannelError.self) {
+            try Presentation(channel: "clock", phase: 0, query: [(name, value)])
+        }
+        #expect(error?.description == message)
+    }
+
+    @Test("A wish of a multivariant playlist's URL is read once, with what it changes of the channel")
+    func query() throws {
+        let query = try PresentationQuery([
+            ("tz", "Asia/Tokyo"), ("container", "ts"), ("loading", "2.5"), ("allowance", "0"), ("utm_source", "x"),
+        ])
+        #expect(query.variant.text == ";tz=Asia~Tokyo")
+        #expect(query.container == .ts)
+        #expect(query.loading == .milliseconds(2500))
+        #expect(query.allowance == 0)
+        #expect(query.splice == nil)
+        #expect(query.present == .start)
+        let error = #expect(throws: ChannelError.self) { try PresentationQuery([("loading", "601")]) }
+        #expect(error?.description == "loading is '601'; it must be seconds from 0 to 600, at most three decimals")
+    }
+}

@@ -1,0 +1,77 @@
+import HTTPMessage
+import HTTPServer
+import Support
+import Testing
+import Timeline
+
+@testable import Clockcast
+
+@Suite("Routes, without a socket") struct RouteTests {
+    private static let table = RouteTable(
+        [
+            Route("/{channel}.m3u8", "multivariant", answer: echo),
+            Route("/{channel}/{phase}/{folder}/init.mp4", "init", answer: echo),
+            Route("/{channel}/{phase}/{folder}/{segment}", "segment", answer: echo),
+            Route("/", "page", answer: echo),
+            Route("/time", "time", answer: echo),
+            Route("/broken", "broken") { _ in throw HTTPError.badRequest("x is 'y'; it must be z") },
+        ],
+        nothing: "there is nothing at this path",
+        clock: ManualClock()
+    )
+
+    private static func echo(_ routed: RoutedRequest) -> Reply {
+        .now(
+            .text(.ok, "\(routed.label) \(routed.captures.joined(separator: "|"))", route: routed.label),
+            reusableUntil: nil
+        )
+    }
+
+    private static func response(_ target: String) throws -> HTTPResponse {
+        guard case .now(let response, _, _) = try table.reply(to: .make(target)) else {
+            throw HTTPError("it is not answered at once")
+        }
+        return response
+    }
+
+    private static func text(_ response: HTTPResponse) -> String {
+        response.body.withUnsafeBytes { String(decoding: $0, as: UTF8.self) }
+    }
+
+    @Test(
+        "A path finds its line of the table, and the names what stands for them",
+        arguments: [
+            ("/clock.m3u8", "multivariant clock"),
+            ("/clock;tz=Asia~Tokyo.m3u8?x=1", "multivariant clock;tz=Asia~Tokyo"),
+            ("/clock/0/640x360-1f/init.mp4", "init clock|0|640x360-1f"),
+            ("/clock/0/640x360-1f/7.m4s", "segment clock|0|640x360-1f|7.m4s"),
+            ("/", "page "), ("/time", "time "), ("/time?x=1", "time "),
+        ]
+    )
+    func found(target: String, answer: String) throws {
+        let response = try Self.response(target)
+        #expect(response.status == .ok)
+        #expect(Self.text(response) == answer + "\n")
+    }
+
+    @Test(
+        "Where there is nothing, one line says so",
+        arguments: [
+            "/.m3u8", "/clock", "/clock.m3u", "/clock/0/640x360", "/a/b/c/d/e", "//", "/time/", "/clock//x/init.mp4",
+        ]
+    )
+    func nothing(target: String) throws {
+        let response = try Self.response(target)
+        #expect(response.status == .notFound)
+        #expect(response.route == "unknown")
+    }
+
+    @Test("What an answer throws is said under the route's name")
+    func error() throws {
+        let response = try Self.response("/broken")
+        #expect(response.status == .badRequest)
+        #expect(response.route == "broken")
+        #expect(response.cacheControl == "public, max-age=1")
+        #expect(Self.text(response) == "x is 'y'; it must be z\n")
+    }
+}
