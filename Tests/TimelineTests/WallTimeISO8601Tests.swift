@@ -75,4 +75,39 @@ struct WallTimeISO8601Tests {
             if let instant { #expect(WallTime(iso8601: instant.iso8601) != nil) }
         }
     }
+
+    @Test(
+        "An instant is written in another zone, with the same milliseconds",
+        arguments: [
+            (330, "1970-01-01T05:30:00.250+05:30"), (-210, "1969-12-31T20:30:00.250-03:30"),
+            (845, "1970-01-01T14:05:00.250+14:05"), (0, "1970-01-01T00:00:00.250Z"),
+        ]
+    )
+    func zones(offset: Int, written: String) {
+        var bytes: [UInt8] = []
+        let instant = WallTime(milliseconds: 250)
+        instant.appendISO8601(to: &bytes, offset: offset)
+        #expect(String(decoding: bytes, as: UTF8.self) == written)
+        #expect(WallTime(iso8601: written) == instant)
+    }
+
+    @Test("The basic format has milliseconds only where there are some")
+    func basicFormat() {
+        #expect(WallTime(seconds: 1_797_105_600).basicISO8601 == "20261212T200000Z")
+        #expect(WallTime(milliseconds: 1_797_105_600_050).basicISO8601 == "20261212T200000.050Z")
+        #expect(WallTime(basicISO8601: "20261212T200000Z") == WallTime(seconds: 1_797_105_600))
+        #expect(WallTime(basicISO8601: "20261212T200000.050Z") == WallTime(milliseconds: 1_797_105_600_050))
+    }
+
+    @Test(
+        "No other spelling of the basic format is read",
+        arguments: [
+            "", "20261212", "20261212T200000", "20261212t200000Z", "20261212T200000z", "20261212T200000.000Z",
+            "20261212T200000.05Z", "20261212T200000.0500Z", "20261232T200000Z", "20261212T20:000Z", "2026-212T200000Z",
+            "2026-12-12T20:00:00Z", "16770101T000000Z", "20261212T200000.1é", "+0261212T200000Z",
+        ]
+    )
+    func basicSpellings(text: String) {
+        #expect(WallTime(basicISO8601: text) == nil)
+    }
 }

@@ -50,6 +50,18 @@ package struct SegmentGrid: Hashable, Sendable {
         (instant - .milliseconds(Int64(phase))).nanoseconds.flooredQuotient(dividingBy: interval.nanoseconds)
     }
 
+    /// The number of the first segment that begins at the instant or after it.
+    package func firstSegment(from instant: WallTime) -> Int64 {
+        let number = number(at: instant)
+        return start(of: number) == instant ? number : number + 1
+    }
+
+    /// The segments from the one that holds the start of a range to the one that holds its last moment.
+    package func segments(of range: Range<WallTime>) -> Range<Int64> {
+        let first = number(at: range.lowerBound)
+        return first..<max(number(at: range.upperBound - Interval(nanoseconds: 1)), first) + 1
+    }
+
     /// The frames of one segment.
     package func frameCount(at rate: FrameRate) -> Int {
         duration * rate.framesPerSecond

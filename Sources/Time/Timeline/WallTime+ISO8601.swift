@@ -7,9 +7,11 @@ extension WallTime {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Appends the text of ``iso8601``, 24 bytes.
-    package func appendISO8601(to bytes: inout [UInt8]) {
-        let time = CivilTime(self)
+    /// Appends the text of ``iso8601``, 24 bytes, or 29 in another zone than UTC.
+    ///
+    /// - Parameter offset: of the zone, in minutes east of UTC, within a day.
+    package func appendISO8601(to bytes: inout [UInt8], offset: Int = 0) {
+        let time = CivilTime(self, offset: offset * 60)
         func append(_ value: Int, from power: Int, _ mark: Unicode.Scalar) {
             var power = power
             while power > 0 {
@@ -24,7 +26,10 @@ extension WallTime {
         append(time.hour, from: 10, ":")
         append(time.minute, from: 10, ":")
         append(time.second, from: 10, ".")
-        append(time.nanosecond / 1_000_000, from: 100, "Z")
+        guard offset != 0 else { return append(time.nanosecond / 1_000_000, from: 100, "Z") }
+        append(time.nanosecond / 1_000_000, from: 100, offset < 0 ? "-" : "+")
+        append(abs(offset) / 60, from: 10, ":")
+        for digit in [abs(offset) % 60 / 10, abs(offset) % 10] { bytes.append(UInt8(ascii: "0") + UInt8(digit)) }
     }
 
     /// Reads an RFC 3339 date-time: `2026-12-12T20:00:00+08:00`, `2026-12-12T12:00:00.25Z`.

@@ -1,0 +1,28 @@
+extension WallTime {
+    /// The instant in UTC in the basic format of ISO 8601, whose characters need no escape anywhere in a URL:
+    /// `20261212T200000Z`, with milliseconds only where there are some: `20261212T200000.250Z`. What is less is cut.
+    package var basicISO8601: String {
+        let text = String(
+            decoding: iso8601.utf8.filter { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: ":") },
+            as: UTF8.self
+        )
+        return text.hasSuffix(".000Z") ? text.dropLast(5) + "Z" : text
+    }
+
+    /// Reads what ``basicISO8601`` writes, and nothing else.
+    ///
+    /// - Returns: nil for any other text, also one whose year is outside ``years``.
+    package init?(basicISO8601 text: some StringProtocol) {
+        let digits = Array(text.utf8)
+        guard digits.count == 16 || digits.count == 20, digits[8] == UInt8(ascii: "T") else { return nil }
+        var extended: [UInt8] = []
+        for (index, byte) in digits.enumerated() {
+            if index == 4 || index == 6 { extended.append(UInt8(ascii: "-")) }
+            if index == 11 || index == 13 { extended.append(UInt8(ascii: ":")) }
+            extended.append(byte)
+        }
+        guard let instant = WallTime(iso8601: String(decoding: extended, as: UTF8.self)), instant.basicISO8601 == text
+        else { return nil }
+        self = instant
+    }
+}
