@@ -35,7 +35,8 @@ struct MediaPlaylistReadingTests {
                         MediaSegment(
                             uri: "b.ts",
                             duration: MediaTime(ticks: 855_000),
-                            programDateTime: WallTime(iso8601: "2026-11-20T10:00:00Z")
+                            programDateTime: WallTime(iso8601: "2026-11-20T10:00:00Z"),
+                            dateTimeOffset: 120
                         ),
                     ]
                 )

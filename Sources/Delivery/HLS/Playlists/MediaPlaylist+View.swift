@@ -31,6 +31,7 @@ extension MediaPlaylist {
             discontinuitySequence: splice == .marked
                 ? schedule.discontinuitySequence(atFirst: numbers.lowerBound) : 0,
             start: view.start,
+            serverControl: view.serverControl,
             playlistType: view.type,
             hasEndList: view.hasEnded(at: now),
             segments: Self.segments(

@@ -22,6 +22,7 @@ extension MediaPlaylist {
 
     /// A list that will lose a discontinuity has to count from the start, at 0 (RFC 8216, 6.2.2).
     private var needsDiscontinuitySequence: Bool {
-        discontinuitySequence > 0 || !hasEndList && segments.contains(where: \.isDiscontinuous)
+        guard !omitsDiscontinuitySequence else { return false }
+        return discontinuitySequence > 0 || !hasEndList && segments.contains(where: \.isDiscontinuous)
     }
 }

@@ -8,6 +8,8 @@ package struct MediaPlaylist: Hashable, Sendable {
     package var mediaSequence: Int64
     /// EXT-X-DISCONTINUITY-SEQUENCE: the discontinuities that have left the list.
     package var discontinuitySequence: Int
+    /// A server that forgets EXT-X-DISCONTINUITY-SEQUENCE: the tag is not written, whatever has left the list.
+    package var omitsDiscontinuitySequence: Bool
     /// EXT-X-INDEPENDENT-SEGMENTS (4.3.5.1).
     package var hasIndependentSegments: Bool
     /// EXT-X-START.
@@ -25,6 +27,7 @@ package struct MediaPlaylist: Hashable, Sendable {
         targetDuration: Int,
         mediaSequence: Int64,
         discontinuitySequence: Int = 0,
+        omitsDiscontinuitySequence: Bool = false,
         hasIndependentSegments: Bool = true,
         start: PlaylistStart? = nil,
         serverControl: ServerControl? = nil,
@@ -36,6 +39,7 @@ package struct MediaPlaylist: Hashable, Sendable {
         self.targetDuration = targetDuration
         self.mediaSequence = mediaSequence
         self.discontinuitySequence = discontinuitySequence
+        self.omitsDiscontinuitySequence = omitsDiscontinuitySequence
         self.hasIndependentSegments = hasIndependentSegments
         self.start = start
         self.serverControl = serverControl

@@ -7,8 +7,12 @@ package struct MediaSegment: Hashable, Sendable {
     package var duration: MediaTime
     /// EXT-X-PROGRAM-DATE-TIME: when its first frame is to be seen (4.3.2.6).
     package var programDateTime: WallTime?
+    /// How many minutes east of UTC the zone is that the date is written in. It changes the digits and not the instant.
+    package var dateTimeOffset: Int
     /// EXT-X-DISCONTINUITY stands before it (4.3.2.3).
     package var isDiscontinuous: Bool
+    /// EXT-X-GAP: it is listed, and not there (RFC 8216bis, 4.4.4.7).
+    package var isGap: Bool
     /// The EXT-X-MAP that applies to it, whether the tag stands before it or before an earlier one.
     package var map: MediaInitializationSection?
 
@@ -16,13 +20,17 @@ package struct MediaSegment: Hashable, Sendable {
         uri: String,
         duration: MediaTime,
         programDateTime: WallTime? = nil,
+        dateTimeOffset: Int = 0,
         isDiscontinuous: Bool = false,
+        isGap: Bool = false,
         map: MediaInitializationSection? = nil
     ) {
         self.uri = uri
         self.duration = duration
         self.programDateTime = programDateTime
+        self.dateTimeOffset = dateTimeOffset
         self.isDiscontinuous = isDiscontinuous
+        self.isGap = isGap
         self.map = map
     }
 
@@ -30,7 +38,8 @@ package struct MediaSegment: Hashable, Sendable {
     func write(to text: inout PlaylistText, after last: MediaInitializationSection?) {
         if isDiscontinuous { text.line(.discontinuity) }
         if map != last || isDiscontinuous { text.line(map) }
-        if let programDateTime { text.line(.programDateTime, programDateTime) }
+        if let programDateTime { text.line(.programDateTime, programDateTime, offset: dateTimeOffset) }
+        if isGap { text.line(.gap) }
         text.begin(.segmentDuration)
         text.append(duration)
         text.append(",\n" as StaticString)

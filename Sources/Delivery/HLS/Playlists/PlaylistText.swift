@@ -26,9 +26,11 @@ extension PlaylistText {
     }
 
     /// A tag with an instant.
-    mutating func line(_ tag: TagName, _ instant: WallTime) {
+    ///
+    /// - Parameter offset: of the zone that it is written in, in minutes east of UTC.
+    mutating func line(_ tag: TagName, _ instant: WallTime, offset: Int) {
         begin(tag)
-        append(instant)
+        instant.appendISO8601(to: &bytes, offset: offset)
         endLine()
     }
 
@@ -114,10 +116,6 @@ extension PlaylistText {
             }
             bytes.append(contentsOf: UnsafeBufferPointer(rebasing: digits[start...]))
         }
-    }
-
-    mutating func append(_ instant: WallTime) {
-        instant.appendISO8601(to: &bytes)
     }
 
     /// A length of media time in decimal seconds, rounded to the nearest microsecond: `2.000000`.

@@ -11,6 +11,8 @@ package enum TagName: CaseIterable, Sendable {
     case segmentDuration
     /// 4.3.2.3: the segment does not go on from the one before.
     case discontinuity
+    /// bis, 4.4.4.7: the segment is not there, and players do not ask for it.
+    case gap
     /// 4.3.2.5: see ``MediaInitializationSection``.
     case map
     /// 4.3.2.6: when the segment's first sample is to be seen or heard.
@@ -47,6 +49,7 @@ package enum TagName: CaseIterable, Sendable {
         case .version: "#EXT-X-VERSION"
         case .segmentDuration: "#EXTINF"
         case .discontinuity: "#EXT-X-DISCONTINUITY"
+        case .gap: "#EXT-X-GAP"
         case .map: "#EXT-X-MAP"
         case .programDateTime: "#EXT-X-PROGRAM-DATE-TIME"
         case .targetDuration: "#EXT-X-TARGETDURATION"

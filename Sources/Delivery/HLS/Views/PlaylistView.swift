@@ -6,7 +6,7 @@ package import Timeline
 package struct PlaylistView: Hashable, Sendable {
     package let grid: SegmentGrid
     /// How far the list is ahead of the clock; behind it if negative.
-    private let lead: Interval
+    var lead: Interval
     /// How many segments older than the present one are listed; nil for all from the first of ``extent`` on.
     private let past: Int64?
     /// How many are listed from the present one on; nil for all to the last of ``extent``.
@@ -17,9 +17,18 @@ package struct PlaylistView: Hashable, Sendable {
     package let type: PlaylistType?
     /// EXT-X-START; nil if players begin where they are used to.
     package let start: PlaylistStart?
+    /// EXT-X-SERVER-CONTROL; nil if players keep the distance from the end that they are used to.
+    package let serverControl: ServerControl?
 
     /// A list that slides, for ever.
-    init(grid: SegmentGrid, lead: Interval = .zero, past: Int64, future: Int64, start: PlaylistStart? = nil) {
+    init(
+        grid: SegmentGrid,
+        lead: Interval = .zero,
+        past: Int64,
+        future: Int64,
+        start: PlaylistStart? = nil,
+        serverControl: ServerControl? = nil
+    ) {
         // RFC 8216, 6.2.2.
         precondition(past >= 0 && future >= 0 && past + future >= 3, "a live playlist lists at least three segments")
         self.grid = grid
@@ -29,6 +38,7 @@ package struct PlaylistView: Hashable, Sendable {
         extent = grid.numbers.lowerBound..<grid.numbers.upperBound
         type = nil
         self.start = start
+        self.serverControl = serverControl
     }
 
     /// A list that loses nothing.
@@ -39,7 +49,8 @@ package struct PlaylistView: Hashable, Sendable {
         keeping extent: Range<Int64>,
         future: Int64?,
         type: PlaylistType,
-        start: PlaylistStart? = nil
+        start: PlaylistStart? = nil,
+        serverControl: ServerControl? = nil
     ) {
         self.grid = grid
         lead = .zero
@@ -48,6 +59,7 @@ package struct PlaylistView: Hashable, Sendable {
         self.extent = extent
         self.type = type
         self.start = start
+        self.serverControl = serverControl
     }
 
     /// The numbers listed at a time; none if nothing of the view has come yet.

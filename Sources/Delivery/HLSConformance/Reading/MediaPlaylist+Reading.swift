@@ -32,11 +32,14 @@ private struct MediaPlaylistReader {
     private struct PendingSegment {
         var duration = TagSlot<MediaTime>()
         var programDateTime = TagSlot<WallTime>()
+        var dateTimeOffset = 0
         var discontinuity = TagSlot<Bool>()
+        var gap = TagSlot<Bool>()
         var map = TagSlot<MediaInitializationSection>()
 
         var isEmpty: Bool {
-            duration.value == nil && programDateTime.value == nil && discontinuity.value == nil && map.value == nil
+            duration.value == nil && programDateTime.value == nil && discontinuity.value == nil && gap.value == nil
+                && map.value == nil
         }
     }
 
@@ -44,7 +47,7 @@ private struct MediaPlaylistReader {
         guard let (name, value) = line.tag else { return try readURI(line) }
         guard let tag = TagName(name) else { throw line.error("unknown tag \(name)") }
         switch tag {
-        case .segmentDuration, .discontinuity, .programDateTime, .map: try readSegmentTag(tag, value, line)
+        case .segmentDuration, .discontinuity, .programDateTime, .gap, .map: try readSegmentTag(tag, value, line)
         case .m3u, .variantStream: throw line.error("\(name) does not belong here")
         case .version, .targetDuration, .mediaSequence, .discontinuitySequence, .independentSegments, .start,
             .serverControl, .playlistType, .endList:
@@ -91,6 +94,8 @@ private struct MediaPlaylistReader {
         case .discontinuity: try next.discontinuity.fill(tag, value == nil ? true : nil, in: line)
         case .programDateTime:
             try next.programDateTime.fill(tag, value.flatMap { WallTime(iso8601: String($0)) }, in: line)
+            next.dateTimeOffset = value.flatMap(PlaylistNumber.zoneOffset) ?? 0
+        case .gap: try next.gap.fill(tag, value == nil ? true : nil, in: line)
         case .map: try next.map.fill(tag, try MediaInitializationSection(value, in: line), in: line)
         default: break
         }
@@ -106,7 +111,9 @@ private struct MediaPlaylistReader {
                 uri: String(line.text),
                 duration: duration,
                 programDateTime: next.programDateTime.value,
+                dateTimeOffset: next.dateTimeOffset,
                 isDiscontinuous: next.discontinuity.value ?? false,
+                isGap: next.gap.value ?? false,
                 map: map
             )
         )

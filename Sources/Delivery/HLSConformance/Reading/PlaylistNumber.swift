@@ -29,6 +29,15 @@ enum PlaylistNumber {
         return time(text.dropFirst()).map { $0 * -1 }
     }
 
+    /// The zone of a date-time that is valid, in minutes east of UTC.
+    static func zoneOffset(_ text: Substring) -> Int? {
+        let zone = text.suffix(6)
+        guard let sign = zone.first, sign == "+" || sign == "-",
+            let hours: Int = integer(zone.dropFirst().prefix(2)), let minutes: Int = integer(zone.suffix(2))
+        else { return nil }
+        return (hours * 60 + minutes) * (sign == "-" ? -1 : 1)
+    }
+
     private static func isDigits(_ text: Substring) -> Bool {
         !text.isEmpty && text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     }
