@@ -38,6 +38,7 @@ let package = Package(
         .target(name: "Packaging", dependencies: ["Media", "FFmpeg"]),
         .target(name: "HLS", dependencies: ["Timeline"]),
         .target(name: "HLSConformance", dependencies: ["HLS", "Timeline"]),
+        .target(name: "Scenarios", dependencies: ["HLS", "Timeline"]),
         .target(name: "QRCode", dependencies: ["CQREncode"]),
         .target(name: "HTTPMessage", dependencies: ["Platform", "Timeline"]),
         .target(name: "HTTPServer", dependencies: ["CLinux", "CZlib", "HTTPMessage", "Platform", "Timeline"]),
@@ -144,6 +145,10 @@ let package = Package(
             name: "HLSConformanceTests",
             dependencies: ["HLS", "HLSConformance", "LiveStreams", "Support", "Timeline"]
         ),
+        .testTarget(
+            name: "ScenariosTests",
+            dependencies: ["HLS", "HLSConformance", "LiveStreams", "Scenarios", "Support", "Timeline"]
+        ),
         .testTarget(name: "HTTPMessageTests", dependencies: ["HTTPMessage", "HTTPMessageReference"]),
         .testTarget(
             name: "HTTPServerTests",
@@ -180,7 +185,7 @@ let wings: KeyValuePairs = [
     "Time": ["Timeline", "Calendar"],
     "Picture": ["CPango", "Raster", "Captions", "ClockFace"],
     "Media": ["Media", "CFFmpeg", "FFmpeg", "H264", "Encoding", "Packaging"],
-    "Delivery": ["HLS", "HLSConformance", "HTTPMessage", "CZlib", "HTTPServer", "CQREncode", "QRCode"],
+    "Delivery": ["HLS", "HLSConformance", "Scenarios", "HTTPMessage", "CZlib", "HTTPServer", "CQREncode", "QRCode"],
     "Program": ["Channels", "Clockcast", "ClockcastCommand"],
 ]
 for (wing, modules) in wings {

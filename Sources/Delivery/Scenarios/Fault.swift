@@ -1,0 +1,125 @@
+internal import HLS
+internal import Timeline
+
+/// One thing that goes wrong: what is hit, what happens to it, and when.
+package struct Fault: Sendable {
+    package let target: FaultTarget
+    /// As it stands in the text: `404`, `stale`.
+    package let name: String
+    package let value: FaultValue
+    package let occurrence: Occurrence
+    let kind: any FaultKind
+    /// Of its kind in ``FaultTable``.
+    let order: Int
+
+    /// As it stands in a URL, in its one form: `640x360.404@30-34`.
+    package let text: String
+
+    package var definition: FaultDefinition { type(of: kind).definition }
+
+    /// The fault without its time: `640x360.404`, `list.stale`, `rate=400`.
+    package var title: String { Self.title(target, name, value) }
+
+    private static func title(_ target: FaultTarget, _ name: String, _ value: FaultValue) -> String {
+        (target.text.isEmpty ? "" : target.text + ".") + name + value.text
+    }
+
+    private init(
+        target: FaultTarget,
+        name: String,
+        value: FaultValue,
+        occurrence: Occurrence,
+        kind: any FaultKind,
+        order: Int
+    ) {
+        self.target = target
+        self.name = name
+        self.value = value
+        self.occurrence = occurrence
+        self.kind = kind
+        self.order = order
+        text = Self.title(target, name, value) + (occurrence.text.map { "@" + $0 } ?? "")
+    }
+
+    /// Reads `[TARGET "."] KIND ["=" VALUE] ["@" WHEN]`.
+    init(_ text: Substring) throws(ScenarioError) {
+        let (head, time) = Self.halves(of: text, at: "@")
+        let (path, valueText) = Self.halves(of: head, at: "=")
+        let (before, behind) = Self.halves(of: path, at: ".")
+        let name = behind ?? before
+        guard !name.isEmpty else { throw ScenarioError(text, "it names no fault; known: \(FaultTable.names)") }
+        guard let order = FaultTable.kinds.firstIndex(where: { $0.isNamed(name) }) else {
+            throw ScenarioError(text, "unknown fault '\(name.prefix(40))'; known: \(FaultTable.names)")
+        }
+        let kind = FaultTable.kinds[order]
+        let definition = kind.definition
+        var target = FaultTarget.unsaid
+        if behind != nil {
+            guard let named = FaultTarget(before) else {
+                throw ScenarioError(text, "'\(before.prefix(40))' is no target; allowed: \(definition.targets.allowed)")
+            }
+            target = named
+        }
+        guard definition.targets.allows(target) else {
+            let said = target == .unsaid ? "it needs a target" : "it cannot hit \(target.text)"
+            throw ScenarioError(text, "\(said); allowed: \(definition.targets.allowed), as in \(definition.example)")
+        }
+        let value = try definition.value.read(valueText, of: text)
+        let occurrence = try time.map { (time) throws(ScenarioError) in try Occurrence(time, of: text) } ?? .always
+        guard definition.timing.allows(occurrence) else {
+            let said = occurrence == .always ? "it needs a time" : "it cannot happen then"
+            throw ScenarioError(text, "\(said); allowed: \(definition.timing.allowed)")
+        }
+        guard occurrence.shortestLength >= definition.shortestSpan else {
+            throw ScenarioError(
+                text,
+                "its span, and what is between two of them, is \(definition.shortestSpan) seconds or more"
+            )
+        }
+        self.init(
+            target: target,
+            name: String(name),
+            value: value,
+            occurrence: occurrence,
+            kind: kind.init(FaultText(target: target, name: String(name), value: value)),
+            order: order
+        )
+    }
+
+    /// The same with instants for what is relative to the viewer's coming.
+    func resolved(joiningAt instant: WallTime) -> Fault {
+        var occurrence = occurrence
+        // What lasts from the viewer's coming on says so without a time.
+        if occurrence == .always, type(of: kind).beginsWithViewer(target) {
+            occurrence = .afterJoining(from: 0, to: nil)
+        }
+        return Fault(
+            target: target,
+            name: name,
+            value: value,
+            occurrence: occurrence.resolved(joiningAt: instant),
+            kind: kind,
+            order: order
+        )
+    }
+
+    /// Whether it is about the list of a rendition.
+    func hitsList(of rendition: String) -> Bool {
+        switch target {
+        case .unsaid, .list: true
+        case .rendition(let name): name == rendition
+        default: false
+        }
+    }
+
+    private static func halves(of text: Substring, at mark: Character) -> (Substring, Substring?) {
+        guard let index = text.firstIndex(of: mark) else { return (text, nil) }
+        return (text[..<index], text[text.index(after: index)...])
+    }
+}
+
+extension Fault: Hashable {
+    package static func == (left: Fault, right: Fault) -> Bool { left.text == right.text }
+
+    package func hash(into hasher: inout Hasher) { hasher.combine(text) }
+}

@@ -1,0 +1,34 @@
+internal import Timeline
+
+/// A server whose clock is wrong in what it says of the time, and right in what it serves.
+struct DateFault: FaultKind {
+    static let definition = FaultDefinition(
+        "date",
+        value: .number(-86_400_000...86_400_000, unit: "milliseconds"),
+        targets: .nothing,
+        example: "date=5000",
+        "Date, and what tells the time, is off by so many milliseconds."
+    )
+
+    private let offset: Interval
+
+    init(_ text: FaultText) {
+        offset = .milliseconds(Int64(text.value.number))
+    }
+
+    static func reaches(_ request: FaultRequest, from target: FaultTarget) -> Bool { true }
+
+    func change(_ answer: inout AnswerFault, to request: FaultRequest, during occurrence: Occurrence, at now: WallTime)
+    {
+        if Self.span(occurrence, now) != nil { answer.dateOffset = answer.dateOffset + offset }
+    }
+
+    func end(for request: FaultRequest, during occurrence: Occurrence, at now: WallTime) -> WallTime? {
+        Self.span(occurrence, now).flatMap { $0.upperBound == .distantFuture ? nil : $0.upperBound }
+    }
+
+    /// The time is now for all answers, also of segments.
+    private static func span(_ occurrence: Occurrence, _ now: WallTime) -> Range<WallTime>? {
+        occurrence.span(at: now, eventsLast: .seconds(2))
+    }
+}

@@ -1,0 +1,35 @@
+internal import HLS
+internal import Timeline
+
+/// A segment that is listed before it is there. Attempts cannot be counted, and this fails first and works later.
+struct LateFault: FaultKind {
+    static let definition = FaultDefinition(
+        "late",
+        value: .number(1...60, unit: "seconds"),
+        targets: .segments,
+        example: "late=3@30-40",
+        "Segments are 404 until so many seconds after the list names them."
+    )
+
+    private let delay: Interval
+
+    init(_ text: FaultText) {
+        delay = .seconds(Int64(text.value.number))
+    }
+
+    func change(_ answer: inout AnswerFault, to request: FaultRequest, during occurrence: Occurrence, at now: WallTime)
+    {
+        guard request.span(of: occurrence, at: now) != nil, let ready = ready(request), now < ready else { return }
+        answer.fail(404, retryAfter: ready.wholeSeconds(since: now))
+    }
+
+    func end(for request: FaultRequest, during occurrence: Occurrence, at now: WallTime) -> WallTime? {
+        ready(request)
+    }
+
+    private func ready(_ request: FaultRequest) -> WallTime? {
+        guard case .segment(let number) = request.resource, let view = request.view else { return nil }
+        let listed = view.listing(of: number).lowerBound
+        return listed == .distantPast ? nil : listed + delay
+    }
+}

@@ -1,0 +1,18 @@
+internal import Timeline
+
+/// No field of CORS, so that a page of another origin may not read the answer.
+struct NoCORSFault: FaultKind {
+    static let definition = FaultDefinition(
+        "nocors",
+        example: "nocors@30-34",
+        "There is no field of CORS."
+    )
+
+    init(_ text: FaultText) {}
+
+    func change(_ answer: inout AnswerFault, to request: FaultRequest, during occurrence: Occurrence, at now: WallTime)
+    {
+        guard request.span(of: occurrence, at: now) != nil else { return }
+        answer.hasCORS = false
+    }
+}

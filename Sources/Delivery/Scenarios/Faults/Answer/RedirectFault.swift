@@ -1,0 +1,43 @@
+internal import Timeline
+
+/// A redirect to another base, which changes every ten seconds and holds for half a minute. What a list at such a base names
+/// can
+/// be had there only, so whoever resolves it against the first URL finds nothing.
+struct RedirectFault: FaultKind {
+    static let definition = FaultDefinition(
+        "redirect",
+        value: .oneOf([301, 302, 303, 307, 308]),
+        example: "list.redirect=302@0-30",
+        "The answer is a redirect to another base, which changes every ten seconds."
+    )
+
+    private let status: Int
+    private let target: FaultTarget
+
+    init(_ text: FaultText) {
+        status = text.value.number
+        target = text.target
+    }
+
+    static func reaches(_ request: FaultRequest, from target: FaultTarget) -> Bool {
+        request.isHit(by: target) || target == .list && isNamedByLists(request)
+    }
+
+    func change(_ answer: inout AnswerFault, to request: FaultRequest, during occurrence: Occurrence, at now: WallTime)
+    {
+        guard request.base?.holds(at: now) != true else { return }
+        if request.isHit(by: target) {
+            guard request.span(of: occurrence, at: now) != nil else { return }
+            answer.redirect = AnswerFault.Redirect(status: status, base: RedirectBase(at: now))
+        } else if occurrence.span(at: now, eventsLast: .seconds(2)) != nil {
+            answer.fail(404, retryAfter: nil)
+        }
+    }
+
+    private static func isNamedByLists(_ request: FaultRequest) -> Bool {
+        switch request.resource {
+        case .segment, .part, .initialization: true
+        case .main, .list, .key, .captions, .time: false
+        }
+    }
+}

@@ -1,0 +1,28 @@
+internal import Timeline
+
+/// An error instead of the answer: its name is the status.
+struct StatusFault: FaultKind {
+    static let definition = FaultDefinition(
+        "404",
+        example: "404@30-34",
+        "The answer is an error; any status from 400 to 599."
+    )
+
+    private let status: Int
+
+    static func isNamed(_ name: Substring) -> Bool {
+        name.utf8.count == 3 && ValueRule.number(name).map { (400...599).contains($0) } == true
+    }
+
+    init(_ text: FaultText) {
+        status = Int(text.name) ?? 404
+    }
+
+    func change(_ answer: inout AnswerFault, to request: FaultRequest, during occurrence: Occurrence, at now: WallTime)
+    {
+        guard let span = request.span(of: occurrence, at: now) else { return }
+        // A segment's own time does not pass, so there is nothing to wait for.
+        let isOver = !(now..<now + .seconds(86_400)).contains(span.upperBound)
+        answer.fail(status, retryAfter: isOver || request.isOfSegment ? nil : span.upperBound.wholeSeconds(since: now))
+    }
+}

@@ -1,0 +1,75 @@
+internal import HLS
+internal import Timeline
+
+/// URIs that expire. Without a target all that were given to a viewer are 403 from so many seconds after they came, until
+/// they ask
+/// by the first URL again; of the list, each list names new ones.
+struct TokenFault: FaultKind {
+    static let definition = FaultDefinition(
+        "token",
+        value: .number(10...3600, unit: "seconds"),
+        targets: .segmentsOrList,
+        timing: [.always, .span, .single],
+        example: "token=60",
+        "URIs expire after so many seconds: 403; of the list, each list names new ones."
+    )
+
+    private let life: Int64
+    private let isOfList: Bool
+
+    init(_ text: FaultText) {
+        life = Int64(text.value.number)
+        isOfList = text.target == .list
+    }
+
+    static func beginsWithViewer(_ target: FaultTarget) -> Bool { target == .unsaid }
+
+    static func reaches(_ request: FaultRequest, from target: FaultTarget) -> Bool {
+        switch request.resource {
+        case .main, .time: false
+        case .list: target == .unsaid
+        case .initialization, .segment, .part, .key, .captions: true
+        }
+    }
+
+    func playlist(at now: WallTime, of list: PlaylistSource) -> MediaPlaylist? {
+        guard isOfList, list.occurrence.lastingSpan(at: now) != nil, var playlist = list(at: now) else {
+            return list(at: now)
+        }
+        let token = "token=\(expiry(at: now))"
+        func signed(_ uri: String) -> String { uri + (uri.contains("?") ? "&" : "?") + token }
+        for index in playlist.segments.indices {
+            let segment = playlist.segments[index]
+            playlist.segments[index].uri = signed(segment.uri)
+            playlist.segments[index].map = segment.map.map { MediaInitializationSection(uri: signed($0.uri)) }
+        }
+        return playlist
+    }
+
+    func change(_ answer: inout AnswerFault, to request: FaultRequest, during occurrence: Occurrence, at now: WallTime)
+    {
+        guard let span = occurrence.lastingSpan(at: now) else { return }
+        let isValid =
+            isOfList
+            ? request.token.flatMap { Int64($0) }.map { (now.seconds + 1...expiry(at: now)).contains($0) } ?? false
+            : now < span.lowerBound + .seconds(life)
+        if !isValid { answer.fail(403, retryAfter: nil) }
+    }
+
+    func end(for request: FaultRequest, during occurrence: Occurrence, at now: WallTime) -> WallTime? {
+        occurrence.lastingSpan(at: now).flatMap { $0.upperBound == .distantFuture ? nil : $0.upperBound }
+    }
+
+    func nextChange(after now: WallTime, during occurrence: Occurrence, in stream: FaultedStream) -> WallTime {
+        let boundary = occurrence.nextBoundary(after: now, eventsLast: stream.grid.interval)
+        return isOfList ? min(boundary, WallTime(seconds: expiry(at: now) - step)) : boundary
+    }
+
+    /// Tokens change in steps of half their life, so that each holds for half of it at least.
+    private var step: Int64 { life / 2 }
+
+    /// Until when the token of a list holds that is asked for now, in seconds since the epoch.
+    private func expiry(at now: WallTime) -> Int64 {
+        (now.seconds.flooredQuotient(dividingBy: step) + 2) * step
+    }
+}

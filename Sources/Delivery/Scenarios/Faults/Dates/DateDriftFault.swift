@@ -1,0 +1,32 @@
+internal import HLS
+internal import Timeline
+
+/// EXT-X-PROGRAM-DATE-TIME of an encoder whose clock drifts, and is right at the span's start, or at the full hour if it always
+/// drifts.
+struct DateDriftFault: FaultKind {
+    static let definition = FaultDefinition(
+        "pdtdrift",
+        value: .number(-100_000...100_000, unit: "parts per million"),
+        targets: .segments,
+        timing: [.always, .span],
+        example: "pdtdrift=200",
+        "Dates drift by so many parts per million."
+    )
+
+    private let partsPerMillion: Int64
+
+    init(_ text: FaultText) {
+        partsPerMillion = Int64(text.value.number)
+    }
+
+    func playlist(at now: WallTime, of list: PlaylistSource) -> MediaPlaylist? {
+        list.changingSegments(at: now) { segment, number, span in
+            let start = list.grid.start(of: number)
+            let right = span.lowerBound == .distantPast ? start.period(of: .seconds(3600)).lowerBound : span.lowerBound
+            // To the millisecond, in which dates are written.
+            let milliseconds = (start - right).nanoseconds / 1_000_000
+            let drift = Interval.milliseconds((milliseconds * partsPerMillion).flooredQuotient(dividingBy: 1_000_000))
+            segment.programDateTime = segment.programDateTime.map { $0 + drift }
+        }
+    }
+}

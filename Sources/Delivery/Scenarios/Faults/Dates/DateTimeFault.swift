@@ -1,0 +1,30 @@
+internal import HLS
+internal import Timeline
+
+/// EXT-X-PROGRAM-DATE-TIME that is wrong, or written in another way.
+struct DateTimeFault: FaultKind {
+    static let definition = FaultDefinition(
+        "pdt",
+        value: .numberOrWord(-86_400_000...86_400_000, unit: "milliseconds", words: ["same", "zone"]),
+        targets: .segments,
+        timing: [.always, .span],
+        example: "pdt=5000@30-0",
+        "Dates are off by so many milliseconds; all the same, that of the full hour; or written as +05:30."
+    )
+
+    private let value: FaultValue
+
+    init(_ text: FaultText) {
+        value = text.value
+    }
+
+    func playlist(at now: WallTime, of list: PlaylistSource) -> MediaPlaylist? {
+        list.changingSegments(at: now) { segment, number, _ in
+            switch value {
+            case .word("zone"): segment.dateTimeOffset = 330
+            case .word: segment.programDateTime = list.grid.start(of: number).period(of: .seconds(3600)).lowerBound
+            default: segment.programDateTime = segment.programDateTime.map { $0 + .milliseconds(Int64(value.number)) }
+            }
+        }
+    }
+}

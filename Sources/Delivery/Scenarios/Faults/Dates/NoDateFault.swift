@@ -1,0 +1,19 @@
+internal import HLS
+internal import Timeline
+
+/// No EXT-X-PROGRAM-DATE-TIME.
+struct NoDateFault: FaultKind {
+    static let definition = FaultDefinition(
+        "nopdt",
+        targets: .segments,
+        timing: [.always, .span],
+        example: "nopdt",
+        "There are no dates."
+    )
+
+    init(_ text: FaultText) {}
+
+    func playlist(at now: WallTime, of list: PlaylistSource) -> MediaPlaylist? {
+        list.changingSegments(at: now) { segment, _, _ in segment.programDateTime = nil }
+    }
+}

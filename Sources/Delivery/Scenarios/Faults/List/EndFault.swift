@@ -1,0 +1,26 @@
+internal import HLS
+internal import Timeline
+
+/// The stream ends, and may be live again after a while.
+struct EndFault: FaultKind {
+    static let definition = FaultDefinition(
+        "end",
+        targets: .segments,
+        timing: [.span, .single],
+        example: "end@after60-80",
+        "The list gets EXT-X-ENDLIST and stays as it is, until the span's end if there is one."
+    )
+
+    init(_ text: FaultText) {}
+
+    func playlist(at now: WallTime, of list: PlaylistSource) -> MediaPlaylist? {
+        guard let span = list.occurrence.lastingSpan(at: now) else { return list(at: now) }
+        var playlist = list(at: span.lowerBound)
+        playlist?.hasEndList = true
+        return playlist
+    }
+
+    func listOffsets(during occurrence: Occurrence, in stream: FaultedStream) -> ClosedRange<Interval> {
+        -occurrence.longestSpan ... .zero
+    }
+}

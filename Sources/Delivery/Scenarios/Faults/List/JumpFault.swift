@@ -1,0 +1,27 @@
+internal import HLS
+internal import Timeline
+
+/// A list that loses more at its start than it should, and then grows again: a viewer who is behind is thrown out of it.
+struct JumpFault: FaultKind {
+    static let definition = FaultDefinition(
+        "jump",
+        value: .number(1...10_000, unit: "segments"),
+        targets: .list,
+        timing: [.event, .single],
+        example: "list.jump=10@30",
+        "So many segments leave the list too early; one at least stays."
+    )
+
+    private let segments: Int64
+
+    init(_ text: FaultText) {
+        segments = Int64(text.value.number)
+    }
+
+    func playlist(at now: WallTime, of list: PlaylistSource) -> MediaPlaylist? {
+        guard let playlist = list(at: now), let event = list.occurrence.lastStart(at: now) else { return list(at: now) }
+        let listed = list.stream.view.segments(at: event)
+        // What has left does not come back (RFC 8216, 6.2.2).
+        return playlist.dropping(before: min(listed.lowerBound + segments, listed.upperBound - 1)) ?? playlist
+    }
+}

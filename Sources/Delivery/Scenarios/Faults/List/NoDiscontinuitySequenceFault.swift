@@ -1,0 +1,25 @@
+internal import HLS
+internal import Timeline
+
+/// A server that forgets EXT-X-DISCONTINUITY-SEQUENCE.
+struct NoDiscontinuitySequenceFault: FaultKind {
+    static let definition = FaultDefinition(
+        "nodseq",
+        targets: .segments,
+        timing: [.always, .span],
+        example: "nodseq",
+        "There is no EXT-X-DISCONTINUITY-SEQUENCE, whatever has left the list."
+    )
+
+    init(_ text: FaultText) {}
+
+    func playlist(at now: WallTime, of list: PlaylistSource) -> MediaPlaylist? {
+        list.changed(at: now) { playlist in
+            // Where the tag would not stand anyhow, nothing is left out.
+            guard playlist.discontinuitySequence > 0 || playlist.segments.contains(where: \.isDiscontinuous) else {
+                return
+            }
+            playlist.omitsDiscontinuitySequence = true
+        }
+    }
+}

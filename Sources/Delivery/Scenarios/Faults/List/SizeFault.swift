@@ -1,0 +1,51 @@
+internal import HLS
+internal import Timeline
+
+/// Another rendition's segments inside this one's list, with EXT-X-DISCONTINUITY and EXT-X-MAP: the picture's size changes.
+struct SizeFault: FaultKind {
+    static let definition = FaultDefinition(
+        "size",
+        targets: .segments,
+        timing: [.span],
+        marksDiscontinuities: true,
+        needsOtherRendition: true,
+        // So that each span has a segment, and what is between two has one: all of them have two discontinuities.
+        shortestSpan: 6,
+        example: "size@30-0",
+        "The list has the EXT-X-MAP and the segments of another rendition."
+    )
+
+    init(_ text: FaultText) {}
+
+    func playlist(at now: WallTime, of list: PlaylistSource) -> MediaPlaylist? {
+        guard var playlist = list(at: now), let other = list.stream.other else { return list(at: now) }
+        let (occurrence, grid) = (list.occurrence, list.grid)
+        func isOther(_ number: Int64) -> Bool { occurrence.span(ofSegment: number, on: grid) != nil }
+        let before = grid.start(of: playlist.mediaSequence - 1)
+        playlist.markDiscontinuities(
+            { isOther($0) != isOther($0 - 1) },
+            gone: occurrence.count(through: before) + occurrence.endCount(through: before),
+            besides: list.stream.schedule
+        )
+        var source = other(now)
+        for index in playlist.segments.indices {
+            let number = playlist.mediaSequence + Int64(index)
+            guard isOther(number) else { continue }
+            // The list may be one of another time than now.
+            if source.segment(numbered: number) == nil {
+                source = other(list.stream.view.listing(of: number).lowerBound)
+            }
+            guard let segment = source.segment(numbered: number) else { continue }
+            playlist.segments[index].uri = segment.uri
+            playlist.segments[index].map = segment.map
+        }
+        return playlist
+    }
+}
+
+extension MediaPlaylist {
+    fileprivate func segment(numbered number: Int64) -> MediaSegment? {
+        let index = number - mediaSequence
+        return (0..<Int64(segments.count)).contains(index) ? segments[Int(index)] : nil
+    }
+}

@@ -1,0 +1,35 @@
+internal import HLS
+internal import Timeline
+
+/// An encoder that starts again and says nothing: from the event on its list has only what is new, counted from zero, with
+/// timestamps from zero. There is no list until its first segment is there.
+struct ResetFault: FaultKind {
+    static let definition = FaultDefinition(
+        "reset",
+        targets: .segments,
+        timing: [.event, .single],
+        changesMedia: true,
+        example: "reset@40",
+        "Numbers and timestamps begin at zero, without any tag."
+    )
+
+    init(_ text: FaultText) {}
+
+    func playlist(at now: WallTime, of list: PlaylistSource) -> MediaPlaylist? {
+        guard let event = list.occurrence.lastStart(at: now) else { return list(at: now) }
+        let first = list.grid.firstSegment(from: event)
+        guard var playlist = list(at: now)?.dropping(before: first) else { return nil }
+        playlist.mediaSequence -= first
+        return playlist
+    }
+
+    func change(
+        _ media: inout MediaFault,
+        ofSegment number: Int64,
+        on grid: SegmentGrid,
+        during occurrence: Occurrence
+    ) {
+        guard let first = occurrence.eventSegment(upTo: number, on: grid) else { return }
+        media.restart(at: grid.mediaStart(of: first), from: grid.mediaStart(of: number))
+    }
+}

@@ -1,0 +1,91 @@
+/// What a fault hits.
+package enum FaultTarget: Hashable, Sendable {
+    /// All media segments, and for a fault of the list the lists of all renditions. Nothing stands for it in the text.
+    case unsaid
+    /// The multivariant playlist.
+    case main
+    /// All media playlists.
+    case list
+    /// The initialization sections.
+    case initialization
+    /// The parts of segments (low latency).
+    case part
+    /// The keys.
+    case key
+    /// The captions.
+    case captions
+    /// The segments of one rendition, by its name: `640x360`, or `audio` for sound of its own. For a fault of the list, its
+    /// list.
+    case rendition(String)
+
+    private static let words: [(word: String, target: FaultTarget)] = [
+        ("main", .main), ("list", .list), ("init", .initialization), ("part", .part), ("key", .key),
+        ("captions", .captions),
+    ]
+
+    /// Reads what stands before the dot.
+    ///
+    /// - Returns: nil if it is neither a word of ours nor could be a rendition's name.
+    init?(_ text: Substring) {
+        if let known = Self.words.first(where: { $0.word == text }) {
+            self = known.target
+            return
+        }
+        let isName = text.utf8.allSatisfy {
+            switch $0 {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+                true
+            default: false
+            }
+        }
+        guard isName, (1...32).contains(text.utf8.count) else { return nil }
+        self = .rendition(String(text))
+    }
+
+    /// As it stands before the dot; empty if it is not said.
+    package var text: String {
+        switch self {
+        case .unsaid: ""
+        case .rendition(let name): name
+        default: Self.words.first { $0.target == self }?.word ?? ""
+        }
+    }
+}
+
+/// Which targets a kind of fault can have.
+enum TargetRule: Sendable {
+    /// Any: it is about answers, of whatever.
+    case anything
+    /// Segments or one rendition.
+    case segments
+    /// The list, which has to be said, or one rendition's.
+    case list
+    /// The list, whether that is said or not, or nothing.
+    case segmentsOrList
+    /// One rendition, which has to be said.
+    case rendition
+    /// It is about the stream as a whole, so none can be said.
+    case nothing
+
+    func allows(_ target: FaultTarget) -> Bool {
+        switch (self, target) {
+        case (.anything, _), (.segments, .unsaid), (.segments, .rendition), (.list, .list), (.list, .rendition),
+            (.segmentsOrList, .unsaid), (.segmentsOrList, .list), (.rendition, .rendition), (.nothing, .unsaid):
+            true
+        default: false
+        }
+    }
+
+    /// What is allowed, for messages.
+    var allowed: String {
+        switch self {
+        case .anything: "a rendition, main, list, init, audio, part, key or captions"
+        case .segments: "no target, a rendition or audio"
+        case .list: "list, a rendition or audio"
+        case .segmentsOrList: "no target, or list"
+        case .rendition: "a rendition or audio"
+        case .nothing: "no target"
+        }
+    }
+}

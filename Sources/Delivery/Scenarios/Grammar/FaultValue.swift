@@ -1,0 +1,90 @@
+/// What stands behind a fault's `=`.
+package enum FaultValue: Hashable, Sendable {
+    case none
+    case number(Int)
+    case word(String)
+
+    /// With its equals sign.
+    package var text: String {
+        switch self {
+        case .none: ""
+        case .number(let number): "=\(number)"
+        case .word(let word): "=\(word)"
+        }
+    }
+
+    /// The number, of kinds whose values are numbers; 0 of others.
+    var number: Int {
+        if case .number(let number) = self { number } else { 0 }
+    }
+}
+
+/// Which values a kind of fault can have.
+enum ValueRule: Sendable {
+    case none
+    /// - Parameter unit: in plural, such as `seconds`.
+    case number(ClosedRange<Int>, unit: String)
+    case numberOrWord(ClosedRange<Int>, unit: String, words: [String])
+    case oneOf([Int])
+    /// A media type, with a tilde for the slash: `text~plain`.
+    case mediaType
+
+    /// - Parameters:
+    ///   - text: what stands behind the equals sign; nil if there is none.
+    ///   - part: the fault as it was written.
+    func read(_ text: Substring?, of part: Substring) throws(ScenarioError) -> FaultValue {
+        let number = text.flatMap(Self.number)
+        switch (self, text) {
+        case (.none, nil): return .none
+        case (.number(let range, _), _?):
+            if let number, range.contains(number) { return .number(number) }
+        case (.numberOrWord(let range, _, let words), let text?):
+            if let number, range.contains(number) { return .number(number) }
+            if words.contains(String(text)) { return .word(String(text)) }
+        case (.oneOf(let numbers), _?):
+            if let number, numbers.contains(number) { return .number(number) }
+        case (.mediaType, let text?):
+            if Self.isMediaType(text) { return .word(String(text)) }
+        default: break
+        }
+        switch (self, text) {
+        case (.none, _): throw ScenarioError(part, "it takes no value")
+        case (_, nil): throw ScenarioError(part, "it needs a value: \(allowed)")
+        case (_, let text?): throw ScenarioError(part, "the value '\(text)' is not allowed; allowed: \(allowed)")
+        }
+    }
+
+    /// What is allowed, for messages and tables.
+    var allowed: String {
+        switch self {
+        case .none: "none"
+        case .number(let range, let unit): "\(range.lowerBound) to \(range.upperBound) \(unit)"
+        case .numberOrWord(let range, let unit, let words):
+            "\(range.lowerBound) to \(range.upperBound) \(unit), or \(words.joined(separator: ", "))"
+        case .oneOf(let numbers): numbers.map(String.init).joined(separator: ", ")
+        case .mediaType: "a media type with '~' for '/', such as text~plain"
+        }
+    }
+
+    /// A whole number of up to nine digits, perhaps negative.
+    static func number(_ text: Substring) -> Int? {
+        let digits = text.hasPrefix("-") ? text.dropFirst() : text
+        guard (1...9).contains(digits.utf8.count),
+            digits.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
+        else { return nil }
+        return Int(text)
+    }
+
+    private static func isMediaType(_ text: Substring) -> Bool {
+        let halves = text.split(separator: "~", omittingEmptySubsequences: false)
+        return text.utf8.count <= 60 && halves.count == 2
+            && halves.allSatisfy { half in
+                half.first?.isLetter == true
+                    && half.utf8.allSatisfy { byte in
+                        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
+                            || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+                            || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
+                    }
+            }
+    }
+}

@@ -1,0 +1,132 @@
+internal import Timeline
+
+extension Occurrence {
+    /// How long a period may be, in seconds. No segment is longer than the shortest.
+    static let periods = 6...86_400
+    /// How long after a viewer's coming something may be, in seconds.
+    static let longestDelay = 86_400
+
+    /// As it stands behind a fault's at sign; nil if it is always.
+    ///
+    /// `30-34`, `0-10of20`, `0of10`, `after60-90`, `20261212T200000Z-20261212T200030Z`. All characters are unreserved.
+    var text: String? {
+        switch self {
+        case .always: nil
+        case .periodic(let from, let to, let period):
+            "\(from)\(to.map { "-\($0)" } ?? "")\(period == 60 ? "" : "of\(period)")"
+        case .afterJoining(let from, let to): "after\(from)\(to.map { "-\($0)" } ?? "")"
+        case .once(let from, let to): from.basicISO8601 + (to.map { "-\($0.basicISO8601)" } ?? "")
+        }
+    }
+
+    /// - Parameters:
+    ///   - text: what stands behind the at sign.
+    ///   - part: the fault as it was written.
+    init(_ text: Substring, of part: Substring) throws(ScenarioError) {
+        if text.contains("T") {
+            self = try Self.instants(text, of: part)
+        } else if text.hasPrefix("after") {
+            let (from, to) = try Self.seconds(text.dropFirst(5), of: part, limit: Self.longestDelay)
+            if let to, to <= from { throw ScenarioError(part, "'\(text)' ends before it begins") }
+            self = .afterJoining(from: from, to: to)
+        } else {
+            self = try Self.periodic(text, of: part)
+        }
+    }
+
+    private static func periodic(_ text: Substring, of part: Substring) throws(ScenarioError) -> Occurrence {
+        var (span, period) = (text, 60)
+        if let marker = text.firstRange(of: "of") {
+            span = text[..<marker.lowerBound]
+            guard let number = ValueRule.number(text[marker.upperBound...]), periods.contains(number) else {
+                throw ScenarioError(
+                    part,
+                    "the period '\(text[marker.upperBound...])' is not allowed; "
+                        + "allowed: \(periods.lowerBound) to \(periods.upperBound) seconds"
+                )
+            }
+            period = number
+        }
+        let (from, to) = try seconds(span, of: part, limit: period)
+        guard from < period else {
+            throw ScenarioError(
+                part,
+                "second \(from) is not in a period of \(period) seconds; allowed: 0 to \(period - 1)"
+            )
+        }
+        guard let to else { return .periodic(from: from, to: nil, period: period) }
+        guard from != to else {
+            throw ScenarioError(part, "'\(text)' is empty; a span needs an end that is not its start")
+        }
+        // The whole of each period is always.
+        if from == to % period { return .always }
+        return .periodic(from: from, to: to % period, period: period)
+    }
+
+    /// `S` or `S-E`.
+    private static func seconds(
+        _ text: Substring,
+        of part: Substring,
+        limit: Int
+    ) throws(ScenarioError) -> (from: Int, to: Int?) {
+        let numbers = text.split(separator: "-", omittingEmptySubsequences: false).map { ValueRule.number($0) }
+        guard (1...2).contains(numbers.count), let from = numbers[0], let to = numbers.last ?? nil else {
+            throw ScenarioError(
+                part,
+                "'\(text)' is no time; allowed: 30-34, 30, 0-10of20, after60-90, "
+                    + "20261212T200000Z-20261212T200030Z"
+            )
+        }
+        for number in [from, to] where number > limit {
+            throw ScenarioError(part, "second \(number) is too late; allowed: 0 to \(limit)")
+        }
+        return (from, numbers.count == 2 ? to : nil)
+    }
+
+    private static func instants(_ text: Substring, of part: Substring) throws(ScenarioError) -> Occurrence {
+        let instants = text.split(separator: "-", omittingEmptySubsequences: false).map { WallTime(basicISO8601: $0) }
+        guard (1...2).contains(instants.count), let from = instants[0], let to = instants.last ?? nil else {
+            throw ScenarioError(
+                part,
+                "'\(text)' is no instant, or no two; allowed: 20261212T200000Z, 20261212T200000.250Z"
+            )
+        }
+        guard instants.count == 2 else { return .once(from: from, to: nil) }
+        guard from < to else { throw ScenarioError(part, "'\(text)' ends before it begins") }
+        return .once(from: from, to: to)
+    }
+}
+
+/// Which occurrences a kind of fault can have.
+struct TimingRule: OptionSet, Sendable {
+    let rawValue: Int
+
+    /// None said.
+    static let always = TimingRule(rawValue: 1)
+    static let span = TimingRule(rawValue: 2)
+    /// An event in each period.
+    static let event = TimingRule(rawValue: 4)
+    /// An event after the viewer's coming, or at an instant.
+    static let single = TimingRule(rawValue: 8)
+
+    static let any: TimingRule = [.always, .span, .event, .single]
+
+    func allows(_ occurrence: Occurrence) -> Bool {
+        switch occurrence {
+        case .always: contains(.always)
+        case .periodic(_, nil, _): contains(.event)
+        case .afterJoining(_, nil), .once(_, nil): contains(.single)
+        default: contains(.span)
+        }
+    }
+
+    /// What is allowed, for messages.
+    var allowed: String {
+        var forms: [String] = []
+        if contains(.always) { forms.append("no time") }
+        if contains(.span) { forms.append("a span such as @30-40 or @after30-40") }
+        if contains(.event) { forms.append("an event such as @30") }
+        if contains(.single) { forms.append("an event such as @after30") }
+        return forms.joined(separator: ", ")
+    }
+}

@@ -1,0 +1,168 @@
+package import Timeline
+
+/// When a fault happens: a span or an event, once or again and again; a pure function of the time.
+///
+/// A span is half open. An event is an instant: of segments it means the first that begins at it or after it.
+package enum Occurrence: Hashable, Sendable {
+    case always
+    /// Seconds within each period, which are counted from the epoch on, so that those of a minute are the clock's.
+    ///
+    /// - Parameters:
+    ///   - to: nil for an event; at most `from` if the span goes on into the next period.
+    case periodic(from: Int, to: Int?, period: Int)
+    /// Seconds since the viewer came; what ``resolved(joiningAt:)`` makes instants of.
+    case afterJoining(from: Int, to: Int?)
+    /// - Parameter to: nil for an event.
+    case once(from: WallTime, to: WallTime?)
+
+    /// Whether it is an instant and not a span.
+    package var isEvent: Bool {
+        switch self {
+        case .periodic(_, nil, _), .afterJoining(_, nil), .once(_, nil): true
+        default: false
+        }
+    }
+
+    /// The same with instants for what is relative to the viewer's coming, to the millisecond.
+    package func resolved(joiningAt instant: WallTime) -> Occurrence {
+        guard case .afterJoining(let from, let to) = self else { return self }
+        let milliseconds = instant.nanoseconds.flooredQuotient(dividingBy: 1_000_000)
+        let joined = WallTime(milliseconds: milliseconds)
+        return .once(from: joined + .seconds(Int64(from)), to: to.map { joined + .seconds(Int64($0)) })
+    }
+}
+
+// How long it is.
+extension Occurrence {
+    /// The length of a span; a day of what goes on for ever.
+    package var longestSpan: Interval {
+        switch self {
+        case .periodic(let from, let to?, let period): .seconds(Int64((to - from + period - 1) % period + 1))
+        case .afterJoining(let from, let to?): .seconds(Int64(to - from))
+        case .once(let from, let to?): min(to - from, .seconds(86_400))
+        case .always, .periodic, .afterJoining, .once: .seconds(86_400)
+        }
+    }
+
+    /// The whole seconds of a span, or of what is between two of them if that is less.
+    var shortestLength: Int {
+        let length = Int(longestSpan.nanoseconds / 1_000_000_000)
+        guard case .periodic(_, _?, let period) = self else { return length }
+        return min(length, period - length)
+    }
+}
+
+// The instants at which it begins and ends.
+extension Occurrence {
+    /// When it last began at or before a time; nil if it did not, or is always.
+    package func lastStart(at time: WallTime) -> WallTime? {
+        switch self {
+        case .always, .afterJoining: nil
+        case .periodic(let from, _, let period): Self.start(of: Self.round(at: time, from, period), from, period)
+        case .once(let from, _): from <= time ? from : nil
+        }
+    }
+
+    /// When it next begins after a time; nil if it does not.
+    package func nextStart(after time: WallTime) -> WallTime? {
+        switch self {
+        case .always, .afterJoining: nil
+        case .periodic(let from, _, let period): Self.start(of: Self.round(at: time, from, period) + 1, from, period)
+        case .once(let from, _): from > time ? from : nil
+        }
+    }
+
+    /// The span that holds a time; nil if none does, as of events.
+    package func span(at time: WallTime) -> Range<WallTime>? {
+        guard case .always = self else {
+            guard let start = lastStart(at: time), let end = end(of: start), time < end else { return nil }
+            return start..<end
+        }
+        return .distantPast ..< .distantFuture
+    }
+
+    /// When the span ends that began at an instant; nil for an event.
+    package func end(of start: WallTime) -> WallTime? {
+        switch self {
+        case .always: .distantFuture
+        case .periodic(let from, let to?, let period):
+            start + .seconds(Int64((to - from + period - 1) % period + 1))
+        case .once(_, let to): to
+        case .periodic, .afterJoining: nil
+        }
+    }
+
+    /// The span that holds a time, where an event lasts for ever.
+    package func lastingSpan(at time: WallTime) -> Range<WallTime>? {
+        guard isEvent else { return span(at: time) }
+        return lastStart(at: time).map { $0 ..< .distantFuture }
+    }
+
+    /// The span that holds a time, where an event lasts for a given length.
+    package func span(at time: WallTime, eventsLast length: Interval) -> Range<WallTime>? {
+        guard isEvent else { return span(at: time) }
+        guard let start = lastStart(at: time), time < start + length else { return nil }
+        return start..<start + length
+    }
+
+    /// How often it has begun since the epoch; 0 if it is always.
+    package func count(through time: WallTime) -> Int64 {
+        switch self {
+        case .always, .afterJoining: 0
+        case .periodic(let from, _, let period): Self.round(at: time, from, period) + 1
+        case .once(let from, _): from <= time ? 1 : 0
+        }
+    }
+
+    /// How often it has ended since the epoch; 0 if it never ends.
+    package func endCount(through time: WallTime) -> Int64 {
+        switch self {
+        case .always, .afterJoining, .periodic(_, nil, _): 0
+        case .periodic(let from, let to?, let period):
+            Self.round(at: time, from + (to - from + period - 1) % period + 1, period) + 1
+        case .once(_, let to): to.map { $0 <= time ? 1 : 0 } ?? 0
+        }
+    }
+
+    /// When it next begins or ends after a time; never later than anything that depends on it changes.
+    ///
+    /// - Parameter length: how long an event lasts.
+    package func nextBoundary(after time: WallTime, eventsLast length: Interval) -> WallTime {
+        guard case .always = self else {
+            let start = nextStart(after: time) ?? .distantFuture
+            guard let current = lastStart(at: time) else { return start }
+            let end = isEvent ? current + length : end(of: current) ?? .distantFuture
+            return end > time ? min(start, end) : start
+        }
+        return .distantFuture
+    }
+
+    private static func round(at time: WallTime, _ from: Int, _ period: Int) -> Int64 {
+        (time - .seconds(Int64(from))).nanoseconds.flooredQuotient(dividingBy: Int64(period) * 1_000_000_000)
+    }
+
+    private static func start(of round: Int64, _ from: Int, _ period: Int) -> WallTime {
+        WallTime(seconds: round * Int64(period) + Int64(from))
+    }
+}
+
+// Segments.
+extension Occurrence {
+    /// The span that a segment begins in, or its own if it is the first from an event on; nil if it is in neither.
+    package func span(ofSegment number: Int64, on grid: SegmentGrid) -> Range<WallTime>? {
+        let start = grid.start(of: number)
+        guard isEvent else { return span(at: start) }
+        return isEventSegment(number, on: grid) ? start..<start + grid.interval : nil
+    }
+
+    /// Whether a segment is the first that begins at the occurrence's beginning or after it.
+    package func isEventSegment(_ number: Int64, on grid: SegmentGrid) -> Bool {
+        let start = grid.start(of: number)
+        return count(through: start) > count(through: start - grid.interval)
+    }
+
+    /// The last segment up to this one at which the occurrence began; nil if there is none.
+    package func eventSegment(upTo number: Int64, on grid: SegmentGrid) -> Int64? {
+        lastStart(at: grid.start(of: number)).map(grid.firstSegment)
+    }
+}

@@ -1,0 +1,116 @@
+package import Timeline
+
+/// What goes wrong with a stream, and when: up to eight faults. A value that travels in URLs, so that any server gives the same
+/// answers.
+package struct Scenario: Hashable, Sendable {
+    /// The most faults that a scenario has.
+    package static let maximumFaults = 8
+    /// The longest text that is looked at, in bytes.
+    private static let maximumLength = 1000
+
+    /// As they were written.
+    package let faults: [Fault]
+
+    /// Nothing goes wrong.
+    package static let none = Scenario()
+
+    private init() {
+        faults = []
+    }
+
+    private init(unchecked faults: [Fault]) {
+        self.faults = faults
+    }
+
+    /// - Throws: if there are too many, if one is there twice, or if two cannot be together.
+    package init(_ faults: [Fault]) throws(ScenarioError) {
+        guard faults.count <= Self.maximumFaults else {
+            throw ScenarioError(faults[Self.maximumFaults].text, "too many faults; allowed: \(Self.maximumFaults)")
+        }
+        var known: Set<Fault> = []
+        for fault in faults where !known.insert(fault).inserted {
+            throw ScenarioError(fault.text, "it is there twice")
+        }
+        // What two of them have marked in the past cannot be told from a list, so nobody could count it.
+        let marking = faults.filter(\.definition.marksDiscontinuities)
+        if marking.count > 1 {
+            throw ScenarioError(
+                marking[1].text,
+                "only one fault of a scenario can set EXT-X-DISCONTINUITY, and '\(marking[0].text)' does"
+            )
+        }
+        self.faults = faults
+    }
+
+    /// Reads the value of the query parameter `fault`: faults with commas between them.
+    ///
+    /// - Throws: the part that is wrong, and what is allowed.
+    package init(query text: some StringProtocol) throws(ScenarioError) {
+        guard text.utf8.count <= Self.maximumLength else {
+            throw ScenarioError(String(text), "too long; allowed: \(Self.maximumLength) characters")
+        }
+        guard !text.isEmpty else { throw ScenarioError("fault", "it names no fault; known: \(FaultTable.names)") }
+        let parts = text[...].split(separator: ",", omittingEmptySubsequences: false)
+        guard parts.count <= Self.maximumFaults else {
+            throw ScenarioError(parts[Self.maximumFaults], "too many faults; allowed: \(Self.maximumFaults)")
+        }
+        var faults: [Fault] = []
+        for part in parts { faults.append(try Fault(Substring(part))) }
+        try self.init(faults)
+    }
+
+    /// Reads what ``text`` writes, and nothing else, so that each scenario has one path.
+    ///
+    /// - Throws: also if it depends on when the viewer came, which only a multivariant playlist can tell.
+    package init(path text: some StringProtocol) throws(ScenarioError) {
+        try self.init(query: text)
+        guard self.text == text else { throw ScenarioError(String(text), "in a path it is written \(self.text)") }
+        if let relative = faults.first(where: { $0 != $0.resolved(joiningAt: .epoch) }) {
+            throw ScenarioError(relative.text, "a path has instants for what is relative to the viewer's coming")
+        }
+    }
+
+    /// As it stands in a URL, in a query or in a path, in its one form. No character needs an escape in either, and there is
+    /// neither a colon nor a semicolon.
+    package var text: String { faults.map(\.text).joined(separator: ",") }
+
+    /// The same with instants for what is relative to the viewer's coming.
+    package func resolved(joiningAt instant: WallTime) -> Scenario {
+        Scenario(unchecked: faults.map { $0.resolved(joiningAt: instant) })
+    }
+
+    package static func + (left: Scenario, right: Scenario) throws(ScenarioError) -> Scenario {
+        try Scenario(left.faults + right.faults)
+    }
+
+    package var isEmpty: Bool { faults.isEmpty }
+
+    /// What of it segments' bytes depend on: all else makes no new variant of a channel.
+    package var mediaFaults: Scenario { Scenario(unchecked: faults.filter(\.definition.changesMedia)) }
+
+    /// Checks that what the faults hit exists.
+    ///
+    /// - Parameters:
+    ///   - renditions: by their names, with `audio` if the sound is one of its own.
+    ///   - others: further targets that the stream has, such as ``FaultTarget/initialization``.
+    package func require(renditions: [String], others: Set<FaultTarget>) throws(ScenarioError) {
+        for fault in faults {
+            let exists =
+                switch fault.target {
+                case .unsaid, .main, .list: true
+                case .rendition(let name): renditions.contains(name)
+                default: others.contains(fault.target)
+                }
+            guard exists else {
+                let known = ["main", "list"] + others.map(\.text).sorted() + renditions
+                throw ScenarioError(
+                    fault.text,
+                    "the stream has no '\(fault.target.text)'; it has \(known.joined(separator: ", "))"
+                )
+            }
+            if fault.definition.needsOtherRendition, renditions.count(where: { $0 != "audio" }) < 2 {
+                throw ScenarioError(fault.text, "it needs a channel with two renditions or more")
+            }
+        }
+    }
+}

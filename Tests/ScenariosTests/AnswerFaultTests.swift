@@ -1,0 +1,182 @@
+import HLS
+import Testing
+import Timeline
+
+@testable import Scenarios
+
+/// Segments of two seconds; the one that begins at second s of the minute is listed at the live edge from s + 2 on.
+@Suite("Faults of answers")
+struct AnswerFaultTests {
+    private static let grid = SegmentGrid(duration: 2, phase: 0)
+
+    private static func answer(
+        _ fault: String,
+        _ resource: (SegmentGrid) -> FaultRequest.Resource,
+        rendition: String? = "640x360",
+        base: RedirectBase? = nil,
+        token: String? = nil,
+        at second: Int64
+    ) throws -> FaultedAnswer {
+        let grid = try #require(grid)
+        let scenario = try Scenario(query: fault).resolved(joiningAt: FaultyStream.start + .seconds(10))
+        let request = FaultRequest(
+            resource(grid),
+            rendition: rendition,
+            view: .liveEdge(on: grid, listed: 6),
+            base: base,
+            token: token
+        )
+        return scenario.answer(to: request, at: FaultyStream.start + .seconds(second))
+    }
+
+    private static func segment(_ second: Int64) -> (SegmentGrid) -> FaultRequest.Resource {
+        { .segment($0.number(at: FaultyStream.start + .seconds(second))) }
+    }
+
+    private typealias Change = @Sendable (inout AnswerFault) -> Void
+
+    private static let kinds: [(fault: String, change: Change)] = [
+        ("404@30-34", { $0.status = 404 }),
+        ("503@30-34", { $0.status = 503 }),
+        ("gap@30-34", { $0.status = 404 }),
+        ("redirect=307@30-34", { $0.redirect = .init(status: 307, base: base(at: 40)) }),
+        ("ttfb=2500@30-34", { $0.delay = .milliseconds(2500) }),
+        ("hang=20@30-34", { $0.delay = .seconds(20) }),
+        ("rate=400@30-34", { $0.rate = 400 }),
+        ("cut=50@30-34", { $0.cutAfterPercent = 50 }),
+        ("short=50@30-34", { $0.body = .first(percent: 50) }),
+        ("empty@30-34", { $0.body = .empty }),
+        ("zeros@30-34", { $0.body = .zeros }),
+        ("html@30-34", { ($0.body, $0.contentType) = (.html, "text/html; charset=utf-8") }),
+        ("type=application~octet-stream@30-34", { $0.contentType = "application/octet-stream" }),
+        ("nolength@30-34", { $0.hasContentLength = false }),
+        ("nocors@30-34", { $0.hasCORS = false }),
+        (
+            "ttfb=2500@30-34,hang=20@30-34,rate=90@30-34,type=a~b@30-34,html@30-34",
+            {
+                ($0.delay, $0.rate, $0.body, $0.contentType) = (.milliseconds(22_500), 90, .html, "a/b")
+            }
+        ),
+    ]
+
+    private static func base(at second: Int64) -> RedirectBase {
+        RedirectBase("via-\((FaultyStream.start.seconds + second) / 10)") ?? RedirectBase(at: .epoch)
+    }
+
+    @Test(
+        "It is the segment's own time that counts: those that begin in the span, whenever they are asked for",
+        arguments: kinds.indices
+    )
+    func segments(index: Int) throws {
+        let (fault, change) = Self.kinds[index]
+        var expected = AnswerFault.none
+        change(&expected)
+        for second in Int64(24)..<40 {
+            let found = try Self.answer(fault, Self.segment(second), at: 40)
+            #expect(found.fault == (30...33 ~= second ? expected : .none), "segment of second \(second)")
+            #expect(found.touched.isEmpty != (30...33 ~= second))
+            // Of nothing else.
+            for resource in [FaultRequest.Resource.main, .list, .initialization, .key, .captions, .time] {
+                #expect(try Self.answer(fault, { _ in resource }, at: second).fault == .none)
+            }
+        }
+    }
+
+    @Test("Of all else it is now that counts")
+    func lists() throws {
+        for second in Int64(0)..<60 {
+            let answer = try Self.answer("list.503@20-45", { _ in .list }, at: second).fault
+            #expect(answer.status == (20...44 ~= second ? 503 : nil))
+            #expect(answer.retryAfter == (20...44 ~= second ? Int(45 - second) : nil))
+            #expect(try Self.answer("list.503@20-45", { _ in .main }, at: second).fault == .none)
+            let header = try Self.answer("init.html@20-45", { _ in .initialization }, at: second).fault
+            #expect(header.body == (20...44 ~= second ? .html : .own))
+            #expect(
+                try Self.answer("main.404@7", { _ in .main }, at: second).fault.status == (7...8 ~= second ? 404 : nil)
+            )
+        }
+    }
+
+    @Test("An event of segments is the first that begins at it or after it")
+    func event() throws {
+        let hit = try (Int64(24)..<40).filter {
+            try Self.answer("404@31", Self.segment($0), at: 40).fault.status == 404
+        }
+        #expect(hit == [32, 33])
+    }
+
+    @Test("One rendition is hit and the others are not")
+    func rendition() throws {
+        #expect(try Self.answer("640x360.404", Self.segment(30), at: 40).fault.status == 404)
+        #expect(try Self.answer("640x360.404", Self.segment(30), rendition: "1280x720", at: 40).fault == .none)
+        #expect(try Self.answer("audio.404", Self.segment(30), rendition: "audio", at: 40).fault.status == 404)
+    }
+
+    @Test("A segment that is late is not there until so many seconds after it is listed")
+    func late() throws {
+        for second in Int64(32)..<60 {
+            let answer = try Self.answer("late=3@30-40", Self.segment(34), at: second)
+            // Listed at :36.
+            #expect(answer.fault.status == (second < 39 ? 404 : nil))
+            #expect(answer.fault.retryAfter == (second < 39 ? Int(39 - second) : nil))
+            #expect(answer.touched.first?.end == (second < 39 ? FaultyStream.start + .seconds(39) : nil))
+            #expect(try Self.answer("late=3@30-40", Self.segment(28), at: second).fault == .none)
+        }
+    }
+
+    @Test("A redirect of lists leads to a base that changes, and what they name is there and nowhere else")
+    func redirect() throws {
+        let fault = "list.redirect=302"
+        let found = try Self.answer(fault, { _ in .list }, at: 25).fault.redirect
+        #expect(found == .init(status: 302, base: Self.base(at: 20)))
+        #expect(found?.base.description == "via-179710562")
+        #expect(try Self.answer(fault, { _ in .list }, base: Self.base(at: 20), at: 25).fault == .none)
+        #expect(try Self.answer(fault, Self.segment(10), base: Self.base(at: 20), at: 49).fault == .none)
+        // It is gone after half a minute, and others do not hold.
+        #expect(try Self.answer(fault, Self.segment(10), base: Self.base(at: 20), at: 50).fault.status == 404)
+        #expect(try Self.answer(fault, Self.segment(10), base: Self.base(at: 50), at: 49).fault.status == 404)
+        #expect(try Self.answer(fault, Self.segment(10), at: 25).fault.status == 404)
+        #expect(try Self.answer(fault, { _ in .list }, base: Self.base(at: 20), at: 50).fault.redirect != nil)
+        #expect(try Self.answer(fault, { _ in .main }, at: 25).fault == .none)
+    }
+
+    @Test("Bases are read in one form", arguments: ["via-", "via--1", "via-01", "via-x", "a", "via-1 ", "VIA-1"])
+    func bases(text: String) {
+        #expect(RedirectBase(text) == nil)
+    }
+
+    @Test("URIs expire for a viewer, who came at second 10, and the first URL does not")
+    func token() throws {
+        for second in Int64(10)..<120 {
+            let status = second < 70 ? nil : 403
+            for resource in [Self.segment(30), { _ in .list }, { _ in .initialization }] {
+                #expect(try Self.answer("token=60", resource, at: second).fault.status == status)
+            }
+            #expect(try Self.answer("token=60", { _ in .main }, at: second).fault == .none)
+        }
+    }
+
+    @Test("The tokens that a list names hold for half of their life at least, and for all of it at most")
+    func listTokens() throws {
+        let stream = try FaultyStream("list.token=60")
+        for second in Int64(0)..<60 {
+            let uri = try #require(stream.playlist(at: second)?.segments.first?.uri)
+            let token = try #require(uri.split(separator: "=").last.map(String.init))
+            func status(_ token: String?, _ later: Int64) throws -> Int? {
+                try Self.answer("list.token=60", Self.segment(0), token: token, at: second + later).fault.status
+            }
+            #expect(try status(token, 0) == nil && status(token, 29) == nil)
+            #expect(try status(token, 60) == 403)
+            #expect(try status(nil, 0) == 403 && status("x", 0) == 403 && status("99999999999", 0) == 403)
+        }
+        #expect(try Self.answer("list.token=60", { _ in .list }, at: 0).fault == .none)
+    }
+
+    @Test("The date of every answer is off")
+    func date() throws {
+        for resource in [Self.segment(30), { _ in .main }, { _ in .list }, { _ in .time }] {
+            #expect(try Self.answer("date=-5000@20-30", resource, at: 25).fault.dateOffset == .seconds(-5))
+            #expect(try Self.answer("date=-5000@20-30", resource, at: 30).fault == .none)
+        }
+    }
+}

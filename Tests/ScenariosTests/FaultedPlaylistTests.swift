@@ -1,0 +1,119 @@
+import HLS
+import HLSConformance
+import LiveStreams
+import Scenarios
+import Support
+import Testing
+import Timeline
+
+@Suite("Scenarios over lists of any stream")
+struct FaultedPlaylistTests {
+    @Test("A list is what it is until the change that is named", arguments: FaultTable.definitions.map(\.example))
+    func nextChange(fault: String) throws {
+        let stream = try FaultyStream(fault)
+        for step in Int64(0)..<300 {
+            let now = FaultyStream.start + .milliseconds(step * 250)
+            let next = stream.scenario.nextChange(after: now, in: stream.faulted)
+            #expect(next > now)
+            #expect(stream.faulted(at: now) == stream.faulted(at: next - Interval(nanoseconds: 1)), "\(step)")
+            #expect(stream.scenario.maximumAge(at: now, in: stream.faulted) <= 1)
+        }
+    }
+
+    @Test("What a list names can be had", arguments: FaultTable.definitions.map(\.example))
+    func availability(fault: String) throws {
+        let (stream, plain) = (try FaultyStream(fault), try FaultyStream("gap@0"))
+        for second in Int64(0)..<75 {
+            let now = FaultyStream.start + .seconds(second)
+            let listed = Set(
+                stream.playlist(at: second)?.segments.compactMap { $0.uri.split(separator: "?").first } ?? []
+            )
+            // By the names that the segments of two hours have.
+            let known = plain.stream.view.grid.number(at: now) - 100...plain.stream.view.grid.number(at: now) + 100
+            for number in known where listed.contains("640x360/live/\(number).m4s") {
+                #expect(stream.scenario.availability(of: number, in: stream.faulted).contains(now), "\(number)")
+            }
+        }
+    }
+
+    @Test("Any scenario makes lists that can be read, and that two servers make alike", arguments: 0..<12)
+    func anything(seed: UInt64) throws {
+        var generator = SeededGenerator(seed: seed)
+        var count = 0
+        while count < 25 {
+            let text = RandomScenario.text(using: &generator)
+            guard let scenario = try? Scenario(query: text) else { continue }
+            count += 1
+            let now = FaultyStream.start + .milliseconds(.random(in: 0...600_000, using: &generator))
+            let live = try LiveStream.random(from: now, using: &generator)
+            let stream = FaultedStream(view: live.view, schedule: live.schedule, rendition: "640x360") {
+                live.playlist(at: $0)
+            }
+            let resolved = scenario.resolved(joiningAt: now - .seconds(30))
+            let again = try Scenario(path: resolved.text)
+            for _ in 0..<4 {
+                let time = now + .milliseconds(.random(in: 0...120_000, using: &generator))
+                let one = resolved.playlist(at: time, in: stream) { live.playlist(at: $0) }
+                let two = again.playlist(at: time, in: stream) { live.playlist(at: $0) }
+                #expect(one == two)
+                guard let playlist = one.playlist else { continue }
+                let read = try MediaPlaylist(bytes: playlist.bytes)
+                #expect(read.segments == playlist.segments)
+            }
+        }
+    }
+
+    @Test("A schedule's switch that falls on an event is counted once")
+    func schedule() throws {
+        let grid = try #require(SegmentGrid(duration: 2, phase: 0))
+        // The switch is at :30, and so is an event.
+        let first = grid.firstSegment(from: FaultyStream.start + .seconds(30))
+        var live = try LiveStream.makeAtEdge(listed: 6)
+        live.schedule = ProgramSchedule(liveFrom: first)
+        let (stream, scenario) = (live, try Scenario(query: "disc@0of10"))
+        let faulted = FaultedStream(view: live.view, schedule: live.schedule, rendition: "640x360")
+        var last: MediaPlaylist?
+        for second in Int64(20)..<80 {
+            let now = FaultyStream.start + .seconds(second)
+            let playlist = scenario.playlist(at: now, in: faulted) { stream.playlist(at: $0) }.playlist
+            let read = try MediaPlaylist(bytes: try #require(playlist).bytes)
+            if let last { #expect(PlaylistUpdateRules.violations(from: last, to: read) == []) }
+            last = read
+        }
+    }
+
+    @Test("Faults that hit what a stream does not have are refused")
+    func targets() throws {
+        func message(_ fault: String, _ renditions: [String], _ others: Set<FaultTarget> = []) throws -> String? {
+            let scenario = try Scenario(query: fault)
+            do {
+                try scenario.require(renditions: renditions, others: others)
+                return nil
+            } catch { return error.description }
+        }
+        #expect(try message("640x360.404,list.503", ["640x360"]) == nil)
+        #expect(try message("init.404", ["640x360"], [.initialization]) == nil)
+        #expect(
+            try message("640x361.404", ["640x360"])
+                == "'640x361.404': the stream has no '640x361'; it has main, list, 640x360"
+        )
+        #expect(
+            try message("part.404", ["640x360", "audio"], [.initialization])
+                == "'part.404': the stream has no 'part'; it has main, list, init, 640x360, audio"
+        )
+        #expect(
+            try message("size@30-0", ["640x360", "audio"])
+                == "'size@30-0': it needs a channel with two renditions or more"
+        )
+    }
+
+    @Test("Every kind has an example that is a fault in its one form", arguments: FaultTable.definitions.indices)
+    func examples(index: Int) throws {
+        let definition = FaultTable.definitions[index]
+        let scenario = try Scenario(query: definition.example)
+        #expect(scenario.text == definition.example)
+        #expect(scenario.faults.map(\.definition.name) == [definition.name])
+        #expect(definition.sentence.hasSuffix("."))
+        #expect(FaultTable.definitions.count { $0.name == definition.name } == 1)
+    }
+}
