@@ -72,7 +72,7 @@ struct FaultyStream {
             var violations = ofList
             if let last, last != read { violations += PlaylistUpdateRules.violations(from: last, to: read) }
             if let beside = other?.faulted(at: now).playlist {
-                violations += RenditionRules.violations(across: [beside, read])
+                violations += RenditionRules.violations(across: [try MediaPlaylist(bytes: beside.bytes), read])
             }
             if read != last {
                 if let changed {

@@ -1,0 +1,131 @@
+extension Situation {
+    /// What is wrong is an answer, or how it goes out.
+    static let answers: [Situation] = [
+        Situation(
+            "missing",
+            "Missing segments",
+            faults: ["404@30-34", "{rendition}.404@30-34"],
+            "Segments are missing, and the list does not say so.",
+            served: "Segments of :30 to :34 are 404.",
+            expected: "It retries a few times, then skips or switches.",
+            issues: ["hls.js 3174", "hls.js 1104", "ExoPlayer 537", "mpv 1812"]
+        ),
+        Situation(
+            "late",
+            "Late segments",
+            faults: ["late=3@30-40"],
+            "Segments are listed before they are there.",
+            served: "Segments are 404 until three seconds after they are listed.",
+            expected: "It retries within what it has buffered."
+        ),
+        Situation(
+            "list-errors",
+            "The list fails",
+            faults: ["list.503@0-15", "list.404@0-15"],
+            "The list cannot be had for a quarter of a minute.",
+            served: "503 with Retry-After.",
+            expected: "It plays on and keeps asking.",
+            issues: ["inputstream.adaptive 260", "hls.js 1164"]
+        ),
+        Situation(
+            "token",
+            "Tokens expire",
+            faults: ["token=60", "list.token=60"],
+            "URIs hold for a minute.",
+            served:
+                "403 after a minute, until the first URL is asked for again; the other names new URIs in each list.",
+            expected: "It asks anew, and does not loop.",
+            issues: ["hls.js 1450", "hls.js 6641", "ExoPlayer 9390"],
+            rules: ["segment-stays"]
+        ),
+        Situation(
+            "redirects",
+            "Redirects",
+            faults: ["list.redirect=302", "redirect=307@0-30"],
+            "Lists are redirected to a base that changes.",
+            served: "302 to another base every ten seconds; relative URIs hold there only.",
+            expected: "It resolves URIs against the last URL.",
+            issues: ["shaka-player 7915", "videojs/http-streaming 548"]
+        ),
+        Situation(
+            "first-byte",
+            "A slow first byte",
+            faults: ["ttfb=2500@30-40"],
+            "Answers begin late.",
+            served: "The head comes after 2.5 s.",
+            expected: "It switches, or waits.",
+            issues: ["hls.js 6079", "hls.js 7008"]
+        ),
+        Situation(
+            "thin",
+            "A thin line",
+            faults: ["rate=400@0-30,pad=2000"],
+            "The line carries less than the stream needs, for half of each minute.",
+            served: "Bodies at 400 kbit/s; segments are filled up to 2,000 kbit/s.",
+            expected: "It goes down and up again, and does not swing."
+        ),
+        Situation(
+            "train-tunnel",
+            "A tunnel",
+            faults: ["hang=20@30-32"],
+            "Nothing comes for a while.",
+            served: "No answer for 20 s.",
+            expected: "It gives up after a time, and retries.",
+            issues: ["hls.js 5692", "videojs/http-streaming 1333"]
+        ),
+        Situation(
+            "cut",
+            "Half a segment",
+            faults: ["cut=50@30-34", "short=50@30-34"],
+            "Bodies end in the middle.",
+            served:
+                "Half of Content-Length and then the end of the connection; the other has half a body with its right length.",
+            expected: "It never takes half a segment for a whole one.",
+            issues: ["hls.js 3905", "hls.js 4817"]
+        ),
+        Situation(
+            "wrong-body",
+            "Wrong bodies",
+            faults: [
+                "html@30-34", "zeros@30-34", "empty@30-34", "type=text~plain@30-34", "nolength@30-34", "init.html",
+            ],
+            "The answer is not what was asked for.",
+            served:
+                "A page of HTML with 200; others: zeros, nothing, another type, no length, a page instead of the header.",
+            expected: "It does not crash; it retries.",
+            issues: ["streamyfin 1910", "mediabunny 487"]
+        ),
+        Situation(
+            "wrong-clock",
+            "A wrong clock",
+            faults: ["date=5000", "step=2000@30"],
+            "The server's clock is wrong.",
+            served: "Date is 5 s ahead; in the other the list leaps by two seconds.",
+            expected: "It takes the edge from the list.",
+            issues: ["dash.js 3752", "shaka-player 497"]
+        ),
+        Situation(
+            "no-cors",
+            "No CORS",
+            faults: ["nocors@30-34"],
+            "A page of another origin may not read some answers.",
+            served: "Segments without a field of CORS.",
+            expected: "It reports an error and does not loop."
+        ),
+        Situation(
+            "worst-day",
+            "The worst day",
+            faults: [
+                "list.stale@20-40of480,list.back=2@80-90of480,gap@150-154of480,404@210-214of480,"
+                    + "list.503@270-285of480,ttfb=2500@330-340of480,cut=50@390-394of480,pdt=5000@450-0of480"
+            ],
+            "One thing after the other, one each minute.",
+            served: "Eight situations in turn, in eight minutes.",
+            expected: "It plays through all of them.",
+            rules: [
+                "date-times-follow-durations", "media-sequence-never-falls", "nothing-leaves-at-end",
+                "update-is-not-late",
+            ]
+        ),
+    ]
+}

@@ -1,0 +1,152 @@
+extension Situation {
+    /// What is wrong is the text of the list alone.
+    static let lists: [Situation] = [
+        Situation(
+            "stale-short",
+            "Stale for a moment",
+            faults: ["list.stale@20-24"],
+            "The list stands still for four seconds.",
+            served: "The list of :20 until :24, then all that was missed.",
+            expected: "It keeps playing.",
+            issues: ["ExoPlayer 8336", "ExoPlayer 9364", "hls.js 813", "hls.js 4497"],
+            rules: ["update-is-not-late"]
+        ),
+        Situation(
+            "stale-long",
+            "Stale for long",
+            faults: ["list.stale@20-50"],
+            "The list stands still for half a minute.",
+            served: "The list of :20 until :50, then all that was missed.",
+            expected: "It plays what it has, waits, and recovers by itself.",
+            issues: ["shaka-player 6900", "hls.js 5336"],
+            rules: ["update-is-not-late"]
+        ),
+        Situation(
+            "edge-cache",
+            "Two caches",
+            faults: ["list.back=2@30-40"],
+            "One of two caches is behind, so that every other answer is old.",
+            served: "In even seconds the list of two segments ago.",
+            expected: "It ignores the older list and repeats no second.",
+            issues: ["hls.js 1172", "hls.js 5127"],
+            rules: ["media-sequence-never-falls", "nothing-leaves-at-end"]
+        ),
+        Situation(
+            "jump",
+            "Too much leaves",
+            faults: ["list.jump=10@30"],
+            "Ten segments too many leave the list at once.",
+            served: "At :30 all but the newest segment are gone; then the list grows again.",
+            expected: "It goes to the start of the list or to its end, once.",
+            issues: ["streamlink 5603", "hls.js 6855"],
+            rules: ["live-list-is-long-enough"]
+        ),
+        Situation(
+            "discontinuities",
+            "Discontinuities",
+            faults: ["disc@0of10"],
+            "Every ten seconds there is a discontinuity that changes nothing.",
+            served: "EXT-X-DISCONTINUITY every ten seconds, counted since 1970; timestamps go on.",
+            expected: "It plays on, also when the tag leaves the list and when it switches renditions.",
+            issues: ["ExoPlayer 1496", "ExoPlayer 1789"]
+        ),
+        Situation(
+            "no-dseq",
+            "Discontinuities that nobody counts",
+            faults: ["disc@0of10,nodseq"],
+            "EXT-X-DISCONTINUITY-SEQUENCE is forgotten.",
+            served: "The same as with discontinuities, without EXT-X-DISCONTINUITY-SEQUENCE.",
+            expected: "It reports an error at worst; it does not freeze.",
+            issues: ["ExoPlayer 9510", "hls.js 3438"],
+            rules: ["discontinuity-numbers-stay"]
+        ),
+        Situation(
+            "dseq-apart",
+            "Renditions that count apart",
+            faults: ["disc@0of10,{rendition}.dseq=1"],
+            "One rendition counts its discontinuities otherwise.",
+            served: "EXT-X-DISCONTINUITY-SEQUENCE of one rendition is one higher.",
+            expected: "It aligns renditions by their dates, or reports.",
+            issues: ["hls.js 7163"],
+            rules: ["renditions-share-discontinuities"]
+        ),
+        Situation(
+            "dates",
+            "Wrong dates",
+            faults: ["pdt=5000@30-0", "pdtdrift=200", "nopdt", "pdt=same", "pdt=zone"],
+            "EXT-X-PROGRAM-DATE-TIME is wrong.",
+            served: "Dates are 5 s off; others: a drift of 200 ppm, none, all the same, in another zone.",
+            expected: "It plays as ever; what it says of the date can be checked by eye.",
+            issues: ["ExoPlayer 9872", "hls.js 4984", "shaka-player 10267"],
+            rules: ["date-times-follow-durations", "live-list-has-date-time", "live-segments-have-date-time"]
+        ),
+        Situation(
+            "gap",
+            "A gap",
+            faults: ["gap@30-34", "{rendition}.gap@30-34"],
+            "Segments are missing, and the list says so.",
+            served: "EXT-X-GAP, and the segments are 404.",
+            expected: "It does not ask for them, and goes on, or takes another rendition.",
+            issues: ["media3 3105", "shaka-player 1308", "hls.js 2940"]
+        ),
+        Situation(
+            "not-yet",
+            "Not yet live",
+            faults: ["offline@after0-15"],
+            "The viewer comes before the stream.",
+            served: "404 for 15 s, then a list that grows from one segment.",
+            expected: "It starts by itself.",
+            issues: ["hls.js 5534", "expo 36673"],
+            rules: ["live-list-is-long-enough", "update-is-not-late"]
+        ),
+        Situation(
+            "ends",
+            "The stream ends",
+            faults: ["end@after60", "end@after60-80"],
+            "The stream ends a minute after the viewer came.",
+            served: "EXT-X-ENDLIST; the other is live again 20 s later.",
+            expected: "It ends once and stops asking.",
+            issues: ["hls.js 5777", "ExoPlayer 2623"],
+            rules: ["complete-list-stays", "ended-list-has-type", "update-is-not-late"]
+        ),
+        Situation(
+            "apart",
+            "Renditions that are apart",
+            faults: ["{rendition}.skew=1", "{rendition}.msn=1000"],
+            "One rendition's list is not like the others.",
+            served: "It is one segment behind; the other counts from elsewhere.",
+            expected: "It aligns renditions by time.",
+            issues: ["hls.js 809", "hls.js 1414", "videojs/http-streaming 1579"],
+            rules: ["renditions-share-date-times", "renditions-share-numbers"]
+        ),
+        Situation(
+            "shape-change",
+            "The size changes",
+            faults: ["size@30-0"],
+            "The picture has another size for half of each minute.",
+            served: "The other rendition's EXT-X-MAP and segments, with EXT-X-DISCONTINUITY.",
+            expected: "It shows the new size and does not stall.",
+            issues: ["hls.js 1990", "hls.js 4231", "media3 2449"]
+        ),
+        Situation(
+            "wrong-length",
+            "Wrong lengths",
+            faults: ["extinf=-43", "target=3@30-0"],
+            "The list is wrong about lengths.",
+            served: "EXTINF is 43 ms short; the other changes EXT-X-TARGETDURATION.",
+            expected: "It follows the timestamps.",
+            issues: ["hls.js 7932", "hls.js 24", "ExoPlayer 2233"],
+            rules: ["date-times-follow-durations", "target-duration-stays"]
+        ),
+        Situation(
+            "dvr-edge",
+            "A short window",
+            faults: [],
+            options: [("dvr", "30")],
+            "A viewer who pauses falls out of the window.",
+            served: "A window of 30 s.",
+            expected: "It goes to the start or to the end, with an event.",
+            issues: ["ExoPlayer 1074", "hls.js 3764", "shaka-player 9067"]
+        ),
+    ]
+}

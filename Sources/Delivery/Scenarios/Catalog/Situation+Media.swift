@@ -1,0 +1,45 @@
+extension Situation {
+    /// What is wrong is in the media.
+    static let media: [Situation] = [
+        Situation(
+            "encoder-restart-clean",
+            "An encoder restarts, and says so",
+            faults: ["restart@30"],
+            "An encoder starts again and marks it as the standard asks.",
+            served: "EXT-X-DISCONTINUITY and another EXT-X-MAP; numbers go on; timestamps begin at zero.",
+            expected: "It does not stall, and its dates stay right.",
+            issues: ["media3 519", "media3 1954", "hls.js 3044"]
+        ),
+        Situation(
+            "encoder-restart",
+            "An encoder restarts",
+            faults: ["offline@30-40,reset@40"],
+            "An encoder crashes and starts again from nothing.",
+            served:
+                "Lists are 404 for ten seconds and until a segment is there; then numbers and timestamps begin at zero, without a tag.",
+            expected: "It retries and starts again; it never hangs in silence.",
+            issues: ["hls.js 4309", "hls.js 1090", "hls.js 5457", "srs 3506"],
+            rules: [
+                "live-list-is-long-enough", "media-sequence-never-falls", "nothing-leaves-at-end", "update-is-not-late",
+            ]
+        ),
+        Situation(
+            "unmarked",
+            "An unmarked leap of timestamps",
+            faults: ["timejump=40000@30"],
+            "Timestamps leap without a tag.",
+            served: "At :30 timestamps are 40 s further.",
+            expected: "It plays over it, or reports.",
+            issues: ["hls.js 3110", "mpv 10277"]
+        ),
+        Situation(
+            "wrap",
+            "Timestamps wrap",
+            faults: ["wrap@after30"],
+            "Timestamps pass the largest that they can be.",
+            served: "2^33 is passed 30 s after the viewer came; in CMAF, decode times of 32 bits.",
+            expected: "Nothing is seen.",
+            issues: ["hls.js 483", "hls.js 7752", "ExoPlayer 10330", "shaka-player 10324"]
+        ),
+    ]
+}

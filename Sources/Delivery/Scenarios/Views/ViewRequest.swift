@@ -1,0 +1,98 @@
+package import Timeline
+
+/// Which part of the past a viewer asks for in a query: `dvr=`, `start=`, `end=`, `delay=`. What is relative to their coming is
+/// not resolved yet.
+package struct ViewRequest: Hashable, Sendable {
+    /// An instant, or seconds from the viewer's coming.
+    private enum Moment: Hashable {
+        case instant(WallTime)
+        case relative(seconds: Int64)
+
+        func resolved(joiningAt join: WallTime) -> WallTime {
+            switch self {
+            case .instant(let instant): instant
+            case .relative(let seconds): join + .seconds(seconds)
+            }
+        }
+    }
+
+    private let window: Int?
+    private let delay: Int
+    private let start: Moment?
+    private let end: Moment?
+
+    /// How long a window may be, in seconds.
+    package static let windows = 10...86_400
+    /// How long a delay may be, in seconds.
+    package static let delays = 1...86_400
+    /// The longest range, which is a day.
+    package static let longestRange = Interval.seconds(86_400)
+
+    /// Reads the values of the query parameters of these names; nil for those that are not there.
+    ///
+    /// - Returns: nil if none is there.
+    /// - Throws: the parameter that is wrong, and what is allowed.
+    package init?(dvr: String?, start: String?, end: String?, delay: String?) throws(ScenarioError) {
+        guard dvr != nil || start != nil || end != nil || delay != nil else { return nil }
+        window = try Self.seconds(dvr, "dvr", Self.windows)
+        self.delay = try Self.seconds(delay, "delay", Self.delays) ?? 0
+        self.start = try start.map { (text) throws(ScenarioError) in try Self.moment(text, "start") }
+        self.end = try end.map { (text) throws(ScenarioError) in try Self.moment(text, "end") }
+        if let end, start == nil { throw ScenarioError("end=\(end)", "it needs a start") }
+        if let start, dvr != nil || delay != nil {
+            throw ScenarioError("start=\(start)", "it cannot be together with \(dvr != nil ? "dvr" : "delay")")
+        }
+    }
+
+    /// - Throws: if a range is empty, or longer than a day.
+    package func resolved(joiningAt instant: WallTime) throws(ScenarioError) -> PastView {
+        let join = WallTime(milliseconds: instant.nanoseconds.flooredQuotient(dividingBy: 1_000_000))
+        guard let start else {
+            return window.map { .window(seconds: $0, delay: delay) } ?? .live(delay: delay)
+        }
+        let first = start.resolved(joiningAt: join)
+        // A list that loses nothing cannot go on for ever.
+        let last = end?.resolved(joiningAt: join) ?? first + Self.longestRange
+        guard first < last else { throw ScenarioError("end=\(last.basicISO8601)", "it is not after the start") }
+        guard last - first <= Self.longestRange else {
+            throw ScenarioError("end=\(last.basicISO8601)", "it is more than a day after the start; allowed: a day")
+        }
+        return last <= join ? .recording(first..<last) : .event(first..<last)
+    }
+
+    /// Reads an instant: a date and time with a zone, or `20261212T200000Z`. What is less than a millisecond is cut.
+    ///
+    /// - Parameter name: of the query parameter, such as `live`.
+    package static func instant(_ text: String, _ name: String) throws(ScenarioError) -> WallTime {
+        guard let instant = WallTime(basicISO8601: text) ?? WallTime(iso8601: text) else {
+            throw ScenarioError(
+                "\(name)=\(text)",
+                "it is no instant; allowed: 20261212T200000Z, 2026-12-12T20:00:00+08:00"
+            )
+        }
+        return WallTime(milliseconds: instant.nanoseconds.flooredQuotient(dividingBy: 1_000_000))
+    }
+
+    private static func moment(_ text: String, _ name: String) throws(ScenarioError) -> Moment {
+        guard let seconds = ValueRule.number(text[...]) else { return .instant(try instant(text, name)) }
+        guard abs(seconds) <= 86_400 else {
+            throw ScenarioError(
+                "\(name)=\(text)",
+                "it is more than a day away; allowed: -86400 to 86400 seconds, or an instant"
+            )
+        }
+        return .relative(seconds: Int64(seconds))
+    }
+
+    private static func seconds(
+        _ text: String?,
+        _ name: String,
+        _ range: ClosedRange<Int>
+    ) throws(ScenarioError) -> Int? {
+        guard let text else { return nil }
+        guard let seconds = ValueRule.number(text[...]), range.contains(seconds) else {
+            throw ScenarioError("\(name)=\(text)", "allowed: \(range.lowerBound) to \(range.upperBound) seconds")
+        }
+        return seconds
+    }
+}

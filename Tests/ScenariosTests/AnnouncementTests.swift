@@ -1,0 +1,58 @@
+import Scenarios
+import Testing
+import Timeline
+
+@Suite("What is on and what is next")
+struct AnnouncementTests {
+    private static func time(_ seconds: Double) -> WallTime {
+        FaultyStream.start + Interval(nanoseconds: Int64(seconds * 1_000_000_000))
+    }
+
+    @Test(
+        "The picture says what will happen, and for how long it goes on",
+        arguments: [
+            ("404@30-34", 0, "404 in 30 s"), ("404@30-34", 29.2, "404 in 1 s"), ("404@30-34", 30, "404: 4 s more"),
+            ("404@30-34", 33.999, "404: 1 s more"), ("404@30-34", 34, "404 in 56 s"),
+            ("640x360.gap@50-10of60", 55, "640x360.gap: 15 s more"), ("list.jump=10@30", 30, "list.jump=10 in 60 s"),
+            ("pad=2000", 5, "pad=2000"), ("pad=2000,404@30-34", 5, "404 in 25 s"),
+            ("end@after60", 0, "end in 70 s"), ("end@after60", 71, nil),
+        ] as [(String, Double, String?)]
+    )
+    func label(fault: String, second: Double, label: String?) throws {
+        let scenario = try Scenario(query: fault).resolved(joiningAt: Self.time(10))
+        #expect(scenario.label(at: Self.time(second)) == label)
+    }
+
+    @Test("The field names the faults that touched an answer, and until when they do")
+    func field() throws {
+        let stream = try FaultyStream("list.stale@20-45,pdt=5000@50-0,target=3@10-30of90")
+        #expect(TouchingFault.fieldValue(of: stream.faulted(at: Self.time(5)).touched) == "pdt=5000@50-0")
+        let touched = stream.faulted(at: Self.time(24)).touched
+        #expect(
+            TouchingFault.fieldValue(of: touched)
+                == "list.stale@20-45; until=2026-12-12T20:00:45Z, target=3@10-30of90; until=2026-12-12T20:00:30Z"
+        )
+        #expect(TouchingFault.fieldValue(of: []) == "")
+    }
+
+    @Test("The next of several is the one that begins first")
+    func next() throws {
+        let scenario = try Scenario(query: "404@30-34,list.stale@20-45,pad=500")
+        #expect(scenario.next(after: Self.time(0))?.fault.text == "list.stale@20-45")
+        #expect(scenario.next(after: Self.time(20))?.fault.text == "404@30-34")
+        #expect(scenario.secondsUntilNext(after: Self.time(20.5)) == 10)
+        #expect(scenario.current(at: Self.time(32)).map(\.fault.text) == ["404@30-34", "list.stale@20-45", "pad=500"])
+        #expect(try Scenario(query: "pad=500").secondsUntilNext(after: Self.time(0)) == nil)
+    }
+
+    @Test(
+        "A scenario begins again after the least common multiple of its periods",
+        arguments: [
+            ("404@30-34", 60), ("404@30-34,gap@0-10of90", 180), ("pad=500", nil), ("end@after60", nil),
+            ("404@30-34,gap@0-10of86399", nil),
+        ] as [(String, Int?)]
+    )
+    func period(fault: String, period: Int?) throws {
+        #expect(try Scenario(query: fault).period == period)
+    }
+}

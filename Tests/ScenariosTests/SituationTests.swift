@@ -1,0 +1,51 @@
+import HLS
+import HLSConformance
+import Scenarios
+import Testing
+import Timeline
+
+@Suite("Situations by name")
+struct SituationTests {
+    @Test("There are 32, each with a name of its own, in words, with faults in their one form")
+    func catalog() throws {
+        #expect(Situation.all.count == 32)
+        #expect(Set(Situation.all.map(\.name)).count == 32)
+        for situation in Situation.all {
+            let name = Comment(rawValue: situation.name)
+            for text in [situation.sentence, situation.served, situation.expected] {
+                #expect(text.hasSuffix(".") && text.first?.isUppercase == true || text.first?.isNumber == true, name)
+            }
+            #expect(situation.issues.allSatisfy { $0.split(separator: " ").count == 2 }, name)
+            #expect(!situation.containers.isEmpty, name)
+            let scenario = try situation.scenario(rendition: "640x360")
+            #expect(scenario.text == situation.faults(rendition: "640x360"), name)
+            #expect(scenario.isEmpty != situation.options.isEmpty, name)
+            for variant in situation.variants(rendition: "640x360") {
+                #expect(try Scenario(query: variant).text == variant, name)
+            }
+            #expect(try Situation.named(situation.name) == situation)
+        }
+    }
+
+    @Test("An unknown name is answered with those that are known")
+    func unknown() {
+        let error = #expect(throws: ScenarioError.self) { try Situation.named("stale") }
+        #expect(error?.part == "scenario=stale")
+        #expect(error?.reason.hasPrefix("unknown scenario; known: stale-short, stale-long, ") == true)
+    }
+
+    @Test("Each breaks the rules of lists that it names, and no other", arguments: Situation.all.map(\.name))
+    func rules(name: String) throws {
+        let situation = try Situation.named(name)
+        var found: Set<String> = []
+        for faults in [situation.faults(rendition: "640x360")] + situation.variants(rendition: "640x360")
+        where !faults.isEmpty {
+            let other = try FaultyStream(faults, rendition: "1280x720")
+            let stream = try FaultyStream(faults)
+            let findings = try stream.follow(0..<Int64(max(120, stream.scenario.period ?? 0)), beside: other)
+            found.formUnion(findings.broken.keys.map(\.rawValue))
+        }
+        #expect(situation.rules.sorted() == found.sorted())
+        #expect(situation.rules.allSatisfy { Rule(rawValue: $0) != nil })
+    }
+}
