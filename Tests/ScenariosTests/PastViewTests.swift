@@ -63,6 +63,10 @@ struct PastViewTests {
                 "'start=-86401': it is more than a day away; allowed: -86400 to 86400 seconds, or an instant"
             ),
             (
+                (nil, "1969-12-31T23:00:00Z", nil, nil),
+                "'start=19691231T230000Z': it is too far away; allowed: the years 1970 to 2260"
+            ),
+            (
                 (nil, "yesterday", nil, nil),
                 "'start=yesterday': it is no instant; allowed: 20261212T200000Z, 2026-12-12T20:00:00+08:00"
             ),

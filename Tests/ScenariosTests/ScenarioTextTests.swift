@@ -80,6 +80,16 @@ struct ScenarioTextTests {
                 "a/b.404",
                 "'a/b.404': 'a/b' is no target; allowed: a rendition, main, list, init, audio, part, key or captions"
             ),
+            (
+                "404@16780101T000000Z-22611231T000000Z",
+                "'404@16780101T000000Z-22611231T000000Z': 16780101T000000Z is too far away; "
+                    + "allowed: the years 1970 to 2260"
+            ),
+            (
+                "a\r\nb\u{2028}.404",
+                "'a??b?.404': 'a??b?' is no target; "
+                    + "allowed: a rendition, main, list, init, audio, part, key or captions"
+            ),
             ("404@30,404@30", "'404@30': it is there twice"),
             ("500,501,502,503,504,505,506,507,508", "'508': too many faults; allowed: 8"),
             (

@@ -16,7 +16,7 @@ extension Situation {
             faults: ["offline@30-40,reset@40"],
             "An encoder crashes and starts again from nothing.",
             served:
-                "Lists are 404 for ten seconds and until a segment is there; then numbers and timestamps begin at zero, without a tag.",
+                "Lists are 404 until a segment is there; then numbers and timestamps begin at zero, without a tag.",
             expected: "It retries and starts again; it never hangs in silence.",
             issues: ["hls.js 4309", "hls.js 1090", "hls.js 5457", "srs 3506"],
             rules: [

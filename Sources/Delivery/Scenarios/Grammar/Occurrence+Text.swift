@@ -3,6 +3,8 @@ internal import Timeline
 extension Occurrence {
     /// How long a period may be, in seconds. No segment is longer than the shortest.
     static let periods = 6...86_400
+    /// Which instants may be named: those of the epoch and after it, and a year and more from the end of the range.
+    static let instants = WallTime.epoch...WallTime(seconds: 9_183_110_400)
     /// How long after a viewer's coming something may be, in seconds.
     static let longestDelay = 86_400
 
@@ -90,6 +92,9 @@ extension Occurrence {
                 part,
                 "'\(text)' is no instant, or no two; allowed: 20261212T200000Z, 20261212T200000.250Z"
             )
+        }
+        for instant in [from, to] where !Self.instants.contains(instant) {
+            throw ScenarioError(part, "\(instant.basicISO8601) is too far away; allowed: the years 1970 to 2260")
         }
         guard instants.count == 2 else { return .once(from: from, to: nil) }
         guard from < to else { throw ScenarioError(part, "'\(text)' ends before it begins") }

@@ -6,9 +6,22 @@ package struct ScenarioError: Error, Hashable, CustomStringConvertible {
     package let reason: String
 
     package init(_ part: some StringProtocol, _ reason: String) {
-        // It comes from anybody and ends in one line of an answer and a log.
-        self.part = part.utf8.count <= 80 ? String(part) : part.prefix(77) + "..."
-        self.reason = reason
+        self.part = Self.line(part, 80)
+        self.reason = Self.line(reason, 800)
+    }
+
+    /// What comes from anybody, for one line of an answer and of a log.
+    private static func line(_ text: some StringProtocol, _ limit: Int) -> String {
+        let text = String(String.UnicodeScalarView(String(text).unicodeScalars.map { isBreak($0) ? "?" : $0 }))
+        return text.utf8.count <= limit ? text : text.prefix(limit - 3) + "..."
+    }
+
+    /// Whether it ends a line, or is any other control character.
+    private static func isBreak(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .control, .lineSeparator, .paragraphSeparator: true
+        default: false
+        }
     }
 
     package var description: String { "'\(part)': \(reason)" }

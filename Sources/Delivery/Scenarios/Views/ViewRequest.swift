@@ -51,6 +51,12 @@ package struct ViewRequest: Hashable, Sendable {
             return window.map { .window(seconds: $0, delay: delay) } ?? .live(delay: delay)
         }
         let first = start.resolved(joiningAt: join)
+        guard Occurrence.instants.contains(first) else {
+            throw ScenarioError(
+                "start=\(first.basicISO8601)",
+                "it is too far away; allowed: the years 1970 to 2260"
+            )
+        }
         // A list that loses nothing cannot go on for ever.
         let last = end?.resolved(joiningAt: join) ?? first + Self.longestRange
         guard first < last else { throw ScenarioError("end=\(last.basicISO8601)", "it is not after the start") }

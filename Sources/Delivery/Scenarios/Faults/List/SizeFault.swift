@@ -27,15 +27,13 @@ struct SizeFault: FaultKind {
             gone: occurrence.count(through: before) + occurrence.endCount(through: before),
             besides: list.stream.schedule
         )
-        var source = other(now)
+        // The list may be one of another time than now: the other's is of when its last segment came.
+        let last = playlist.mediaSequence + Int64(playlist.segments.count) - 1
+        let came = list.stream.view.listing(of: last).lowerBound
+        let source = other(came == .distantPast ? now : came)
         for index in playlist.segments.indices {
             let number = playlist.mediaSequence + Int64(index)
-            guard isOther(number) else { continue }
-            // The list may be one of another time than now.
-            if source.segment(numbered: number) == nil {
-                source = other(list.stream.view.listing(of: number).lowerBound)
-            }
-            guard let segment = source.segment(numbered: number) else { continue }
+            guard isOther(number), let segment = source.segment(numbered: number) else { continue }
             playlist.segments[index].uri = segment.uri
             playlist.segments[index].map = segment.map
         }
