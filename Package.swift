@@ -45,17 +45,15 @@ let package = Package(
         .target(
             name: "Channels",
             dependencies: [
-                "Platform", "Timeline", "Calendar", "Raster", "ClockFace", "Media", "FFmpeg", "Encoding", "Packaging",
-                "HLS",
+                "Platform", "Timeline", "Calendar", "Raster", "ClockFace", "Media", "FFmpeg", "H264", "Encoding",
+                "Packaging", "HLS", "Scenarios",
             ]
         ),
         .target(
             name: "Clockcast",
             dependencies: [
-                "Platform", "Timeline", "Calendar", "Raster", "ClockFace", "FFmpeg", "Encoding", "HLS", "Channels",
-                "HTTPMessage",
-                "HTTPServer",
-                "QRCode",
+                "Platform", "Timeline", "Calendar", "Raster", "ClockFace", "FFmpeg", "Encoding", "HLS", "Scenarios",
+                "Channels", "HTTPMessage", "HTTPServer", "QRCode",
                 .product(name: "Yams", package: "Yams"),
                 .product(name: "Logging", package: "swift-log"),
             ],

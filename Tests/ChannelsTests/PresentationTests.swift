@@ -7,7 +7,7 @@ import Timeline
 @Suite("Presentations") struct PresentationTests {
     @Test("What a media playlist's URL says is read back as it was written")
     func roundTrip() throws {
-        var presentation = Presentation(channel: "clock;tz=Asia~Tokyo", phase: 300)
+        var presentation = Presentation(stream: try StreamName("clock;tz=Asia~Tokyo"), phase: 300)
         presentation.container = .ts
         presentation.present = .edge
         presentation.schedule = ProgramSchedule(liveFrom: 897_588_004)
@@ -21,19 +21,27 @@ import Timeline
         let items = presentation.query.dropFirst().split(separator: "&").map { item in
             (name: String(item.prefix { $0 != "=" }), value: String(item.drop { $0 != "=" }.dropFirst()))
         }
-        #expect(try Presentation(channel: "clock;tz=Asia~Tokyo", phase: 300, query: items) == presentation)
+        #expect(
+            try Presentation(stream: try StreamName("clock;tz=Asia~Tokyo"), phase: 300, query: items) == presentation
+        )
     }
 
     @Test("Nobody asks for anything, so nothing is said")
     func nothing() throws {
-        let presentation = try Presentation(channel: "clock", phase: 0, query: [("x", "y"), ("loading", "8")])
-        #expect(presentation == Presentation(channel: "clock", phase: 0))
+        let presentation = try Presentation(
+            stream: try StreamName("clock"),
+            phase: 0,
+            query: [("x", "y"), ("loading", "8")]
+        )
+        #expect(presentation == Presentation(stream: try StreamName("clock"), phase: 0))
         #expect(presentation.uri(ofRendition: "1280x720") == "clock/0/1280x720.m3u8")
     }
 
     @Test("A splice is of no account where one program follows no other")
     func spliceOfOneProgram() throws {
-        #expect(try Presentation(channel: "clock", phase: 0, query: [("splice", "seamless")]).query == "")
+        #expect(
+            try Presentation(stream: try StreamName("clock"), phase: 0, query: [("splice", "seamless")]).query == ""
+        )
     }
 
     @Test(
@@ -48,7 +56,7 @@ import Timeline
     )
     func wrong(name: String, value: String, message: String) {
         let error = #expect(throws: ChannelError.self) {
-            try Presentation(channel: "clock", phase: 0, query: [(name, value)])
+            try Presentation(stream: try StreamName("clock"), phase: 0, query: [(name, value)])
         }
         #expect(error?.description == message)
     }

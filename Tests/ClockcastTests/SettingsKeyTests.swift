@@ -68,6 +68,7 @@ struct SettingsKeyTests {
                 + "from 2026-12-12T20:00:00Z for 10' (slow takes milliseconds; every, from and for take "
                 + "seconds, or a time)"
         ),
+        ("scenarios", "1", "true or false"),
         ("default_channel", "[x]", "text"),
     ]
 

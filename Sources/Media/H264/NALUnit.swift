@@ -8,6 +8,7 @@ package struct NALUnit: Hashable, Sendable {
         case sequenceParameterSet = 7
         case pictureParameterSet = 8
         case accessUnitDelimiter = 9
+        case fillerData = 12
     }
 
     /// The unit as it stands in the stream, without a start code or a length.

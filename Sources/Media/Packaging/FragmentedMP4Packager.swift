@@ -21,12 +21,18 @@ package struct FragmentedMP4Packager: Sendable {
     /// - Parameters:
     ///   - runs: one for each track, in the order of the tracks, beginning with a sync sample; their starts become `tfdt`, whole.
     ///   - number: the media sequence number; becomes the sequence number of `mfhd`, modulo 2^31.
+    ///   - hasShortDecodeTime: whether `tfdt` has 32 bits, and time wraps.
     /// - Throws: what libavformat returns.
-    package func segment(_ runs: [SampleRun], number: Int64) throws(FFmpegError) -> [UInt8] {
-        try FragmentedFile.segment(
+    package func segment(
+        _ runs: [SampleRun],
+        number: Int64,
+        hasShortDecodeTime: Bool = false
+    ) throws(FFmpegError) -> [UInt8] {
+        let segment = try FragmentedFile.segment(
             tracks: tracks,
             runs: runs,
             fragmentNumber: Int32(truncatingIfNeeded: max(1, number & 0x7fff_ffff))
         )
+        return hasShortDecodeTime ? ShortDecodeTime.applied(to: segment) : segment
     }
 }

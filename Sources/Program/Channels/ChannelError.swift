@@ -1,4 +1,5 @@
 package import HLS
+package import Scenarios
 package import Timeline
 
 /// Why a channel, or something of one, cannot be had: what is wrong and what would be right. It knows nothing of HTTP.
@@ -22,10 +23,16 @@ package enum ChannelError: Error, Hashable, CustomStringConvertible {
     // Segments that are not there at the time.
     case tooEarly(availableFrom: WallTime)
     case gone(segment: Int64, since: WallTime)
+    /// A segment that no list of the view has at any time.
+    case outsideOfView(segment: Int64)
 
     // What was asked for and is not allowed.
     /// A value of a query: its name, and what is allowed.
     case value(String, of: String, allowed: String)
+    /// A view of the past or a scenario: the part that is wrong, and what is allowed there.
+    case scenario(ScenarioError)
+    /// A name in a query that is nearly one that means something.
+    case misspelled(String, known: String)
     case unknownZone(String)
     /// The schedule of a media playlist's URL, and what is wrong with it.
     case schedule(String, reason: HLSError)
@@ -60,7 +67,10 @@ package enum ChannelError: Error, Hashable, CustomStringConvertible {
             "segment \(segment) cannot count to \(end); it has to be at most \(longest) segments later"
         case .tooEarly(let time): "too early; available from \(time.iso8601) on"
         case .gone(let segment, let time): "segment \(segment) is gone since \(time.iso8601)"
+        case .outsideOfView(let segment): "segment \(segment) is outside of the range that the path names"
         case .value(let value, let name, let allowed): "\(name) is '\(value.prefix(80))'; it must be \(allowed)"
+        case .scenario(let error): "\(error)"
+        case .misspelled(let name, let known): "'\(name.prefix(80))' means nothing here; is it '\(known)'?"
         case .unknownZone(let name):
             "unknown time zone '\(name.prefix(64))'; names are those of the IANA database, such as Asia/Shanghai"
         case .schedule(let text, let reason): "schedule is '\(text.prefix(80))': \(reason)"

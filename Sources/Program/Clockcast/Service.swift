@@ -77,6 +77,8 @@ package final class Service: Sendable {
         let streams = StreamAnswers(
             catalog: catalog,
             cache: SegmentCache(capacity: settings.segmentCacheCapacity, clock: clock, timers: timers),
+            past: SegmentCache(capacity: settings.segmentCacheCapacity / 4, clock: clock, timers: timers),
+            hasScenarios: settings.hasScenarios,
             clock: clock
         ) { path, error in
             logger.error(

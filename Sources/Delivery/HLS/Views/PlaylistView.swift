@@ -62,6 +62,9 @@ package struct PlaylistView: Hashable, Sendable {
         self.serverControl = serverControl
     }
 
+    /// Whether a segment is ever listed.
+    package func lists(_ number: Int64) -> Bool { type == nil || extent.contains(number) }
+
     /// The numbers listed at a time; none if nothing of the view has come yet.
     package func segments(at now: WallTime) -> Range<Int64> {
         let present = presentSegment(at: now)

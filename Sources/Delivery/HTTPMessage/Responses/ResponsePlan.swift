@@ -88,6 +88,8 @@ package struct ResponsePlan: Sendable {
         head.add("X-Content-Type-Options", "nosniff")
         guard allowsOtherOrigins else { return }
         head.add("Access-Control-Allow-Origin", "*")
-        head.add("Access-Control-Expose-Headers", Self.exposedFields)
+        // What is our own is of use to nobody who may not read it.
+        let own = response.fields.lazy.map(\.name).filter { $0.hasPrefix("Clockcast-") }
+        head.add("Access-Control-Expose-Headers", own.reduce(Self.exposedFields) { "\($0), \($1)" })
     }
 }

@@ -80,7 +80,7 @@ package struct RedirectBase: Hashable, Sendable, CustomStringConvertible {
     package var description: String { "via-\(number)" }
 
     /// Whether answers can be had at it at a time.
-    func holds(at time: WallTime) -> Bool {
+    package func holds(at time: WallTime) -> Bool {
         (0..<Self.lengths).contains(RedirectBase(at: time).number - number)
     }
 }

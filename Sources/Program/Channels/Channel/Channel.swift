@@ -1,6 +1,7 @@
 internal import ClockFace
 internal import Foundation
 package import HLS
+package import Scenarios
 internal import Raster
 package import Timeline
 internal import Encoding
@@ -189,6 +190,7 @@ package final class Channel: Sendable {
 
     /// A media segment.
     ///
+    /// - Parameter fault: what is wrong with its media.
     /// - Throws: `LiveProduction.Fault` if the live program has none in time; then the loading program stands in.
     package func segment(
         _ number: Int64,
@@ -196,10 +198,11 @@ package final class Channel: Sendable {
         in rendition: Rendition,
         on grid: SegmentGrid,
         container: SegmentContainer,
+        fault: MediaFault = .none,
         cost: ProcessorCost = ProcessorCost()
     ) throws -> [UInt8] {
         @Sendable func make() throws -> [UInt8] {
-            try rendition.segment(number, of: program, on: grid, container: container)
+            try rendition.segment(number, of: program, on: grid, container: container, fault: fault)
         }
         guard program == .live, let production = productions[rendition.name] else { return try make() }
         let bytes: [UInt8]

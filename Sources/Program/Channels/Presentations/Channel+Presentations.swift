@@ -1,4 +1,5 @@
 package import HLS
+internal import Scenarios
 package import Platform
 package import Timeline
 internal import FFmpeg
@@ -15,22 +16,39 @@ extension Channel {
         player: PlayerTraits?,
         onJoiningAt now: Moment
     ) throws(ChannelError) -> Presentation {
+        let stream = StreamName(
+            channel: name,
+            past: try past(query, onJoiningAt: now.wall),
+            scenario: try query.scenario(renditions: renditions.map(\.name)).resolved(joiningAt: now.wall)
+        )
+        let present = query.present ?? (stream.isPlain ? .start : .edge)
         let container = query.container ?? player?.container ?? .cmaf
-        let allowance = query.allowance ?? (query.present == .start ? player?.allowance[container] : nil)
-        let lead = lead(allowance, query.present)
-        let phase = phaseStep.phase(at: now.wall + lead, duration: playlist.duration)
-        var presentation = Presentation(channel: name, phase: phase)
+        let allowance = query.allowance ?? (present == .start ? player?.allowance[container] : nil)
+        let lead = lead(allowance, present)
+        let phase =
+            stream.past?.phase(duration: playlist.duration, step: phaseStep)
+            ?? phaseStep.phase(at: now.wall + lead, duration: playlist.duration)
+        var presentation = Presentation(stream: stream, phase: phase)
         presentation.container = container
-        presentation.present = query.present
+        presentation.present = present
         presentation.splice = query.splice ?? player?.splice ?? .marked
         presentation.allowance = allowance
-        presentation.schedule = schedule(
-            onJoiningAt: now,
-            grid: try grid(phase: phase),
-            allowance: lead,
-            loading: query.loading
-        )
+        let grid = try grid(phase: phase)
+        if let premiere = query.premiere {
+            presentation.schedule = ProgramSchedule(liveAt: premiere, on: grid)
+        } else if stream.isPlain || query.loading != nil {
+            presentation.schedule = schedule(
+                onJoiningAt: now,
+                grid: grid,
+                allowance: lead,
+                loading: query.loading
+            )
+        }
         return presentation
+    }
+
+    private func past(_ query: PresentationQuery, onJoiningAt now: WallTime) throws(ChannelError) -> PastView? {
+        do throws(ScenarioError) { return try query.past?.resolved(joiningAt: now) } catch { throw .scenario(error) }
     }
 
     /// The playlist of all renditions for a viewer.
@@ -39,8 +57,22 @@ extension Channel {
             renditions,
             container: presentation.container,
             at: now,
-            hasLoading: presentation.schedule != .live
+            hasLoading: presentation.schedule != .live,
+            padding: { padding(of: presentation, rendition: $0, at: now) }
         ) { presentation.uri(ofRendition: $0) }
+    }
+
+    /// Bits a second up to which segments are filled, in the next minutes.
+    private func padding(of presentation: Presentation, rendition: String, at now: WallTime) -> Int {
+        let scenario = presentation.stream.scenario.mediaFaults
+        guard !scenario.isEmpty, let grid = SegmentGrid(duration: playlist.duration, phase: presentation.phase) else {
+            return 0
+        }
+        let first = grid.number(at: now)
+        let rates = (first..<first + 300 / Int64(grid.duration)).map {
+            scenario.media(ofSegment: $0, rendition: rendition, on: grid).padding
+        }
+        return (rates.max() ?? 0) * 1000
     }
 
     /// - Parameters:
@@ -51,13 +83,15 @@ extension Channel {
         container: SegmentContainer,
         at now: WallTime,
         hasLoading: Bool,
+        padding: (String) -> Int = { _ in 0 },
         uri: (String) -> String
     ) -> MultivariantPlaylist {
         let variants = renditions.map { rendition in
             let bandwidth = bandwidths.bandwidth(of: rendition, container: container, at: now)
+            let filled = padding(rendition.name)
             return VariantStream(
-                bandwidth: hasLoading ? bandwidth.peakWithLoading : bandwidth.peak,
-                averageBandwidth: bandwidth.average,
+                bandwidth: max(hasLoading ? bandwidth.peakWithLoading : bandwidth.peak, filled),
+                averageBandwidth: max(bandwidth.average, filled),
                 codecs: rendition.track.codecString,
                 width: rendition.settings.size.width,
                 height: rendition.settings.size.height,
@@ -94,34 +128,51 @@ extension Channel {
     /// - Throws: ``ChannelError/unknownPhase(_:step:end:)``.
     package func view(for presentation: Presentation) throws(ChannelError) -> PlaylistView {
         let grid = try grid(phase: presentation.phase)
-        return switch presentation.present {
-        case .start:
-            .present(
-                on: grid,
-                allowance: lead(presentation.allowance, .start),
-                past: playlist.past,
-                listed: playlist.listed
-            )
-        case .edge: .liveEdge(on: grid, listed: playlist.edgeListed)
-        }
+        let live: PlaylistView =
+            switch presentation.present {
+            case .start:
+                .present(
+                    on: grid,
+                    allowance: lead(presentation.allowance, .start),
+                    past: playlist.past,
+                    listed: playlist.listed
+                )
+            case .edge: .liveEdge(on: grid, listed: playlist.edgeListed)
+            }
+        return presentation.stream.past?.view(of: live) ?? live
     }
 
-    /// Whether a segment can be had at a time, and until when.
+    /// The view that viewers of a stream have unless their URL says another.
+    package func usualView(of stream: StreamName, on grid: SegmentGrid) -> PlaylistView {
+        let live = PlaylistView.liveEdge(on: grid, listed: playlist.edgeListed)
+        return stream.past?.view(of: live) ?? live
+    }
+
+    /// Until when a segment can be had.
     ///
-    /// - Throws: ``ChannelError/tooEarly(availableFrom:)``, ``ChannelError/gone(segment:since:)``.
-    package func availability(of number: Int64, on grid: SegmentGrid, at now: WallTime) throws(ChannelError) -> WallTime
-    {
-        switch SegmentAvailability(
-            ofAnyView: number,
-            on: grid,
-            longestPlaylist: playlist.longestPlaylist,
-            longestAllowance: .milliseconds(Int64(Presentation.allowances.upperBound)),
-            at: now
-        ) {
-        case .tooEarly(let time): throw .tooEarly(availableFrom: time)
-        case .gone(let time): throw .gone(segment: number, since: time)
-        case .available(let end): return end
+    /// - Throws: ``ChannelError/tooEarly(availableFrom:)``, ``ChannelError/gone(segment:since:)``,
+    ///   ``ChannelError/outsideOfView(segment:)``, if it cannot be had at the time.
+    package func availability(
+        of number: Int64,
+        in stream: StreamName,
+        on grid: SegmentGrid,
+        at now: WallTime
+    ) throws(ChannelError) -> WallTime {
+        // What stands in a path does not tell whether the present is at the list's beginning or its end.
+        let longest = Interval.milliseconds(Int64(Presentation.allowances.upperBound))
+        let first = PlaylistView.present(on: grid, allowance: longest, past: 0, listed: playlist.longestPlaylist)
+        let last = PlaylistView.liveEdge(on: grid, listed: playlist.longestPlaylist)
+        let earliest = stream.past?.view(of: first) ?? first
+        let latest = stream.past?.view(of: last) ?? last
+        guard earliest.lists(number) else { throw .outsideOfView(segment: number) }
+        func range(_ view: PlaylistView) -> Range<WallTime> {
+            guard !stream.scenario.isEmpty else { return view.availability(of: number) }
+            return stream.scenario.availability(of: number, in: FaultedStream(view: view, rendition: ""))
         }
+        let times = range(earliest).lowerBound..<range(latest).upperBound
+        if now < times.lowerBound { throw .tooEarly(availableFrom: times.lowerBound) }
+        if now >= times.upperBound { throw .gone(segment: number, since: times.upperBound) }
+        return times.upperBound
     }
 
     /// - Throws: ``ChannelError/countsTooFar(segment:end:longest:)`` for a segment of the loading program that counts down to

@@ -1,4 +1,5 @@
 package import HLS
+package import Scenarios
 
 /// What a viewer sees and how he gets it: what he asked for, resolved once by the multivariant playlist's answer and written into
 /// the URIs of his media playlists. From then on every answer is a function of the URL and the time.
@@ -11,8 +12,8 @@ package struct Presentation: Hashable, Sendable {
         case edge
     }
 
-    /// The channel with what is changed of it, as it stands in paths.
-    package let channel: String
+    /// The channel, with what is changed of it, shown of its past and goes wrong.
+    package let stream: StreamName
     /// The shift of the segment grid in milliseconds.
     package let phase: Int
     package internal(set) var container = SegmentContainer.cmaf
@@ -27,17 +28,18 @@ package struct Presentation: Hashable, Sendable {
     static let allowances = 0...6000
 
     /// A presentation that nobody has asked anything of.
-    init(channel: String, phase: Int) {
-        self.channel = channel
+    init(stream: StreamName, phase: Int) {
+        self.stream = stream
         self.phase = phase
+        if !stream.isPlain { present = .edge }
     }
 
     /// Reads what a media playlist's URL says.
     ///
     /// - Throws: ``ChannelError/value(_:of:allowed:)``, if a value is not allowed. Names that are not known are passed over,
     ///   because players and caches add their own.
-    package init(channel: String, phase: Int, query items: [(name: String, value: String)]) throws(ChannelError) {
-        self.init(channel: channel, phase: phase)
+    package init(stream: StreamName, phase: Int, query items: [(name: String, value: String)]) throws(ChannelError) {
+        self.init(stream: stream, phase: phase)
         for (name, value) in items {
             switch name {
             case "container": container = try Self.choice(name, value)
@@ -58,14 +60,14 @@ package struct Presentation: Hashable, Sendable {
     /// Where the media playlist of a rendition is, from the multivariant playlist. The query holds only what is not as it is
     /// without one.
     package func uri(ofRendition rendition: String) -> String {
-        "\(channel)/\(phase)/\(rendition).m3u8\(query)"
+        "\(stream.text)/\(phase)/\(rendition).m3u8\(query)"
     }
 
     /// With its question mark; empty if everything is as it is without one. Two queries that ask for the same have the same.
     package var query: String {
         var items: [String] = []
         if container != .cmaf { items.append("container=\(container.rawValue)") }
-        if present != .start { items.append("present=\(present.rawValue)") }
+        if present != (stream.isPlain ? .start : .edge) { items.append("present=\(present.rawValue)") }
         if schedule != .live { items.append("schedule=\(schedule.text)") }
         if schedule != .live, splice == .seamless { items.append("splice=seamless") }
         if let allowance { items.append("allowance=\(allowance)") }

@@ -1,4 +1,5 @@
 package import HLS
+package import Scenarios
 package import Timeline
 
 /// What the query of a multivariant playlist's URL asks for, before it is known when the viewer came and what suits his player.
@@ -7,13 +8,22 @@ package struct PresentationQuery: Hashable, Sendable {
     package let variant: ChannelVariant
     /// Nil for what suits the player.
     package private(set) var container: SegmentContainer?
-    package private(set) var present = Presentation.Present.start
+    /// Nil for what suits the scenario and the view: their words mean something in an ordinary live list.
+    package private(set) var present: Presentation.Present?
     /// How long the loading program is wanted before the live one; nil for what the channel's state asks for.
     package private(set) var loading: Interval?
     /// How programs follow each other; nil for what suits the player.
     package private(set) var splice: MediaPlaylist.Splice?
     /// The start allowance in milliseconds; nil for what suits the player.
     package private(set) var allowance: Int?
+
+    /// What goes wrong, in the viewer's own words: a situation by its name, and faults.
+    private var situation: String?
+    private var faults: String?
+    /// Which part of the past is asked for.
+    package let past: ViewRequest?
+    /// From when on the live program is shown, to all who ask.
+    package private(set) var premiere: WallTime?
 
     /// Seconds of the loading program that a viewer can ask for.
     private static let loadingSeconds = 0...600
@@ -29,20 +39,56 @@ package struct PresentationQuery: Hashable, Sendable {
     ///   passed over, because players and caches add their own.
     package init(_ items: [(name: String, value: String)]) throws(ChannelError) {
         variant = try ChannelVariant(query: items)
+        var options: [(name: String, value: String)] = []
+        for (name, value) in items where name == "scenario" {
+            situation = value
+            // What the URL says itself counts.
+            options = try Self.naming { () throws(ScenarioError) in try Situation.named(value).options }
+        }
+        let items = options.filter { option in !items.contains { $0.name == option.name } } + items
+        past = try Self.naming { () throws(ScenarioError) in
+            func value(_ name: String) -> String? { items.last { $0.name == name }?.value }
+            return try ViewRequest(dvr: value("dvr"), start: value("start"), end: value("end"), delay: value("delay"))
+        }
         for (name, value) in items {
             switch name {
             case "container": container = try Presentation.choice(name, value)
             case "present": present = try Presentation.choice(name, value)
             case "splice": splice = try Presentation.choice(name, value)
             case "allowance": allowance = try Presentation.allowance(value)
+            case "fault": faults = faults.map { "\($0),\(value)" } ?? value
+            case "pad": faults = (faults.map { $0 + "," } ?? "") + "pad=\(value)"
+            case "live":
+                premiere = try Self.naming { () throws(ScenarioError) in try ViewRequest.instant(value, name) }
             case "loading":
                 guard let length = Interval(seconds: value), length <= .seconds(Int64(Self.loadingSeconds.upperBound))
                 else {
                     throw .value(value, of: name, allowed: "seconds from 0 to 600, at most three decimals")
                 }
                 loading = length
-            default: continue
+            default:
+                if let known = KnownParameter.near(name) { throw .misspelled(name, known: known) }
             }
         }
+    }
+
+    /// What goes wrong.
+    ///
+    /// - Parameter renditions: the names of the channel's; where a situation hits one, it is the last.
+    /// - Throws: ``ChannelError/scenario(_:)``.
+    func scenario(renditions: [String]) throws(ChannelError) -> Scenario {
+        try Self.naming { () throws(ScenarioError) in
+            var scenario = Scenario.none
+            if let situation {
+                scenario = try Situation.named(situation).scenario(rendition: renditions.last ?? "")
+            }
+            if let faults { scenario = try scenario + Scenario(query: faults) }
+            try scenario.require(renditions: renditions, others: [.initialization])
+            return scenario
+        }
+    }
+
+    private static func naming<Result>(_ body: () throws(ScenarioError) -> Result) throws(ChannelError) -> Result {
+        do throws(ScenarioError) { return try body() } catch { throw .scenario(error) }
     }
 }

@@ -1,5 +1,7 @@
 package import FFmpeg
+internal import H264
 package import HLS
+package import Scenarios
 internal import Media
 internal import Packaging
 internal import Raster
@@ -84,13 +86,27 @@ package final class Rendition: Sendable {
         _ number: Int64,
         of program: SegmentProgram,
         on grid: SegmentGrid,
-        container: SegmentContainer
+        container: SegmentContainer,
+        fault: MediaFault = .none
     ) throws -> [UInt8] {
-        let runs = [try samples(number, of: program, on: grid)]
+        var runs = [try samples(number, of: program, on: grid)]
+        if fault != .none { runs = runs.map { damaged($0, fault, container) } }
         return switch container {
-        case .cmaf: try fragments.segment(runs, number: number)
+        case .cmaf: try fragments.segment(runs, number: number, hasShortDecodeTime: fault.hasShortDecodeTime)
         case .ts: transport.segment(runs, number: number)
         }
+    }
+
+    /// Samples as a scenario wants them: at other times, and filled up. The coded pictures stay the same.
+    private func damaged(_ run: SampleRun, _ fault: MediaFault, _ container: SegmentContainer) -> SampleRun {
+        let shifted = SampleRun(start: run.start + fault.timestampShift.ticks, samples: run.samples)
+        guard fault.padding > 0 else { return shifted }
+        let ticks = run.samples.reduce(0) { $0 + $1.duration }
+        let total = Int(Int64(fault.padding) * 125 * ticks / Int64(track.timescale))
+        // What the container adds: in a transport stream 4 bytes of 188, and more before each picture.
+        return shifted.filled(
+            to: container == .ts ? total * 184 / 188 - 64 * run.samples.count : total - 16 * run.samples.count
+        )
     }
 
     /// The loading program's loop as a plain MP4 file, at least a segment long.

@@ -28,7 +28,7 @@ struct HTTPError: Error, Hashable {
     /// What HTTP makes of an error of the channels. Statuses are decided here and nowhere else.
     init(_ error: ChannelError, at now: WallTime) {
         switch error {
-        case .value, .unknownZone, .schedule, .doesNotCountDown:
+        case .value, .unknownZone, .schedule, .doesNotCountDown, .scenario, .misspelled:
             self.init("\(error)", status: .badRequest)
         case .tooEarly(let time):
             let seconds = (time - now).nanoseconds / 1_000_000_000 + 1
@@ -37,6 +37,7 @@ struct HTTPError: Error, Hashable {
             // Another server, or this one a second later, may have it.
             self.init("\(error)", isReusable: false)
         case .unknownChannel, .unknownRendition, .unknownPhase, .notAVariant, .otherName, .countsTooFar, .gone,
+            .outsideOfView,
             .cannotBeMade, .timeZone, .loadingFile:
             self.init("\(error)")
         }

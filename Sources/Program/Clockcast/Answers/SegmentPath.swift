@@ -17,6 +17,9 @@ struct SegmentPath: Hashable {
         self.program = program
     }
 
+    /// As it stands behind the channel, with a slash before it.
+    var text: String { "/\(phase)/\(folder)/\(program)" }
+
     /// - Parameter text: milliseconds.
     static func phase(_ text: String) throws(HTTPError) -> Int {
         guard let phase = canonicalNumber(text), phase <= 6000 else {

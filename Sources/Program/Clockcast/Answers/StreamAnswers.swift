@@ -3,18 +3,23 @@ internal import HLS
 internal import HTTPMessage
 internal import HTTPServer
 internal import Platform
+internal import Scenarios
 internal import Timeline
 
 /// Answers what players ask of a channel: playlists, headers, segments.
 struct StreamAnswers: Sendable {
     let catalog: Catalog
     let cache: SegmentCache
+    /// Segments of the past, which never take the room of those of the present.
+    let past: SegmentCache
+    /// Whether anything goes wrong that URLs ask for.
+    let hasScenarios: Bool
     let clock: any TimeSource
     let production = ProductionMetrics()
     /// Told of what cannot be made, by its path.
     let didFail: @Sendable (String, any Error) -> Void
 
-    private static let playlistType = "application/vnd.apple.mpegurl"
+    static let playlistType = "application/vnd.apple.mpegurl"
     /// A segment's name is for one content for ever, because it holds a hash of all that its bytes depend on; a day is longer
     /// than any player keeps it.
     private static let immutable = "public, max-age=86400, immutable"
@@ -22,11 +27,15 @@ struct StreamAnswers: Sendable {
     init(
         catalog: Catalog,
         cache: SegmentCache,
+        past: SegmentCache,
+        hasScenarios: Bool,
         clock: any TimeSource,
         didFail: @escaping @Sendable (String, any Error) -> Void
     ) {
         self.catalog = catalog
         self.cache = cache
+        self.past = past
+        self.hasScenarios = hasScenarios
         self.clock = clock
         self.didFail = didFail
     }
@@ -40,6 +49,7 @@ struct StreamAnswers: Sendable {
         return try answer(routed, channel: channel) { channel in
             let player = PlayerTraits(userAgent: routed.request.header("user-agent") ?? "")
             let presentation = try channel.presentation(for: query, player: player, onJoiningAt: now)
+            try check(presentation.stream)
             channel.request(at: now.monotonic)
             let response = HTTPResponse(
                 body: SharedBytes(channel.multivariantPlaylist(for: presentation, at: now.wall).bytes),
@@ -48,45 +58,63 @@ struct StreamAnswers: Sendable {
                 isCompressible: true,
                 route: routed.label
             )
-            return .now(response, reusableUntil: nil)
+            return faulted(
+                .now(response, reusableUntil: nil),
+                by: presentation.stream.scenario,
+                FaultRequest(.main, base: routed.base),
+                routed
+            )
         }
     }
 
     func mediaPlaylist(_ routed: RoutedRequest) throws -> Reply {
-        let (phase, rendition) = (try SegmentPath.phase(routed.captures[1]), routed.captures[2])
-        let presentation = try Presentation(channel: routed.captures[0], phase: phase, query: routed.query)
+        let (phase, name) = (try SegmentPath.phase(routed.captures[1]), routed.captures[2])
+        let stream = try stream(routed)
+        let presentation = try Presentation(stream: stream, phase: phase, query: routed.query)
         let now = routed.now
-        return try answer(routed, channel: presentation.channel, check: { _ = try $0.grid(phase: phase) }) { channel in
+        return try answer(routed, channel: stream.channel, check: { _ = try $0.grid(phase: phase) }) { channel in
             channel.request(at: now.monotonic)
             let view = try channel.view(for: presentation)
-            let rendition = try channel.rendition(rendition)
-            let playlist = channel.mediaPlaylist(of: rendition, for: presentation, view: view, at: now.wall)
-            let next = view.nextChange(after: now.wall)
-            let seconds = view.maximumAge(at: now.wall)
-            let response = HTTPResponse(
-                body: SharedBytes(playlist.bytes),
-                contentType: Self.playlistType,
-                cacheControl: "public, max-age=\(seconds)",
-                isCompressible: true,
-                route: routed.label
-            )
-            // The bytes stay the same until the next change, but max-age does not: it is renewed four times a second.
-            return .now(
-                response,
-                reusableUntil: seconds > 0 ? min(next, now.wall + .milliseconds(250)) : next,
-                cacheKey: routed.request.path + presentation.query
+            let rendition = try channel.rendition(name)
+            guard !view.segments(at: now.wall).isEmpty else {
+                let first = view.segments(at: .distantFuture).lowerBound
+                throw ChannelError.tooEarly(availableFrom: view.listing(of: first).lowerBound)
+            }
+            @Sendable func list() -> Reply {
+                guard stream.scenario.isEmpty else {
+                    return faultedPlaylist(routed, channel, presentation, of: rendition, view: view)
+                }
+                let playlist = channel.mediaPlaylist(of: rendition, for: presentation, view: view, at: now.wall)
+                return Self.reply(
+                    playlist,
+                    maximumAge: view.maximumAge(at: now.wall),
+                    nextChange: view.nextChange(after: now.wall),
+                    cacheKey: routed.request.path + presentation.query,
+                    routed
+                )
+            }
+            guard view.segments(at: now.wall).count > Self.longestListAtOnce else { return list() }
+            return .make(
+                Work(key: "list \(routed.request.path)\(presentation.query)", queue: "past") {
+                    guard case .now(let response, let end, let key) = list() else { return .askAgain }
+                    return .answer(response, reusableUntil: end, cacheKey: key)
+                }
             )
         }
     }
 
+    /// The segments of a list that is written on an event loop; a day's takes as long as a hundred answers.
+    private static let longestListAtOnce = 300
+
     /// The CMAF header of a rendition.
     func header(_ routed: RoutedRequest) throws -> Reply {
         let captures = routed.captures
+        let stream = try stream(routed)
         let path = try SegmentPath(phase: captures[1], folder: captures[2], program: captures[3])
-        return try answer(routed, channel: captures[0], check: { _ = try $0.grid(phase: path.phase) }) { channel in
+        return try answer(routed, channel: stream.channel, check: { _ = try $0.grid(phase: path.phase) }) { channel in
             let rendition = try channel.rendition(folder: path.folder)
-            return bytes(
-                at: routed.request.path,
+            let reply = bytes(
+                at: "/\(channel.name)\(path.text)/init.mp4",
                 of: channel,
                 label: routed.label,
                 type: "video/mp4",
@@ -94,33 +122,55 @@ struct StreamAnswers: Sendable {
             ) { _ in
                 try rendition.header()
             }
+            return faulted(reply, by: stream.scenario, request(.initialization, routed, rendition), routed)
         }
     }
 
     func segment(_ routed: RoutedRequest) throws -> Reply {
         let (captures, now) = (routed.captures, routed.now)
+        let stream = try stream(routed)
         let path = try SegmentPath(phase: captures[1], folder: captures[2], program: captures[3])
         let (number, container) = try SegmentPath.segment(captures[4])
         func check(_ channel: Channel) throws(ChannelError) -> (SegmentGrid, end: WallTime) {
             let grid = try channel.grid(phase: path.phase)
-            let end = try channel.availability(of: number, on: grid, at: now.wall)
+            let end = try channel.availability(of: number, in: stream, on: grid, at: now.wall)
             try channel.check(path.program, of: number)
             return (grid, end)
         }
-        return try answer(routed, channel: captures[0], check: { _ = try check($0) }) { channel in
+        return try answer(routed, channel: stream.channel, check: { _ = try check($0) }) { channel in
             let (grid, end) = try check(channel)
             let rendition = try channel.rendition(folder: path.folder)
             channel.request(at: now.monotonic)
-            return bytes(
-                at: routed.request.path,
+            let fault = stream.scenario.media(ofSegment: number, rendition: rendition.name, on: grid)
+            let reply = bytes(
+                at: "/\(channel.name)\(path.text)/\(captures[4])",
+                damage: fault == .none
+                    ? "" : " \(fault.timestampShift.ticks) \(fault.hasShortDecodeTime) \(fault.padding)",
                 of: channel,
                 label: routed.label,
                 type: container == .cmaf ? "video/mp4" : "video/mp2t",
                 until: end,
-                edge: path.program.name == .live ? (channel.name, grid.start(of: number + 1)) : nil
+                isPast: stream.past != nil,
+                edge: path.program.name == .live && stream.past == nil
+                    ? (channel.name, grid.start(of: number + 1)) : nil
             ) { cost in
-                try channel.segment(number, of: path.program, in: rendition, on: grid, container: container, cost: cost)
+                try channel.segment(
+                    number,
+                    of: path.program,
+                    in: rendition,
+                    on: grid,
+                    container: container,
+                    fault: fault,
+                    cost: cost
+                )
             }
+            return faulted(
+                reply,
+                by: stream.scenario,
+                request(.segment(number), routed, rendition, view: channel.usualView(of: stream, on: grid)),
+                touched: stream.scenario.touchingMedia(ofSegment: number, rendition: rendition.name, on: grid),
+                routed
+            )
         }
     }
 
@@ -141,6 +191,43 @@ struct StreamAnswers: Sendable {
         ) { _ in
             try rendition.loadingFile(segmentDuration: duration)
         }
+    }
+
+    /// What the first part of a path names.
+    private func stream(_ routed: RoutedRequest) throws -> StreamName {
+        let stream = try StreamName(routed.captures[0])
+        try check(stream)
+        return stream
+    }
+
+    /// - Throws: ``HTTPError``, if there are no scenarios here.
+    private func check(_ stream: StreamName) throws(HTTPError) {
+        guard hasScenarios || stream.scenario.isEmpty else {
+            throw HTTPError("scenarios are switched off on this server (scenarios: false)")
+        }
+    }
+
+    /// A playlist that stays the same until its next change.
+    static func reply(
+        _ playlist: MediaPlaylist,
+        maximumAge seconds: Int,
+        nextChange next: WallTime,
+        cacheKey: String,
+        _ routed: RoutedRequest
+    ) -> Reply {
+        let response = HTTPResponse(
+            body: SharedBytes(playlist.bytes),
+            contentType: playlistType,
+            cacheControl: "public, max-age=\(seconds)",
+            isCompressible: true,
+            route: routed.label
+        )
+        // The bytes stay the same until the next change, but max-age does not: it is renewed four times a second.
+        return .now(
+            response,
+            reusableUntil: seconds > 0 ? min(next, routed.now.wall + .milliseconds(250)) : next,
+            cacheKey: cacheKey
+        )
     }
 
     /// Answers by a channel; a variant that nobody has asked for yet is made on the way, by a worker.
@@ -173,25 +260,32 @@ struct StreamAnswers: Sendable {
     }
 
     /// Bytes that have one name for ever: from the cache, or made by a worker.
+    ///
+    /// - Parameters:
+    ///   - damage: what a scenario makes of them; it has no name of its own, and is kept beside the others.
+    ///   - isPast: whether they are of the past, which has room of its own, so that it never takes that of the present.
     private func bytes(
         at path: String,
+        damage: String = "",
         of channel: Channel,
         label: RouteLabel,
         type: String,
         cacheControl: String = immutable,
         until end: WallTime,
+        isPast: Bool = false,
         edge: (channel: String, end: WallTime)? = nil,
         make: @escaping @Sendable (ProcessorCost) throws -> [UInt8]
     ) -> Reply {
-        let (cache, clock, production, didFail) = (cache, clock, production, didFail)
+        let (cache, clock, production, didFail) = (isPast ? past : cache, clock, production, didFail)
+        let key = path + damage
         @Sendable func response(_ bytes: SharedBytes) -> HTTPResponse {
             HTTPResponse(body: bytes, contentType: type, cacheControl: cacheControl, route: label)
         }
-        if let bytes = cache.bytes(at: path) { return .now(response(bytes), reusableUntil: end, cacheKey: path) }
+        if let bytes = cache.bytes(at: key) { return .now(response(bytes), reusableUntil: end, cacheKey: key) }
         return .make(
             Work(
-                key: path,
-                queue: channel.name,
+                key: key,
+                queue: isPast ? "past" : channel.name,
                 // Only a live segment has something that stands in for it.
                 patience: edge == nil ? nil : channel.patience,
                 late: edge == nil ? nil : Self.standIn(path, label: label)
@@ -199,10 +293,10 @@ struct StreamAnswers: Sendable {
                 do {
                     let (start, cost) = (clock.monotonic, ProcessorCost())
                     let bytes = SharedBytes(try make(cost))
-                    cache.insert(bytes, at: path)
+                    cache.insert(bytes, at: key)
                     production.count(nanoseconds: (clock.monotonic - start).nanoseconds, edge: edge)
                     return Work.Made(
-                        .answer(response(bytes), reusableUntil: end, cacheKey: path),
+                        .answer(response(bytes), reusableUntil: end, cacheKey: key),
                         costElsewhere: cost.total
                     )
                 } catch is LiveProduction.Fault {

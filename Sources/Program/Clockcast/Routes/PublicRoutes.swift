@@ -12,12 +12,14 @@ extension RouteTable {
         page: PageFiles,
         clock: any TimeSource
     ) -> RouteTable {
-        RouteTable(
-            [
-                Route("/{channel}.m3u8", "multivariant", answer: streams.multivariantPlaylist),
-                Route("/{channel}/{phase}/{rendition}.m3u8", "media_playlist", answer: streams.mediaPlaylist),
-                Route("/{channel}/{phase}/{folder}/{program}/init.mp4", "init", answer: streams.header),
-                Route("/{channel}/{phase}/{folder}/{program}/{segment}", "segment", answer: streams.segment),
+        let media = [
+            Route("/{channel}.m3u8", "multivariant", answer: streams.multivariantPlaylist),
+            Route("/{channel}/{phase}/{rendition}.m3u8", "media_playlist", answer: streams.mediaPlaylist),
+            Route("/{channel}/{phase}/{folder}/{program}/init.mp4", "init", answer: streams.header),
+            Route("/{channel}/{phase}/{folder}/{program}/{segment}", "segment", answer: streams.segment),
+        ]
+        return RouteTable(
+            media + [
                 Route("/loading.mp4", "loading_file", answer: streams.loadingFile),
                 Route("/", "page") { _ in try page.reply(.index) },
                 Route("/page/{file}", "page") { try page.reply($0.captures[0]) },
@@ -28,7 +30,7 @@ extension RouteTable {
                 Route("/channels", "channels") { routed in
                     .now(.json(ChannelList(catalog, at: routed.now), route: routed.label), reusableUntil: nil)
                 },
-            ] + health(status),
+            ] + health(status) + media.map(\.behindRedirect),
             nothing: "there is nothing at this path; playlists end in .m3u8",
             clock: clock
         )

@@ -1,6 +1,7 @@
 internal import HTTPMessage
 internal import HTTPServer
 internal import Platform
+internal import Scenarios
 
 /// A line of the table of routes: which paths it is for, what metrics and logs call it, what answers.
 struct Route: Sendable {
@@ -14,6 +15,24 @@ struct Route: Sendable {
         self.label = label
         self.answer = answer
     }
+
+    /// The same behind a base that a redirect of a scenario leads to, for as long as that holds.
+    var behindRedirect: Route {
+        Route(RoutePattern(stringLiteral: "/{base}" + pattern.text), label) { routed in
+            guard let base = routed.captures.first.flatMap({ RedirectBase($0) }), base.holds(at: routed.now.wall) else {
+                throw HTTPError("there is nothing at this path; a redirect leads somewhere else after half a minute")
+            }
+            return try answer(
+                RoutedRequest(
+                    request: routed.request,
+                    captures: Array(routed.captures.dropFirst()),
+                    label: routed.label,
+                    now: routed.now,
+                    base: base
+                )
+            )
+        }
+    }
 }
 
 /// A request that a route is for.
@@ -23,6 +42,14 @@ struct RoutedRequest: Sendable {
     let captures: [String]
     let label: RouteLabel
     let now: Moment
+    /// The base that a redirect of a scenario led to, if the path has one.
+    var base: RedirectBase?
+
+    /// The path without a base.
+    var path: String {
+        guard let base else { return request.path }
+        return String(request.path.dropFirst(base.description.count + 1))
+    }
 
     /// The items of the query; one without a value has an empty one.
     var query: [(name: String, value: String)] { request.query.map { ($0.name, $0.value ?? "") } }

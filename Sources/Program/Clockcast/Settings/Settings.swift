@@ -28,6 +28,8 @@ package struct Settings: Sendable {
     package var playlist: PlaylistSettings
     package var loading: LoadingSettings
     package var faults: FaultPlan
+    /// Whether URLs may ask for a scenario, in which something goes wrong for whoever asked.
+    package var hasScenarios: Bool
     /// Whether `/readyz` demands that the system's clock is synchronised.
     package var requiresSynchronizedClock: Bool
     /// How many variants of channels can be watched at once that URLs ask for.

@@ -48,6 +48,7 @@ extension Settings {
         faults = FaultPlan(
             entries: reader.list("faults", default: [], allowed: FaultPlan.Entry.grammar) { FaultPlan.Entry($0) }
         )
+        hasScenarios = reader.flag("scenarios", default: true)
         requiresSynchronizedClock = reader.flag("clock.require_synchronized", default: false)
         variantLimit = reader.integer("adhoc.limit", default: 64, in: 0...10_000)
         playlist = PlaylistSettings(reading: &reader)

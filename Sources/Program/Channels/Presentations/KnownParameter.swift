@@ -1,0 +1,31 @@
+/// The names that mean something in the query of a multivariant playlist.
+enum KnownParameter {
+    static let names = [
+        "allowance", "container", "delay", "dvr", "end", "fault", "live", "loading", "offset", "pad", "present", "scenario",
+        "splice",
+        "start", "to", "tz",
+    ]
+
+    /// The name that somebody who wrote this one will have meant: one letter more or less, another letter, or two that changed
+    /// places. Short names are near to too many others, such as those that networks add on the way.
+    ///
+    /// - Returns: nil if it is known, or near to none.
+    static func near(_ name: String) -> String? {
+        guard !names.contains(name), name.utf8.count <= 20 else { return nil }
+        return names.first { $0.utf8.count >= 5 && isOneSlip(Array(name.utf8), Array($0.utf8)) }
+    }
+
+    private static func isOneSlip(_ one: [UInt8], _ other: [UInt8]) -> Bool {
+        let common = zip(one, other).prefix { $0 == $1 }.count
+        let (first, second) = (one[common...], other[common...])
+        switch one.count - other.count {
+        case 0:
+            if first.dropFirst() == second.dropFirst() { return true }
+            return first.count >= 2 && first.prefix(2).reversed().elementsEqual(second.prefix(2))
+                && first.dropFirst(2) == second.dropFirst(2)
+        case 1: return first.dropFirst() == second
+        case -1: return first == second.dropFirst()
+        default: return false
+        }
+    }
+}

@@ -1,0 +1,179 @@
+internal import Platform
+internal import Foundation
+internal import Channels
+internal import HLS
+internal import HTTPMessage
+internal import HTTPServer
+internal import Scenarios
+internal import Timeline
+
+// What a scenario makes of answers.
+extension StreamAnswers {
+    /// The media playlist of a stream with a scenario.
+    func faultedPlaylist(
+        _ routed: RoutedRequest,
+        _ channel: Channel,
+        _ presentation: Presentation,
+        of rendition: Rendition,
+        view: PlaylistView
+    ) -> Reply {
+        let (scenario, now) = (presentation.stream.scenario, routed.now.wall)
+        @Sendable func list(_ rendition: Rendition) -> @Sendable (WallTime) -> MediaPlaylist {
+            { channel.mediaPlaylist(of: rendition, for: presentation, view: view, at: $0) }
+        }
+        let stream = FaultedStream(
+            view: view,
+            // Where it is not marked, a change of programs is nothing that could be counted.
+            schedule: presentation.splice == .marked ? presentation.schedule : .live,
+            rendition: rendition.name,
+            other: channel.renditions.first { $0.name != rendition.name }.map { list($0) }
+        )
+        let made = scenario.playlist(at: now, in: stream, from: list(rendition))
+        let reply: Reply
+        if let playlist = made.playlist {
+            reply = Self.reply(
+                playlist,
+                maximumAge: scenario.maximumAge(at: now, in: stream),
+                nextChange: scenario.nextChange(after: now, in: stream),
+                cacheKey: routed.request.path + presentation.query,
+                routed
+            )
+        } else {
+            reply = .now(
+                .text(.notFound, "the scenario has no list now", route: routed.label),
+                reusableUntil: nil
+            )
+        }
+        return faulted(
+            reply,
+            by: scenario,
+            request(.list, routed, rendition, view: view),
+            touched: made.touched,
+            routed
+        )
+    }
+
+    /// What a scenario has to know of a request.
+    func request(
+        _ resource: FaultRequest.Resource,
+        _ routed: RoutedRequest,
+        _ rendition: Rendition,
+        view: PlaylistView? = nil
+    ) -> FaultRequest {
+        FaultRequest(
+            resource,
+            rendition: rendition.name,
+            view: view,
+            base: routed.base,
+            token: routed.request.queryValue("token")
+        )
+    }
+
+    /// An answer as a scenario makes it; the same if nothing touches it.
+    ///
+    /// - Parameter touched: the faults that have made the answer another already.
+    func faulted(
+        _ reply: Reply,
+        by scenario: Scenario,
+        _ request: FaultRequest,
+        touched: [TouchingFault] = [],
+        _ routed: RoutedRequest
+    ) -> Reply {
+        guard !scenario.isEmpty else { return reply }
+        let answer = scenario.answer(to: request, at: routed.now.wall)
+        let touching = touched + answer.touched
+        // What is not sent is not made.
+        if answer.fault.status != nil || answer.fault.redirect != nil {
+            return .now(Self.response(nil, answer.fault, touching, routed), reusableUntil: nil)
+        }
+        switch reply {
+        case .now(let response, let end, let key):
+            // The scenario may touch it a moment later.
+            guard !touching.isEmpty else { return .now(response, reusableUntil: key == nil ? nil : end, cacheKey: key) }
+            return .now(Self.response(response, answer.fault, touching, routed), reusableUntil: nil)
+        case .make(let work):
+            return .make(
+                Work(
+                    key: "scenario " + work.key,
+                    queue: work.queue,
+                    patience: work.patience,
+                    late: work.late
+                ) {
+                    let made = work.make()
+                    // It is kept now; each who waits gets his own answer from it.
+                    guard case .answer(let response, _, let key) = made.outcome, key != nil, response.status == .ok
+                    else {
+                        return made
+                    }
+                    return Work.Made(.askAgain, costElsewhere: made.costElsewhere)
+                }
+            )
+        case .later: return reply
+        }
+    }
+
+    /// - Parameter response: what there is without the fault; nil if it does not matter.
+    private static func response(
+        _ response: HTTPResponse?,
+        _ fault: AnswerFault,
+        _ touched: [TouchingFault],
+        _ routed: RoutedRequest
+    ) -> HTTPResponse {
+        let names = TouchingFault.fieldValue(of: touched)
+        var faulted: HTTPResponse
+        if let redirect = fault.redirect {
+            faulted = .text(
+                HTTPStatus(redirect.status),
+                "the scenario leads to another place: \(names)",
+                fields: [HTTPField("Location", location(redirect.base, routed))],
+                route: routed.label
+            )
+        } else if let status = fault.status {
+            faulted = .text(
+                HTTPStatus(status),
+                "the scenario says so: \(names)",
+                fields: fault.retryAfter.map { [HTTPField("Retry-After", String($0))] } ?? [],
+                route: routed.label
+            )
+        } else {
+            faulted = response ?? .text(.notFound, "there is nothing", route: routed.label)
+            change(&faulted, fault.body)
+            faulted.contentType = fault.contentType ?? faulted.contentType
+        }
+        faulted.cacheControl = "no-store"
+        faulted.fields.append(HTTPField("Clockcast-Fault", names))
+        return faulted
+    }
+
+    private static func change(_ response: inout HTTPResponse, _ body: AnswerFault.Body) {
+        let count = response.body.count
+        switch body {
+        case .own: return
+        case .empty: response.body = SharedBytes([UInt8]())
+        case .zeros: response.body = SharedBytes([UInt8](repeating: 0, count: count))
+        case .html: response.body = SharedBytes(captivePortal)
+        case .first(let percent):
+            response.body = SharedBytes(response.body.withUnsafeBytes { Array($0.prefix(count * percent / 100)) })
+        }
+        response.isCompressible = false
+    }
+
+    /// What a hotel's network answers to everything.
+    private static let captivePortal = """
+        <!DOCTYPE html>
+        <html lang="en"><head><title>Sign in</title></head>
+        <body><h1>Welcome</h1><p>Please sign in to use this network.</p></body></html>
+
+        """
+
+    /// The same path below another base.
+    private static func location(_ base: RedirectBase, _ routed: RoutedRequest) -> String {
+        var target = routed.request.target[...]
+        // An absolute target (RFC 9112, 3.2.2).
+        if !target.hasPrefix("/"), let scheme = target.range(of: "://") {
+            target = target[scheme.upperBound...].drop { $0 != "/" }
+        }
+        if let old = routed.base { target = target.dropFirst(old.description.count + 1) }
+        return "/\(base)\(target)"
+    }
+}

@@ -1,0 +1,321 @@
+import Foundation
+import Support
+import Testing
+import Timeline
+
+@testable import Clockcast
+
+@Suite("Scenarios and the past, by URL", .timeLimit(.minutes(5)))
+struct ScenarioTests {
+    private static let noon = "2026-11-20T12:00:00Z"
+    private static let yaml = "loading: { minimum: 0 }\nchannels: { clock: { renditions: [640x360, 320x180] } }"
+
+    /// The paths of a viewer who asks at an instant: his media playlist of the last rendition, and the folder that it is in.
+    private static func playlist(
+        _ service: RunningService,
+        _ query: String,
+        by transport: RunningService.Transport = .call
+    ) throws -> (path: String, folder: String) {
+        let reply = try service.get("/clock.m3u8?" + query, by: transport)
+        try #require(reply.status == 200, "\(reply.text)")
+        let path = "/" + (try #require(reply.lines.last))
+        return (path, path.split(separator: "/").dropLast().map { "/" + $0 }.joined())
+    }
+
+    /// The segments of a list, as paths.
+    private static func segments(_ reply: RunningService.Reply, in folder: String) -> [String] {
+        reply.lines.filter { !$0.hasPrefix("#") }.map { "\(folder)/\($0)" }
+    }
+
+    @Test(
+        "In the seconds that the URL says segments are 404, and all else is as without it",
+        arguments: RunningService.Transport.allCases
+    )
+    func missing(transport: RunningService.Transport) throws {
+        let service = try RunningService(at: Self.noon, yaml: Self.yaml)
+        service.clock.advance(by: .seconds(36))
+        let (path, folder) = try Self.playlist(service, "fault=404@30-34", by: transport)
+        #expect(path == "/clock;fault=404@30-34/0/320x180.m3u8")
+        let plain = try Self.playlist(service, "present=edge", by: transport)
+        #expect(plain.path == "/clock/0/320x180.m3u8?present=edge")
+        let list = try service.get(path, by: transport)
+        #expect(try list.text == service.get(plain.path, by: transport).text)
+        #expect(list.fields["clockcast-fault"] == nil)
+        var statuses: [Int] = []
+        for segment in Self.segments(list, in: folder) {
+            let reply = try service.get(segment, by: transport)
+            statuses.append(reply.status)
+            guard reply.status == 404 else {
+                #expect(reply.fields["clockcast-fault"] == nil)
+                let same = segment.replacing(";fault=404@30-34", with: "")
+                #expect(try reply.body == service.get(same, by: transport).body)
+                continue
+            }
+            #expect(reply.fields["clockcast-fault"] == "404@30-34; until=2026-11-20T12:00:34Z")
+            #expect(reply.fields["cache-control"] == "no-store")
+            #expect(reply.text == "the scenario says so: 404@30-34; until=2026-11-20T12:00:34Z\n")
+        }
+        // :24, :26, :28, :30, :32, :34.
+        #expect(statuses == [200, 200, 200, 404, 404, 200])
+    }
+
+    @Test("A list that is stale stands still, says so, and is no longer than it says")
+    func stale() throws {
+        let service = try RunningService(at: Self.noon, yaml: Self.yaml)
+        let (path, _) = try Self.playlist(service, "fault=list.stale@20-26")
+        service.clock.advance(by: .seconds(20))
+        let first = try service.get(path, by: .call)
+        service.clock.advance(by: .seconds(4))
+        let later = try service.get(path, by: .call)
+        #expect(later.text == first.text)
+        #expect(later.fields["clockcast-fault"] == "list.stale@20-26; until=2026-11-20T12:00:26Z")
+        #expect(later.fields["cache-control"] == "no-store")
+        service.clock.advance(by: .seconds(2))
+        let after = try service.get(path, by: .call)
+        #expect(after.text != first.text)
+        #expect(after.fields["clockcast-fault"] == nil)
+        #expect(after.fields["cache-control"] == "public, max-age=1")
+    }
+
+    @Test("A redirect leads to a base at which all is as ever, for half a minute")
+    func redirect() throws {
+        let service = try RunningService(at: Self.noon, yaml: Self.yaml)
+        let (path, _) = try Self.playlist(service, "fault=list.redirect=302")
+        let reply = try service.get(path)
+        #expect(reply.status == 302)
+        #expect(
+            reply.fields["access-control-expose-headers"]
+                == "Content-Length, Content-Range, Date, ETag, Clockcast-Fault"
+        )
+        let place = try #require(reply.fields["location"])
+        #expect(place == "/via-179520840\(path)")
+        let list = try service.get(place)
+        #expect(list.status == 200)
+        let segment = try #require(
+            Self.segments(list, in: place.split(separator: "/").dropLast().map { "/" + $0 }.joined()).last
+        )
+        #expect(try service.get(segment).status == 200)
+        #expect(try service.get(segment.replacing("/via-179520840", with: "")).status == 404)
+        service.clock.advance(by: .seconds(30))
+        #expect(try service.get(place).status == 404)
+    }
+
+    @Test("Two servers give the same bytes for the same URL")
+    func replicas() throws {
+        let query = "fault=restart@30,pad=400,list.stale@40-44"
+        let (one, other) = (
+            try RunningService(at: Self.noon, yaml: Self.yaml), try RunningService(at: Self.noon, yaml: Self.yaml)
+        )
+        one.clock.advance(by: .seconds(42))
+        other.clock.advance(by: .seconds(42))
+        let (path, folder) = try Self.playlist(one, query)
+        let list = try one.get(path, by: .call)
+        #expect(try list.text == other.get(path, by: .call).text)
+        for segment in Self.segments(list, in: folder) {
+            #expect(try one.get(segment, by: .call).body == other.get(segment, by: .call).body)
+        }
+    }
+
+    @Test(
+        "Segments that are filled up have the bit rate that is asked for, and decode to the same pictures",
+        arguments: ["cmaf", "ts"]
+    )
+    func padding(container: String) throws {
+        let service = try RunningService(at: Self.noon, yaml: Self.yaml)
+        func stream(_ query: String) throws -> (bytes: [UInt8], sizes: [Int]) {
+            let (path, folder) = try Self.playlist(service, "present=edge&container=\(container)&\(query)")
+            let list = try service.get(path, by: .call)
+            var bytes: [UInt8] = []
+            if let map = list.text.firstMatch(of: /EXT-X-MAP:URI="([^"]*)"/) {
+                bytes += try service.get("\(folder)/\(map.1)", by: .call).body
+            }
+            var sizes: [Int] = []
+            for segment in Self.segments(list, in: folder) {
+                let body = try service.get(segment, by: .call).body
+                sizes.append(body.count)
+                bytes += body
+            }
+            return (bytes, sizes)
+        }
+        let (filled, plain) = (try stream("fault=pad=2000"), try stream(""))
+        for size in filled.sizes { #expect((480_000...500_000).contains(size), "\(size)") }
+        let folder = try TemporaryFolder()
+        func hashes(_ bytes: [UInt8], _ name: String) throws -> [String] {
+            let output = try Peer.ffmpeg.run([
+                "-v", "warning", "-err_detect", "explode", "-i", folder.write(bytes, to: name), "-f", "framemd5", "-",
+            ])
+            #expect(output.standardError == "")
+            return output.lines.filter { !$0.hasPrefix("#") }
+        }
+        let pictures = try hashes(filled.bytes, "filled")
+        #expect(pictures.count == 360)
+        #expect(try pictures == hashes(plain.bytes, "plain"))
+    }
+
+    @Test("After a restart timestamps begin at zero", arguments: ["cmaf", "ts"])
+    func restart(container: String) throws {
+        let service = try RunningService(at: Self.noon, yaml: Self.yaml)
+        service.clock.advance(by: .seconds(32))
+        let (path, folder) = try Self.playlist(service, "fault=restart@30&container=\(container)")
+        let list = try service.get(path, by: .call)
+        var bytes: [UInt8] = []
+        if let map = list.text.matches(of: /EXT-X-MAP:URI="([^"]*)"/).last {
+            bytes += try service.get("\(folder)/\(map.1)", by: .call).body
+        }
+        bytes += try service.get(try #require(Self.segments(list, in: folder).last), by: .call).body
+        let output = try Peer.ffprobe.run([
+            "-v", "error", "-show_entries", "packet=pts", "-of", "csv=p=0",
+            try TemporaryFolder().write(bytes, to: "segment"),
+        ])
+        #expect(output.lines.first.map { $0.split(separator: ",")[0] } == "0")
+        #expect(output.lines.count == 60)
+    }
+
+    @Test(
+        "Times of 32 bits pass zero, and no picture is lost",
+        arguments: [("cmaf", Int64(1) << 32), ("ts", Int64(1) << 33)]
+    )
+    func wrap(container: String, size: Int64) throws {
+        let service = try RunningService(at: Self.noon, yaml: Self.yaml)
+        let (path, folder) = try Self.playlist(service, "fault=wrap@after6&container=\(container)")
+        service.clock.advance(by: .seconds(12))
+        let list = try service.get(path, by: .call)
+        var times: [Int64] = []
+        for segment in Self.segments(list, in: folder) {
+            var bytes: [UInt8] = []
+            if let map = list.text.matches(of: /EXT-X-MAP:URI="([^"]*)"/).last {
+                bytes += try service.get("\(folder)/\(map.1)", by: .call).body
+            }
+            bytes += try service.get(segment, by: .call).body
+            let output = try Peer.ffprobe.run([
+                "-v", "error", "-show_entries", "packet=pts", "-of", "csv=p=0",
+                try TemporaryFolder().write(bytes, to: "segment"),
+            ])
+            // ffprobe counts on past a wrap within a file.
+            times += output.lines.compactMap { Int64($0.split(separator: ",")[0]) }.map { $0 % size }
+        }
+        #expect(times.count == 360)
+        #expect(zip(times, times.dropFirst()).allSatisfy { ($1 - $0 + size) % size == 3000 })
+        #expect(times.first.map { $0 > size - 900_000 } == true)
+        #expect(times.last.map { $0 < 900_000 } == true)
+    }
+
+    @Test(
+        "A minute of the past on the minute has 1,800 frames, and may be kept for ever",
+        arguments: ["cmaf", "ts"]
+    )
+    func minute(container: String) throws {
+        let service = try RunningService(at: Self.noon, yaml: Self.yaml)
+        let (path, folder) = try Self.playlist(
+            service,
+            "start=2026-11-20T03:04:00Z&end=2026-11-20T03:05:00Z&container=\(container)"
+        )
+        #expect(path.hasPrefix("/clock;start=20261120T030400Z;end=20261120T030500Z;type=vod/0/320x180.m3u8"))
+        let list = try service.get(path, by: .call)
+        #expect(list.fields["cache-control"] == "public, max-age=86400")
+        #expect(list.lines.contains("#EXT-X-PLAYLIST-TYPE:VOD"))
+        #expect(list.lines.last == "#EXT-X-ENDLIST")
+        let segments = Self.segments(list, in: folder)
+        #expect(segments.count == 30)
+        let output = try Peer.ffprobe.run([
+            "-v", "warning", "-err_detect", "explode", "-count_packets", "-select_streams", "v", "-show_entries",
+            "stream=nb_read_packets", "-of", "csv=p=0", service.base + path,
+        ])
+        #expect(output.lines.first == "1800")
+        let before = segments[0].replacing("897572520", with: "897572519")
+        #expect(before != segments[0])
+        #expect(
+            try service.get(before, by: .call).text == "segment 897572519 is outside of the range that the path names\n"
+        )
+    }
+
+    @Test("A window goes far back, a delay shows what was, an event grows and ends")
+    func views() throws {
+        let service = try RunningService(at: Self.noon, yaml: Self.yaml)
+        func dates(_ reply: RunningService.Reply) -> [String] {
+            reply.lines.filter { $0.hasPrefix("#EXT-X-PROGRAM-DATE-TIME:") }.map { String($0.dropFirst(25)) }
+        }
+        let window = try service.get(Self.playlist(service, "dvr=60").path, by: .call)
+        #expect(dates(window).count == 30)
+        #expect(dates(window).last == "2026-11-20T11:59:58.000Z")
+        #expect(window.text.contains("#EXT-X-START:TIME-OFFSET=-6"))
+        let delayed = try service.get(Self.playlist(service, "delay=3600").path, by: .call)
+        #expect(dates(delayed).last == "2026-11-20T10:59:58.000Z")
+        let event = try Self.playlist(service, "start=2026-11-20T12:00:10Z&end=2026-11-20T12:00:20Z")
+        let early = try service.get(event.path, by: .call)
+        #expect(early.status == 404)
+        #expect(early.text == "too early; available from 2026-11-20T12:00:12.000Z on\n")
+        #expect(early.fields["retry-after"] == "13")
+        service.clock.advance(by: .seconds(14))
+        let growing = try service.get(event.path, by: .call)
+        #expect(dates(growing) == ["2026-11-20T12:00:10.000Z", "2026-11-20T12:00:12.000Z"])
+        #expect(growing.lines.contains("#EXT-X-PLAYLIST-TYPE:EVENT"))
+        service.clock.advance(by: .seconds(20))
+        let ended = try service.get(event.path, by: .call)
+        #expect(dates(ended).count == 5)
+        #expect(ended.lines.last == "#EXT-X-ENDLIST")
+    }
+
+    @Test("Whoever asks for a premiere gets the same start")
+    func premiere() throws {
+        let service = try RunningService(at: Self.noon, yaml: Self.yaml)
+        let (path, folder) = try Self.playlist(service, "live=2026-11-20T12:00:30Z")
+        #expect(path == "/clock/100/320x180.m3u8?schedule=loading.897588015.live")
+        service.clock.advance(by: .seconds(26))
+        let segments = Self.segments(try service.get(path, by: .call), in: folder)
+        #expect(segments.map { $0.contains("/loading-897588015/") } == [true, true, false])
+    }
+
+    @Test(
+        "What is not allowed is a 400 that names the part and what is",
+        arguments: [
+            ("fault=", "'fault': it names no fault; known: "),
+            ("fault=500.404", "'500.404': "),
+            ("fault=404@70", "'404@70': "),
+            ("fault=list.stale=3@0-5", "'list.stale=3@0-5': "),
+            ("fault=99x360.404", "the stream has no '99x360'"),
+            ("scenario=worst", "'scenario=worst': unknown scenario; known: "),
+            ("dvr=9", "'dvr=9': allowed: 10 to 86400 seconds"),
+            ("end=5", "'end=5': it needs a start"),
+            ("start=yesterday", "'start=yesterday': "),
+            ("laoding=8", "'laoding' means nothing here; is it 'loading'?"),
+            ("faults=404", "'faults' means nothing here; is it 'fault'?"),
+            ("live=noon", "'live=noon': "),
+        ]
+    )
+    func wrong(query: String, message: String) throws {
+        let reply = try RunningService(at: Self.noon, yaml: Self.yaml).get("/clock.m3u8?" + query, by: .call)
+        #expect(reply.status == 400)
+        #expect(reply.text.contains(message), "\(reply.text)")
+        #expect(reply.lines.count == 1)
+    }
+
+    @Test("A name that networks add is passed over", arguments: ["utm_source=x", "_HLS_msn=7", "v=2", "ends=1"])
+    func passedOver(query: String) throws {
+        #expect(try RunningService(at: Self.noon, yaml: Self.yaml).get("/clock.m3u8?" + query, by: .call).status == 200)
+    }
+
+    @Test("Where scenarios are switched off, paths and queries say so")
+    func switchedOff() throws {
+        let service = try RunningService(at: Self.noon, yaml: Self.yaml + "\nscenarios: false")
+        for path in ["/clock.m3u8?fault=404@30-34", "/clock;fault=404@30-34/0/320x180.m3u8"] {
+            let reply = try service.get(path, by: .call)
+            #expect(reply.status == 404)
+            #expect(reply.text == "scenarios are switched off on this server (scenarios: false)\n")
+        }
+        #expect(try service.get("/clock.m3u8?dvr=60", by: .call).status == 200)
+    }
+
+    @Test("A scenario that leaves the pictures alone makes no variant")
+    func variants() throws {
+        let service = try RunningService(at: Self.noon, yaml: Self.yaml)
+        for second in 0..<5 { _ = try service.get("/clock;fault=404@\(second)/0/320x180.m3u8", by: .call) }
+        #expect(!(try service.get("/channels", by: .call).text.contains(";")))
+    }
+
+    @Test("A path has a scenario in its one form only", arguments: ["404@30-34of60", "404@after5", "404@030"])
+    func canonical(fault: String) throws {
+        let service = try RunningService(at: Self.noon, yaml: Self.yaml)
+        #expect(try service.get("/clock;fault=\(fault)/0/320x180.m3u8", by: .call).status == 400)
+    }
+}
