@@ -147,7 +147,7 @@ let package = Package(
             name: "ScenariosTests",
             dependencies: ["HLS", "HLSConformance", "LiveStreams", "Scenarios", "Support", "Timeline"]
         ),
-        .testTarget(name: "HTTPMessageTests", dependencies: ["HTTPMessage", "HTTPMessageReference"]),
+        .testTarget(name: "HTTPMessageTests", dependencies: ["HTTPMessage", "HTTPMessageReference", "Timeline"]),
         .testTarget(
             name: "HTTPServerTests",
             dependencies: [

@@ -13,6 +13,8 @@ package struct HTTPResponse: Sendable {
     /// Further fields; not those that the server writes itself (Date, Content-Length, Connection, ETag, Vary).
     package var fields: [HTTPField]
     package var route: RouteLabel
+    /// How it goes out; nil, as for nearly all: at once and in full. With it the server never keeps the answer for others.
+    package var delivery: Delivery?
 
     package init(
         status: HTTPStatus = .ok,
@@ -22,7 +24,8 @@ package struct HTTPResponse: Sendable {
         etag: EntityTag? = nil,
         isCompressible: Bool = false,
         fields: [HTTPField] = [],
-        route: RouteLabel
+        route: RouteLabel,
+        delivery: Delivery? = nil
     ) {
         self.status = status
         self.body = body
@@ -32,6 +35,7 @@ package struct HTTPResponse: Sendable {
         self.isCompressible = isCompressible
         self.fields = fields
         self.route = route
+        self.delivery = delivery
     }
 
     /// One line of plain text, with a line end added.

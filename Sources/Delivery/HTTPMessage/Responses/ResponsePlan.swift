@@ -10,12 +10,14 @@ package struct ResponsePlan: Sendable {
     package let etag: EntityTag?
 
     private let allowsOtherOrigins: Bool
+    private let saysLength: Bool
 
     /// - Parameters:
     ///   - gzip: the gzip form of the body; nil when it is sent as it is.
     ///   - allowsOtherOrigins: whether web pages of other origins may read it (CORS protocol).
     package init(_ response: HTTPResponse, gzip: SharedBytes? = nil, allowsOtherOrigins: Bool = true) {
-        self.allowsOtherOrigins = allowsOtherOrigins
+        self.allowsOtherOrigins = allowsOtherOrigins && response.delivery?.hasCORS ?? true
+        saysLength = response.delivery?.hasContentLength ?? true
         self.response = response
         body = gzip ?? response.body
         coding = gzip == nil ? .identity : .gzip
@@ -36,7 +38,7 @@ package struct ResponsePlan: Sendable {
             return head
         }
         addContentType(&head)
-        head.add("Content-Length", String(body.count))
+        if saysLength { head.add("Content-Length", String(body.count)) }
         if coding == .gzip { head.add("Content-Encoding", "gzip") }
         if isConditional { head.add("Accept-Ranges", "bytes") }
         addSelection(&head)
@@ -56,7 +58,7 @@ package struct ResponsePlan: Sendable {
     package func partialHead(_ range: Range<Int>) -> ResponseHead {
         var head = ResponseHead(.partialContent)
         addContentType(&head)
-        head.add("Content-Length", String(range.count))
+        if saysLength { head.add("Content-Length", String(range.count)) }
         if coding == .gzip { head.add("Content-Encoding", "gzip") }
         head.add("Content-Range", "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(body.count)")
         addSelection(&head)
