@@ -6,17 +6,17 @@ import Timeline
 
 /// What a connection does, without a socket.
 @Suite struct ConnectionStateTests {
-    private let rate = 1024
+    let rate = 1024
 
     /// A connection in its turn, about which the system said something.
-    private func make(readable: Bool = true) -> ConnectionState {
+    func make(readable: Bool = true) -> ConnectionState {
         var state = ConnectionState()
         state.beginTurn(budget: 4)
         state.woke(readable: readable, writable: true, hangup: false, failed: false)
         return state
     }
 
-    private func at(_ seconds: Int64) -> MonotonicTime { MonotonicTime(nanoseconds: seconds * 1_000_000_000) }
+    func at(_ seconds: Int64) -> MonotonicTime { MonotonicTime(nanoseconds: seconds * 1_000_000_000) }
 
     /// Receives, takes one request and answers it.
     private func answerOne(_ state: inout ConnectionState, rest: ConnectionState.Rest = .none) {

@@ -124,6 +124,32 @@ final class TestClient {
         return Response(status: status, fields: fields.map { (name: $0.0, value: $0.1) }, body: body)
     }
 
+    /// Reads a head up to its empty line, and nothing of what follows.
+    func head() throws -> String {
+        while true {
+            if let end = Self.headEnd(received) {
+                defer { received.removeFirst(end + 4) }
+                return String(decoding: received[..<end], as: UTF8.self)
+            }
+            guard try receive() else { throw Failure(operation: "end of stream", code: 0) }
+        }
+    }
+
+    /// Reads exactly so many bytes.
+    func bytes(_ count: Int) throws -> [UInt8] {
+        while received.count < count {
+            guard try receive() else { throw Failure(operation: "end of stream", code: 0) }
+        }
+        defer { received.removeFirst(count) }
+        return Array(received.prefix(count))
+    }
+
+    /// Whether something has come that was not read.
+    var hasUnread: Bool {
+        var byte: UInt8 = 0
+        return !received.isEmpty || recv(socket, &byte, 1, Int32(MSG_PEEK | MSG_DONTWAIT)) > 0
+    }
+
     /// Reads so many bytes and forgets them.
     func discard(_ count: Int) throws {
         while received.count < count {

@@ -1,18 +1,19 @@
 internal import Platform
 internal import Timeline
 
-/// What each address uses over all loops, within its limits: open connections, requests a second, requests that are parked.
+/// What each address uses over all loops, within its limits: open connections, requests a second, requests that are parked, slow deliveries.
 ///
 /// An address is an IPv4 address, or the /64 of an IPv6 address: that is what one subscriber has.
 final class AddressUse: Sendable {
     private struct Use {
         var connections = 0
         var parked = 0
+        var deliveries = 0
         /// Requests that may still come at once, in thousandths.
         var allowance: Int64
         var updatedAt: MonotonicTime
 
-        var isIdle: Bool { connections == 0 && parked == 0 }
+        var isIdle: Bool { connections == 0 && parked == 0 && deliveries == 0 }
     }
 
     private static let accountLimit = 65_536
@@ -20,12 +21,14 @@ final class AddressUse: Sendable {
     private let connectionLimit: Int
     private let rate: Int64
     private let parkedLimit: Int
+    private let deliveryLimit: Int
     private let uses = Lock<[PeerAddress: Use]>([:])
 
-    init(connections: Int, requestsPerSecond: Int, parked: Int) {
+    init(connections: Int, requestsPerSecond: Int, parked: Int, deliveries: Int) {
         connectionLimit = connections
         rate = Int64(requestsPerSecond)
         parkedLimit = parked
+        deliveryLimit = deliveries
     }
 
     var limitsRequests: Bool { rate > 0 }
@@ -60,6 +63,22 @@ final class AddressUse: Sendable {
     func parkedEnded(_ address: PeerAddress, now: MonotonicTime) {
         _ = change(address, now) { use in
             use.parked -= 1
+            return true
+        }
+    }
+
+    /// Counts an answer that goes out slowly on purpose; false when the address has as many as it may.
+    func admitDelivery(_ address: PeerAddress, now: MonotonicTime) -> Bool {
+        change(address, now) { use in
+            guard use.deliveries < deliveryLimit else { return false }
+            use.deliveries += 1
+            return true
+        }
+    }
+
+    func deliveryEnded(_ address: PeerAddress, now: MonotonicTime) {
+        _ = change(address, now) { use in
+            use.deliveries -= 1
             return true
         }
     }

@@ -39,3 +39,37 @@ final class PreparedAnswer: Sendable {
     /// Roughly what it holds in memory.
     var byteCount: Int { head.count + plan.body.count + 256 }
 }
+
+/// What of an answer one request gets.
+struct AnswerSelection {
+    let status: HTTPStatus
+    let head: SharedBytes
+    let dateOffset: Int
+    let body: Range<Int>
+
+    /// - Parameter outcome: what the conditions of the request choose; nil for those that choose another answer.
+    init?(_ answer: PreparedAnswer, _ outcome: RequestConditions.Outcome, _ method: HTTPMethod) {
+        let plan = answer.plan
+        switch outcome {
+        case .full:
+            status = plan.response.status
+            head = answer.head
+            dateOffset = answer.dateOffset
+            body = answer.hasBody && method != .head ? 0..<plan.body.count : 0..<0
+        case .notModified:
+            let head = plan.notModifiedHead()
+            status = .notModified
+            self.head = SharedBytes(head.bytes)
+            dateOffset = head.dateOffset
+            body = 0..<0
+        case .partial(let range):
+            let head = plan.partialHead(range)
+            status = .partialContent
+            self.head = SharedBytes(head.bytes)
+            dateOffset = head.dateOffset
+            body = range
+        case .preconditionFailed, .notSatisfiable:
+            return nil
+        }
+    }
+}

@@ -22,6 +22,8 @@ final class Connection {
     var output: [PendingOutput] = []
     /// The request that waits for its answer.
     var waiting: WaitingRequest?
+    /// The answer that goes out slowly.
+    var delivery: SlowAnswer?
     /// Tells the requests that have waited apart: what comes late for one must not answer the next.
     var requestNumber: UInt32 = 0
     /// Whether it is counted for its peer's address.

@@ -16,6 +16,8 @@ extension ConnectionState {
         case refuseLateHead
         /// Answer with 504 instead of what is being made; report with `answersNow` and `sent`.
         case giveUpWork
+        /// Go on with a slow delivery; report with `delivers` or `delivered`, and `sent`.
+        case deliver
         /// Wait for an event, or for the deadline of this kind; `restarts` when its time runs from now on.
         case wait(DeadlineQueue.Kind, restarts: Bool)
         /// Let other connections have their turn, then go on.

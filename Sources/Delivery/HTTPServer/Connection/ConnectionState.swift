@@ -11,6 +11,10 @@ struct ConnectionState {
         case open
         /// A request waits for its answer, and those behind it wait as well.
         case waiting(DeadlineQueue.Kind)
+        /// An answer is held back on purpose: nothing of it was sent.
+        case delayed
+        /// An answer goes out slowly on purpose: something of it was sent.
+        case paced
         /// All is said; what the peer still sends is thrown away.
         case lingering
         case ended
@@ -29,6 +33,7 @@ struct ConnectionState {
     private var sawHangup = false
     private var headIsLate = false
     private var workIsLate = false
+    private var deliveryIsDue = false
     private var endsWhenIdle = false
     /// Nothing more is answered; when the output is sent, the connection ends.
     private(set) var isLast = false
@@ -77,6 +82,9 @@ extension ConnectionState {
         case .waiting(let kind):
             if hasOutput { return canSend ? .send : wait(.write) }
             return workIsLate ? .giveUpWork : wait(kind)
+        case .delayed, .paced:
+            if hasOutput { return canSend ? .send : wait(.write) }
+            return deliveryIsDue ? .deliver : wait(.parked)
         case .open:
             if hasOutput { return canSend ? .send : wait(.write) }
             return isLast ? nextAtTheEnd() : nextOfRequests()
@@ -125,7 +133,11 @@ extension ConnectionState {
         if readable || hangup { canReceive = true }
         if writable { canSend = true }
         // Who waits for an instant and has gone gives up his place.
-        if hangup, case .waiting(.parked) = phase { phase = .ended }
+        guard hangup else { return }
+        switch phase {
+        case .waiting(.parked), .delayed: phase = .ended
+        default: break
+        }
     }
 
     @inline(__always)
@@ -190,11 +202,38 @@ extension ConnectionState {
         timer = nil
     }
 
+    /// The answer is delivered slowly, and goes on at an instant that is watched elsewhere.
+    ///
+    /// - Parameter hasBegun: whether something of it was sent.
+    mutating func delivers(hasBegun: Bool) {
+        guard !hasEnded else { return }
+        deliveryIsDue = false
+        // Who has gone is found out by sending, so that one who only sends nothing more gets all of what he has begun to get.
+        phase = hasBegun ? .paced : sawHangup || peerHasFinished ? .ended : .delayed
+    }
+
+    /// The instant of the delivery has come.
+    mutating func deliveryCameDue() {
+        deliveryIsDue = true
+    }
+
+    /// All of the answer is sent or about to be.
+    mutating func delivered() {
+        switch phase {
+        case .delayed, .paced: goOn()
+        default: break
+        }
+    }
+
     /// The answer that the request waited for is there.
     mutating func answersNow() {
         guard case .waiting = phase else { return }
-        phase = .open
         workIsLate = false
+        goOn()
+    }
+
+    private mutating func goOn() {
+        phase = .open
         timer = nil
         // Requests behind it may have been left in the socket.
         canReceive = true

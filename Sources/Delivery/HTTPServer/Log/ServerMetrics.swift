@@ -35,6 +35,10 @@ package struct ServerMetrics: Sendable {
     package internal(set) var workersLost = 0
     /// Requests that wait for an instant.
     package internal(set) var parked = 0
+    /// Answers that are held back or going out slowly on purpose (`Delivery`).
+    package internal(set) var deliveries = 0
+    /// Answers that had a `Delivery`, slow or not.
+    package internal(set) var deliveriesMade: UInt64 = 0
     /// Answers that are kept as files in memory.
     package internal(set) var memoryFiles = 0
     /// Lines of logs that were lost: there was no room for them, or they could not be written.

@@ -8,46 +8,52 @@ extension EventLoop {
     /// Writes the whole answer to a GET in HTTP/1.1 with keep-alive: the way of a cache hit.
     @inline(__always)
     func appendFull(_ answer: PreparedAnswer, keepAliveField: Bool) {
-        append(answer.head, answer.dateOffset)
+        append(answer.head, answer.dateOffset, date: date)
         appendEnd(keepAliveField ? "Connection: keep-alive\r\n\r\n" : "\r\n")
         if answer.hasBody { batch.append(answer.plan.body, 0..<answer.plan.body.count, file: answer.file) }
     }
 
     /// Writes what the method and the conditions of the request ask for, and counts it.
     func send(_ answer: PreparedAnswer, _ exchange: Exchange, to connection: Connection) {
-        if !exchange.keepsAlive || context.isDraining.load(ordering: .relaxed) { connection.state.endsAfterAnswer() }
         let plan = answer.plan
-        let isHead = exchange.method == .head
-        var status = plan.response.status
-        var body = answer.hasBody && !isHead ? 0..<plan.body.count : 0..<0
         let outcome =
             plan.isConditional
-            ? exchange.conditions.outcome(tag: plan.etag, count: plan.body.count, isHead: isHead) : .full
-        switch outcome {
-        case .full:
-            append(answer.head, answer.dateOffset)
-        case .notModified:
-            status = .notModified
-            body = 0..<0
-            let head = plan.notModifiedHead()
-            append(SharedBytes(head.bytes), head.dateOffset)
-        case .partial(let range):
-            status = .partialContent
-            body = range
-            let head = plan.partialHead(range)
-            append(SharedBytes(head.bytes), head.dateOffset)
-        case .preconditionFailed, .notSatisfiable:
+            ? exchange.conditions.outcome(tag: plan.etag, count: plan.body.count, isHead: exchange.method == .head)
+            : .full
+        guard let selection = AnswerSelection(answer, outcome, exchange.method) else {
             sendConditionFailure(outcome, plan, exchange, to: connection)
             return
         }
-        appendEnd(connectionField(exchange, connection))
-        batch.append(plan.body, body, file: answer.file)
+        if let delivery = plan.response.delivery {
+            deliver(answer, selection, delivery, exchange, connection)
+            return
+        }
+        appendHead(selection, date: date, exchange, connection)
+        batch.append(plan.body, selection.body, file: answer.file)
         tick()
+        count(plan, (selection.status, selection.body.count), now - exchange.startedAt, exchange, connection)
+    }
+
+    /// Writes a head, with what it says of the connection.
+    func appendHead(_ selection: AnswerSelection, date: [UInt8], _ exchange: Exchange, _ connection: Connection) {
+        if !exchange.keepsAlive || context.isDraining.load(ordering: .relaxed) { connection.state.endsAfterAnswer() }
+        append(selection.head, selection.dateOffset, date: date)
+        appendEnd(connectionField(exchange, connection))
+    }
+
+    /// Counts and logs an answer that took so long.
+    func count(
+        _ plan: ResponsePlan,
+        _ sent: (status: HTTPStatus, bodyBytes: Int),
+        _ duration: Interval,
+        _ exchange: Exchange,
+        _ connection: Connection
+    ) {
         metrics.countAnswer(
-            kind: metrics.counter(route: plan.response.route, status: status),
-            nanoseconds: (now - exchange.startedAt).nanoseconds
+            kind: metrics.counter(route: plan.response.route, status: sent.status),
+            nanoseconds: duration.nanoseconds
         )
-        if context.log != nil { log(connection, exchange, plan, (status, body.count)) }
+        if context.log != nil { log(connection, exchange, plan, sent) }
     }
 
     func log(
@@ -83,6 +89,7 @@ extension EventLoop {
         let status: HTTPStatus = isRange ? .rangeNotSatisfiable : .preconditionFailed
         let reason = isRange ? "no byte of the range exists" : "the entity tag is another one"
         var response = HTTPResponse.refused(Refusal(status, reason), route: plan.response.route)
+        response.delivery = plan.response.delivery
         if isRange { response.fields.append(HTTPField("Content-Range", "bytes */\(plan.body.count)")) }
         send(prepared(response, .identity, connection), exchange, to: connection)
     }
@@ -93,7 +100,7 @@ extension EventLoop {
     }
 
     @inline(__always)
-    private func append(_ head: SharedBytes, _ dateOffset: Int) {
+    private func append(_ head: SharedBytes, _ dateOffset: Int, date: [UInt8]) {
         date.withUnsafeBytes { date in
             head.withUnsafeBytes { batch.append(head: $0, date: date, at: dateOffset) }
         }

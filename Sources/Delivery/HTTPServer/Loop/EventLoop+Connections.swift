@@ -25,7 +25,9 @@ extension EventLoop {
                 takeRequests(connection, &unread)
                 flush(connection)
             case .send:
-                report(connection.sendOutput(), of: connection)
+                let rate = context.settings.minimumRate
+                let sending = connection.sendOutput()
+                report(sending, of: connection, minimumRate: connection.delivery?.state.minimumRate(rate) ?? rate)
             case .discard:
                 connection.state.received(connection.socket.receive(into: readBuffer))
             case .finishSending:
@@ -37,6 +39,9 @@ extension EventLoop {
                 flush(connection)
             case .giveUpWork:
                 giveUpWork(connection)
+                flush(connection)
+            case .deliver:
+                advanceDelivery(connection)
                 flush(connection)
             case .wait(let kind, let restarts):
                 keepInput(connection, unread)
@@ -62,13 +67,13 @@ extension EventLoop {
         guard !batch.isEmpty else { return }
         let sending = connection.send(&batch)
         batch.removeAll()
-        report(sending, of: connection)
+        report(sending, of: connection, minimumRate: context.settings.minimumRate)
     }
 
     @inline(__always)
-    private func report(_ sending: ConnectionState.Sending, of connection: Connection) {
+    private func report(_ sending: ConnectionState.Sending, of connection: Connection, minimumRate: Int) {
         if case .taken(let count, _, _) = sending { metrics.add(.bytesSent, count) }
-        connection.state.sent(sending, at: now, minimumRate: context.settings.minimumRate)
+        connection.state.sent(sending, at: now, minimumRate: minimumRate)
     }
 
     /// Answers the requests in the unread bytes, as many as this turn and the room for answers allow.
@@ -129,6 +134,7 @@ extension EventLoop {
         freeSlots.append(connection.slot)
         connection.output = []
         abandonWaiting(connection)
+        abandonDelivery(connection)
         metrics.add(.closed)
         if connection.isCounted { context.addressUse.connectionEnded(connection.peer, now: now) }
         context.pots[connection.listener].open.subtract(1, ordering: .relaxed)

@@ -151,7 +151,7 @@ extension EventLoop {
         _ exchange: Exchange,
         _ connection: Connection
     ) {
-        guard let reusableUntil, let cacheKey else {
+        guard let reusableUntil, let cacheKey, response.delivery == nil else {
             send(response, exchange, connection)
             return
         }

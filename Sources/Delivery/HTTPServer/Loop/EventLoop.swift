@@ -33,6 +33,8 @@ final class EventLoop: @unchecked Sendable {
     /// By listener: whether a kept answer may be given without a look at more than its target.
     let answersFromMemory: [Bool]
     var parked = ParkingLot()
+    /// Answers that go out slowly on purpose; unlike those above they wait for nothing that a clock that is set could change.
+    var deliveries = ParkingLot()
     // As `state` of a connection: no change of it has another within.
     @exclusivity(unchecked) var batch = OutputBatch()
     let readBuffer: UnsafeMutableRawBufferPointer
@@ -118,6 +120,7 @@ final class EventLoop: @unchecked Sendable {
             takeTurns()
             expireDeadlines()
             askParked()
+            advanceDeliveries()
             sweepCaches()
             if let resumption = acceptingResumesAt, resumption <= now { resumeAccepting() }
             if !logged.isEmpty {
@@ -171,6 +174,7 @@ final class EventLoop: @unchecked Sendable {
         for index in caches.indices {
             if let time = caches[index].sweepsAt { nearest = min(nearest, time) }
         }
+        if let time = deliveries.nearest { nearest = min(nearest, time) }
         if let time = parked.nearest {
             // The clock may be set meanwhile; those who wait for an instant of UTC learn of it within a second.
             nearest = min(nearest, time, now + .seconds(1))
@@ -232,6 +236,7 @@ final class EventLoop: @unchecked Sendable {
                 complete(completion, place)
             case .drain:
                 unparkAll()
+                hurryDeliveries()
             case .stopAccepting:
                 stopAccepting()
             case .stop:

@@ -16,6 +16,7 @@ final class LoopMetrics: @unchecked Sendable {
         case parseErrors
         case cacheHits
         case pollFailures
+        case deliveries
         case latencySum
     }
 
@@ -87,6 +88,7 @@ final class LoopMetrics: @unchecked Sendable {
         snapshot.parseErrors += read(.parseErrors)
         snapshot.cacheHits += read(.cacheHits)
         snapshot.pollFailures += read(.pollFailures)
+        snapshot.deliveriesMade += read(.deliveries)
         snapshot.latencyNanosecondsSum += read(.latencySum)
         for bucket in 0..<Self.latencyBuckets {
             snapshot.latencyCounts[bucket] += read(cell: Self.latencyStart + bucket)

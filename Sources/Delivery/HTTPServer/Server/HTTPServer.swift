@@ -77,13 +77,14 @@ package final class HTTPServer: Sendable {
         for loop in running.withLock({ $0.loops }) { loop.metrics.add(to: &snapshot) }
         (snapshot.workWaiting, snapshot.workersLost) = context.pool.figures
         snapshot.parked = context.parked.load(ordering: .relaxed)
+        snapshot.deliveries = context.deliveries.load(ordering: .relaxed)
         snapshot.memoryFiles = context.memoryFiles.count
         snapshot.accessRecordsDropped = UInt64(context.log?.dropped ?? 0)
         return snapshot
     }
 
     /// Lets handlers say that the end is near, and asks those again that wait for an instant; goes on accepting, but each
-    /// answer now ends its connection.
+    /// answer now ends its connection, and none is slow on purpose any more: what is left of it goes out at once.
     package func announceDrain() {
         context.isDraining.store(true, ordering: .releasing)
         for loop in running.withLock({ $0.loops }) { loop.post(.drain) }

@@ -25,6 +25,7 @@ final class ServerContext: Sendable {
     let log: AccessLog?
     let isDraining = Atomic(false)
     let parked = Atomic(0)
+    let deliveries = Atomic(0)
     /// Loops that have not been told to stop accepting, or not acted on it.
     let acceptingLoops = Atomic(0)
     /// Grows each time that a connection ends while draining, or a loop stops accepting; for those who wait for the end.
@@ -47,7 +48,8 @@ final class ServerContext: Sendable {
         addressUse = AddressUse(
             connections: settings.connectionsPerAddress,
             requestsPerSecond: settings.requestsPerSecondPerAddress,
-            parked: settings.parkedPerAddress
+            parked: settings.parkedPerAddress,
+            deliveries: settings.deliveriesPerAddress
         )
     }
 

@@ -33,6 +33,10 @@ package struct ServerSettings: Sendable {
     package var parked = 4096
     /// Requests of one address that wait for an instant. Default 64.
     package var parkedPerAddress = 64
+    /// Answers that go out slowly on purpose (`Delivery`), in all; above it 503. Default 1,000.
+    package var deliveries = 1000
+    /// Answers to one address that go out slowly on purpose. Default 64.
+    package var deliveriesPerAddress = 64
     /// Larger answers that are kept as files in memory, each with a descriptor. Default 256.
     package var memoryFiles = 256
     /// Open connections from one address (IPv6: from one /64); 0 is no limit. Default 0.
