@@ -85,6 +85,13 @@ soak: build ## every kind of request for MINUTES=2, good and bad: what the serve
 days: build ## DAYS=30 of viewers and clock steps in some minutes, on a server whose clocks are driven; what it holds in the end
 	@python3 Benchmarks/days $(BINARY) --days $(or $(DAYS),30)
 
+.PHONY: deliveries
+deliveries: ## 1,000 answers that are slow on purpose, and 1,000 players beside them: the players' p99 without and with them
+	@scripts/install-packages.sh build
+	@swift build --configuration release --product HTTPBenchmark
+	@swift build --configuration release --product ViewerLoad
+	@python3 Benchmarks/deliveries.py "$$(swift build --configuration release --show-bin-path)"
+
 .PHONY: replicas
 replicas: build ## two origins behind nginx: a player for 3 minutes, one origin killed, then 1,000 viewers
 	@scripts/install-packages.sh replicas

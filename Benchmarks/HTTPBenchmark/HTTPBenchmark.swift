@@ -8,7 +8,8 @@ import Timeline
 ///
 /// Usage: `HTTPBenchmark PORT LOOPS FILE...`; each file is at `/` and its name. The playlist may be reused for two
 /// seconds at a time, as in the real service; everything else for a minute. `/live.m3u8` leads to a live stream of two
-/// second segments, 20 KB each, made by a worker when first asked for. Ends when standard input does.
+/// second segments, 20 KB each, made by a worker when first asked for. `/slow/rate/KBPS` and `/slow/delay/SECONDS` are 4 MB
+/// that go out so slowly or so late. Ends when standard input does.
 @main
 struct HTTPBenchmark {
     private struct FileHandler: RequestHandler {
@@ -16,6 +17,7 @@ struct HTTPBenchmark {
 
         func reply(to request: HTTPRequest) -> Reply {
             if request.path.hasPrefix("/live") { return live(request) }
+            if request.path.hasPrefix("/slow/") { return slow(request) }
             guard let body = files[request.path] else {
                 return .now(.text(.notFound, "no such file", route: "not_found"), reusableUntil: nil)
             }
@@ -30,6 +32,19 @@ struct HTTPBenchmark {
             )
             let end = WallTime(seconds: (request.receivedAt.seconds / duration + 1) * duration)
             return .now(response, reusableUntil: end, cacheKey: request.path)
+        }
+
+        private static let slowBody = SharedBytes([UInt8](repeating: 7, count: 4 << 20))
+
+        private func slow(_ request: HTTPRequest) -> Reply {
+            let parts = request.path.split(separator: "/")
+            var response = HTTPResponse(body: Self.slowBody, contentType: "video/mp4", route: "slow")
+            switch (parts.dropFirst().first, parts.last.flatMap { Int($0) }) {
+            case ("rate", let rate?): response.delivery = Delivery(rate: rate)
+            case ("delay", let seconds?): response.delivery = Delivery(delay: .seconds(Int64(seconds)))
+            default: response = .text(.badRequest, "neither a rate nor a delay", route: "slow")
+            }
+            return .now(response, reusableUntil: nil)
         }
 
         private func live(_ request: HTTPRequest) -> Reply {

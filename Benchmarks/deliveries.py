@@ -1,0 +1,140 @@
+#!/usr/bin/env python3
+"""What 1,000 answers that are slow on purpose cost the others: their 99th percentile without and with them, in turns.
+
+The server (HTTPBenchmark, one loop) has core 0; the players (ViewerLoad, 1,000 on a live stream) and the slow clients share
+core 1. Of the slow answers 700 go out at 400 kbit/s, 200 at 64 kbit/s, and 100 begin after a minute. They are asked for from
+16 addresses, as an address has 64 at most; two more then have to be refused, one for its address, one for the sum.
+
+Usage: Benchmarks/deliveries.py FOLDER_OF_PRODUCTS [SECONDS per run, default 8] [ROUNDS, default 5]
+"""
+
+import os
+import re
+import resource
+import socket
+import statistics
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+
+SLOW, OF_ADDRESS = 1000, 64
+TARGETS = ["/slow/rate/400"] * 7 + ["/slow/rate/64"] * 2 + ["/slow/delay/60"]
+
+
+def connect(port: int, number: int, target: str) -> socket.socket:
+    client = socket.create_connection(("127.0.0.1", port), timeout=30, source_address=(f"127.0.1.{number + 1}", 0))
+    client.sendall(f"GET {target} HTTP/1.1\r\nHost: a\r\n\r\n".encode())
+    return client
+
+
+class SlowClients:
+    """Clients of slow answers, who take twice a second what has come."""
+
+    def __init__(self, port: int) -> None:
+        self.port = port
+        self.clients: list[socket.socket] = []
+        self.open(OF_ADDRESS)
+        self.refusals = [self.refusal(0)]
+        self.open(SLOW)
+        self.refusals.append(self.refusal(200))
+        for client in self.clients:
+            client.setblocking(False)
+        self.received = 0
+        self.ended = 0
+        self.is_over = threading.Event()
+        self.thread = threading.Thread(target=self.read)
+        self.thread.start()
+        # Until all has been read that came meanwhile.
+        time.sleep(1)
+
+    def open(self, count: int) -> None:
+        """Opens further clients until there are so many, and gives the server the time to take them."""
+        for index in range(len(self.clients), count):
+            self.clients.append(connect(self.port, index // OF_ADDRESS, TARGETS[index % len(TARGETS)]))
+        time.sleep(1)
+
+    def read(self) -> None:
+        while not self.is_over.wait(0.5):
+            for client in self.clients:
+                try:
+                    count = len(client.recv(1 << 18))
+                    self.received += count
+                    self.ended += count == 0
+                except BlockingIOError:
+                    pass
+
+    def refusal(self, number: int) -> str:
+        client = connect(self.port, number, TARGETS[0])
+        answer = client.recv(4096).decode()
+        client.close()
+        if not answer.startswith("HTTP/1.1 503 ") or "\r\nRetry-After: " not in answer:
+            sys.exit(f"not refused: {answer}")
+        return answer.splitlines()[-1]
+
+    def close(self) -> None:
+        self.is_over.set()
+        self.thread.join()
+        for client in self.clients:
+            client.close()
+        # The server finds out with the next piece.
+        time.sleep(1)
+
+
+def viewers(tool: str, port: int, seconds: int) -> tuple[float, float]:
+    """The 99th percentiles of playlists and segments in milliseconds."""
+    command = [tool, "127.0.0.1", str(port), "/live.m3u8", "--viewers", "1000", "--seconds", str(seconds)]
+    result = subprocess.run(command, capture_output=True, text=True, check=False)
+    figures = re.findall(r"p99 ([0-9.]+) ms", result.stdout)
+    if len(figures) != 2 or "errors: [:]" not in result.stdout:
+        sys.exit(result.stdout + result.stderr)
+    return float(figures[0]), float(figures[1])
+
+
+def processor_seconds(process: int) -> float:
+    with open(f"/proc/{process}/stat", encoding="ascii") as file:
+        fields = file.read().rsplit(")", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def main() -> None:
+    products, seconds, rounds = sys.argv[1], int((sys.argv + [""] * 2)[2] or 8), int((sys.argv + [""] * 3)[3] or 5)
+    os.sched_setaffinity(0, {1})
+    resource.setrlimit(resource.RLIMIT_NOFILE, (4096, resource.getrlimit(resource.RLIMIT_NOFILE)[1]))
+    with tempfile.NamedTemporaryFile(suffix=".m4s") as file:
+        server = subprocess.Popen(
+            [f"{products}/HTTPBenchmark", "0", "1", file.name],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            preexec_fn=lambda: os.sched_setaffinity(0, {0}),
+        )
+        port = int(re.search(r":(\d+)/", server.stdout.readline()).group(1))
+        quiet, busy = [], []
+        for number in range(rounds):
+            quiet.append(viewers(f"{products}/ViewerLoad", port, seconds))
+            slow = SlowClients(port)
+            before, start, received = processor_seconds(server.pid), time.monotonic(), slow.received
+            busy.append(viewers(f"{products}/ViewerLoad", port, seconds))
+            elapsed = time.monotonic() - start
+            load = (processor_seconds(server.pid) - before) / elapsed
+            rate = (slow.received - received) * 8 / 1000 / elapsed
+            slow.close()
+            if slow.ended:
+                sys.exit(f"{slow.ended} of the slow answers ended early")
+            if number == 0:
+                print("beyond the bounds:", *slow.refusals, sep="\n  ")
+            print(
+                f"round {number + 1}: p99 of playlists and segments {quiet[-1]} ms without, {busy[-1]} ms with {SLOW}"
+                f" slow answers ({rate:.0f} kbit/s of {280_000 + 12_800}; server {load * 100:.1f} % of its core)",
+                flush=True,
+            )
+        server.stdin.close()
+        server.wait(30)
+    for index, name in enumerate(["playlists", "segments"]):
+        without, among = (statistics.median(run[index] for run in runs) for runs in (quiet, busy))
+        print(f"{name}: median p99 {without:.3f} ms without, {among:.3f} ms with {SLOW} slow answers")
+
+
+main()
