@@ -100,6 +100,30 @@ struct ScenarioTests {
         #expect(try service.get(place).status == 404)
     }
 
+    @Test(
+        "An answer goes out as the scenario says: cut, without its length, without leave for other pages, at another time"
+    )
+    func delivery() throws {
+        let service = try RunningService(at: Self.noon, yaml: Self.yaml)
+        let (path, _) = try Self.playlist(service, "fault=list.nocors,date=5000,list.nolength")
+        let reply = try service.get(path)
+        #expect(reply.status == 200)
+        #expect(reply.fields["access-control-allow-origin"] == nil)
+        #expect(reply.fields["content-length"] == nil)
+        #expect(reply.fields["date"] == "Fri, 20 Nov 2026 12:00:05 GMT")
+        #expect(reply.fields["clockcast-fault"] == "list.nocors, date=5000, list.nolength")
+        let cut = try Self.playlist(service, "fault=cut=50")
+        let segment = try #require(Self.segments(try service.get(cut.path), in: cut.folder).first)
+        let output = try Peer(name: "curl").run([
+            "--silent", "--output", "/dev/null", "--write-out", "%{size_download} %header{content-length}",
+            service.base + segment,
+        ])
+        // CURLE_PARTIAL_FILE.
+        #expect(output.status == 18)
+        let sizes = output.text.split(separator: " ").compactMap { Int($0) }
+        #expect(sizes.count == 2 && sizes[0] == sizes[1] / 2)
+    }
+
     @Test("Two servers give the same bytes for the same URL")
     func replicas() throws {
         let query = "fault=restart@30,pad=400,list.stale@40-44"

@@ -1,5 +1,5 @@
 package import HLS
-package import Scenarios
+internal import Scenarios
 
 /// What a viewer sees and how he gets it: what he asked for, resolved once by the multivariant playlist's answer and written into
 /// the URIs of his media playlists. From then on every answer is a function of the URL and the time.

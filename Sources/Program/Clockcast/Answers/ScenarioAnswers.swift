@@ -141,7 +141,10 @@ extension StreamAnswers {
             faulted.contentType = fault.contentType ?? faulted.contentType
         }
         faulted.cacheControl = "no-store"
+        // Apart from what goes wrong by itself, for those who watch over the server.
+        faulted.route = "scenario"
         faulted.fields.append(HTTPField("Clockcast-Fault", names))
+        faulted.delivery = Delivery(fault)
         return faulted
     }
 
@@ -175,5 +178,21 @@ extension StreamAnswers {
         }
         if let old = routed.base { target = target.dropFirst(old.description.count + 1) }
         return "/\(base)\(target)"
+    }
+}
+
+extension Delivery {
+    /// How an answer goes out that a scenario has touched; nil if it does so as ever.
+    fileprivate init?(_ fault: AnswerFault) {
+        let delivery = Delivery(
+            delay: fault.delay,
+            rate: fault.rate,
+            cutAfterPercent: fault.cutAfterPercent,
+            hasContentLength: fault.hasContentLength,
+            hasCORS: fault.hasCORS,
+            dateOffset: fault.dateOffset
+        )
+        guard delivery != Delivery() else { return nil }
+        self = delivery
     }
 }

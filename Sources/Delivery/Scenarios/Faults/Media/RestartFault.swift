@@ -22,7 +22,9 @@ struct RestartFault: FaultKind {
             guard let map = playlist.segments[index].map,
                 let first = list.occurrence.eventSegment(upTo: number, on: list.grid)
             else { continue }
-            playlist.segments[index].map = MediaInitializationSection(uri: "\(map.uri)?restart=\(first)")
+            playlist.segments[index].map = MediaInitializationSection(
+                uri: map.uri + (map.uri.contains("?") ? "&" : "?") + "restart=\(first)"
+            )
         }
         return playlist
     }
