@@ -31,6 +31,7 @@ let package = Package(
         .target(name: "Raster", dependencies: ["CPango", "Platform"]),
         .target(name: "Captions", dependencies: ["Timeline"]),
         .target(name: "ClockFace", dependencies: ["Timeline", "Calendar", "Captions", "Raster"]),
+        .target(name: "Sound", dependencies: ["Timeline", "Calendar"]),
         .target(name: "Media"),
         .target(name: "FFmpeg", dependencies: ["CFFmpeg", "Media", "Raster", "Timeline"]),
         .target(name: "H264", dependencies: ["Media"]),
@@ -120,6 +121,7 @@ let package = Package(
             name: "ClockFaceTests",
             dependencies: ["Calendar", "Captions", "ClockFace", "Support", "Raster", "Timeline"]
         ),
+        .testTarget(name: "SoundTests", dependencies: ["Calendar", "Sound", "Timeline"]),
         .testTarget(name: "FFmpegTests", dependencies: ["CFFmpeg", "FFmpeg", "Support"]),
         .testTarget(name: "H264Tests", dependencies: ["H264"]),
         .testTarget(
@@ -182,6 +184,7 @@ let wings: KeyValuePairs = [
     "System": ["CLinux", "CMalloc", "Platform"],
     "Time": ["Timeline", "Calendar"],
     "Picture": ["CPango", "Raster", "Captions", "ClockFace"],
+    "Sound": ["Sound"],
     "Media": ["Media", "CFFmpeg", "FFmpeg", "H264", "Encoding", "Packaging"],
     "Delivery": ["HLS", "HLSConformance", "Scenarios", "HTTPMessage", "CZlib", "HTTPServer", "CQREncode", "QRCode"],
     "Program": ["Channels", "Clockcast", "ClockcastCommand"],

@@ -1,0 +1,51 @@
+package import Calendar
+package import Timeline
+
+/// The instants to which ``SoundKind/pips`` lead.
+package protocol TimeMarks: Sendable {
+    /// The first mark at or after an instant.
+    ///
+    /// - Parameter limit: how much later it may be, some seconds.
+    /// - Returns: nil if there is none within the limit.
+    func mark(notBefore instant: WallTime, within limit: Interval) -> WallTime?
+}
+
+/// The full hours of a zone, as radio has them.
+///
+/// What counts is the clock that holds at the full hour itself: where clocks are put forward from 2:00 to 3:00, 3:00 is marked, and
+/// where they are put from 2:00 to 2:30, nothing is.
+package struct HourMarks: TimeMarks {
+    private let zone: any ZoneOffsets
+    private let offset: Interval
+
+    /// - Parameter offset: how far the shown time is ahead of the true one.
+    package init(zone: any ZoneOffsets, offset: Interval = .zero) {
+        self.zone = zone
+        self.offset = offset
+    }
+
+    package func mark(notBefore instant: WallTime, within limit: Interval) -> WallTime? {
+        let shown = instant.moved(by: offset)
+        // Offsets are whole seconds, so only whole seconds can be full hours.
+        var candidate = WallTime(seconds: shown.seconds + (shown.nanosecondOfSecond == 0 ? 0 : 1))
+        while candidate <= shown.moved(by: limit) {
+            let local = candidate.seconds + Int64(zone.secondsEast(at: candidate))
+            if local.isMultiple(of: 3600) { return candidate.moved(by: -offset) }
+            candidate = candidate + .seconds(1)
+        }
+        return nil
+    }
+}
+
+/// One mark, for good: what is counted down to.
+package struct SingleMark: TimeMarks {
+    private let instant: WallTime
+
+    package init(_ instant: WallTime) {
+        self.instant = instant
+    }
+
+    package func mark(notBefore instant: WallTime, within limit: Interval) -> WallTime? {
+        instant <= self.instant && self.instant <= instant.moved(by: limit) ? self.instant : nil
+    }
+}

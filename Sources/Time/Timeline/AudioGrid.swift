@@ -1,0 +1,35 @@
+/// The grid on which coded sound lies: one for all phases, servers and containers.
+///
+/// Frame k covers `[k, k + 1) * 1024 / 48000` s since the epoch: 1,920 ticks of 90 kHz, so no instant of it is ever rounded, and 375
+/// frames are 8 s. 1,024 samples are an access unit of AAC-LC (ISO/IEC 14496-3, 4.5.1.1).
+package enum AudioGrid {
+    /// In hertz.
+    package static let sampleRate: Int64 = 48_000
+    /// In samples of one channel.
+    package static let frameLength: Int64 = 1024
+    package static let frameDuration = MediaTime(ticks: 1920)
+
+    /// The instant at which a frame begins.
+    package static func start(of frame: Int64) -> MediaTime {
+        frameDuration * frame
+    }
+
+    /// The frames that begin from one instant on and before another.
+    package static func frames(from start: MediaTime, to end: MediaTime) -> Range<Int64> {
+        let first = firstFrame(notBefore: start)
+        return first..<max(first, firstFrame(notBefore: end))
+    }
+
+    private static func firstFrame(notBefore instant: MediaTime) -> Int64 {
+        (instant.ticks + frameDuration.ticks - 1).flooredQuotient(dividingBy: frameDuration.ticks)
+    }
+}
+
+extension SegmentGrid {
+    /// The frames of sound that a segment has: those that begin in it. Of two seconds they are 94, 94, 94, 93, and so on.
+    ///
+    /// - Parameter number: one of ``numbers``.
+    package func audioFrames(of number: Int64) -> Range<Int64> {
+        AudioGrid.frames(from: mediaStart(of: number), to: mediaStart(of: number + 1))
+    }
+}
