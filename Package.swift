@@ -35,7 +35,10 @@ let package = Package(
         .target(name: "Media"),
         .target(name: "FFmpeg", dependencies: ["CFFmpeg", "Media", "Raster", "Timeline"]),
         .target(name: "H264", dependencies: ["Media"]),
-        .target(name: "Encoding", dependencies: ["Platform", "Timeline", "Raster", "Media", "FFmpeg", "H264"]),
+        .target(
+            name: "Encoding",
+            dependencies: ["Platform", "Timeline", "Raster", "Sound", "Media", "FFmpeg", "H264"]
+        ),
         .target(name: "Packaging", dependencies: ["Media", "FFmpeg"]),
         .target(name: "HLS", dependencies: ["Timeline"]),
         .target(name: "HLSConformance", dependencies: ["HLS", "Timeline"]),
@@ -126,12 +129,15 @@ let package = Package(
         .testTarget(name: "H264Tests", dependencies: ["H264"]),
         .testTarget(
             name: "PackagingTests",
-            dependencies: ["Encoding", "FFmpeg", "H264", "Media", "Packaging", "Raster", "Support", "Timeline"]
+            dependencies: [
+                "Encoding", "FFmpeg", "H264", "Media", "Packaging", "Raster", "Sound", "Support", "Timeline",
+            ]
         ),
         .testTarget(
             name: "EncodingTests",
             dependencies: [
-                "Platform", "Encoding", "FFmpeg", "H264", "OpenH264", "Support", "Raster", "Timeline",
+                "Platform", "Calendar", "Encoding", "FFmpeg", "H264", "Media", "OpenH264", "Support", "Sound", "Raster",
+                "Timeline",
             ]
         ),
         // Live streams to make playlists of.

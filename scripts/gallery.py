@@ -13,7 +13,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 SHAPES = ["320x180", "180x320", "180x180", "480x40"]
 THEMES = ["orange", "dark", "light", "red", "transparent"]
 # One example of each face, for the table of themes.
-FACES = ["digital", "analog", "world", "countdown", "captions", "unix"]
+FACES = ["digital", "analog", "world", "countdown", "captions", "unix", "sync"]
 INSTANT = "2026-11-20T20:48:36.789Z"
 
 TAIL = """## Patterns

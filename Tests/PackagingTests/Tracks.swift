@@ -1,10 +1,11 @@
-import Encoding
 import FFmpeg
 import H264
 import Media
 import Raster
 import Testing
 import Timeline
+
+@testable import Encoding
 
 /// Video that is no codec's: its samples stand in the stream as they are.
 struct PlainStream: ElementaryStream {
@@ -14,24 +15,6 @@ struct PlainStream: ElementaryStream {
     let statesPacketLength = false
 
     func append(_ sample: Sample, to stream: inout [UInt8]) { stream += sample.bytes }
-}
-
-/// AAC-LC as a transport stream carries it: each access unit behind an ADTS header (ISO/IEC 14496-3, 1.A.2).
-struct ADTSStream: ElementaryStream {
-    let streamType: UInt8 = 0x0f
-    let streamIdentifier: UInt8 = 0xc0
-    let samplesPerPacket = 8
-    let statesPacketLength = true
-
-    func append(_ sample: Sample, to stream: inout [UInt8]) {
-        let length = sample.bytes.count + 7
-        // 48 kHz, two channels, no checksum.
-        stream += [
-            0xff, 0xf1, 0x4c, 0x80 | UInt8(length >> 11), UInt8(length >> 3 & 0xff), UInt8(length & 7) << 5 | 0x1f,
-            0xfc,
-        ]
-        stream += sample.bytes
-    }
 }
 
 extension Track {
@@ -65,7 +48,7 @@ extension Track {
         codecString: "mp4a.40.2",
         timescale: 48_000,
         decoderConfiguration: [0x11, 0x90],
-        elementaryStream: ADTSStream()
+        elementaryStream: AACElementaryStream()
     )
 }
 
@@ -108,12 +91,17 @@ struct GreySource: PictureSource {
 
         mutating func picture(at instant: WallTime) throws(RasterError) -> Picture {
             let second = instant.nanoseconds.flooredQuotient(dividingBy: 1_000_000_000)
-            return Picture(size: size, filledWith: YCbCr(y: UInt8(40 + second % 100), cb: 128, cr: 128))
+            return Picture(size: size, filledWith: YCbCr(y: UInt8(40 + second % 8 * 20), cb: 128, cr: 128))
         }
     }
 
     /// A track with two of its segments.
     static func segments(_ number: Int64) throws -> (track: Track, runs: [SampleRun]) {
+        try segments(number..<number + 2, on: #require(SegmentGrid(duration: 2, phase: 0)))
+    }
+
+    /// A track with some of its segments.
+    static func segments(_ numbers: Range<Int64>, on grid: SegmentGrid) throws -> (track: Track, runs: [SampleRun]) {
         let size = try #require(PictureSize(width: 64, height: 36))
         let encoder = try SegmentEncoder(
             source: GreySource(size: size),
@@ -121,7 +109,6 @@ struct GreySource: PictureSource {
             phaseStep: .none,
             memory: PictureMemory(capacity: .max)
         )
-        let grid = try #require(SegmentGrid(duration: 2, phase: 0))
-        return (encoder.track, try [number, number + 1].map { try encoder.samples(ofSegment: $0, on: grid) })
+        return (encoder.track, try numbers.map { try encoder.samples(ofSegment: $0, on: grid) })
     }
 }

@@ -1,0 +1,84 @@
+internal import FFmpeg
+package import Media
+internal import Platform
+package import Sound
+package import Timeline
+
+/// Makes the samples of a track of sound: the constant access unit of silence, in which the sounds that a schedule asks for are put as
+/// they were coded once.
+///
+/// What frame k is depends on k and the schedule alone, so the segments of all phases, containers and replicas have the same. One
+/// serves all channels: a sound is coded when it is first asked for, at one of 8 places inside a frame where seconds begin
+/// with those of the epoch.
+package final class SoundEncoder: Sendable {
+    /// What holds for the samples of all segments.
+    package let track: Track
+
+    private let silence: Sample
+    private let coded = Lock<[CodedSound.Key: CodedSound]>([:])
+    /// Held while a sound is coded, so that nobody codes the same beside it.
+    private let coding = Lock(())
+
+    /// How many frames before its beginning and behind its end a sound changes at most.
+    private static let overlap: Int64 = 4
+    private static let longestSignal = SoundSignal.allCases.map(\.length).max() ?? 0
+
+    /// - Throws: if the library has no encoder for AAC or it does not do what is relied on.
+    package init() throws(SoundError) {
+        let configuration: [UInt8]
+        do { configuration = try AudioEncoder().configuration } catch { throw .encoder(error) }
+        track = Track(
+            aac: configuration,
+            sampleRate: AudioEncoder.sampleRate,
+            channelCount: AudioEncoder.channelCount,
+            frameLength: AudioEncoder.frameLength
+        )
+        silence = try CodedSound.silence()
+    }
+
+    /// The samples of some frames of ``AudioGrid``, beginning at `frame * 1024` of the track's timescale.
+    ///
+    /// - Throws: if the encoder fails; it is asked only for sounds that it has not coded yet.
+    package func samples(of frames: Range<Int64>, schedule: SoundSchedule) throws(SoundError) -> SampleRun {
+        var samples = [Sample](repeating: silence, count: frames.count)
+        let length = AudioGrid.frameLength
+        let first = (frames.lowerBound - Self.overlap) * length - Int64(Self.longestSignal)
+        for onset in schedule.onsets(in: first..<(frames.upperBound + Self.overlap) * length) {
+            let place = Int(onset.sample.flooredRemainder(dividingBy: length))
+            let sound = try codedSound(CodedSound.Key(signal: onset.signal, place: place))
+            let start = onset.sample.flooredQuotient(dividingBy: length) + Int64(sound.firstFrame)
+            for (index, unit) in sound.units.enumerated() where frames.contains(start + Int64(index)) {
+                samples[Int(start - frames.lowerBound) + index] = unit
+            }
+        }
+        return SampleRun(start: frames.lowerBound * length, samples: samples)
+    }
+
+    /// The samples of a segment: the frames that begin in it.
+    ///
+    /// - Throws: if the encoder fails.
+    package func samples(
+        ofSegment number: Int64,
+        on grid: SegmentGrid,
+        schedule: SoundSchedule
+    ) throws(SoundError) -> SampleRun {
+        try samples(of: grid.audioFrames(of: number), schedule: schedule)
+    }
+
+    /// Silence from the start of a file: as many frames as have an end within its duration, so that it does not make a loop longer.
+    package func silence(within duration: MediaTime) -> SampleRun {
+        let count = duration.ticks / AudioGrid.frameDuration.ticks
+        return SampleRun(start: 0, samples: [Sample](repeating: silence, count: Int(count)))
+    }
+
+    private func codedSound(_ key: CodedSound.Key) throws(SoundError) -> CodedSound {
+        if let sound = coded.withLock({ $0[key] }) { return sound }
+        return try coding.withLock { (_) throws(SoundError) in
+            // Somebody may have coded it meanwhile.
+            if let sound = coded.withLock({ $0[key] }) { return sound }
+            let sound = try CodedSound(key, silence: silence)
+            coded.withLock { $0[key] = sound }
+            return sound
+        }
+    }
+}

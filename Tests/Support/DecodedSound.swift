@@ -1,0 +1,64 @@
+internal import Foundation
+
+/// Sound as a decoder that is not ours gives it.
+package struct DecodedSound: Sendable {
+    /// Two channels in turn, 1.0 is full scale.
+    package let values: [Float]
+    /// What the decoder complained of.
+    package let complaints: String
+
+    /// Decodes the first track of sound of a file with ffmpeg, which is told to stop at the first error.
+    package init(ffmpeg path: String) throws {
+        let folder = try TemporaryFolder()
+        let raw = folder.url("sound.raw")
+        let output = try Peer.ffmpeg.run([
+            "-v", "error", "-err_detect", "explode", "-i", path, "-map", "0:a:0", "-f", "f32le", "-c:a", "pcm_f32le",
+            raw.path,
+        ])
+        complaints = output.standardError + (output.status == 0 ? "" : "status \(output.status)")
+        values = try Self.floats(Data(contentsOf: raw))
+    }
+
+    /// Decodes a file, ADTS or MP4, with faad, which leaves out what the first access unit gives.
+    package init(faad path: String) throws {
+        let folder = try TemporaryFolder()
+        let raw = folder.url("sound.raw")
+        // Quiet, floats without a header.
+        let output = try Peer(name: "faad").run(["-q", "-f", "2", "-b", "4", "-o", raw.path, path])
+        complaints = output.standardError + (output.status == 0 ? "" : "status \(output.status)")
+        values = try Self.floats(Data(contentsOf: raw))
+    }
+
+    private static func floats(_ data: Data) -> [Float] {
+        [Float](unsafeUninitializedCapacity: data.count / 4) { buffer, count in
+            count = data.copyBytes(to: UnsafeMutableRawBufferPointer(buffer)) / 4
+        }
+    }
+
+    /// How many samples a channel has.
+    package var count: Int { values.count / 2 }
+
+    /// A sample of the first channel.
+    package subscript(_ index: Int) -> Float { values[2 * index] }
+
+    /// Whether some samples are all zero.
+    package func isSilent(_ range: Range<Int>) -> Bool {
+        values[2 * range.lowerBound..<2 * range.upperBound].allSatisfy { $0 == 0 }
+    }
+
+    /// Where sound begins after a quarter of a second of silence: the first sample that is louder than -34 dBFS, a tenth of what
+    /// sounds here have.
+    package var onsets: [Int] {
+        var onsets: [Int] = []
+        var quiet = 12_000
+        for index in 0..<count {
+            guard abs(values[2 * index]) > 0.02 else {
+                quiet += 1
+                continue
+            }
+            if quiet >= 12_000 { onsets.append(index) }
+            quiet = 0
+        }
+        return onsets
+    }
+}
