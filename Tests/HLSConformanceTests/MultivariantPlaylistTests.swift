@@ -47,6 +47,38 @@ struct MultivariantPlaylistTests {
         #expect(MultivariantPlaylistRules.violations(of: playlist) == [])
     }
 
+    @Test("A rendition of sound comes before the variants that name its group")
+    func sound() throws {
+        let text = """
+            #EXTM3U
+            #EXT-X-VERSION:7
+            #EXT-X-INDEPENDENT-SEGMENTS
+            #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="sound",NAME="Tick",LANGUAGE="zxx",DEFAULT=YES,AUTOSELECT=YES,CHANNELS="2",URI="clock/900/sound.m3u8"
+            #EXT-X-STREAM-INF:BANDWIDTH=2,AVERAGE-BANDWIDTH=1,CODECS="avc1.64001F,mp4a.40.2",RESOLUTION=16x8,FRAME-RATE=25.000,AUDIO="sound"
+            a.m3u8
+
+            """
+        let playlist = MultivariantPlaylist(
+            version: 7,
+            renditions: [MediaRendition(group: "sound", name: "Tick", language: "zxx", uri: "clock/900/sound.m3u8")],
+            variants: [
+                VariantStream(
+                    bandwidth: 2,
+                    averageBandwidth: 1,
+                    codecs: "avc1.64001F,mp4a.40.2",
+                    width: 16,
+                    height: 8,
+                    frameRate: try #require(FrameRate(25)),
+                    audioGroup: "sound",
+                    uri: "a.m3u8"
+                )
+            ]
+        )
+        #expect(String(decoding: playlist.bytes, as: UTF8.self) == text)
+        #expect(try MultivariantPlaylist(bytes: Array(text.utf8)) == playlist)
+        #expect(MultivariantPlaylistRules.violations(of: playlist) == [])
+    }
+
     @Test("The start has its tag")
     func start() throws {
         let text = """
@@ -81,6 +113,12 @@ struct MultivariantPlaylistTests {
             (
                 3, "#EXT-X-STREAM-INF:BANDWIDTH=2,AVERAGE-BANDWIDTH=1,CODECS=\"a\",RESOLUTION=16x8", 3,
                 "FRAME-RATE is missing"
+            ),
+            (2, "#EXT-X-MEDIA:TYPE=VIDEO", 2, "VIDEO is not a valid TYPE"),
+            (2, "#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID=\"a\",NAME=\"b\"", 2, "LANGUAGE is missing"),
+            (
+                2, "#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID=\"a\",NAME=\"b\",LANGUAGE=\"zxx\",CHANNELS=2,URI=\"c\"", 2,
+                "2 is not a valid CHANNELS"
             ),
             (3, "#EXT-X-INDEPENDENT-SEGMENTS", 4, "the URI has no EXT-X-STREAM-INF before it"),
             (4, "#EXT-X-INDEPENDENT-SEGMENTS", 4, "EXT-X-STREAM-INF has no URI after it"),

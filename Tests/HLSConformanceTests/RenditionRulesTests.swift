@@ -1,5 +1,6 @@
 import HLS
 import HLSConformance
+import LiveStreams
 import Testing
 import Timeline
 
@@ -27,5 +28,23 @@ struct RenditionRulesTests {
         difference(&second)
         #expect(RenditionRules.violations(across: [first, first]) == [])
         #expect(RenditionRules.violations(across: [first, first, second]).map(\.rule) == [rule])
+    }
+
+    @Test("Sound beside pictures is within a frame of them, and no further")
+    func sound() throws {
+        let now = try #require(WallTime(iso8601: "2026-11-20T22:29:03Z"))
+        let pictures = try LiveStream.make()
+        var sound = pictures
+        sound.timing = .audioFrames
+        var list = sound.playlist(at: now)
+        #expect(RenditionRules.violations(across: [pictures.playlist(at: now), list]) == [])
+        #expect(MediaPlaylistRules.violations(of: list) == [])
+        list.segments[1].duration = MediaTime(ticks: 1920 * 92)
+        list.segments[1].programDateTime = now
+        #expect(
+            RenditionRules.violations(across: [pictures.playlist(at: now), list]).map(\.rule) == [
+                .renditionsShareDurations, .renditionsShareDateTimes,
+            ]
+        )
     }
 }

@@ -12,10 +12,11 @@ package struct LiveStream: Sendable, CustomStringConvertible {
     package var container: SegmentContainer
     package var folder = "640x360"
     package var longestCountdown: Int64 = 0
+    package var timing = SegmentTiming.grid
     package var splice = MediaPlaylist.Splice.marked
 
     package var description: String {
-        "\(view), \(schedule.text), \(container), \(longestCountdown), \(splice)"
+        "\(view), \(schedule.text), \(container), \(timing), \(longestCountdown), \(splice)"
     }
 
     package func playlist(at now: WallTime) -> MediaPlaylist {
@@ -24,6 +25,7 @@ package struct LiveStream: Sendable, CustomStringConvertible {
             schedule: schedule,
             container: container,
             names: SegmentNames(folder: folder),
+            timing: timing,
             longestCountdown: longestCountdown,
             splice: splice,
             at: now

@@ -12,6 +12,7 @@ extension MediaPlaylist {
     /// The playlist of a rendition at a time: a pure function of its arguments.
     ///
     /// - Parameters:
+    ///   - timing: where its segments begin and how long they are.
     ///   - splice: how programs follow each other; ``Splice/seamless`` only if all have the same parameters.
     ///   - longestCountdown: for so many segments the loading program counts the seconds to what follows it; 0 if it cannot.
     package init(
@@ -19,6 +20,7 @@ extension MediaPlaylist {
         schedule: ProgramSchedule,
         container: SegmentContainer,
         names: SegmentNames,
+        timing: SegmentTiming = .grid,
         longestCountdown: Int64 = 0,
         splice: Splice = .marked,
         at now: WallTime
@@ -40,6 +42,7 @@ extension MediaPlaylist {
                 schedule,
                 container,
                 names,
+                timing,
                 longestCountdown: longestCountdown,
                 splice: splice
             )
@@ -52,10 +55,10 @@ extension MediaPlaylist {
         _ schedule: ProgramSchedule,
         _ container: SegmentContainer,
         _ names: SegmentNames,
+        _ timing: SegmentTiming,
         longestCountdown: Int64,
         splice: Splice
     ) -> [MediaSegment] {
-        let duration = MediaTime(seconds: Int64(grid.duration))
         var program: SegmentProgram?
         var (prefix, map) = ("", MediaInitializationSection?.none)
         return numbers.map { number in
@@ -69,8 +72,8 @@ extension MediaPlaylist {
             }
             return MediaSegment(
                 uri: names.segment(number, prefix: prefix, container: container),
-                duration: duration,
-                programDateTime: grid.start(of: number),
+                duration: timing.duration(of: number, on: grid),
+                programDateTime: timing.start(of: number, on: grid),
                 isDiscontinuous: splice == .marked && schedule.isSwitch(at: number),
                 map: map
             )

@@ -6,6 +6,8 @@ package struct MultivariantPlaylist: Hashable, Sendable {
     package var hasIndependentSegments: Bool
     /// EXT-X-START, for all media playlists.
     package var start: PlaylistStart?
+    /// EXT-X-MEDIA: what variants name by its group.
+    package var renditions: [MediaRendition]
     /// The first is the one that players begin with.
     package var variants: [VariantStream]
 
@@ -13,21 +15,24 @@ package struct MultivariantPlaylist: Hashable, Sendable {
         version: Int,
         hasIndependentSegments: Bool = true,
         start: PlaylistStart? = nil,
+        renditions: [MediaRendition] = [],
         variants: [VariantStream]
     ) {
         self.version = version
         self.hasIndependentSegments = hasIndependentSegments
         self.start = start
+        self.renditions = renditions
         self.variants = variants
     }
 
     /// The playlist as it goes over the wire.
     package var bytes: [UInt8] {
-        var text = PlaylistText(capacity: 128 + variants.count * 256)
+        var text = PlaylistText(capacity: 128 + (renditions.count + variants.count) * 256)
         text.line(.m3u)
         text.line(.version, Int64(version))
         if hasIndependentSegments { text.line(.independentSegments) }
         text.line(start)
+        for rendition in renditions { text.line(rendition) }
         for variant in variants {
             text.line(variant)
             text.line(uri: variant.uri)

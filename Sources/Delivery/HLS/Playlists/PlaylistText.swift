@@ -75,6 +75,12 @@ extension PlaylistText {
         append(isSet ? "YES" : "NO" as StaticString)
     }
 
+    /// - Parameter text: an enumerated-string: without quotes, spaces and commas.
+    mutating func attribute(_ name: StaticString, enumerated text: String) {
+        beginAttribute(name)
+        append(text)
+    }
+
     /// - Parameter text: without quotes and line breaks.
     mutating func attribute(_ name: StaticString, quoted text: String) {
         beginAttribute(name)

@@ -33,6 +33,8 @@ package enum TagName: CaseIterable, Sendable {
     case serverControl
 
     // Tags of a multivariant playlist.
+    /// 4.3.4.1: see ``MediaRendition``.
+    case rendition
     /// 4.3.4.2: see ``VariantStream``.
     case variantStream
 
@@ -58,6 +60,7 @@ package enum TagName: CaseIterable, Sendable {
         case .endList: "#EXT-X-ENDLIST"
         case .playlistType: "#EXT-X-PLAYLIST-TYPE"
         case .serverControl: "#EXT-X-SERVER-CONTROL"
+        case .rendition: "#EXT-X-MEDIA"
         case .variantStream: "#EXT-X-STREAM-INF"
         case .independentSegments: "#EXT-X-INDEPENDENT-SEGMENTS"
         case .start: "#EXT-X-START"

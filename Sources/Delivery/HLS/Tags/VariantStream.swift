@@ -7,13 +7,15 @@ package struct VariantStream: Hashable, Sendable {
     package var bandwidth: Int
     /// AVERAGE-BANDWIDTH, in bits a second.
     package var averageBandwidth: Int
-    /// CODECS (RFC 6381).
+    /// CODECS (RFC 6381): of everything that it plays, of the renditions that it names too, with commas between.
     package var codecs: String
     /// RESOLUTION in pixels.
     package var width: Int
     package var height: Int
     /// FRAME-RATE.
     package var frameRate: FrameRate
+    /// AUDIO: the group of the renditions of its sound; nil if it has none or brings its own.
+    package var audioGroup: String?
     /// Of its media playlist.
     package var uri: String
 
@@ -24,6 +26,7 @@ package struct VariantStream: Hashable, Sendable {
         width: Int,
         height: Int,
         frameRate: FrameRate,
+        audioGroup: String? = nil,
         uri: String
     ) {
         self.bandwidth = bandwidth
@@ -32,6 +35,7 @@ package struct VariantStream: Hashable, Sendable {
         self.width = width
         self.height = height
         self.frameRate = frameRate
+        self.audioGroup = audioGroup
         self.uri = uri
     }
 }
@@ -48,5 +52,6 @@ extension VariantStream: PlaylistTag {
         text.append(Int64(height))
         text.attribute("FRAME-RATE", Int64(frameRate.framesPerSecond))
         text.append(".000" as StaticString)
+        if let audioGroup { text.attribute("AUDIO", quoted: audioGroup) }
     }
 }

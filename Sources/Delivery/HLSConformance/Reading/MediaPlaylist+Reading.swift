@@ -48,7 +48,7 @@ private struct MediaPlaylistReader {
         guard let tag = TagName(name) else { throw line.error("unknown tag \(name)") }
         switch tag {
         case .segmentDuration, .discontinuity, .programDateTime, .gap, .map: try readSegmentTag(tag, value, line)
-        case .m3u, .variantStream: throw line.error("\(name) does not belong here")
+        case .m3u, .rendition, .variantStream: throw line.error("\(name) does not belong here")
         case .version, .targetDuration, .mediaSequence, .discontinuitySequence, .independentSegments, .start,
             .serverControl, .playlistType, .endList:
             try readPlaylistTag(tag, value, line)

@@ -9,6 +9,7 @@ extension MultivariantPlaylist {
         var version = TagSlot<Int>()
         var independentSegments = TagSlot<Bool>()
         var start = TagSlot<PlaylistStart>()
+        var renditions: [MediaRendition] = []
         var variants: [VariantStream] = []
         // What EXT-X-STREAM-INF said of the variant whose URI comes next.
         var next: VariantStream?
@@ -26,6 +27,7 @@ extension MultivariantPlaylist {
             case .version: try version.fill(tag, value.flatMap(PlaylistNumber.integer), in: line)
             case .independentSegments: try independentSegments.fill(tag, value == nil ? true : nil, in: line)
             case .start: try start.fill(tag, try PlaylistStart(value, in: line), in: line)
+            case .rendition: renditions.append(try MediaRendition(value, in: line))
             case .variantStream: next = try VariantStream(value, in: line)
             default: throw line.error("\(name) does not belong here")
             }
@@ -38,6 +40,7 @@ extension MultivariantPlaylist {
             version: version.value ?? 1,
             hasIndependentSegments: independentSegments.value ?? false,
             start: start.value,
+            renditions: renditions,
             variants: variants
         )
     }

@@ -40,6 +40,25 @@ extension MediaInitializationSection {
     }
 }
 
+extension MediaRendition {
+    init(_ text: Substring?, in line: PlaylistLines.Line) throws(PlaylistError) {
+        var attributes = try AttributeList(text, in: line)
+        self.init(
+            kind: try attributes.require("TYPE") { Kind(rawValue: String($0)) },
+            group: try attributes.require("GROUP-ID", AttributeList.quotedString),
+            name: try attributes.require("NAME", AttributeList.quotedString),
+            language: try attributes.require("LANGUAGE", AttributeList.quotedString),
+            isDefault: try attributes.take("DEFAULT", AttributeList.yesOrNo) ?? false,
+            isAutoselect: try attributes.take("AUTOSELECT", AttributeList.yesOrNo) ?? false,
+            channels: try attributes.require("CHANNELS") { text in
+                AttributeList.quotedString(text).flatMap { PlaylistNumber.integer($0[...]) }
+            },
+            uri: try attributes.require("URI", AttributeList.quotedString)
+        )
+        try attributes.end()
+    }
+}
+
 extension VariantStream {
     /// The URI is empty until its line comes.
     init(_ text: Substring?, in line: PlaylistLines.Line) throws(PlaylistError) {
@@ -52,6 +71,7 @@ extension VariantStream {
             width: resolution.width,
             height: resolution.height,
             frameRate: try attributes.require("FRAME-RATE", Self.frameRate),
+            audioGroup: try attributes.take("AUDIO", AttributeList.quotedString),
             uri: ""
         )
         try attributes.end()

@@ -28,6 +28,13 @@ extension MediaPlaylist {
         }
     }
 
+    /// How much the list may differ from what the segments of its stream last: a frame where it lists whole frames of sound,
+    /// which segments of sound alone are made of.
+    var frameTolerance: MediaTime {
+        let isSound = segments.allSatisfy { $0.duration.ticks.isMultiple(of: AudioGrid.frameDuration.ticks) }
+        return isSound ? AudioGrid.frameDuration : MediaTime(ticks: 0)
+    }
+
     /// - Parameter number: one of ``numbers``.
     func segment(_ number: Int64) -> MediaSegment {
         segments[Int(number - mediaSequence)]

@@ -95,7 +95,9 @@ package enum MediaPlaylistRules {
 
     /// RFC 8216, 6.2.2: removing a segment must not leave a list without EXT-X-ENDLIST shorter than three target durations.
     private static func liveListIsLongEnough(_ playlist: MediaPlaylist) -> [String] {
-        guard !playlist.hasEndList, playlist.duration < playlist.threeTargetDurations else { return [] }
+        guard !playlist.hasEndList, playlist.duration + playlist.frameTolerance < playlist.threeTargetDurations else {
+            return []
+        }
         return ["the list lasts \(playlist.duration.ticks) ticks; the target duration is \(playlist.targetDuration) s"]
     }
 
@@ -124,7 +126,7 @@ package enum MediaPlaylistRules {
     /// RFC 8216, 4.3.5.2: the absolute value of TIME-OFFSET should not be larger than the duration of the list.
     private static func startIsInList(_ playlist: MediaPlaylist) -> [String] {
         guard let offset = playlist.start?.timeOffset else { return [] }
-        return abs(offset.ticks) <= playlist.duration.ticks
+        return abs(offset.ticks) <= (playlist.duration + playlist.frameTolerance).ticks
             ? [] : ["the start, \(offset.ticks) ticks, is outside of the list"]
     }
 
@@ -132,7 +134,7 @@ package enum MediaPlaylistRules {
     private static func startIsClearOfLiveEnd(_ playlist: MediaPlaylist) -> [String] {
         guard !playlist.hasEndList, let offset = playlist.start?.timeOffset else { return [] }
         let beforeEnd = offset.ticks < 0 ? offset * -1 : playlist.duration - offset
-        return beforeEnd >= playlist.threeTargetDurations
+        return beforeEnd + playlist.frameTolerance >= playlist.threeTargetDurations
             ? [] : ["the start, \(offset.ticks) ticks, is within three target durations of the end"]
     }
 

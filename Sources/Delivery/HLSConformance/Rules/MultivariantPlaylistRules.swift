@@ -9,6 +9,12 @@ package enum MultivariantPlaylistRules {
         (.variantsDiffer, variantsDiffer),
         (.variantURIsAreRelative, variantURIsAreRelative),
         (.averageIsWithinPeak, averageIsWithinPeak),
+        (.audioGroupsExist, audioGroupsExist),
+        (.renditionNamesDiffer, renditionNamesDiffer),
+        (.groupHasOneDefault, groupHasOneDefault),
+        (.defaultIsAutoselect, defaultIsAutoselect),
+        (.codecsCoverAudio, codecsCoverAudio),
+        (.renditionURIsAreRelative, renditionURIsAreRelative),
     ]
 
     /// What is wrong with a multivariant playlist.
@@ -43,8 +49,12 @@ package enum MultivariantPlaylistRules {
     /// Ours: URIs are relative, so that a stream works under any address.
     private static func variantURIsAreRelative(_ playlist: MultivariantPlaylist) -> [String] {
         playlist.variants.map(\.uri).compactMap { uri in
-            uri.isEmpty || uri.hasPrefix("/") || uri.contains("://") ? "the URI '\(uri)' is not relative" : nil
+            isRelative(uri) ? nil : "the URI '\(uri)' is not relative"
         }
+    }
+
+    static func isRelative(_ uri: String) -> Bool {
+        !uri.isEmpty && !uri.hasPrefix("/") && !uri.contains("://")
     }
 
     /// RFC 8216, 4.3.4.2: BANDWIDTH is the peak of the segments' bit rates, AVERAGE-BANDWIDTH their average.

@@ -40,14 +40,25 @@ package enum RenditionRules {
         differences(first, other) { $0.discontinuityNumbers }
     }
 
-    /// Ours: matching segments are of equal length.
+    /// Ours: matching segments are of equal length; those of sound to a frame, as Apple's 8.1 to 8.3 have it.
     private static func renditionsShareDurations(_ first: MediaPlaylist, _ other: MediaPlaylist) -> [String] {
-        differences(first, other) { $0.segments.map(\.duration.ticks) }
+        let tolerance = max(first.frameTolerance, other.frameTolerance).ticks
+        let (one, two) = (first.segments.map(\.duration.ticks), other.segments.map(\.duration.ticks))
+        // Where there are not as many, another rule says so.
+        return zip(one, two).allSatisfy { abs($0 - $1) <= tolerance } ? [] : ["\(two), not \(one)"]
     }
 
     /// RFC 8216, 6.2.4: if one media playlist has dates, all must have them, with a consistent mapping.
     private static func renditionsShareDateTimes(_ first: MediaPlaylist, _ other: MediaPlaylist) -> [String] {
-        differences(first, other) { $0.segments.map { $0.programDateTime?.iso8601 } }
+        // As they are written, in milliseconds.
+        let tolerance = max(first.frameTolerance, other.frameTolerance).ticks / 90 + 1
+        let (one, two) = (first.segments.map(\.programDateTime), other.segments.map(\.programDateTime))
+        let agree = zip(one, two).allSatisfy { one, two in
+            guard let one, let two else { return one == nil && two == nil }
+            let difference = abs(one.nanoseconds / 1_000_000 - two.nanoseconds / 1_000_000)
+            return difference < tolerance
+        }
+        return agree ? [] : ["\(two.map { $0?.iso8601 }), not \(one.map { $0?.iso8601 })"]
     }
 
     /// RFC 8216, 6.2.4: if one media playlist has EXT-X-PLAYLIST-TYPE, all must have it with the same value.

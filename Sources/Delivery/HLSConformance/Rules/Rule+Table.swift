@@ -83,9 +83,14 @@ extension Rule {
         case .renditionsShareDiscontinuities:
             .init(.rfc8216, "6.2.4", .must, "Matching content has matching Discontinuity Sequence Numbers.")
         case .renditionsShareDurations:
-            .init(ours: "Matching segments are of equal length.")
+            .init(ours: "Matching segments are of equal length, those of sound to one of its frames.")
         case .renditionsShareDateTimes:
-            .init(.rfc8216, "6.2.4", .must, "If one rendition has dates, all have the same.")
+            .init(
+                .rfc8216,
+                "6.2.4",
+                .must,
+                "If one rendition has dates, all have the same, those of sound to one of its frames."
+            )
         case .renditionsShareType:
             .init(.rfc8216, "6.2.4", .must, "If one rendition has EXT-X-PLAYLIST-TYPE, all have the same.")
         case .renditionsShareServerControl:
@@ -103,6 +108,23 @@ extension Rule {
             .init(ours: "URIs of variants are relative.")
         case .averageIsWithinPeak:
             .init(.rfc8216, "4.3.4.2", .must, "AVERAGE-BANDWIDTH is above zero and at most BANDWIDTH.")
+        case .audioGroupsExist:
+            .init(.rfc8216, "4.3.4.2", .must, "AUDIO of a variant is the GROUP-ID of an EXT-X-MEDIA with TYPE=AUDIO.")
+        case .renditionNamesDiffer:
+            .init(.rfc8216, "4.3.4.1.1", .must, "The renditions of a group have different names.")
+        case .groupHasOneDefault:
+            .init(.rfc8216, "4.3.4.1.1", .must, "A group has at most one rendition with DEFAULT=YES.")
+        case .defaultIsAutoselect:
+            .init(.rfc8216, "4.3.4.1", .must, "A rendition with DEFAULT=YES has AUTOSELECT=YES.")
+        case .codecsCoverAudio:
+            .init(
+                .rfc8216,
+                "4.3.4.2",
+                .should,
+                "CODECS of a variant that names a group of sound lists a codec of sound."
+            )
+        case .renditionURIsAreRelative:
+            .init(ours: "URIs of renditions are relative.")
         }
     }
 }

@@ -55,4 +55,10 @@ package enum Rule: String, CaseIterable, Sendable {
     case variantsDiffer = "variants-differ"
     case variantURIsAreRelative = "variant-uris-are-relative"
     case averageIsWithinPeak = "average-is-within-peak"
+    case audioGroupsExist = "audio-groups-exist"
+    case renditionNamesDiffer = "rendition-names-differ"
+    case groupHasOneDefault = "group-has-one-default"
+    case defaultIsAutoselect = "default-is-autoselect"
+    case codecsCoverAudio = "codecs-cover-audio"
+    case renditionURIsAreRelative = "rendition-uris-are-relative"
 }
