@@ -54,6 +54,8 @@ struct FaceCase: Sendable, CustomStringConvertible {
         FaceCase(name: "loading") { try LoadingFace(canvas: $0) },
         FaceCase(name: "unix") { try UnixFace(canvas: $0) },
         FaceCase(name: "unix-milliseconds") { try UnixFace(canvas: $0, precision: .milliseconds) },
+        FaceCase(name: "sync") { try SyncFace(canvas: $0) },
+        FaceCase(name: "sync-flash") { OffsetFace(try SyncFace(canvas: $0), by: .milliseconds(211)) },
         FaceCase(name: "analog") { try AnalogFace(canvas: $0, zone: Berlin2026()) },
         FaceCase(name: "analog-sweeping") { try AnalogFace(canvas: $0, secondHand: .sweeping) },
         FaceCase(name: "world-2") { try WorldFace(canvas: $0, places: places(2), pattern: DatePattern("HH:mm")) },

@@ -77,7 +77,7 @@ struct SettingsKeyTests {
         ("timezone", "a b", "", "an IANA time zone such as Europe/Berlin"),
         ("offset", "25h", "", "a length of up to a day such as -151ms, 1.5s, 2m or 1h"),
         ("always_on", "1", "", "true or false"),
-        ("face", "sundial", "", "one of digital, analog, world, countdown, captions, unix"),
+        ("face", "sundial", "", "one of digital, analog, world, countdown, captions, unix, sync"),
         (
             "pattern", "foo", "",
             "Unicode TR35 date fields such as yyyy-MM-dd HH:mm:ss, with other letters between "

@@ -9,7 +9,7 @@ package enum CountdownTarget: Sendable {
     case daily([Int], zone: any ZoneOffsets)
 
     /// The last target at or before the instant and the first after it, where there are such.
-    func neighbours(of instant: WallTime) -> (last: WallTime?, next: WallTime?) {
+    package func neighbours(of instant: WallTime) -> (last: WallTime?, next: WallTime?) {
         switch self {
         case .instant(let target):
             return instant < target ? (nil, target) : (target, nil)

@@ -8,5 +8,6 @@ package enum FaceCatalog {
         CountdownFace.Configuration.self,
         CaptionsFace.Configuration.self,
         UnixFace.Configuration.self,
+        SyncFace.Configuration.self,
     ]
 }

@@ -8,6 +8,8 @@ package struct FaceSurroundings {
     package let zoneName: TimeZoneName
     /// The language of names and texts.
     package let names: DateNames
+    /// How many frames a second its pictures are shown in.
+    package let framesPerSecond: Int
     /// The rules of any zone; throws if this machine has none of that name.
     package let rules: (TimeZoneName) throws -> any ZoneOffsets
 
@@ -15,11 +17,13 @@ package struct FaceSurroundings {
         zone: any ZoneOffsets,
         zoneName: TimeZoneName,
         names: DateNames,
+        framesPerSecond: Int = 30,
         rules: @escaping (TimeZoneName) throws -> any ZoneOffsets
     ) {
         self.zone = zone
         self.zoneName = zoneName
         self.names = names
+        self.framesPerSecond = framesPerSecond
         self.rules = rules
     }
 

@@ -1,0 +1,120 @@
+package import Calendar
+package import Raster
+package import Timeline
+
+/// A face for measuring: the frame that begins with a second is white, a counter numbers the frames within it, and a bar fills up
+/// until the next.
+///
+/// With a tone on every second the flash and its beginning are the same instant.
+package struct SyncFace: ClockFace {
+    private let zone: any ZoneOffsets
+    private let framesPerSecond: Int64
+    private let theme: Theme
+    private let digits: NumeralBlock
+    private let bar: PixelRect
+
+    /// - Parameter framesPerSecond: of the pictures, 1 to 120; each is shown for one frame.
+    /// - Throws: ``FaceError/doesNotFit(_:)``, ``FaceError/outOfRange(_:value:allowed:)`` and ``FaceError/raster(_:)``.
+    package init(
+        canvas: Canvas,
+        zone: any ZoneOffsets = FixedOffset.utc,
+        framesPerSecond: Int = 30
+    ) throws(FaceError) {
+        guard (1...120).contains(framesPerSecond) else {
+            throw .outOfRange("frame_rate", value: "\(framesPerSecond)", allowed: "1 to 120")
+        }
+        self.zone = zone
+        self.framesPerSecond = Int64(framesPerSecond)
+        theme = canvas.theme
+        let rooms = Self.parted(canvas.content)
+        digits = try NumeralBlock(
+            [
+                .number(index: 0, digitCount: 2), .literal(":"), .number(index: 1, digitCount: 2), .literal(":"),
+                .number(index: 2, digitCount: 2), .literal("."),
+                .number(index: 3, digitCount: String(framesPerSecond - 1).count),
+            ],
+            lineCount: .one,
+            in: rooms.digits,
+            canvas: canvas
+        )
+        bar = rooms.bar
+    }
+
+    /// As long as one frame.
+    package func interval(containing instant: WallTime) -> Range<WallTime> {
+        let frame = frame(at: instant)
+        let place = instant.nanosecondOfSecond
+        let start = instant.moved(by: Interval(nanoseconds: beginning(of: frame) - place))
+        return start..<instant.moved(by: Interval(nanoseconds: beginning(of: frame + 1) - place))
+    }
+
+    package func scene(at instant: WallTime) -> Scene {
+        let time = CivilTime(instant, offset: zone.secondsEast(at: instant))
+        let frame = frame(at: instant)
+        let isFlash = frame == 0
+        let (background, foreground) = isFlash ? (flash, ink) : (theme.background, theme.foreground)
+        var elements = digits.elements([time.hour, time.minute, time.second, Int(frame)], color: foreground)
+        if !isFlash { elements.append(.rectangle(bar, color: theme.tint(64))) }
+        let width = bar.width * Int(frame) / Int(framesPerSecond)
+        if width > 0 {
+            let filled = PixelRect(x: bar.x, y: bar.y, width: width, height: bar.height)
+            elements.append(.rectangle(filled, color: theme.foreground))
+        }
+        return Scene(background: background, elements: elements)
+    }
+
+    /// White, or black where that would not stand out.
+    private var flash: Color { theme.background.contrast(with: .white) < 3 ? .black : .white }
+
+    private var ink: Color { flash == .white ? .black : .white }
+
+    /// The frame within the second, 0 for the one that begins with it.
+    private func frame(at instant: WallTime) -> Int64 {
+        // The last that begins at or before the nanosecond, its beginning cut as instants of frames are.
+        ((instant.nanosecondOfSecond + 1) * framesPerSecond - 1) / 1_000_000_000
+    }
+
+    /// In nanoseconds from the second's beginning, cut.
+    private func beginning(of frame: Int64) -> Int64 {
+        frame * 1_000_000_000 / framesPerSecond
+    }
+
+    /// The room of the digits and the bar: above each other, but beside each other in a strip.
+    private static func parted(_ content: PixelRect) -> (digits: PixelRect, bar: PixelRect) {
+        if content.width > 6 * content.height {
+            let width = content.width * 55 / 100
+            let gap = content.width * 5 / 100
+            let height = max(1, content.height / 2)
+            return (
+                PixelRect(x: content.x, y: content.y, width: width, height: content.height),
+                PixelRect(
+                    x: content.x + width + gap,
+                    y: content.y + (content.height - height) / 2,
+                    width: content.width - width - gap,
+                    height: height
+                )
+            )
+        }
+        // In a portrait picture the two stay together, in the middle.
+        let height = min(content.height, content.width * 5 / 10)
+        let top = content.y + (content.height - height) / 2
+        let barHeight = max(1, height * 15 / 100)
+        return (
+            PixelRect(x: content.x, y: top, width: content.width, height: height * 72 / 100),
+            PixelRect(x: content.x, y: top + height - barHeight, width: content.width, height: barHeight)
+        )
+    }
+}
+
+extension SyncFace {
+    package struct Configuration: FaceConfiguration {
+        package static let name = "sync"
+        package static let keys: [String] = []
+
+        package init(reading reader: inout some FaceSettingsReader) {}
+
+        package func makeFace(on canvas: Canvas, in surroundings: FaceSurroundings) throws -> any ClockFace {
+            try SyncFace(canvas: canvas, zone: surroundings.zone, framesPerSecond: surroundings.framesPerSecond)
+        }
+    }
+}
