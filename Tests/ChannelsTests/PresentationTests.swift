@@ -71,7 +71,7 @@ import Timeline
         #expect(query.loading == .milliseconds(2500))
         #expect(query.allowance == 0)
         #expect(query.splice == nil)
-        #expect(query.present == .start)
+        #expect(query.present == nil)
         let error = #expect(throws: ChannelError.self) { try PresentationQuery([("loading", "601")]) }
         #expect(error?.description == "loading is '601'; it must be seconds from 0 to 600, at most three decimals")
     }

@@ -89,24 +89,35 @@ package final class Rendition: Sendable {
         container: SegmentContainer,
         fault: MediaFault = .none
     ) throws -> [UInt8] {
-        var runs = [try samples(number, of: program, on: grid)]
-        if fault != .none { runs = runs.map { damaged($0, fault, container) } }
-        return switch container {
-        case .cmaf: try fragments.segment(runs, number: number, hasShortDecodeTime: fault.hasShortDecodeTime)
-        case .ts: transport.segment(runs, number: number)
+        let run = try samples(number, of: program, on: grid)
+        guard fault != .none else { return try segment(number, of: run, container) }
+        // At other times, and filled up. The coded pictures stay the same.
+        let shifted = SampleRun(start: run.start + fault.timestampShift.ticks, samples: run.samples)
+        func made(_ run: SampleRun) throws -> [UInt8] {
+            try segment(number, of: run, container, hasShortDecodeTime: fault.hasShortDecodeTime)
         }
+        guard fault.padding > 0 else { return try made(shifted) }
+        let ticks = run.samples.reduce(0) { $0 + $1.duration }
+        let limit = Int(Int64(fault.padding) * 125 * ticks / Int64(track.timescale))
+        // What the container adds to samples that are alike is known once it has them: whole packets for each, for example.
+        var (count, bytes) = (limit, try made(shifted.filled(to: limit)))
+        for _ in 0..<3 where bytes.count > limit {
+            count -= bytes.count - limit
+            bytes = try made(shifted.filled(to: count))
+        }
+        return bytes
     }
 
-    /// Samples as a scenario wants them: at other times, and filled up. The coded pictures stay the same.
-    private func damaged(_ run: SampleRun, _ fault: MediaFault, _ container: SegmentContainer) -> SampleRun {
-        let shifted = SampleRun(start: run.start + fault.timestampShift.ticks, samples: run.samples)
-        guard fault.padding > 0 else { return shifted }
-        let ticks = run.samples.reduce(0) { $0 + $1.duration }
-        let total = Int(Int64(fault.padding) * 125 * ticks / Int64(track.timescale))
-        // What the container adds: in a transport stream 4 bytes of 188, and more before each picture.
-        return shifted.filled(
-            to: container == .ts ? total * 184 / 188 - 64 * run.samples.count : total - 16 * run.samples.count
-        )
+    private func segment(
+        _ number: Int64,
+        of run: SampleRun,
+        _ container: SegmentContainer,
+        hasShortDecodeTime: Bool = false
+    ) throws -> [UInt8] {
+        switch container {
+        case .cmaf: try fragments.segment([run], number: number, hasShortDecodeTime: hasShortDecodeTime)
+        case .ts: transport.segment([run], number: number)
+        }
     }
 
     /// The loading program's loop as a plain MP4 file, at least a segment long.
