@@ -40,6 +40,7 @@ import Testing
             ("Range: bytes=99999999999999999999-\r\n", .notSatisfiable),
             ("Range: bytes=990-99999999999999999999\r\n", .partial(990..<1000)),
             ("Range: bytes=-99999999999999999999\r\n", .partial(0..<1000)),
+            ("Range: bytes=00000000000000000000990-0000000000000000000099999\r\n", .partial(990..<1000)),
             ("Range: bytes=00000000000000000000-9\r\n", .partial(0..<10)),
             ("If-None-Match: \"x\"\r\nIf-None-Match: \"abc\"\r\n", .notModified),
             ("If-Match: \"x\"\r\nIf-Match: \"abc\"\r\n", .full),

@@ -79,6 +79,8 @@ import Testing
             ("GET / HTTP/1.1\r\nHost: a\r\nContent-Length:\r\n\r\n", 400),
             ("GET / HTTP/1.1\r\nHost: a\r\nContent-Length: 8193\r\n\r\n", 413),
             ("GET / HTTP/1.1\r\nHost: a\r\nContent-Length: 99999999999999999999\r\n\r\n", 413),
+            ("GET / HTTP/1.1\r\nHost: a\r\nContent-Length: 000000000000000000008193\r\n\r\n", 413),
+            ("GET / HTTP/1.1\r\nHost: a\r\nContent-Length: 99999999999999999999x\r\n\r\n", 400),
             ("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n", 411),
             ("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: gzip\r\n\r\n", 501),
             ("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked, chunked\r\n\r\n", 501),
@@ -89,6 +91,19 @@ import Testing
     )
     func whatTwoReadersCouldReadDifferentlyIsRefused(text: String, code: Int) {
         #expect(status(text) == code)
+    }
+
+    @Test(
+        "Leading zeros of a length say nothing, however many they are",
+        arguments: [("5", 5), ("05", 5), ("00000000000000000000000000000005", 5), ("000000000000000000000000", 0)]
+    )
+    func leadingZeros(length: String, expected: Int) {
+        let text = "GET / HTTP/1.1\r\nHost: a\r\nContent-Length: \(length)\r\n\r\n"
+        guard case .request(let head) = parse(text) else {
+            Issue.record("no request")
+            return
+        }
+        #expect(head.contentLength == expected)
     }
 
     @Test("Long heads are refused as soon as they are too long") func longHeadsAreRefusedAsSoonAsTheyAreTooLong() {

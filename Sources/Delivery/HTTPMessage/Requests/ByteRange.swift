@@ -15,27 +15,17 @@ package enum ByteRange: Hashable, Sendable {
         let left = HeadRange(Int(specification.start), dash)
         let right = HeadRange(dash + 1, Int(specification.end))
         if left.isEmpty {
-            guard let count = Self.position(span, right) else { return nil }
+            guard let count = span.decimal(at: right) else { return nil }
             self = .suffix(count: count)
         } else {
-            guard let first = Self.position(span, left) else { return nil }
+            guard let first = span.decimal(at: left) else { return nil }
             if right.isEmpty {
                 self = .from(first: first, last: nil)
             } else {
-                guard let last = Self.position(span, right), last >= first else { return nil }
+                guard let last = span.decimal(at: right), last >= first else { return nil }
                 self = .from(first: first, last: last)
             }
         }
-    }
-
-    /// A number of any length: one that is larger than every body means as much as the largest (RFC 9110 §14.1.1).
-    private static func position(_ bytes: Span<UInt8>, _ digits: HeadRange) -> Int64? {
-        var start = Int(digits.start)
-        while start < Int(digits.end) - 1, bytes[start] == 0x30 { start += 1 }
-        let significant = HeadRange(start, Int(digits.end))
-        guard significant.count > 18 else { return bytes.decimal(at: significant) }
-        for index in significant.range where !bytes[index].isDigit { return nil }
-        return .max
     }
 
     /// The bytes that it means of `count`; nil when there are none (416).

@@ -92,12 +92,8 @@ extension RequestParser {
 
     private mutating func takeContentLength(_ bytes: Span<UInt8>, _ value: HeadRange) throws(Refusal) {
         guard seen.contentLength == nil else { throw .bad("there is more than one Content-Length") }
-        for index in value.range where !bytes[index].isDigit {
-            throw .bad("Content-Length is not a number")
-        }
-        guard !value.isEmpty else { throw .bad("Content-Length is not a number") }
-        // More than 18 digits is a number, only larger than anything that is accepted.
-        seen.contentLength = bytes.decimal(at: value) ?? .max
+        guard let length = bytes.decimal(at: value) else { throw .bad("Content-Length is not a number") }
+        seen.contentLength = length
     }
 
     private mutating func takeTransferEncoding(_ bytes: Span<UInt8>, _ value: HeadRange) {

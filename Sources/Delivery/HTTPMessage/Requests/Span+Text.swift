@@ -40,13 +40,15 @@ extension Span<UInt8> {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// A number of 1 to 18 decimal digits and nothing else; nil otherwise.
+    /// A number of decimal digits and nothing else; nil otherwise.
+    ///
+    /// It may have any length: leading zeros say nothing (RFC 9110 §8.6, §14.1.1), and above 18 digits it is the largest there is.
     package func decimal(at range: HeadRange) -> Int64? {
-        guard (1...18).contains(range.count) else { return nil }
+        guard !range.isEmpty else { return nil }
         var value: Int64 = 0
         for index in range.range {
             guard self[index].isDigit else { return nil }
-            value = value * 10 + Int64(self[index] - 0x30)
+            value = value < 100_000_000_000_000_000 ? value * 10 + Int64(self[index] - 0x30) : .max
         }
         return value
     }
