@@ -62,13 +62,13 @@ import socket, sys
 taken = [socket.create_server(("127.0.0.1", 0)) for _ in range(int(sys.argv[1]))]
 print(*(s.getsockname()[1] for s in taken))' "$1"
 }
-read -r origin other nginx nginx_tls haproxy haproxy_tls < <(free_ports 6)
+read -r origin other origin_admin other_admin nginx nginx_tls haproxy haproxy_tls < <(free_ports 8)
 # The one knows a channel that the other does not, as it is with names while new settings are rolled out.
 { cat config/clockcast.yaml; echo '  fresh: { theme: dark }'; } > "$work/fresh.yaml"
 for port in "$origin" "$other"; do
-    config=config/clockcast.yaml
-    [ "$port" = "$origin" ] || config=$work/fresh.yaml
-    CLOCKCAST_LOADING_MINIMUM=0 "$program" serve --config "$config" --host 127.0.0.1 --port "$port" --admin-port 0 --log-level warning \
+    config=config/clockcast.yaml admin=$origin_admin
+    [ "$port" = "$origin" ] || { config=$work/fresh.yaml admin=$other_admin; }
+    CLOCKCAST_LOADING_MINIMUM=0 "$program" serve --config "$config" --host 127.0.0.1 --port "$port" --admin-port "$admin" --log-level warning \
         >"$work/origin.$port.log" 2>&1 &
     pids+=($!)
 done
@@ -99,6 +99,18 @@ for front in "$nginx" "$haproxy"; do
     check "eight names that only one of two origins knows" curl -fsS "${urls[@]}"
 done
 check "nginx.conf: copies in its cache, HTTP/1.0, limits" python3 Tests/Fronts/nginx_cache.py "127.0.0.1:$nginx" "$work/clockcast" "$origin"
+
+# A front that speaks HTTP/1.0 with keep-alive to the origins, as nginx does where proxy_http_version is 1.0.
+read -r old old_tls < <(free_ports 2)
+mkdir "$work/old"
+sed -e "s#$work/\(clockcast\|nginx.pid\|client\|proxy\|fastcgi\|uwsgi\|scgi\)#$work/old/\1#g; s/listen $nginx/listen $old/" \
+    -e "s/\(listen .*\):$nginx/\1:$old/; s/$nginx_tls/$old_tls/; s/proxy_http_version 1.1/proxy_http_version 1.0/" \
+    -e 's/proxy_set_header Connection ""/proxy_set_header Connection keep-alive/; s/worker_processes auto/worker_processes 1/' \
+    "$work/nginx.conf" > "$work/old.conf"
+nginx -e "$work/old.log" -g "daemon off;" -c "$work/old.conf" >"$work/old.out" 2>&1 &
+pids+=($!)
+await "http://127.0.0.1:$old/readyz"
+check "a front that speaks HTTP/1.0 to the origins" python3 Tests/Fronts/nginx_http10.py "127.0.0.1:$old" "$origin" "$origin_admin" "$other_admin"
 kill -STOP "$hung"
 # Players have 4 to 6 s in store.
 for front in "$nginx" "$haproxy"; do

@@ -94,6 +94,52 @@ import Timeline
         #expect(try client.get("/b").text == "/b\n")
     }
 
+    @Test("A front that speaks HTTP/1.0 with keep-alive gets every kind of answer on one connection")
+    func http10WithKeepAlive() throws {
+        let server = try TestServer()
+        let client = try server.client()
+        func ask(_ head: String) throws {
+            try client.send("\(head)Connection: keep-alive\r\n\r\n")
+        }
+        // Twice: made, and from memory.
+        for _ in 0..<2 {
+            try ask("GET /text HTTP/1.0\r\n")
+            let full = try client.response()
+            #expect(full.status == 200)
+            #expect(full.field("content-length") == "600")
+            #expect(full.field("transfer-encoding") == nil)
+            #expect(full.field("connection") == "keep-alive")
+            #expect(full.body.count == 600)
+        }
+        try ask("GET /text HTTP/1.0\r\nAccept-Encoding: gzip\r\n")
+        #expect(try client.response().field("content-encoding") == "gzip")
+        try ask("GET /text HTTP/1.0\r\nRange: bytes=1-2\r\n")
+        let part = try client.response()
+        #expect(part.status == 206)
+        #expect(part.field("connection") == "keep-alive")
+        #expect(part.text == "aa")
+        try ask("GET /text HTTP/1.0\r\nIf-None-Match: *\r\n")
+        let unchanged = try client.response()
+        #expect(unchanged.status == 304)
+        #expect(unchanged.field("connection") == "keep-alive")
+        try ask("HEAD /text HTTP/1.0\r\n")
+        let head = try client.response(isHead: true)
+        #expect(head.field("content-length") == "600")
+        #expect(head.field("connection") == "keep-alive")
+        try ask("DELETE /text HTTP/1.0\r\n")
+        let refused = try client.response()
+        #expect(refused.status == 405)
+        #expect(refused.field("connection") == "keep-alive")
+        try ask("GET /..%2f HTTP/1.0\r\nExpect: 100-continue\r\nContent-Length: 3\r\n")
+        try client.send("abc")
+        #expect(try client.response().status != 100)
+        // Two at once.
+        try client.send(String(repeating: "GET /a HTTP/1.0\r\nConnection: Keep-Alive\r\n\r\n", count: 2))
+        #expect(try client.response().text == "/a\n")
+        #expect(try client.response().text == "/a\n")
+        #expect(server.server.openConnections == 1)
+    }
+
     @Test("HTTP/1.0 closes unless it is asked not to") func http10ClosesUnlessAsked() throws {
         let server = try TestServer()
         let client = try server.client()
