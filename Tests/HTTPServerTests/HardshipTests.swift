@@ -131,6 +131,7 @@ import Timeline
         let response = try next.response()
         #expect(response.status == 503)
         #expect(response.field("retry-after") == "1")
+        #expect(server.server.metrics().connectionsRefused == [.address: 0, .limit: 1, .system: 0])
         #expect(try busy.response().body.count == 8 << 20)
     }
 
@@ -146,6 +147,7 @@ import Timeline
         server.clock.advance(by: .seconds(1))
         #expect(try client.get("/4").status == 200)
         #expect(try server.client().response().status == 503)
+        #expect(server.server.metrics().connectionsRefused == [.address: 1, .limit: 0, .system: 0])
     }
 
     @Test("Forwarded addresses are believed only from trusted proxies")

@@ -9,6 +9,16 @@ package struct ServerMetrics: Sendable {
         package internal(set) var count: UInt64
     }
 
+    /// Why a connection is turned away.
+    package enum RefusalCause: String, CaseIterable, Sendable {
+        /// Its address has as many as one may have.
+        case address
+        /// As many are open as there may be, and none can make room.
+        case limit
+        /// The system has no descriptor or no memory for it.
+        case system
+    }
+
     /// By route and status.
     package internal(set) var answers: [Answers] = []
     /// Answers that took less than 2^index microseconds and at least half of that; the last holds the rest.
@@ -19,7 +29,7 @@ package struct ServerMetrics: Sendable {
     package internal(set) var connectionsAccepted: UInt64 = 0
     package internal(set) var connectionsOpen: UInt64 = 0
     /// Turned away with 503, or closed at once for want of descriptors.
-    package internal(set) var connectionsRefused: UInt64 = 0
+    package internal(set) var connectionsRefused: [RefusalCause: UInt64] = [:]
     /// Idle ones closed to make room.
     package internal(set) var connectionsEvicted: UInt64 = 0
     package internal(set) var timeouts: UInt64 = 0

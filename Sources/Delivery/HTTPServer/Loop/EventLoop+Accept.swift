@@ -70,13 +70,13 @@ extension EventLoop {
     private func admit(_ socket: consuming ConnectionSocket, _ peer: PeerAddress, _ listener: Int) {
         let isCounted = context.counts(peer, of: listener)
         if isCounted, !context.addressUse.admitConnection(peer, now: now) {
-            refuse(socket, "too many connections from this address", listener)
+            refuse(socket, .refusedOfAddress, "too many connections from this address", listener)
             return
         }
         let pot = context.pots[listener]
         if pot.open.load(ordering: .relaxed) >= pot.limit, !evict(from: pot) {
             if isCounted { context.addressUse.connectionEnded(peer, now: now) }
-            refuse(socket, "too many connections", listener)
+            refuse(socket, .refusedAtLimit, "too many connections", listener)
             return
         }
         let slot = freeSlots.popLast() ?? connections.count
@@ -98,7 +98,7 @@ extension EventLoop {
         } catch {
             freeSlots.append(slot)
             if isCounted { context.addressUse.connectionEnded(peer, now: now) }
-            refuse(&connection.socket, "no resources for another connection", listener)
+            refuse(&connection.socket, .refusedBySystem, "no resources for another connection", listener)
             return
         }
         connections[slot] = connection
@@ -137,17 +137,27 @@ extension EventLoop {
         guard case .accepted(let socket, _) = ConnectionSocket.accept(from: listenSockets[listener]) else {
             return false
         }
-        refuse(socket, "no descriptors left", listener)
+        refuse(socket, .refusedBySystem, "no descriptors left", listener)
         return true
     }
 
-    private func refuse(_ socket: consuming ConnectionSocket, _ reason: String, _ listener: Int) {
-        refuse(&socket, reason, listener)
+    private func refuse(
+        _ socket: consuming ConnectionSocket,
+        _ counter: LoopMetrics.Counter,
+        _ reason: String,
+        _ listener: Int
+    ) {
+        refuse(&socket, counter, reason, listener)
     }
 
     /// Says 503 as well as it can without waiting, and ends the connection.
-    private func refuse(_ socket: inout ConnectionSocket, _ reason: String, _ listener: Int) {
-        metrics.add(.refused)
+    private func refuse(
+        _ socket: inout ConnectionSocket,
+        _ counter: LoopMetrics.Counter,
+        _ reason: String,
+        _ listener: Int
+    ) {
+        metrics.add(counter)
         let body = "503 Service Unavailable: \(reason)\n"
         let origins = context.listeners[listener].allowsOtherOrigins ? "Access-Control-Allow-Origin: *\r\n" : ""
         let answer = """

@@ -10,7 +10,9 @@ final class LoopMetrics: @unchecked Sendable {
         case bytesSent
         case accepted
         case closed
-        case refused
+        case refusedOfAddress
+        case refusedAtLimit
+        case refusedBySystem
         case evicted
         case timeouts
         case parseErrors
@@ -82,7 +84,9 @@ final class LoopMetrics: @unchecked Sendable {
         let accepted = read(.accepted)
         snapshot.connectionsAccepted += accepted
         snapshot.connectionsOpen += accepted > closed ? accepted - closed : 0
-        snapshot.connectionsRefused += read(.refused)
+        snapshot.connectionsRefused[.address, default: 0] += read(.refusedOfAddress)
+        snapshot.connectionsRefused[.limit, default: 0] += read(.refusedAtLimit)
+        snapshot.connectionsRefused[.system, default: 0] += read(.refusedBySystem)
         snapshot.connectionsEvicted += read(.evicted)
         snapshot.timeouts += read(.timeouts)
         snapshot.parseErrors += read(.parseErrors)

@@ -24,7 +24,7 @@ struct MetricsText {
         counter("clockcast_http_connections_total", "Connections accepted.", server.connectionsAccepted)
         family("clockcast_http_connections", "gauge", "Open connections.")
         sample("clockcast_http_connections", "", "\(server.connectionsOpen)")
-        counter("clockcast_http_refused_connections_total", "Connections turned away.", server.connectionsRefused)
+        refusals(server)
         counter(
             "clockcast_http_evicted_connections_total",
             "Idle connections closed to make room.",
@@ -94,6 +94,14 @@ struct MetricsText {
                     "\(rendition.codedPictureCount)"
                 )
             }
+        }
+    }
+
+    private mutating func refusals(_ server: ServerMetrics) {
+        let name = "clockcast_http_refused_connections_total"
+        family(name, "counter", "Connections turned away, by cause: an address, the limit of all, or the system.")
+        for cause in ServerMetrics.RefusalCause.allCases {
+            sample(name, "cause=\"\(cause.rawValue)\"", "\(server.connectionsRefused[cause, default: 0])")
         }
     }
 
