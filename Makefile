@@ -93,9 +93,10 @@ deliveries: ## 1,000 answers that are slow on purpose, and 1,000 players beside 
 	@python3 Benchmarks/deliveries.py "$$(swift build --configuration release --show-bin-path)"
 
 .PHONY: replicas
-replicas: build ## two origins behind nginx: a player for 3 minutes, one origin killed, then 1,000 viewers
+replicas: build ## two origins behind nginx: a player for 3 minutes, one origin killed, settings rolled, then 1,000 viewers
 	@scripts/install-packages.sh replicas
 	@swift build --configuration release --product ViewerLoad
+	@python3 Benchmarks/rolling $(BINARY)
 	@Benchmarks/replicas.sh
 
 .PHONY: config-test

@@ -1,0 +1,102 @@
+"""Two origins behind nginx with config/nginx.conf, whose settings can be changed one origin after the other."""
+
+import pathlib
+import re
+import socket
+import subprocess
+import time
+import urllib.request
+
+import processes
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+# One address asks for everything, and the programs beside it take the processors: neither is what this is about.
+COMMON = """
+server: {{ host: 127.0.0.1, port: {port} }}
+admin: {{ port: {admin} }}
+drain: {{ delay: 1 }}
+log: {{ level: warning }}
+limits: {{ trusted_proxies: [127.0.0.1], processor_seconds: 0 }}
+loading: {{ minimum: 0 }}
+# Older segments too, for players that a busy machine makes late: they need not skip one. They begin with the present all the same.
+playlist: {{ past: 3 }}
+# One phase, so that the rendering of a time has the pictures of all players.
+segment: {{ patience: 10, phase_step: 0 }}
+"""
+SETTINGS = {
+    "as it was": "{}",
+    "quantizer 30": "{ quantizer: 30 }",
+    "another theme": "{ background: '#08306b' }",
+}
+PATIENCE = 30
+
+
+def free_ports(count):
+    """Taken and given back; nobody else takes them at once."""
+    taken = [socket.create_server(("127.0.0.1", 0)) for _ in range(count)]
+    ports = [one.getsockname()[1] for one in taken]
+    for one in taken:
+        one.close()
+    return ports
+
+
+def get(url, **fields):
+    with urllib.request.urlopen(urllib.request.Request(url, headers=fields), timeout=10) as reply:
+        return reply.read()
+
+
+def settings_file(folder, name, channel, port=0, admin=0):
+    """A file of settings: those of a name in SETTINGS for the one channel."""
+    path = folder / f"{port} {name}.yaml"
+    values = SETTINGS[name].strip("{} ")
+    inner = ", ".join(filter(None, [channel, values]))
+    path.write_text(COMMON.format(port=port, admin=admin) + f"channels:\n  clock: {{ {inner} }}\n")
+    return path
+
+
+class Origins:
+    """`channel` is what stands in the settings of the one channel besides what changes."""
+
+    def __init__(self, binary, folder, channel="timecode: strip"):
+        self.binary, self.folder, self.channel = binary, folder, channel
+        self.ports = list(zip(*[iter(free_ports(4))] * 2))
+        self.running = [None, None]
+        self.front, tls = free_ports(2)
+        for index in range(2):
+            self.start(index, "as it was")
+        subprocess.run(
+            ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1", "-subj", "/CN=localhost", "-keyout",
+             folder / "tls.key", "-out", folder / "tls.crt"], check=True, capture_output=True)
+        text = (ROOT / "config/nginx.conf").read_text()
+        for old, new in [("origin-1:8080", f"127.0.0.1:{self.ports[0][0]}"), ("origin-2:8080", f"127.0.0.1:{self.ports[1][0]}"),
+                         ("/tmp/", f"{folder}/"), ("/etc/nginx/tls", str(folder)), ("listen 8080", f"listen 127.0.0.1:{self.front}"),
+                         ("listen 8443", f"listen 127.0.0.1:{tls}")]:
+            assert old in text, f"config/nginx.conf has no {old}"
+            text = text.replace(old, new)
+        (folder / "nginx.conf").write_text(re.sub(r"listen \[::\][^;]*;", "", text))
+        with (folder / "nginx.log").open("wb") as log:
+            self.nginx = processes.start(["nginx", "-e", "stderr", "-c", folder / "nginx.conf", "-g", "daemon off;"], stderr=log)
+        self.url = f"http://127.0.0.1:{self.front}"
+        self.wait(f"{self.url}/readyz")
+
+    def wait(self, url):
+        end = time.monotonic() + PATIENCE
+        while True:
+            try:
+                return get(url)
+            except OSError:
+                if time.monotonic() > end:
+                    raise
+                time.sleep(0.05)
+
+    def start(self, index, name):
+        port, admin = self.ports[index]
+        path = settings_file(self.folder, name, self.channel, port, admin)
+        with (self.folder / f"origin-{index + 1}.log").open("ab") as log:
+            self.running[index] = processes.start([self.binary, "serve", "--config", path], stdout=log, stderr=log)
+        self.wait(f"http://127.0.0.1:{port}/readyz")
+
+    def roll(self, index, name):
+        """One origin drains, ends, and comes back with other settings."""
+        processes.stop(self.running[index], PATIENCE)
+        self.start(index, name)
