@@ -130,7 +130,7 @@ let package = Package(
         .testTarget(
             name: "PackagingTests",
             dependencies: [
-                "Encoding", "FFmpeg", "H264", "Media", "Packaging", "Raster", "Sound", "Support", "Timeline",
+                "Encoding", "FFmpeg", "H264", "Media", "Packaging", "Platform", "Raster", "Sound", "Support", "Timeline",
             ]
         ),
         .testTarget(

@@ -42,7 +42,8 @@ struct CodingCountTests {
             source: source,
             settings: VideoEncoderSettings(size: size, rate: rate),
             phaseStep: .none,
-            memory: PictureMemory(capacity: .max)
+            memory: PictureMemory(capacity: .max),
+            pool: .make()
         )
         let grid = try #require(SegmentGrid(duration: 1, phase: 0))
         let (coded, read) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))

@@ -16,7 +16,8 @@ struct PictureMemoryTests {
             source: BlockSource(size: size),
             settings: VideoEncoderSettings(size: size, rate: rate),
             phaseStep: .none,
-            memory: memory
+            memory: memory,
+            pool: .make()
         )
     }
 

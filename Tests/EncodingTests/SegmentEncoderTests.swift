@@ -30,7 +30,8 @@ struct SegmentEncoderTests {
                 source: makeSource(),
                 settings: VideoEncoderSettings(size: try makeSource().size, rate: rate, encoder: encoder),
                 phaseStep: #require(PhaseStep(milliseconds: step, duration: duration, rate: rate)),
-                memory: memory
+                memory: memory,
+                pool: .make()
             )
         }
 

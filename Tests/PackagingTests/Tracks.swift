@@ -1,7 +1,9 @@
 import FFmpeg
 import H264
 import Media
+import Platform
 import Raster
+import Support
 import Testing
 import Timeline
 
@@ -103,11 +105,13 @@ struct GreySource: PictureSource {
     /// A track with some of its segments.
     static func segments(_ numbers: Range<Int64>, on grid: SegmentGrid) throws -> (track: Track, runs: [SampleRun]) {
         let size = try #require(PictureSize(width: 64, height: 36))
+        let clock = ManualClock()
         let encoder = try SegmentEncoder(
             source: GreySource(size: size),
             settings: VideoEncoderSettings(size: size, rate: try #require(FrameRate(30))),
             phaseStep: .none,
-            memory: PictureMemory(capacity: .max)
+            memory: PictureMemory(capacity: .max),
+            pool: EncoderPool(clock: clock, timers: Timers(name: "test", clock: clock))
         )
         return (encoder.track, try numbers.map { try encoder.samples(ofSegment: $0, on: grid) })
     }

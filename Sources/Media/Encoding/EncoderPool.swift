@@ -1,27 +1,28 @@
-internal import Platform
-internal import Dispatch
 internal import FFmpeg
+package import Platform
+internal import Timeline
 
 /// Encoders that stay open for a moment after a run of pictures.
 ///
 /// Where many channels are watched, or many segments of one made at once, the next run comes within milliseconds, and opening an
 /// encoder and clearing its memory costs as much as a picture. Where few are, it is closed before it counts in the process's memory.
-final class EncoderPool: Sendable {
-    static let shared = EncoderPool()
-
+///
+/// One is for all encoders of a process.
+package final class EncoderPool: Sendable {
     /// For how long an encoder waits for its next run.
-    private static let patience: DispatchTimeInterval = .milliseconds(50)
+    static let patience = Interval.milliseconds(50)
     /// How many wait at most, whatever their settings.
     private static let limit = 2
 
     private final class Idle: Sendable {
         let settings: VideoEncoderSettings
-        let deadline = DispatchTime.now() + EncoderPool.patience
+        let deadline: MonotonicTime
         /// Nil after somebody took it.
         private let encoder: Lock<VideoEncoder?>
 
-        init(_ encoder: consuming VideoEncoder, settings: VideoEncoderSettings) {
+        init(_ encoder: consuming VideoEncoder, settings: VideoEncoderSettings, deadline: MonotonicTime) {
             self.settings = settings
+            self.deadline = deadline
             self.encoder = Lock(encoder)
         }
 
@@ -40,7 +41,17 @@ final class EncoderPool: Sendable {
     }
 
     private let state = Lock(State())
-    private let queue = DispatchQueue(label: "clockcast.encoders")
+    private let clock: any TimeSource
+    private let timers: Timers
+
+    /// - Parameter timers: where encoders are closed whose time is over; by the same clock.
+    package init(clock: any TimeSource, timers: Timers) {
+        self.clock = clock
+        self.timers = timers
+    }
+
+    /// How many wait at the moment.
+    var idleCount: Int { state.withLock { $0.idle.count } }
 
     /// Lends an encoder that codes as a newly opened one does.
     ///
@@ -51,7 +62,9 @@ final class EncoderPool: Sendable {
     ) throws(VideoError) -> Result {
         var encoder = try takeOrOpen(settings)
         let result = try body(&encoder)
-        if settings.forgetsRuns { keep(Idle(encoder, settings: settings)) }
+        if settings.forgetsRuns {
+            keep(Idle(encoder, settings: settings, deadline: clock.monotonic + Self.patience))
+        }
         return result
     }
 
@@ -80,16 +93,20 @@ final class EncoderPool: Sendable {
     }
 
     /// Closes at an instant those whose time is over then, and so on until none is left.
-    private func scheduleClosing(at instant: DispatchTime) {
-        queue.asyncAfter(deadline: instant) { [self] in
-            let (over, next) = state.withLock { state in
-                let over = state.idle.prefix { $0.deadline <= .now() }
-                state.idle.removeFirst(over.count)
-                state.isClosingScheduled = !state.idle.isEmpty
-                return (over, state.idle.first?.deadline)
-            }
-            _ = over
-            if let next { scheduleClosing(at: next) }
+    private func scheduleClosing(at instant: MonotonicTime) {
+        timers.schedule(at: instant) { [weak self] in self?.closeIdle() }
+    }
+
+    private func closeIdle() {
+        let now = clock.monotonic
+        let (over, next) = state.withLock { state in
+            let over = state.idle.prefix { $0.deadline <= now }
+            state.idle.removeFirst(over.count)
+            state.isClosingScheduled = !state.idle.isEmpty
+            return (over, state.idle.first?.deadline)
         }
+        // Closed here, after the lock is free.
+        _ = over
+        if let next { scheduleClosing(at: next) }
     }
 }

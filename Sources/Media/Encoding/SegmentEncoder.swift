@@ -23,6 +23,7 @@ package final class SegmentEncoder: Sendable {
     private let skipPicture: SkipPicture
     private let phaseStep: PhaseStep
     private let memory: PictureMemory.Tenant
+    private let pool: EncoderPool
     /// Held while a run is coded, so that nobody codes the same run beside it.
     private let coding = Lock(())
     private let codedCount = Atomic(0)
@@ -30,6 +31,7 @@ package final class SegmentEncoder: Sendable {
     /// - Parameters:
     ///   - phaseStep: the phases that segments may have; tells how far a run of pictures is shared.
     ///   - memory: where coded pictures are kept and what draws them.
+    ///   - pool: where encoders wait for their next pictures.
     ///   - limit: bytes of coded pictures that this encoder keeps there at most.
     /// - Throws: if the encoder cannot be opened with the settings or its stream is not as skip pictures need it.
     package init(
@@ -37,6 +39,7 @@ package final class SegmentEncoder: Sendable {
         settings: VideoEncoderSettings,
         phaseStep: PhaseStep,
         memory: PictureMemory,
+        pool: EncoderPool,
         limit: Int = 4 << 20
     ) throws(VideoError) {
         self.source = source
@@ -50,6 +53,7 @@ package final class SegmentEncoder: Sendable {
         )
         skipPicture = SkipPicture(parameterSets: parameterSets)
         self.memory = memory.makeTenant(limit: limit)
+        self.pool = pool
     }
 
     /// Those that were read already: all programs and channels with the same settings have the same.
@@ -163,7 +167,7 @@ package final class SegmentEncoder: Sendable {
         _ runs: [PictureRun],
         with painter: inout any PicturePainter
     ) throws(VideoError) -> [CodedPicture] {
-        try EncoderPool.shared.withEncoder(settings) { (encoder) throws(VideoError) in
+        try pool.withEncoder(settings) { (encoder) throws(VideoError) in
             var coded: [CodedPicture] = []
             for run in runs {
                 coded.append(try code(run, isFirst: coded.isEmpty, with: &painter, by: &encoder))

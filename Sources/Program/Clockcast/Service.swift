@@ -52,12 +52,14 @@ package final class Service: Sendable {
             )
         }
         let watch = ChannelWatch(clock: clock, timers: timers) { logger.report($1, of: $0) }
+        let pool = EncoderPool(clock: clock, timers: timers)
         let environment = ChannelEnvironment(
             playlist: settings.playlist,
             loading: settings.loading,
-            clip: try Self.clip(settings, logger: logger),
+            clip: try Self.clip(settings, pool: pool, logger: logger),
             faults: settings.faults,
             memory: PictureMemory(capacity: settings.pictureMemory),
+            pool: pool,
             clock: clock,
             didChange: { watch.look(at: $0) }
         )
@@ -154,11 +156,16 @@ package final class Service: Sendable {
         return logger
     }
 
-    private static func clip(_ settings: Settings, logger: Logger) throws(ChannelError) -> LoadingClip? {
+    private static func clip(
+        _ settings: Settings,
+        pool: EncoderPool,
+        logger: Logger
+    ) throws(ChannelError) -> LoadingClip? {
         try LoadingClip.read(
             settings.loading,
             segment: .seconds(Int64(settings.playlist.duration)),
-            renditions: settings.channels.flatMap(\.renditions)
+            renditions: settings.channels.flatMap(\.renditions),
+            pool: pool
         ) { reason in
             logger.warning(
                 "the built-in loading animation is taken in place of a file",

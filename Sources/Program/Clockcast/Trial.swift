@@ -1,6 +1,8 @@
 internal import Channels
+internal import Encoding
 internal import Glibc
 internal import HTTPServer
+internal import Platform
 internal import Timeline
 
 /// All that a start does but listen: makes every face in every size, reads and codes the loading clip, looks the addresses up.
@@ -26,11 +28,13 @@ package struct Trial: Sendable {
                 errors.append(error)
             }
         }
-        do throws(ChannelError) {
+        do {
+            let clock = SystemClock()
             _ = try LoadingClip.read(
                 settings.loading,
                 segment: .seconds(Int64(settings.playlist.duration)),
-                renditions: settings.channels.flatMap(\.renditions)
+                renditions: settings.channels.flatMap(\.renditions),
+                pool: EncoderPool(clock: clock, timers: try Timers(name: "encoders", clock: clock))
             ) { reason in warnings.append("\(reason); the built-in animation is taken in its place") }
         } catch {
             errors.append(error)

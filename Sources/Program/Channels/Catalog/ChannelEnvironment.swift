@@ -12,6 +12,8 @@ package struct ChannelEnvironment: Sendable {
     let faults: FaultPlan
     /// Where all of them keep coded pictures and what draws them.
     let memory: PictureMemory
+    /// Where their encoders wait for their next pictures.
+    let pool: EncoderPool
     let clock: any TimeSource
     /// Where channels that were cold are prepared, one after the other: their viewers' own requests come first.
     let preparing = DispatchQueue(label: "clockcast.preparing")
@@ -23,6 +25,7 @@ package struct ChannelEnvironment: Sendable {
     /// - Parameters:
     ///   - clip: the loading program; nil for the built-in one.
     ///   - memory: where all of them keep coded pictures and what draws them.
+    ///   - pool: where their encoders wait for their next pictures.
     ///   - didChange: told whenever a channel's state has changed, or may have.
     package init(
         playlist: PlaylistSettings,
@@ -30,6 +33,7 @@ package struct ChannelEnvironment: Sendable {
         clip: LoadingClip?,
         faults: FaultPlan,
         memory: PictureMemory,
+        pool: EncoderPool,
         clock: any TimeSource,
         didChange: @escaping @Sendable (Channel) -> Void
     ) {
@@ -38,6 +42,7 @@ package struct ChannelEnvironment: Sendable {
         self.clip = clip
         self.faults = faults
         self.memory = memory
+        self.pool = pool
         self.clock = clock
         self.didChange = didChange
     }

@@ -61,6 +61,7 @@ package final class Channel: Sendable {
                         phaseStep: sharesPhases ? allowed : .none,
                         sources: sources.make(size: rendition.size),
                         memory: environment.memory,
+                        pool: environment.pool,
                         content: content
                     )
                 } catch {

@@ -25,14 +25,18 @@ package final class LoadingClip: Sendable {
     private let segment: Interval
     /// Of its own and without a bound: nobody reads the file again. The clip's length and size keep it small.
     private let kept = PictureMemory(capacity: .max)
+    private let pool: EncoderPool
     private let encoders = Lock<[VideoEncoderSettings: SegmentEncoder]>([:])
 
     /// Reads the file once from its beginning to its end.
     ///
-    /// - Parameter segment: the length of a segment.
+    /// - Parameters:
+    ///   - segment: the length of a segment.
+    ///   - pool: where encoders wait for their next pictures.
     /// - Throws: a `ChannelError` that names the file and what is wrong with it.
-    init(path: String, segment: Interval) throws(ChannelError) {
+    init(path: String, segment: Interval, pool: EncoderPool) throws(ChannelError) {
         self.path = path
+        self.pool = pool
         self.segment = segment
         var isFolder = ObjCBool(false)
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
@@ -83,6 +87,7 @@ package final class LoadingClip: Sendable {
                 settings: settings,
                 phaseStep: .none,
                 memory: kept,
+                pool: pool,
                 limit: .max
             )
             guard let grid = SegmentGrid(duration: Int(segment.nanoseconds / 1_000_000_000), phase: 0) else {

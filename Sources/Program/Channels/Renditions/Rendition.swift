@@ -28,6 +28,7 @@ package final class Rendition: Sendable {
 
     /// - Parameters:
     ///   - memory: where coded pictures are kept and what draws them.
+    ///   - pool: where encoders wait for their next pictures.
     ///   - content: what the bytes depend on besides these settings and the encoder.
     /// - Throws: if the encoder cannot be opened, or the loading clip cannot be decoded.
     init(
@@ -35,22 +36,23 @@ package final class Rendition: Sendable {
         phaseStep: PhaseStep,
         sources: ProgramSources,
         memory: PictureMemory,
+        pool: EncoderPool,
         content: ContentIdentity = ContentIdentity()
     ) throws {
         name = settings.size.description
         self.settings = settings
         self.sources = sources
-        live = try SegmentEncoder(source: sources.live, settings: settings, phaseStep: phaseStep, memory: memory)
+        func encoder(_ source: any PictureSource, _ phaseStep: PhaseStep) throws(VideoError) -> SegmentEncoder {
+            try SegmentEncoder(source: source, settings: settings, phaseStep: phaseStep, memory: memory, pool: pool)
+        }
+        live = try encoder(sources.live, phaseStep)
         // Their own time begins with a segment, so no phase shares another's pictures: it has the same.
         loop =
             switch sources.loading.loop {
-            case .drawn(let source):
-                try SegmentEncoder(source: source, settings: settings, phaseStep: .none, memory: memory)
+            case .drawn(let source): try encoder(source, .none)
             case .clip(let clip): try clip.encoder(for: settings)
             }
-        countdown = try sources.loading.countdown.map { source in
-            try SegmentEncoder(source: source, settings: settings, phaseStep: .none, memory: memory)
-        }
+        countdown = try sources.loading.countdown.map { try encoder($0, .none) }
         // Equal settings give equal parameter sets, so one configuration serves all programs.
         let track = live.track
         var content = content

@@ -20,16 +20,18 @@ package struct ChannelRenderer: Sendable {
         guard let chosen = settings.channels.first(where: { name == nil || $0.name == name || name == "live" }) else {
             throw .unknownChannel(name ?? "", known: names)
         }
-        let environment = ChannelEnvironment(
-            playlist: settings.playlist,
-            loading: settings.loading,
-            clip: nil,
-            faults: .none,
-            memory: PictureMemory(capacity: settings.pictureMemory),
-            clock: SystemClock(),
-            didChange: { _ in }
-        )
         do {
+            let clock = SystemClock()
+            let environment = ChannelEnvironment(
+                playlist: settings.playlist,
+                loading: settings.loading,
+                clip: nil,
+                faults: .none,
+                memory: PictureMemory(capacity: settings.pictureMemory),
+                pool: EncoderPool(clock: clock, timers: try Timers(name: "encoders", clock: clock)),
+                clock: clock,
+                didChange: { _ in }
+            )
             channel = try ChannelMaker(environment: environment).make(chosen, sharesPhases: false)
         } catch let error as ChannelError {
             throw error
