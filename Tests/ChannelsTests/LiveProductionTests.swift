@@ -43,9 +43,12 @@ import Timeline
         let release = DispatchSemaphore(value: 0)
         let answered = DispatchSemaphore(value: 0)
         let fault = Lock<String?>(nil)
+        let cost = ProcessorCost()
+        let told = Lock(Interval.zero)
+        cost.observe { time in told.withLock { $0 = time } }
         Thread.detachNewThread {
             do throws(LiveProduction.Fault) {
-                _ = try production.make {
+                _ = try production.make(cost: cost) {
                     release.wait()
                     return [1]
                 }
@@ -66,6 +69,7 @@ import Timeline
         release.signal()
         // The work has ended, and what follows it.
         queue.sync {}
+        #expect(told.withLock { $0 } > .zero, "what it took is known although nobody waited")
         #expect(try production.make { [3] } == [3])
     }
 }

@@ -181,7 +181,9 @@ import Timeline
             handler: { request in
                 .make(
                     Work(key: request.target) {
-                        Work.Made(Self.made("x").outcome, costElsewhere: .seconds(8))
+                        let cost = ProcessorCost()
+                        cost.add(.seconds(8))
+                        return Work.Made(Self.made("x").outcome, costElsewhere: cost)
                     }
                 )
             }
@@ -195,6 +197,27 @@ import Timeline
         #expect(try Self.ask(server, "/3", from: "2001:db8:0:1::1").response().status == 200)
         server.clock.advance(by: .seconds(22))
         #expect(try Self.ask(server, "/4", from: "2001:db8::1").response().status == 200)
+    }
+
+    @Test("What goes on after the answer, because nobody waits for it, is charged when it is known")
+    func costAfterTheAnswer() throws {
+        var settings = Self.settings()
+        settings.work.processorTimePerMinute = .seconds(6)
+        let cost = ProcessorCost()
+        let server = try TestServer(
+            settings,
+            handler: { request in
+                let isLong = request.path == "/1"
+                return .make(
+                    Work(key: request.target) { Work.Made(Self.made("x").outcome, costElsewhere: isLong ? cost : nil) }
+                )
+            }
+        )
+        cost.add(.seconds(5))
+        for path in ["/1", "/2"] { #expect(try Self.ask(server, path, from: "192.0.2.1").response().status == 200) }
+        cost.add(.seconds(2))
+        #expect(try Self.ask(server, "/3", from: "192.0.2.1").response().status == 503)
+        #expect(try Self.ask(server, "/4", from: "192.0.2.2").response().status == 200)
     }
 
     @Test("Whoever waits for the same is answered for himself") func whoeverWaitsForTheSameIsAnsweredForHimself() throws

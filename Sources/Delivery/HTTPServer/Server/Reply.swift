@@ -37,10 +37,10 @@ package struct Work: Sendable {
         }
 
         package let outcome: Outcome
-        /// Processor time that was spent on it in other threads.
-        package var costElsewhere = Interval.zero
+        /// Processor time that is spent on it in other threads, also after this.
+        package let costElsewhere: ProcessorCost?
 
-        package init(_ outcome: Outcome, costElsewhere: Interval = .zero) {
+        package init(_ outcome: Outcome, costElsewhere: ProcessorCost? = nil) {
             self.outcome = outcome
             self.costElsewhere = costElsewhere
         }

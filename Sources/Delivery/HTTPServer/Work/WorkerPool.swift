@@ -154,10 +154,14 @@ final class WorkerPool: Sendable {
             let start = SystemClock.threadProcessorTime
             let made = flight.work()
             prepare(made.outcome, flight)
-            let cost = SystemClock.threadProcessorTime - start + made.costElsewhere
+            let cost = SystemClock.threadProcessorTime - start
+            let (state, clock, payer) = (state, clock, flight.payer)
+            made.costElsewhere?.observe { time in
+                state.update { $0.budget.charge(time, to: payer, at: clock.monotonic) }
+            }
             let now = clock.monotonic
             let (waiters, wasReplaced) = state.update { state in
-                state.budget.charge(cost, to: flight.payer, at: now)
+                state.budget.charge(cost, to: payer, at: now)
                 if flight.isLost {
                     state.lost -= 1
                 } else {

@@ -1,6 +1,6 @@
 internal import Dispatch
 internal import Synchronization
-package import Timeline
+internal import Timeline
 internal import Platform
 
 /// Makes the live segments of a rendition, and does not wait for one longer than its viewers can.
@@ -49,7 +49,7 @@ package final class LiveProduction: Sendable {
 
     /// Runs the work on another thread, after the work before it, and waits for it.
     ///
-    /// - Parameter cost: where the processor time of that thread is added.
+    /// - Parameter cost: where the processor time of that thread is added, also when nobody waits any more.
     /// - Throws: ``Fault``.
     func make(
         cost: ProcessorCost = ProcessorCost(),
@@ -87,19 +87,6 @@ package final class LiveProduction: Sendable {
                 clock.wall >= end ? () : nil
             }
         }
-    }
-}
-
-/// The processor time that something took in threads that were not its own.
-package final class ProcessorCost: Sendable {
-    private let nanoseconds = Atomic<Int64>(0)
-
-    package init() {}
-
-    package var total: Interval { Interval(nanoseconds: nanoseconds.load(ordering: .acquiring)) }
-
-    func add(_ time: Interval) {
-        nanoseconds.add(time.nanoseconds, ordering: .releasing)
     }
 }
 

@@ -290,18 +290,21 @@ struct StreamAnswers: Sendable {
                 patience: edge == nil ? nil : channel.patience,
                 late: edge == nil ? nil : Self.standIn(path, label: label)
             ) {
+                let (start, cost) = (clock.monotonic, ProcessorCost())
                 do {
-                    let (start, cost) = (clock.monotonic, ProcessorCost())
                     let bytes = SharedBytes(try make(cost))
                     cache.insert(bytes, at: key)
                     production.count(nanoseconds: (clock.monotonic - start).nanoseconds, edge: edge)
                     return Work.Made(
                         .answer(response(bytes), reusableUntil: end, cacheKey: key),
-                        costElsewhere: cost.total
+                        costElsewhere: cost
                     )
                 } catch is LiveProduction.Fault {
                     production.countFailure()
-                    return .answer(Self.standIn(path, label: label))
+                    return Work.Made(
+                        .answer(Self.standIn(path, label: label), reusableUntil: nil, cacheKey: nil),
+                        costElsewhere: cost
+                    )
                 } catch {
                     production.countFailure()
                     didFail(path, error)
