@@ -55,8 +55,8 @@ ours, theirs = ([float(v) for v in a.split()] for a in sys.argv[3:5])
 size = lambda pattern: sum(os.path.getsize(f) for f in glob.glob(os.path.join(folder, pattern))) / seconds
 cpu = lambda name: sum(map(float, open(os.path.join(folder, name + ".time")).read().split())) * 3600 / seconds
 rows = [
-    ("clockcast, CMAF", cpu("clockcast-cmaf"), size("clockcast-cmaf/1280x720-*/live/*.m4s"), *ours),
-    ("clockcast, TS", cpu("clockcast-ts"), size("clockcast-ts/1280x720-*/live/*.ts"), *ours),
+    ("clockcast, CMAF", cpu("clockcast-cmaf"), size("clockcast-cmaf/1280x720/live/*.m4s"), *ours),
+    ("clockcast, TS", cpu("clockcast-ts"), size("clockcast-ts/1280x720/live/*.ts"), *ours),
     ("ffmpeg, fMP4", cpu("ffmpeg-ts"), size("f*.m4s"), *theirs),
     ("ffmpeg, TS", cpu("ffmpeg-ts"), size("ffmpeg*.ts"), *theirs),
 ]

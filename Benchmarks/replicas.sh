@@ -103,7 +103,7 @@ cmp "$work/wanted" "$work/frames" >&2 || fail "the player got other frames than 
 # Segment n of phase p is shown at 2 n + p. From the fourth on each has to be there by then, or the clock would stop; the first
 # three are made while the player waits for them. Short runs, on machines that do other things, are not judged by it.
 read -r lead switched asked from_a from_b < <(awk -v a="127.0.0.1:$a" -v b="127.0.0.1:$b" '
-    $NF !~ /^\/clock\/.*1280x720(\.m3u8|-[0-9a-f]+\/live\/[0-9]+\.m4s)$/ || $(NF - 1) == "-" { next }
+    $NF !~ /^\/clock\/.*1280x720(\.m3u8|\/live\/[0-9]+\.m4s\?v=[0-9a-f]+)$/ || $(NF - 1) == "-" { next }
     { kind = $NF ~ /m3u8$/ ? "playlist" : "segment"
       who = $(NF - 1) # of several that were asked, the last
       asked[kind]++
@@ -132,8 +132,8 @@ compared=0
 for container in m4s ts; do
     for n in $((now - 1)) "$now" $((now + 1)) $((now + 2)); do
         for size in 1280x720 640x360; do
-            folder=$(curl -fsS "http://127.0.0.1:$a/clock/300/$size.m3u8" | awk -F/ '!/^#/ && !seen++ { print $1 }')
-            path=/clock/300/$folder/live/$n.$container
+            version=$(curl -fsS "http://127.0.0.1:$a/clock/300/$size.m3u8" | awk -F'?' '!/^#/ && !seen++ { print $2 }')
+            path=/clock/300/$size/live/$n.$container?$version
             fetch "http://127.0.0.1:$a$path" "$work/1"
             fetch "http://127.0.0.1:$b$path" "$work/2"
             cmp "$work/1" "$work/2" || fail "$path differs"

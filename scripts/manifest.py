@@ -149,7 +149,7 @@ class Server:
         config = run.folder / f"{name.replace('/', '-')}.yaml"
         config.write_text(settings)
         self.log = run.folder / f"{name.replace('/', '-')}.log"
-        self.folders = {}
+        self.versions = {}
         environment = {
             "PATH": os.environ["PATH"], "TZ": "UTC", "LD_PRELOAD": str(run.shim), "CLOCK_FILE": str(self.clock), "HOME": "/root",
         }
@@ -202,15 +202,15 @@ class Server:
         return self.client.exchange(port or self.port, request)
 
     def resolved(self, target):
-        """Where a header or a segment is: the media playlist says the hash that its folder's name ends in."""
+        """Where a header or a segment is: the media playlist says its version."""
         match = re.match(r"(/[^/]+/\d+/)(\d+x\d+)(/(?:live|loading)[^/]*/.*)", target)
         if not match:
             return target
-        if match[1] + match[2] not in self.folders:
+        if match[1] + match[2] not in self.versions:
             _, body = self.ask(f"{match[1]}{match[2]}.m3u8")
             line = next((line for line in body.decode(errors="replace").splitlines() if line and not line.startswith("#")), "")
-            self.folders[match[1] + match[2]] = line.split("/")[0] if line.startswith(match[2]) else match[2]
-        return match[1] + self.folders[match[1] + match[2]] + match[3]
+            self.versions[match[1] + match[2]] = "".join(line.partition("?")[1:])
+        return target + self.versions[match[1] + match[2]]
 
     def record(self, name, target, method="GET", fields="", port=None, head=True):
         """The whole answer under a name; with `head` off its body alone."""

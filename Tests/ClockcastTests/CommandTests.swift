@@ -117,7 +117,7 @@ struct CommandTests {
         "What cannot be written is said in a sentence",
         arguments: [
             ("", "clockcast: --output is ''; it must be a directory, such as . for the current one\n"),
-            ("/etc/passwd", "clockcast: /etc/passwd/64x36-HASH/live/ cannot be written: Not a directory\n"),
+            ("/etc/passwd", "clockcast: /etc/passwd/64x36/live/ cannot be written: Not a directory\n"),
         ]
     )
     func output(folder: String, message: String) throws {
@@ -127,7 +127,7 @@ struct CommandTests {
             "render", "--config", path, "--from", "2026-11-20T12:00:00Z", "--duration", "2", "--output", folder,
         ])
         #expect(output.status == 78)
-        #expect(output.standardError.replacing(/64x36-[0-9a-f]{12}/, with: "64x36-HASH") == message)
+        #expect(output.standardError == message)
     }
 
     @Test("All of the time asked for is rendered, from 1970 on")

@@ -77,19 +77,17 @@ final class RunningService {
 
     /// Asks with curl, which is not ours.
     ///
-    /// - Parameter path: `640x360-*` in it stands for where the rendition's segments are: its name and the hash of its content.
+    /// - Parameter path: `640x360-*` in it stands for `640x360` and, in the query, the version of its headers and segments.
     func get(_ path: String, _ arguments: String...) throws -> Reply {
         try ask(base + resolved(path), arguments)
     }
 
-    /// The path with the hash in it.
+    /// The path with the version in its query.
     func resolved(_ path: String) throws -> String {
         guard let mark = path.firstRange(of: "-*/") else { return path }
         let playlist = try ask(base + path[..<mark.lowerBound] + ".m3u8", [])
         let segment = try #require(playlist.lines.first { !$0.hasPrefix("#") }, "\(playlist.text)")
-        let folder = try #require(segment.split(separator: "/").first)
-        let parent = path[..<mark.lowerBound].split(separator: "/").dropLast().joined(separator: "/")
-        return "/\(parent)/\(folder)/\(path[mark.upperBound...])"
+        return path.replacing("-*/", with: "/") + segment.drop { $0 != "?" }
     }
 
     /// The metrics of the admin listener.

@@ -158,19 +158,19 @@ struct ServiceTests {
 
     @Test("Headers and segments have other names where their bytes are others, and the same where they are the same")
     func contentNames() throws {
-        func folder(_ yaml: String) throws -> String {
+        func name(_ yaml: String) throws -> String {
             let service = try RunningService(at: Self.noon, yaml: "loading: { minimum: 0 }\n" + yaml)
             let path = try service.resolved("/clock/0/320x180-*/live/init.mp4")
             #expect(try service.get(path).status == 200)
             return path
         }
-        let plain = try folder("channels: { clock: { renditions: [320x180] } }")
-        #expect(plain.wholeMatch(of: /\/clock\/0\/320x180-[0-9a-f]{12}\/live\/init\.mp4/) != nil)
+        let plain = try name("channels: { clock: { renditions: [320x180] } }")
+        #expect(plain.wholeMatch(of: /\/clock\/0\/320x180\/live\/init\.mp4\?v=[0-9a-f]{12}/) != nil)
         let same = [
             "channels: { clock: { renditions: [320x180, 160x90] }, other: { face: analog } }",
             "channels: { clock: { renditions: [320x180], always_on: true } }\nserver: { max_connections: 99 }",
         ]
-        for yaml in same { #expect(try folder(yaml) == plain, "\(yaml)") }
+        for yaml in same { #expect(try name(yaml) == plain, "\(yaml)") }
         let others = [
             "channels: { clock: { renditions: [320x180], quantizer: 30 } }",
             "channels: { clock: { renditions: [320x180], theme: dark } }",
@@ -179,7 +179,7 @@ struct ServiceTests {
             "channels: { clock: { renditions: [320x180], pattern: HH:mm } }",
             "channels: { clock: { renditions: [320x180] } }\nsegment: { duration: 4 }",
         ]
-        let names = try others.map(folder)
+        let names = try others.map(name)
         #expect(Set(names + [plain]).count == others.count + 1)
     }
 
@@ -194,10 +194,27 @@ struct ServiceTests {
             let reply = try new.get(old.resolved(path))
             #expect(reply.status == 404)
             #expect(reply.fields["cache-control"] == "no-store")
-            #expect(reply.text.contains("is of other settings or another version"))
+            #expect(reply.text.contains("is of other settings or another program"))
             #expect(try new.get(path).status == 200)
         }
-        #expect(try new.get("/clock/0/1x1-000000000000/live/init.mp4").status == 404)
+        #expect(try new.get("/clock/0/1x1/live/init.mp4?v=000000000000").status == 404)
+    }
+
+    @Test(
+        "Without its version a header or a segment is what there is now, which no cache keeps: one may leave out queries"
+    )
+    func withoutVersion() throws {
+        let service = try RunningService(at: Self.noon, yaml: "channels: { clock: { renditions: [320x180] } }")
+        for path in ["init.mp4", "897588000.m4s", "897588000.ts"].map({ "/clock/0/320x180-*/live/" + $0 }) {
+            // In both orders: the one is not kept under the name of the other.
+            for path in [path, path.replacing("-*", with: ""), path] {
+                let reply = try service.get(path)
+                #expect(reply.status == 200)
+                #expect(try reply.body == service.get(path).body)
+                let control = path.contains("*") ? "public, max-age=86400, immutable" : "no-store"
+                #expect(reply.fields["cache-control"] == control)
+            }
+        }
     }
 
     @Test("render writes the bytes that the service sends", arguments: ["cmaf", "ts"])
@@ -213,7 +230,7 @@ struct ServiceTests {
             into: folder.root.path
         ) { _, _ in }
         for path in paths {
-            let name = path.replacing("/clock/100/", with: "")
+            let name = String(path.replacing("/clock/100/", with: "").prefix { $0 != "?" })
             #expect(try Data(contentsOf: folder.url(name)) == service.get(path).body)
         }
         let probe = try Peer.ffprobe.run([
@@ -306,7 +323,7 @@ struct ServiceTests {
             into: folder.root.path
         ) { _, _ in }
         let rendition = try #require(
-            try FileManager.default.contentsOfDirectory(atPath: folder.root.path).first { $0.hasPrefix("640x360-") }
+            try FileManager.default.contentsOfDirectory(atPath: folder.root.path).first { $0 == "640x360" }
         )
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.url("\(rendition)/live").path).sorted()
         var counters: [Int: UInt8] = [:]

@@ -164,6 +164,28 @@ struct MediaPlaylistTests {
         )
     }
 
+    @Test("The version of headers and segments is in their query, so that a change leaves their paths alone")
+    func version() throws {
+        let grid = try #require(SegmentGrid(duration: 6, phase: 0))
+        func names(_ version: String?, _ container: SegmentContainer) -> [String] {
+            let playlist = MediaPlaylist(
+                view: .complete(299_194_800..<299_194_801, on: grid),
+                schedule: .live,
+                container: container,
+                names: SegmentNames(folder: "640x360", version: version),
+                at: .epoch
+            )
+            return playlist.segments.flatMap { [$0.map?.uri ?? "", $0.uri] }
+        }
+        #expect(
+            names("1f3a9c2e07d4", .cmaf) == [
+                "640x360/live/init.mp4?v=1f3a9c2e07d4", "640x360/live/299194800.m4s?v=1f3a9c2e07d4",
+            ]
+        )
+        #expect(names("1f3a9c2e07d4", .ts) == ["", "640x360/live/299194800.ts?v=1f3a9c2e07d4"])
+        #expect(names(nil, .cmaf) == ["640x360/live/init.mp4", "640x360/live/299194800.m4s"])
+    }
+
     @Test("A list of everything is complete")
     func complete() throws {
         let grid = try #require(SegmentGrid(duration: 6, phase: 1500))

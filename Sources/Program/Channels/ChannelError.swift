@@ -9,8 +9,8 @@ package enum ChannelError: Error, Hashable, CustomStringConvertible {
     case unknownChannel(String, known: [String])
     /// A rendition that a channel does not have, and those that it has.
     case unknownRendition(String, channel: String, known: [String])
-    /// A folder of other settings or of another version, and the one of today.
-    case otherContent(folder: String, now: String)
+    /// The version of headers and segments that other settings or another program make, and the one of today.
+    case otherVersion(String, now: String)
     /// A phase in milliseconds, the step from one to the next, and where they end.
     case unknownPhase(Int, step: Int, end: Int)
     /// What stands behind a channel's name and is no variant in its one form.
@@ -53,8 +53,8 @@ package enum ChannelError: Error, Hashable, CustomStringConvertible {
             "unknown channel '\(name.prefix(80))'; known: \(known.joined(separator: ", "))"
         case .unknownRendition(let name, let channel, let known):
             "channel \(channel) has no rendition '\(name.prefix(80))'; it has \(known.joined(separator: ", "))"
-        case .otherContent(let folder, let now):
-            "'\(folder.prefix(80))' is of other settings or another version; it is \(now) now, as the media playlist says"
+        case .otherVersion(let version, let now):
+            "v=\(version.prefix(80)) is of other settings or another program; it is \(now) now, as the media playlist says"
         case .unknownPhase(let phase, step: 0, _):
             "there is no phase \(phase); the only one is 0"
         case .unknownPhase(let phase, let step, let end):

@@ -1,10 +1,18 @@
 /// The names of a rendition's headers and segments, relative to its playlist: what stands in them is decided here alone.
 package struct SegmentNames: Hashable, Sendable {
     private let folder: String
+    /// The query with its question mark, or nothing.
+    private let query: String
 
-    /// - Parameter folder: where the programs are: `720p` for `720p/live/17.m4s`.
-    package init(folder: String) {
+    /// - Parameters:
+    ///   - folder: where the programs are: `720p` for `720p/live/17.m4s`.
+    ///   - version: of what their bytes depend on; nil where there is only one.
+    ///
+    /// The version is in the query: hls.js gives up where the path of a segment that it knows changes (its `level-helper.ts`), and
+    /// leaves the query alone, which differs for each request on many a network.
+    package init(folder: String, version: String? = nil) {
         self.folder = folder
+        query = version.map { "?v=\($0)" } ?? ""
     }
 
     /// What the names of all segments of a program begin with.
@@ -14,11 +22,11 @@ package struct SegmentNames: Hashable, Sendable {
 
     /// - Parameter prefix: of the segment's program.
     package func segment(_ number: Int64, prefix: String, container: SegmentContainer) -> String {
-        prefix + String(number) + "." + container.fileExtension
+        prefix + String(number) + "." + container.fileExtension + query
     }
 
     /// What the program's segments need to be decoded (EXT-X-MAP); nil if each brings its own.
     package func header(of program: ProgramName, container: SegmentContainer) -> String? {
-        container.mapName.map { "\(folder)/\(program.rawValue)/\($0)" }
+        container.mapName.map { "\(folder)/\(program.rawValue)/\($0)\(query)" }
     }
 }

@@ -121,14 +121,15 @@ package final class Channel: Sendable {
         return content
     }
 
-    /// The rendition whose headers and segments are in a folder.
+    /// The rendition whose headers and segments have a version.
     ///
-    /// - Parameter folder: the rendition's name and the hash of its content.
-    /// - Throws: ``ChannelError/otherContent(folder:now:)`` where the name is of another content: settings or the program have
-    ///   changed since, or will change here, and another origin may have it.
-    package func rendition(folder: String) throws(ChannelError) -> Rendition {
-        if let rendition = renditions.first(where: { $0.folder == folder }) { return rendition }
-        throw .otherContent(folder: folder, now: try rendition(String(folder.prefix { $0 != "-" })).folder)
+    /// - Parameter version: as it stands in their names; nil for the present one.
+    /// - Throws: ``ChannelError/otherVersion(_:now:)`` where it is another one: settings or the program have changed since, or will
+    ///   change here, and another origin may have it.
+    package func rendition(_ name: String, version: String?) throws(ChannelError) -> Rendition {
+        let rendition = try rendition(name)
+        guard let version, version != rendition.version else { return rendition }
+        throw .otherVersion(version, now: rendition.version)
     }
 
     /// - Throws: ``ChannelError/unknownRendition(_:channel:known:)``.

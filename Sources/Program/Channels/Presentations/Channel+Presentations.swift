@@ -115,7 +115,7 @@ extension Channel {
             view: view,
             schedule: presentation.schedule,
             container: presentation.container,
-            names: SegmentNames(folder: rendition.folder),
+            names: SegmentNames(folder: rendition.name, version: rendition.version),
             longestCountdown: rendition.countsDown
                 ? PresentationQuery.longestCountdown(duration: playlist.duration) : 0,
             splice: presentation.splice,

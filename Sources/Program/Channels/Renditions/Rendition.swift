@@ -12,9 +12,9 @@ internal import Encoding
 package final class Rendition: Sendable {
     /// The name in URLs: `1280x720`.
     package let name: String
-    /// Where its headers and segments are: the name and a hash of all that their bytes depend on, so that one name is for one
-    /// content, whatever is set and whichever version runs: `1280x720-1f3a9c2e07d4`.
-    package let folder: String
+    /// Of its headers and segments: a hash of all that their bytes depend on, so that one name is for one content, whatever is set
+    /// and whichever version of the program runs: `1f3a9c2e07d4`.
+    package let version: String
     package let settings: VideoEncoderSettings
     package let sources: ProgramSources
     private let live: SegmentEncoder
@@ -60,7 +60,7 @@ package final class Rendition: Sendable {
         content.add(FFmpegLibrary.version)
         // With libx264 it names the version and all its options.
         content.add(live.encoderByteStream)
-        folder = "\(settings.size)-\(content.name)"
+        version = content.name
         precondition(
             [loop.track, countdown?.track ?? track].allSatisfy {
                 $0.decoderConfiguration == track.decoderConfiguration

@@ -33,7 +33,7 @@ struct HTTPError: Error, Hashable {
         case .tooEarly(let time):
             let seconds = (time - now).nanoseconds / 1_000_000_000 + 1
             self.init("\(error)", retryAfter: seconds, isReusable: false)
-        case .otherContent:
+        case .otherVersion:
             // Another server, or this one a second later, may have it.
             self.init("\(error)", isReusable: false)
         case .unknownChannel, .unknownRendition, .unknownPhase, .notAVariant, .otherName, .countsTooFar, .gone,

@@ -1,24 +1,29 @@
 internal import HLS
 
-/// Where a header or a segment is, behind the channel: `0/1280x720-1f3a9c2e07d4/live/897588004.m4s`.
+/// Where a header or a segment is, behind the channel: `0/1280x720/live/897588004.m4s`, and which version of it is wanted.
 struct SegmentPath: Hashable {
     let phase: Int
-    /// The rendition and the hash of its content.
-    let folder: String
+    let rendition: String
     let program: SegmentProgram
+    /// Nil for the present one.
+    let version: String?
 
+    /// - Parameter version: the value of `v` in the query.
     /// - Throws: ``HTTPError``, if that is no such path.
-    init(phase: String, folder: String, program: String) throws(HTTPError) {
+    init(phase: String, rendition: String, program: String, version: String?) throws(HTTPError) {
         self.phase = try Self.phase(phase)
-        self.folder = folder
+        self.rendition = rendition
+        self.version = version
         guard let program = SegmentProgram(program) else {
             throw HTTPError("unknown program '\(program.prefix(80))'; known: live, loading")
         }
         self.program = program
     }
 
-    /// As it stands behind the channel, with a slash before it.
-    var text: String { "/\(phase)/\(folder)/\(program)" }
+    /// What a file of it is kept under, behind the channel, with a slash before it: of the query only what its bytes depend on.
+    func name(of file: String) -> String {
+        "/\(phase)/\(rendition)/\(program)/\(file)" + (version.map { "?v=\($0)" } ?? "")
+    }
 
     /// - Parameter text: milliseconds.
     static func phase(_ text: String) throws(HTTPError) -> Int {

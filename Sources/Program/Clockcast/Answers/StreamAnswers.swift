@@ -20,9 +20,12 @@ struct StreamAnswers: Sendable {
     let didFail: @Sendable (String, any Error) -> Void
 
     static let playlistType = "application/vnd.apple.mpegurl"
-    /// A segment's name is for one content for ever, because it holds a hash of all that its bytes depend on; a day is longer
-    /// than any player keeps it.
-    private static let immutable = "public, max-age=86400, immutable"
+    /// A segment's name with its version is for one content for ever, because that is a hash of all that its bytes depend on; a
+    /// day is longer than any player keeps it. Without a version it is what there is now, which may not be kept: so a cache that
+    /// leaves out the query never mixes what other settings make.
+    private static func cacheControl(_ path: SegmentPath) -> String {
+        path.version == nil ? "no-store" : "public, max-age=86400, immutable"
+    }
 
     init(
         catalog: Catalog,
@@ -108,16 +111,16 @@ struct StreamAnswers: Sendable {
 
     /// The CMAF header of a rendition.
     func header(_ routed: RoutedRequest) throws -> Reply {
-        let captures = routed.captures
         let stream = try stream(routed)
-        let path = try SegmentPath(phase: captures[1], folder: captures[2], program: captures[3])
+        let path = try Self.path(routed)
         return try answer(routed, channel: stream.channel, check: { _ = try $0.grid(phase: path.phase) }) { channel in
-            let rendition = try channel.rendition(folder: path.folder)
+            let rendition = try channel.rendition(path.rendition, version: path.version)
             let reply = bytes(
-                at: "/\(channel.name)\(path.text)/init.mp4",
+                at: "/\(channel.name)\(path.name(of: "init.mp4"))",
                 of: channel,
                 label: routed.label,
                 type: "video/mp4",
+                cacheControl: Self.cacheControl(path),
                 until: routed.now.wall + .seconds(3600)
             ) { _ in
                 try rendition.header()
@@ -129,7 +132,7 @@ struct StreamAnswers: Sendable {
     func segment(_ routed: RoutedRequest) throws -> Reply {
         let (captures, now) = (routed.captures, routed.now)
         let stream = try stream(routed)
-        let path = try SegmentPath(phase: captures[1], folder: captures[2], program: captures[3])
+        let path = try Self.path(routed)
         let (number, container) = try SegmentPath.segment(captures[4])
         func check(_ channel: Channel) throws(ChannelError) -> (SegmentGrid, end: WallTime) {
             let grid = try channel.grid(phase: path.phase)
@@ -139,16 +142,17 @@ struct StreamAnswers: Sendable {
         }
         return try answer(routed, channel: stream.channel, check: { _ = try check($0) }) { channel in
             let (grid, end) = try check(channel)
-            let rendition = try channel.rendition(folder: path.folder)
+            let rendition = try channel.rendition(path.rendition, version: path.version)
             channel.request(at: now.monotonic)
             let fault = stream.scenario.media(ofSegment: number, rendition: rendition.name, on: grid)
             let reply = bytes(
-                at: "/\(channel.name)\(path.text)/\(captures[4])",
+                at: "/\(channel.name)\(path.name(of: captures[4]))",
                 damage: fault == .none
                     ? "" : " \(fault.timestampShift.ticks) \(fault.hasShortDecodeTime) \(fault.padding)",
                 of: channel,
                 label: routed.label,
                 type: container == .cmaf ? "video/mp4" : "video/mp2t",
+                cacheControl: Self.cacheControl(path),
                 until: end,
                 isPast: stream.past != nil,
                 edge: path.program.name == .live && stream.past == nil
@@ -172,6 +176,16 @@ struct StreamAnswers: Sendable {
                 routed
             )
         }
+    }
+
+    private static func path(_ routed: RoutedRequest) throws(HTTPError) -> SegmentPath {
+        let captures = routed.captures
+        return try SegmentPath(
+            phase: captures[1],
+            rendition: captures[2],
+            program: captures[3],
+            version: routed.request.queryValue("v").flatMap { $0.isEmpty ? nil : $0 }
+        )
     }
 
     /// The loading program's loop as a file.
@@ -259,7 +273,7 @@ struct StreamAnswers: Sendable {
         )
     }
 
-    /// Bytes that have one name for ever: from the cache, or made by a worker.
+    /// Bytes that are the same under their name: from the cache, or made by a worker.
     ///
     /// - Parameters:
     ///   - damage: what a scenario makes of them; it has no name of its own, and is kept beside the others.
@@ -270,7 +284,7 @@ struct StreamAnswers: Sendable {
         of channel: Channel,
         label: RouteLabel,
         type: String,
-        cacheControl: String = immutable,
+        cacheControl: String,
         until end: WallTime,
         isPast: Bool = false,
         edge: (channel: String, end: WallTime)? = nil,

@@ -137,7 +137,7 @@ package struct ChannelRenderer: Sendable {
         into folder: String,
         didWrite: () -> Void
     ) throws {
-        let names = SegmentNames(folder: rendition.folder)
+        let names = SegmentNames(folder: rendition.name)
         let prefix = names.prefix(of: .live)
         try makeFolder("\(folder)/\(prefix)")
         if let header = names.header(of: .live, container: container) {

@@ -15,8 +15,8 @@ extension RouteTable {
         let media = [
             Route("/{channel}.m3u8", "multivariant", answer: streams.multivariantPlaylist),
             Route("/{channel}/{phase}/{rendition}.m3u8", "media_playlist", answer: streams.mediaPlaylist),
-            Route("/{channel}/{phase}/{folder}/{program}/init.mp4", "init", answer: streams.header),
-            Route("/{channel}/{phase}/{folder}/{program}/{segment}", "segment", answer: streams.segment),
+            Route("/{channel}/{phase}/{rendition}/{program}/init.mp4", "init", answer: streams.header),
+            Route("/{channel}/{phase}/{rendition}/{program}/{segment}", "segment", answer: streams.segment),
         ]
         return RouteTable(
             media + [
