@@ -168,7 +168,7 @@ let package = Package(
         ),
         .testTarget(
             name: "ChannelsTests",
-            dependencies: ["Channels", "HLS", "Platform", "Support", "Timeline"]
+            dependencies: ["Channels", "HLS", "Platform", "Raster", "Support", "Timeline"]
         ),
         .testTarget(
             name: "ClockcastTests",

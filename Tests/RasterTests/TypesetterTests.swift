@@ -31,6 +31,23 @@ import Testing
         #expect(throws: RasterError.zeroByte) { try typesetter.mask(of: "a\0b", font: font) }
     }
 
+    @Test("One that records knows the faces of what it measured, those that stand in for others too; nobody else's")
+    func faces() throws {
+        let typesetter = try Typesetter.make()
+        let (latin, mixed) = (typesetter.recording(), typesetter.recording())
+        let font = FontDescription.standard.sized(FontSize(pixels: 20))
+        let metrics = try latin.metrics(of: "12:00", font: font)
+        #expect(try metrics == typesetter.metrics(of: "12:00", font: font))
+        _ = try mixed.metrics(of: "12\u{6642}", font: font)
+        #expect(latin.faces.count == 1)
+        #expect(latin.faces.first?.path.hasSuffix("/DejaVuSans-Bold.ttf") == true)
+        #expect(latin.faces.first?.index == 0)
+        #expect(mixed.faces.count == 2)
+        #expect(mixed.faces.isSuperset(of: latin.faces))
+        #expect(typesetter.faces.isEmpty)
+        #expect(TextLibraries.versions.wholeMatch(of: /\d+\.\d+\.\d+ \d+\.\d+\.\d+ \d+\.\d+\.\d+/) != nil)
+    }
+
     @Test("Extents grow in proportion to the size because nothing is hinted")
     func extentsGrow() throws {
         let typesetter = try Typesetter.make()

@@ -36,12 +36,38 @@ struct PangoTypesetter: ~Copyable {
     /// - Throws: ``RasterError/missingGlyphs(_:text:family:)`` if a character would be drawn as a box,
     ///   ``RasterError/textTooLong(_:)``.
     func metrics(of text: String, font: Font) throws(RasterError) -> TextMetrics {
+        try measure(text, font) { _ in }
+    }
+
+    /// The same, and which faces the glyphs are of.
+    func metricsAndFaces(of text: String, font: Font) throws(RasterError) -> (TextMetrics, Set<FontFace>) {
+        var faces = Set<FontFace>()
+        let metrics = try measure(text, font) { layout in
+            guard let position = pango_layout_get_iter(layout) else { return }
+            defer { pango_layout_iter_free(position) }
+            repeat {
+                // Where a line ends there is no run.
+                guard let run = pango_layout_iter_get_run_readonly(position),
+                    let font = run.pointee.item.pointee.analysis.font
+                else { continue }
+                if let face = FontFace(font) { faces.insert(face) }
+            } while pango_layout_iter_next_run(position) != 0
+        }
+        return (metrics, faces)
+    }
+
+    private func measure(
+        _ text: String,
+        _ font: Font,
+        _ look: (OpaquePointer) -> Void
+    ) throws(RasterError) -> TextMetrics {
         let count = text.unicodeScalars.count
         guard count <= Typesetter.lengthLimit else { throw .textTooLong(count) }
         // Outlines are not hinted, so a long text is measured at a smaller size, which holds for every other in proportion.
         let size = min(font.size, FontSize(quarters: 4 * Self.widest / max(1, count)))
         let scale = font.size.pixels / size.pixels / Double(PANGO_SCALE)
         return try withUnsafeLayout(text, font.description.sized(size)) { layout in
+            look(layout)
             var (ink, logical) = (PangoRectangle(), PangoRectangle())
             pango_layout_get_extents(layout, &ink, &logical)
             let baseline = Double(pango_layout_get_baseline(layout))

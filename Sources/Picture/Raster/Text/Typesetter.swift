@@ -13,13 +13,40 @@ package final class Typesetter: Sendable {
     /// How many Unicode scalars a text may have.
     package static let lengthLimit = 20_000
 
-    let state: Lock<State>
+    /// Shared by those that record.
+    private final class Shared: Sendable {
+        let state: Lock<State>
+
+        init(maskBytes: Int) throws(RasterError) {
+            state = Lock(State(pango: try PangoTypesetter(), masks: MaskCache(byteLimit: maskBytes)))
+        }
+    }
+
+    private let shared: Shared
+    private let recorded = Lock<Set<FontFace>>([])
+    private let isRecording: Bool
+
+    var state: Lock<State> { _read { yield shared.state } }
 
     /// - Parameter maskBytes: how much coverage is kept, in bytes.
     /// - Throws: ``RasterError/library(operation:code:message:)`` if Pango cannot be set up.
     package init(maskBytes: Int = 8 << 20) throws(RasterError) {
-        state = Lock(State(pango: try PangoTypesetter(), masks: MaskCache(byteLimit: maskBytes)))
+        shared = try Shared(maskBytes: maskBytes)
+        isRecording = false
     }
+
+    private init(recordingWith shared: Shared) {
+        self.shared = shared
+        isRecording = true
+    }
+
+    /// The same typesetter, with the same masks, for one who wants to know of which faces the glyphs are that it measures.
+    package func recording() -> Typesetter {
+        Typesetter(recordingWith: shared)
+    }
+
+    /// The faces of all glyphs that were measured with this one, if it records.
+    package var faces: Set<FontFace> { recorded.withLock { $0 } }
 
     /// Checks that fontconfig has the font's family.
     ///
@@ -34,7 +61,14 @@ package final class Typesetter: Sendable {
     /// - Throws: ``RasterError/unknownFamily(_:)`` and ``RasterError/missingGlyphs(_:text:family:)``: nothing is ever replaced
     ///   by a box. A glyph that the family lacks may come from another family.
     package func metrics(of text: String, font: Font) throws(RasterError) -> TextMetrics {
-        try state.withLock { (state) throws(RasterError) in try state.pango.metrics(of: text, font: font) }
+        guard isRecording else {
+            return try state.withLock { (state) throws(RasterError) in try state.pango.metrics(of: text, font: font) }
+        }
+        let (metrics, faces) = try state.withLock { (state) throws(RasterError) in
+            try state.pango.metricsAndFaces(of: text, font: font)
+        }
+        recorded.withLock { $0.formUnion(faces) }
+        return metrics
     }
 
     /// The coverage of a text on one line, relative to the pen at the left end of its baseline.

@@ -6,11 +6,17 @@ internal import Timeline
 package struct ChannelMaker: Sendable {
     let environment: ChannelEnvironment
     private let typesetter: Typesetter
-    private let zones = TimeZoneDirectory()
+    private let zones: TimeZoneDirectory
+    private let fonts = FontFiles()
 
     /// - Throws: if no text can be set on this machine.
     package init(environment: ChannelEnvironment) throws(RasterError) {
+        try self.init(environment: environment, zones: TimeZoneDirectory())
+    }
+
+    init(environment: ChannelEnvironment, zones: TimeZoneDirectory) throws(RasterError) {
         self.environment = environment
+        self.zones = zones
         typesetter = try Typesetter()
     }
 
@@ -36,9 +42,10 @@ package struct ChannelMaker: Sendable {
             environment: environment,
             sources: ProgramSourceMaker(
                 settings: settings,
-                timeZone: zones.rules(settings.timeZone),
+                zone: zones.zone(settings.timeZone),
                 zones: zones,
                 typesetter: typesetter,
+                fonts: fonts,
                 clip: environment.clip
             ),
             bandwidths: base?.bandwidths,

@@ -1,9 +1,17 @@
 internal import Calendar
 internal import Foundation
+internal import Platform
 internal import Timeline
 
 /// The time zones of this machine (Debian's tzdata).
 struct TimeZoneDirectory: Sendable {
+    /// A zone as it is here.
+    struct Zone: Sendable {
+        let rules: TimeZoneRules
+        /// Of the file's bytes: another one where another version of the database has other rules.
+        let content: ContentIdentity
+    }
+
     private let folder: String
 
     init(folder: String = "/usr/share/zoneinfo") {
@@ -11,16 +19,18 @@ struct TimeZoneDirectory: Sendable {
     }
 
     /// - Throws: if there is no such zone here, or its file is damaged.
-    func rules(_ name: TimeZoneName) throws(ChannelError) -> TimeZoneRules {
-        if name == .utc { return .utc }
+    func zone(_ name: TimeZoneName) throws(ChannelError) -> Zone {
+        var content = ContentIdentity()
+        if name == .utc { return Zone(rules: .utc, content: content) }
         guard let data = FileManager.default.contents(atPath: "\(folder)/\(name)") else {
             throw .timeZone(
                 "\(name)",
                 reason: "\(folder) has no such zone; names are those of the IANA database, such as Europe/Berlin"
             )
         }
+        content.add(data)
         do {
-            return try TimeZoneRules(tzif: [UInt8](data))
+            return Zone(rules: try TimeZoneRules(tzif: [UInt8](data)), content: content)
         } catch {
             throw .timeZone("\(name)", reason: "\(folder)/\(name) is damaged: \(error)")
         }

@@ -2,6 +2,7 @@ internal import Calendar
 internal import ClockFace
 package import Encoding
 internal import HLS
+internal import Platform
 internal import Raster
 internal import Timeline
 
@@ -11,17 +12,23 @@ package struct ProgramSources {
     let loading: LoadingSource
     /// Texts of the operator that do not fit and are cut with an ellipsis.
     let cutTexts: [String]
+    /// What the pictures depend on that is of this machine and not of the settings: fonts, the rules of time zones, what sets text.
+    let content: ContentIdentity
 }
 
 /// Makes the programs of a channel for one size.
 struct ProgramSourceMaker {
     let settings: ChannelSettings
-    let timeZone: any ZoneOffsets
+    /// The channel's zone.
+    let zone: TimeZoneDirectory.Zone
     /// Where a face finds other zones.
     let zones: TimeZoneDirectory
     let typesetter: Typesetter
+    let fonts: FontFiles
     /// The loading program; nil for the built-in one.
     let clip: LoadingClip?
+
+    var timeZone: any ZoneOffsets { zone.rules }
 
     /// - Throws: if the face does not fit the size, or the font is missing or lacks a character.
     func make(size: PictureSize) throws -> ProgramSources {
@@ -37,22 +44,40 @@ struct ProgramSourceMaker {
             margin: settings.style.margin,
             alignment: settings.style.alignment
         )
-        let canvas = try Canvas(size: size, theme: theme, typesetter: typesetter, timecode: settings.style.timecode)
+        // Each character that a face may show is measured when it is made.
+        let measuring = typesetter.recording()
+        let others = Lock<[String: ContentIdentity]>([:])
+        let canvas = try Canvas(size: size, theme: theme, typesetter: measuring, timecode: settings.style.timecode)
         var face = try settings.face.configuration.makeFace(
             on: canvas,
             in: FaceSurroundings(
                 zone: timeZone,
                 zoneName: settings.timeZone,
                 names: settings.face.names,
-                rules: { try zones.rules($0) }
+                rules: { name in
+                    let zone = try zones.zone(name)
+                    others.withLock { $0["\(name)"] = zone.content }
+                    return zone.rules
+                }
             )
         )
         if settings.style.timecode == .strip { face = TimecodedFace(face, size: size) }
         if settings.offset != .zero { face = OffsetFace(face, by: settings.offset) }
+        let loading = try clip.map { LoadingSource(clip: $0) } ?? LoadingSource(canvas: canvas)
         return ProgramSources(
             live: FaceSource(face: face, size: size, typesetter: typesetter),
-            loading: try clip.map { LoadingSource(clip: $0) } ?? LoadingSource(canvas: canvas),
-            cutTexts: face.cutTexts
+            loading: loading,
+            cutTexts: face.cutTexts,
+            content: content(of: measuring.faces, and: others.withLock { $0 })
         )
+    }
+
+    private func content(of faces: Set<FontFace>, and others: [String: ContentIdentity]) -> ContentIdentity {
+        var content = ContentIdentity()
+        content.add(TextLibraries.versions)
+        content.add(zone.content.name)
+        for (name, zone) in others.sorted(by: { $0.key < $1.key }) { content.add("\(name) \(zone.name)") }
+        for name in faces.map({ fonts.content(of: $0).name }).sorted() { content.add(name) }
+        return content
     }
 }

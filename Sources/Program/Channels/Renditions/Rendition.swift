@@ -57,6 +57,7 @@ package final class Rendition: Sendable {
         let track = live.track
         var content = content
         content.add(contentOf: settings)
+        content.add(sources.content.name)
         content.add(FFmpegLibrary.version)
         // With libx264 it names the version and all its options.
         content.add(live.encoderByteStream)

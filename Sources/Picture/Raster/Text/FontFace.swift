@@ -1,0 +1,34 @@
+internal import CPango
+
+/// A face of a font file, as text is set with it.
+package struct FontFace: Hashable, Sendable {
+    /// The file's path on this machine.
+    package let path: String
+    /// Which face of the file, for collections; and which instance of a variable font, in the upper 16 bits (`FC_INDEX`).
+    package let index: Int
+
+    init(path: String, index: Int) {
+        self.path = path
+        self.index = index
+    }
+
+    /// - Returns: nil for a font that is in no file.
+    init?(_ font: UnsafeMutablePointer<CPango.PangoFont>) {
+        // All fonts of this font map are fontconfig's (pango_cairo_font_map_new).
+        let pattern = pango_fc_font_get_pattern(UnsafeMutableRawPointer(font).assumingMemoryBound(to: PangoFcFont.self))
+        var file: UnsafeMutablePointer<FcChar8>?
+        guard let pattern, FcPatternGetString(pattern, FC_FILE, 0, &file) == FcResultMatch, let file else { return nil }
+        var index: Int32 = 0
+        _ = FcPatternGetInteger(pattern, FC_INDEX, 0, &index)
+        self.init(path: String(cString: file), index: Int(index))
+    }
+}
+
+/// What sets and draws text.
+package enum TextLibraries {
+    /// The versions of Pango, HarfBuzz and cairo: other versions may place glyphs and cover pixels otherwise.
+    package static var versions: String {
+        [pango_version_string(), hb_version_string(), cairo_version_string()]
+            .map { $0.map { String(cString: $0) } ?? "" }.joined(separator: " ")
+    }
+}
