@@ -74,8 +74,8 @@ class Server:
         connection = http.client.HTTPConnection("127.0.0.1", self.admin, timeout=20)
         try:
             connection.request("GET", "/healthz", headers={"Connection": "close"})
-            channels = json.loads(connection.getresponse().read())["channels"]
-            return all(channel["state"] == "cold" for channel in channels.values())
+            health = json.loads(connection.getresponse().read())
+            return all(channel["state"] == "cold" for channel in health["channels"].values()) and health["variants"].keys() <= {"cold"}
         except (OSError, ValueError, http.client.HTTPException):
             return False
         finally:

@@ -29,7 +29,9 @@ struct VariantTests {
             let configured = path.replacing("/clock;tz=Asia~Shanghai;offset=-1000/", with: "/shanghai/")
             #expect(try service.get(path).body == service.get(configured).body)
         }
-        let ordinary = paths[0].replacing(/;[^\/]*/, with: "").replacing(/320x180\/(.*)\?.*/) { "320x180-*/\($0.output.1)" }
+        let ordinary = paths[0].replacing(/;[^\/]*/, with: "").replacing(/320x180\/(.*)\?.*/) {
+            "320x180-*/\($0.output.1)"
+        }
         #expect(try service.get(paths[0]).body != service.get(ordinary).body)
     }
 
@@ -50,20 +52,20 @@ struct VariantTests {
     )
     func limit() throws {
         let service = try RunningService(at: Self.noon, yaml: Self.yaml)
-        func names() throws -> [String] {
-            try service.get("/channels").text.matches(of: /"name":"(clock;[^"]*)"/).map { String($0.output.1) }
+        func names() -> [String] {
+            service.service.catalog.variants.all.map(\.name)
         }
         let (_, tokyo) = try service.segments(of: "/clock.m3u8?tz=Asia/Tokyo")
         let first = try service.get(tokyo[0]).body
         // Whoever watches asks for playlists all the time.
         for seconds in 1...6 {
             #expect(try service.get("/clock.m3u8?offset=\(seconds)s").status == 200)
-            #expect(try names() == ["clock;offset=\(seconds)000", "clock;tz=Asia~Tokyo"])
+            #expect(names() == ["clock;offset=\(seconds)000", "clock;tz=Asia~Tokyo"])
             #expect(try service.get("/clock.m3u8?tz=Asia/Tokyo").status == 200)
         }
         // Two others at once, and then the viewer again: the same bytes under the same names.
         for seconds in 7...8 { #expect(try service.get("/clock.m3u8?offset=\(seconds)s").status == 200) }
-        #expect(try names() == ["clock;offset=7000", "clock;offset=8000"])
+        #expect(names() == ["clock;offset=7000", "clock;offset=8000"])
         #expect(try service.get(tokyo[0]).body == first)
         #expect(try service.get("/clock.m3u8?tz=Asia/Tokyo").status == 200)
     }
@@ -74,12 +76,58 @@ struct VariantTests {
         #expect(
             try service.get("/shanghai.m3u8?tz=Asia/Shanghai&offset=-1s").lines.last?.hasPrefix("shanghai/") == true
         )
-        for name in ["clock;tz=UTC", "shanghai;tz=Asia~Shanghai", "shanghai;offset=-1000"] {
+        let others = [
+            ("clock;tz=UTC", "clock"), ("clock;tz=Etc~UTC", "clock"), ("shanghai;tz=Asia~Shanghai", "shanghai"),
+            ("shanghai;tz=PRC", "shanghai"), ("shanghai;offset=-1000", "shanghai"),
+            ("clock;tz=Asia~Calcutta;offset=5", "clock;tz=Asia~Kolkata;offset=5"),
+        ]
+        for (name, one) in others {
             let reply = try service.get("/\(name)/0/320x180.m3u8")
             #expect(reply.status == 404)
-            #expect(reply.text == "'\(name)' is another name for what has one; ask for its .m3u8 with a query\n")
+            #expect(reply.text == "'\(name)' is another name of '\(one)'\n")
         }
-        #expect(!(try service.get("/channels").text.contains(";")))
+        #expect(service.service.catalog.variants.count == 0)
+    }
+
+    @Test("However a zone is called in a query, it is one variant")
+    func zoneNames() throws {
+        let service = try RunningService(at: Self.noon, yaml: Self.yaml)
+        for zone in ["Asia/Calcutta", "Asia/Kolkata"] {
+            #expect(try service.get("/clock.m3u8?tz=\(zone)").lines.last?.hasPrefix("clock;tz=Asia~Kolkata/") == true)
+        }
+        for zone in ["UTC", "Etc/UTC", "Zulu", "Etc/Universal"] {
+            #expect(try service.get("/shanghai.m3u8?tz=\(zone)").lines.last?.hasPrefix("shanghai;tz=UTC/") == true)
+            #expect(try service.get("/clock.m3u8?tz=\(zone)").lines.last?.hasPrefix("clock/") == true)
+        }
+        #expect(service.service.catalog.variants.all.map(\.name) == ["clock;tz=Asia~Kolkata", "shanghai;tz=UTC"])
+    }
+
+    @Test("The multivariant playlist of a variant has one address, which the other one's answer tells")
+    func oneAddress() throws {
+        let service = try RunningService(at: Self.noon, yaml: Self.yaml)
+        for (path, address) in [
+            ("/clock;tz=Asia~Tokyo;offset=5.m3u8", "/clock.m3u8?tz=Asia/Tokyo&offset=5ms"),
+            ("/sale;to=1797076800000.m3u8?container=ts", "/sale.m3u8?to=2026-12-12T12:00:00.000Z"),
+        ] {
+            let reply = try service.get(path)
+            #expect(reply.status == 404)
+            #expect(reply.text.hasSuffix("' has its multivariant playlist at \(address)\n"))
+            #expect(try service.get(address).status == 200)
+        }
+    }
+
+    @Test("What somebody has asked for is in no list: of variants there is a count")
+    func privacy() throws {
+        let service = try RunningService(at: Self.noon, yaml: Self.yaml)
+        _ = try service.get("/clock.m3u8?tz=Asia/Tokyo")
+        let list = try service.get("/channels").text
+        #expect(!list.contains("Tokyo"))
+        #expect(list.hasSuffix("\"variants\":1}\n"))
+        for path in ["/healthz", "/readyz"] {
+            let health = try service.get(path).text
+            #expect(!health.contains("Tokyo"))
+            #expect(health.contains(/"variants":\{"(cold|loading|live)":1\}/))
+        }
     }
 
     @Test(
@@ -89,7 +137,7 @@ struct VariantTests {
         let service = try RunningService(at: Self.noon, yaml: Self.yaml)
         #expect(try service.get("/clock;offset=7/0/320x180/live/1.m4s?v=000000000000").status == 404)
         #expect(try service.get("/clock;offset=7/33/320x180.m3u8").status == 404)
-        #expect(!(try service.get("/channels").text.contains(";")))
+        #expect(service.service.catalog.variants.count == 0)
     }
 
     @Test(

@@ -15,8 +15,10 @@ package enum ChannelError: Error, Hashable, CustomStringConvertible {
     case unknownPhase(Int, step: Int, end: Int)
     /// What stands behind a channel's name and is no variant in its one form.
     case notAVariant(String)
-    /// A second name of what has one.
-    case otherName(String)
+    /// A second name, and the one that there is.
+    case otherName(String, of: String)
+    /// A variant's name in paths where its multivariant playlist is wanted, and the address of that.
+    case playlistOfVariant(String, address: String)
     /// A segment of the loading program that counts to where nobody can have asked for, and how many segments that may be.
     case countsTooFar(segment: Int64, end: Int64, longest: Int64)
 
@@ -61,8 +63,10 @@ package enum ChannelError: Error, Hashable, CustomStringConvertible {
             "there is no phase \(phase); phases are multiples of \(step) ms below \(end)"
         case .notAVariant(let text):
             "'\(text.prefix(80))' is not a variant of a channel; ask for its .m3u8 with a query"
-        case .otherName(let name):
-            "'\(name.prefix(80))' is another name for what has one; ask for its .m3u8 with a query"
+        case .otherName(let name, let one):
+            "'\(name.prefix(80))' is another name of '\(one.prefix(80))'"
+        case .playlistOfVariant(let name, let address):
+            "'\(name.prefix(80))' has its multivariant playlist at \(address)"
         case .countsTooFar(let segment, let end, let longest):
             "segment \(segment) cannot count to \(end); it has to be at most \(longest) segments later"
         case .tooEarly(let time): "too early; available from \(time.iso8601) on"

@@ -12,7 +12,7 @@ package import Platform
 package final class Service: Sendable {
     private let settings: Settings
     private let clock: any TimeSource
-    private let catalog: Catalog
+    let catalog: Catalog
     private let maker: ChannelMaker
     /// What answers on the public listener.
     let routes: RouteTable

@@ -34,9 +34,8 @@ package struct Catalog: Sendable {
         guard let mark = name.firstIndex(of: ";") else { return try configured(name) }
         let variant = try ChannelVariant(text: name[mark...].dropFirst())
         let base = try configured(String(name[..<mark]))
-        guard variant.changing(base.settings) == variant else {
-            throw .otherName(name)
-        }
+        let only = variant.changing(base.settings, links: variants.timeZoneLinks)
+        guard only == variant else { throw .otherName(name, of: base.name + only.text) }
         return try variants.make(variant, of: base)
     }
 
@@ -45,7 +44,18 @@ package struct Catalog: Sendable {
     /// - Throws: ``ChannelError/unknownChannel(_:known:)``.
     package func name(of variant: ChannelVariant, of name: String) throws(ChannelError) -> String {
         let channel = try configured(name)
-        return channel.name + variant.changing(channel.settings).text
+        return channel.name + variant.changing(channel.settings, links: variants.timeZoneLinks).text
+    }
+
+    /// A variant's name stands in the paths of its media playlists and of what is behind them; its multivariant playlist has the
+    /// address that people write.
+    ///
+    /// - Throws: ``ChannelError/playlistOfVariant(_:address:)`` for a variant's name, or what is wrong with it.
+    package func checkMultivariant(_ name: String) throws(ChannelError) {
+        guard let mark = name.firstIndex(of: ";") else { return }
+        let variant = try ChannelVariant(text: name[mark...].dropFirst())
+        let base = try configured(String(name[..<mark]))
+        throw .playlistOfVariant(name, address: "/\(base.name).m3u8?\(variant.query)")
     }
 
     /// - Throws: ``ChannelError/unknownChannel(_:known:)``.

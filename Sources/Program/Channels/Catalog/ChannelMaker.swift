@@ -6,7 +6,7 @@ internal import Timeline
 package struct ChannelMaker: Sendable {
     let environment: ChannelEnvironment
     private let typesetter: Typesetter
-    private let zones: TimeZoneDirectory
+    let zones: TimeZoneDirectory
     private let fonts = FontFiles()
 
     /// - Throws: if no text can be set on this machine.

@@ -92,10 +92,22 @@ package struct ChannelVariant: Hashable, Sendable {
         return text
     }
 
-    /// Only what differs from a channel, so that a viewer who asks for what is there gets just that.
-    func changing(_ settings: ChannelSettings) -> ChannelVariant {
+    /// As people write it in a query.
+    var query: String {
+        var items: [String] = []
+        if let timeZone { items.append("tz=\(timeZone)") }
+        if let offset { items.append("offset=\(offset)ms") }
+        if let target { items.append("to=\(WallTime(milliseconds: target).iso8601)") }
+        return items.joined(separator: "&")
+    }
+
+    /// Only what differs from a channel, and zones by their one name, so that a viewer who asks for what is there gets just that.
+    ///
+    /// - Parameter links: which names are further names of a zone.
+    func changing(_ settings: ChannelSettings, links: TimeZoneLinks) -> ChannelVariant {
         var variant = self
-        if timeZone == settings.timeZone { variant.timeZone = nil }
+        variant.timeZone = timeZone.map(links.zone)
+        if variant.timeZone == links.zone(settings.timeZone) { variant.timeZone = nil }
         if offset.map({ .milliseconds(Int64($0)) }) == settings.offset { variant.offset = nil }
         return variant
     }

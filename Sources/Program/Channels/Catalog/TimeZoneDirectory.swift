@@ -13,9 +13,13 @@ struct TimeZoneDirectory: Sendable {
     }
 
     private let folder: String
+    /// Which names are further names of a zone; none if the database does not say.
+    let links: TimeZoneLinks
 
     init(folder: String = "/usr/share/zoneinfo") {
         self.folder = folder
+        let database = FileManager.default.contents(atPath: "\(folder)/tzdata.zi") ?? Data()
+        links = TimeZoneLinks(database: String(decoding: database, as: UTF8.self))
     }
 
     /// - Throws: if there is no such zone here, or its file is damaged.

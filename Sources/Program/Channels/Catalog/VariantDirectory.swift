@@ -1,3 +1,4 @@
+internal import Calendar
 internal import Platform
 internal import Timeline
 
@@ -34,6 +35,12 @@ package final class VariantDirectory: Sendable {
         self.maker = maker
         self.limit = limit
     }
+
+    /// Which names are further names of a time zone.
+    var timeZoneLinks: TimeZoneLinks { maker.zones.links }
+
+    /// How many there are.
+    package var count: Int { state.withLock { $0.entries.count } }
 
     /// All that there are, by name.
     package var all: [Channel] {

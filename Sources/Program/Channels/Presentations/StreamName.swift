@@ -45,7 +45,7 @@ package struct StreamName: Hashable, Sendable {
         } catch {
             throw .scenario(error)
         }
-        guard self.text == text else { throw .otherName(text) }
+        guard self.text == text else { throw .otherName(text, of: self.text) }
     }
 
     /// As it stands in paths.

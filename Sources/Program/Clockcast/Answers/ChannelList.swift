@@ -5,7 +5,7 @@ internal import HTTPMessage
 internal import Platform
 internal import Timeline
 
-/// `/channels`: what there is to watch, as JSON.
+/// `/channels`: what there is to watch, as JSON. Of variants it tells how many there are: what somebody has asked for is his.
 struct ChannelList: Encodable {
     private struct Entry: Encodable {
         let name: String
@@ -19,9 +19,11 @@ struct ChannelList: Encodable {
     }
 
     private let channels: [Entry]
+    private let variants: Int
 
     init(_ catalog: Catalog, at now: Moment) {
-        channels = (catalog.channels + catalog.variants.all).map { channel in
+        variants = catalog.variants.count
+        channels = catalog.channels.map { channel in
             Entry(
                 name: channel.name,
                 state: channel.state(at: now).name,

@@ -36,9 +36,8 @@ struct HTTPError: Error, Hashable {
         case .otherVersion:
             // Another server, or this one a second later, may have it.
             self.init("\(error)", isReusable: false)
-        case .unknownChannel, .unknownRendition, .unknownPhase, .notAVariant, .otherName, .countsTooFar, .gone,
-            .outsideOfView,
-            .cannotBeMade, .timeZone, .loadingFile:
+        case .unknownChannel, .unknownRendition, .unknownPhase, .notAVariant, .otherName, .playlistOfVariant,
+            .countsTooFar, .gone, .outsideOfView, .cannotBeMade, .timeZone, .loadingFile:
             self.init("\(error)")
         }
     }

@@ -45,8 +45,9 @@ struct StreamAnswers: Sendable {
 
     /// The playlist that is cut for this viewer.
     func multivariantPlaylist(_ routed: RoutedRequest) throws -> Reply {
-        // A variant has a name in paths, and in queries what people write; this is asked for with both.
+        // A variant has a name in paths, and in queries what people write.
         let (name, now) = (routed.captures[0], routed.now)
+        try catalog.checkMultivariant(name)
         let query = try PresentationQuery(routed.query)
         let channel = query.variant.isNone ? name : try catalog.name(of: query.variant, of: name)
         return try answer(routed, channel: channel) { channel in

@@ -47,6 +47,8 @@ final class ServiceStatus: Sendable {
         let version: String
         let uptimeSeconds: Int64
         let channels: [String: ChannelHealth]
+        /// How many are in each state: their names are what somebody has asked for.
+        let variants: [String: Int]
     }
 
     /// `/healthz`: 200 as long as the process answers.
@@ -86,7 +88,7 @@ final class ServiceStatus: Sendable {
             version: Version.current,
             uptimeSeconds: max(0, (now.monotonic - start).nanoseconds / 1_000_000_000),
             channels: Dictionary(
-                (catalog.channels + catalog.variants.all).map { channel in
+                catalog.channels.map { channel in
                     let state = channel.state(at: now)
                     return (
                         channel.name,
@@ -94,7 +96,8 @@ final class ServiceStatus: Sendable {
                     )
                 },
                 uniquingKeysWith: { first, _ in first }
-            )
+            ),
+            variants: Dictionary(grouping: catalog.variants.all) { $0.state(at: now).name }.mapValues(\.count)
         )
     }
 

@@ -158,8 +158,7 @@ on('change', 'automatic', ({ target }) => pip.setAutomatic(target.checked));
 
 ui.picture(pip);
 const [found] = await insist(() => Promise.all([request('channels', { as: 'json', cache: 'no-store' }), clock.measure()]));
-// Without variants of channels: a zone is chosen for itself here.
-channels = found.channels.filter(({ name }) => !name.includes(';'));
+channels = found.channels;
 if (![null, 'live', channel().name].includes(wanted.channel)) ui.tell('channel.none', wanted.channel);
 clock.keep();
 play(Math.max(0, Math.min(600, query.get('loading'))) * 1000 || 0);

@@ -1,0 +1,33 @@
+/// Which names of the IANA database are further names of a zone: `Asia/Calcutta` of `Asia/Kolkata`, `Zulu` of `UTC`.
+package struct TimeZoneLinks: Hashable, Sendable {
+    private let targets: [TimeZoneName: TimeZoneName]
+
+    /// None is known.
+    package init() {
+        targets = [:]
+    }
+
+    /// Reads the link lines of `tzdata.zi` (zic(8)), such as `L Asia/Kolkata Asia/Calcutta`; all others are passed over.
+    package init(database text: String) {
+        var targets: [TimeZoneName: TimeZoneName] = [:]
+        for line in text.utf8.split(separator: UInt8(ascii: "\n")) where line.starts(with: "L ".utf8) {
+            let words = line.split(separator: UInt8(ascii: " ")).map { String(Substring($0)) }
+            guard words.count == 3, let target = TimeZoneName(words[1]), let name = TimeZoneName(words[2]) else {
+                continue
+            }
+            targets[name] = target
+        }
+        self.targets = targets
+    }
+
+    /// The one name of the zone: what the name is a link to, or the name itself. `UTC` is the name of `Etc/UTC`.
+    package func zone(_ name: TimeZoneName) -> TimeZoneName {
+        var zone = name
+        // A link may lead to a link. Nobody's database goes round in a circle; a damaged one may.
+        for _ in 0..<8 {
+            guard let target = targets[zone] else { break }
+            zone = target
+        }
+        return zone.description == "Etc/UTC" ? .utc : zone
+    }
+}
