@@ -62,7 +62,7 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
             ],
             // In the code and not beside it: the program stays one file that can be copied.
-            resources: [.embedInCode("Page/Assets")]
+            resources: [.embedInCode("Page/Assets"), .embedInCode("Page/ScenarioAssets")]
         ),
         .executableTarget(
             name: "ClockcastCommand",
@@ -130,7 +130,8 @@ let package = Package(
         .testTarget(
             name: "PackagingTests",
             dependencies: [
-                "Encoding", "FFmpeg", "H264", "Media", "Packaging", "Platform", "Raster", "Sound", "Support", "Timeline",
+                "Encoding", "FFmpeg", "H264", "Media", "Packaging", "Platform", "Raster", "Sound", "Support",
+                "Timeline",
             ]
         ),
         .testTarget(

@@ -76,7 +76,7 @@ package struct PresentationQuery: Hashable, Sendable {
     ///
     /// - Parameter renditions: the names of the channel's; where a situation hits one, it is the last.
     /// - Throws: ``ChannelError/scenario(_:)``.
-    func scenario(renditions: [String]) throws(ChannelError) -> Scenario {
+    package func scenario(renditions: [String]) throws(ChannelError) -> Scenario {
         try Self.naming { () throws(ScenarioError) in
             var scenario = Scenario.none
             if let situation {

@@ -78,4 +78,7 @@ extension HTTPError {
         retryAfter: 1,
         isReusable: false
     )
+
+    /// Nothing goes wrong on purpose here, and nothing says what could.
+    static let scenariosAreOff = HTTPError("scenarios are switched off on this server (scenarios: false)")
 }

@@ -217,9 +217,7 @@ struct StreamAnswers: Sendable {
 
     /// - Throws: ``HTTPError``, if there are no scenarios here.
     private func check(_ stream: StreamName) throws(HTTPError) {
-        guard hasScenarios || stream.scenario.isEmpty else {
-            throw HTTPError("scenarios are switched off on this server (scenarios: false)")
-        }
+        guard hasScenarios || stream.scenario.isEmpty else { throw .scenariosAreOff }
     }
 
     /// A playlist that stays the same until its next change.

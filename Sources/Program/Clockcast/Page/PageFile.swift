@@ -1,6 +1,6 @@
 internal import HTTPMessage
 
-/// A file of the page at `/`. They are in the program, and there is nothing to build.
+/// A file of the page at `/`, or of that at `/scenarios`. They are in the program, and there is nothing to build.
 enum PageFile: String, CaseIterable {
     case index = "index.html"
     case style = "style.css"
@@ -22,6 +22,11 @@ enum PageFile: String, CaseIterable {
     case wakeLock = "wake-lock.js"
     case timers = "timers.js"
     case timerWorker = "timer-worker.js"
+    case scenarios = "scenarios.html"
+    case scenarioStyle = "scenarios.css"
+    case scenarioMain = "scenarios.js"
+    case situations = "situations.js"
+    case trial = "trial.js"
 
     /// The bytes as SwiftPM has put them into the program.
     var embedded: [UInt8] {
@@ -46,18 +51,29 @@ enum PageFile: String, CaseIterable {
         case .wakeLock: PackageResources.wake_lock_js
         case .timers: PackageResources.timers_js
         case .timerWorker: PackageResources.timer_worker_js
+        case .scenarios: PackageResources.scenarios_html
+        case .scenarioStyle: PackageResources.scenarios_css
+        case .scenarioMain: PackageResources.scenarios_js
+        case .situations: PackageResources.situations_js
+        case .trial: PackageResources.trial_js
         }
     }
 
     var contentType: String {
         switch self {
-        case .index: "text/html; charset=utf-8"
-        case .style: "text/css; charset=utf-8"
+        case .index, .scenarios: "text/html; charset=utf-8"
+        case .style, .scenarioStyle: "text/css; charset=utf-8"
         case .icon: "image/svg+xml"
         default: "text/javascript; charset=utf-8"
         }
     }
 
-    /// Where it is: the index at `/`, the others below `/page/`.
-    var path: String { self == .index ? "/" : "/page/\(rawValue)" }
+    /// Where it is: the documents at `/` and `/scenarios`, the others below `/page/`.
+    var path: String {
+        switch self {
+        case .index: "/"
+        case .scenarios: "/scenarios"
+        default: "/page/\(rawValue)"
+        }
+    }
 }

@@ -39,9 +39,9 @@ struct PageFiles: Sendable {
         )
     }
 
-    /// - Throws: ``HTTPError`` if the page has no such file; the index is at `/` and has no other place.
+    /// - Throws: ``HTTPError`` if the page has no such file below `/page/`; a document has one place only.
     func reply(_ name: String) throws(HTTPError) -> Reply {
-        guard let file = PageFile(rawValue: name), file != .index else {
+        guard let file = PageFile(rawValue: name), file.path == "/page/\(name)" else {
             throw HTTPError("the page has no file '\(name.prefix(80))'")
         }
         return try reply(file)

@@ -18,11 +18,17 @@ extension RouteTable {
             Route("/{channel}/{phase}/{rendition}/{program}/init.mp4", "init", answer: streams.header),
             Route("/{channel}/{phase}/{rendition}/{program}/{segment}", "segment", answer: streams.segment),
         ]
+        let scenarios = ScenarioListAnswer(catalog: catalog, isOn: streams.hasScenarios)
         return RouteTable(
             media + [
                 Route("/loading.mp4", "loading_file", answer: streams.loadingFile),
                 Route("/", "page") { _ in try page.reply(.index) },
                 Route("/page/{file}", "page") { try page.reply($0.captures[0]) },
+                Route("/scenarios", "scenarios") { _ in
+                    guard streams.hasScenarios else { throw HTTPError.scenariosAreOff }
+                    return try page.reply(.scenarios)
+                },
+                Route("/scenarios.json", "scenarios", answer: scenarios.reply),
                 Route("/qr.svg", "qr_code", answer: QRCodeAnswer.reply),
                 Route("/time", "time") { routed in
                     .now(status.time(receivedAt: routed.now.wall, sentAt: clock.wall), reusableUntil: nil)

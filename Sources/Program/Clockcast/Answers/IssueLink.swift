@@ -1,0 +1,35 @@
+/// An issue of a tracker as people write it, `hls.js 5127`, and where it is.
+struct IssueLink: Encodable, Hashable {
+    let text: String
+    /// Nil if the tracker is not known.
+    let url: String?
+
+    /// Trackers at GitHub by the names that people use. A pull request has a number of the same row, and is found there too.
+    private static let repositories = [
+        "dash.js": "Dash-Industry-Forum/dash.js",
+        "ExoPlayer": "google/ExoPlayer",
+        "expo": "expo/expo",
+        "hls.js": "video-dev/hls.js",
+        "inputstream.adaptive": "xbmc/inputstream.adaptive",
+        "media3": "androidx/media",
+        "mediabunny": "Vanilagy/mediabunny",
+        "mpv": "mpv-player/mpv",
+        "shaka-player": "shaka-project/shaka-player",
+        "srs": "ossrs/srs",
+        "streamlink": "streamlink/streamlink",
+        "streamyfin": "streamyfin/streamyfin",
+        "videojs/http-streaming": "videojs/http-streaming",
+    ]
+
+    /// - Parameter text: a tracker's name, a space and a number.
+    init(_ text: String) {
+        self.text = text
+        let parts = text.split(separator: " ")
+        url =
+            if parts.count == 2, let number = UInt(parts[1]), let repository = Self.repositories[String(parts[0])] {
+                "https://github.com/\(repository)/issues/\(number)"
+            } else {
+                nil
+            }
+    }
+}

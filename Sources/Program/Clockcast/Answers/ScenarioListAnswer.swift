@@ -1,0 +1,90 @@
+internal import Channels
+internal import Foundation
+internal import HTTPMessage
+internal import HTTPServer
+internal import Platform
+internal import Timeline
+
+/// `/scenarios.json`, also in what players' demo apps read.
+struct ScenarioListAnswer {
+    /// What `format=` chooses.
+    enum Format: String, CaseIterable {
+        case json
+        /// Groups of samples, as the demo app of ExoPlayer and Media3 reads them (`media.exolist.json`).
+        case exolist
+        /// Custom assets, as Shaka's demo keeps them (`ShakaDemoAssetInfo.fromJSON`).
+        case shaka
+        /// A plain list of addresses with titles, for VLC, mpv and the like.
+        case m3u
+    }
+
+    let catalog: Catalog
+    /// Whether anything goes wrong that URLs ask for.
+    let isOn: Bool
+
+    /// - Throws: ``HTTPError``, or a `ChannelError` if there is no such channel.
+    func reply(to routed: RoutedRequest) throws -> Reply {
+        guard isOn else { throw HTTPError.scenariosAreOff }
+        let request = routed.request
+        let name = request.queryValue("format") ?? Format.json.rawValue
+        guard let format = Format(rawValue: name) else {
+            let known = Format.allCases.map(\.rawValue).joined(separator: ", ")
+            throw HTTPError.badRequest("unknown format '\(name.prefix(40))'; known: \(known)")
+        }
+        guard !request.host.isEmpty else {
+            throw HTTPError.badRequest("the list has whole URLs and needs a Host field")
+        }
+        let channel = try catalog.configured(request.queryValue("channel") ?? "live")
+        // Only who asks is told, and nothing is kept, so anybody may say it.
+        let isSecure = request.header("x-forwarded-proto")?.hasPrefix("https") == true
+        let origin = "\(isSecure ? "https" : "http")://\(request.host)"
+        let (label, now) = (routed.label, routed.now.wall)
+        // Dozens of scenarios are read: too much for an event loop.
+        return .make(
+            Work(key: "scenarios \(format) \(channel.name) \(origin)", queue: "scenarios") {
+                let list = ScenarioList(of: channel, at: now, origin: origin)
+                return .answer(Self.response(list, as: format, route: label))
+            }
+        )
+    }
+
+    private static func response(_ list: ScenarioList, as format: Format, route: RouteLabel) -> HTTPResponse {
+        let playable = list.scenarios.compactMap { entry in entry.url.map { (entry, url: $0) } }
+        switch format {
+        case .json: return .json(list, route: route)
+        case .exolist:
+            let samples = playable.map { Sample(name: $0.title, uri: $1) }
+            return .json([SampleGroup(name: "Clockcast: \(list.channel)", samples: samples)], route: route)
+        case .shaka:
+            let assets = playable.map { Asset(name: $0.title, manifestUri: $1, description: $0.sentence) }
+            return .json(assets, keys: .useDefaultKeys, route: route)
+        case .m3u:
+            let lines = ["#EXTM3U"] + playable.flatMap { ["#EXTINF:-1,\($0.title)", $1] }
+            return HTTPResponse(
+                body: SharedBytes(lines.joined(separator: "\n") + "\n"),
+                // Not that of HLS: it is a list of streams and not a stream.
+                contentType: "audio/x-mpegurl; charset=utf-8",
+                cacheControl: "no-store",
+                isCompressible: true,
+                route: route
+            )
+        }
+    }
+
+    private struct SampleGroup: Encodable {
+        let name: String
+        let samples: [Sample]
+    }
+
+    /// The demo app refuses a list with keys that it does not know.
+    private struct Sample: Encodable {
+        let name: String
+        let uri: String
+    }
+
+    private struct Asset: Encodable {
+        let name: String
+        let manifestUri: String
+        let description: String
+    }
+}

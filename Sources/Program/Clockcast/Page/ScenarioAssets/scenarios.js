@@ -1,0 +1,179 @@
+// The page of the scenarios: a card for each, by what /scenarios.json says.
+
+import { speaker } from './messages.js';
+import { ServerClock } from './server-clock.js';
+import { pause, request } from './session.js';
+import { countdown, isLink, isOn, reached } from './situations.js';
+import { Timers } from './timers.js';
+import { play } from './trial.js';
+
+const element = (id) => document.getElementById(id);
+const query = new URLSearchParams(location.search);
+const video = Object.assign(document.createElement('video'), { muted: true, playsInline: true, controls: true });
+const timers = Timers.start(video);
+const clock = new ServerClock({ url: new URL('time', document.baseURI).href, timers });
+const say = speaker('en');
+let cards = [];
+let stop = () => {};
+
+function words(error) {
+	const { kind = 'other', detail = error.message } = error.name === 'StreamError' ? error : {};
+	return say(`trouble.${kind}`, detail);
+}
+
+function tell(text) { element('message').textContent = text; }
+
+async function insist(work) {
+	for (let failures = 1; ; failures += 1) {
+		try {
+			return await work();
+		} catch (error) {
+			tell(words(error));
+			await timers.sleep(pause(failures));
+		}
+	}
+}
+
+async function copy(input) {
+	try {
+		await navigator.clipboard.writeText(input.value);
+		tell('URL copied.');
+	} catch {
+		input.select();
+		tell('The browser did not allow that. The URL is selected; copy it with the keyboard.');
+	}
+}
+
+/** The video goes into the card; pressed again, it goes. */
+async function toggle({ field, screen, url }, signal) {
+	field('trial').hidden = screen.hidden = false;
+	screen.append(video);
+	field('play').textContent = 'Stop';
+	field('play').setAttribute('aria-pressed', true);
+	const show = (text) => { field('trial').textContent = text; };
+	show('Starting…');
+	video.setAttribute('aria-label', field('title').textContent);
+	try {
+		await play(video, url, { clock, timers, signal, onPlaying: show });
+		show('The stream has ended.');
+	} catch (error) {
+		if (!signal.aborted) show(`The player has given up: ${words(error)}`);
+	}
+	field('play').textContent = 'Play';
+	field('play').setAttribute('aria-pressed', false);
+	if (!signal.aborted) return;
+	field('trial').hidden = screen.hidden = true;
+	// An element of another card by now keeps its source.
+	if (!screen.contains(video)) return;
+	video.removeAttribute('src');
+	video.load();
+	video.remove();
+}
+
+function onPlay(card) {
+	const isMine = card.field('play').getAttribute('aria-pressed') === 'true';
+	stop();
+	stop = () => {};
+	if (isMine) return;
+	const ending = new AbortController();
+	stop = () => ending.abort();
+	toggle(card, ending.signal);
+}
+
+function issueItem({ text, url }) {
+	if (!isLink(url)) return text;
+	return Object.assign(document.createElement('a'), { href: url, textContent: text, rel: 'noreferrer' });
+}
+
+/** Puts commas between. */
+const listed = (items) => items.flatMap((item, index) => index === 0 ? [item] : [', ', item]);
+
+function makeCard(entry) {
+	const node = element('situation').content.firstElementChild.cloneNode(true);
+	const field = (name) => node.querySelector(`[data-field="${name}"]`);
+	const card = { entry, field, screen: node.querySelector('.screen') };
+	node.id = entry.name;
+	field('title').href = `#${entry.name}`;
+	for (const name of ['title', 'name', 'sentence', 'served', 'expect']) field(name).textContent = entry[name];
+	field('rules').append(...listed(entry.rules));
+	field('issues').append(...listed(entry.issues.map(issueItem)));
+	for (const name of ['rules', 'issues']) field(name).parentElement.hidden = entry[name].length === 0;
+	if (!entry.url) {
+		field('countdown').textContent = `not of this channel: ${entry.problem}`;
+		node.querySelector('.stream').hidden = true;
+		return { ...card, node };
+	}
+	const url = reached(entry.url, document.baseURI);
+	const input = field('url');
+	input.value = url;
+	input.setAttribute('aria-label', `URL of ${entry.title}`);
+	field('copy').setAttribute('aria-label', `Copy the URL of ${entry.title}`);
+	field('copy').addEventListener('click', () => copy(input));
+	field('play').setAttribute('aria-label', `Play or stop ${entry.title}`);
+	field('play').setAttribute('aria-pressed', false);
+	Object.assign(card, { url, node });
+	field('play').addEventListener('click', () => onPlay(card));
+	const details = node.querySelector('.qr');
+	details.addEventListener('toggle', () => {
+		const image = details.querySelector('img');
+		image.alt = `QR code of ${url}`;
+		image.onerror = () => { image.alt = 'The QR code cannot be loaded.'; };
+		image.src = `qr.svg?text=${encodeURIComponent(url)}`;
+	}, { once: true });
+	const others = node.querySelector('.others');
+	others.hidden = entry.others.length === 0;
+	others.querySelector('ul').append(...entry.others.map((other) => {
+		const link = Object.assign(document.createElement('a'), { href: reached(other.url, document.baseURI), textContent: other.faults.join(', ') });
+		const item = document.createElement('li');
+		item.append(link);
+		return item;
+	}));
+	return card;
+}
+
+function tick() {
+	const now = clock.now();
+	element('time').textContent = new Date(now).toISOString().slice(11, 19);
+	for (const { entry, field } of cards) {
+		if (!entry.url) continue;
+		const text = countdown(entry, now);
+		const line = field('countdown');
+		if (line.textContent !== text) line.textContent = text;
+		line.classList.toggle('on', isOn(entry, now));
+	}
+}
+
+async function show(channel) {
+	stop();
+	const list = await insist(() => request(`scenarios.json${channel ? `?channel=${encodeURIComponent(channel)}` : ''}`, { as: 'json', cache: 'no-store' }));
+	tell('');
+	cards = list.scenarios.map(makeCard);
+	element('situations').replaceChildren(...cards.map(({ node }) => node));
+	element('situations').setAttribute('aria-busy', false);
+	element('channel').value = list.channel;
+	for (const link of document.querySelectorAll('[data-list]')) {
+		const address = new URL(link.href);
+		if (channel) address.searchParams.set('channel', channel);
+		link.href = address.href;
+	}
+	tick();
+}
+
+const [found] = await insist(() => Promise.all([request('channels', { as: 'json', cache: 'no-store' }), clock.measure()]));
+const names = found.channels.map(({ name }) => name).filter((name) => !name.includes(';'));
+element('channel').append(...names.map((name) => new Option(name)));
+element('channel').addEventListener('change', ({ target }) => {
+	history.replaceState(null, '', `?channel=${encodeURIComponent(target.value)}`);
+	show(target.value).catch((error) => tell(words(error)));
+});
+clock.keep();
+const wanted = query.get('channel') ?? '';
+if (wanted && wanted !== 'live' && !names.includes(wanted)) tell(`There is no channel “${wanted}”.`);
+await show(names.includes(wanted) ? wanted : '');
+// It was not there when the browser looked for it.
+element(location.hash.slice(1))?.scrollIntoView();
+for (;;) {
+	tick();
+	// Soon after the second begins.
+	await timers.sleep(Math.min(250, 1001 - clock.now() % 1000));
+}

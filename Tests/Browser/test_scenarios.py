@@ -1,0 +1,171 @@
+"""The page of the scenarios in real browsers."""
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import unittest
+import urllib.request
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "Desktop"))
+
+from browser import PATIENCE  # noqa: E402
+from chromium import Chromium  # noqa: E402
+from firefox import Firefox  # noqa: E402
+from server import Server  # noqa: E402
+
+CHANNELS = "  clock: { renditions: [640x360, 320x180] }\n  small: { renditions: [320x180] }\n"
+
+
+def setUpModule():
+    global server
+    server = Server(channels=CHANNELS)
+    unittest.addModuleCleanup(server.close)
+
+
+def listed():
+    with urllib.request.urlopen(server.url + "scenarios.json", timeout=PATIENCE) as reply:
+        return json.load(reply)["scenarios"]
+
+
+class ScenariosTest:
+    """What every browser has to do."""
+
+    def open(self, query=""):
+        self.browser.open(f"{server.url}scenarios{query}")
+        self.browser.wait("document.querySelectorAll('article').length > 20 && !document.querySelector('[aria-busy=true]')", "cards")
+
+    def text(self, name, field):
+        return self.browser.evaluate(f"document.getElementById('{name}').querySelector('[data-field={field}]').textContent")
+
+    def test_has_a_card_for_each_and_no_complaints(self):
+        self.open()
+        titles = self.browser.evaluate("[...document.querySelectorAll('article')].map(e => [e.id, e.querySelector('h2').textContent,"
+                                       " e.querySelector('[data-field=url]').value])")
+        self.assertEqual(titles, [[entry["name"], entry["title"], entry["url"].replace("localhost", "127.0.0.1")] for entry in listed()])
+        self.assertEqual(self.text("gap", "expect"), "It does not ask for them, and goes on, or takes another rendition.")
+        self.assertEqual(
+            self.browser.evaluate("[...document.querySelectorAll('#gap [data-field=issues] a')].map(a => [a.textContent, a.href])"),
+            [["media3 3105", "https://github.com/androidx/media/issues/3105"],
+             ["shaka-player 1308", "https://github.com/shaka-project/shaka-player/issues/1308"],
+             ["hls.js 2940", "https://github.com/video-dev/hls.js/issues/2940"]])
+        self.assertEqual(self.browser.complaints(), [])
+
+    def test_counts_the_seconds_by_the_servers_clock(self):
+        self.open()
+        moment = ("(() => { const [text, time] = [document.querySelector('#gap .countdown').textContent,"
+                  " document.querySelector('#time').textContent]; return [text, Number(time.slice(6))]; })()")
+        seen = set()
+        while len(seen) < 3:
+            text, second = self.browser.evaluate(moment)
+            # The text and the time are of the same look at the clock; within a second it is not over yet.
+            wanted = f"now, for {34 - second} s more" if 30 <= second < 34 else f"in {(30 - second - 1) % 60 + 1} s"
+            self.assertEqual(text, wanted, second)
+            seen.add(text)
+            self.browser.wait(f"document.querySelector('#gap .countdown').textContent !== {json.dumps(text)}", "the next second")
+        self.assertEqual(self.text("ends", "countdown"), "60 s after a viewer comes")
+        self.assertEqual(self.text("dvr-edge", "countdown"), "all the time")
+
+    def test_copies_the_url(self):
+        self.open()
+        self.browser.evaluate(
+            "(() => { const write = navigator.clipboard.writeText.bind(navigator.clipboard);"
+            " navigator.clipboard.writeText = async (text) => { await write(text); globalThis.copied = text; }; })()")
+        self.browser.click("#stale-long [data-field=copy]")
+        self.browser.wait("message.textContent === 'URL copied.'")
+        self.assertEqual(self.browser.evaluate("copied"), f"{server.url}clock.m3u8?scenario=stale-long")
+
+    def test_plays_in_the_card_says_by_what_and_stops(self):
+        self.open()
+        self.browser.click("#missing [data-field=play]")
+        self.browser.wait("document.querySelector('#missing video')?.readyState > 2 && !document.querySelector('#missing video').paused", "playing")
+        self.browser.wait("document.querySelector('#missing [data-field=trial]').textContent.startsWith('Played by')")
+        # Another takes the one video over.
+        self.browser.click("#gap [data-field=play]")
+        self.browser.wait("document.querySelector('#gap video')?.readyState > 2 && document.querySelector('#gap video').currentTime > 0", "the other")
+        self.assertTrue(self.browser.evaluate("document.querySelector('#missing .screen').hidden"))
+        self.browser.click("#gap [data-field=play]")
+        self.browser.wait("!document.querySelector('video') && document.querySelector('#gap .screen').hidden")
+        self.assertEqual(self.text("gap", "play"), "Play")
+
+    def test_another_channel_says_what_it_cannot_show(self):
+        self.open("?channel=small")
+        self.assertEqual(
+            self.text("shape-change", "countdown"),
+            "not of this channel: 'size@30-0': it needs a channel with two renditions or more")
+        self.assertTrue(self.browser.evaluate("document.querySelector('#gap [data-field=url]').value.endsWith('/small.m3u8?scenario=gap')"))
+        self.assertTrue(self.browser.evaluate("document.querySelector('[data-list]').href.endsWith('/scenarios.json?channel=small')"))
+        self.browser.evaluate("((s) => { s.value = 'clock'; s.dispatchEvent(new Event('change')); })(channel)")
+        self.browser.wait("document.querySelector('#shape-change [data-field=url]').value.endsWith('/clock.m3u8?scenario=shape-change')")
+
+
+class ChromiumTests(ScenariosTest, unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.browser = Chromium()
+        cls.addClassCleanup(cls.browser.close)
+        cls.browser.call("Browser.grantPermissions", permissions=["clipboardReadWrite", "clipboardSanitizedWrite"])
+
+    def test_fits_from_320_pixels_to_4k(self):
+        self.addCleanup(self.browser.call, "Emulation.clearDeviceMetricsOverride")
+        for width, height in ((320, 640), (1280, 860), (3840, 2160)):
+            self.browser.call("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=width < 500)
+            self.open()
+            self.assertLessEqual(self.browser.evaluate("document.documentElement.scrollWidth"), width)
+            outside = self.browser.evaluate(
+                "[...document.querySelectorAll('button, select, input, a, code, dd, p')].filter(e => e.offsetParent)"
+                f".filter(e => {{ const r = e.getBoundingClientRect(); return r.right > {width} || r.left < 0; }}).map(e => e.outerHTML)")
+            self.assertEqual(outside, [])
+            if folder := os.environ.get("SCREENSHOTS"):
+                self.browser.screenshot(os.path.join(folder, f"scenarios-{width}.png"))
+
+    def test_a_device_whose_clock_is_wrong_counts_right(self):
+        script = "const real = Date.now; Date.now = () => real() + 3_620_000;"
+        added = self.browser.call("Page.addScriptToEvaluateOnNewDocument", source=script)
+        self.addCleanup(self.browser.call, "Page.removeScriptToEvaluateOnNewDocument", identifier=added["identifier"])
+        self.open()
+        text = "document.querySelector('#time').textContent"
+        self.browser.wait(f"[0, 1000].map(late => new Date(real() - late).toISOString().slice(11, 19)).includes({text})", "the true time")
+
+    def test_works_with_the_keyboard(self):
+        self.open()
+        self.browser.evaluate("(document.querySelector('#stale-short h2 a').focus(), 0)")
+        order = []
+        for _ in range(9):
+            self.browser.press("Tab", "Tab", 9)
+            order.append(self.browser.evaluate(
+                "(e => e.dataset.field ?? (e.closest('dd') ? 'issue' : e.tagName.toLowerCase()))(document.activeElement)"))
+        self.assertEqual(order, ["issue"] * 4 + ["url", "copy", "play", "summary", "title"])
+        self.browser.evaluate("(document.querySelector('#missing [data-field=play]').focus(), 0)")
+        self.browser.press("Enter", "Enter", 13, "\r")
+        self.browser.wait("document.querySelector('#missing [data-field=play]').getAttribute('aria-pressed') === 'true'")
+        self.browser.press("Enter", "Enter", 13, "\r")
+        self.browser.wait("document.querySelector('#missing [data-field=play]').getAttribute('aria-pressed') === 'false'")
+
+    def test_the_qr_code_is_read_by_another_program(self):
+        self.open("#cut")
+        self.browser.evaluate("(document.querySelector('#cut .qr').open = true, 0)")
+        self.browser.wait("(i => i.complete && i.naturalWidth > 0)(document.querySelector('#cut .qr img'))")
+        self.browser.evaluate("(document.querySelector('#cut .qr img').scrollIntoView({ block: 'center' }), 0)")
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "page.png")
+            self.browser.screenshot(path)
+            text = subprocess.run(["zbarimg", "--quiet", "--raw", path], capture_output=True, text=True, timeout=60).stdout
+        self.assertEqual(text.strip(), f"{server.url}clock.m3u8?scenario=cut")
+
+    def test_the_page_of_the_clock_leads_here(self):
+        self.browser.open(server.url)
+        self.browser.click("header a")
+        self.browser.wait("location.pathname === '/scenarios' && document.querySelectorAll('article').length > 20")
+
+
+class FirefoxTests(ScenariosTest, unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.browser = Firefox()
+        cls.addClassCleanup(cls.browser.close)
+
+
+if __name__ == "__main__":
+    unittest.main(verbosity=2)
