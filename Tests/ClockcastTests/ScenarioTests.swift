@@ -124,6 +124,20 @@ struct ScenarioTests {
         #expect(sizes.count == 2 && sizes[0] == sizes[1] / 2)
     }
 
+    @Test("An answer that nothing touched is asked for again, because something may touch it a moment later")
+    func touchedLater() throws {
+        let service = try RunningService(at: Self.noon, yaml: Self.yaml)
+        let (path, folder) = try Self.playlist(service, "fault=date=5000@4-8")
+        let segment = try #require(Self.segments(try service.get(path), in: folder).last)
+        #expect(try service.get(segment).fields["clockcast-fault"] == nil)
+        #expect(try service.get(segment).fields["date"] == "Fri, 20 Nov 2026 12:00:00 GMT")
+        service.clock.advance(by: .seconds(5))
+        #expect(try service.get(segment).fields["clockcast-fault"] == "date=5000@4-8; until=2026-11-20T12:00:08Z")
+        #expect(try service.get(segment).fields["date"] == "Fri, 20 Nov 2026 12:00:10 GMT")
+        service.clock.advance(by: .seconds(5))
+        #expect(try service.get(segment).fields["date"] == "Fri, 20 Nov 2026 12:00:10 GMT")
+    }
+
     @Test("Two servers give the same bytes for the same URL")
     func replicas() throws {
         let query = "fault=restart@30,pad=400,list.stale@40-44"

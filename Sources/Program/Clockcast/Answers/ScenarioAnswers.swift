@@ -88,24 +88,30 @@ extension StreamAnswers {
         }
         switch reply {
         case .now(let response, let end, let key):
-            // The scenario may touch it a moment later.
-            guard !touching.isEmpty else { return .now(response, reusableUntil: key == nil ? nil : end, cacheKey: key) }
-            return .now(Self.response(response, answer.fault, touching, routed), reusableUntil: nil)
+            if !touching.isEmpty {
+                return .now(Self.response(response, answer.fault, touching, routed), reusableUntil: nil)
+            }
+            // A list knows its next change; all else may be touched a moment later.
+            return request.resource == .list
+                ? .now(response, reusableUntil: end, cacheKey: key)
+                : .now(response, reusableUntil: nil)
         case .make(let work):
             return .make(
                 Work(
-                    key: "scenario " + work.key,
+                    // Whoever asks for the very same at the same time gets the same.
+                    key: "scenario \(routed.request.target) \(routed.now.wall.nanoseconds / 1_000_000)",
                     queue: work.queue,
                     patience: work.patience,
                     late: work.late
                 ) {
                     let made = work.make()
-                    // It is kept now; each who waits gets his own answer from it.
-                    guard case .answer(let response, _, let key) = made.outcome, key != nil, response.status == .ok
-                    else {
-                        return made
-                    }
-                    return Work.Made(.askAgain, costElsewhere: made.costElsewhere)
+                    guard case .answer(let response, _, _) = made.outcome, response.status == .ok else { return made }
+                    let faulted =
+                        touching.isEmpty ? response : Self.response(response, answer.fault, touching, routed)
+                    return Work.Made(
+                        .answer(faulted, reusableUntil: nil, cacheKey: nil),
+                        costElsewhere: made.costElsewhere
+                    )
                 }
             )
         case .later: return reply
