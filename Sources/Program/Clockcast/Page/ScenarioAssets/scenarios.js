@@ -21,7 +21,13 @@ function words(error) {
 	return say(`trouble.${kind}`, detail);
 }
 
-function tell(text) { element('message').textContent = text; }
+let hiding = 0;
+
+function tell(text, isPassing = false) {
+	element('message').textContent = text;
+	clearTimeout(hiding);
+	if (isPassing) hiding = setTimeout(tell, 5000, '');
+}
 
 async function insist(work) {
 	for (let failures = 1; ; failures += 1) {
@@ -37,10 +43,10 @@ async function insist(work) {
 async function copy(input) {
 	try {
 		await navigator.clipboard.writeText(input.value);
-		tell('URL copied.');
+		tell('URL copied.', true);
 	} catch {
 		input.select();
-		tell('The browser did not allow that. The URL is selected; copy it with the keyboard.');
+		tell('The browser did not allow that. The URL is selected; copy it with the keyboard.', true);
 	}
 }
 
