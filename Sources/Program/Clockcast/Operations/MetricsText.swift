@@ -34,6 +34,8 @@ struct MetricsText {
         counter("clockcast_http_parse_errors_total", "Requests that could not be understood.", server.parseErrors)
         counter("clockcast_http_cache_hits_total", "Answers from a loop's own cache.", server.cacheHits)
         gauge("clockcast_http_parked_requests", "Requests that wait for an instant.", server.parked)
+        gauge("clockcast_http_deliveries", "Answers that go out slowly, as a scenario says.", server.deliveries)
+        counter("clockcast_http_deliveries_total", "Answers that went out as a scenario says.", server.deliveriesMade)
         gauge("clockcast_http_memory_files", "Answers that are kept as files in memory.", server.memoryFiles)
         counter(
             "clockcast_http_poll_failures_total",
