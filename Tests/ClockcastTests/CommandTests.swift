@@ -5,10 +5,7 @@ import Testing
 @Suite("The command line", .timeLimit(.minutes(2)))
 struct CommandTests {
     /// The program that was built together with these tests.
-    private static let program = Peer(
-        name: URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().appendingPathComponent(".build/debug/clockcast").path
-    )
+    private static let program = Peer.clockcast
 
     @Test("The commented configuration is valid, by argument and by option")
     func configuration() throws {

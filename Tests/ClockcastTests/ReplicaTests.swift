@@ -9,7 +9,7 @@ struct ReplicaTests {
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()
         let output = try Peer(name: "env").run([
-            "CLOCKCAST=\(root.path)/.build/debug/clockcast", "\(root.path)/Benchmarks/replicas.sh", "12", "0",
+            "CLOCKCAST=\(Peer.clockcast.name)", "\(root.path)/Benchmarks/replicas.sh", "12", "0",
         ])
         #expect(output.status == 0, "\(output.standardError)")
         #expect(

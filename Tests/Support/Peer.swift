@@ -7,6 +7,11 @@ package struct Peer: Sendable {
 
     package static let ffmpeg = Peer(name: "ffmpeg")
     package static let ffprobe = Peer(name: "ffprobe")
+    /// Our own program, built with the tests that run: where a sanitizer watches them, it watches this too.
+    package static let clockcast = Peer(
+        name: URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
+            .appendingPathComponent("clockcast").path
+    )
 
     package init(name: String) {
         self.name = name
