@@ -144,7 +144,7 @@ class ChromiumTests(ScenariosTest, unittest.TestCase):
         self.browser.wait("document.querySelector('#missing [data-field=play]').getAttribute('aria-pressed') === 'false'")
 
     def test_the_qr_code_is_read_by_another_program(self):
-        self.open("#cut")
+        self.open("?channel=clock#cut")
         self.browser.evaluate("(document.querySelector('#cut .qr').open = true, 0)")
         self.browser.wait("(i => i.complete && i.naturalWidth > 0)(document.querySelector('#cut .qr img'))")
         self.browser.evaluate("(document.querySelector('#cut .qr img').scrollIntoView({ block: 'center' }), 0)")
