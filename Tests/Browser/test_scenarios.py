@@ -78,16 +78,17 @@ class ScenariosTest:
 
     def test_plays_in_the_card_says_by_what_and_stops(self):
         self.open()
-        self.browser.click("#missing [data-field=play]")
-        self.browser.wait("document.querySelector('#missing video')?.readyState > 2 && !document.querySelector('#missing video').paused", "playing")
-        self.browser.wait("document.querySelector('#missing [data-field=trial]').textContent.startsWith('Played by')")
+        # Two that go on as ever for a minute after the viewer has come, at whatever second that is.
+        self.browser.click("#ends [data-field=play]")
+        self.browser.wait("document.querySelector('#ends video')?.readyState > 2 && !document.querySelector('#ends video').paused", "playing")
+        self.browser.wait("document.querySelector('#ends [data-field=trial]').textContent.startsWith('Played by')")
         # Another takes the one video over.
-        self.browser.click("#gap [data-field=play]")
-        self.browser.wait("document.querySelector('#gap video')?.readyState > 2 && document.querySelector('#gap video').currentTime > 0", "the other")
-        self.assertTrue(self.browser.evaluate("document.querySelector('#missing .screen').hidden"))
-        self.browser.click("#gap [data-field=play]")
-        self.browser.wait("!document.querySelector('video') && document.querySelector('#gap .screen').hidden")
-        self.assertEqual(self.text("gap", "play"), "Play")
+        self.browser.click("#token [data-field=play]")
+        self.browser.wait("document.querySelector('#token video')?.readyState > 2 && document.querySelector('#token video').currentTime > 0", "the other")
+        self.assertTrue(self.browser.evaluate("document.querySelector('#ends .screen').hidden"))
+        self.browser.click("#token [data-field=play]")
+        self.browser.wait("!document.querySelector('video') && document.querySelector('#token .screen').hidden")
+        self.assertEqual(self.text("token", "play"), "Play")
 
     def test_another_channel_says_what_it_cannot_show(self):
         self.open("?channel=small")
