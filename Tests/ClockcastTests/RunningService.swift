@@ -73,6 +73,13 @@ final class RunningService {
         throw Unanswered()
     }
 
+    /// Until when a loop of the server may give the same answer; nil if it is made anew.
+    func reusableUntil(_ path: String) throws -> WallTime? {
+        let request = try HTTPRequest.make(try resolved(path), receivedAt: clock.wall)
+        guard case .now(_, let end, _) = service.routes.reply(to: request) else { return nil }
+        return end
+    }
+
     private struct Unanswered: Error {}
 
     /// Asks with curl, which is not ours.

@@ -217,6 +217,14 @@ struct ServiceTests {
         }
     }
 
+    @Test("A loop keeps the answer with a header for a minute: there are as many as there are phases and variants")
+    func headersAreNotHoarded() throws {
+        let service = try RunningService(at: Self.noon, yaml: "channels: { clock: { renditions: [320x180] } }")
+        let path = "/clock/0/320x180-*/live/init.mp4"
+        _ = try service.get(path, by: .call)
+        #expect(try service.reusableUntil(path) == service.clock.wall + .seconds(60))
+    }
+
     @Test("render writes the bytes that the service sends", arguments: ["cmaf", "ts"])
     func rendered(container: String) throws {
         let service = try RunningService(at: Self.noon)

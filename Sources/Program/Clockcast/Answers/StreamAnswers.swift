@@ -122,7 +122,8 @@ struct StreamAnswers: Sendable {
                 label: routed.label,
                 type: "video/mp4",
                 cacheControl: Self.cacheControl(path),
-                until: routed.now.wall + .seconds(3600)
+                // Not for as long as it is asked for: there is one for each phase, and it is made in no time.
+                until: routed.now.wall + .seconds(60)
             ) { _ in
                 try rendition.header()
             }
