@@ -346,6 +346,7 @@ struct ScenarioTests {
         #expect(try service.get("/clock.m3u8?dvr=60", by: .call).status == 200)
     }
 
+            ("fault=200", "unknown fault '200'; known: a status from 400 to 599, back, cut, "),
     @Test("A scenario that leaves the pictures alone makes no variant")
     func variants() throws {
         let service = try RunningService(at: Self.noon, yaml: Self.yaml)

@@ -7,8 +7,8 @@ import Timeline
 
     @Test("Values outside their ranges are cut to them")
     func ranges() {
-        let least = Delivery(delay: .seconds(-1), rate: 0, cutAfterPercent: 0, dateOffset: Interval(nanoseconds: .min))
-        #expect(least == Delivery(delay: .zero, rate: 8, cutAfterPercent: 1, dateOffset: .seconds(-31_622_400)))
+        let least = Delivery(delay: .seconds(-1), rate: 0, cutAfterPercent: -1, dateOffset: Interval(nanoseconds: .min))
+        #expect(least == Delivery(delay: .zero, rate: 8, cutAfterPercent: 0, dateOffset: .seconds(-31_622_400)))
         let most = Delivery(delay: .seconds(61), rate: 1 << 40, cutAfterPercent: 100, dateOffset: .seconds(1 << 30))
         #expect(
             most == Delivery(delay: .seconds(60), rate: 100_000, cutAfterPercent: 99, dateOffset: .seconds(31_622_400))

@@ -9,7 +9,7 @@ package struct Delivery: Hashable, Sendable {
     /// What ``rate`` can be, in kbit/s.
     package static let rates = 8...100_000
     /// What ``cutAfterPercent`` can be.
-    package static let cuts = 1...99
+    package static let cuts = 0...99
     /// What ``dateOffset`` can be: a year either way.
     package static let dateOffsets = Interval.seconds(-366 * 86_400)...Interval.seconds(366 * 86_400)
 

@@ -87,6 +87,8 @@ struct FaultText: Sendable {
 package struct FaultDefinition: Sendable {
     /// As it stands in the text: `stale`.
     package let name: String
+    /// What messages call the name, if it stands for several.
+    let spelling: String
     let value: ValueRule
     let targets: TargetRule
     let timing: TimingRule
@@ -105,6 +107,7 @@ package struct FaultDefinition: Sendable {
 
     init(
         _ name: String,
+        spelling: String? = nil,
         value: ValueRule = .none,
         targets: TargetRule = .anything,
         timing: TimingRule = .any,
@@ -116,6 +119,7 @@ package struct FaultDefinition: Sendable {
         _ sentence: String
     ) {
         self.name = name
+        self.spelling = spelling ?? name
         self.value = value
         self.targets = targets
         self.timing = timing

@@ -58,5 +58,5 @@ package enum FaultTable {
     package static let definitions: [FaultDefinition] = kinds.map { $0.definition }
 
     /// For messages.
-    static let names = definitions.map(\.name).sorted().joined(separator: ", ")
+    static let names = definitions.map(\.spelling).sorted().joined(separator: ", ")
 }

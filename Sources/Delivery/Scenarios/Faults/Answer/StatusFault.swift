@@ -4,6 +4,7 @@ internal import Timeline
 struct StatusFault: FaultKind {
     static let definition = FaultDefinition(
         "404",
+        spelling: "a status from 400 to 599",
         example: "404@30-34",
         "The answer is an error; any status from 400 to 599."
     )

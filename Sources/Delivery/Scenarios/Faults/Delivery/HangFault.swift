@@ -4,7 +4,7 @@ internal import Timeline
 struct HangFault: FaultKind {
     static let definition = FaultDefinition(
         "hang",
-        value: .number(1...120, unit: "seconds"),
+        value: .number(1...60, unit: "seconds"),
         example: "hang=20@30-32",
         "There is no answer for so many seconds."
     )

@@ -4,7 +4,7 @@ internal import Timeline
 struct RateFault: FaultKind {
     static let definition = FaultDefinition(
         "rate",
-        value: .number(8...1_000_000, unit: "kbit/s"),
+        value: .number(8...100_000, unit: "kbit/s"),
         example: "rate=400@0-30",
         "The body goes out at so many kbit/s."
     )
