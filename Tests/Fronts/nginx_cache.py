@@ -98,6 +98,9 @@ path = newest("?allowance=700")[0]
 orders = [f"?{'&'.join(order)}" for order in itertools.permutations(["present=edge", "container=ts", "x=1"])]
 copies("a playlist's arguments in each order, and those that say nothing new", 1,
        [path + order for order in orders] + [path + "?present=edge&container=ts&splice=marked&PRESENT=start&container=cmaf"])
+path = newest("?dvr=600")[0]
+copies("a long list, whole and as a delta update", 2, [path, path + "?_HLS_skip=YES", path + "?x=1&_HLS_skip=YES"])
+path = newest("?allowance=700")[0]
 copies("junk queries for the loading clip", 1, ["/loading.mp4" + query for query in junk])
 copies("the loading clips of two channels", 2, ["/loading.mp4?channel=dark", "/loading.mp4?x=1&channel=dark&channel=clock",
                                                "/loading.mp4?channel=strip"])

@@ -47,6 +47,15 @@ struct MediaPlaylistRulesTests {
         ([.startIsInList], { $0.start?.timeOffset = MediaTime(seconds: -11) }),
         ([.startIsInList, .startIsClearOfLiveEnd], { $0.start?.timeOffset = MediaTime(seconds: 11) }),
         ([.holdBackIsLongEnough], { $0.serverControl = ServerControl(holdBack: MediaTime(ticks: 539_999)) }),
+        (
+            [.skipBoundaryIsFarEnough],
+            {
+                $0.serverControl = ServerControl(
+                    holdBack: MediaTime(seconds: 6),
+                    canSkipUntil: MediaTime(ticks: 1_079_999)
+                )
+            }
+        ),
     ]
 
     @Test("What breaks a rule is named, and nothing else", arguments: damages.indices)

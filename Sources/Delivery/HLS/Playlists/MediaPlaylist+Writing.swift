@@ -1,7 +1,7 @@
 extension MediaPlaylist {
     /// The playlist as it goes over the wire.
     package var bytes: [UInt8] {
-        var text = PlaylistText(capacity: 320 + segments.count * 192)
+        var text = PlaylistText(capacity: 320 + (segments.count - skippedSegments) * 192)
         text.line(.m3u)
         text.line(.version, Int64(version))
         text.line(.targetDuration, Int64(targetDuration))
@@ -11,8 +11,13 @@ extension MediaPlaylist {
         if hasIndependentSegments { text.line(.independentSegments) }
         text.line(start)
         text.line(serverControl)
+        if skippedSegments > 0 {
+            text.begin(.skip)
+            text.attribute("SKIPPED-SEGMENTS", Int64(skippedSegments))
+            text.endLine()
+        }
         var map: MediaInitializationSection?
-        for segment in segments {
+        for segment in segments.dropFirst(skippedSegments) {
             segment.write(to: &text, after: map)
             map = segment.map ?? map
         }

@@ -21,6 +21,8 @@ package struct MediaPlaylist: Hashable, Sendable {
     /// EXT-X-ENDLIST: no segment will be added any more (4.3.3.4).
     package var hasEndList: Bool
     package var segments: [MediaSegment]
+    /// How many of the first segments are not written, because the player has them of the list before: EXT-X-SKIP.
+    package var skippedSegments = 0
 
     package init(
         version: Int,

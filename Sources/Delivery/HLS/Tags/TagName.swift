@@ -31,6 +31,8 @@ package enum TagName: CaseIterable, Sendable {
     case playlistType
     /// bis, 4.4.3.8: see ``ServerControl``.
     case serverControl
+    /// bis, 4.4.5.2: so many segments are left out, which the player has of the list before.
+    case skip
 
     // Tags of a multivariant playlist.
     /// 4.3.4.1: see ``MediaRendition``.
@@ -60,6 +62,7 @@ package enum TagName: CaseIterable, Sendable {
         case .endList: "#EXT-X-ENDLIST"
         case .playlistType: "#EXT-X-PLAYLIST-TYPE"
         case .serverControl: "#EXT-X-SERVER-CONTROL"
+        case .skip: "#EXT-X-SKIP"
         case .rendition: "#EXT-X-MEDIA"
         case .variantStream: "#EXT-X-STREAM-INF"
         case .independentSegments: "#EXT-X-INDEPENDENT-SEGMENTS"

@@ -8,12 +8,24 @@ extension PlaylistView {
     /// - Parameter seconds: how long the list is at least, in whole segments; three of them at least.
     package static func window(on grid: SegmentGrid, seconds: Int) -> PlaylistView {
         let distance = MediaTime(seconds: Int64(grid.duration)) * 3
+        let segments = max(3, (seconds + grid.duration - 1) / grid.duration)
         return PlaylistView(
             grid: grid,
-            past: Int64(max(3, (seconds + grid.duration - 1) / grid.duration)),
+            past: Int64(segments),
             future: 0,
             start: PlaylistStart(timeOffset: distance * -1, isPrecise: false),
-            serverControl: ServerControl(holdBack: distance)
+            serverControl: ServerControl(on: grid, longest: segments)
         )
+    }
+}
+
+extension ServerControl {
+    /// With how many segments more a list is so long that a delta update is worth it.
+    private static let longList = 100
+
+    /// - Parameter longest: how many segments the list has at most.
+    init(on grid: SegmentGrid, longest: Int) {
+        let duration = MediaTime(seconds: Int64(grid.duration))
+        self.init(holdBack: duration * 3, canSkipUntil: longest > Self.longList ? duration * 6 : nil)
     }
 }

@@ -49,6 +49,7 @@ private struct MediaPlaylistReader {
         switch tag {
         case .segmentDuration, .discontinuity, .programDateTime, .gap, .map: try readSegmentTag(tag, value, line)
         case .m3u, .rendition, .variantStream: throw line.error("\(name) does not belong here")
+        case .skip: throw line.error("\(name) leaves out what only the list before has")
         case .version, .targetDuration, .mediaSequence, .discontinuitySequence, .independentSegments, .start,
             .serverControl, .playlistType, .endList:
             try readPlaylistTag(tag, value, line)

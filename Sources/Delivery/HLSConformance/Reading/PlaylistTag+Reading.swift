@@ -27,7 +27,10 @@ extension PlaylistStart {
 extension ServerControl {
     init(_ text: Substring?, in line: PlaylistLines.Line) throws(PlaylistError) {
         var attributes = try AttributeList(text, in: line)
-        self.init(holdBack: try attributes.require("HOLD-BACK", PlaylistNumber.time))
+        self.init(
+            holdBack: try attributes.require("HOLD-BACK", PlaylistNumber.time),
+            canSkipUntil: try attributes.take("CAN-SKIP-UNTIL", PlaylistNumber.time)
+        )
         try attributes.end()
     }
 }

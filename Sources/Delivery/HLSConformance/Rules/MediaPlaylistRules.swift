@@ -23,6 +23,7 @@ package enum MediaPlaylistRules {
         (.startIsInList, startIsInList),
         (.startIsClearOfLiveEnd, startIsClearOfLiveEnd),
         (.holdBackIsLongEnough, holdBackIsLongEnough),
+        (.skipBoundaryIsFarEnough, skipBoundaryIsFarEnough),
     ]
 
     /// What is wrong with a media playlist.
@@ -144,6 +145,14 @@ package enum MediaPlaylistRules {
             return []
         }
         return ["HOLD-BACK is \(holdBack.ticks) ticks; the target duration is \(playlist.targetDuration) s"]
+    }
+
+    /// RFC 8216bis, 4.4.3.8: CAN-SKIP-UNTIL must be at least six times the target duration.
+    private static func skipBoundaryIsFarEnough(_ playlist: MediaPlaylist) -> [String] {
+        guard let boundary = playlist.serverControl?.canSkipUntil, boundary < playlist.threeTargetDurations * 2 else {
+            return []
+        }
+        return ["CAN-SKIP-UNTIL is \(boundary.ticks) ticks; the target duration is \(playlist.targetDuration) s"]
     }
 
     /// What is wrong with single segments, each named by its number.

@@ -47,6 +47,8 @@ extension Rule {
             )
         case .holdBackIsLongEnough:
             .init(.rfc8216bis, "4.4.3.8", .must, "HOLD-BACK is three target durations or more.")
+        case .skipBoundaryIsFarEnough:
+            .init(.rfc8216bis, "4.4.3.8", .must, "CAN-SKIP-UNTIL is at least six times the target duration.")
 
         case .targetDurationStays:
             .init(.rfc8216, "6.2.1", .must, "EXT-X-TARGETDURATION does not change.")

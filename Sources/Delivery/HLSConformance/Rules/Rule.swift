@@ -21,6 +21,7 @@ package enum Rule: String, CaseIterable, Sendable {
     case startIsInList = "start-is-in-list"
     case startIsClearOfLiveEnd = "start-is-clear-of-live-end"
     case holdBackIsLongEnough = "hold-back-is-long-enough"
+    case skipBoundaryIsFarEnough = "skip-boundary-is-far-enough"
 
     // Two states of a media playlist.
     case targetDurationStays = "target-duration-stays"

@@ -10,12 +10,19 @@ internal import Timeline
 // What a scenario makes of answers.
 extension StreamAnswers {
     /// The media playlist of a stream with a scenario.
+    ///
+    /// - Parameters:
+    ///   - wantsDelta: whether a delta update will do. A list that was touched is sent whole, because what the player has may not
+    ///     be what came before it.
+    ///   - cacheKey: of the list, if nothing touches it.
     func faultedPlaylist(
         _ routed: RoutedRequest,
         _ channel: Channel,
         _ presentation: Presentation,
         of rendition: Rendition,
-        view: PlaylistView
+        view: PlaylistView,
+        wantsDelta: Bool,
+        cacheKey: String
     ) -> Reply {
         let (scenario, now) = (presentation.stream.scenario, routed.now.wall)
         @Sendable func list(_ rendition: Rendition) -> @Sendable (WallTime) -> MediaPlaylist {
@@ -32,10 +39,10 @@ extension StreamAnswers {
         let reply: Reply
         if let playlist = made.playlist {
             reply = Self.reply(
-                playlist,
+                wantsDelta && made.touched.isEmpty ? playlist.deltaUpdate : playlist,
                 maximumAge: scenario.maximumAge(at: now, in: stream),
                 nextChange: scenario.nextChange(after: now, in: stream),
-                cacheKey: routed.request.path + presentation.query,
+                cacheKey: cacheKey,
                 routed
             )
         } else {

@@ -76,6 +76,9 @@ struct StreamAnswers: Sendable {
         let stream = try stream(routed)
         let presentation = try Presentation(stream: stream, phase: phase, query: routed.query)
         let now = routed.now
+        // RFC 8216bis, 6.2.5.1; a value that is not known asks for nothing.
+        let wantsDelta = ["YES", "v2"].contains(routed.request.queryValue("_HLS_skip"))
+        let key = routed.request.path + presentation.query + (wantsDelta ? " delta" : "")
         return try answer(routed, channel: stream.channel, check: { _ = try $0.grid(phase: phase) }) { channel in
             channel.request(at: now.monotonic)
             let view = try channel.view(for: presentation)
@@ -86,20 +89,28 @@ struct StreamAnswers: Sendable {
             }
             @Sendable func list() -> Reply {
                 guard stream.scenario.isEmpty else {
-                    return faultedPlaylist(routed, channel, presentation, of: rendition, view: view)
+                    return faultedPlaylist(
+                        routed,
+                        channel,
+                        presentation,
+                        of: rendition,
+                        view: view,
+                        wantsDelta: wantsDelta,
+                        cacheKey: key
+                    )
                 }
                 let playlist = channel.mediaPlaylist(of: rendition, for: presentation, view: view, at: now.wall)
                 return Self.reply(
-                    playlist,
+                    wantsDelta ? playlist.deltaUpdate : playlist,
                     maximumAge: view.maximumAge(at: now.wall),
                     nextChange: view.nextChange(after: now.wall),
-                    cacheKey: routed.request.path + presentation.query,
+                    cacheKey: key,
                     routed
                 )
             }
             guard view.segments(at: now.wall).count > Self.longestListAtOnce else { return list() }
             return .make(
-                Work(key: "list \(routed.request.path)\(presentation.query)", queue: "past") {
+                Work(key: "list \(key)", queue: "past") {
                     guard case .now(let response, let end, let key) = list() else { return .askAgain }
                     return .answer(response, reusableUntil: end, cacheKey: key)
                 }
