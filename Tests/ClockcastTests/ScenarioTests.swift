@@ -296,6 +296,41 @@ struct ScenarioTests {
         #expect(ended.lines.last == "#EXT-X-ENDLIST")
     }
 
+    @Test("Of a long list a player that says so gets what is new, unless a fault has touched it")
+    func delta() throws {
+        let service = try RunningService(at: Self.noon, yaml: Self.yaml)
+        let (path, folder) = try Self.playlist(service, "dvr=600&fault=list.stale@30-40")
+        let whole = try service.get(path, by: .call)
+        #expect(whole.lines.contains("#EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=12.000000,HOLD-BACK=6.000000"))
+        for query in ["_HLS_skip=YES", "_HLS_skip=v2"] {
+            let delta = try service.get("\(path)?\(query)")
+            #expect(delta.lines.contains("#EXT-X-SKIP:SKIPPED-SEGMENTS=294"))
+            #expect(Self.segments(delta, in: folder) == Self.segments(whole, in: folder).suffix(6))
+        }
+        #expect(try service.get("\(path)?_HLS_skip=no").text == whole.text)
+        service.clock.advance(by: .seconds(35))
+        let touched = try service.get("\(path)?_HLS_skip=YES")
+        #expect(touched.fields["clockcast-fault"] != nil)
+        #expect(Self.segments(touched, in: folder).count == 300)
+    }
+
+    @Test("The time that a server with a wrong clock tells is wrong where the URL says so, and only there")
+    func wrongTime() throws {
+        let service = try RunningService(at: Self.noon, yaml: Self.yaml)
+        let right = "{\"received_ns\":1795176000000000000,\"sent_ns\":1795176000000000000}"
+        #expect(try service.get("/time").text.trimmingCharacters(in: .whitespacesAndNewlines) == right)
+        let wrong = try service.get("/time?fault=date=5000")
+        #expect(
+            wrong.text.trimmingCharacters(in: .whitespacesAndNewlines) == right.replacing("6000000", with: "6005000")
+        )
+        #expect(wrong.fields["date"] == "Fri, 20 Nov 2026 12:00:05 GMT")
+        #expect(wrong.fields["clockcast-fault"] == "date=5000")
+        #expect(try service.get("/time?scenario=wrong-clock").fields["clockcast-fault"] == "date=5000")
+        #expect(try service.get("/time?fault=404@0-30").fields["clockcast-fault"] == nil)
+        #expect(try service.get("/time?fault=dete=5000").status == 400)
+        #expect(try service.get("/time?t=123").text.trimmingCharacters(in: .whitespacesAndNewlines) == right)
+    }
+
     @Test("Whoever asks for a premiere gets the same start")
     func premiere() throws {
         let service = try RunningService(at: Self.noon, yaml: Self.yaml)
@@ -311,6 +346,7 @@ struct ScenarioTests {
         arguments: [
             ("fault=", "'fault': it names no fault; known: "),
             ("fault=500.404", "'500.404': "),
+            ("fault=200", "unknown fault '200'; known: a status from 400 to 599, back, cut, "),
             ("fault=404@70", "'404@70': "),
             ("fault=list.stale=3@0-5", "'list.stale=3@0-5': "),
             ("fault=99x360.404", "the stream has no '99x360'"),
@@ -346,7 +382,6 @@ struct ScenarioTests {
         #expect(try service.get("/clock.m3u8?dvr=60", by: .call).status == 200)
     }
 
-            ("fault=200", "unknown fault '200'; known: a status from 400 to 599, back, cut, "),
     @Test("A scenario that leaves the pictures alone makes no variant")
     func variants() throws {
         let service = try RunningService(at: Self.noon, yaml: Self.yaml)

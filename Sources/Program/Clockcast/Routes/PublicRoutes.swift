@@ -30,9 +30,7 @@ extension RouteTable {
                 },
                 Route("/scenarios.json", "scenarios", answer: scenarios.reply),
                 Route("/qr.svg", "qr_code", answer: QRCodeAnswer.reply),
-                Route("/time", "time") { routed in
-                    .now(status.time(receivedAt: routed.now.wall, sentAt: clock.wall), reusableUntil: nil)
-                },
+                Route("/time", "time") { try streams.time($0, status) },
                 Route("/channels", "channels") { routed in
                     .now(.json(ChannelList(catalog, at: routed.now), route: routed.label), reusableUntil: nil)
                 },
