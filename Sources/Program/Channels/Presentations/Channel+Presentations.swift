@@ -148,7 +148,8 @@ extension Channel {
         return stream.past?.view(of: live) ?? live
     }
 
-    /// Until when a segment can be had.
+    /// Until when a segment can be had, and whether it is one of the past, which nobody asks for who watches what is on now: a list
+    /// that stands still for an hour has such segments too.
     ///
     /// - Throws: ``ChannelError/tooEarly(availableFrom:)``, ``ChannelError/gone(segment:since:)``,
     ///   ``ChannelError/outsideOfView(segment:)``, if it cannot be had at the time.
@@ -157,7 +158,7 @@ extension Channel {
         in stream: StreamName,
         on grid: SegmentGrid,
         at now: WallTime
-    ) throws(ChannelError) -> WallTime {
+    ) throws(ChannelError) -> (until: WallTime, isPast: Bool) {
         // What stands in a path does not tell whether the present is at the list's beginning or its end.
         let longest = Interval.milliseconds(Int64(Presentation.allowances.upperBound))
         let first = PlaylistView.present(on: grid, allowance: longest, past: 0, listed: playlist.longestPlaylist)
@@ -172,7 +173,7 @@ extension Channel {
         let times = range(earliest).lowerBound..<range(latest).upperBound
         if now < times.lowerBound { throw .tooEarly(availableFrom: times.lowerBound) }
         if now >= times.upperBound { throw .gone(segment: number, since: times.upperBound) }
-        return times.upperBound
+        return (times.upperBound, stream.past != nil || now >= last.availability(of: number).upperBound)
     }
 
     /// - Throws: ``ChannelError/countsTooFar(segment:end:longest:)`` for a segment of the loading program that counts down to

@@ -147,14 +147,14 @@ struct StreamAnswers: Sendable {
         let stream = try stream(routed)
         let path = try Self.path(routed)
         let (number, container) = try SegmentPath.segment(captures[4])
-        func check(_ channel: Channel) throws(ChannelError) -> (SegmentGrid, end: WallTime) {
+        func check(_ channel: Channel) throws(ChannelError) -> (SegmentGrid, end: WallTime, isPast: Bool) {
             let grid = try channel.grid(phase: path.phase)
-            let end = try channel.availability(of: number, in: stream, on: grid, at: now.wall)
+            let (end, isPast) = try channel.availability(of: number, in: stream, on: grid, at: now.wall)
             try channel.check(path.program, of: number)
-            return (grid, end)
+            return (grid, end, isPast)
         }
         return try answer(routed, channel: stream.channel, check: { _ = try check($0) }) { channel in
-            let (grid, end) = try check(channel)
+            let (grid, end, isPast) = try check(channel)
             let rendition = try channel.rendition(path.rendition, version: path.version)
             channel.request(at: now.monotonic)
             let fault = stream.scenario.media(ofSegment: number, rendition: rendition.name, on: grid)
@@ -167,8 +167,8 @@ struct StreamAnswers: Sendable {
                 type: container == .cmaf ? "video/mp4" : "video/mp2t",
                 cacheControl: Self.cacheControl(path),
                 until: end,
-                isPast: stream.past != nil,
-                edge: path.program.name == .live && stream.past == nil
+                isPast: isPast,
+                edge: path.program.name == .live && !isPast
                     ? (channel.name, grid.start(of: number + 1)) : nil
             ) { cost in
                 try channel.segment(
