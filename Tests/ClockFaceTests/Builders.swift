@@ -37,9 +37,16 @@ extension Canvas {
         _ width: Int,
         _ height: Int,
         theme: Theme = .orange,
-        timecode: Timecode = .none
+        timecode: Timecode = .none,
+        hasLabel: Bool = false
     ) throws -> Canvas {
-        try Canvas(size: .make(width, height), theme: theme, typesetter: .make(), timecode: timecode)
+        try Canvas(
+            size: .make(width, height),
+            theme: theme,
+            typesetter: .make(),
+            timecode: timecode,
+            hasLabel: hasLabel
+        )
     }
 }
 

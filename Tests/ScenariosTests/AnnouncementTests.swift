@@ -11,16 +11,28 @@ struct AnnouncementTests {
     @Test(
         "The picture says what will happen, and for how long it goes on",
         arguments: [
-            ("404@30-34", 0, "404 in 30 s"), ("404@30-34", 29.2, "404 in 1 s"), ("404@30-34", 30, "404: 4 s more"),
-            ("404@30-34", 33.999, "404: 1 s more"), ("404@30-34", 34, "404 in 56 s"),
-            ("640x360.gap@50-10of60", 55, "640x360.gap: 15 s more"), ("list.jump=10@30", 30, "list.jump=10 in 60 s"),
-            ("pad=2000", 5, "pad=2000"), ("pad=2000,404@30-34", 5, "404 in 25 s"),
-            ("end@after60", 0, "end in 70 s"), ("end@after60", 71, nil),
-        ] as [(String, Double, String?)]
+            ("404@30-34", 0, "begins(404, 30)"), ("404@30-34", 29, "begins(404, 1)"),
+            ("404@30-34", 30, "lasts(404, 4)"), ("404@30-34", 33, "lasts(404, 1)"),
+            ("404@30-34", 34, "begins(404, 56)"),
+            ("640x360.gap@50-10of60", 55, "lasts(640x360.gap, 15)"), ("list.jump=10@30", 29, "begins(list.jump=10, 1)"),
+            ("list.jump=10@30", 30, "now(list.jump=10)"), ("list.jump=10@30", 31, "begins(list.jump=10, 59)"),
+            ("pad=2000", 5, "always(pad=2000)"), ("pad=2000,404@30-34", 5, "begins(404, 25)"),
+            ("end@after60", 0, "begins(end, 70)"), ("end@after60", 70, "now(end)"), ("end@after60", 71, nil),
+            ("404@30-34,list.stale@20-45", 32, "lasts(404, 2)"),
+            ("404@30-34,list.stale@20-45", 34, "lasts(list.stale, 11)"),
+        ] as [(String, Int64, String?)]
     )
-    func label(fault: String, second: Double, label: String?) throws {
+    func label(fault: String, second: Int64, label: String?) throws {
         let scenario = try Scenario(query: fault).resolved(joiningAt: Self.time(10))
-        #expect(scenario.label(at: Self.time(second)) == label)
+        let said: String? =
+            switch scenario.label(at: FaultyStream.start + .seconds(second)) {
+            case .always(let fault): "always(\(fault.title))"
+            case .now(let fault): "now(\(fault.title))"
+            case .begins(let fault, let seconds): "begins(\(fault.title), \(seconds))"
+            case .lasts(let fault, let seconds): "lasts(\(fault.title), \(seconds))"
+            case nil: nil
+            }
+        #expect(said == label)
     }
 
     @Test("The field names the faults that touched an answer, and until when they do")

@@ -54,16 +54,33 @@ extension Scenario {
         return common > 1 ? common : nil
     }
 
-    /// What the picture of an instant says: `404: 3 s more`, `404 in 12 s`; nil if there is nothing to say.
-    package func label(at instant: WallTime) -> String? {
-        let current = current(at: instant)
+    /// What the pictures of a second say.
+    package enum Label: Hashable, Sendable {
+        /// Goes on, and does not end.
+        case always(Fault)
+        /// An event of this second.
+        case now(Fault)
+        case begins(Fault, seconds: Int)
+        case lasts(Fault, seconds: Int)
+    }
+
+    /// What the pictures of a second say; nil if there is nothing to say. What goes on counts for more than what will come.
+    ///
+    /// - Parameter second: a whole one.
+    package func label(at second: WallTime) -> Label? {
+        let current = current(at: second)
         if let announcement = current.first(where: { $0.end != nil }), let end = announcement.end {
-            return "\(announcement.fault.title): \(end.wholeSeconds(since: instant)) s more"
+            return .lasts(announcement.fault, seconds: end.wholeSeconds(since: second))
         }
-        if let next = next(after: instant) {
-            return "\(next.fault.title) in \(next.start.wholeSeconds(since: instant)) s"
+        let event = faults.first { fault in
+            let last = fault.occurrence.lastStart(at: second)
+            return fault.occurrence.isEvent && last.map { second < $0 + .seconds(1) } == true
         }
-        return current.first?.fault.title
+        if let event { return .now(event) }
+        if let next = next(after: second) {
+            return .begins(next.fault, seconds: next.start.wholeSeconds(since: second))
+        }
+        return current.first.map { .always($0.fault) }
     }
 
     private static func divisor(_ one: Int, _ two: Int) -> Int {

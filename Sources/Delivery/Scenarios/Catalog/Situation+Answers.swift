@@ -119,8 +119,9 @@ extension Situation {
                 "list.stale@20-40of480,list.back=2@80-90of480,gap@150-154of480,404@210-214of480,"
                     + "list.503@270-285of480,ttfb=2500@330-340of480,cut=50@390-394of480,pdt=5000@450-0of480"
             ],
+            options: [("label", "on")],
             "One thing after the other, one each minute.",
-            served: "Eight situations in turn, in eight minutes.",
+            served: "Eight situations in turn, in eight minutes, announced in the picture.",
             expected: "It plays through all of them.",
             rules: [
                 "date-times-follow-durations", "media-sequence-never-falls", "nothing-leaves-at-end",

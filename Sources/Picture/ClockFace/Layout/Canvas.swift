@@ -7,14 +7,18 @@ package struct Canvas: Sendable {
     package let typesetter: Typesetter
     /// The part of the picture that the face may use; the margin is inside it.
     package let area: PixelRect
+    /// The part that a ``PictureLabel`` has; empty if there is none.
+    let label: PixelRect
 
+    /// - Parameter hasLabel: whether room is left for a ``PictureLabel``.
     /// - Throws: ``FaceError`` if the theme's font family is missing, its margin is out of range or the picture is too
     ///   narrow for a timecode strip.
     package init(
         size: PictureSize,
         theme: Theme = .orange,
         typesetter: Typesetter,
-        timecode: Timecode = .none
+        timecode: Timecode = .none,
+        hasLabel: Bool = false
     ) throws(FaceError) {
         guard (0...300).contains(theme.margin) else {
             throw .outOfRange("margin", value: "\(theme.margin)", allowed: "0 to 300 thousandths of the shorter side")
@@ -31,7 +35,24 @@ package struct Canvas: Sendable {
         self.theme = theme
         self.typesetter = typesetter
         let strip = timecode == .strip ? TimecodeStrip.height(in: size) : 0
-        area = PixelRect(x: 0, y: 0, width: size.width, height: size.height - strip)
+        let free = PixelRect(x: 0, y: 0, width: size.width, height: size.height - strip)
+        (area, label) = hasLabel ? Self.parted(free) : (free, .empty)
+    }
+
+    /// The face above and the label below it, or beside it in a strip.
+    private static func parted(_ area: PixelRect) -> (face: PixelRect, label: PixelRect) {
+        if area.width > 6 * area.height {
+            let width = area.width * 3 / 10 & ~1
+            return (
+                PixelRect(x: area.x, y: area.y, width: area.width - width, height: area.height),
+                PixelRect(x: area.endX - width, y: area.y, width: width, height: area.height)
+            )
+        }
+        let height = max(8, min(area.height / 8, area.width / 5) & ~1)
+        return (
+            PixelRect(x: area.x, y: area.y, width: area.width, height: area.height - height),
+            PixelRect(x: area.x, y: area.endY - height, width: area.width, height: height)
+        )
     }
 
     /// The same canvas on which text stands in the middle.

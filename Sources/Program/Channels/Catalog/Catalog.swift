@@ -1,6 +1,7 @@
 internal import Foundation
 internal import Platform
-internal import Timeline
+internal import Scenarios
+package import Timeline
 internal import FFmpeg
 
 /// The channels by their names.
@@ -39,11 +40,21 @@ package struct Catalog: Sendable {
         return try variants.make(variant, of: base)
     }
 
-    /// The name in paths of a channel that a query changes: without what the channel is anyhow.
+    /// The name of a channel as a query changes it: without what the channel is anyhow.
     ///
-    /// - Throws: ``ChannelError/unknownChannel(_:known:)``.
-    package func name(of variant: ChannelVariant, of name: String) throws(ChannelError) -> String {
+    /// - Parameter now: when the viewer came; what is announced may count from that.
+    /// - Throws: ``ChannelError/unknownChannel(_:known:)``, or what is wrong with the scenario.
+    package func name(
+        of query: PresentationQuery,
+        of name: String,
+        onJoiningAt now: WallTime
+    ) throws(ChannelError) -> String {
+        var variant = query.variant
         let channel = try configured(name)
+        if query.isLabelled {
+            variant.label = try query.scenario(renditions: channel.renditions.map(\.name)).resolved(joiningAt: now)
+        }
+        guard !variant.isNone else { return name }
         return channel.name + variant.changing(channel.settings, links: variants.timeZoneLinks).text
     }
 

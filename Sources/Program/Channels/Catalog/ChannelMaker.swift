@@ -1,5 +1,6 @@
 internal import ClockFace
 package import Raster
+internal import Scenarios
 internal import Timeline
 
 /// Makes channels from their settings.
@@ -46,9 +47,11 @@ package struct ChannelMaker: Sendable {
                 zones: zones,
                 typesetter: typesetter,
                 fonts: fonts,
-                clip: environment.clip
+                clip: environment.clip,
+                label: PictureLabel(announcing: variant.label)
             ),
-            bandwidths: base?.bandwidths,
+            // What is announced takes bits too.
+            bandwidths: variant.label.isEmpty ? base?.bandwidths : nil,
             sharesPhases: sharesPhases
         )
     }

@@ -1,9 +1,11 @@
 internal import Calendar
 internal import ClockFace
 internal import Foundation
+internal import Scenarios
 internal import Timeline
 
-/// What a URL changes about a configured channel: its time zone, how far its clock is off, what it counts down to.
+/// What a URL changes about a configured channel: its time zone, how far its clock is off, what it counts down to, what its
+/// pictures announce.
 ///
 /// It stands in the query of a multivariant playlist as people write it, and from there on in the channel's part of paths, in
 /// one form only: `clock;tz=Asia~Shanghai;offset=-151`.
@@ -13,6 +15,8 @@ package struct ChannelVariant: Hashable, Sendable {
     var offset: Int?
     /// What a countdown counts down to, in milliseconds since the epoch.
     var target: Int64?
+    /// What the pictures announce. It stands in no path like this: see ``StreamName``.
+    var label = Scenario.none
 
     /// As ``ChannelSettings/offsets`` in milliseconds: what stands in a path is any number, of which no length may be made before
     /// it is known to be one of these.
@@ -72,6 +76,7 @@ package struct ChannelVariant: Hashable, Sendable {
             case "tz": timeZone = TimeZoneName(String(value).replacing("~", with: "/"))
             case "offset": offset = Int(value)
             case "to": target = Int64(value)
+            case Self.labelName: label = (try? Scenario(path: value)) ?? .none
             default: break
             }
         }
@@ -89,8 +94,11 @@ package struct ChannelVariant: Hashable, Sendable {
         if let timeZone { text += ";tz=" + timeZone.description.replacing("/", with: "~") }
         if let offset { text += ";offset=\(offset)" }
         if let target { text += ";to=\(target)" }
+        if !label.isEmpty { text += ";\(Self.labelName)=\(label.text)" }
         return text
     }
+
+    static let labelName = "label"
 
     /// As people write it in a query.
     var query: String {
@@ -98,6 +106,7 @@ package struct ChannelVariant: Hashable, Sendable {
         if let timeZone { items.append("tz=\(timeZone)") }
         if let offset { items.append("offset=\(offset)ms") }
         if let target { items.append("to=\(WallTime(milliseconds: target).iso8601)") }
+        if !label.isEmpty { items += ["\(Self.labelName)=on", "fault=\(label.text)"] }
         return items.joined(separator: "&")
     }
 

@@ -1,7 +1,8 @@
 /// The names that mean something in the query of a multivariant playlist.
 enum KnownParameter {
     static let names = [
-        "allowance", "container", "delay", "dvr", "end", "fault", "live", "loading", "offset", "pad", "present",
+        "allowance", "container", "delay", "dvr", "end", "fault", "label", "live", "loading", "offset", "pad",
+        "present",
         "scenario", "splice", "start", "to", "tz",
     ]
 

@@ -19,6 +19,8 @@ package struct PresentationQuery: Hashable, Sendable {
 
     /// What goes wrong, in the viewer's own words: a situation by its name, and faults.
     private var situation: String?
+    /// Whether the picture announces it.
+    package private(set) var isLabelled = false
     private var faults: String?
     /// Which part of the past is asked for.
     package let past: ViewRequest?
@@ -58,6 +60,7 @@ package struct PresentationQuery: Hashable, Sendable {
             case "allowance": allowance = try Presentation.allowance(value)
             case "fault": faults = faults.map { "\($0),\(value)" } ?? value
             case "pad": faults = (faults.map { $0 + "," } ?? "") + "pad=\(value)"
+            case "label": isLabelled = try Presentation.choice(name, value) == Switch.on
             case "live":
                 premiere = try Self.naming { () throws(ScenarioError) in try ViewRequest.instant(value, name) }
             case "loading":
@@ -71,6 +74,14 @@ package struct PresentationQuery: Hashable, Sendable {
             }
         }
     }
+
+    private enum Switch: String, CaseIterable {
+        case on
+        case off
+    }
+
+    /// Whether anything goes wrong.
+    package var hasFaults: Bool { situation != nil || faults != nil }
 
     /// What goes wrong.
     ///

@@ -27,6 +27,8 @@ struct ProgramSourceMaker {
     let fonts: FontFiles
     /// The loading program; nil for the built-in one.
     let clip: LoadingClip?
+    /// What the pictures of the live program announce; nil for nothing.
+    let label: PictureLabel?
 
     var timeZone: any ZoneOffsets { zone.rules }
 
@@ -47,7 +49,16 @@ struct ProgramSourceMaker {
         // Each character that a face may show is measured when it is made.
         let measuring = typesetter.recording()
         let others = Lock<[String: ContentIdentity]>([:])
-        let canvas = try Canvas(size: size, theme: theme, typesetter: measuring, timecode: settings.style.timecode)
+        func makeCanvas(hasLabel: Bool) throws(FaceError) -> Canvas {
+            try Canvas(
+                size: size,
+                theme: theme,
+                typesetter: measuring,
+                timecode: settings.style.timecode,
+                hasLabel: hasLabel
+            )
+        }
+        let canvas = try makeCanvas(hasLabel: label != nil)
         var face = try settings.face.configuration.makeFace(
             on: canvas,
             in: FaceSurroundings(
@@ -63,7 +74,8 @@ struct ProgramSourceMaker {
         )
         if settings.style.timecode == .strip { face = TimecodedFace(face, size: size) }
         if settings.offset != .zero { face = OffsetFace(face, by: settings.offset) }
-        let loading = try clip.map { LoadingSource(clip: $0) } ?? LoadingSource(canvas: canvas)
+        if let label { face = try LabelledFace(face, label: label, canvas: canvas) }
+        let loading = try clip.map { LoadingSource(clip: $0) } ?? LoadingSource(canvas: makeCanvas(hasLabel: false))
         return ProgramSources(
             live: FaceSource(face: face, size: size, typesetter: typesetter),
             loading: loading,
@@ -78,6 +90,8 @@ struct ProgramSourceMaker {
         content.add(zone.content.name)
         for (name, zone) in others.sorted(by: { $0.key < $1.key }) { content.add("\(name) \(zone.name)") }
         for name in faces.map({ fonts.content(of: $0).name }).sorted() { content.add(name) }
+        // The channel's name tells when which of them is announced.
+        for name in label?.names ?? [] { content.add(name) }
         return content
     }
 }

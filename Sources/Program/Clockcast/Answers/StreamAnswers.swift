@@ -49,11 +49,11 @@ struct StreamAnswers: Sendable {
         let (name, now) = (routed.captures[0], routed.now)
         try catalog.checkMultivariant(name)
         let query = try PresentationQuery(routed.query)
-        let channel = query.variant.isNone ? name : try catalog.name(of: query.variant, of: name)
+        guard hasScenarios || !query.hasFaults else { throw HTTPError.scenariosAreOff }
+        let channel = try catalog.name(of: query, of: name, onJoiningAt: now.wall)
         return try answer(routed, channel: channel) { channel in
             let player = PlayerTraits(userAgent: routed.request.header("user-agent") ?? "")
             let presentation = try channel.presentation(for: query, player: player, onJoiningAt: now)
-            try check(presentation.stream)
             channel.request(at: now.monotonic)
             let response = HTTPResponse(
                 body: SharedBytes(channel.multivariantPlaylist(for: presentation, at: now.wall).bytes),

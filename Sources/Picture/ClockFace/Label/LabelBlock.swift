@@ -1,0 +1,109 @@
+internal import Raster
+
+/// A ``PictureLabel`` in its room: on one line or two, whichever is larger, with one size for all that it can say.
+struct LabelBlock {
+    /// A line and the row of its baseline.
+    private struct PlacedLine {
+        let line: SetLine
+        let baseline: Int
+    }
+
+    /// The bar behind it while something goes on.
+    private let bar: PixelRect
+    private let room: PixelRect
+    private let theme: Theme
+    /// With a number.
+    private let counted: [PlacedLine]
+    /// Without one.
+    private let uncounted: [PlacedLine]
+
+    /// In what units lengths are said, each up to a number of seconds. They are rounded up, as a countdown is.
+    private static let units: [(name: String, seconds: Int, limit: Int)] = [
+        (" s", 1, 600), (" min", 60, 36_000), (" h", 3600, 3_596_400), (" d", 86_400, 86_313_600),
+        (" y", 31_557_600, .max),
+    ]
+    private static let mostDigits = 3
+    /// The space between two lines in hundredths of the height of the lower.
+    private static let gap = 30
+
+    /// - Throws: ``FaceError/doesNotFit(_:)``, ``FaceError/raster(_:)``.
+    init(names: [String], in bar: PixelRect, canvas: Canvas) throws(FaceError) {
+        self.bar = bar
+        theme = canvas.theme
+        room = bar.inset(by: max(1, bar.height * 14 / 100))
+        let (room, font) = (room, canvas.theme.font)
+        let name = NumeralToken.word(index: 0, choices: names)
+        let length: [NumeralToken] = [
+            .number(index: 2, digitCount: Self.mostDigits, least: 1),
+            .word(index: 3, choices: Self.units.map(\.name)), .word(index: 4, choices: ["", " more"]),
+        ]
+        func measured(_ lines: [[NumeralToken]]) throws(FaceError) -> [NumeralLine] {
+            try lines.map { (tokens) throws(FaceError) in
+                try NumeralLine(tokens, font: font, typesetter: canvas.typesetter)
+            }
+        }
+        let whole = try measured([[name, .word(index: 1, choices: [" in ", ": "])] + length])
+        let parted = try measured([[name], [.word(index: 1, choices: ["in ", ""])] + length])
+        let short = try measured([[name, .word(index: 1, choices: ["", " now"])]])
+        func size(of lines: [NumeralLine]) -> FontSize? {
+            FontSize.largest(upTo: FontSize(pixels: 4 * max(1, room.height))) { size in
+                let set = lines.map { $0.set(at: size) }
+                return set.allSatisfy { $0.width <= room.width } && Self.height(of: set) <= room.height
+            }
+        }
+        guard let one = size(of: whole) ?? size(of: parted), let alone = size(of: short) else {
+            throw .doesNotFit(names.max { $0.utf8.count < $1.utf8.count } ?? "")
+        }
+        let two = size(of: parted) ?? one
+        counted = Self.placed((two > one ? parted : whole).map { $0.set(at: max(one, two)) }, in: room)
+        uncounted = Self.placed(short.map { $0.set(at: min(alone, max(one, two))) }, in: room)
+    }
+
+    func elements(_ line: PictureLabel.Line) -> [Scene.Element] {
+        switch line.phase {
+        case .always: words(uncounted, [line.name, 0], color: theme.foreground)
+        case .now: inBar(words(uncounted, [line.name, 1], color: theme.background))
+        case .begins(let seconds):
+            words(counted, [line.name, 0] + Self.length(seconds) + [0], color: theme.foreground)
+        case .lasts(let seconds):
+            inBar(words(counted, [line.name, 1] + Self.length(seconds) + [1], color: theme.background))
+        }
+    }
+
+    /// A number, and of which unit.
+    static func length(_ seconds: Int) -> [Int] {
+        let unit = units.firstIndex { seconds < $0.limit } ?? units.count - 1
+        return [max(0, seconds - 1) / units[unit].seconds + (seconds > 0 ? 1 : 0), unit]
+    }
+
+    /// What goes on is seen at a glance: its colours are exchanged.
+    private func inBar(_ elements: [Scene.Element]) -> [Scene.Element] {
+        [.rectangle(bar, color: theme.foreground)] + elements
+    }
+
+    private func words(_ lines: [PlacedLine], _ numbers: [Int], color: Color) -> [Scene.Element] {
+        lines.flatMap { placed in
+            placed.line.elements(
+                numbers,
+                x: room.x + (room.width - placed.line.width) / 2,
+                baseline: placed.baseline,
+                color: color,
+                alignment: .center
+            )
+        }
+    }
+
+    /// In the middle of the room, one under the other.
+    private static func placed(_ lines: [SetLine], in room: PixelRect) -> [PlacedLine] {
+        var y = room.y + (room.height - height(of: lines)) / 2
+        return lines.enumerated().map { index, line in
+            if index > 0 { y += gap * line.height / 100 }
+            defer { y += line.height }
+            return PlacedLine(line: line, baseline: y - line.top)
+        }
+    }
+
+    private static func height(of lines: [SetLine]) -> Int {
+        lines.enumerated().reduce(0) { $0 + $1.element.height + ($1.offset > 0 ? gap * $1.element.height / 100 : 0) }
+    }
+}
