@@ -5,13 +5,16 @@ import Timeline
 struct Frame: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "frame",
-        abstract: "Write the picture of an instant as PNG, or several seconds of pictures as uncompressed Y4M."
+        abstract: "Write the picture of an instant as PNG, or several seconds of pictures as uncompressed Y4M.",
+        discussion: "With a fault, the picture announces it, as a URL with label=on has it."
     )
 
     @OptionGroup var options: SettingsOptions
 
     @Option(help: ArgumentHelp("The channel; without it, the default channel.", valueName: "name"))
     var channel: String?
+
+    @OptionGroup var scenario: ScenarioOptions
 
     @Option(help: ArgumentHelp("The instant, such as 2026-12-12T20:00:00+08:00.", valueName: "instant"))
     var at: String
@@ -37,7 +40,12 @@ struct Frame: ParsableCommand {
         let settings = options.load()
         do {
             let instant = try InstantArgument.read(at, option: "--at")
-            let renderer = try ChannelRenderer(settings: settings, channel: channel)
+            let renderer = try ChannelRenderer(
+                settings: settings,
+                channel: channel,
+                query: scenario.query(isLabelled: true),
+                joiningAt: instant
+            )
             let bytes: [UInt8]
             if output.hasSuffix(".y4m") {
                 guard (1...600).contains(seconds) else {

@@ -6,13 +6,17 @@ import Timeline
 struct Render: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "render",
-        abstract: "Write segments and playlists to disk, faster than real time: the same bytes that serve sends."
+        abstract: "Write segments and playlists to disk, faster than real time: the same bytes that serve sends.",
+        discussion: "With a fault, the files are what a player gets who asks for all of it when it is over; "
+            + "segments that are missing have no file."
     )
 
     @OptionGroup var options: SettingsOptions
 
     @Option(help: ArgumentHelp("The channel; without it, the default channel.", valueName: "name"))
     var channel: String?
+
+    @OptionGroup var scenario: ScenarioOptions
 
     @Option(help: ArgumentHelp("The instant to begin with, such as 2026-12-12T19:59:00+08:00.", valueName: "instant"))
     var from: String
@@ -25,6 +29,14 @@ struct Render: ParsableCommand {
 
     @Option(help: ArgumentHelp("The rendition, such as 1280x720; without it, all of them.", valueName: "size"))
     var rendition: String?
+
+    @Option(
+        help: ArgumentHelp("Begin with so many seconds of the loading program, 0 to 600.", valueName: "seconds")
+    )
+    var loading: String?
+
+    @Flag(help: "Announce in the pictures what goes wrong.")
+    var label = false
 
     @Option(
         help: ArgumentHelp("The directory to write to; it is created if it does not exist.", valueName: "directory"),
@@ -44,7 +56,14 @@ struct Render: ParsableCommand {
                     allowed: "a whole number from 1 to 86400 (seconds)"
                 )
             }
-            let count = try ChannelRenderer(settings: settings, channel: channel).render(
+            let renderer = try ChannelRenderer(
+                settings: settings,
+                channel: channel,
+                query: scenario.query(isLabelled: label) + (loading.map { [("loading", $0)] } ?? []),
+                joiningAt: start,
+                warn: SettingsOptions.warn
+            )
+            let rendered = try renderer.render(
                 from: start,
                 seconds: duration,
                 container: container,
@@ -53,6 +72,10 @@ struct Render: ParsableCommand {
             ) { done, total in
                 if showsProgress { ProgressBar.show(done, of: total) }
             }
+            for fault in rendered.withoutTrace {
+                SettingsOptions.warn("no file shows '\(fault)': it is about answers or other times; its URL shows it")
+            }
+            let count = rendered.segmentCount
             print("\(count) segment\(count == 1 ? "" : "s") in \(output)")
         } catch {
             SettingsOptions.fail(error, status: ExitStatus.status(of: error))

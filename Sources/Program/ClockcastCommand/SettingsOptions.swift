@@ -23,6 +23,11 @@ struct SettingsOptions: ParsableArguments {
         }
     }
 
+    /// Says what the program goes on in spite of.
+    static func warn(_ reason: String) {
+        StandardStream.error.write("clockcast: warning: \(reason)\n")
+    }
+
     /// Says what went wrong and ends the program.
     static func fail(_ error: any Error, status: Int32) -> Never {
         let lines = "\(error)".split(separator: "\n").map { "clockcast: \($0)\n" }

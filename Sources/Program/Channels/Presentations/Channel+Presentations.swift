@@ -63,7 +63,7 @@ extension Channel {
     }
 
     /// Bits a second up to which segments are filled, in the next minutes.
-    private func padding(of presentation: Presentation, rendition: String, at now: WallTime) -> Int {
+    package func padding(of presentation: Presentation, rendition: String, at now: WallTime) -> Int {
         let scenario = presentation.stream.scenario.mediaFaults
         guard !scenario.isEmpty, let grid = SegmentGrid(duration: playlist.duration, phase: presentation.phase) else {
             return 0
@@ -104,18 +104,21 @@ extension Channel {
 
     /// A rendition's playlist for a viewer.
     ///
-    /// - Parameter view: what of it is listed, as ``view(for:)`` says.
+    /// - Parameters:
+    ///   - view: what of it is listed, as ``view(for:)`` says.
+    ///   - names: of its headers and segments; nil for those that a server has.
     package func mediaPlaylist(
         of rendition: Rendition,
         for presentation: Presentation,
         view: PlaylistView,
+        names: SegmentNames? = nil,
         at now: WallTime
     ) -> MediaPlaylist {
         MediaPlaylist(
             view: view,
             schedule: presentation.schedule,
             container: presentation.container,
-            names: SegmentNames(folder: rendition.name, version: rendition.version),
+            names: names ?? SegmentNames(folder: rendition.name, version: rendition.version),
             longestCountdown: rendition.countsDown
                 ? PresentationQuery.longestCountdown(duration: playlist.duration) : 0,
             splice: presentation.splice,

@@ -168,7 +168,10 @@ extension StreamAnswers {
             )
         } else {
             faulted = response ?? .text(.notFound, "there is nothing", route: routed.label)
-            change(&faulted, fault.body)
+            if fault.body != .own {
+                faulted.body = SharedBytes(fault.body.changing(faulted.body.withUnsafeBytes { Array($0) }))
+                faulted.isCompressible = false
+            }
             faulted.contentType = fault.contentType ?? faulted.contentType
         }
         faulted.cacheControl = "no-store"
@@ -178,27 +181,6 @@ extension StreamAnswers {
         faulted.delivery = Delivery(fault)
         return faulted
     }
-
-    private static func change(_ response: inout HTTPResponse, _ body: AnswerFault.Body) {
-        let count = response.body.count
-        switch body {
-        case .own: return
-        case .empty: response.body = SharedBytes([UInt8]())
-        case .zeros: response.body = SharedBytes([UInt8](repeating: 0, count: count))
-        case .html: response.body = SharedBytes(captivePortal)
-        case .first(let percent):
-            response.body = SharedBytes(response.body.withUnsafeBytes { Array($0.prefix(count * percent / 100)) })
-        }
-        response.isCompressible = false
-    }
-
-    /// What a hotel's network answers to everything.
-    private static let captivePortal = """
-        <!DOCTYPE html>
-        <html lang="en"><head><title>Sign in</title></head>
-        <body><h1>Welcome</h1><p>Please sign in to use this network.</p></body></html>
-
-        """
 
     /// The same path below another base.
     private static func location(_ base: RedirectBase, _ routed: RoutedRequest) -> String {

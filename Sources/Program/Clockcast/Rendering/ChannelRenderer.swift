@@ -1,38 +1,67 @@
-internal import ClockFace
-internal import Foundation
-internal import HLS
 package import Channels
-package import Raster
-internal import Synchronization
-package import Timeline
 internal import Encoding
 internal import FFmpeg
+internal import HLS
 internal import Platform
+package import Raster
+package import Timeline
 
 /// Makes a channel's pictures and segments without a server: the same that a server would send.
 package struct ChannelRenderer: Sendable {
-    private let channel: Channel
+    let channel: Channel
+    /// The configured channel's, whatever is announced in the pictures of this one.
+    let name: String
+    /// What a URL would ask for.
+    let query: [(name: String, value: String)]
 
-    /// - Parameter name: of a channel; nil for the first.
-    /// - Throws: `ChannelError` if there is no such channel or it cannot be made.
-    package init(settings: Settings, channel name: String?) throws(ChannelError) {
+    /// - Parameters:
+    ///   - name: of a channel; nil for the first.
+    ///   - query: what a URL would ask for: `fault`, `scenario`, `label`, `loading`.
+    ///   - instant: when the viewer comes who asks for that.
+    ///   - warn: told why the loading clip of the settings cannot be used, where the settings have the animation in its place.
+    /// - Throws: `ChannelError` if there is no such channel or it cannot be made, or if the query is wrong.
+    package init(
+        settings: Settings,
+        channel name: String?,
+        query: [(name: String, value: String)] = [],
+        joiningAt instant: WallTime = .epoch,
+        warn: (String) -> Void = { _ in }
+    ) throws(ChannelError) {
         let names = settings.channels.map(\.name)
         guard let chosen = settings.channels.first(where: { name == nil || $0.name == name || name == "live" }) else {
             throw .unknownChannel(name ?? "", known: names)
         }
+        (self.name, self.query) = (chosen.name, query)
+        let wanted = try PresentationQuery(query)
         do {
             let clock = SystemClock()
+            let pool = EncoderPool(clock: clock, timers: try Timers(name: "encoders", clock: clock))
+            var clip: LoadingClip?
+            if wanted.loading.map({ $0 > .zero }) == true {
+                clip = try LoadingClip.read(
+                    settings.loading,
+                    segment: .seconds(Int64(settings.playlist.duration)),
+                    renditions: chosen.renditions,
+                    pool: pool,
+                    warn: warn
+                )
+            }
             let environment = ChannelEnvironment(
                 playlist: settings.playlist,
                 loading: settings.loading,
-                clip: nil,
+                clip: clip,
                 faults: .none,
                 memory: PictureMemory(capacity: settings.pictureMemory),
-                pool: EncoderPool(clock: clock, timers: try Timers(name: "encoders", clock: clock)),
+                pool: pool,
                 clock: clock,
                 didChange: { _ in }
             )
-            channel = try ChannelMaker(environment: environment).make(chosen, sharesPhases: false)
+            let maker = try ChannelMaker(environment: environment)
+            let catalog = Catalog(
+                channels: [try maker.make(chosen, sharesPhases: false)],
+                variants: VariantDirectory(maker: maker, limit: 1)
+            )
+            channel = try catalog.madeChannel(catalog.name(of: wanted, of: chosen.name, onJoiningAt: instant))
         } catch let error as ChannelError {
             throw error
         } catch {
@@ -74,114 +103,7 @@ package struct ChannelRenderer: Sendable {
         return try painter.picture(at: instant)
     }
 
-    private func rendition(_ name: String?) throws(ChannelError) -> Rendition {
+    func rendition(_ name: String?) throws(ChannelError) -> Rendition {
         try name.map { (name) throws(ChannelError) in try channel.rendition(name) } ?? channel.renditions[0]
-    }
-
-    /// Writes segments, headers and playlists into a folder, laid out as a server's URLs are: those that hold any of the time.
-    ///
-    /// - Parameters:
-    ///   - start: the segment that holds this instant is the first.
-    ///   - seconds: how long; filled up to a whole segment.
-    ///   - rendition: nil for all.
-    ///   - progress: called now and then, from any thread, with how many segments are done of how many.
-    /// - Returns: how many segments were written.
-    /// - Throws: if a segment cannot be made or a file not be written.
-    @discardableResult
-    package func render(
-        from start: WallTime,
-        seconds: Int,
-        container name: String,
-        rendition: String?,
-        into folder: String,
-        progress: @escaping @Sendable (Int, Int) -> Void
-    ) throws -> Int {
-        guard !folder.isEmpty else {
-            throw ServiceError.option("--output", value: "", allowed: "a directory, such as . for the current one")
-        }
-        guard let container = SegmentContainer(rawValue: name) else {
-            throw ServiceError.option("--container", value: name, allowed: "cmaf or ts")
-        }
-        let phase = channel.phaseStep.phase(at: start, duration: channel.playlist.duration)
-        let grid = try channel.grid(phase: phase)
-        let renditions = try rendition.map { [try self.rendition($0)] } ?? channel.renditions
-        let first = grid.number(at: start)
-        guard first >= 0 else {
-            // EXT-X-MEDIA-SEQUENCE is a number without a sign (RFC 8216, 4.3.3.2).
-            throw ServiceError.option("--from", value: start.iso8601, allowed: "1970-01-01T00:00:00Z or later")
-        }
-        let end = start + .seconds(Int64(seconds))
-        let numbers = first...grid.number(at: end - Interval(nanoseconds: 1))
-        let total = numbers.count * renditions.count
-        let done = Atomic<Int>(0)
-        let failure = Lock<(any Error)?>(nil)
-        DispatchQueue.concurrentPerform(iterations: renditions.count) { index in
-            do {
-                try Self.write(renditions[index], numbers, grid, container, into: folder) {
-                    progress(done.add(1, ordering: .relaxed).newValue, total)
-                }
-            } catch {
-                failure.withLock { $0 = error }
-            }
-        }
-        if let error = failure.withLock({ $0 }) { throw error }
-        try writeMultivariant(renditions, container, at: start, into: folder)
-        return total
-    }
-
-    private static func write(
-        _ rendition: Rendition,
-        _ numbers: ClosedRange<Int64>,
-        _ grid: SegmentGrid,
-        _ container: SegmentContainer,
-        into folder: String,
-        didWrite: () -> Void
-    ) throws {
-        let names = SegmentNames(folder: rendition.name)
-        let prefix = names.prefix(of: .live)
-        try makeFolder("\(folder)/\(prefix)")
-        if let header = names.header(of: .live, container: container) {
-            try write(rendition.header(), to: "\(folder)/\(header)")
-        }
-        for number in numbers {
-            let bytes = try rendition.segment(number, of: .live, on: grid, container: container)
-            try write(bytes, to: "\(folder)/\(names.segment(number, prefix: prefix, container: container))")
-            didWrite()
-        }
-        let playlist = MediaPlaylist(
-            view: .complete(numbers.lowerBound..<numbers.upperBound + 1, on: grid),
-            schedule: .live,
-            container: container,
-            names: names,
-            at: grid.start(of: numbers.lowerBound)
-        )
-        try write(playlist.bytes, to: "\(folder)/\(rendition.name).m3u8")
-    }
-
-    private func writeMultivariant(
-        _ renditions: [Rendition],
-        _ container: SegmentContainer,
-        at start: WallTime,
-        into folder: String
-    ) throws {
-        for rendition in renditions {
-            try channel.bandwidths.measuredBandwidth(of: rendition, container: container, at: start)
-        }
-        let playlist = channel.multivariantPlaylist(renditions, container: container, at: start, hasLoading: false) {
-            "\($0).m3u8"
-        }
-        try Self.write(playlist.bytes, to: "\(folder)/\(channel.name).m3u8")
-    }
-
-    private static func makeFolder(_ path: String) throws(ServiceError) {
-        do {
-            try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-        } catch {
-            throw .file(path, reason: OutputFile.reason(of: error))
-        }
-    }
-
-    private static func write(_ bytes: [UInt8], to path: String) throws(ServiceError) {
-        try OutputFile.write(bytes, to: path)
     }
 }

@@ -1,0 +1,141 @@
+internal import Channels
+internal import Foundation
+internal import HLS
+internal import Platform
+internal import Scenarios
+internal import Synchronization
+package import Timeline
+
+// Files.
+extension ChannelRenderer {
+    /// What was written.
+    package struct Rendered: Hashable, Sendable {
+        package let segmentCount: Int
+        /// The faults that were asked for and that nothing in the files shows.
+        package let withoutTrace: [String]
+    }
+
+    /// Writes segments, headers and playlists into a folder, laid out as a server's URLs are: those that hold any of the time.
+    ///
+    /// Of a scenario they are what a viewer gets who asks for all of it when it is over.
+    ///
+    /// - Parameters:
+    ///   - start: the segment that holds this instant is the first.
+    ///   - seconds: how long; filled up to a whole segment.
+    ///   - rendition: nil for all.
+    ///   - progress: called now and then, from any thread, with how many files are done of how many.
+    /// - Throws: if the query is wrong, if a segment cannot be made or a file not be written.
+    @discardableResult
+    package func render(
+        from start: WallTime,
+        seconds: Int,
+        container name: String,
+        rendition: String?,
+        into folder: String,
+        progress: @escaping @Sendable (Int, Int) -> Void
+    ) throws -> Rendered {
+        guard !folder.isEmpty else {
+            throw ServiceError.option("--output", value: "", allowed: "a directory, such as . for the current one")
+        }
+        guard SegmentContainer(rawValue: name) != nil else {
+            throw ServiceError.option("--container", value: name, allowed: "cmaf or ts")
+        }
+        let renditions = try rendition.map { [try self.rendition($0)] } ?? channel.renditions
+        let presentation = try presentation(from: start, container: name)
+        let grid = try channel.grid(phase: presentation.phase)
+        let first = grid.number(at: start)
+        guard first >= 0 else {
+            // EXT-X-MEDIA-SEQUENCE is a number without a sign (RFC 8216, 4.3.3.2).
+            throw ServiceError.option("--from", value: start.iso8601, allowed: "1970-01-01T00:00:00Z or later")
+        }
+        let end = start + .seconds(Int64(seconds))
+        let numbers = first..<grid.number(at: end - Interval(nanoseconds: 1)) + 1
+        let stream = RenderedStream(channel: channel, presentation: presentation, view: .complete(numbers, on: grid))
+        let lists = try renditions.map { try stream.list(of: $0) }
+        let written = try Self.write(Set(lists.flatMap(\.files)), of: stream, to: folder, progress)
+        let traces = written.traces.union(lists.flatMap(\.touched))
+        // Every segment may be one that nobody can have.
+        try Self.makeFolder(folder)
+        for list in lists { try OutputFile.write(list.playlist.bytes, to: "\(folder)/\(list.rendition.name).m3u8") }
+        try writeMultivariant(presentation, renditions, at: start, into: folder)
+        return Rendered(
+            segmentCount: written.segmentCount,
+            withoutTrace: presentation.stream.scenario.faults.filter { !traces.contains($0) }.map(\.text)
+        )
+    }
+
+    /// What a URL with the query would show, from an instant on.
+    private func presentation(from start: WallTime, container: String) throws(ChannelError) -> Presentation {
+        var items = query + [("container", container), ("present", "edge")]
+        // A renderer is never cold.
+        if !items.contains(where: { $0.name == "loading" }) { items.append(("loading", "0")) }
+        return try channel.presentation(
+            for: PresentationQuery(items),
+            player: nil,
+            onJoiningAt: Moment(wall: start, monotonic: MonotonicTime(nanoseconds: 0))
+        )
+    }
+
+    /// - Returns: how many segments there are, and the faults that the files show.
+    private static func write(
+        _ files: Set<RenderedStream.File>,
+        of stream: RenderedStream,
+        to folder: String,
+        _ progress: @escaping @Sendable (Int, Int) -> Void
+    ) throws -> (segmentCount: Int, traces: Set<Fault>) {
+        // A rendition's encoder makes one segment at a time.
+        let groups = Dictionary(grouping: files.sorted { $0.path < $1.path }, by: \.rendition).map(\.value)
+        let done = Atomic<Int>(0)
+        let failure = Lock<(any Error)?>(nil)
+        let result = Lock((segmentCount: 0, traces: Set<Fault>()))
+        DispatchQueue.concurrentPerform(iterations: groups.count) { index in
+            do {
+                for file in groups[index] {
+                    let (bytes, shown) = try stream.bytes(of: file)
+                    if let bytes {
+                        try makeFolder(
+                            "\(folder)/\(file.path.split(separator: "/").dropLast().joined(separator: "/"))/"
+                        )
+                        try OutputFile.write(bytes, to: "\(folder)/\(file.path)")
+                    }
+                    result.withLock { result in
+                        result.traces.formUnion(shown)
+                        if bytes != nil, file.segment != nil { result.segmentCount += 1 }
+                    }
+                    progress(done.add(1, ordering: .relaxed).newValue, files.count)
+                }
+            } catch {
+                failure.withLock { $0 = error }
+            }
+        }
+        if let error = failure.withLock({ $0 }) { throw error }
+        return result.withLock { $0 }
+    }
+
+    private func writeMultivariant(
+        _ presentation: Presentation,
+        _ renditions: [Rendition],
+        at start: WallTime,
+        into folder: String
+    ) throws {
+        for rendition in renditions {
+            try channel.bandwidths.measuredBandwidth(of: rendition, container: presentation.container, at: start)
+        }
+        let playlist = channel.multivariantPlaylist(
+            renditions,
+            container: presentation.container,
+            at: start,
+            hasLoading: presentation.schedule != .live,
+            padding: { channel.padding(of: presentation, rendition: $0, at: start) }
+        ) { "\($0).m3u8" }
+        try OutputFile.write(playlist.bytes, to: "\(folder)/\(name).m3u8")
+    }
+
+    private static func makeFolder(_ path: String) throws(ServiceError) {
+        do {
+            try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        } catch {
+            throw .file(path, reason: OutputFile.reason(of: error))
+        }
+    }
+}

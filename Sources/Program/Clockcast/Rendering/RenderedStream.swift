@@ -1,0 +1,141 @@
+internal import Channels
+internal import HLS
+internal import Scenarios
+internal import Timeline
+
+/// A range of a stream as files: what a viewer gets who asks for all of it when it is over.
+struct RenderedStream: Sendable {
+    struct List: Sendable {
+        /// As it is in a folder, where nobody reads a query.
+        var playlist: MediaPlaylist
+        let rendition: Rendition
+        let files: [File]
+        /// The faults that made it another.
+        let touched: [Fault]
+    }
+
+    /// What a list names.
+    struct File: Hashable, Sendable {
+        let rendition: String
+        /// Nil for a header.
+        let segment: Segment?
+        /// In the folder.
+        let path: String
+    }
+
+    struct Segment: Hashable, Sendable {
+        let number: Int64
+        let program: SegmentProgram
+    }
+
+    let channel: Channel
+    let presentation: Presentation
+    let view: PlaylistView
+
+    private var scenario: Scenario { presentation.stream.scenario }
+    /// When all of it is over.
+    private var end: WallTime { view.grid.start(of: view.segments(at: .distantFuture).upperBound) }
+
+    /// The list of a rendition, and what it names.
+    ///
+    /// - Throws: never, of what our own lists name.
+    func list(of rendition: Rendition) throws(HTTPError) -> List {
+        @Sendable func plain(_ rendition: Rendition) -> @Sendable (WallTime) -> MediaPlaylist {
+            { [channel, presentation, view] time in
+                channel.mediaPlaylist(
+                    of: rendition,
+                    for: presentation,
+                    view: view,
+                    names: SegmentNames(folder: rendition.name),
+                    at: time
+                )
+            }
+        }
+        let faulted = scenario.playlist(
+            at: end,
+            in: FaultedStream(
+                view: view,
+                schedule: presentation.schedule,
+                rendition: rendition.name,
+                other: channel.renditions.first { $0.name != rendition.name }.map { plain($0) }
+            ),
+            from: plain(rendition)
+        )
+        var playlist = faulted.playlist ?? plain(rendition)(end)
+        var files: Set<File> = []
+        for index in playlist.segments.indices {
+            let segment = playlist.segments[index]
+            let file = try Self.file(segment.uri)
+            playlist.segments[index].uri = file.path
+            files.insert(file)
+            if let map = segment.map {
+                let header = try Self.file(map.uri)
+                playlist.segments[index].map = MediaInitializationSection(uri: header.path)
+                files.insert(header)
+            }
+        }
+        return List(
+            playlist: playlist,
+            rendition: rendition,
+            files: files.sorted { $0.path < $1.path },
+            touched: faulted.playlist == nil ? [] : faulted.touched.map(\.fault)
+        )
+    }
+
+    /// The bytes of a file as the scenario leaves them.
+    ///
+    /// - Returns: nil for bytes that nobody can have, and the faults that they show.
+    func bytes(of file: File) throws -> (bytes: [UInt8]?, traces: [Fault]) {
+        let rendition = try channel.rendition(file.rendition)
+        let request = FaultRequest(
+            file.segment.map { .segment($0.number) } ?? .initialization,
+            rendition: rendition.name,
+            view: view
+        )
+        let answer = scenario.answer(to: request, at: end)
+        var traces = answer.touched.map(\.fault).filter { fault in
+            (try? Scenario([fault])).map { $0.answer(to: request, at: end).fault.isInBytes } == true
+        }
+        guard let segment = file.segment else { return (answer.fault.bytes(try rendition.header()), traces) }
+        traces += scenario.touchingMedia(ofSegment: segment.number, rendition: rendition.name, on: view.grid)
+            .map(\.fault)
+        let made = try rendition.segment(
+            segment.number,
+            of: segment.program,
+            on: view.grid,
+            container: presentation.container,
+            fault: scenario.media(ofSegment: segment.number, rendition: rendition.name, on: view.grid)
+        )
+        return (answer.fault.bytes(made), traces)
+    }
+
+    /// The file for what a list names: `640x360/live/17.m4s`. A query becomes a part of its name.
+    private static func file(_ uri: String) throws(HTTPError) -> File {
+        let (place, query) = (uri.prefix { $0 != "?" }, uri.drop { $0 != "?" }.dropFirst())
+        let parts = place.split(separator: "/").map(String.init)
+        guard parts.count == 3, let program = SegmentProgram(parts[1]), let dot = place.lastIndex(of: ".") else {
+            throw HTTPError("'\(uri)' is no file of a rendition")
+        }
+        let path =
+            query.isEmpty
+            ? uri : "\(place[..<dot])-\(query.replacing("=", with: "-").replacing("&", with: "-"))\(place[dot...])"
+        let isHeader = SegmentContainer.allCases.contains { $0.mapName == parts[2] }
+        return File(
+            rendition: parts[0],
+            segment: isHeader ? nil : Segment(number: try SegmentPath.segment(parts[2]).number, program: program),
+            path: path
+        )
+    }
+}
+
+extension AnswerFault {
+    /// Whether the bytes of a file can show it, or that there is none.
+    fileprivate var isInBytes: Bool { status != nil || body != .own || cutAfterPercent != nil }
+
+    /// - Returns: nil if there is no file.
+    fileprivate func bytes(_ bytes: [UInt8]) -> [UInt8]? {
+        guard status == nil else { return nil }
+        let changed = body.changing(bytes)
+        return cutAfterPercent.map { Array(changed.prefix(changed.count * $0 / 100)) } ?? changed
+    }
+}

@@ -1,0 +1,26 @@
+import ArgumentParser
+
+/// The options that say what goes wrong.
+struct ScenarioOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "What goes wrong, as in a URL: restart@30,404@40-44. What counts from a viewer's coming counts from the first instant.",
+            valueName: "faults"
+        )
+    )
+    var fault: String?
+
+    @Option(help: ArgumentHelp("The same by a name that /scenarios has, such as gap.", valueName: "name"))
+    var scenario: String?
+
+    /// The same as a URL has it.
+    ///
+    /// - Parameter isLabelled: whether the pictures announce it.
+    func query(isLabelled: Bool) -> [(name: String, value: String)] {
+        var items: [(name: String, value: String)] = []
+        if let scenario { items.append(("scenario", scenario)) }
+        if let fault { items.append(("fault", fault)) }
+        if isLabelled { items.append(("label", "on")) }
+        return items
+    }
+}
