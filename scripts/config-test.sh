@@ -98,6 +98,9 @@ for front in "$nginx" "$haproxy"; do
     done
     check "eight names that only one of two origins knows" curl -fsS "${urls[@]}"
 done
+for front in "$nginx" "$haproxy"; do
+    check "scenarios through a front" python3 Tests/Fronts/scenarios.py "127.0.0.1:$front" "$origin" "$origin_admin" "$other_admin"
+done
 check "nginx.conf: copies in its cache, HTTP/1.0, limits" python3 Tests/Fronts/nginx_cache.py "127.0.0.1:$nginx" "$work/clockcast" "$origin"
 
 # A front that speaks HTTP/1.0 with keep-alive to the origins, as nginx does where proxy_http_version is 1.0.
