@@ -76,6 +76,14 @@ class ScenariosTest:
         self.browser.wait("message.textContent === 'URL copied.'")
         self.assertEqual(self.browser.evaluate("copied"), f"{server.url}clock.m3u8?scenario=stale-long")
 
+    def test_announces_in_the_picture_whoever_wants_it(self):
+        self.open()
+        self.browser.click("#labelled")
+        self.browser.wait("document.querySelector('#gap [data-field=url]').value.endsWith('/clock.m3u8?scenario=gap&label=on')")
+        self.assertTrue(self.browser.evaluate("[...document.querySelectorAll('.others a')].every(a => a.href.endsWith('&label=on'))"))
+        self.browser.click("#labelled")
+        self.browser.wait("document.querySelector('#gap [data-field=url]').value.endsWith('/clock.m3u8?scenario=gap')")
+
     def test_plays_in_the_card_says_by_what_and_stops(self):
         self.open()
         # Two that go on as ever for a minute after the viewer has come, at whatever second that is.

@@ -94,6 +94,9 @@ function issueItem({ text, url }) {
 /** Puts commas between. */
 const listed = (items) => items.flatMap((item, index) => index === 0 ? [item] : [', ', item]);
 
+/** Where a stream of the list is, as this page was reached and as its visitor wants it. */
+const address = (url) => reached(url, document.baseURI) + (element('labelled').checked ? '&label=on' : '');
+
 function makeCard(entry) {
 	const node = element('situation').content.firstElementChild.cloneNode(true);
 	const field = (name) => node.querySelector(`[data-field="${name}"]`);
@@ -109,7 +112,7 @@ function makeCard(entry) {
 		node.querySelector('.stream').hidden = true;
 		return { ...card, node };
 	}
-	const url = reached(entry.url, document.baseURI);
+	const url = address(entry.url);
 	const input = field('url');
 	input.value = url;
 	input.setAttribute('aria-label', `URL of ${entry.title}`);
@@ -129,7 +132,7 @@ function makeCard(entry) {
 	const others = node.querySelector('.others');
 	others.hidden = entry.others.length === 0;
 	others.querySelector('ul').append(...entry.others.map((other) => {
-		const link = Object.assign(document.createElement('a'), { href: reached(other.url, document.baseURI), textContent: other.faults.join(', ') });
+		const link = Object.assign(document.createElement('a'), { href: address(other.url), textContent: other.faults.join(', ') });
 		const item = document.createElement('li');
 		item.append(link);
 		return item;
@@ -171,6 +174,9 @@ element('channel').append(...names.map((name) => new Option(name)));
 element('channel').addEventListener('change', ({ target }) => {
 	history.replaceState(null, '', `?channel=${encodeURIComponent(target.value)}`);
 	show(target.value).catch((error) => tell(words(error)));
+});
+element('labelled').addEventListener('change', () => {
+	show(element('channel').value).catch((error) => tell(words(error)));
 });
 clock.keep();
 const wanted = query.get('channel') ?? '';
