@@ -1,3 +1,4 @@
+import Foundation
 import HLS
 import HLSConformance
 import Scenarios
@@ -24,6 +25,18 @@ struct SituationTests {
                 #expect(try Scenario(query: variant).text == variant, name)
             }
             #expect(try Situation.named(situation.name) == situation)
+        }
+    }
+
+    @Test("The documentation has a row for each, with its faults")
+    func documentation() throws {
+        let path = #filePath.replacing("Tests/ScenariosTests/SituationTests.swift", with: "docs/scenarios.md")
+        let rows = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
+        for situation in Situation.all {
+            let texts = [situation.faults(rendition: "640x360")] + situation.variants(rendition: "640x360")
+            let options = situation.options.map { "\($0.name)=\($0.value)" }
+            let faults = (texts == [""] ? options : texts).map { "`\($0)`" }.joined(separator: ", or ")
+            #expect(rows.count { $0.hasPrefix("| `\(situation.name)` | \(faults) | ") } == 1, "\(situation.name)")
         }
     }
 
