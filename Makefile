@@ -92,6 +92,12 @@ deliveries: ## 1,000 answers that are slow on purpose, and 1,000 players beside 
 	@swift build --configuration release --product ViewerLoad
 	@python3 Benchmarks/deliveries.py "$$(swift build --configuration release --show-bin-path)"
 
+.PHONY: past
+past: build ## an hour of the past as fast as it comes, beside 500 players: whether their segments stay on time
+	@scripts/install-packages.sh build
+	@swift build --configuration release --product ViewerLoad
+	@python3 Benchmarks/past.py $(BINARY) "$$(swift build --configuration release --show-bin-path)"
+
 .PHONY: replicas
 replicas: build ## two origins behind nginx: a player for 3 minutes, one origin killed, settings rolled, then 1,000 viewers
 	@scripts/install-packages.sh replicas
