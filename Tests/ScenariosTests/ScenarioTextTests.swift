@@ -105,7 +105,8 @@ struct ScenarioTextTests {
     }
 
     private static let names =
-        "404, back, cut, date, disc, dseq, empty, end, extinf, gap, hang, html, jump, late, msn, nocors, nodseq, nolength, "
+        "a status from 400 to 599, back, cut, date, disc, dseq, empty, end, extinf, gap, hang, html, jump, late, msn, "
+        + "nocors, nodseq, nolength, "
         + "nopdt, offline, pad, pdt, pdtdrift, rate, redirect, reset, restart, short, size, skew, stale, step, target, "
         + "timejump, token, ttfb, type, wrap, zeros"
 
