@@ -1,4 +1,5 @@
 internal import Channels
+package import Dispatch
 internal import Encoding
 internal import Foundation
 internal import HLS
@@ -23,7 +24,7 @@ package final class Service: Sendable {
     private let lines: LineQueue
     private let timers: Timers
     private let steps: ClockStepWatch
-    private let preparations: DispatchGroup
+    private let underWay: DispatchGroup
     private let supervision: Supervision?
 
     /// Puts the program together: makes the channels and reads the loading clip. Nobody is answered before ``start()``.
@@ -32,15 +33,18 @@ package final class Service: Sendable {
     ///   - clock: where the time comes from.
     ///   - discipline: how far that can be trusted.
     ///   - processEnvironment: tells whether a service manager wants to know how the service is.
+    ///   - underWay: entered for as long as something is made that no request may wait for any more.
     /// - Throws: `ChannelError` if a channel cannot be made, `ServiceError` if too few files may be open.
     package init(
         settings: Settings,
         clock: any TimeSource,
         discipline: @escaping @Sendable () -> ClockDiscipline = ClockDiscipline.read,
-        processEnvironment: [String: String] = [:]
+        processEnvironment: [String: String] = [:],
+        underWay: DispatchGroup = DispatchGroup()
     ) throws {
         self.settings = settings
         self.clock = clock
+        self.underWay = underWay
         let lines = try LineQueue(clock: clock)
         let logger = Self.logger(settings, clock: clock, lines: lines)
         let timers = try Timers(name: "timers", clock: clock)
@@ -61,9 +65,9 @@ package final class Service: Sendable {
             memory: PictureMemory(capacity: settings.pictureMemory),
             pool: pool,
             clock: clock,
+            underWay: underWay,
             didChange: { watch.look(at: $0) }
         )
-        preparations = environment.preparations
         let maker = try ChannelMaker(environment: environment)
         let catalog = Catalog(
             channels: try settings.channels.map { try maker.make($0) },
@@ -211,7 +215,7 @@ package final class Service: Sendable {
     /// Measures what the first viewers' playlists will state, so that they need not wait for it.
     private func measureBandwidths(at now: Moment) {
         // One after the other, the default channel first, and what it took is given back: nobody watches yet.
-        BandwidthTable.queue.async(group: preparations) { [channels = catalog.channels, maker] in
+        BandwidthTable.queue.async(group: underWay) { [channels = catalog.channels, maker] in
             for channel in channels {
                 for rendition in channel.renditions {
                     // The second container costs little, because it holds the same pictures.
@@ -225,11 +229,6 @@ package final class Service: Sendable {
             maker.releaseMemory()
             MemoryPolicy.trim()
         }
-    }
-
-    /// Waits until all channels that have been asked for have their first live segments, or have failed.
-    package func waitUntilPrepared() {
-        preparations.wait()
     }
 
     /// The port of the public listener.

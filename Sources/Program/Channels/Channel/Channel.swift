@@ -87,7 +87,12 @@ package final class Channel: Sendable {
             uniqueKeysWithValues: renditions.map { rendition in
                 (
                     rendition.name,
-                    LiveProduction(patience: loading.patience, plan: environment.faults, clock: environment.clock)
+                    LiveProduction(
+                        patience: loading.patience,
+                        plan: environment.faults,
+                        clock: environment.clock,
+                        underWay: environment.underWay
+                    )
                 )
             }
         )
@@ -163,7 +168,7 @@ package final class Channel: Sendable {
     package func request(at now: MonotonicTime) {
         guard life.withLock({ $0.request(at: now) }) else { return }
         environment.didChange(self)
-        environment.preparing.async(group: environment.preparations) { self.prepare() }
+        environment.preparing.async(group: environment.underWay) { self.prepare() }
     }
 
     /// The programs of a viewer who comes now.
