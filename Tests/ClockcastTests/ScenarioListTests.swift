@@ -197,7 +197,7 @@ struct ScenarioListTests {
         #expect(channel.text == "unknown channel 'nothing'; known: clock, small\n")
         let hostless = try service.get("/scenarios.json", "--http1.0", "--header", "Host:")
         #expect(hostless.status == 400)
-        #expect(hostless.text == "the list has whole URLs and needs a Host field\n")
+        #expect(hostless.text == "the list has absolute URLs, so the request needs a Host field\n")
         let off = try RunningService(at: Self.noon, yaml: Self.yaml + "\nscenarios: false")
         for path in ["/scenarios", "/scenarios.json", "/scenarios.json?format=m3u"] {
             let reply = try off.get(path, by: .call)

@@ -84,7 +84,7 @@ struct VariantTests {
         for (name, one) in others {
             let reply = try service.get("/\(name)/0/320x180.m3u8")
             #expect(reply.status == 404)
-            #expect(reply.text == "'\(name)' is another name of '\(one)'\n")
+            #expect(reply.text == "'\(name)' is another name for '\(one)'; ask for that\n")
         }
         #expect(service.service.catalog.variants.count == 0)
     }
@@ -111,7 +111,7 @@ struct VariantTests {
         ] {
             let reply = try service.get(path)
             #expect(reply.status == 404)
-            #expect(reply.text.hasSuffix("' has its multivariant playlist at \(address)\n"))
+            #expect(reply.text.hasSuffix("' is at \(address)\n"))
             #expect(try service.get(address).status == 200)
         }
     }
@@ -158,7 +158,7 @@ struct VariantTests {
             ),
             (
                 "/clock.m3u8?to=2026-12-12T20:00:00Z",
-                "channel clock does not count down; `to` is for countdown channels"
+                "channel clock does not count down; `to` is for channels with the countdown face"
             ),
             (
                 "/sale.m3u8?to=tomorrow",

@@ -40,7 +40,7 @@ extension StreamAnswers {
             )
         } else {
             reply = .now(
-                .text(.notFound, "the scenario has no list now", route: routed.label),
+                .text(.notFound, "the scenario has no playlist at this time", route: routed.label),
                 reusableUntil: nil
             )
         }
@@ -130,7 +130,7 @@ extension StreamAnswers {
         if let redirect = fault.redirect {
             faulted = .text(
                 HTTPStatus(redirect.status),
-                "the scenario leads to another place: \(names)",
+                "the scenario redirects: \(names)",
                 fields: [HTTPField("Location", location(redirect.base, routed))],
                 route: routed.label
             )
@@ -142,7 +142,7 @@ extension StreamAnswers {
                 route: routed.label
             )
         } else {
-            faulted = response ?? .text(.notFound, "there is nothing", route: routed.label)
+            faulted = response ?? .text(.notFound, "the scenario has nothing here", route: routed.label)
             change(&faulted, fault.body)
             faulted.contentType = fault.contentType ?? faulted.contentType
         }

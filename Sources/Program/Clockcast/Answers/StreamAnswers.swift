@@ -335,7 +335,7 @@ struct StreamAnswers: Sendable {
         let file = path.split(separator: "/").last ?? ""
         return .text(
             .temporaryRedirect,
-            "the live program has no such segment now; the loading program stands in",
+            "the live segment is not available; the loading program stands in for it",
             cacheControl: "no-store",
             fields: [HTTPField("Location", "../\(ProgramName.loading.rawValue)/\(file)")],
             route: label
