@@ -298,10 +298,13 @@ struct ServiceTests {
                 "there is nothing at this path; playlists end in .m3u8"
             ),
             (400, "/live.m3u8?container=avi", "container is 'avi'; it must be cmaf or ts"),
-            (400, "/live.m3u8?loading=-1", "loading is '-1'; it must be seconds from 0 to 600, at most three decimals"),
+            (
+                400, "/live.m3u8?loading=-1",
+                "loading is '-1'; it must be a number of seconds from 0 to 600, with at most three decimals"
+            ),
             (
                 400, "/live.m3u8?loading=601",
-                "loading is '601'; it must be seconds from 0 to 600, at most three decimals"
+                "loading is '601'; it must be a number of seconds from 0 to 600, with at most three decimals"
             ),
             (
                 400, "/clock/0/1280x720.m3u8?schedule=loading.5.loading",

@@ -76,7 +76,7 @@ package struct Presentation: Hashable, Sendable {
 
     static func allowance(_ text: String) throws(ChannelError) -> Int {
         guard let milliseconds = Int(text), allowances.contains(milliseconds) else {
-            throw .value(text, of: "allowance", allowed: "milliseconds from 0 to 6000")
+            throw .value(text, of: "allowance", allowed: "a whole number of milliseconds from 0 to 6000")
         }
         return milliseconds
     }

@@ -63,7 +63,11 @@ package struct PresentationQuery: Hashable, Sendable {
             case "loading":
                 guard let length = Interval(seconds: value), length <= .seconds(Int64(Self.loadingSeconds.upperBound))
                 else {
-                    throw .value(value, of: name, allowed: "seconds from 0 to 600, at most three decimals")
+                    throw .value(
+                        value,
+                        of: name,
+                        allowed: "a number of seconds from 0 to 600, with at most three decimals"
+                    )
                 }
                 loading = length
             default:

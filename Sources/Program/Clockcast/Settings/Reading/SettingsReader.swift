@@ -117,7 +117,7 @@ struct SettingsReader {
             texts =
                 text.isEmpty ? [] : text.split(separator: ",", omittingEmptySubsequences: false).map(Self.trimmed)
         case .text(let text):
-            problems.append("\(layer.name(of: key)) is '\(text)'; \(rule)")
+            problems.append("\(layer.name(of: key)) is '\(text)'; \(rule), in square brackets")
             return standard
         case .unusable(let description):
             problems.append("\(layer.name(of: key)) is \(description); \(rule)")
