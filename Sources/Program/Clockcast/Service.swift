@@ -88,7 +88,7 @@ package final class Service: Sendable {
             clock: clock
         ) { path, error in
             logger.error(
-                "something cannot be made",
+                "a segment, header or clip cannot be made",
                 metadata: ["path": .string(path), "reason": .string("\(error)")]
             )
         }
@@ -172,7 +172,7 @@ package final class Service: Sendable {
             pool: pool
         ) { reason in
             logger.warning(
-                "the built-in loading animation is taken in place of a file",
+                "the built-in loading animation is used instead of loading.file",
                 metadata: ["reason": .string(reason)]
             )
         }
@@ -202,7 +202,7 @@ package final class Service: Sendable {
         logger.info("settings", metadata: settings.changes)
         logger.debug("settings in force", metadata: settings.summary)
         for warning in settings.warnings {
-            logger.warning("a setting has a price", metadata: ["reason": .string(warning)])
+            logger.warning("a setting has a drawback", metadata: ["reason": .string(warning)])
         }
         for address in server.boundAddresses {
             logger.info(
@@ -259,7 +259,9 @@ package final class Service: Sendable {
         supervision?.isEnding()
         server.announceDrain()
         clock.wait(until: clock.monotonic + settings.http.drainDelay)
-        if !server.drain(until: clock.monotonic + settings.http.drainTimeout) { logger.warning("answers were cut off") }
+        if !server.drain(until: clock.monotonic + settings.http.drainTimeout) {
+            logger.warning("some answers were cut off")
+        }
         stop()
         // Whoever reads the log may have stopped reading.
         lines.flush(until: clock.monotonic + .seconds(1))
