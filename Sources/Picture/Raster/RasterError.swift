@@ -19,7 +19,8 @@ package enum RasterError: Error, Hashable {
 extension RasterError: CustomStringConvertible {
     package var description: String {
         switch self {
-        case .unknownFamily(let family): "no font family \"\(family)\" is installed"
+        case .unknownFamily(let family):
+            "no font family \"\(family)\" is installed; `fc-list : family` lists those that are"
         case .missingGlyphs(let missing, let text, let family):
             "the font \"\(family)\" has no glyph for \(Self.list(missing)) of \"\(text.prefix(60))\", nor has any other installed font; "
                 + "install one that has it, or name it by font or font_file"
