@@ -10,7 +10,7 @@ struct ScenarioTests {
     private static let noon = "2026-11-20T12:00:00Z"
     private static let yaml = "loading: { minimum: 0 }\nchannels: { clock: { renditions: [640x360, 320x180] } }"
 
-    /// The paths of a viewer who asks at an instant: his media playlist of the last rendition, and the folder that it is in.
+    /// The paths of a viewer who asks at an instant: the media playlist of the last rendition, and the folder that it is in.
     private static func playlist(
         _ service: RunningService,
         _ query: String,

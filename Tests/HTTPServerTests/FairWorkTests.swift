@@ -194,7 +194,7 @@ import Timeline
             }
         )
         #expect(try Self.ask(server, "/1", from: "2001:db8::1").response().status == 200)
-        // The same subscriber by another address of his.
+        // The same subscriber by another of its addresses.
         let refused = try Self.ask(server, "/2", from: "2001:db8::2").response()
         #expect(refused.status == 503)
         #expect(Int(refused.field("retry-after") ?? "").map { (20...22).contains($0) } == true)

@@ -173,9 +173,9 @@ package final class Channel: Sendable {
 
     /// The programs of a viewer who comes now.
     ///
-    /// They are written into the URIs of his media playlists, so that from then on every server answers alike.
+    /// They are written into the URIs of the viewer's media playlists, so that from then on every server answers alike.
     ///
-    /// - Parameter wanted: how long he wants to see the loading program; nil for what the channel's state asks for.
+    /// - Parameter wanted: how long the viewer wants to see the loading program; nil for what the channel's state asks for.
     func schedule(
         onJoiningAt now: Moment,
         grid: SegmentGrid,

@@ -1,8 +1,8 @@
 package import HLS
 internal import Scenarios
 
-/// What a viewer sees and how he gets it: what he asked for, resolved once by the multivariant playlist's answer and written into
-/// the URIs of his media playlists. From then on every answer is a function of the URL and the time.
+/// What a viewer sees and how it is delivered: what they asked for, resolved once by the multivariant playlist's answer and
+/// written into the URIs of their media playlists. From then on every answer is a function of the URL and the time.
 package struct Presentation: Hashable, Sendable {
     /// Where in the list the present is.
     package enum Present: String, CaseIterable, Sendable {

@@ -2,7 +2,8 @@ package import HLS
 package import Scenarios
 package import Timeline
 
-/// What the query of a multivariant playlist's URL asks for, before it is known when the viewer came and what suits his player.
+/// What the query of a multivariant playlist's URL asks for, before it is known when the viewer joined and what suits their
+/// player.
 package struct PresentationQuery: Hashable, Sendable {
     /// What is changed of the channel.
     package let variant: ChannelVariant

@@ -263,7 +263,7 @@ struct StreamAnswers: Sendable {
             Work(key: "variant \(name)", queue: name) {
                 do throws(ChannelError) {
                     _ = try catalog.madeChannel(name)
-                    // Each viewer then gets the answer that is cut for him.
+                    // Each viewer then gets the answer that is cut for them.
                     return .askAgain
                 } catch {
                     let error = HTTPError(error, at: now)
