@@ -2,7 +2,8 @@
 package enum RasterError: Error, Hashable {
     /// fontconfig knows no family of this name.
     case unknownFamily(String)
-    /// Neither the family nor any other that is installed has glyphs for these characters of the text, each once, in their order.
+    /// Neither the family nor any other that is installed has glyphs for these characters of the text, each once, in their
+    /// order.
     case missingGlyphs(String, text: String, family: String)
     /// A file that is missing or is no font: its path.
     case unreadableFont(String)
