@@ -23,8 +23,8 @@ extension RasterError: CustomStringConvertible {
         case .unknownFamily(let family):
             "no font family \"\(family)\" is installed; `fc-list : family` lists those that are"
         case .missingGlyphs(let missing, let text, let family):
-            "the font \"\(family)\" has no glyph for \(Self.list(missing)) of \"\(text.prefix(60))\", nor has any other installed font; "
-                + "install one that has it, or name it by font or font_file"
+            "the font \"\(family)\" has no glyph for \(Self.list(missing)) of \"\(text.prefix(60))\", nor has any other "
+                + "installed font; install one that has it, or name it by font or font_file"
         case .unreadableFont(let path): "\(path) cannot be read as a font"
         case .noFontFile(let path): "\(path) is not a regular file; a font must be one, such as a TTF or OTF file"
         case .textTooLong(let count):
