@@ -319,6 +319,7 @@ struct ScenarioTests {
             ("end=5", "'end=5': it needs a start"),
             ("start=yesterday", "'start=yesterday': "),
             ("laoding=8", "'laoding' is not a parameter; did you mean 'loading'?"),
+            ("TZ=UTC", "'TZ' is not a parameter; did you mean 'tz'?"),
             ("faults=404", "'faults' is not a parameter; did you mean 'fault'?"),
             ("live=noon", "'live=noon': "),
         ]

@@ -236,7 +236,7 @@ package final class Service: Sendable {
 
     /// The addresses to open, one a line.
     private var greeting: String {
-        let base = "http://localhost:\(port)"
+        let base = "http://\(Self.name(of: settings.server)):\(port)"
         let channels = catalog.channels.map { "  \(base)/\($0.name).m3u8" }
         return
             ([
@@ -245,9 +245,18 @@ package final class Service: Sendable {
             ]
             + channels + [
                 "Health: \(base)/healthz   Channels: \(base)/channels",
-                "Metrics: http://localhost:\(adminPort)/metrics   Stop: Ctrl-C",
+                "Metrics: http://\(Self.name(of: settings.admin)):\(adminPort)/metrics   Stop: Ctrl-C",
             ])
             .joined(separator: "\n")
+    }
+
+    /// The host under which a listener is reached from this machine, as it stands in a URL.
+    private static func name(of listener: Settings.Listener) -> String {
+        switch listener.host {
+        case "::", "0.0.0.0", "127.0.0.1", "::1": "localhost"
+        case let host where host.contains(":"): "[\(host)]"
+        default: listener.host
+        }
     }
 
     /// The port of the admin listener.
