@@ -20,7 +20,7 @@ AND libutil-David-Nugent"
 # ---- FFmpeg with the needed parts --------------------------------------------------------------------------------
 FROM ${DEBIAN_IMAGE} AS ffmpeg
 SHELL ["/bin/bash", "-euo", "pipefail", "-c"]
-# Versions are those of the Debian release: older ones leave its archive when security fixes come.
+# Versions are not pinned: older ones leave Debian's archive when security fixes come.
 # hadolint ignore=DL3008
 RUN sed -i 's/^Types: deb$/Types: deb deb-src/' /etc/apt/sources.list.d/debian.sources \
     && apt-get -q update \
@@ -46,7 +46,7 @@ WORKDIR /src
 COPY scripts/container/small-icu.sh scripts/container/small_icu.py scripts/container/
 RUN scripts/container/small-icu.sh
 COPY --from=ffmpeg /opt/ffmpeg /opt/ffmpeg
-# It pins the versions; what is resolved is read by scripts/container/linked.sh.
+# It pins the versions; scripts/container/linked.sh reads what is resolved.
 COPY Package.swift ./
 RUN swift package resolve
 COPY Sources Sources
@@ -86,7 +86,7 @@ COPY LICENSE /usr/share/doc/clockcast/copyright
 ARG LICENCES
 LABEL org.opencontainers.image.licenses="${LICENCES}"
 
-# A stage of this file, which has no tag.
+# A stage of this file has no tag.
 # hadolint ignore=DL3006
 FROM licences-${X264}
 # A stage that only a default argument names is left out by buildah 1.28, so a file of each is named too.
@@ -100,7 +100,7 @@ LABEL org.opencontainers.image.title="clockcast" \
       org.opencontainers.image.revision="${REVISION}" \
       org.opencontainers.image.base.name="scratch"
 COPY --from=image /image /
-# The metrics are reached from outside the container; publish port 9090 only to those who may see them.
+# So that the metrics can be reached from outside the container; publish port 9090 only to those who may see them.
 ENV LANG=C.UTF-8 \
     CLOCKCAST_ADMIN_HOST=:: \
     CLOCKCAST_CONFIG=/etc/clockcast/clockcast.yaml

@@ -1,4 +1,4 @@
-# make run and make test are all that is needed; each installs what is missing first.
+# make run and make test are all that most people need; each installs what is missing first.
 
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
@@ -9,7 +9,7 @@ BINARY := .build/release/clockcast
 export PATH := $(PATH):/opt/swift/usr/bin
 
 .PHONY: help
-help: ## what there is
+help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 .PHONY: run
@@ -31,7 +31,7 @@ test: ## run all tests
 		status=$$?; [ $$status -ne 124 ] || echo "The tests hang: the last test named above did not end." >&2; exit $$status; }
 
 .PHONY: sanitize
-sanitize: ## all tests and a minute of the soak under the address sanitizer, then under the thread sanitizer
+sanitize: ## all tests and a minute of the soak, under the address sanitizer and then under the thread sanitizer
 	@scripts/install-packages.sh build test
 	@scripts/sanitize.sh address
 	@scripts/sanitize.sh thread
@@ -43,7 +43,7 @@ test-browser: build ## test the page: its modules in node, all of it in Chromium
 	@timeout --kill-after=10 900 /usr/bin/python3 -m unittest discover --verbose --start-directory Tests/Browser
 
 .PHONY: accuracy-page
-accuracy-page: build ## measure on the pixels how right the page's clock is (ACCURACY_PAGE="--joins 2 --delays 0")
+accuracy-page: build ## measure from the pixels how right the page's clock is (ACCURACY_PAGE="--joins 2 --delays 0")
 	@scripts/install-packages.sh browser
 	@/usr/bin/python3 Benchmarks/page $(ACCURACY_PAGE)
 
@@ -56,7 +56,7 @@ lint: ## check the format
 	@swift format lint --strict --recursive Package.swift Sources Tests
 
 .PHONY: bench
-bench: build ## run the benchmarks beside ffmpeg and nginx and print ratios (about eight minutes)
+bench: build ## compare with ffmpeg and nginx, and print ratios (about eight minutes)
 	@scripts/install-packages.sh bench
 	@Benchmarks/encoding.sh
 	@Benchmarks/http.sh
@@ -69,7 +69,7 @@ gallery: build ## draw docs/faces.md and its pictures: every face, theme and sha
 	@scripts/gallery.py $(BINARY)
 
 .PHONY: manifest
-manifest: build ## SHA-256 of everything that is put out, for clocks that stand still; compare two: scripts/manifest.py --compare A B
+manifest: build ## SHA-256 of everything that is served, with the clock held still; to compare two: scripts/manifest.py --compare A B
 	@scripts/manifest.py $(BINARY)
 
 .PHONY: load
@@ -78,15 +78,15 @@ load: build ## 10,000 players on the default channel: errors, latency, memory an
 	@Benchmarks/viewers.sh
 
 .PHONY: soak
-soak: build ## every kind of request for MINUTES=2, good and bad: what the server holds before and after has to be the same
+soak: build ## good and bad requests of every kind for MINUTES=2: the server has to hold the same before and after
 	@python3 Benchmarks/soak $(BINARY) --minutes $(or $(MINUTES),2)
 
 .PHONY: days
-days: build ## DAYS=30 of viewers and clock steps in some minutes, on a server whose clocks are driven; what it holds in the end
+days: build ## DAYS=30 of viewers and clock steps in a few minutes, on a server whose clocks are driven: what it holds in the end
 	@python3 Benchmarks/days $(BINARY) --days $(or $(DAYS),30)
 
 .PHONY: deliveries
-deliveries: ## 1,000 answers that are slow on purpose, and 1,000 players beside them: the players' p99 without and with them
+deliveries: ## what 1,000 answers that are slow on purpose cost 1,000 other players: their p99 without and with them
 	@scripts/install-packages.sh build
 	@swift build --configuration release --product HTTPBenchmark
 	@swift build --configuration release --product ViewerLoad
@@ -99,23 +99,23 @@ past: build ## an hour of the past as fast as it comes, beside 500 players: whet
 	@python3 Benchmarks/past.py $(BINARY) "$$(swift build --configuration release --show-bin-path)"
 
 .PHONY: replicas
-replicas: build ## two origins behind nginx: a player for 3 minutes, one origin killed, settings rolled, then 1,000 viewers
+replicas: build ## two origins behind nginx: settings are rolled, an origin is killed under a player, then 1,000 viewers
 	@scripts/install-packages.sh replicas
 	@swift build --configuration release --product ViewerLoad
 	@python3 Benchmarks/rolling $(BINARY)
 	@Benchmarks/replicas.sh
 
 .PHONY: config-test
-config-test: build ## check what is in config/ by nginx, HAProxy, systemd, Prometheus and shells
+config-test: build ## check config/ with nginx, HAProxy, systemd and Prometheus, and the completions with their shells
 	@scripts/install-packages.sh config
 	@scripts/config-test.sh $(BINARY)
 
 .PHONY: container-test
-container-test: ## build the container image and try it (IMAGE=… for one that is built)
+container-test: ## build the container image and try it (IMAGE=… to try one that is already built)
 	@scripts/container-test.sh $(IMAGE)
 
 .PHONY: fuzz
-fuzz: ## ten million request heads through two parsers, a million inputs through each reader of texts and files
+fuzz: ## ten million request heads through two parsers, a million inputs through each reader of text and files
 	@scripts/install-packages.sh build
 	@swift build --configuration release --product HTTPMessageFuzz
 	@swift build --configuration release --product ReaderFuzz

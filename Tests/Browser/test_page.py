@@ -417,7 +417,7 @@ class ChromiumTests(PageTest):
 
         for body in (b"<html></html>", b"", os.urandom(20000), bytes(20000)):
             meddler.answer = lambda path: (200, "video/mp4", body) if ".m4s?" in path else None
-            self.browser.wait("/What the server sent is not video. Trying again in/.test(message.textContent)")
+            self.browser.wait("/The server sent something that is not video. Trying again in/.test(message.textContent)")
             meddler.answer = lambda path: None
             self.assert_recovers()
 

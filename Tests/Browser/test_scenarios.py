@@ -44,7 +44,7 @@ class ScenariosTest:
         titles = self.browser.evaluate("[...document.querySelectorAll('article')].map(e => [e.id, e.querySelector('h2').textContent,"
                                        " e.querySelector('[data-field=url]').value])")
         self.assertEqual(titles, [[entry["name"], entry["title"], entry["url"].replace("localhost", "127.0.0.1")] for entry in listed()])
-        self.assertEqual(self.text("gap", "expect"), "It does not ask for them, and goes on, or takes another rendition.")
+        self.assertEqual(self.text("gap", "expect"), "It does not request them; it goes on, or switches to another rendition.")
         self.assertEqual(
             self.browser.evaluate("[...document.querySelectorAll('#gap [data-field=issues] a')].map(a => [a.textContent, a.href])"),
             [["media3 3105", "https://github.com/androidx/media/issues/3105"],
@@ -64,7 +64,7 @@ class ScenariosTest:
             self.assertEqual(text, wanted, second)
             seen.add(text)
             self.browser.wait(f"document.querySelector('#gap .countdown').textContent !== {json.dumps(text)}", "the next second")
-        self.assertEqual(self.text("ends", "countdown"), "60 s after a viewer comes")
+        self.assertEqual(self.text("ends", "countdown"), "60 s after a viewer joins")
         self.assertEqual(self.text("dvr-edge", "countdown"), "all the time")
 
     def test_copies_the_url(self):
@@ -102,7 +102,7 @@ class ScenariosTest:
         self.open("?channel=small")
         self.assertEqual(
             self.text("shape-change", "countdown"),
-            "not of this channel: 'size@30-0': it needs a channel with two renditions or more")
+            "not available for this channel: 'size@30-0': it needs a channel with two renditions or more")
         self.assertTrue(self.browser.evaluate("document.querySelector('#gap [data-field=url]').value.endsWith('/small.m3u8?scenario=gap')"))
         self.assertTrue(self.browser.evaluate("document.querySelector('[data-list]').href.endsWith('/scenarios.json?channel=small')"))
         self.browser.evaluate("((s) => { s.value = 'clock'; s.dispatchEvent(new Event('change')); })(channel)")

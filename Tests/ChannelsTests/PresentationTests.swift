@@ -50,7 +50,7 @@ import Timeline
             ("container", "mkv", "container is 'mkv'; it must be cmaf or ts"),
             ("present", "end", "present is 'end'; it must be start or edge"),
             ("splice", "", "splice is ''; it must be marked or seamless"),
-            ("allowance", "6001", "allowance is '6001'; it must be milliseconds from 0 to 6000"),
+            ("allowance", "6001", "allowance is '6001'; it must be a whole number of milliseconds from 0 to 6000"),
             ("schedule", "live.x.loading", "schedule is 'live.x.loading': 'x' is not a segment number"),
         ]
     )
@@ -73,6 +73,9 @@ import Timeline
         #expect(query.splice == nil)
         #expect(query.present == nil)
         let error = #expect(throws: ChannelError.self) { try PresentationQuery([("loading", "601")]) }
-        #expect(error?.description == "loading is '601'; it must be seconds from 0 to 600, at most three decimals")
+        #expect(
+            error?.description
+                == "loading is '601'; it must be a number of seconds from 0 to 600, with at most three decimals"
+        )
     }
 }

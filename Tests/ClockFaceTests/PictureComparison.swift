@@ -2,11 +2,12 @@ import Raster
 
 /// How far a drawn picture may be from a golden one.
 ///
-/// The pictures of a machine with the same Debian packages (FreeType, cairo, Pango, fonts-dejavu) are equal to the bit. What is
-/// allowed beyond that is what rounding in another build of them may do: at the edge of a stroke the coverage of a pixel is the
-/// part of it that the outline covers, so an edge that moves by an eighth of a pixel changes it by an eighth of full contrast. No
-/// component of any pixel may differ by more than that, 32 of 255. A glyph that is missing, or that stands one pixel
-/// beside its place, changes the pixels along its stems by the whole contrast, which is over 100 in some component in every theme.
+/// The pictures of a machine with the same Debian packages (FreeType, cairo, Pango, fonts-dejavu) are equal to the bit. What
+/// is allowed beyond that is what rounding in another build of them may do: at the edge of a stroke the coverage of a pixel
+/// is the part of it that the outline covers, so an edge that moves by an eighth of a pixel changes it by an eighth of full
+/// contrast. No component of any pixel may differ by more than that, 32 of 255. A glyph that is missing, or that stands one
+/// pixel beside its place, changes the pixels along its stems by the whole contrast, which is over 100 in some component in
+/// every theme.
 ///
 /// Another version of the font draws other outlines: then the test fails, the pictures have to be looked at and written anew.
 struct PictureComparison {

@@ -113,17 +113,17 @@ struct CommandTests {
     @Test(
         "What cannot be written is said in a sentence",
         arguments: [
-            ("", "clockcast: --output is ''; it must be a directory, such as . for the current one\n"),
-            ("/etc/passwd", "clockcast: /etc/passwd/64x36/live/ cannot be written: Not a directory\n"),
+            ("", "clockcast: --output is ''; it must be a directory, such as . for the current one\n", 78),
+            ("/etc/passwd", "clockcast: /etc/passwd/64x36/live/ cannot be written: Not a directory\n", 73),
         ]
     )
-    func output(folder: String, message: String) throws {
+    func output(folder: String, message: String, status: Int32) throws {
         let settings = try TemporaryFolder()
         let path = try settings.write(Array("channels: { a: { renditions: [64x36] } }".utf8), to: "x.yaml")
         let output = try Self.program.run([
             "render", "--config", path, "--from", "2026-11-20T12:00:00Z", "--duration", "2", "--output", folder,
         ])
-        #expect(output.status == 78)
+        #expect(output.status == status)
         #expect(output.standardError == message)
     }
 
@@ -191,14 +191,27 @@ struct CommandTests {
         let path = try folder.write(Array("channels: { a: { timezone: Mars/Olympus } }".utf8), to: "x.yaml")
         let output = try Self.program.run(["serve", "--config", path, "--port", "0", "--admin-port", "0"])
         #expect(output.status == 78)
-        #expect(output.standardError.hasPrefix("clockcast: time zone Mars/Olympus: "))
+        #expect(output.standardError.hasPrefix("clockcast: channel a: time zone Mars/Olympus: "))
+    }
+
+    @Test(
+        "The addresses to open are those where it listens",
+        arguments: [("127.0.0.1", "localhost"), ("127.0.0.2", "127.0.0.2")]
+    )
+    func greeting(host: String, name: String) throws {
+        let (process, _, greeting) = try startServer(host: host)
+        defer { process.terminate() }
+        #expect(greeting.contains("http://\(name):"), "\(greeting)")
     }
 
     /// A server on a free port, and that port.
-    private func startServer(_ arguments: String...) throws -> (process: Process, port: String) {
+    private func startServer(
+        host: String = "127.0.0.1",
+        _ arguments: String...
+    ) throws -> (process: Process, port: String, greeting: String) {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: Self.program.name)
-        process.arguments = ["serve", "--host", "127.0.0.1", "--port", "0", "--admin-port", "0"] + arguments
+        process.arguments = ["serve", "--host", host, "--port", "0", "--admin-port", "0"] + arguments
         let pipe = Pipe()
         process.standardOutput = pipe
         process.standardError = FileHandle.nullDevice
@@ -210,12 +223,12 @@ struct CommandTests {
             try #require(!data.isEmpty, "the server ended: \(greeting)")
             greeting += String(decoding: data, as: UTF8.self)
         }
-        return (process, String(try #require(greeting.firstMatch(of: /localhost:(\d+)/)).1))
+        return (process, String(try #require(greeting.firstMatch(of: /http:\/\/[^:]+:(\d+)/)).1), greeting)
     }
 
     @Test("healthcheck says 0 of a server that is well, 1 of one that is not there, 78 of wrong settings")
     func healthcheck() throws {
-        let (server, port) = try startServer()
+        let (server, port, _) = try startServer()
         defer { server.terminate() }
         let well = try Self.program.run(["healthcheck", "--port", port])
         #expect(well.status == 0, "\(well.text) \(well.standardError)")

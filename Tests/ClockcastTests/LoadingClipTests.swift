@@ -170,7 +170,7 @@ struct LoadingClipTests {
         let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: whole)))
         let cases = [
             (folder.url("none.mp4").path, "there is no such file"),
-            (folder.root.path, "it is a folder"),
+            (folder.root.path, "it is a directory"),
             (try folder.write([], to: "empty.mp4"), "it cannot be played: Invalid data found when processing input"),
             (try folder.write(Array("no video\n".utf8), to: "text.mp4"), "it cannot be played: Invalid data"),
             (
@@ -187,7 +187,7 @@ struct LoadingClipTests {
                     "hours.mp4",
                     in: folder
                 ),
-                "it is 121 minutes long or longer; a loading clip has at most 60 seconds"
+                "it is at least 121 minutes long; a loading clip has at most 60 seconds"
             ),
             (
                 try Self.make(
@@ -207,7 +207,7 @@ struct LoadingClipTests {
                     "fast.mp4",
                     in: folder
                 ),
-                "it has more than 7200 pictures; the limit is 7200, which is 60 seconds at 120 a second"
+                "it has more than 7200 pictures, which is 60 seconds at 120 pictures a second"
             ),
         ]
         for (path, reason) in cases {

@@ -50,7 +50,7 @@ struct LoadingTests {
     func states() throws {
         let service = try RunningService(at: Self.noon, yaml: Self.patient + "idle_timeout: 20")
         #expect(try service.get("/live.m3u8").lines[4].contains("schedule=loading."))
-        service.service.waitUntilPrepared()
+        service.underWay.wait()
         #expect(
             try service.get("/healthz").text.contains(
                 "{\"clock\":{\"since\":\"2026-11-20T12:00:00.000Z\",\"state\":\"loading\"}}"
@@ -77,7 +77,7 @@ struct LoadingTests {
             yaml: Self.patient + "channels: { clock: { always_on: true, renditions: [320x180] } }"
         )
         #expect(try service.get("/readyz").status == 503)
-        service.service.waitUntilPrepared()
+        service.underWay.wait()
         service.clock.advance(by: .seconds(5))
         #expect(try service.get("/readyz").status == 200)
         #expect(try !service.get("/live.m3u8").text.contains("schedule"))
@@ -192,7 +192,7 @@ struct LoadingTests {
         )
         // The channel goes live before the fault begins.
         let path = try service.resolved("/clock/0/320x180-*/live/897588004.m4s")
-        service.service.waitUntilPrepared()
+        service.underWay.wait()
         service.clock.advance(by: .seconds(2))
         let reply = try kind == "fail" ? service.get(path) : Self.late(service, path)
         #expect(reply.status == 307)
@@ -208,8 +208,8 @@ struct LoadingTests {
         guard !kind.hasPrefix("slow") else { return }
         service.clock.advance(by: .seconds(2))
         // A stalled encoder needs a moment to notice that the time has come.
-        var last = try service.get(path)
-        for _ in 0..<100 where last.status != 200 { last = try service.get(path) }
+        service.underWay.wait()
+        let last = try service.get(path)
         #expect(last.status == 200)
         #expect(last.fields["cache-control"]?.contains("immutable") == true)
         let untouched = try RunningService(at: Self.noon, yaml: "channels: { clock: { renditions: [320x180] } }")

@@ -1,4 +1,5 @@
 import HTTPMessage
+import Dispatch
 import Foundation
 import HTTPServer
 import Support
@@ -12,6 +13,8 @@ import Timeline
 final class RunningService {
     let service: Service
     let clock: ManualClock
+    /// What is made beside the requests, or beyond their patience.
+    let underWay = DispatchGroup()
     let base: String
 
     /// - Parameters:
@@ -28,9 +31,9 @@ final class RunningService {
             file: (yaml + (yaml.contains("channels:") ? "" : "\nchannels: { clock: {} }"), "test.yaml"),
             flags: ["server.port": "0", "server.host": "127.0.0.1", "admin.port": "0"]
         )
-        service = try Service(settings: settings, clock: clock, discipline: { discipline })
+        service = try Service(settings: settings, clock: clock, discipline: { discipline }, underWay: underWay)
         try service.start()
-        service.waitUntilPrepared()
+        underWay.wait()
         base = "http://127.0.0.1:\(service.port)"
     }
 

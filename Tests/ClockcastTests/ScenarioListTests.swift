@@ -57,7 +57,7 @@ struct ScenarioListTests {
         let base = transport == .call ? "http://localhost" : service.base
         #expect(reply.text.hasPrefix(#"{"channel":"clock","now":"2026-11-20T12:00:36.000Z","scenarios":[{"#))
         let wanted = #"""
-            {"containers":["cmaf","ts"],"expect":"It does not ask for them, and goes on, or takes another rendition.",\#
+            {"containers":["cmaf","ts"],"expect":"It does not request them; it goes on, or switches to another rendition.",\#
             "faults":["gap@30-34"],\#
             "issues":[{"text":"media3 3105","url":"https://github.com/androidx/media/issues/3105"},\#
             {"text":"shaka-player 1308","url":"https://github.com/shaka-project/shaka-player/issues/1308"},\#
@@ -197,7 +197,7 @@ struct ScenarioListTests {
         #expect(channel.text == "unknown channel 'nothing'; known: clock, small\n")
         let hostless = try service.get("/scenarios.json", "--http1.0", "--header", "Host:")
         #expect(hostless.status == 400)
-        #expect(hostless.text == "the list has whole URLs and needs a Host field\n")
+        #expect(hostless.text == "the list has absolute URLs, so the request needs a Host field\n")
         let off = try RunningService(at: Self.noon, yaml: Self.yaml + "\nscenarios: false")
         for path in ["/scenarios", "/scenarios.json", "/scenarios.json?format=m3u"] {
             let reply = try off.get(path, by: .call)

@@ -10,7 +10,7 @@ struct ScenarioTests {
     private static let noon = "2026-11-20T12:00:00Z"
     private static let yaml = "loading: { minimum: 0 }\nchannels: { clock: { renditions: [640x360, 320x180] } }"
 
-    /// The paths of a viewer who asks at an instant: his media playlist of the last rendition, and the folder that it is in.
+    /// The paths of a viewer who asks at an instant: the media playlist of the last rendition, and the folder that it is in.
     private static func playlist(
         _ service: RunningService,
         _ query: String,
@@ -265,7 +265,7 @@ struct ScenarioTests {
         let before = segments[0].replacing("897571920", with: "897571919")
         #expect(before != segments[0])
         #expect(
-            try service.get(before, by: .call).text == "segment 897571919 is outside of the range that the path names\n"
+            try service.get(before, by: .call).text == "segment 897571919 is outside the range in the path\n"
         )
     }
 
@@ -284,7 +284,7 @@ struct ScenarioTests {
         let event = try Self.playlist(service, "start=2026-11-20T12:00:10Z&end=2026-11-20T12:00:20Z")
         let early = try service.get(event.path, by: .call)
         #expect(early.status == 404)
-        #expect(early.text == "too early; available from 2026-11-20T12:00:12.000Z on\n")
+        #expect(early.text == "too early; available from 2026-11-20T12:00:12.000Z\n")
         #expect(early.fields["retry-after"] == "13")
         service.clock.advance(by: .seconds(14))
         let growing = try service.get(event.path, by: .call)
@@ -354,8 +354,9 @@ struct ScenarioTests {
             ("dvr=9", "'dvr=9': allowed: 10 to 86400 seconds"),
             ("end=5", "'end=5': it needs a start"),
             ("start=yesterday", "'start=yesterday': "),
-            ("laoding=8", "'laoding' means nothing here; is it 'loading'?"),
-            ("faults=404", "'faults' means nothing here; is it 'fault'?"),
+            ("laoding=8", "'laoding' is not a parameter; did you mean 'loading'?"),
+            ("TZ=UTC", "'TZ' is not a parameter; did you mean 'tz'?"),
+            ("faults=404", "'faults' is not a parameter; did you mean 'fault'?"),
             ("live=noon", "'live=noon': "),
         ]
     )

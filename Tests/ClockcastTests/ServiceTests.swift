@@ -194,7 +194,7 @@ struct ServiceTests {
             let reply = try new.get(old.resolved(path))
             #expect(reply.status == 404)
             #expect(reply.fields["cache-control"] == "no-store")
-            #expect(reply.text.contains("is of other settings or another program"))
+            #expect(reply.text.contains("belongs to other settings or another program"))
             #expect(try new.get(path).status == 200)
         }
         #expect(try new.get("/clock/0/1x1/live/init.mp4?v=000000000000").status == 404)
@@ -270,7 +270,7 @@ struct ServiceTests {
         )
         let refused = try strict.get("/readyz")
         #expect(refused.status == 503)
-        #expect(refused.text.contains("the system's clock is not synchronised"))
+        #expect(refused.text.contains("the system's clock is not synchronized"))
         #expect(try strict.get("/healthz").status == 200, "the process lives")
         #expect(try RunningService(at: Self.noon, discipline: lost).get("/readyz").status == 200)
     }
@@ -281,21 +281,30 @@ struct ServiceTests {
             (404, "/nothing", "there is nothing at this path; playlists end in .m3u8"),
             (404, "/other.m3u8", "unknown channel 'other'; known: clock"),
             (404, "/clock/50/1280x720.m3u8", "there is no phase 50; phases are multiples of 100 ms below 2000"),
-            (404, "/clock/x/1280x720.m3u8", "'x' is not a phase; a phase is a number of milliseconds"),
+            (
+                404, "/clock/x/1280x720.m3u8",
+                "'x' is not a phase; phases are 0 to 6000 milliseconds, without leading zeros"
+            ),
             (404, "/clock/0/1x1.m3u8", "channel clock has no rendition '1x1'; it has 1280x720, 640x360"),
-            (404, "/clock/0/1280x720/live/1.m4s", "segment 1 is gone since 1970-01-01T00:00:30.000Z"),
-            (404, "/clock/0/1280x720/live/999999999.m4s", "too early; available from 2033-05-18T03:32:58.000Z on"),
-            (404, "/clock/0/1280x720/live/01.m4s", "'01' is not a segment number"),
+            (404, "/clock/0/1280x720/live/1.m4s", "segment 1 is gone; it was available until 1970-01-01T00:00:30.000Z"),
+            (404, "/clock/0/1280x720/live/999999999.m4s", "too early; available from 2033-05-18T03:32:58.000Z"),
+            (
+                404, "/clock/0/1280x720/live/01.m4s",
+                "'01' is not a segment number; those are digits without leading zeros"
+            ),
             (404, "/clock/0/1280x720/dead/1.m4s", "unknown program 'dead'; known: live, loading"),
             (
                 404, "/clock/0/1280x720/loading-897588011/897588000.ts/",
                 "there is nothing at this path; playlists end in .m3u8"
             ),
             (400, "/live.m3u8?container=avi", "container is 'avi'; it must be cmaf or ts"),
-            (400, "/live.m3u8?loading=-1", "loading is '-1'; it must be seconds from 0 to 600, at most three decimals"),
+            (
+                400, "/live.m3u8?loading=-1",
+                "loading is '-1'; it must be a number of seconds from 0 to 600, with at most three decimals"
+            ),
             (
                 400, "/live.m3u8?loading=601",
-                "loading is '601'; it must be seconds from 0 to 600, at most three decimals"
+                "loading is '601'; it must be a number of seconds from 0 to 600, with at most three decimals"
             ),
             (
                 400, "/clock/0/1280x720.m3u8?schedule=loading.5.loading",
@@ -303,7 +312,7 @@ struct ServiceTests {
             ),
             (
                 404, "/clock/0/1280x720/loading-897589000/897588000.ts",
-                "segment 897588000 cannot count to 897589000; it has to be at most 301 segments later"
+                "segment 897588000 cannot count down to 897589000; that must be 1 to 301 segments later"
             ),
         ]
     )

@@ -26,11 +26,11 @@ struct SettingsErrorTests {
                 "faults: fail",
                 "x.yaml:1:9: faults is 'fail'; it must be a list of faults such as 'fail every 60 for "
                     + "6', 'stall every 60 for 6' or 'slow 1500 from 2026-12-12T20:00:00Z for 10' (slow takes "
-                    + "milliseconds; every, from and for take seconds, or a time)"
+                    + "milliseconds, every and for take seconds, from takes a time), in square brackets"
             ),
             (
                 "channels: { a: { renditions: [[64x36]] } }",
-                "x.yaml:1:30: channels.a.renditions is a list of more than single values; it must be a "
+                "x.yaml:1:30: channels.a.renditions is a list of lists or mappings; it must be a "
                     + "list of sizes such as 1280x720, both numbers even, from 64x36 to 3840x2160"
             ),
             (
@@ -107,13 +107,19 @@ struct SettingsErrorTests {
             ),
             (
                 "channels: { Live: {} }",
-                "x.yaml:1:13: channels.Live is not a channel's name: names have up to 64 of the "
+                "x.yaml:1:13: channels.Live is not a valid channel name: names have 1 to 64 of the "
+                    + "characters a-z, 0-9, - and _, and these are reserved: channels, healthz, live, loading, "
+                    + "metrics, readyz, time"
+            ),
+            (
+                "channels: { \"\": {} }",
+                "x.yaml:1:1: channels. is not a valid channel name: names have 1 to 64 of the "
                     + "characters a-z, 0-9, - and _, and these are reserved: channels, healthz, live, loading, "
                     + "metrics, readyz, time"
             ),
             (
                 "channels: { a.b: { theme: dark } }",
-                "x.yaml:1:13: channels.a.b is not a channel's name: names have up to 64 of the "
+                "x.yaml:1:13: channels.a.b is not a valid channel name: names have 1 to 64 of the "
                     + "characters a-z, 0-9, - and _, and these are reserved: channels, healthz, live, loading, "
                     + "metrics, readyz, time"
             ),
@@ -237,8 +243,9 @@ struct SettingsErrorTests {
         #expect(
             throws: SettingsError([
                 "x.yaml:1:17: server.port is 'x'; it must be a whole number from 0 to 65535",
-                "x.yaml:6:7: limits.trusted_proxies contains 'nobody'; it must be a list of addresses or blocks such as 10.0.0.0/8",
-                "x.yaml:7:7: limits.trusted_proxies contains '1.2.3.4/99'; it must be a list of addresses or blocks such as "
+                "x.yaml:6:7: limits.trusted_proxies contains 'nobody'; it must be a list of addresses or networks such as "
+                    + "10.0.0.0/8",
+                "x.yaml:7:7: limits.trusted_proxies contains '1.2.3.4/99'; it must be a list of addresses or networks such as "
                     + "10.0.0.0/8",
                 "x.yaml:2:21: loading.minimum is '-1'; it must be a number of seconds from 0 to 60, with at most three decimals",
                 "x.yaml:8:1: unknown setting 'foo'",

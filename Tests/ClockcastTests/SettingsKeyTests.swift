@@ -36,7 +36,10 @@ struct SettingsKeyTests {
         ),
         ("limits.waiting", "0", "a whole number from 1 to 1000000 (requests)"),
         ("limits.waiting_per_address", "0", "a whole number from 1 to 1000000 (requests)"),
-        ("limits.trusted_proxies", "10.0.0.0/8", "a list of addresses or blocks such as 10.0.0.0/8"),
+        (
+            "limits.trusted_proxies", "10.0.0.0/8",
+            "a list of addresses or networks such as 10.0.0.0/8, in square brackets"
+        ),
         ("drain.delay", "-1", "a number of seconds from 0 to 3600, with at most three decimals"),
         ("drain.timeout", "1h", "a number of seconds from 0 to 3600, with at most three decimals"),
         ("log.level", "loud", "one of trace, debug, info, notice, warning, error, critical"),
@@ -65,8 +68,8 @@ struct SettingsKeyTests {
         (
             "faults", "x",
             "a list of faults such as 'fail every 60 for 6', 'stall every 60 for 6' or 'slow 1500 "
-                + "from 2026-12-12T20:00:00Z for 10' (slow takes milliseconds; every, from and for take "
-                + "seconds, or a time)"
+                + "from 2026-12-12T20:00:00Z for 10' (slow takes milliseconds, every and for take "
+                + "seconds, from takes a time), in square brackets"
         ),
         ("scenarios", "1", "true or false"),
         ("default_channel", "[x]", "text"),
@@ -75,7 +78,7 @@ struct SettingsKeyTests {
     /// The same of a channel, with what it needs besides, and the beginning of what it must be.
     static let channelKeys = [
         ("timezone", "a b", "", "an IANA time zone such as Europe/Berlin"),
-        ("offset", "25h", "", "a length of up to a day such as -151ms, 1.5s, 2m or 1h"),
+        ("offset", "25h", "", "a duration of up to a day, such as -151ms, 1.5s, 2m or 1h"),
         ("always_on", "1", "", "true or false"),
         ("face", "sundial", "", "one of digital, analog, world, countdown, captions, unix, sync"),
         (
@@ -113,7 +116,7 @@ struct SettingsKeyTests {
         ),
         ("before", "[x]", "face: countdown, ", "text"),
         ("final", "[x]", "face: countdown, ", "text"),
-        ("after", "''", "face: countdown, ", "a text"),
+        ("after", "''", "face: countdown, ", "a text that is not empty"),
         ("hold", "0", "face: countdown, ", "a number of seconds from 1 to 86400, with at most three decimals"),
         ("captions", "x", "face: captions, ", "a list of sentences"),
         ("captions_file", "''", "face: captions, ", "the path of a text, SRT or WebVTT file"),

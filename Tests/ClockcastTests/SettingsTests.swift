@@ -196,4 +196,11 @@ struct SettingsTests {
             "\(error)".hasSuffix("c.vtt has no cue, such as 00:00:01,000 --> 00:00:03,500 with its text below")
         }
     }
+
+    @Test("The file of the loading program is found from the folder of the settings")
+    func loadingFile() throws {
+        let settings = try Settings(file: ("loading: { file: clip.mp4 }", "/etc/clockcast/clockcast.yaml"))
+        #expect(settings.loading.file == "/etc/clockcast/clip.mp4")
+        #expect(try Settings(file: ("loading: { file: '' }", "/etc/clockcast/clockcast.yaml")).loading.file.isEmpty)
+    }
 }

@@ -84,7 +84,7 @@ struct VariantTests {
         for (name, one) in others {
             let reply = try service.get("/\(name)/0/320x180.m3u8")
             #expect(reply.status == 404)
-            #expect(reply.text == "'\(name)' is another name of '\(one)'\n")
+            #expect(reply.text == "'\(name)' is another name for '\(one)'; ask for that\n")
         }
         #expect(service.service.catalog.variants.count == 0)
     }
@@ -111,7 +111,7 @@ struct VariantTests {
         ] {
             let reply = try service.get(path)
             #expect(reply.status == 404)
-            #expect(reply.text.hasSuffix("' has its multivariant playlist at \(address)\n"))
+            #expect(reply.text.hasSuffix("' is at \(address)\n"))
             #expect(try service.get(address).status == 200)
         }
     }
@@ -153,21 +153,21 @@ struct VariantTests {
             ),
             (
                 "/clock.m3u8?offset=25h",
-                "offset is '25h'; it must be a length of up to a day such as -151ms, 1.5s, 2m or 1h, "
-                    + "negative to show a clock that is behind"
+                "offset is '25h'; it must be a duration of up to a day, such as -151ms, 1.5s, 2m or 1h, "
+                    + "negative for a clock that is behind"
             ),
             (
                 "/clock.m3u8?to=2026-12-12T20:00:00Z",
-                "channel clock does not count down; `to` is for countdown channels"
+                "channel clock does not count down; `to` is for channels with the countdown face"
             ),
             (
                 "/sale.m3u8?to=tomorrow",
-                "to is 'tomorrow'; it must be a date and time with its zone such as 2026-12-12T20:00:00+08:00, "
+                "to is 'tomorrow'; it must be a date and time with its zone, such as 2026-12-12T20:00:00+08:00, "
                     + "with the plus sign written as %2B"
             ),
             (
                 "/sale.m3u8?to=2261-01-01T00:00:00Z",
-                "to is '2261-01-01T00:00:00Z'; it must be in the years 1681 to 2258"
+                "to is '2261-01-01T00:00:00Z'; it must be in one of the years 1681 to 2258"
             ),
             (
                 "/clock;offset=007/0/320x180.m3u8",

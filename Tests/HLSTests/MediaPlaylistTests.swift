@@ -56,7 +56,7 @@ struct MediaPlaylistTests {
         )
     }
 
-    /// A viewer who asks at 10:00:00.230 and needs 150 ms sees his first picture at .380, so his phase is 300 ms.
+    /// A viewer who asks at 10:00:00.230 and needs 150 ms sees the first picture at .380, so their phase is 300 ms.
     @Test("At a join the list begins at the last step before the first picture, with a past if there is one")
     func join() throws {
         let rate = try #require(FrameRate(30))

@@ -23,8 +23,8 @@ struct ProgramScheduleTests {
         arguments: [
             ("", "unknown program ''; known: live, loading"),
             ("Live", "unknown program 'Live'; known: live, loading"),
-            ("loading.", "a schedule is programs with segment numbers between them"),
-            ("loading.5", "a schedule is programs with segment numbers between them"),
+            ("loading.", "a schedule is programs with segment numbers between them, such as loading.897588004.live"),
+            ("loading.5", "a schedule is programs with segment numbers between them, such as loading.897588004.live"),
             ("loading.5.", "unknown program ''; known: live, loading"),
             ("loading..live", "'' is not a segment number"),
             ("loading.05.live", "'05' is not a segment number"),

@@ -174,7 +174,7 @@ import Timeline
             #expect(refused.field("retry-after") == "1")
             #expect(
                 refused.text
-                    == "503 Service Unavailable: too many answers to this address are slow on purpose already\n"
+                    == "503 Service Unavailable: too many answers to this address are being sent slowly on purpose\n"
             )
         }
         try eventually(server.server.metrics().deliveries == 0)

@@ -12,6 +12,7 @@ import Timeline
         private let state = Monitor((isOpen: false, order: [String]()))
 
         func pass(_ name: String) {
+            Progress.isMade()
             state.wait { state -> Void? in
                 guard state.isOpen else { return nil }
                 state.order.append(name)
@@ -150,9 +151,13 @@ import Timeline
         let server = try TestServer(
             Self.settings(),
             handler: { request in
-                .make(
+                // The worker lets go of it after it has counted itself as found again.
+                let work = ProgressAtTheEnd()
+                return .make(
                     Work(key: request.path) {
-                        if request.path == "/stuck" { gate.pass("stuck") }
+                        withExtendedLifetime(work) {
+                            if request.path == "/stuck" { gate.pass("stuck") }
+                        }
                         return Self.made(request.path)
                     }
                 )
@@ -189,7 +194,7 @@ import Timeline
             }
         )
         #expect(try Self.ask(server, "/1", from: "2001:db8::1").response().status == 200)
-        // The same subscriber by another address of his.
+        // The same subscriber by another of its addresses.
         let refused = try Self.ask(server, "/2", from: "2001:db8::2").response()
         #expect(refused.status == 503)
         #expect(Int(refused.field("retry-after") ?? "").map { (20...22).contains($0) } == true)

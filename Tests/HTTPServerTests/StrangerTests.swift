@@ -2,6 +2,7 @@ import Platform
 import Glibc
 import HTTPMessage
 import HTTPServer
+import Support
 import Synchronization
 import Testing
 

@@ -6,20 +6,20 @@ import Glibc
 final class TestClient {
     /// The one owner of the socket, which another thread may end with a reset.
     final class Closer: Sendable {
-        private let number: Lock<Int32>
+        private let number: Monitor<Int32>
 
-        fileprivate init(_ number: Int32) { self.number = Lock(number) }
+        fileprivate init(_ number: Int32) { self.number = Monitor(number) }
 
         deinit { end(resets: false) }
 
         func reset() { end(resets: true) }
 
         func waitForReset() {
-            while number.withLock({ $0 }) >= 0 { sched_yield() }
+            number.wait { $0 < 0 ? () : nil }
         }
 
         private func end(resets: Bool) {
-            number.withLock { number in
+            number.update { number in
                 guard number >= 0 else { return }
                 if resets {
                     var option = linger(l_onoff: 1, l_linger: 0)

@@ -17,6 +17,7 @@ final class ClosureHandler: RequestHandler {
 
     func reply(to request: HTTPRequest) -> Reply {
         count.withLock { $0 += 1 }
+        Progress.isMade()
         return body(request)
     }
 }

@@ -1,7 +1,5 @@
-import Glibc
 import HTTPMessage
 import HTTPServer
-import Synchronization
 import Platform
 import Support
 import Testing
@@ -10,13 +8,17 @@ import Timeline
 @Suite(.timeLimit(.minutes(5))) struct WorkerTests {
     /// Holds workers until the test lets them go, and counts them.
     private final class Gate: Sendable {
-        let isOpen = Atomic(false)
-        let runs = Atomic(0)
+        private let state = Monitor((isOpen: false, runs: 0))
+
+        var runs: Int { state.update { $0.runs } }
 
         func pass() {
-            runs.add(1, ordering: .relaxed)
-            while !isOpen.load(ordering: .acquiring) { sched_yield() }
+            state.update { $0.runs += 1 }
+            Progress.isMade()
+            state.wait { $0.isOpen ? () : nil }
         }
+
+        func open() { state.update { $0.isOpen = true } }
     }
 
     private static func server(_ gate: Gate, _ settings: ServerSettings = ServerSettings()) throws -> TestServer {
@@ -42,9 +44,9 @@ import Timeline
         let clients = try (0..<20).map { _ in try server.client() }
         for client in clients { try client.send("GET /made HTTP/1.1\r\nHost: a\r\n\r\n") }
         try eventually(server.handler.calls == 20)
-        gate.isOpen.store(true, ordering: .releasing)
+        gate.open()
         for client in clients { #expect(try client.response().text == "made") }
-        #expect(gate.runs.load(ordering: .relaxed) == 1)
+        #expect(gate.runs == 1)
     }
 
     @Test("Answers come in the order of the requests") func answersComeInTheOrderOfTheRequests() throws {
@@ -54,7 +56,7 @@ import Timeline
         try client.send("GET /made HTTP/1.1\r\nHost: a\r\n\r\nGET /b HTTP/1.1\r\nHost: a\r\n\r\n")
         let other = try server.client()
         #expect(try other.get("/other").text == "/other\n")
-        gate.isOpen.store(true, ordering: .releasing)
+        gate.open()
         #expect(try client.response().text == "made")
         #expect(try client.response().text == "/b\n")
     }
@@ -67,11 +69,11 @@ import Timeline
             let client = try server.client()
             try client.send("GET /made HTTP/1.1\r\nHost: a\r\n\r\n")
             client.resetAtClose()
-            try eventually(gate.runs.load(ordering: .relaxed) > 0)
+            try eventually(gate.runs > 0)
         }
         try eventually(server.server.openConnections == 0)
         let next = try server.client()
-        gate.isOpen.store(true, ordering: .releasing)
+        gate.open()
         #expect(try next.get("/made").text == "made")
     }
 
@@ -82,10 +84,10 @@ import Timeline
         #expect(try idle.get("/a").status == 200)
         let client = try server.client()
         try client.send("GET /made HTTP/1.1\r\nHost: a\r\n\r\n")
-        try eventually(gate.runs.load(ordering: .relaxed) > 0)
+        try eventually(gate.runs > 0)
         #expect(!server.server.drain(until: MonotonicTime(nanoseconds: 0)))
         #expect(idle.isClosedByServer())
-        gate.isOpen.store(true, ordering: .releasing)
+        gate.open()
         #expect(server.server.drain(until: .distantFuture))
         let response = try client.response()
         #expect(response.text == "made")

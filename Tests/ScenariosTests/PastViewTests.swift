@@ -51,12 +51,12 @@ struct PastViewTests {
             (("x", nil, nil, nil), "'dvr=x': allowed: 10 to 86400 seconds"),
             ((nil, nil, nil, "0"), "'delay=0': allowed: 1 to 86400 seconds"),
             ((nil, nil, "60", nil), "'end=60': it needs a start"),
-            (("60", "-60", nil, nil), "'start=-60': it cannot be together with dvr"),
-            ((nil, "-60", nil, "5"), "'start=-60': it cannot be together with delay"),
+            (("60", "-60", nil, nil), "'start=-60': it cannot be combined with dvr"),
+            ((nil, "-60", nil, "5"), "'start=-60': it cannot be combined with delay"),
             ((nil, "-60", "-60", nil), "'end=20261212T200900Z': it is not after the start"),
             (
                 (nil, "-86400", "1", nil),
-                "'end=20261212T201001Z': it is more than a day after the start; allowed: a day"
+                "'end=20261212T201001Z': it is too long after the start; allowed: up to a day"
             ),
             (
                 (nil, "-86401", nil, nil),
@@ -68,7 +68,7 @@ struct PastViewTests {
             ),
             (
                 (nil, "yesterday", nil, nil),
-                "'start=yesterday': it is no instant; allowed: 20261212T200000Z, 2026-12-12T20:00:00+08:00"
+                "'start=yesterday': it is not an instant; allowed: 20261212T200000Z, 2026-12-12T20:00:00+08:00"
             ),
         ] as [(Query, String)]
     )

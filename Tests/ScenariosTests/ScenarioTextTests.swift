@@ -39,11 +39,11 @@ struct ScenarioTextTests {
             ("404@30-34,", "'': it names no fault; known: \(names)"),
             (
                 "404@30-x",
-                "'404@30-x': '30-x' is no time; allowed: 30-34, 30, 0-10of20, after60-90, 20261212T200000Z-20261212T200030Z"
+                "'404@30-x': '30-x' is not a time; allowed: 30-34, 30, 0-10of20, after60-90, 20261212T200000Z-20261212T200030Z"
             ),
             ("gap,404@70-75", "'404@70-75': second 70 is too late; allowed: 0 to 60"),
             ("404@60", "'404@60': second 60 is not in a period of 60 seconds; allowed: 0 to 59"),
-            ("404@30-30", "'404@30-30': '30-30' is empty; a span needs an end that is not its start"),
+            ("404@30-30", "'404@30-30': '30-30' is empty; a span has to end at another second than it begins"),
             ("404@0-1of5", "'404@0-1of5': the period '5' is not allowed; allowed: 6 to 86400 seconds"),
             ("403@after90-60", "'403@after90-60': 'after90-60' ends before it begins"),
             (
@@ -58,7 +58,7 @@ struct ScenarioTextTests {
                 "main.gap",
                 "'main.gap': it cannot hit main; allowed: no target, a rendition or audio, as in gap@30-34"
             ),
-            ("cut=100", "'cut=100': the value '100' is not allowed; allowed: 0 to 99 per cent"),
+            ("cut=100", "'cut=100': the value '100' is not allowed; allowed: 0 to 99 percent"),
             ("ttfb", "'ttfb': it needs a value: 1 to 60000 milliseconds"),
             ("gap=3", "'gap=3': it takes no value"),
             (
@@ -73,12 +73,12 @@ struct ScenarioTextTests {
             ("wrap@30", "'wrap@30': it cannot happen then; allowed: an event such as @after30"),
             (
                 "404@20261212T200000-20261212T200030Z",
-                "'404@20261212T200000-20261212T200030Z': '20261212T200000-20261212T200030Z' is no instant, or no two; "
-                    + "allowed: 20261212T200000Z, 20261212T200000.250Z"
+                "'404@20261212T200000-20261212T200030Z': '20261212T200000-20261212T200030Z' is not an instant or a span of two"
+                    + "; allowed: 20261212T200000Z, 20261212T200000.250Z"
             ),
             (
                 "a/b.404",
-                "'a/b.404': 'a/b' is no target; allowed: a rendition, main, list, init, audio, part, key or captions"
+                "'a/b.404': 'a/b' is not a target; allowed: a rendition, main, list, init, audio, part, key or captions"
             ),
             (
                 "404@16780101T000000Z-22611231T000000Z",
@@ -87,16 +87,16 @@ struct ScenarioTextTests {
             ),
             (
                 "a\r\nb\u{2028}.404",
-                "'a??b?.404': 'a??b?' is no target; "
+                "'a??b?.404': 'a??b?' is not a target; "
                     + "allowed: a rendition, main, list, init, audio, part, key or captions"
             ),
-            ("404@30,404@30", "'404@30': it is there twice"),
+            ("404@30,404@30", "'404@30': it is given twice"),
             ("500,501,502,503,504,505,506,507,508", "'508': too many faults; allowed: 8"),
             (
                 "disc@0of10,restart@30",
                 "'restart@30': only one fault of a scenario can set EXT-X-DISCONTINUITY, and 'disc@0of10' does"
             ),
-            ("size@30-34", "'size@30-34': its span, and what is between two of them, is 6 seconds or more"),
+            ("size@30-34", "'size@30-34': its span, and the time between two spans, must be 6 seconds or more"),
         ]
     )
     func nonsense(text: String, message: String) {
@@ -135,11 +135,11 @@ struct ScenarioTextTests {
             ("404@030-34", "'404@030-34': in a path it is written 404@30-34"),
             ("404@30-60", "'404@30-60': in a path it is written 404@30-0"),
             ("404@30-34of60", "'404@30-34of60': in a path it is written 404@30-34"),
-            ("403@after60", "'403@after60': a path has instants for what is relative to the viewer's coming"),
-            ("token=60", "'token=60': a path has instants for what is relative to the viewer's coming"),
+            ("403@after60", "'403@after60': in a path, times after the viewer came must be instants"),
+            ("token=60", "'token=60': in a path, times after the viewer came must be instants"),
             (
                 "404@20261212T200000.000Z",
-                "'404@20261212T200000.000Z': '20261212T200000.000Z' is no instant, or no two; "
+                "'404@20261212T200000.000Z': '20261212T200000.000Z' is not an instant or a span of two; "
                     + "allowed: 20261212T200000Z, 20261212T200000.250Z"
             ),
         ]

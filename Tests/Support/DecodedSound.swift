@@ -46,8 +46,8 @@ package struct DecodedSound: Sendable {
         values[2 * range.lowerBound..<2 * range.upperBound].allSatisfy { $0 == 0 }
     }
 
-    /// Where sound begins after a quarter of a second of silence: the first sample that is louder than -34 dBFS, a tenth of what
-    /// sounds here have.
+    /// Where sound begins after a quarter of a second of silence: the first sample that is louder than -34 dBFS, a tenth of
+    /// what sounds here have.
     package var onsets: [Int] {
         var onsets: [Int] = []
         var quiet = 12_000

@@ -56,7 +56,10 @@ package struct Fault: Sendable {
         var target = FaultTarget.unsaid
         if behind != nil {
             guard let named = FaultTarget(before) else {
-                throw ScenarioError(text, "'\(before.prefix(40))' is no target; allowed: \(definition.targets.allowed)")
+                throw ScenarioError(
+                    text,
+                    "'\(before.prefix(40))' is not a target; allowed: \(definition.targets.allowed)"
+                )
             }
             target = named
         }
@@ -73,7 +76,7 @@ package struct Fault: Sendable {
         guard occurrence.shortestLength >= definition.shortestSpan else {
             throw ScenarioError(
                 text,
-                "its span, and what is between two of them, is \(definition.shortestSpan) seconds or more"
+                "its span, and the time between two spans, must be \(definition.shortestSpan) seconds or more"
             )
         }
         self.init(

@@ -29,7 +29,7 @@ package struct Scenario: Hashable, Sendable {
         }
         var known: Set<Fault> = []
         for fault in faults where !known.insert(fault).inserted {
-            throw ScenarioError(fault.text, "it is there twice")
+            throw ScenarioError(fault.text, "it is given twice")
         }
         // What two of them have marked in the past cannot be told from a list, so nobody could count it.
         let marking = faults.filter(\.definition.marksDiscontinuities)
@@ -66,7 +66,7 @@ package struct Scenario: Hashable, Sendable {
         try self.init(query: text)
         guard self.text == text else { throw ScenarioError(String(text), "in a path it is written \(self.text)") }
         if let relative = faults.first(where: { $0 != $0.resolved(joiningAt: .epoch) }) {
-            throw ScenarioError(relative.text, "a path has instants for what is relative to the viewer's coming")
+            throw ScenarioError(relative.text, "in a path, times after the viewer came must be instants")
         }
     }
 

@@ -4,8 +4,9 @@ internal import Timeline
 
 /// Encoders that stay open for a moment after a run of pictures.
 ///
-/// Where many channels are watched, or many segments of one made at once, the next run comes within milliseconds, and opening an
-/// encoder and clearing its memory costs as much as a picture. Where few are, it is closed before it counts in the process's memory.
+/// Where many channels are watched, or many segments of one made at once, the next run comes within milliseconds, and opening
+/// an encoder and clearing its memory costs as much as a picture. Where few are, it is closed before it counts in the
+/// process's memory.
 ///
 /// One is for all encoders of a process.
 package final class EncoderPool: Sendable {

@@ -4,8 +4,8 @@ internal import CFFmpeg
 package struct EncodedAudio: Hashable, Sendable {
     /// Raw (ISO/IEC 14496-3, 4.4.2.1), without a header.
     package let bytes: [UInt8]
-    /// When what a decoder makes of it is to be heard, in samples from the first that was given; below zero for the first, which
-    /// is there because access units overlap.
+    /// When what a decoder makes of it is to be heard, in samples from the first that was given; below zero for the first,
+    /// which is there because access units overlap.
     package let time: Int64
 }
 

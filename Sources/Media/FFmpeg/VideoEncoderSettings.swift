@@ -46,14 +46,15 @@ package struct VideoEncoderSettings: Hashable, Sendable {
         }
     }
 
-    /// What is on but does nothing for flat pictures with letters, or costs more than it saves, is off as well; small dead zones
-    /// keep the quality for which trellis quantisation would take half as much time again (docs/encoding.md).
+    /// What is on but does nothing for flat pictures with letters, or costs more than it saves, is off as well; small dead
+    /// zones keep the quality for which trellis quantisation would take half as much time again (docs/encoding.md).
     private var parameters: String {
         [
             "keyint=infinite", "scenecut=0", "bframes=0", "ref=1", "weightp=0", "rc-lookahead=0", "sync-lookahead=0",
             "mbtree=0", "threads=1", "slices=1", "no-psy=1", "no-deblock=1", "ipratio=1", "subme=0", "trellis=0",
             "8x8dct=0", "deadzone-intra=8", "deadzone-inter=16", "chroma-qp-offset=4",
-            // Parameter sets that do not depend on the quantiser, so that players that keep those they have go on over a change.
+            // Parameter sets that do not depend on the quantiser, so that players that keep those they have go on over a
+            // change.
             "stitchable=1",
             "force-cfr=1",
         ].joined(separator: ":")

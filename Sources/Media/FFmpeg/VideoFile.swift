@@ -38,7 +38,7 @@ package struct VideoFile: ~Copyable {
         let stream = try input.withUnsafePointer { (input) throws(FFmpegError) in
             guard let stream = input.pointee.streams?[Int(index)], let parameters = stream.pointee.codecpar,
                 stream.pointee.disposition & AV_DISPOSITION_ATTACHED_PIC == 0
-            else { throw FFmpegError("av_find_best_stream", message: "it has no video, only a picture of its cover") }
+            else { throw FFmpegError("av_find_best_stream", message: "it has no video, only cover art") }
             let (width, height) = (Int(parameters.pointee.width), Int(parameters.pointee.height))
             let limit = "\(pixelLimit) pixels (\(largest.width)x\(largest.height))"
             guard width > 0, height > 0 else {

@@ -1,8 +1,8 @@
 package import Media
 
 extension SampleRun {
-    /// The same pictures with filler data behind each (ITU-T H.264, 7.3.2.7), which decoders drop: so a stream has the bit rate of
-    /// another one.
+    /// The same pictures with filler data behind each (ITU-T H.264, 7.3.2.7), which decoders drop: so a stream has the bit
+    /// rate of another one.
     ///
     /// - Parameter byteCount: how many bytes the samples have together then; fewer by up to six for each sample, because that is
     ///   the least that filler data takes, and none goes where there are as many already.

@@ -34,8 +34,8 @@ extension AccessUnit {
     }
 }
 
-/// H.264 in a transport stream (ISO/IEC 13818-1, 2.14): a byte stream (ITU-T H.264, Annex B) with an access unit delimiter before
-/// each picture and the parameter sets before each picture that decoding can begin with.
+/// H.264 in a transport stream (ISO/IEC 13818-1, 2.14): a byte stream (ITU-T H.264, Annex B) with an access unit delimiter
+/// before each picture and the parameter sets before each picture that decoding can begin with.
 struct H264ElementaryStream: ElementaryStream {
     let streamType: UInt8 = 0x1b
     /// Video stream 0.

@@ -1,5 +1,5 @@
-/// A fragment whose decode times have 32 bits (`tfdt` of version 0, ISO/IEC 14496-12, 8.8.12), as older packagers write them: what
-/// does not fit is cut off, so time wraps.
+/// A fragment whose decode times have 32 bits (`tfdt` of version 0, ISO/IEC 14496-12, 8.8.12), as older packagers write them:
+/// what does not fit is cut off, so time wraps.
 enum ShortDecodeTime {
     /// - Parameter segment: as ``FragmentedMP4Packager/segment(_:number:)`` makes it: one `moof`, in which each `traf` has a `tfdt`
     ///   of version 1.

@@ -55,7 +55,8 @@ enum CueText {
         "b", "i", "u", "s", "c", "v", "font", "lang", "ruby", "rt", "em", "strong", "span",
     ]
 
-    /// Whether this stands between the brackets of a tag, such as `i`, `/i`, `font color=red`, `c.loud` and `v Ann`, or of a time.
+    /// Whether this stands between the brackets of a tag, such as `i`, `/i`, `font color=red`, `c.loud` and `v Ann`, or of a
+    /// time.
     private static func isTag(_ content: Substring) -> Bool {
         if content.first?.isNumber == true {
             return content.allSatisfy { $0.isNumber || $0 == ":" || $0 == "." } && content.contains(":")

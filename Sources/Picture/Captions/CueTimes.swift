@@ -15,7 +15,8 @@ struct CueTimes {
         else {
             throw Invalid(
                 problem:
-                    "'\(line.prefix(60))' has times that cannot be read; write them like 00:00:01,000 --> 00:00:03,500, or with points"
+                    "'\(line.prefix(60))' has times that cannot be read; write them like 00:00:01,000 --> 00:00:03,500, "
+                    + "or with points"
             )
         }
         guard start < end else {

@@ -2,7 +2,8 @@
 package enum RasterError: Error, Hashable {
     /// fontconfig knows no family of this name.
     case unknownFamily(String)
-    /// Neither the family nor any other that is installed has glyphs for these characters of the text, each once, in their order.
+    /// Neither the family nor any other that is installed has glyphs for these characters of the text, each once, in their
+    /// order.
     case missingGlyphs(String, text: String, family: String)
     /// A file that is missing or is no font: its path.
     case unreadableFont(String)
@@ -19,10 +20,11 @@ package enum RasterError: Error, Hashable {
 extension RasterError: CustomStringConvertible {
     package var description: String {
         switch self {
-        case .unknownFamily(let family): "no font family \"\(family)\" is installed"
+        case .unknownFamily(let family):
+            "no font family \"\(family)\" is installed; `fc-list : family` lists those that are"
         case .missingGlyphs(let missing, let text, let family):
-            "the font \"\(family)\" has no glyph for \(Self.list(missing)) of \"\(text.prefix(60))\", nor has any other installed font; "
-                + "install one that has it, or name it by font or font_file"
+            "the font \"\(family)\" has no glyph for \(Self.list(missing)) of \"\(text.prefix(60))\", nor has any other "
+                + "installed font; install one that has it, or name it by font or font_file"
         case .unreadableFont(let path): "\(path) cannot be read as a font"
         case .noFontFile(let path): "\(path) is not a regular file; a font must be one, such as a TTF or OTF file"
         case .textTooLong(let count):

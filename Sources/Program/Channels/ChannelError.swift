@@ -56,7 +56,7 @@ package enum ChannelError: Error, Hashable, CustomStringConvertible {
         case .unknownRendition(let name, let channel, let known):
             "channel \(channel) has no rendition '\(name.prefix(80))'; it has \(known.joined(separator: ", "))"
         case .otherVersion(let version, let now):
-            "v=\(version.prefix(80)) is of other settings or another program; it is \(now) now, as the media playlist says"
+            "v=\(version.prefix(80)) belongs to other settings or another program; it is now \(now), as in the media playlist"
         case .unknownPhase(let phase, step: 0, _):
             "there is no phase \(phase); the only one is 0"
         case .unknownPhase(let phase, let step, let end):
@@ -64,21 +64,22 @@ package enum ChannelError: Error, Hashable, CustomStringConvertible {
         case .notAVariant(let text):
             "'\(text.prefix(80))' is not a variant of a channel; ask for its .m3u8 with a query"
         case .otherName(let name, let one):
-            "'\(name.prefix(80))' is another name of '\(one.prefix(80))'"
+            "'\(name.prefix(80))' is another name for '\(one.prefix(80))'; ask for that"
         case .playlistOfVariant(let name, let address):
-            "'\(name.prefix(80))' has its multivariant playlist at \(address)"
+            "the multivariant playlist of '\(name.prefix(80))' is at \(address)"
         case .countsTooFar(let segment, let end, let longest):
-            "segment \(segment) cannot count to \(end); it has to be at most \(longest) segments later"
-        case .tooEarly(let time): "too early; available from \(time.iso8601) on"
-        case .gone(let segment, let time): "segment \(segment) is gone since \(time.iso8601)"
-        case .outsideOfView(let segment): "segment \(segment) is outside of the range that the path names"
+            "segment \(segment) cannot count down to \(end); that must be 1 to \(longest) segments later"
+        case .tooEarly(let time): "too early; available from \(time.iso8601)"
+        case .gone(let segment, let time): "segment \(segment) is gone; it was available until \(time.iso8601)"
+        case .outsideOfView(let segment): "segment \(segment) is outside the range in the path"
         case .value(let value, let name, let allowed): "\(name) is '\(value.prefix(80))'; it must be \(allowed)"
         case .scenario(let error): "\(error)"
-        case .misspelled(let name, let known): "'\(name.prefix(80))' means nothing here; is it '\(known)'?"
+        case .misspelled(let name, let known): "'\(name.prefix(80))' is not a parameter; did you mean '\(known)'?"
         case .unknownZone(let name):
             "unknown time zone '\(name.prefix(64))'; names are those of the IANA database, such as Asia/Shanghai"
         case .schedule(let text, let reason): "schedule is '\(text.prefix(80))': \(reason)"
-        case .doesNotCountDown(let channel): "channel \(channel) does not count down; `to` is for countdown channels"
+        case .doesNotCountDown(let channel):
+            "channel \(channel) does not count down; `to` is for channels with the countdown face"
         case .cannotBeMade(let channel, let reason): "channel \(channel): \(reason)"
         case .timeZone(let name, let reason): "time zone \(name): \(reason)"
         case .loadingFile(let path, let reason): "loading.file \(path): \(reason)"

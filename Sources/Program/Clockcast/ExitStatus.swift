@@ -9,13 +9,14 @@ package enum ExitStatus {
     package static let configuration: Int32 = 78
     /// EX_OSERR: the system refuses something, such as a port that is in use.
     package static let system: Int32 = 71
-    /// EX_NOINPUT: a file that cannot be read.
-    package static let noInput: Int32 = 66
+    /// EX_CANTCREAT: a file that cannot be written.
+    private static let output: Int32 = 73
 
     /// The status that tells what kind of error it was.
     package static func status(of error: any Error) -> Int32 {
         switch error {
         case ServiceError.openFiles: system
+        case ServiceError.file: output
         case is SettingsError, is ServiceError, is ChannelError: configuration
         case HTTPServerError.addressNotUsable: configuration
         case is HTTPServerError: system

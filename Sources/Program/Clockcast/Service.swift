@@ -1,4 +1,5 @@
 internal import Channels
+package import Dispatch
 internal import Encoding
 internal import Foundation
 internal import HLS
@@ -23,7 +24,7 @@ package final class Service: Sendable {
     private let lines: LineQueue
     private let timers: Timers
     private let steps: ClockStepWatch
-    private let preparations: DispatchGroup
+    private let underWay: DispatchGroup
     private let supervision: Supervision?
 
     /// Puts the program together: makes the channels and reads the loading clip. Nobody is answered before ``start()``.
@@ -32,15 +33,18 @@ package final class Service: Sendable {
     ///   - clock: where the time comes from.
     ///   - discipline: how far that can be trusted.
     ///   - processEnvironment: tells whether a service manager wants to know how the service is.
+    ///   - underWay: entered for as long as something is made that no request may wait for any more.
     /// - Throws: `ChannelError` if a channel cannot be made, `ServiceError` if too few files may be open.
     package init(
         settings: Settings,
         clock: any TimeSource,
         discipline: @escaping @Sendable () -> ClockDiscipline = ClockDiscipline.read,
-        processEnvironment: [String: String] = [:]
+        processEnvironment: [String: String] = [:],
+        underWay: DispatchGroup = DispatchGroup()
     ) throws {
         self.settings = settings
         self.clock = clock
+        self.underWay = underWay
         let lines = try LineQueue(clock: clock)
         let logger = Self.logger(settings, clock: clock, lines: lines)
         let timers = try Timers(name: "timers", clock: clock)
@@ -61,9 +65,9 @@ package final class Service: Sendable {
             memory: PictureMemory(capacity: settings.pictureMemory),
             pool: pool,
             clock: clock,
+            underWay: underWay,
             didChange: { watch.look(at: $0) }
         )
-        preparations = environment.preparations
         let maker = try ChannelMaker(environment: environment)
         let catalog = Catalog(
             channels: try settings.channels.map { try maker.make($0) },
@@ -84,7 +88,7 @@ package final class Service: Sendable {
             clock: clock
         ) { path, error in
             logger.error(
-                "something cannot be made",
+                "a segment, header or clip cannot be made",
                 metadata: ["path": .string(path), "reason": .string("\(error)")]
             )
         }
@@ -168,7 +172,7 @@ package final class Service: Sendable {
             pool: pool
         ) { reason in
             logger.warning(
-                "the built-in loading animation is taken in place of a file",
+                "the built-in loading animation is used instead of loading.file",
                 metadata: ["reason": .string(reason)]
             )
         }
@@ -198,7 +202,7 @@ package final class Service: Sendable {
         logger.info("settings", metadata: settings.changes)
         logger.debug("settings in force", metadata: settings.summary)
         for warning in settings.warnings {
-            logger.warning("a setting has a price", metadata: ["reason": .string(warning)])
+            logger.warning("a setting has a drawback", metadata: ["reason": .string(warning)])
         }
         for address in server.boundAddresses {
             logger.info(
@@ -211,7 +215,7 @@ package final class Service: Sendable {
     /// Measures what the first viewers' playlists will state, so that they need not wait for it.
     private func measureBandwidths(at now: Moment) {
         // One after the other, the default channel first, and what it took is given back: nobody watches yet.
-        BandwidthTable.queue.async(group: preparations) { [channels = catalog.channels, maker] in
+        BandwidthTable.queue.async(group: underWay) { [channels = catalog.channels, maker] in
             for channel in channels {
                 for rendition in channel.renditions {
                     // The second container costs little, because it holds the same pictures.
@@ -227,17 +231,12 @@ package final class Service: Sendable {
         }
     }
 
-    /// Waits until all channels that have been asked for have their first live segments, or have failed.
-    package func waitUntilPrepared() {
-        preparations.wait()
-    }
-
     /// The port of the public listener.
     package var port: Int { server.boundAddresses[0].port }
 
     /// The addresses to open, one a line.
     private var greeting: String {
-        let base = "http://localhost:\(port)"
+        let base = "http://\(Self.name(of: settings.server)):\(port)"
         let channels = catalog.channels.map { "  \(base)/\($0.name).m3u8" }
         return
             ([
@@ -246,9 +245,18 @@ package final class Service: Sendable {
             ]
             + channels + [
                 "Health: \(base)/healthz   Channels: \(base)/channels",
-                "Metrics: http://localhost:\(adminPort)/metrics   Stop: Ctrl-C",
+                "Metrics: http://\(Self.name(of: settings.admin)):\(adminPort)/metrics   Stop: Ctrl-C",
             ])
             .joined(separator: "\n")
+    }
+
+    /// The host under which a listener is reached from this machine, as it stands in a URL.
+    private static func name(of listener: Settings.Listener) -> String {
+        switch listener.host {
+        case "::", "0.0.0.0", "127.0.0.1", "::1": "localhost"
+        case let host where host.contains(":"): "[\(host)]"
+        default: listener.host
+        }
     }
 
     /// The port of the admin listener.
@@ -260,7 +268,9 @@ package final class Service: Sendable {
         supervision?.isEnding()
         server.announceDrain()
         clock.wait(until: clock.monotonic + settings.http.drainDelay)
-        if !server.drain(until: clock.monotonic + settings.http.drainTimeout) { logger.warning("answers were cut off") }
+        if !server.drain(until: clock.monotonic + settings.http.drainTimeout) {
+            logger.warning("some answers were cut off")
+        }
         stop()
         // Whoever reads the log may have stopped reading.
         lines.flush(until: clock.monotonic + .seconds(1))

@@ -14,8 +14,8 @@ package enum ServiceError: Error, CustomStringConvertible {
         switch self {
         case .file(let path, let reason): "\(path) cannot be written: \(reason)"
         case .openFiles(let limit):
-            "the limit of open files (ulimit -n) is \(limit); the program needs \(DescriptorLimit.reserve) for itself and one for "
-                + "each connection"
+            "the limit of open files (ulimit -n) is \(limit); the program needs \(DescriptorLimit.reserve) for itself and "
+                + "one for each connection"
         case .option(let name, let value, let allowed): "\(name) is '\(value)'; it must be \(allowed)"
         }
     }

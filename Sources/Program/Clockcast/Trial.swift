@@ -35,7 +35,7 @@ package struct Trial: Sendable {
                 segment: .seconds(Int64(settings.playlist.duration)),
                 renditions: settings.channels.flatMap(\.renditions),
                 pool: EncoderPool(clock: clock, timers: try Timers(name: "encoders", clock: clock))
-            ) { reason in warnings.append("\(reason); the built-in animation is taken in its place") }
+            ) { reason in warnings.append("\(reason); the built-in animation is used instead") }
         } catch {
             errors.append(error)
         }

@@ -11,7 +11,7 @@ struct CheckConfig: ParsableCommand {
         discussion: """
             The exit status is 0 if a server would start with it, and 78 if not, with a line for each problem: where it \
             is, the setting, its value and what it must be. The fonts, time zones and files that it names must be on \
-            this machine. Warnings, such as of a contrast that is hard to read, do not change the status.
+            this machine. Warnings, such as one of low contrast, do not change the status.
 
             Without a file, the one that CLOCKCAST_CONFIG names is checked. Variables and defaults are checked too.
             """

@@ -15,7 +15,7 @@ struct ClockcastCommand: ParsableCommand {
         discussion: """
             Without a command it serves, and nothing has to be set:
 
-              clockcast                               # prints where the streams are
+              clockcast                               # prints the addresses of the streams
               clockcast --port 9000                   # takes the options of serve
               clockcast --config clockcast.yaml       # serves your own channels
               clockcast check-config clockcast.yaml   # says whether this file is valid
@@ -23,8 +23,8 @@ struct ClockcastCommand: ParsableCommand {
             Settings come from the file, from environment variables (CLOCKCAST_SERVER_PORT for server.port) and from \
             options. A variable overrides the file, and an option overrides both.
 
-            Exit status: 0 success; 64 wrong usage; 71 the system refused something, such as a port that is in use; 78 \
-            a setting is wrong.
+            Exit status: 0 success; 1 not healthy (healthcheck), or another failure; 64 wrong usage; 71 the system refused \
+            something, such as a port that is in use; 78 a setting or an option is wrong.
             """,
         version: Version.description,
         subcommands: [Serve.self, Render.self, Frame.self, CheckConfig.self, Healthcheck.self],

@@ -24,7 +24,7 @@ struct Frame: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "For how many seconds, 1 to 600, one picture each; more than 1 needs a .y4m file.",
+            "How many seconds, 1 to 600, one picture each; more than 1 needs a .y4m file.",
             valueName: "seconds"
         )
     )

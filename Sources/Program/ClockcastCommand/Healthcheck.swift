@@ -5,10 +5,10 @@ import Foundation
 struct Healthcheck: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "healthcheck",
-        abstract: "Ask the server with these settings whether it is healthy; exit status 0 if so, 1 if not.",
+        abstract: "Ask a running server whether it is healthy; exit status 0 if it is, 1 if not.",
         discussion: """
-            It needs no other program, so it can be a container's health check. It takes the address and the port from \
-            the settings: give it the same --config as the server.
+            It takes the address and the port from the settings, so give it the same --config as the server. It needs no \
+            other program, such as curl, so it can be a container's health check.
             """
     )
 
@@ -20,7 +20,7 @@ struct Healthcheck: ParsableCommand {
     @Option(help: ArgumentHelp("The port to ask; without it, that of the settings.", valueName: "number"))
     var port: String?
 
-    @Flag(help: "Ask /readyz (should viewers be sent here?) instead of /healthz (does the process work?).")
+    @Flag(help: "Ask /readyz (should it get viewers?) instead of /healthz (does the process answer?).")
     var ready = false
 
     @Option(help: ArgumentHelp("How long to wait for an answer, 0.1 to 60.", valueName: "seconds"))

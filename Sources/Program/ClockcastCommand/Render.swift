@@ -21,7 +21,7 @@ struct Render: ParsableCommand {
     @Option(help: ArgumentHelp("The instant to begin with, such as 2026-12-12T19:59:00+08:00.", valueName: "instant"))
     var from: String
 
-    @Option(help: ArgumentHelp("For how many seconds, 1 to 86400.", valueName: "seconds"))
+    @Option(help: ArgumentHelp("How many seconds, 1 to 86400.", valueName: "seconds"))
     var duration: Int
 
     @Option(help: ArgumentHelp("cmaf or ts.", valueName: "format"), completion: .list(["cmaf", "ts"]))

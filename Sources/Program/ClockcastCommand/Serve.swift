@@ -8,8 +8,8 @@ struct Serve: ParsableCommand {
         commandName: "serve",
         abstract: "Serve the channels over HTTP.",
         discussion: """
-            It prints where the streams are and runs until Ctrl-C, SIGINT or SIGTERM. Then it finishes the answers in \
-            progress; a second signal ends it at once. What has no option here is set in the file or by an environment \
+            It prints the addresses of the streams and runs until Ctrl-C, SIGINT or SIGTERM. Then it finishes the answers \
+            in progress; a second signal ends it at once. What has no option here is set in the file or by an environment \
             variable, such as CLOCKCAST_SERVER_MAX_CONNECTIONS for server.max_connections.
             """
     )

@@ -1,7 +1,7 @@
 /// One of the sounds that are made, as samples of 48 kHz.
 ///
-/// Sines come from a table, the rest is integers, so the samples are the same on every machine. Each begins and ends at zero, on a
-/// slope without a step, so nothing crackles; none is louder than ``peak``.
+/// Sines come from a table, the rest is integers, so the samples are the same on every machine. Each begins and ends at zero,
+/// on a slope without a step, so nothing crackles; none is louder than ``peak``.
 package enum SoundSignal: CaseIterable, Hashable, Sendable {
     /// 2 kHz that dies away within 20 ms.
     case tick

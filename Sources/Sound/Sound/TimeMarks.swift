@@ -12,8 +12,8 @@ package protocol TimeMarks: Sendable {
 
 /// The full hours of a zone, as radio has them.
 ///
-/// What counts is the clock that holds at the full hour itself: where clocks are put forward from 2:00 to 3:00, 3:00 is marked, and
-/// where they are put from 2:00 to 2:30, nothing is.
+/// What counts is the clock that holds at the full hour itself: where clocks are put forward from 2:00 to 3:00, 3:00 is
+/// marked, and where they are put from 2:00 to 2:30, nothing is.
 package struct HourMarks: TimeMarks {
     private let zone: any ZoneOffsets
     private let offset: Interval

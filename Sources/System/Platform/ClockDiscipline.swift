@@ -16,7 +16,7 @@ package struct ClockDiscipline: Hashable, Sendable {
         self.maximumError = maximumError
     }
 
-    /// As the kernel says now; a kernel that does not tell is not believed to be synchronised.
+    /// As the kernel says now; a kernel that does not tell is not believed to be synchronized.
     package static func read() -> ClockDiscipline {
         // No mode is set, so that the call only reads.
         var time = timex()

@@ -1,7 +1,7 @@
 package import Timeline
 
-/// The processor time that something took in threads that are not its own, told as it becomes known: some of it may be spent when
-/// nobody waits for the result any more.
+/// The processor time that something took in threads that are not its own, told as it becomes known: some of it may be spent
+/// when nobody waits for the result any more.
 package final class ProcessorCost: Sendable {
     private struct State {
         var untold = Interval.zero

@@ -1,7 +1,7 @@
 internal import Glibc
 
-/// Where a program writes to (stdout(3)), by write(2) alone: no buffer that an exit would wait for, and no failure that ends the
-/// program.
+/// Where a program writes to (stdout(3)), by write(2) alone: no buffer that an exit would wait for, and no failure that ends
+/// the program.
 package enum StandardStream: Int32, Sendable {
     case output = 1
     case error = 2

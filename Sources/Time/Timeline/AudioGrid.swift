@@ -1,7 +1,7 @@
 /// The grid on which coded sound lies: one for all phases, servers and containers.
 ///
-/// Frame k covers `[k, k + 1) * 1024 / 48000` s since the epoch: 1,920 ticks of 90 kHz, so no instant of it is ever rounded, and 375
-/// frames are 8 s. 1,024 samples are an access unit of AAC-LC (ISO/IEC 14496-3, 4.5.1.1).
+/// Frame k covers `[k, k + 1) * 1024 / 48000` s since the epoch: 1,920 ticks of 90 kHz, so no instant of it is ever rounded,
+/// and 375 frames are 8 s. 1,024 samples are an access unit of AAC-LC (ISO/IEC 14496-3, 4.5.1.1).
 package enum AudioGrid {
     /// In hertz.
     package static let sampleRate: Int64 = 48_000

@@ -69,7 +69,8 @@ private struct DateTimeScanner {
 
     var isAtEnd: Bool { position == bytes.count }
 
-    /// The year as it is written, and the instant, nil if it is not in the range of ``WallTime``; nil if the text is no date-time.
+    /// The year as it is written, and the instant, nil if it is not in the range of ``WallTime``; nil if the text is no
+    /// date-time.
     mutating func instant() -> (year: Int, instant: WallTime?)? {
         guard let year = number(digits: 4), take("-"), let month = number(digits: 2), take("-"),
             let day = number(digits: 2), take("T") || take("t") || take(" "),

@@ -17,7 +17,9 @@ extension ProgramSchedule {
         }
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         guard !parts.count.isMultiple(of: 2) else {
-            throw .schedule(reason: "a schedule is programs with segment numbers between them")
+            throw .schedule(
+                reason: "a schedule is programs with segment numbers between them, such as loading.897588004.live"
+            )
         }
         var switches: [Switch] = []
         for index in stride(from: 1, to: parts.count, by: 2) {

@@ -8,8 +8,8 @@ package struct SegmentNames: Hashable, Sendable {
     ///   - folder: where the programs are: `720p` for `720p/live/17.m4s`.
     ///   - version: of what their bytes depend on; nil where there is only one.
     ///
-    /// The version is in the query: hls.js gives up where the path of a segment that it knows changes (its `level-helper.ts`), and
-    /// leaves the query alone, which differs for each request on many a network.
+    /// The version is in the query: hls.js gives up where the path of a segment that it knows changes (its
+    /// `level-helper.ts`), and leaves the query alone, which differs for each request on many a network.
     package init(folder: String, version: String? = nil) {
         self.folder = folder
         query = version.map { "?v=\($0)" } ?? ""

@@ -34,8 +34,8 @@ extension MultivariantPlaylistRules {
         }
     }
 
-    /// RFC 8216, 4.3.4.2: CODECS should list every media sample type in any rendition that the variant names. The codecs of sound
-    /// that we know begin with `mp4a.`.
+    /// RFC 8216, 4.3.4.2: CODECS should list every media sample type in any rendition that the variant names. The codecs of
+    /// sound that we know begin with `mp4a.`.
     static func codecsCoverAudio(_ playlist: MultivariantPlaylist) -> [String] {
         playlist.variants.compactMap { variant in
             let hasCodec = variant.codecs.split(separator: ",").contains { $0.hasPrefix("mp4a.") }

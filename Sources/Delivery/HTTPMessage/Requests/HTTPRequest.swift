@@ -104,7 +104,7 @@ extension HTTPRequest {
         case .refused(let refusal):
             throw refusal
         case .needMore:
-            throw .bad("the head is not complete")
+            throw .bad("the request head is incomplete")
         }
     }
 }

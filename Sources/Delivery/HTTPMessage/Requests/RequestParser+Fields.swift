@@ -60,15 +60,15 @@ extension RequestParser {
             guard seen.contentLength == nil else {
                 throw .bad("both Content-Length and Transfer-Encoding were sent")
             }
-            guard head.version == .http11 else { throw .bad("HTTP/1.0 has no Transfer-Encoding") }
+            guard head.version == .http11 else { throw .bad("Transfer-Encoding is not allowed in HTTP/1.0") }
             guard seen.isChunked, !seen.hasUnknownCoding else {
-                throw Refusal(.notImplemented, "the transfer coding is not known")
+                throw Refusal(.notImplemented, "unknown transfer coding; send a Content-Length instead")
             }
-            throw Refusal(.lengthRequired, "a request body needs a Content-Length")
+            throw Refusal(.lengthRequired, "a request body needs a Content-Length, not a transfer coding")
         }
         if let length = seen.contentLength {
             guard length <= Int64(limits.bodyBytes) else {
-                throw Refusal(.contentTooLarge, "the request body is too large")
+                throw Refusal(.contentTooLarge, "the request body is too large; allowed: \(limits.bodyBytes) bytes")
             }
             head.contentLength = Int(length)
         }
@@ -78,7 +78,7 @@ extension RequestParser {
         } else {
             head.keepsAlive = !seen.closes
             guard !seen.unknownExpectation else {
-                throw Refusal(.expectationFailed, "the expectation is not known")
+                throw Refusal(.expectationFailed, "unknown expectation; known: 100-continue")
             }
         }
     }

@@ -12,7 +12,7 @@ extension RequestParser {
         }
         head.methodName = HeadRange(Int(line.start), index)
         guard head.methodName.count <= Self.methodLimit else {
-            throw Refusal(.notImplemented, "the method is not known")
+            throw Refusal(.notImplemented, "unknown method; allowed: GET, HEAD, OPTIONS")
         }
         head.method = HTTPMethod(bytes, at: head.methodName)
 
@@ -24,7 +24,7 @@ extension RequestParser {
         }
         head.target = HeadRange(targetStart, index)
         guard head.target.count <= limits.targetBytes else {
-            throw Refusal(.uriTooLong, "the request target is too long")
+            throw Refusal(.uriTooLong, "the request target is too long; allowed: \(limits.targetBytes) bytes")
         }
         head.version = try version(bytes, HeadRange(index &+ 1, end))
         head.keepsAlive = head.version == .http11
@@ -41,7 +41,7 @@ extension RequestParser {
         }
         // Room for " HTTP/1.1" and the CR after the longest target.
         guard end - space <= limits.targetBytes + 11 else {
-            throw Refusal(.uriTooLong, "the request target is too long")
+            throw Refusal(.uriTooLong, "the request target is too long; allowed: \(limits.targetBytes) bytes")
         }
     }
 
@@ -53,7 +53,7 @@ extension RequestParser {
             throw .bad("the protocol version is malformed")
         }
         guard bytes[start + 5] == 0x31 else {
-            throw Refusal(.versionNotSupported, "only HTTP/1.0 and HTTP/1.1 are spoken here")
+            throw Refusal(.versionNotSupported, "unsupported protocol version; supported: HTTP/1.0, HTTP/1.1")
         }
         return bytes[start + 7] == 0x30 ? .http10 : .http11
     }
@@ -79,12 +79,12 @@ extension RequestParser {
         } else if bytes.holdsIgnoringCase("https://", at: secure) {
             authorityStart = start + 8
         } else {
-            throw .bad("the request target is neither a path nor an absolute address")
+            throw .bad("the request target is neither a path nor an absolute URI")
         }
         var index = authorityStart
         while index < end, bytes[index] != .slash, bytes[index] != .questionMark { index += 1 }
         guard bytes.isHost(HeadRange(authorityStart, index)) else {
-            throw .bad("the request target names no valid host")
+            throw .bad("the host in the request target is malformed")
         }
         head.authority = HeadRange(authorityStart, index)
         // RFC 3986 §6.2.3: an empty path is the same as "/"; the request builder puts the slash in.

@@ -67,7 +67,7 @@ package struct RequestParser: Sendable {
         if !line.isEmpty {
             fieldCount += 1
             guard fieldCount <= limits.fields else {
-                throw Refusal(.headerFieldsTooLarge, "too many header fields")
+                throw Refusal(.headerFieldsTooLarge, "too many header fields; allowed: \(limits.fields)")
             }
             try takeField(bytes, line)
             return false
@@ -100,7 +100,7 @@ package struct RequestParser: Sendable {
             try checkUnfinishedRequestLine(bytes, from: lineStart, to: scanned)
         }
         if scanned >= limits.headBytes {
-            throw Refusal(.headerFieldsTooLarge, "the request head is too large")
+            throw Refusal(.headerFieldsTooLarge, "the request head is too large; allowed: \(limits.headBytes) bytes")
         }
     }
 }

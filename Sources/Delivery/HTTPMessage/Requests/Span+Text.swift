@@ -42,7 +42,8 @@ extension Span<UInt8> {
 
     /// A number of decimal digits and nothing else; nil otherwise.
     ///
-    /// It may have any length: leading zeros say nothing (RFC 9110 §8.6, §14.1.1), and above 18 digits it is the largest there is.
+    /// It may have any length: leading zeros say nothing (RFC 9110 §8.6, §14.1.1), and above 18 digits it is the largest
+    /// there is.
     package func decimal(at range: HeadRange) -> Int64? {
         guard !range.isEmpty else { return nil }
         var value: Int64 = 0

@@ -1,7 +1,7 @@
 /// Why a request cannot be understood or accepted: the status to answer with and one line for the body.
 package struct Refusal: Error, Hashable, Sendable {
     package let status: HTTPStatus
-    /// A constant sentence, without anything that the peer sent.
+    /// A sentence with nothing in it that the peer sent.
     package let reason: String
 
     package init(_ status: HTTPStatus, _ reason: String) {

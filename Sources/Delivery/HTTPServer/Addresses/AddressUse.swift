@@ -1,7 +1,8 @@
 internal import Platform
 internal import Timeline
 
-/// What each address uses over all loops, within its limits: open connections, requests a second, requests that are parked, slow deliveries.
+/// What each address uses over all loops, within its limits: open connections, requests a second, requests that are parked,
+/// slow deliveries.
 ///
 /// An address is an IPv4 address, or the /64 of an IPv6 address: that is what one subscriber has.
 final class AddressUse: Sendable {

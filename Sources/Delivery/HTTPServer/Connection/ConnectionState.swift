@@ -132,7 +132,7 @@ extension ConnectionState {
         if hangup { sawHangup = true }
         if readable || hangup { canReceive = true }
         if writable { canSend = true }
-        // Who waits for an instant and has gone gives up his place.
+        // A peer that waits for an instant and has gone gives up its place.
         guard hangup else { return }
         switch phase {
         case .waiting(.parked), .delayed: phase = .ended
@@ -208,7 +208,7 @@ extension ConnectionState {
     mutating func delivers(hasBegun: Bool) {
         guard !hasEnded else { return }
         deliveryIsDue = false
-        // Who has gone is found out by sending, so that one who only sends nothing more gets all of what he has begun to get.
+        // Sending shows whether the peer has gone, so a peer that only sends nothing more still gets all of its answer.
         phase = hasBegun ? .paced : sawHangup || peerHasFinished ? .ended : .delayed
     }
 

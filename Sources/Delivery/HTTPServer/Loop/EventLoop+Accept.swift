@@ -137,7 +137,7 @@ extension EventLoop {
         guard case .accepted(let socket, _) = ConnectionSocket.accept(from: listenSockets[listener]) else {
             return false
         }
-        refuse(socket, .refusedBySystem, "no descriptors left", listener)
+        refuse(socket, .refusedBySystem, "no file descriptors left", listener)
         return true
     }
 

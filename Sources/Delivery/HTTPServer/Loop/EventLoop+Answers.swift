@@ -87,7 +87,7 @@ extension EventLoop {
     ) {
         let isRange = outcome == .notSatisfiable
         let status: HTTPStatus = isRange ? .rangeNotSatisfiable : .preconditionFailed
-        let reason = isRange ? "no byte of the range exists" : "the entity tag is another one"
+        let reason = isRange ? "the range does not overlap the content" : "the entity tag does not match"
         var response = HTTPResponse.refused(Refusal(status, reason), route: plan.response.route)
         response.delivery = plan.response.delivery
         if isRange { response.fields.append(HTTPField("Content-Range", "bytes */\(plan.body.count)")) }

@@ -35,7 +35,7 @@ extension EventLoop {
                 connection.socket.finishSending()
             case .refuseLateHead:
                 unread = 0..<0
-                refuse(connection, Refusal(.requestTimeout, "the request did not come in time"))
+                refuse(connection, Refusal(.requestTimeout, "the request did not arrive in time"))
                 flush(connection)
             case .giveUpWork:
                 giveUpWork(connection)

@@ -106,11 +106,11 @@ extension EventLoop {
     private func admitDelivery(_ peer: PeerAddress) -> Refusal? {
         guard context.deliveries.add(1, ordering: .relaxed).newValue <= context.settings.deliveries else {
             context.deliveries.subtract(1, ordering: .relaxed)
-            return Refusal(.serviceUnavailable, "too many answers are slow on purpose already")
+            return Refusal(.serviceUnavailable, "too many answers are being sent slowly on purpose")
         }
         guard context.addressUse.admitDelivery(peer, now: now) else {
             context.deliveries.subtract(1, ordering: .relaxed)
-            return Refusal(.serviceUnavailable, "too many answers to this address are slow on purpose already")
+            return Refusal(.serviceUnavailable, "too many answers to this address are being sent slowly on purpose")
         }
         return nil
     }

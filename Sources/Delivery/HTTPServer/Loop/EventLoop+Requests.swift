@@ -40,7 +40,7 @@ extension EventLoop {
         if listener.isLimitedByAddress, !context.addressUse.admitRequest(exchange.peer, now: now) {
             let response = HTTPResponse.text(
                 .tooManyRequests,
-                "429 Too Many Requests: slow down",
+                "429 Too Many Requests: this address sends more requests a second than it may",
                 fields: [HTTPField("Retry-After", "1")],
                 route: "limited"
             )
@@ -53,11 +53,11 @@ extension EventLoop {
         case .options:
             send(listener.allowsOtherOrigins ? Self.preflight : Self.options, exchange, connection)
         case .unknown:
-            let refusal = Refusal(.notImplemented, "the method is not known")
+            let refusal = Refusal(.notImplemented, "unknown method; allowed: GET, HEAD, OPTIONS")
             send(.refused(refusal), exchange, connection)
         default:
             var response = HTTPResponse.refused(
-                Refusal(.methodNotAllowed, "only GET, HEAD and OPTIONS are answered here")
+                Refusal(.methodNotAllowed, "only GET, HEAD and OPTIONS are allowed")
             )
             response.fields.append(HTTPField("Allow", "GET, HEAD, OPTIONS"))
             send(response, exchange, connection)
@@ -136,7 +136,10 @@ extension EventLoop {
             return
         }
         if listener.answersLocalNamesOnly, !LocalHostRule.allows(request.host, own: listener.address) {
-            let refusal = Refusal(.misdirectedRequest, "this listener has no such name; ask for its address")
+            let refusal = Refusal(
+                .misdirectedRequest,
+                "this listener does not accept the name in the Host field; use its IP address or localhost"
+            )
             send(.refused(refusal), exchange, connection)
             return
         }

@@ -36,7 +36,7 @@ extension EventLoop {
         case .made(.askAgain):
             askAgain(waiting, connection)
         case .late:
-            let refusal = Refusal(.serviceUnavailable, "nobody had the time for it; try again")
+            let refusal = Refusal(.serviceUnavailable, "no worker was free in time; try again")
             finish(late ?? .refused(refusal, route: "late"), nil, nil, waiting.exchange, connection)
         }
         flush(connection)
@@ -54,7 +54,7 @@ extension EventLoop {
         connection.state.answersNow()
         connection.state.endsAfterAnswer()
         send(
-            .refused(Refusal(.gatewayTimeout, "it was not made in time"), route: "gave_up"),
+            .refused(Refusal(.gatewayTimeout, "it took too long to make"), route: "gave_up"),
             waiting.exchange,
             connection
         )
@@ -88,7 +88,11 @@ extension EventLoop {
 
     private func begin(_ work: Work, _ request: HTTPRequest, _ exchange: Exchange, _ connection: Connection) {
         guard exchange.rounds < Self.roundLimit else {
-            send(.refused(Refusal(.serviceUnavailable, "it is never there; try again")), exchange, connection)
+            send(
+                .refused(Refusal(.serviceUnavailable, "it was dropped before it was sent; try again")),
+                exchange,
+                connection
+            )
             return
         }
         connection.requestNumber &+= 1
@@ -119,8 +123,8 @@ extension EventLoop {
     private static func rejected(_ rejection: WorkerPool.Rejection) -> HTTPResponse {
         let (reason, seconds): (String, Int64) =
             switch rejection {
-            case .tooManyWaiting: ("too much is waiting to be made", 1)
-            case .tooManyOfAddress: ("too much is waiting to be made for this address", 1)
+            case .tooManyWaiting: ("too many requests are waiting; try again", 1)
+            case .tooManyOfAddress: ("too many requests of this address are waiting; try again", 1)
             case .overBudget(let delay):
                 ("this address has used up its processor time for now", delay.nanoseconds / 1_000_000_000 + 1)
             }
@@ -140,7 +144,7 @@ extension EventLoop {
     ) {
         guard !context.isDraining.load(ordering: .relaxed) else {
             if request.isDraining {
-                send(.refused(Refusal(.serviceUnavailable, "the server shuts down")), exchange, connection)
+                send(.refused(Refusal(.serviceUnavailable, "the server is shutting down")), exchange, connection)
             } else {
                 // The end was announced while the handler thought: it is told, as those are who waited already.
                 askAgain(WaitingRequest(exchange: exchange, request: request, reason: .instant), connection)
@@ -149,12 +153,12 @@ extension EventLoop {
         }
         guard context.parked.add(1, ordering: .relaxed).newValue <= context.settings.parked else {
             context.parked.subtract(1, ordering: .relaxed)
-            send(.refused(Refusal(.serviceUnavailable, "too many are waiting")), exchange, connection)
+            send(.refused(Refusal(.serviceUnavailable, "too many requests are waiting")), exchange, connection)
             return
         }
         guard context.addressUse.admitParked(exchange.peer, now: now) else {
             context.parked.subtract(1, ordering: .relaxed)
-            let refusal = Refusal(.serviceUnavailable, "too many are waiting from this address")
+            let refusal = Refusal(.serviceUnavailable, "too many requests of this address are waiting")
             send(.refused(refusal), exchange, connection)
             return
         }

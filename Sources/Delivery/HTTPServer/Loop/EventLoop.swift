@@ -167,8 +167,8 @@ final class EventLoop: @unchecked Sendable {
         }
     }
 
-    /// The next instant at which there is something to do; nil when there is none.
-    private var nearest: MonotonicTime? {
+    /// The next instant at which there is something to do; the distant future when there is none.
+    private var nearest: MonotonicTime {
         var nearest = deadlines.nearest ?? .distantFuture
         if let time = acceptingResumesAt { nearest = min(nearest, time) }
         for index in caches.indices {
@@ -179,15 +179,18 @@ final class EventLoop: @unchecked Sendable {
             // The clock may be set meanwhile; those who wait for an instant of UTC learn of it within a second.
             nearest = min(nearest, time, now + .seconds(1))
         }
-        return nearest < .distantFuture ? nearest : nil
+        return nearest
     }
 
     /// Until the next deadline, rounded up; without end when there is none: an idle server never wakes up.
     private func waitMilliseconds() -> Int32 {
         if !ready.isEmpty { return 0 }
-        guard let nearest else { return -1 }
+        let nearest = nearest
         let current = context.clock.monotonic
-        guard let end = context.clock.kernelTime(of: nearest) else { return nearest <= current ? 0 : -1 }
+        // A clock that is driven by hand learns that the loop sleeps, also when it waits for nothing but the kernel.
+        guard let end = context.clock.kernelTime(of: nearest), end < .distantFuture else {
+            return nearest <= current ? 0 : -1
+        }
         let left = max(0, (end - current).nanoseconds)
         return Int32(min(left / 1_000_000 + 1, 3_600_000))
     }

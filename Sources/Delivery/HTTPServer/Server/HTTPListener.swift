@@ -49,7 +49,8 @@ package struct BoundAddress: Hashable, Sendable {
 /// A page of `evil.example` may have its own name resolved to 127.0.0.1, and its scripts would then read what is here as
 /// their own; the Host field gives them away.
 enum LocalHostRule {
-    /// Top-level names that are nobody's to sell: RFC 6761, RFC 6762, ICANN's .internal, and the services of a cluster (`x.y.svc`, `x.y.svc.cluster.local`).
+    /// Top-level names that are nobody's to sell: RFC 6761, RFC 6762, ICANN's .internal, and the services of a cluster
+    /// (`x.y.svc`, `x.y.svc.cluster.local`).
     private static let topLevels: Set<Substring> = ["localhost", "local", "internal", "svc"]
 
     /// - Parameters:

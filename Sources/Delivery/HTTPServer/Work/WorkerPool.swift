@@ -96,7 +96,7 @@ final class WorkerPool: Sendable {
             state.nextNumber += 1
             let ticket = Ticket(key: request.key, number: number)
             if let flight = state.flights[request.key] {
-                // Whoever joins brings his own turn with him: the flight is made when the first of all is due.
+                // Each that joins brings its own turn: the flight is made when the first of them is due.
                 let isNew = !Self.hasTurn(flight, request)
                 flight.waiters.append((number, request))
                 if !flight.isRunning, isNew {
@@ -198,7 +198,7 @@ final class WorkerPool: Sendable {
         _ = response.body.gzipForm(Gzip.compress)
     }
 
-    /// Waits for something to make; who has waited beyond his deadline is told so without it.
+    /// Waits for something to make; a request that has waited beyond its deadline is told so without it.
     private func nextFlight() -> Flight? {
         let clock = clock
         while true {
@@ -226,7 +226,7 @@ final class WorkerPool: Sendable {
         }
     }
 
-    /// Takes one who waits out of his flight, and the flight out of the queue if it has nobody else.
+    /// Takes a waiting request out of its flight, and the flight out of the queue if nobody else waits for it.
     private static func remove(_ ticket: Ticket, _ state: inout State) -> Flight? {
         guard let flight = state.flights[ticket.key],
             let index = flight.waiters.firstIndex(where: { $0.number == ticket.number })
@@ -236,7 +236,7 @@ final class WorkerPool: Sendable {
             state.flights[ticket.key] = nil
         }
         let request = flight.waiters.remove(at: index).request
-        // The turn that he brought goes with him, unless another of his waits for the same.
+        // The turn that it brought goes with it, unless another request of its address waits for the same.
         if !flight.isRunning, !hasTurn(flight, request) {
             state.queue.remove(flight.key, address: request.address, queue: request.queue)
         }

@@ -6,7 +6,7 @@ extension Situation {
             "Missing segments",
             faults: ["404@30-34", "{rendition}.404@30-34"],
             "Segments are missing, and the list does not say so.",
-            served: "Segments of :30 to :34 are 404.",
+            served: "Segments from :30 to :34 are 404.",
             expected: "It retries a few times, then skips or switches.",
             issues: ["hls.js 3174", "hls.js 1104", "ExoPlayer 537", "mpv 1812"]
         ),
@@ -22,7 +22,7 @@ extension Situation {
             "list-errors",
             "The list fails",
             faults: ["list.503@0-15", "list.404@0-15"],
-            "The list cannot be had for a quarter of a minute.",
+            "The list fails for a quarter of a minute.",
             served: "503 with Retry-After.",
             expected: "It plays on and keeps asking.",
             issues: ["inputstream.adaptive 260", "hls.js 1164"]
@@ -31,10 +31,10 @@ extension Situation {
             "token",
             "Tokens expire",
             faults: ["token=60", "list.token=60"],
-            "URIs hold for a minute.",
+            "URIs are valid for a minute.",
             served:
-                "403 after a minute, until the first URL is asked for again; the other names new URIs in each list.",
-            expected: "It asks anew, and does not loop.",
+                "403 after a minute, until the first URL is requested again; in the other, each list has new URIs.",
+            expected: "It requests the first URL again, and does not loop.",
             issues: ["hls.js 1450", "hls.js 6641", "ExoPlayer 9390"],
             rules: ["segment-stays"]
         ),
@@ -43,8 +43,8 @@ extension Situation {
             "Redirects",
             faults: ["list.redirect=302", "redirect=307@0-30"],
             "Lists are redirected to a base that changes.",
-            served: "302 to another base every ten seconds; relative URIs hold there only.",
-            expected: "It resolves URIs against the last URL.",
+            served: "302 to a base that changes every ten seconds; relative URIs are valid only there.",
+            expected: "It resolves URIs against the URL that it was redirected to.",
             issues: ["shaka-player 7915", "videojs/http-streaming 548"]
         ),
         Situation(
@@ -58,11 +58,11 @@ extension Situation {
         ),
         Situation(
             "thin",
-            "A thin line",
+            "A slow connection",
             faults: ["rate=400@0-30,pad=2000"],
-            "The line carries less than the stream needs, for half of each minute.",
+            "For half of each minute the connection carries less than the stream needs.",
             served: "Bodies at 400 kbit/s; segments are filled up to 2,000 kbit/s.",
-            expected: "It goes down and up again, and does not swing."
+            expected: "It switches down and up again, and does not oscillate."
         ),
         Situation(
             "train-tunnel",
@@ -70,7 +70,7 @@ extension Situation {
             faults: ["hang=20@30-32"],
             "Nothing comes for a while.",
             served: "No answer for 20 s.",
-            expected: "It gives up after a time, and retries.",
+            expected: "It times out and retries.",
             issues: ["hls.js 5692", "videojs/http-streaming 1333"]
         ),
         Situation(
@@ -79,7 +79,7 @@ extension Situation {
             faults: ["cut=50@30-34", "short=50@30-34"],
             "Bodies end in the middle.",
             served:
-                "Half of Content-Length and then the end of the connection; the other has half a body with its right length.",
+                "The connection closes halfway; in the other, half a body has a Content-Length that matches it.",
             expected: "It never takes half a segment for a whole one.",
             issues: ["hls.js 3905", "hls.js 4817"]
         ),
@@ -91,7 +91,7 @@ extension Situation {
             ],
             "The answer is not what was asked for.",
             served:
-                "A page of HTML with 200; others: zeros, nothing, another type, no length, a page instead of the header.",
+                "An HTML page with 200; others: zeros, nothing, another type, no length, a page instead of the header.",
             expected: "It does not crash; it retries.",
             issues: ["streamyfin 1910", "mediabunny 487"]
         ),
@@ -100,8 +100,8 @@ extension Situation {
             "A wrong clock",
             faults: ["date=5000", "step=2000@30"],
             "The server's clock is wrong.",
-            served: "Date is 5 s ahead; in the other the list leaps by two seconds.",
-            expected: "It takes the edge from the list.",
+            served: "Date is 5 s ahead; in the other, the list jumps by two seconds.",
+            expected: "It takes the live edge from the list, not from Date.",
             issues: ["dash.js 3752", "shaka-player 497"]
         ),
         Situation(
@@ -109,7 +109,7 @@ extension Situation {
             "No CORS",
             faults: ["nocors@30-34"],
             "A page of another origin may not read some answers.",
-            served: "Segments without a field of CORS.",
+            served: "Segments without any CORS field.",
             expected: "It reports an error and does not loop."
         ),
         Situation(

@@ -13,7 +13,7 @@ extension Situation {
         ),
         Situation(
             "stale-long",
-            "Stale for long",
+            "Stale for a long time",
             faults: ["list.stale@20-50"],
             "The list stands still for half a minute.",
             served: "The list of :20 until :50, then all that was missed.",
@@ -33,11 +33,11 @@ extension Situation {
         ),
         Situation(
             "jump",
-            "Too much leaves",
+            "Too many segments leave",
             faults: ["list.jump=10@30"],
             "Ten segments too many leave the list at once.",
             served: "At :30 all but the newest segment are gone; then the list grows again.",
-            expected: "It goes to the start of the list or to its end, once.",
+            expected: "It jumps once, to the start of the list or to its end.",
             issues: ["streamlink 5603", "hls.js 6855"],
             rules: ["live-list-is-long-enough"]
         ),
@@ -47,7 +47,7 @@ extension Situation {
             faults: ["disc@0of10"],
             "Every ten seconds there is a discontinuity that changes nothing.",
             served: "EXT-X-DISCONTINUITY every ten seconds, counted since 1970; timestamps go on.",
-            expected: "It plays on, also when the tag leaves the list and when it switches renditions.",
+            expected: "It plays on, even when the tag leaves the list and when it switches renditions.",
             issues: ["ExoPlayer 1496", "ExoPlayer 1789"]
         ),
         Situation(
@@ -55,18 +55,18 @@ extension Situation {
             "Discontinuities that nobody counts",
             faults: ["disc@0of10,nodseq"],
             "EXT-X-DISCONTINUITY-SEQUENCE is forgotten.",
-            served: "The same as with discontinuities, without EXT-X-DISCONTINUITY-SEQUENCE.",
+            served: "As in discontinuities, without EXT-X-DISCONTINUITY-SEQUENCE.",
             expected: "It reports an error at worst; it does not freeze.",
             issues: ["ExoPlayer 9510", "hls.js 3438"],
             rules: ["discontinuity-numbers-stay"]
         ),
         Situation(
             "dseq-apart",
-            "Renditions that count apart",
+            "Renditions that count differently",
             faults: ["disc@0of10,{rendition}.dseq=1"],
-            "One rendition counts its discontinuities otherwise.",
+            "One rendition counts its discontinuities differently.",
             served: "EXT-X-DISCONTINUITY-SEQUENCE of one rendition is one higher.",
-            expected: "It aligns renditions by their dates, or reports.",
+            expected: "It aligns renditions by their dates, or reports an error.",
             issues: ["hls.js 7163"],
             rules: ["renditions-share-discontinuities"]
         ),
@@ -76,7 +76,7 @@ extension Situation {
             faults: ["pdt=5000@30-0", "pdtdrift=200", "nopdt", "pdt=same", "pdt=zone"],
             "EXT-X-PROGRAM-DATE-TIME is wrong.",
             served: "Dates are 5 s off; others: a drift of 200 ppm, none, all the same, in another zone.",
-            expected: "It plays as ever; what it says of the date can be checked by eye.",
+            expected: "It plays as usual; the dates that it reports can be checked against the picture.",
             issues: ["ExoPlayer 9872", "hls.js 4984", "shaka-player 10267"],
             rules: ["date-times-follow-durations", "live-list-has-date-time", "live-segments-have-date-time"]
         ),
@@ -86,7 +86,7 @@ extension Situation {
             faults: ["gap@30-34", "{rendition}.gap@30-34"],
             "Segments are missing, and the list says so.",
             served: "EXT-X-GAP, and the segments are 404.",
-            expected: "It does not ask for them, and goes on, or takes another rendition.",
+            expected: "It does not request them; it goes on, or switches to another rendition.",
             issues: ["media3 3105", "shaka-player 1308", "hls.js 2940"]
         ),
         Situation(
@@ -103,18 +103,18 @@ extension Situation {
             "ends",
             "The stream ends",
             faults: ["end@after60", "end@after60-80"],
-            "The stream ends a minute after the viewer came.",
-            served: "EXT-X-ENDLIST; the other is live again 20 s later.",
+            "The stream ends a minute after the viewer joined.",
+            served: "EXT-X-ENDLIST; in the other, the stream is live again 20 s later.",
             expected: "It ends once and stops asking.",
             issues: ["hls.js 5777", "ExoPlayer 2623"],
             rules: ["complete-list-stays", "ended-list-has-type", "update-is-not-late"]
         ),
         Situation(
             "apart",
-            "Renditions that are apart",
+            "Renditions out of step",
             faults: ["{rendition}.skew=1", "{rendition}.msn=1000"],
             "One rendition's list is not like the others.",
-            served: "It is one segment behind; the other counts from elsewhere.",
+            served: "It is one segment behind; in the other, its media sequence numbers are 1,000 higher.",
             expected: "It aligns renditions by time.",
             issues: ["hls.js 809", "hls.js 1414", "videojs/http-streaming 1579"],
             rules: ["renditions-share-date-times", "renditions-share-numbers"]
@@ -130,10 +130,10 @@ extension Situation {
         ),
         Situation(
             "wrong-length",
-            "Wrong lengths",
+            "Wrong durations",
             faults: ["extinf=-43", "target=3@30-0"],
-            "The list is wrong about lengths.",
-            served: "EXTINF is 43 ms short; the other changes EXT-X-TARGETDURATION.",
+            "The list is wrong about durations.",
+            served: "EXTINF is 43 ms short; in the other, EXT-X-TARGETDURATION changes.",
             expected: "It follows the timestamps.",
             issues: ["hls.js 7932", "hls.js 24", "ExoPlayer 2233"],
             rules: ["date-times-follow-durations", "target-duration-stays"]
@@ -145,7 +145,7 @@ extension Situation {
             options: [("dvr", "30")],
             "A viewer who pauses falls out of the window.",
             served: "A window of 30 s.",
-            expected: "It goes to the start or to the end, with an event.",
+            expected: "It jumps to the start of the window or to the live edge, and tells the application.",
             issues: ["ExoPlayer 1074", "hls.js 3764", "shaka-player 9067"]
         ),
     ]

@@ -25,20 +25,20 @@ extension Situation {
         ),
         Situation(
             "unmarked",
-            "An unmarked leap of timestamps",
+            "An unmarked jump of timestamps",
             faults: ["timejump=40000@30"],
-            "Timestamps leap without a tag.",
-            served: "At :30 timestamps are 40 s further.",
-            expected: "It plays over it, or reports.",
+            "Timestamps jump without a tag.",
+            served: "At :30 timestamps jump 40 s ahead.",
+            expected: "It plays on, or reports an error.",
             issues: ["hls.js 3110", "mpv 10277"]
         ),
         Situation(
             "wrap",
             "Timestamps wrap",
             faults: ["wrap@after30"],
-            "Timestamps pass the largest that they can be.",
-            served: "2^33 is passed 30 s after the viewer came; in CMAF, decode times of 32 bits.",
-            expected: "Nothing is seen.",
+            "Timestamps pass their largest value.",
+            served: "30 s after the viewer joined they pass 2^33; in CMAF, decode times have 32 bits and pass 2^32.",
+            expected: "The viewer notices nothing.",
             issues: ["hls.js 483", "hls.js 7752", "ExoPlayer 10330", "shaka-player 10324"]
         ),
     ]

@@ -58,7 +58,7 @@ extension Occurrence {
         }
         guard let to else { return .periodic(from: from, to: nil, period: period) }
         guard from != to else {
-            throw ScenarioError(part, "'\(text)' is empty; a span needs an end that is not its start")
+            throw ScenarioError(part, "'\(text)' is empty; a span has to end at another second than it begins")
         }
         // The whole of each period is always.
         if from == to % period { return .always }
@@ -75,7 +75,7 @@ extension Occurrence {
         guard (1...2).contains(numbers.count), let from = numbers[0], let to = numbers.last ?? nil else {
             throw ScenarioError(
                 part,
-                "'\(text)' is no time; allowed: 30-34, 30, 0-10of20, after60-90, "
+                "'\(text)' is not a time; allowed: 30-34, 30, 0-10of20, after60-90, "
                     + "20261212T200000Z-20261212T200030Z"
             )
         }
@@ -90,7 +90,7 @@ extension Occurrence {
         guard (1...2).contains(instants.count), let from = instants[0], let to = instants.last ?? nil else {
             throw ScenarioError(
                 part,
-                "'\(text)' is no instant, or no two; allowed: 20261212T200000Z, 20261212T200000.250Z"
+                "'\(text)' is not an instant or a span of two; allowed: 20261212T200000Z, 20261212T200000.250Z"
             )
         }
         for instant in [from, to] where !Self.instants.contains(instant) {

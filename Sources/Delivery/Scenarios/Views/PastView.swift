@@ -42,11 +42,11 @@ package enum PastView: Hashable, Sendable {
                 end: value("end"),
                 delay: value("delay")
             )
-        else { throw ScenarioError(text, "it is no view") }
+        else { throw ScenarioError(text, "it is not a view of the past; take the path from the multivariant playlist") }
         // Of a range only the type says whether it was over.
         let view = try request.resolved(joiningAt: value("type") == "vod" ? Self.farFuture : .epoch)
         guard view.parameters.elementsEqual(parameters, by: ==) else {
-            throw ScenarioError(text, "in a path a view is written in one form only, with instants")
+            throw ScenarioError(text, "a view is written otherwise in a path; take that from the multivariant playlist")
         }
         self = view
     }

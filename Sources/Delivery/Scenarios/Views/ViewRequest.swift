@@ -40,7 +40,7 @@ package struct ViewRequest: Hashable, Sendable {
         self.end = try end.map { (text) throws(ScenarioError) in try Self.moment(text, "end") }
         if let end, start == nil { throw ScenarioError("end=\(end)", "it needs a start") }
         if let start, dvr != nil || delay != nil {
-            throw ScenarioError("start=\(start)", "it cannot be together with \(dvr != nil ? "dvr" : "delay")")
+            throw ScenarioError("start=\(start)", "it cannot be combined with \(dvr != nil ? "dvr" : "delay")")
         }
     }
 
@@ -61,7 +61,7 @@ package struct ViewRequest: Hashable, Sendable {
         let last = end?.resolved(joiningAt: join) ?? first + Self.longestRange
         guard first < last else { throw ScenarioError("end=\(last.basicISO8601)", "it is not after the start") }
         guard last - first <= Self.longestRange else {
-            throw ScenarioError("end=\(last.basicISO8601)", "it is more than a day after the start; allowed: a day")
+            throw ScenarioError("end=\(last.basicISO8601)", "it is too long after the start; allowed: up to a day")
         }
         return last <= join ? .recording(first..<last) : .event(first..<last)
     }
@@ -73,7 +73,7 @@ package struct ViewRequest: Hashable, Sendable {
         guard let instant = WallTime(basicISO8601: text) ?? WallTime(iso8601: text) else {
             throw ScenarioError(
                 "\(name)=\(text)",
-                "it is no instant; allowed: 20261212T200000Z, 2026-12-12T20:00:00+08:00"
+                "it is not an instant; allowed: 20261212T200000Z, 2026-12-12T20:00:00+08:00"
             )
         }
         return WallTime(milliseconds: instant.nanoseconds.flooredQuotient(dividingBy: 1_000_000))

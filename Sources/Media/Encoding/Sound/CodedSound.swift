@@ -4,8 +4,8 @@ internal import Sound
 
 /// A sound as access units: the frames that are not as in silence, when it begins at a certain sample of a frame.
 struct CodedSound: Sendable {
-    /// The frame of the first access unit, counted from the one in which the sound begins: 0 or less, because access units overlap
-    /// and the encoder looks ahead.
+    /// The frame of the first access unit, counted from the one in which the sound begins: 0 or less, because access units
+    /// overlap and the encoder looks ahead.
     let firstFrame: Int
     let units: [Sample]
 

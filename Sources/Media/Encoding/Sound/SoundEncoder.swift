@@ -4,12 +4,12 @@ internal import Platform
 package import Sound
 package import Timeline
 
-/// Makes the samples of a track of sound: the constant access unit of silence, in which the sounds that a schedule asks for are put as
-/// they were coded once.
+/// Makes the samples of a track of sound: the constant access unit of silence, in which the sounds that a schedule asks for
+/// are put as they were coded once.
 ///
-/// What frame k is depends on k and the schedule alone, so the segments of all phases, containers and replicas have the same. One
-/// serves all channels: a sound is coded when it is first asked for, at one of 8 places inside a frame where seconds begin
-/// with those of the epoch.
+/// What frame k is depends on k and the schedule alone, so the segments of all phases, containers and replicas have the same.
+/// One serves all channels: a sound is coded when it is first asked for, at one of 8 places inside a frame where seconds
+/// begin with those of the epoch.
 package final class SoundEncoder: Sendable {
     /// What holds for the samples of all segments.
     package let track: Track
@@ -65,7 +65,8 @@ package final class SoundEncoder: Sendable {
         try samples(of: grid.audioFrames(of: number), schedule: schedule)
     }
 
-    /// Silence from the start of a file: as many frames as have an end within its duration, so that it does not make a loop longer.
+    /// Silence from the start of a file: as many frames as have an end within its duration, so that it does not make a loop
+    /// longer.
     package func silence(within duration: MediaTime) -> SampleRun {
         let count = duration.ticks / AudioGrid.frameDuration.ticks
         return SampleRun(start: 0, samples: [Sample](repeating: silence, count: Int(count)))

@@ -151,7 +151,7 @@ extension CaptionsFace {
         private static func captions(reading reader: inout some FaceSettingsReader) -> [Caption] {
             let seconds = reader.seconds("caption_seconds", default: 2000, in: 100...86_400_000)
             let duration = Interval.milliseconds(Int64(seconds))
-            let sentences = reader.list("captions", allowed: "sentences") { $0.isEmpty ? nil : $0 }
+            let sentences = reader.list("captions", allowed: "sentences that are not empty") { $0.isEmpty ? nil : $0 }
             let key = reader.channel
             guard let path = reader.path("captions_file", what: "a text, SRT or WebVTT file") else {
                 if sentences.isEmpty {

@@ -173,7 +173,7 @@ extension CountdownFace {
             times = reader.list("times", allowed: "times of day such as 20:00 or 20:00:30") { Self.secondOfDay($0) }
             before = reader.text("before", default: "")
             finalText = reader.text("final", default: "")
-            after = reader.value("after", default: "NOW", allowed: "a text") {
+            after = reader.value("after", default: "NOW", allowed: "a text that is not empty") {
                 $0.allSatisfy(\.isWhitespace) ? nil : $0
             }
             hold = .milliseconds(Int64(reader.seconds("hold", default: 60_000, in: 1000...86_400_000)))

@@ -2,8 +2,8 @@ package import Calendar
 package import Raster
 package import Timeline
 
-/// A face for measuring: the frame that begins with a second is white, a counter numbers the frames within it, and a bar fills up
-/// until the next.
+/// A face for measuring: the frame that begins with a second is white, a counter numbers the frames within it, and a bar
+/// fills up until the next.
 ///
 /// With a tone on every second the flash and its beginning are the same instant.
 package struct SyncFace: ClockFace {

@@ -27,7 +27,7 @@ package struct Canvas: Sendable {
         guard timecode == .none || size.width >= TimecodeStrip.leastWidth else {
             throw .outOfRange(
                 "width",
-                value: "\(size)",
+                value: "\(size.width)",
                 allowed: "\(TimecodeStrip.leastWidth) or more with a timecode strip"
             )
         }

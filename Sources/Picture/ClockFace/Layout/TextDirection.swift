@@ -26,7 +26,8 @@ enum TextDirection {
         return (whole == .rightToLeft ? "\u{200F}" : "\u{200E}") + line
     }
 
-    /// The blocks of Hebrew, Arabic, Syriac, Thaana, N'Ko and others (UAX 9, table 4: classes R and AL), digits and marks left out.
+    /// The blocks of Hebrew, Arabic, Syriac, Thaana, N'Ko and others (UAX 9, table 4: classes R and AL), digits and marks
+    /// left out.
     private static func isRightToLeft(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x200F: true

@@ -1,5 +1,5 @@
+package import Dispatch
 package import Encoding
-package import Foundation
 internal import Timeline
 package import Platform
 
@@ -17,8 +17,8 @@ package struct ChannelEnvironment: Sendable {
     let clock: any TimeSource
     /// Where channels that were cold are prepared, one after the other: their viewers' own requests come first.
     let preparing = DispatchQueue(label: "clockcast.preparing")
-    /// The preparations that are under way.
-    package let preparations = DispatchGroup()
+    /// Entered for as long as something is made that no request may wait for any more.
+    let underWay: DispatchGroup
     /// Told whenever a channel's state has changed, or may have.
     let didChange: @Sendable (Channel) -> Void
 
@@ -26,6 +26,7 @@ package struct ChannelEnvironment: Sendable {
     ///   - clip: the loading program; nil for the built-in one.
     ///   - memory: where all of them keep coded pictures and what draws them.
     ///   - pool: where their encoders wait for their next pictures.
+    ///   - underWay: entered for as long as something is made that no request may wait for any more.
     ///   - didChange: told whenever a channel's state has changed, or may have.
     package init(
         playlist: PlaylistSettings,
@@ -35,6 +36,7 @@ package struct ChannelEnvironment: Sendable {
         memory: PictureMemory,
         pool: EncoderPool,
         clock: any TimeSource,
+        underWay: DispatchGroup = DispatchGroup(),
         didChange: @escaping @Sendable (Channel) -> Void
     ) {
         self.playlist = playlist
@@ -44,6 +46,7 @@ package struct ChannelEnvironment: Sendable {
         self.memory = memory
         self.pool = pool
         self.clock = clock
+        self.underWay = underWay
         self.didChange = didChange
     }
 }

@@ -37,13 +37,20 @@ package struct ChannelMaker: Sendable {
         of base: Channel? = nil,
         sharesPhases: Bool = true
     ) throws(ChannelError) -> Channel {
-        try Channel(
+        let zone: TimeZoneDirectory.Zone
+        do {
+            zone = try zones.zone(settings.timeZone)
+        } catch {
+            // The zone of a variant is what its URL says, and needs no name of a channel.
+            throw base == nil ? .cannotBeMade(channel: settings.name, reason: "\(error)") : error
+        }
+        return try Channel(
             name: settings.name + variant.text,
             settings: settings,
             environment: environment,
             sources: ProgramSourceMaker(
                 settings: settings,
-                zone: zones.zone(settings.timeZone),
+                zone: zone,
                 zones: zones,
                 typesetter: typesetter,
                 fonts: fonts,

@@ -42,8 +42,8 @@ package struct ChannelVariant: Hashable, Sendable {
                     throw .value(
                         value,
                         of: name,
-                        allowed: "a length of up to a day such as -151ms, 1.5s, 2m or 1h, "
-                            + "negative to show a clock that is behind"
+                        allowed: "a duration of up to a day, such as -151ms, 1.5s, 2m or 1h, "
+                            + "negative for a clock that is behind"
                     )
                 }
                 offset = length == .zero ? nil : Int(length.nanoseconds / 1_000_000)
@@ -52,13 +52,13 @@ package struct ChannelVariant: Hashable, Sendable {
                     throw .value(
                         value,
                         of: name,
-                        allowed: "a date and time with its zone such as 2026-12-12T20:00:00+08:00, "
+                        allowed: "a date and time with its zone, such as 2026-12-12T20:00:00+08:00, "
                             + "with the plus sign written as %2B"
                     )
                 }
                 let milliseconds = instant.nanoseconds / 1_000_000
                 guard Self.targets.contains(milliseconds) else {
-                    throw .value(value, of: name, allowed: "in the years 1681 to 2258")
+                    throw .value(value, of: name, allowed: "in one of the years 1681 to 2258")
                 }
                 target = milliseconds
             default: continue

@@ -87,7 +87,12 @@ package final class Channel: Sendable {
             uniqueKeysWithValues: renditions.map { rendition in
                 (
                     rendition.name,
-                    LiveProduction(patience: loading.patience, plan: environment.faults, clock: environment.clock)
+                    LiveProduction(
+                        patience: loading.patience,
+                        plan: environment.faults,
+                        clock: environment.clock,
+                        underWay: environment.underWay
+                    )
                 )
             }
         )
@@ -163,14 +168,14 @@ package final class Channel: Sendable {
     package func request(at now: MonotonicTime) {
         guard life.withLock({ $0.request(at: now) }) else { return }
         environment.didChange(self)
-        environment.preparing.async(group: environment.preparations) { self.prepare() }
+        environment.preparing.async(group: environment.underWay) { self.prepare() }
     }
 
     /// The programs of a viewer who comes now.
     ///
-    /// They are written into the URIs of his media playlists, so that from then on every server answers alike.
+    /// They are written into the URIs of the viewer's media playlists, so that from then on every server answers alike.
     ///
-    /// - Parameter wanted: how long he wants to see the loading program; nil for what the channel's state asks for.
+    /// - Parameter wanted: how long the viewer wants to see the loading program; nil for what the channel's state asks for.
     func schedule(
         onJoiningAt now: Moment,
         grid: SegmentGrid,

@@ -4,8 +4,8 @@ internal import Timeline
 /// How a channel comes to life and goes to rest: cold, loading from the first request on, live, cold again a while after the
 /// last request.
 ///
-/// All of it is reckoned by the monotonic clock: a clock of UTC that is set changes nothing. It decides nothing but what new viewers begin with and what the channel says of itself. What a segment holds never
-/// depends on it.
+/// All of it is reckoned by the monotonic clock: a clock of UTC that is set changes nothing. It decides nothing but what new
+/// viewers begin with and what the channel says of itself. What a segment holds never depends on it.
 struct ChannelLife: Hashable {
     /// How long the loading program is shown at least.
     let loadingMinimum: Interval

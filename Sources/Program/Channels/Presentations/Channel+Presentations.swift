@@ -7,8 +7,8 @@ internal import Media
 internal import Raster
 
 extension Channel {
-    /// What a viewer gets who comes now: the phase whose boundary falls where his first frame will be shown, the programs that
-    /// the channel's state asks for, and what suits his player where his URL says nothing.
+    /// What a viewer who joins now gets: the phase whose boundary falls where their first frame will be shown, the programs
+    /// that the channel's state asks for, and what suits their player where their URL says nothing.
     ///
     /// - Throws: ``ChannelError``, if there is no such thing.
     package func presentation(

@@ -6,12 +6,13 @@ enum KnownParameter {
         "scenario", "splice", "start", "to", "tz",
     ]
 
-    /// The name that somebody who wrote this one will have meant: one letter more or less, another letter, or two that changed
+    /// The name that somebody who wrote this one will have meant: in other case, one letter more or less, another letter, or two that changed
     /// places. Short names are near to too many others, such as those that networks add on the way.
     ///
     /// - Returns: nil if it is known, or near to none.
     static func near(_ name: String) -> String? {
         guard !names.contains(name), name.utf8.count <= 20 else { return nil }
+        if let known = names.first(where: { $0 == name.lowercased() }) { return known }
         return names.first { $0.utf8.count >= 5 && isOneSlip(Array(name.utf8), Array($0.utf8)) }
     }
 

@@ -13,9 +13,9 @@ package struct PlayerTraits {
     let container: SegmentContainer
 
     private static let known = [
-        // VLC 3 plays transport streams in step, but fragmented MP4 up to one per cent too slowly. At a discontinuity it opens a
-        // new demuxer and does not give it the initialization section again, so fragmented MP4 ends there; a transport
-        // stream goes on 0.7 s early.
+        // VLC 3 plays transport streams in step, but fragmented MP4 up to one per cent too slowly. At a discontinuity it
+        // opens a new demuxer and does not give it the initialization section again, so fragmented MP4 ends there; a
+        // transport stream goes on 0.7 s early.
         PlayerTraits(mark: "VLC/", allowance: [.cmaf: 500, .ts: 220], splice: .seamless, container: .ts)
     ]
 

@@ -1,8 +1,8 @@
 package import HLS
 internal import Scenarios
 
-/// What a viewer sees and how he gets it: what he asked for, resolved once by the multivariant playlist's answer and written into
-/// the URIs of his media playlists. From then on every answer is a function of the URL and the time.
+/// What a viewer sees and how it is delivered: what they asked for, resolved once by the multivariant playlist's answer and
+/// written into the URIs of their media playlists. From then on every answer is a function of the URL and the time.
 package struct Presentation: Hashable, Sendable {
     /// Where in the list the present is.
     package enum Present: String, CaseIterable, Sendable {
@@ -76,7 +76,7 @@ package struct Presentation: Hashable, Sendable {
 
     static func allowance(_ text: String) throws(ChannelError) -> Int {
         guard let milliseconds = Int(text), allowances.contains(milliseconds) else {
-            throw .value(text, of: "allowance", allowed: "milliseconds from 0 to 6000")
+            throw .value(text, of: "allowance", allowed: "a whole number of milliseconds from 0 to 6000")
         }
         return milliseconds
     }

@@ -2,7 +2,8 @@ package import HLS
 package import Scenarios
 package import Timeline
 
-/// What the query of a multivariant playlist's URL asks for, before it is known when the viewer came and what suits his player.
+/// What the query of a multivariant playlist's URL asks for, before it is known when the viewer joined and what suits their
+/// player.
 package struct PresentationQuery: Hashable, Sendable {
     /// What is changed of the channel.
     package let variant: ChannelVariant
@@ -66,7 +67,11 @@ package struct PresentationQuery: Hashable, Sendable {
             case "loading":
                 guard let length = Interval(seconds: value), length <= .seconds(Int64(Self.loadingSeconds.upperBound))
                 else {
-                    throw .value(value, of: name, allowed: "seconds from 0 to 600, at most three decimals")
+                    throw .value(
+                        value,
+                        of: name,
+                        allowed: "a number of seconds from 0 to 600, with at most three decimals"
+                    )
                 }
                 loading = length
             default:

@@ -42,7 +42,7 @@ package final class LoadingClip: Sendable {
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
             throw .loadingFile(path, reason: "there is no such file")
         }
-        guard !isFolder.boolValue else { throw .loadingFile(path, reason: "it is a folder") }
+        guard !isFolder.boolValue else { throw .loadingFile(path, reason: "it is a directory") }
         // A pipe or a device may never end.
         let kind = (try? FileManager.default.attributesOfItem(atPath: path))?[.type] as? FileAttributeType
         guard kind == .typeRegular || kind == .typeSymbolicLink else {
@@ -140,11 +140,11 @@ package final class LoadingClip: Sendable {
             case .tooLong(let nanoseconds):
                 let seconds = nanoseconds / 1_000_000_000
                 let length = seconds < 600 ? "\(seconds) seconds" : "\(seconds / 60) minutes"
-                return "it is \(length) long or longer; a loading clip has at most "
+                return "it is at least \(length) long; a loading clip has at most "
                     + "\(LoadingClip.longest.nanoseconds / 1_000_000_000) seconds"
             case .tooManyPictures:
                 let limit = LoadingClip.pictureLimit
-                return "it has more than \(limit) pictures; the limit is \(limit), which is 60 seconds at 120 a second"
+                return "it has more than \(limit) pictures, which is 60 seconds at 120 pictures a second"
             case .empty: return "it has no pictures"
             }
         }

@@ -22,7 +22,7 @@ package struct FaultPlan: Hashable, Sendable {
 
         package static let grammar =
             "faults such as 'fail every 60 for 6', 'stall every 60 for 6' or 'slow 1500 from 2026-12-12T20:00:00Z for 10' "
-            + "(slow takes milliseconds; every, from and for take seconds, or a time)"
+            + "(slow takes milliseconds, every and for take seconds, from takes a time)"
 
         /// - Returns: nil if the text is not as ``grammar`` says.
         package init?(_ text: String) {

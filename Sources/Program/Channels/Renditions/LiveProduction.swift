@@ -29,22 +29,26 @@ package final class LiveProduction: Sendable {
     private let clock: any TimeSource
     /// Of its own, so that neither a waiting thread nor an encoder that hangs keeps another rendition from a thread.
     private let queue: DispatchQueue
+    private let underWay: DispatchGroup
     /// How many segments are being made that nobody waits for any more.
     private let overdue = Atomic(0)
 
     /// - Parameters:
     ///   - patience: how long a request waits for its segment.
     ///   - queue: where segments are made, one after the other.
+    ///   - underWay: entered for as long as one is made.
     init(
         patience: Interval,
         plan: FaultPlan,
         clock: any TimeSource,
-        queue: DispatchQueue = DispatchQueue(label: "clockcast.production")
+        queue: DispatchQueue = DispatchQueue(label: "clockcast.production"),
+        underWay: DispatchGroup = DispatchGroup()
     ) {
         self.patience = patience
         self.plan = plan
         self.clock = clock
         self.queue = queue
+        self.underWay = underWay
     }
 
     /// Runs the work on another thread, after the work before it, and waits for it.
@@ -59,7 +63,7 @@ package final class LiveProduction: Sendable {
         // Whoever came before has waited; the next need not.
         guard overdue.load(ordering: .relaxed) == 0 else { throw late }
         let job = Job()
-        queue.async { [self] in
+        queue.async(group: underWay) { [self] in
             let start = SystemClock.threadProcessorTime
             let result = Result { () throws -> [UInt8] in
                 try sufferPlannedFault()

@@ -5,7 +5,7 @@ internal import HTTPMessage
 internal import Platform
 internal import Timeline
 
-/// `/channels`: what there is to watch, as JSON. Of variants it tells how many there are: what somebody has asked for is his.
+/// `/channels`: what there is to watch, as JSON. Variants are only counted: what somebody has asked for is their own business.
 struct ChannelList: Encodable {
     private struct Entry: Encodable {
         let name: String

@@ -73,7 +73,7 @@ extension HTTPResponse {
 extension HTTPError {
     /// Something failed here, and the log says what.
     static let cannotBeMade = HTTPError(
-        "it cannot be made now; the server's log says why",
+        "it cannot be made at the moment; the server's log says why",
         status: .serviceUnavailable,
         retryAfter: 1,
         isReusable: false

@@ -47,7 +47,7 @@ extension StreamAnswers {
             )
         } else {
             reply = .now(
-                .text(.notFound, "the scenario has no list now", route: routed.label),
+                .text(.notFound, "the scenario has no playlist at this time", route: routed.label),
                 reusableUntil: nil
             )
         }
@@ -155,7 +155,7 @@ extension StreamAnswers {
         if let redirect = fault.redirect {
             faulted = .text(
                 HTTPStatus(redirect.status),
-                "the scenario leads to another place: \(names)",
+                "the scenario redirects: \(names)",
                 fields: [HTTPField("Location", location(redirect.base, routed))],
                 route: routed.label
             )
@@ -167,7 +167,7 @@ extension StreamAnswers {
                 route: routed.label
             )
         } else {
-            faulted = response ?? .text(.notFound, "there is nothing", route: routed.label)
+            faulted = response ?? .text(.notFound, "the scenario has nothing here", route: routed.label)
             if fault.body != .own {
                 faulted.body = SharedBytes(fault.body.changing(faulted.body.withUnsafeBytes { Array($0) }))
                 faulted.isCompressible = false

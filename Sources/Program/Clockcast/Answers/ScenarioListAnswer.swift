@@ -32,7 +32,7 @@ struct ScenarioListAnswer {
             throw HTTPError.badRequest("unknown format '\(name.prefix(40))'; known: \(known)")
         }
         guard !request.host.isEmpty else {
-            throw HTTPError.badRequest("the list has whole URLs and needs a Host field")
+            throw HTTPError.badRequest("the list has absolute URLs, so the request needs a Host field")
         }
         let channel = try catalog.configured(request.queryValue("channel") ?? "live")
         // Only who asks is told, and nothing is kept, so anybody may say it.

@@ -2,8 +2,8 @@ internal import HTTPMessage
 internal import Timeline
 internal import Platform
 
-/// Finished segments and headers by their path, within a bound; the least recently used go first, and those that nobody has used
-/// for half a minute go in any case.
+/// Finished segments and headers by their path, within a bound; the least recently used go first, and those that nobody has
+/// used for half a minute go in any case.
 final class SegmentCache: Sendable {
     private struct Entry {
         let bytes: SharedBytes

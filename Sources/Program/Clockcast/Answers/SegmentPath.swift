@@ -28,7 +28,9 @@ struct SegmentPath: Hashable {
     /// - Parameter text: milliseconds.
     static func phase(_ text: String) throws(HTTPError) -> Int {
         guard let phase = canonicalNumber(text), phase <= 6000 else {
-            throw HTTPError("'\(text.prefix(80))' is not a phase; a phase is a number of milliseconds")
+            throw HTTPError(
+                "'\(text.prefix(80))' is not a phase; phases are 0 to 6000 milliseconds, without leading zeros"
+            )
         }
         return Int(phase)
     }
@@ -40,7 +42,7 @@ struct SegmentPath: Hashable {
         }
         let text = String(file.dropLast(container.fileExtension.count + 1))
         guard let number = canonicalNumber(text) else {
-            throw HTTPError("'\(text.prefix(80))' is not a segment number")
+            throw HTTPError("'\(text.prefix(80))' is not a segment number; those are digits without leading zeros")
         }
         return (number, container)
     }

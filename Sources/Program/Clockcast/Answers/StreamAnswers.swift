@@ -274,7 +274,7 @@ struct StreamAnswers: Sendable {
             Work(key: "variant \(name)", queue: name) {
                 do throws(ChannelError) {
                     _ = try catalog.madeChannel(name)
-                    // Each viewer then gets the answer that is cut for him.
+                    // Each viewer then gets the answer that is cut for them.
                     return .askAgain
                 } catch {
                     let error = HTTPError(error, at: now)
@@ -346,7 +346,7 @@ struct StreamAnswers: Sendable {
         let file = path.split(separator: "/").last ?? ""
         return .text(
             .temporaryRedirect,
-            "the live program has no such segment now; the loading program stands in",
+            "the live segment is not available; the loading program stands in for it",
             cacheControl: "no-store",
             fields: [HTTPField("Location", "../\(ProgramName.loading.rawValue)/\(file)")],
             route: label

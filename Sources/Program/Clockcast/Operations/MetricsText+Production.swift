@@ -19,7 +19,7 @@ extension MetricsText {
         sample("\(name)_count", "", "\(sum)")
         counter(
             "clockcast_segment_failures_total",
-            "Segments, headers and files that could not be made, or not in time.",
+            "Segments, headers and files that could not be made in time.",
             production.failures
         )
         family(
@@ -36,17 +36,21 @@ extension MetricsText {
             )
         }
         let usage = streams.cache.usage
-        counter("clockcast_segment_cache_hits_total", "Segments, headers and files that were kept.", usage.hits)
-        counter("clockcast_segment_cache_misses_total", "Those that had to be made or waited for.", usage.misses)
-        family("clockcast_segment_cache_bytes", "gauge", "Bytes of segments, headers and files that are kept.")
+        counter("clockcast_segment_cache_hits_total", "Segments, headers and files found in the cache.", usage.hits)
+        counter(
+            "clockcast_segment_cache_misses_total",
+            "Segments, headers and files not found in the cache.",
+            usage.misses
+        )
+        family("clockcast_segment_cache_bytes", "gauge", "Bytes of segments, headers and files in the cache.")
         sample("clockcast_segment_cache_bytes", "", "\(usage.byteCount)")
-        family("clockcast_segment_cache_entries", "gauge", "How many of them are kept.")
+        family("clockcast_segment_cache_entries", "gauge", "Segments, headers and files in the cache.")
         sample("clockcast_segment_cache_entries", "", "\(usage.entryCount)")
     }
 
     /// The version, and what the kernel says of the process.
     mutating func addProcess() {
-        family("clockcast_build_info", "gauge", "1, with the version of the program and of FFmpeg.")
+        family("clockcast_build_info", "gauge", "Always 1; its labels are the versions of the program and of FFmpeg.")
         let labels = "version=\"\(Version.current)\",ffmpeg=\"\(FFmpegLibrary.version)\""
         sample("clockcast_build_info", labels, "1")
         guard let process = ProcessFigures.read() else { return }
@@ -55,10 +59,10 @@ extension MetricsText {
         let gauges: [(name: String, help: String, value: String)] = [
             ("process_resident_memory_bytes", "Resident memory.", "\(process.residentBytes)"),
             ("process_virtual_memory_bytes", "Virtual memory.", "\(process.virtualBytes)"),
-            ("process_start_time_seconds", "When the process began, since the Unix epoch.", "\(process.startSeconds)"),
+            ("process_start_time_seconds", "Start of the process, since the Unix epoch.", "\(process.startSeconds)"),
             ("process_threads", "Threads.", "\(process.threads)"),
             ("process_open_fds", "Open file descriptors.", "\(process.openDescriptors)"),
-            ("process_max_fds", "How many there may be.", "\(process.descriptorLimit)"),
+            ("process_max_fds", "The limit of open file descriptors.", "\(process.descriptorLimit)"),
         ]
         for gauge in gauges {
             family(gauge.name, "gauge", gauge.help)

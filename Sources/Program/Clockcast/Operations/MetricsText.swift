@@ -39,10 +39,10 @@ struct MetricsText {
         gauge("clockcast_http_memory_files", "Answers that are kept as files in memory.", server.memoryFiles)
         counter(
             "clockcast_http_poll_failures_total",
-            "Times that the system failed to wait for events.",
+            "Failed system calls that wait for events.",
             server.pollFailures
         )
-        gauge("clockcast_work_waiting", "Things that wait for a worker.", server.workWaiting)
+        gauge("clockcast_work_waiting", "Requests that wait for a worker.", server.workWaiting)
         gauge(
             "clockcast_work_lost_workers",
             "Workers that are busy with what nobody waits for any more.",
@@ -50,7 +50,7 @@ struct MetricsText {
         )
         counter(
             "clockcast_log_dropped_records_total",
-            "Lines of the logs that were lost, because they could not be written or not fast enough.",
+            "Log lines that were lost because they could not be written in time.",
             server.accessRecordsDropped
         )
         family("clockcast_channel_state", "gauge", "1 for the state that a channel is in.")
@@ -63,11 +63,11 @@ struct MetricsText {
                 )
             }
         }
-        family("clockcast_clock_synchronized", "gauge", "1 while the system's clock is kept with others (adjtimex).")
+        family("clockcast_clock_synchronized", "gauge", "1 while the system's clock is synchronized (adjtimex).")
         sample("clockcast_clock_synchronized", "", clock.isSynchronized ? "1" : "0")
-        family("clockcast_clock_estimated_error_seconds", "gauge", "What the error of the clock is believed to be.")
+        family("clockcast_clock_estimated_error_seconds", "gauge", "The estimated error of the system's clock.")
         sample("clockcast_clock_estimated_error_seconds", "", "\(Double(clock.estimatedError) / 1_000_000)")
-        family("clockcast_clock_maximum_error_seconds", "gauge", "What the error of the clock is at most.")
+        family("clockcast_clock_maximum_error_seconds", "gauge", "The largest error that the system's clock can have.")
         sample("clockcast_clock_maximum_error_seconds", "", "\(Double(clock.maximumError) / 1_000_000)")
         // By how many they are, because their names are anybody's.
         family("clockcast_variants", "gauge", "Variants of channels that were asked for by URL and are not cold.")

@@ -12,7 +12,7 @@ final class ServiceStatus: Sendable {
     private let readDiscipline: @Sendable () -> ClockDiscipline
 
     /// - Parameters:
-    ///   - requiresSynchronizedClock: whether the service is ready only while the system's clock is synchronised.
+    ///   - requiresSynchronizedClock: whether the service is ready only while the system's clock is synchronized.
     ///   - discipline: how far the system's clock is trusted now.
     init(
         catalog: Catalog,
@@ -67,7 +67,7 @@ final class ServiceStatus: Sendable {
         if isDraining {
             reason = "draining"
         } else if requiresSynchronizedClock, !readDiscipline().isSynchronized {
-            reason = "the system's clock is not synchronised"
+            reason = "the system's clock is not synchronized"
         } else if waiting.isEmpty {
             return .json(report("ready", at: now), route: "readyz")
         } else {

@@ -17,9 +17,9 @@ package enum OutputFile {
         if let inner = error.userInfo[NSUnderlyingErrorKey] as? any Error { return reason(of: inner) }
         if error.domain == NSPOSIXErrorDomain { return String(cString: strerror(Int32(error.code))) }
         return switch CocoaError.Code(rawValue: error.code) {
-        case .fileNoSuchFile, .fileReadNoSuchFile: "there is no such folder"
-        case .fileWriteNoPermission, .fileReadNoPermission: "it may not be written"
-        case .fileWriteFileExists: "there is a file where a folder should be"
+        case .fileNoSuchFile, .fileReadNoSuchFile: "there is no such directory"
+        case .fileWriteNoPermission, .fileReadNoPermission: "permission denied"
+        case .fileWriteFileExists: "there is a file where a directory should be"
         case .fileWriteOutOfSpace: "no space is left"
         case .fileWriteVolumeReadOnly: "the file system is read-only"
         default: error.localizedDescription

@@ -38,7 +38,7 @@ extension RouteTable {
                     )
                 }
             ] + health(status),
-            nothing: "there are /metrics, /healthz and /readyz",
+            nothing: "there is nothing at this path; there are /metrics, /healthz and /readyz",
             clock: clock
         )
     }

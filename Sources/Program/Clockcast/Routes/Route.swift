@@ -20,7 +20,7 @@ struct Route: Sendable {
     var behindRedirect: Route {
         Route(RoutePattern(stringLiteral: "/{base}" + pattern.text), label) { routed in
             guard let base = routed.captures.first.flatMap({ RedirectBase($0) }), base.holds(at: routed.now.wall) else {
-                throw HTTPError("there is nothing at this path; a redirect leads somewhere else after half a minute")
+                throw HTTPError("there is nothing at this path; if a redirect led here, it has expired")
             }
             return try answer(
                 RoutedRequest(

@@ -30,7 +30,7 @@ package struct Settings: Sendable {
     package var faults: FaultPlan
     /// Whether URLs may ask for a scenario, in which something goes wrong for whoever asked.
     package var hasScenarios: Bool
-    /// Whether `/readyz` demands that the system's clock is synchronised.
+    /// Whether `/readyz` demands that the system's clock is synchronized.
     package var requiresSynchronizedClock: Bool
     /// How many variants of channels can be watched at once that URLs ask for.
     package var variantLimit: Int

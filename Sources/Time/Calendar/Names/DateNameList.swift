@@ -1,8 +1,8 @@
 /// The names of all languages, as `scripts/date-names.py` writes them from the Unicode CLDR, so that two servers write the same
 /// names whatever libraries they run on, and neither carries 30 MB of ICU data.
 ///
-/// A line that begins with `#` is a remark, one without a colon begins a language (BCP 47), and the others are its fields. Nothing
-/// is kept of what is read: a server needs one or two languages, once.
+/// A line that begins with `#` is a remark, one without a colon begins a language (BCP 47), and the others are its fields.
+/// Nothing is kept of what is read: a server needs one or two languages, once.
 enum DateNameList {
     private typealias Line = ArraySlice<UInt8>
 

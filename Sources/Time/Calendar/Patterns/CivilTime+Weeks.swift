@@ -6,7 +6,8 @@ extension CivilTime {
         (1..<month).reduce(day) { $0 + Self.dayCount(ofMonth: $1, year: year) }
     }
 
-    /// The week of ISO 8601 and the year that it belongs to: weeks begin on Monday, and the first has the year's first Thursday.
+    /// The week of ISO 8601 and the year that it belongs to: weeks begin on Monday, and the first has the year's first
+    /// Thursday.
     var weekOfYear: (year: Int, week: Int) {
         // The week belongs to the year of its Thursday.
         let thursday = dayOfYear + 4 - weekday

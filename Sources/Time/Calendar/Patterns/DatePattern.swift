@@ -2,9 +2,9 @@ package import Timeline
 
 /// A date and time pattern, after Unicode TR35 part 4 (Date Field Symbol Table).
 ///
-/// The fields are those of ``Field/letters``; numbers are cut and never rounded, weeks are those of ISO 8601, and every language counts
-/// its days from Monday. Letters between single quotes are literal, `''` is one quote, everything that is no ASCII letter stands for
-/// itself.
+/// The fields are those of ``Field/letters``; numbers are cut and never rounded, weeks are those of ISO 8601, and every
+/// language counts its days from Monday. Letters between single quotes are literal, `''` is one quote, everything that is no
+/// ASCII letter stands for itself.
 package struct DatePattern: Hashable, Sendable {
     package enum Token: Hashable, Sendable {
         case field(Field)

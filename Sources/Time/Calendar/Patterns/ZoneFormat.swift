@@ -1,5 +1,5 @@
-/// How a field of a pattern writes the offset from UTC: ISO 8601's forms (`X`, `x`, `Z`), or TR35's GMT format (`O`, and `z`, whose
-/// fallback it is where no zone has a name). Seconds of an offset are cut.
+/// How a field of a pattern writes the offset from UTC: ISO 8601's forms (`X`, `x`, `Z`), or TR35's GMT format (`O`, and `z`,
+/// whose fallback it is where no zone has a name). Seconds of an offset are cut.
 struct ZoneFormat {
     private enum Minutes {
         case always

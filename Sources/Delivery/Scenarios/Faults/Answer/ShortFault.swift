@@ -4,7 +4,7 @@ internal import Timeline
 struct ShortFault: FaultKind {
     static let definition = FaultDefinition(
         "short",
-        value: .number(0...99, unit: "per cent"),
+        value: .number(0...99, unit: "percent"),
         example: "short=50@30-34",
         "The body is cut, with the Content-Length of what is left."
     )

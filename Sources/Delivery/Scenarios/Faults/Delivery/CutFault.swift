@@ -4,7 +4,7 @@ internal import Timeline
 struct CutFault: FaultKind {
     static let definition = FaultDefinition(
         "cut",
-        value: .number(0...99, unit: "per cent"),
+        value: .number(0...99, unit: "percent"),
         example: "cut=50@30-34",
         "The connection closes after so many per cent of Content-Length."
     )

@@ -55,10 +55,10 @@ export const TEXTS = {
 	'trouble.gesture': ['Press Play to start: the browser waits for a click.', '请点击“播放”：浏览器要求先点击。', 'Bitte auf „Abspielen“ drücken: Der Browser wartet auf einen Klick.'],
 	'trouble.network': ['The server is not responding.', '服务器没有响应。', 'Der Server antwortet nicht.'],
 	'trouble.status': ['The server responded with {}.', '服务器返回 {}。', 'Antwort des Servers: {}.'],
-	'trouble.playlist': ['The playlist is not valid: {}.', '播放列表无效：{}。', 'Die Playlist ist ungültig: {}.'],
-	'trouble.stale': ['The playlist is no longer updated.', '播放列表已停止更新。', 'Die Playlist wird nicht mehr aktualisiert.'],
+	'trouble.playlist': ['The playlist is not valid; see {}.', '播放列表无效：{}。', 'Die Playlist ist ungültig: {}.'],
+	'trouble.stale': ['The playlist is no longer being updated.', '播放列表已停止更新。', 'Die Playlist wird nicht mehr aktualisiert.'],
 	'trouble.still': ['The picture is frozen.', '画面卡住了。', 'Das Bild ist stehen geblieben.'],
-	'trouble.segment': ['What the server sent is not video.', '服务器发来的不是视频。', 'Was der Server geschickt hat, ist kein Video.'],
+	'trouble.segment': ['The server sent something that is not video.', '服务器发来的不是视频。', 'Was der Server geschickt hat, ist kein Video.'],
 	'trouble.codec': ['This browser cannot decode {}.', '此浏览器无法解码 {}。', 'Dieser Browser kann {} nicht dekodieren.'],
 	'trouble.decode': ['The browser could not decode the video.', '浏览器无法解码该视频。', 'Der Browser konnte das Video nicht dekodieren.'],
 	'trouble.unsupported': [

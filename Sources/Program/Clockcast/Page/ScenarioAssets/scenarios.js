@@ -108,7 +108,7 @@ function makeCard(entry) {
 	field('issues').append(...listed(entry.issues.map(issueItem)));
 	for (const name of ['rules', 'issues']) field(name).parentElement.hidden = entry[name].length === 0;
 	if (!entry.url) {
-		field('countdown').textContent = `not of this channel: ${entry.problem}`;
+		field('countdown').textContent = `not available for this channel: ${entry.problem}`;
 		node.querySelector('.stream').hidden = true;
 		return { ...card, node };
 	}

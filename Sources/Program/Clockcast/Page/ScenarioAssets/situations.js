@@ -1,6 +1,6 @@
 // What is made of /scenarios.json, without a document. Faults are text as it stands in URLs: `404@30-34of60`.
 
-/** The seconds of each period in which a fault is on; null if it is always on, or counts from a viewer's coming. */
+/** The seconds of each period in which a fault is on; null if it is always on, or counts from when a viewer joined. */
 export function span(fault) {
 	const [, title, ...numbers] = /^(.*)@(\d+)(?:-(\d+))?(?:of(\d+))?$/.exec(fault) ?? [];
 	if (title === undefined) return null;
@@ -23,8 +23,8 @@ export function upcoming(faults, now) {
 
 /** The same in words. */
 export function countdown({ faults, after_join: join }, now) {
-	if (join === 0) return 'from the moment a viewer comes';
-	if (join > 0) return `${join} s after a viewer comes`;
+	if (join === 0) return 'from the moment a viewer joins';
+	if (join > 0) return `${join} s after a viewer joins`;
 	const moment = upcoming(faults, now);
 	if (!moment) return 'all the time';
 	const what = faults.length > 1 ? `: ${moment.title}` : '';

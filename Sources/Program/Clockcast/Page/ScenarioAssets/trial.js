@@ -7,7 +7,7 @@ import { late } from './situations.js';
 const BEHIND = 7000;
 
 export const OWN = 'Played by this browser’s own HLS.';
-export const OURS = `Played by this page’s own player, ${BEHIND / 1000} s behind. It is made for the clock, and forgives little.`;
+export const OURS = `Played by this page’s own player, ${BEHIND / 1000} s behind. It is made for the clock and tolerates little.`;
 
 /** Until `signal` is aborted, or the stream ends; throws a `StreamError` when the player gives up. */
 export async function play(video, url, { clock, timers, signal, onPlaying }) {

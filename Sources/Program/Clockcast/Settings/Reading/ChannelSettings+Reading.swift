@@ -13,10 +13,11 @@ extension ChannelSettings {
 
     init(name: String, encoder: H264Encoder, reading reader: inout SettingsReader) {
         let key = "channels.\(name)"
-        if !name.allSatisfy(Self.nameCharacters.contains) || name.count > 64 || Self.reservedNames.contains(name) {
+        let isLegal = (1...64).contains(name.count) && name.allSatisfy(Self.nameCharacters.contains)
+        if !isLegal || Self.reservedNames.contains(name) {
             reader.report(
                 key,
-                "is not a channel's name: names have up to 64 of the characters a-z, 0-9, - and _, and these are reserved: "
+                "is not a valid channel name: names have 1 to 64 of the characters a-z, 0-9, - and _, and these are reserved: "
                     + Self.reservedNames.sorted().joined(separator: ", ")
             )
         }
@@ -31,7 +32,7 @@ extension ChannelSettings {
             offset: reader.value(
                 "\(key).offset",
                 default: .zero,
-                allowed: "a length of up to a day such as -151ms, 1.5s, 2m or 1h"
+                allowed: "a duration of up to a day, such as -151ms, 1.5s, 2m or 1h"
             ) { text in Interval(length: text).flatMap { Self.offsets.contains($0) ? $0 : nil } },
             face: FaceSettings(key: key, reading: &reader),
             style: StyleSettings(key: key, reading: &reader),

@@ -51,7 +51,7 @@ extension HTTPSettings {
         trustedProxies = reader.list(
             "limits.trusted_proxies",
             default: [],
-            allowed: "addresses or blocks such as 10.0.0.0/8"
+            allowed: "addresses or networks such as 10.0.0.0/8"
         ) { AddressBlock($0) == nil ? nil : $0 }
         accessLog = reader.choice("log.access", default: .off)
         drainDelay = time("drain.delay", 0, &reader)

@@ -6,7 +6,7 @@ extension LoadingSettings {
         self.init(
             minimum: reader.seconds("loading.minimum", default: .seconds(4), in: .zero ... .seconds(60)),
             idleTimeout: reader.seconds("idle_timeout", default: .seconds(60), in: .seconds(1) ... .seconds(86_400)),
-            file: reader.text("loading.file", default: ""),
+            file: reader.optionalPath("loading.file"),
             fallback: reader.choice("loading.fallback", default: .none),
             patience: reader.seconds(
                 "segment.patience",

@@ -30,7 +30,7 @@ struct SettingsDocument: SettingsLayer {
         case .scalar(let scalar): return .text(scalar.string)
         case .sequence(let items):
             let texts = items.compactMap { $0.scalar?.string }
-            return texts.count == items.count ? .list(texts) : .unusable("a list of more than single values")
+            return texts.count == items.count ? .list(texts) : .unusable("a list of lists or mappings")
         case .mapping, .alias: return .unusable("a mapping")
         }
     }

@@ -117,7 +117,7 @@ struct SettingsReader {
             texts =
                 text.isEmpty ? [] : text.split(separator: ",", omittingEmptySubsequences: false).map(Self.trimmed)
         case .text(let text):
-            problems.append("\(layer.name(of: key)) is '\(text)'; \(rule)")
+            problems.append("\(layer.name(of: key)) is '\(text)'; \(rule), in square brackets")
             return standard
         case .unusable(let description):
             problems.append("\(layer.name(of: key)) is \(description); \(rule)")
@@ -150,8 +150,17 @@ struct SettingsReader {
         let path = value(key, default: "", allowed: "the path of \(what)") {
             $0.isEmpty || $0.utf8.contains(0) ? nil : $0
         }
-        guard !path.isEmpty else { return nil }
-        return path.hasPrefix("/") || folder.isEmpty ? path : "\(folder)/\(path)"
+        return path.isEmpty ? nil : absolute(path)
+    }
+
+    /// The path of a file that need not be given, from the folder of the settings file on; empty if there is none.
+    mutating func optionalPath(_ key: String) -> String {
+        let path = text(key, default: "")
+        return path.isEmpty ? path : absolute(path)
+    }
+
+    private func absolute(_ path: String) -> String {
+        path.hasPrefix("/") || folder.isEmpty ? path : "\(folder)/\(path)"
     }
 
     /// A key that may not be given here.
