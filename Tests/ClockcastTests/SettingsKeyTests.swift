@@ -62,7 +62,7 @@ struct SettingsKeyTests {
         ("loading.fallback", "maybe", "one of none, builtin"),
         ("idle_timeout", "0", "a number of seconds from 1 to 86400, with at most three decimals"),
         ("clock.require_synchronized", "1", "true or false"),
-        ("adhoc.limit", "10001", "a whole number from 0 to 10000"),
+        ("adhoc.limit", "0", "a whole number from 1 to 10000"),
         ("cache.segments", "0", "a whole number from 1 to 4096 (MiB)"),
         ("memory.pictures", "7", "a whole number from 8 to 65536 (MiB)"),
         (

@@ -7,6 +7,7 @@ package enum FFmpegLibrary {
         av_version_info().map { String(cString: $0) } ?? "unknown"
     }
 
-    /// Lets the libraries print errors only, once; their reports on each stream are nothing that callers here wait for.
-    static let quiet: Void = av_log_set_level(AV_LOG_ERROR)
+    /// Lets the libraries print nothing, once: what goes wrong is thrown, and a thread that writes to standard error itself would
+    /// wait for whoever reads it.
+    static let quiet: Void = av_log_set_level(AV_LOG_QUIET)
 }

@@ -24,7 +24,7 @@ struct ClockcastCommand: ParsableCommand {
             options. A variable overrides the file, and an option overrides both.
 
             Exit status: 0 success; 1 not healthy (healthcheck), or another failure; 64 wrong usage; 71 the system refused \
-            something, such as a port that is in use; 78 a setting or an option is wrong.
+            something, such as a port that is in use; 73 a file cannot be written; 78 a setting or an option is wrong.
             """,
         version: Version.description,
         subcommands: [Serve.self, Render.self, Frame.self, CheckConfig.self, Healthcheck.self],
@@ -32,6 +32,7 @@ struct ClockcastCommand: ParsableCommand {
     )
 
     static func main() {
+        StandardStream.keepNumbers()
         TerminationSignals.ignoreBrokenPipes()
         // Without this a mistyped command would be taken for an unexpected argument of `serve`.
         let names = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]

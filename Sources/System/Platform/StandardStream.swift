@@ -6,6 +6,15 @@ package enum StandardStream: Int32, Sendable {
     case output = 1
     case error = 2
 
+    /// Puts /dev/null where the program was started without standard input, output or error: otherwise the next file or socket
+    /// that is opened would take the number, and get what is written there.
+    package static func keepNumbers() {
+        for number in Int32(0)...2 where fcntl(number, F_GETFD) < 0 {
+            // The lowest free number is taken, which is this one.
+            _ = Glibc.open("/dev/null", O_RDWR)
+        }
+    }
+
     /// Writes all of it, waiting for a reader that is slow.
     ///
     /// - Returns: false if it cannot be written: the disk is full, or the reader is gone.

@@ -2,7 +2,7 @@ internal import Platform
 internal import Timeline
 
 /// What each address uses over all loops, within its limits: open connections, requests a second, requests that are parked,
-/// slow deliveries.
+/// slow deliveries, bytes that are kept for it.
 ///
 /// An address is an IPv4 address, or the /64 of an IPv6 address: that is what one subscriber has.
 final class AddressUse: Sendable {
@@ -10,11 +10,12 @@ final class AddressUse: Sendable {
         var connections = 0
         var parked = 0
         var deliveries = 0
+        var held = 0
         /// Requests that may still come at once, in thousandths.
         var allowance: Int64
         var updatedAt: MonotonicTime
 
-        var isIdle: Bool { connections == 0 && parked == 0 && deliveries == 0 }
+        var isIdle: Bool { connections == 0 && parked == 0 && deliveries == 0 && held == 0 }
     }
 
     private static let accountLimit = 65_536
@@ -23,13 +24,15 @@ final class AddressUse: Sendable {
     private let rate: Int64
     private let parkedLimit: Int
     private let deliveryLimit: Int
+    private let heldLimit: Int
     private let uses = Lock<[PeerAddress: Use]>([:])
 
-    init(connections: Int, requestsPerSecond: Int, parked: Int, deliveries: Int) {
+    init(connections: Int, requestsPerSecond: Int, parked: Int, deliveries: Int, held: Int) {
         connectionLimit = connections
         rate = Int64(requestsPerSecond)
         parkedLimit = parked
         deliveryLimit = deliveries
+        heldLimit = held
     }
 
     var limitsRequests: Bool { rate > 0 }
@@ -80,6 +83,22 @@ final class AddressUse: Sendable {
     func deliveryEnded(_ address: PeerAddress, now: MonotonicTime) {
         _ = change(address, now) { use in
             use.deliveries -= 1
+            return true
+        }
+    }
+
+    /// Counts bytes that are kept for a peer; false when the address has as many as it may.
+    func admitHeld(_ bytes: Int, _ address: PeerAddress, now: MonotonicTime) -> Bool {
+        change(address, now) { use in
+            guard use.held + bytes <= heldLimit else { return false }
+            use.held += bytes
+            return true
+        }
+    }
+
+    func heldEnded(_ bytes: Int, _ address: PeerAddress, now: MonotonicTime) {
+        _ = change(address, now) { use in
+            use.held -= bytes
             return true
         }
     }

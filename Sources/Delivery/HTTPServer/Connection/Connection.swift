@@ -30,6 +30,10 @@ final class Connection {
     let isCounted: Bool
     /// In the list of connections that get another turn.
     var isQueued = false
+    /// Bytes of large bodies that are kept for this connection alone, and whose they are.
+    var held: (bytes: Int, by: PeerAddress)?
+    /// What the peer had not acknowledged at the last look.
+    private var unacknowledged = 0
 
     init(
         socket: consuming ConnectionSocket,
@@ -53,6 +57,14 @@ final class Connection {
 }
 
 extension Connection {
+    /// How many bytes the peer has acknowledged since the last look, of those that the system had then.
+    @discardableResult
+    func lookAtProgress() -> Int {
+        let now = socket.unacknowledged
+        defer { unacknowledged = now }
+        return unacknowledged - now
+    }
+
     /// Sends the batch; what is not taken becomes output for later.
     @inline(__always)
     func send(_ batch: inout OutputBatch) -> ConnectionState.Sending {

@@ -115,6 +115,15 @@ struct ConnectionSocket: ~Copyable {
         }
     }
 
+    /// Bytes that were sent and that the peer has not acknowledged (tcp(7), SIOCOUTQ); 0 if the system does not say.
+    var unacknowledged: Int {
+        var count: Int32 = 0
+        guard number >= 0, withUnsafeMutablePointer(to: &count, { ioctl(number, UInt(TIOCOUTQ), $0) }) == 0 else {
+            return 0
+        }
+        return Int(count)
+    }
+
     /// shutdown(2) of this side's direction; one that fails leaves the rest to the end.
     func finishSending() {
         guard number >= 0 else { return }

@@ -68,6 +68,11 @@ extension ConnectionState {
         self.budget = budget
     }
 
+    /// The turn is over, whatever is left to answer.
+    mutating func endsTurn() {
+        budget = 0
+    }
+
     /// What to do now.
     @inline(__always)
     mutating func next() -> Step {

@@ -74,7 +74,7 @@ extension EventLoop {
             return
         }
         let pot = context.pots[listener]
-        if pot.open.load(ordering: .relaxed) >= pot.limit, !evict(from: pot) {
+        if pot.open.load(ordering: .relaxed) >= pot.limit, !evict(from: pot), !othersMakeRoom(listener) {
             if isCounted { context.addressUse.connectionEnded(peer, now: now) }
             refuse(socket, .refusedAtLimit, "too many connections", listener)
             return
@@ -105,6 +105,21 @@ extension EventLoop {
         pot.open.add(1, ordering: .relaxed)
         metrics.add(.accepted)
         deadlines.place(slot, in: .idle, at: now)
+    }
+
+    /// Has the other loops close one for a new connection that goes beyond the limit, if it does so by little.
+    private func othersMakeRoom(_ listener: Int) -> Bool {
+        let pot = context.pots[listener]
+        guard !others.isEmpty, pot.open.load(ordering: .relaxed) < pot.limit + max(1, pot.limit / 16) else {
+            return false
+        }
+        for other in others { other.loop?.post(.makeRoom(listener: listener)) }
+        return true
+    }
+
+    /// Closes a connection if there are more than there may be, because another loop had none to close.
+    func makeRoom(in pot: ServerContext.Pot) {
+        if pot.open.load(ordering: .relaxed) > pot.limit { _ = evict(from: pot) }
     }
 
     /// Closes the connection of this loop that has been idle longest, or else the one whose head has been coming longest;

@@ -6,6 +6,7 @@ internal import Synchronization
 extension EventLoop {
     /// Gives a connection its turn: does what can be done for it without waiting.
     func advance(_ connection: Connection) {
+        beginTurn()
         connection.state.beginTurn(budget: context.settings.maxPipelined)
         var unread = takeInput(connection)
         while true {
@@ -45,10 +46,15 @@ extension EventLoop {
                 flush(connection)
             case .wait(let kind, let restarts):
                 keepInput(connection, unread)
-                if restarts { deadlines.place(connection.slot, in: kind, at: now) }
+                if restarts {
+                    if kind == .write { connection.lookAtProgress() }
+                    deadlines.place(connection.slot, in: kind, at: now)
+                }
+                releaseHeld(connection)
                 return
             case .yield:
                 keepInput(connection, unread)
+                releaseHeld(connection)
                 if !connection.isQueued {
                     connection.isQueued = true
                     ready.append(connection)
@@ -85,6 +91,11 @@ extension EventLoop {
                 continue
             }
             guard connection.state.takesRequests, !batch.isFull, batch.byteCount < context.settings.outputBytes else {
+                connection.state.stopped(.unread)
+                return
+            }
+            guard now < turnEnd else {
+                connection.state.endsTurn()
                 connection.state.stopped(.unread)
                 return
             }
@@ -135,10 +146,19 @@ extension EventLoop {
         connection.output = []
         abandonWaiting(connection)
         abandonDelivery(connection)
+        releaseHeld(connection)
         metrics.add(.closed)
         if connection.isCounted { context.addressUse.connectionEnded(connection.peer, now: now) }
         context.pots[connection.listener].open.subtract(1, ordering: .relaxed)
         if context.isDraining.load(ordering: .relaxed) { context.ended.update { $0 += 1 } }
+    }
+
+    /// Whether the peer has taken as much as it must of what the system still had for it: a socket says that there is room again
+    /// only when much of it is gone.
+    private func takesMore(_ connection: Connection) -> Bool {
+        let rate = connection.delivery?.state.minimumRate(context.settings.minimumRate) ?? context.settings.minimumRate
+        let needed = Int64(rate) * context.settings.writeTimeout.nanoseconds / 1_000_000_000
+        return Int64(connection.lookAtProgress()) >= max(1, needed)
     }
 
     /// Acts on all deadlines that have passed.
@@ -146,6 +166,10 @@ extension EventLoop {
         while let (slot, kind) = deadlines.expired(at: now) {
             deadlines.remove(slot)
             guard let connection = connections[slot] else { continue }
+            if kind == .write, takesMore(connection) {
+                deadlines.place(slot, in: .write, at: now)
+                continue
+            }
             metrics.add(.timeouts)
             connection.state.expired(kind)
             advance(connection)

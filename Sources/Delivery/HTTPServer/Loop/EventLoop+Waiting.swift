@@ -102,10 +102,14 @@ extension EventLoop {
                 WorkerPool.Request(
                     key: WorkerPool.Key(listener: connection.listener, text: work.key),
                     queue: work.queue,
+                    isBackground: work.isBackground,
                     address: exchange.peer.subscriber,
                     deadline: work.patience.map { exchange.startedAt + $0 } ?? .distantFuture,
                     wantsGzip: exchange.coding == .gzip,
-                    completion: { [weak self] in self?.post(.completed(place, $0)) }
+                    completion: { [weak self] completion in
+                        if case .late = completion { work.whenLate?() }
+                        self?.post(.completed(place, completion))
+                    }
                 ),
                 work.make
             )

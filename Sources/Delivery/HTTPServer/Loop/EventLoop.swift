@@ -12,10 +12,20 @@ final class EventLoop: @unchecked Sendable {
         /// The server shuts down: nobody waits for an instant any more.
         case drain
         case stopAccepting
+        /// Another loop has let a connection of this listener in beyond the limit, because it has none to close for it.
+        case makeRoom(listener: Int)
         case stop
     }
 
+    /// Another loop, which is the server's.
+    struct Neighbour {
+        weak var loop: EventLoop?
+    }
+
     private static let wakeupToken = UInt64.max
+    /// After this others have their turn: one of a connection, and one of all that have more to do than one turn allows.
+    private static let turn = Interval.milliseconds(2)
+    private static let round = Interval.milliseconds(10)
     static let listenerBit = UInt64(1) << 63
 
     let context: ServerContext
@@ -40,6 +50,10 @@ final class EventLoop: @unchecked Sendable {
     let readBuffer: UnsafeMutableRawBufferPointer
     /// Connections with more to do than one turn allows.
     var ready: [Connection] = []
+    /// When the turn of the connection ends that has it.
+    private(set) var turnEnd = MonotonicTime(nanoseconds: 0)
+    /// The other loops of the server; set before any of them runs.
+    var others: [Neighbour] = []
     /// A descriptor to give up when there are none left, so that a connection can be told so.
     var spare: FileDescriptor?
     var logged: [AccessRecord] = []
@@ -214,9 +228,17 @@ final class EventLoop: @unchecked Sendable {
                 hangup: flags & EventPoll.peerClosed != 0,
                 failed: flags & EventPoll.failed != 0
             )
+            // Who waits for another turn has it with the others who do.
+            if connection.isQueued { return }
             advance(connection)
             tick()
         }
+    }
+
+    /// Has a connection's turn begin now.
+    @inline(__always)
+    func beginTurn() {
+        turnEnd = now + Self.turn
     }
 
     /// The connection that a token means; nil when it has ended and its slot may be another's.
@@ -242,6 +264,8 @@ final class EventLoop: @unchecked Sendable {
                 hurryDeliveries()
             case .stopAccepting:
                 stopAccepting()
+            case .makeRoom(let listener):
+                makeRoom(in: context.pots[listener])
             case .stop:
                 isStopped = true
             }
@@ -251,9 +275,14 @@ final class EventLoop: @unchecked Sendable {
     /// Gives connections that used up their turn another one.
     private func takeTurns() {
         guard !ready.isEmpty else { return }
-        let turns = ready
+        let (turns, end) = (ready, now + Self.round)
         ready.removeAll(keepingCapacity: true)
-        for connection in turns {
+        for (index, connection) in turns.enumerated() {
+            guard now < end else {
+                // What has come for others meanwhile goes first.
+                ready.insert(contentsOf: turns[index...], at: 0)
+                return
+            }
             connection.isQueued = false
             advance(connection)
             tick()

@@ -151,6 +151,7 @@ package final class HTTPServer: Sendable {
         for _ in 0..<max(1, context.settings.loops) {
             loops.append(try EventLoop(context: context, listenSockets: sockets.map { $0.socket.number }))
         }
+        for loop in loops { loop.others = loops.filter { $0 !== loop }.map { EventLoop.Neighbour(loop: $0) } }
         running.withLock { running in
             running.sockets = sockets
             running.loops = loops

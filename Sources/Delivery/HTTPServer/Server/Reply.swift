@@ -60,23 +60,31 @@ package struct Work: Sendable {
     package let key: String
     /// What it belongs to, such as a channel: the queues of an address have their turns one after the other.
     package let queue: String
+    /// Whether others go first, and a worker is left for them: what nobody needs at a certain time, such as the past.
+    package let isBackground: Bool
     /// From the request's arrival: when nobody has begun it by then, it is answered with `late` instead. Nil is without end.
     package let patience: Interval?
     /// The answer when patience is over; nil is a plain 503.
     package let late: HTTPResponse?
+    /// Called for each who gets `late`.
+    package let whenLate: (@Sendable () -> Void)?
     package let make: @Sendable () -> Made
 
     package init(
         key: String,
         queue: String = "",
+        isBackground: Bool = false,
         patience: Interval? = nil,
         late: HTTPResponse? = nil,
+        whenLate: (@Sendable () -> Void)? = nil,
         make: @escaping @Sendable () -> Made
     ) {
         self.key = key
         self.queue = queue
+        self.isBackground = isBackground
         self.patience = patience
         self.late = late
+        self.whenLate = whenLate
         self.make = make
     }
 }

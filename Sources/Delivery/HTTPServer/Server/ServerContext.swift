@@ -26,6 +26,8 @@ final class ServerContext: Sendable {
     let isDraining = Atomic(false)
     let parked = Atomic(0)
     let deliveries = Atomic(0)
+    /// Bytes of large bodies that are kept until one peer has taken them.
+    let held = Atomic(0)
     /// Loops that have not been told to stop accepting, or not acted on it.
     let acceptingLoops = Atomic(0)
     /// Grows each time that a connection ends while draining, or a loop stops accepting; for those who wait for the end.
@@ -49,7 +51,8 @@ final class ServerContext: Sendable {
             connections: settings.connectionsPerAddress,
             requestsPerSecond: settings.requestsPerSecondPerAddress,
             parked: settings.parkedPerAddress,
-            deliveries: settings.deliveriesPerAddress
+            deliveries: settings.deliveriesPerAddress,
+            held: settings.heldBytesPerAddress
         )
     }
 

@@ -37,6 +37,10 @@ package struct ServerSettings: Sendable {
     package var deliveries = 1000
     /// Answers to one address that go out slowly on purpose. Default 64.
     package var deliveriesPerAddress = 64
+    /// Bytes of large answers that are kept until one peer has taken them, in all; above it 503. Default 256 MB.
+    package var heldBytes = 256 << 20
+    /// The same of one address. Default 64 MB.
+    package var heldBytesPerAddress = 64 << 20
     /// Larger answers that are kept as files in memory, each with a descriptor. Default 256.
     package var memoryFiles = 256
     /// Open connections from one address (IPv6: from one /64); 0 is no limit. Default 0.
@@ -57,6 +61,9 @@ package struct ServerSettings: Sendable {
         memoryFiles = min(memoryFiles, max(0, descriptors / 4))
         let left = descriptors - memoryFiles - HTTPListener.adminConnections
         maxConnections = min(maxConnections, max(1, left))
+        // A connection with an answer that is slow on purpose cannot make room for another.
+        deliveries = min(deliveries, max(1, maxConnections / 4))
+        deliveriesPerAddress = min(deliveriesPerAddress, max(1, maxConnections / 8))
     }
 
     /// How long a connection may wait; nil is without end.

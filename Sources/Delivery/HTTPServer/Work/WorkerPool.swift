@@ -15,6 +15,8 @@ final class WorkerPool: Sendable {
     struct Request: Sendable {
         let key: Key
         let queue: String
+        /// Whether others go first.
+        var isBackground = false
         /// Who pays for it and has its turn.
         let address: PeerAddress
         /// After this it is of no use any more.
@@ -49,6 +51,7 @@ final class WorkerPool: Sendable {
         let key: Key
         let work: @Sendable () -> Work.Made
         let payer: PeerAddress
+        let isBackground: Bool
         var waiters: [(number: UInt64, request: Request)] = []
         var isRunning = false
         var isLost = false
@@ -58,6 +61,7 @@ final class WorkerPool: Sendable {
         init(_ request: Request, _ work: @escaping @Sendable () -> Work.Made) {
             key = request.key
             payer = request.address
+            isBackground = request.isBackground
             self.work = work
         }
     }
@@ -65,6 +69,9 @@ final class WorkerPool: Sendable {
     private struct State {
         var flights: [Key: Flight] = [:]
         var queue = FairQueue<Key>()
+        /// What has its turn when nothing else waits.
+        var background = FairQueue<Key>()
+        var backgroundRunning = 0
         /// Flights that have not begun.
         var waiting = 0
         var waitingOfAddress: [PeerAddress: Int] = [:]
@@ -100,7 +107,9 @@ final class WorkerPool: Sendable {
                 let isNew = !Self.hasTurn(flight, request)
                 flight.waiters.append((number, request))
                 if !flight.isRunning, isNew {
-                    state.queue.append(request.key, address: request.address, queue: request.queue)
+                    Self.changeQueue(of: flight, &state) {
+                        $0.append(request.key, address: request.address, queue: request.queue)
+                    }
                 }
                 return .success(ticket)
             }
@@ -116,7 +125,9 @@ final class WorkerPool: Sendable {
             state.flights[request.key] = flight
             state.waiting += 1
             state.waitingOfAddress[request.address, default: 0] += 1
-            state.queue.append(request.key, address: request.address, queue: request.queue)
+            Self.changeQueue(of: flight, &state) {
+                $0.append(request.key, address: request.address, queue: request.queue)
+            }
             return .success(ticket)
         }
         return try result.get()
@@ -162,6 +173,7 @@ final class WorkerPool: Sendable {
             let now = clock.monotonic
             let (waiters, wasReplaced) = state.update { state in
                 state.budget.charge(cost, to: payer, at: now)
+                if flight.isBackground { state.backgroundRunning -= 1 }
                 if flight.isLost {
                     state.lost -= 1
                 } else {
@@ -182,6 +194,7 @@ final class WorkerPool: Sendable {
             state.isStopped = true
             state.flights = [:]
             state.queue = FairQueue()
+            state.background = FairQueue()
             state.waiting = 0
             state.waitingOfAddress = [:]
         }
@@ -204,7 +217,7 @@ final class WorkerPool: Sendable {
         while true {
             let (flight, late) = state.wait { state -> (Flight?, [Request])? in
                 if state.isStopped { return (nil, []) }
-                while let key = state.queue.popFirst() {
+                while let key = Self.popFirst(&state) {
                     // Those with several turns, or whose waiters have all gone, are met again.
                     guard let flight = state.flights[key], !flight.isRunning else { continue }
                     Self.leaveQueue(flight, &state)
@@ -216,6 +229,7 @@ final class WorkerPool: Sendable {
                         return (nil, late.map(\.request))
                     }
                     flight.isRunning = true
+                    if flight.isBackground { state.backgroundRunning += 1 }
                     return (flight, late.map(\.request))
                 }
                 return nil
@@ -224,6 +238,17 @@ final class WorkerPool: Sendable {
             if let flight { return flight }
             if late.isEmpty { return nil }
         }
+    }
+
+    /// What is next: of the background only when nothing else waits, and when a worker is left for what may come.
+    private static func popFirst(_ state: inout State) -> Key? {
+        if let key = state.queue.popFirst() { return key }
+        guard state.backgroundRunning < max(1, state.workers - state.lost - 1) else { return nil }
+        return state.background.popFirst()
+    }
+
+    private static func changeQueue(of flight: Flight, _ state: inout State, _ change: (inout FairQueue<Key>) -> Void) {
+        if flight.isBackground { change(&state.background) } else { change(&state.queue) }
     }
 
     /// Takes a waiting request out of its flight, and the flight out of the queue if nobody else waits for it.
@@ -238,7 +263,7 @@ final class WorkerPool: Sendable {
         let request = flight.waiters.remove(at: index).request
         // The turn that it brought goes with it, unless another request of its address waits for the same.
         if !flight.isRunning, !hasTurn(flight, request) {
-            state.queue.remove(flight.key, address: request.address, queue: request.queue)
+            changeQueue(of: flight, &state) { $0.remove(flight.key, address: request.address, queue: request.queue) }
         }
         return flight
     }
@@ -249,7 +274,7 @@ final class WorkerPool: Sendable {
 
     private static func leaveQueue(_ flight: Flight, _ state: inout State) {
         for (_, request) in flight.waiters {
-            state.queue.remove(flight.key, address: request.address, queue: request.queue)
+            changeQueue(of: flight, &state) { $0.remove(flight.key, address: request.address, queue: request.queue) }
         }
         state.waiting -= 1
         let left = state.waitingOfAddress[flight.payer, default: 1] - 1

@@ -197,7 +197,10 @@ package final class Channel: Sendable {
 
     /// A media segment.
     ///
-    /// - Parameter fault: what is wrong with its media.
+    /// - Parameters:
+    ///   - fault: what is wrong with its media.
+    ///   - isAwaited: whether players need it now. Then it is made within the channel's patience, one after the other, and tells how
+    ///     the channel is; whatever else is made keeps none of these waiting, and says nothing of the channel.
     /// - Throws: `LiveProduction.Fault` if the live program has none in time; then the loading program stands in.
     package func segment(
         _ number: Int64,
@@ -206,12 +209,13 @@ package final class Channel: Sendable {
         on grid: SegmentGrid,
         container: SegmentContainer,
         fault: MediaFault = .none,
+        isAwaited: Bool = true,
         cost: ProcessorCost = ProcessorCost()
     ) throws -> [UInt8] {
         @Sendable func make() throws -> [UInt8] {
             try rendition.segment(number, of: program, on: grid, container: container, fault: fault)
         }
-        guard program == .live, let production = productions[rendition.name] else { return try make() }
+        guard program == .live, isAwaited, let production = productions[rendition.name] else { return try make() }
         let bytes: [UInt8]
         do {
             bytes = try production.make(cost: cost, make)
@@ -227,6 +231,11 @@ package final class Channel: Sendable {
         }
         if life.withLock({ $0.succeed(at: environment.clock.monotonic) }) { environment.didChange(self) }
         return bytes
+    }
+
+    /// A segment that players need now was not begun within the channel's patience, because too much else was to be made.
+    package func segmentWasLate() {
+        counts.withLock { $0.late += 1 }
     }
 
     /// Gives back what can be made again in no time.

@@ -114,7 +114,14 @@ extension StreamAnswers {
         switch reply {
         case .now(let response, let end, let key):
             if !touching.isEmpty {
-                return .now(Self.response(response, answer.fault, touching, routed), reusableUntil: nil)
+                guard answer.fault.body != .own, response.body.count > Self.largestBodyAtOnce else {
+                    return .now(Self.response(response, answer.fault, touching, routed), reusableUntil: nil)
+                }
+                return .make(
+                    Work(key: Self.key(routed), queue: "past", isBackground: true) {
+                        .answer(Self.response(response, answer.fault, touching, routed))
+                    }
+                )
             }
             // A list knows its next change; all else may be touched a moment later.
             return request.resource == .list
@@ -123,11 +130,12 @@ extension StreamAnswers {
         case .make(let work):
             return .make(
                 Work(
-                    // Whoever asks for the very same at the same time gets the same.
-                    key: "scenario \(routed.request.target) \(routed.now.wall.nanoseconds / 1_000_000)",
+                    key: Self.key(routed),
                     queue: work.queue,
+                    isBackground: work.isBackground,
                     patience: work.patience,
-                    late: work.late
+                    late: work.late,
+                    whenLate: work.whenLate
                 ) {
                     let made = work.make()
                     guard case .answer(let response, _, _) = made.outcome, response.status == .ok else { return made }
@@ -141,6 +149,14 @@ extension StreamAnswers {
             )
         case .later: return reply
         }
+    }
+
+    /// Bodies up to this size are changed on an event loop.
+    private static let largestBodyAtOnce = 32_768
+
+    /// Whoever asks for the very same at the same time gets the same.
+    private static func key(_ routed: RoutedRequest) -> String {
+        "scenario \(routed.request.target) \(routed.now.wall.nanoseconds / 1_000_000)"
     }
 
     /// - Parameter response: what there is without the fault; nil if it does not matter.

@@ -108,11 +108,19 @@ struct StreamAnswers: Sendable {
                     routed
                 )
             }
-            guard view.segments(at: now.wall).count > Self.longestListAtOnce else { return list() }
+            let isFaulted = !stream.scenario.isEmpty
+            let longest = isFaulted ? Self.longestFaultedListAtOnce : Self.longestListAtOnce
+            guard view.segments(at: now.wall).count > longest else { return list() }
+            // What a scenario makes of a list may be another thing a moment later.
+            let moment = isFaulted ? " \(now.wall.nanoseconds / 1_000_000)" : ""
             return .make(
-                Work(key: "list \(key)", queue: "past") {
-                    guard case .now(let response, let end, let key) = list() else { return .askAgain }
-                    return .answer(response, reusableUntil: end, cacheKey: key)
+                Work(key: "list \(key)\(moment)", queue: "past", isBackground: true) {
+                    switch list() {
+                    case .now(let response, let end, let key):
+                        .answer(response, reusableUntil: end, cacheKey: key)
+                    case .make(let work): work.make()
+                    case .later: .askAgain
+                    }
                 }
             )
         }
@@ -120,6 +128,8 @@ struct StreamAnswers: Sendable {
 
     /// The segments of a list that is written on an event loop; a day's takes as long as a hundred answers.
     private static let longestListAtOnce = 300
+    /// The same of a list that a scenario goes through, segment by segment and fault by fault.
+    private static let longestFaultedListAtOnce = 30
 
     /// The CMAF header of a rendition.
     func header(_ routed: RoutedRequest) throws -> Reply {
@@ -158,6 +168,7 @@ struct StreamAnswers: Sendable {
             let rendition = try channel.rendition(path.rendition, version: path.version)
             channel.request(at: now.monotonic)
             let fault = stream.scenario.media(ofSegment: number, rendition: rendition.name, on: grid)
+            let isAwaited = path.program.name == .live && !isPast && fault == .none
             let reply = bytes(
                 at: "/\(channel.name)\(path.name(of: captures[4]))",
                 damage: fault == .none
@@ -168,8 +179,7 @@ struct StreamAnswers: Sendable {
                 cacheControl: Self.cacheControl(path),
                 until: end,
                 isPast: isPast,
-                edge: path.program.name == .live && !isPast
-                    ? (channel.name, grid.start(of: number + 1)) : nil
+                edge: isAwaited ? (channel.name, grid.start(of: number + 1)) : nil
             ) { cost in
                 try channel.segment(
                     number,
@@ -178,6 +188,7 @@ struct StreamAnswers: Sendable {
                     on: grid,
                     container: container,
                     fault: fault,
+                    isAwaited: isAwaited,
                     cost: cost
                 )
             }
@@ -311,9 +322,16 @@ struct StreamAnswers: Sendable {
             Work(
                 key: key,
                 queue: isPast ? "past" : channel.name,
+                isBackground: isPast || !damage.isEmpty,
                 // Only a live segment has something that stands in for it.
                 patience: edge == nil ? nil : channel.patience,
-                late: edge == nil ? nil : Self.standIn(path, label: label)
+                late: edge == nil ? nil : Self.standIn(path, label: label),
+                whenLate: edge == nil
+                    ? nil
+                    : {
+                        channel.segmentWasLate()
+                        production.countFailure()
+                    }
             ) {
                 let (start, cost) = (clock.monotonic, ProcessorCost())
                 do {

@@ -50,7 +50,7 @@ extension Settings {
         )
         hasScenarios = reader.flag("scenarios", default: true)
         requiresSynchronizedClock = reader.flag("clock.require_synchronized", default: false)
-        variantLimit = reader.integer("adhoc.limit", default: 64, in: 0...10_000)
+        variantLimit = reader.integer("adhoc.limit", default: 64, in: 1...10_000)
         playlist = PlaylistSettings(reading: &reader)
 
         var names = reader.names(below: "channels")
