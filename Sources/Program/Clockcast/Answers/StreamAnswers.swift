@@ -178,6 +178,7 @@ struct StreamAnswers: Sendable {
                     on: grid,
                     container: container,
                     fault: fault,
+                    isPast: isPast,
                     cost: cost
                 )
             }
