@@ -1,4 +1,6 @@
 import Foundation
+import HTTPMessage
+import HTTPServer
 import Support
 import Testing
 import Timeline
@@ -53,6 +55,27 @@ struct ScenarioLabelTests {
             path == "clock;tz=Asia~Tokyo;label=on;dvr=60;fault=end@20261120T120100Z/0/320x180.m3u8"
         )
         #expect(try service.get("/" + path).status == 200)
+        // It is announced in whole seconds.
+        service.clock.advance(by: .milliseconds(700))
+        let later = try service.get("/clock.m3u8?fault=end@after60&label=on").lines.last
+        #expect(later == "clock;label=on;fault=end@20261120T120100Z/700/320x180.m3u8")
+    }
+
+    @Test("The variant that a viewer came for is the one that he gets, however long it takes to be made")
+    func slowMaking() throws {
+        let service = try RunningService(at: Self.noon, yaml: Self.yaml)
+        let request = try HTTPRequest.make("/clock.m3u8?fault=end@after60&label=on", receivedAt: service.clock.wall)
+        guard case .make(let work) = service.service.routes.reply(to: request) else {
+            Issue.record("there was one")
+            return
+        }
+        service.clock.advance(by: .seconds(3))
+        guard case .answer(let response, _, _) = work.make().outcome else {
+            Issue.record("it would be asked for again, three seconds later")
+            return
+        }
+        let text = response.body.withUnsafeBytes { String(decoding: $0, as: UTF8.self) }
+        #expect(text.contains("clock;label=on;fault=end@20261120T120100Z/0/320x180.m3u8"))
     }
 
     @Test(

@@ -1,3 +1,4 @@
+import Foundation
 import HLS
 import HLSConformance
 import LiveStreams
@@ -115,5 +116,10 @@ struct FaultedPlaylistTests {
         #expect(scenario.faults.map(\.definition.name) == [definition.name])
         #expect(definition.sentence.hasSuffix("."))
         #expect(FaultTable.definitions.count { $0.name == definition.name } == 1)
+        // Who reads the documentation finds it there.
+        let path = #filePath.replacing("Tests/ScenariosTests/FaultedPlaylistTests.swift", with: "docs/scenarios.md")
+        let table = try String(contentsOfFile: path, encoding: .utf8).components(separatedBy: "| kind | what happens |")
+        let rows = try #require(table.last?.components(separatedBy: "\n\n").first)
+        #expect(rows.contains(try Regex("`(list\\.)?\(definition.name)[`=@]")), "docs/scenarios.md")
     }
 }

@@ -174,6 +174,21 @@ struct PastViewTests {
         #expect(playlist?.segments.count { $0.isGap } == 2 * 1440)
     }
 
+    @Test(
+        "A recording stays whole, whatever happens to the encoder",
+        arguments: ["offline@30-40", "reset@40", "list.stale@20-45"]
+    )
+    func recordingStays(fault: String) throws {
+        let stream = try Self.stream((nil, "2026-12-12T20:00:00Z", "2026-12-12T20:02:00Z", nil))
+        let (scenario, faulted) = (try Scenario(query: fault), FaultedStream(view: stream.view, rendition: "640x360"))
+        for second in Int64(0)..<60 {
+            let now = Self.join + .seconds(second)
+            #expect(
+                scenario.playlist(at: now, in: faulted) { stream.playlist(at: $0) }.playlist == stream.playlist(at: now)
+            )
+        }
+    }
+
     @Test("A premiere is live from the first segment on that begins at the instant or after it")
     func premiere() throws {
         let instant = try ViewRequest.instant("2026-12-12T20:00:01Z", "live")

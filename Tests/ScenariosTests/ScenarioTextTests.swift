@@ -1,7 +1,8 @@
-import Scenarios
 import Support
 import Testing
 import Timeline
+
+@testable import Scenarios
 
 @Suite("Scenarios as text")
 struct ScenarioTextTests {
@@ -104,11 +105,13 @@ struct ScenarioTextTests {
         #expect(error?.description == message)
     }
 
-    private static let names =
-        "a status from 400 to 599, back, cut, date, disc, dseq, empty, end, extinf, gap, hang, html, jump, late, msn, "
-        + "nocors, nodseq, nolength, "
-        + "nopdt, offline, pad, pdt, pdtdrift, rate, redirect, reset, restart, short, size, skew, stale, step, target, "
-        + "timejump, token, ttfb, type, wrap, zeros"
+    private static let names = FaultTable.names
+
+    @Test("Known faults are named in the order of letters")
+    func known() {
+        #expect(Self.names.hasPrefix("a status from 400 to 599, back, cut, date, disc, "))
+        #expect(Self.names.hasSuffix(", type, wrap, zeros"))
+    }
 
     @Test("A long text is not looked at, and not repeated")
     func long() {

@@ -60,6 +60,7 @@ extension MediaPlaylist {
         splice: Splice
     ) -> [MediaSegment] {
         var program: SegmentProgram?
+        let ending = names.ending(of: container)
         var (prefix, map) = ("", MediaInitializationSection?.none)
         return numbers.map { number in
             let current = schedule.segmentProgram(of: number, longestCountdown: longestCountdown)
@@ -71,7 +72,7 @@ extension MediaPlaylist {
                 map = names.header(of: mapped, container: container).map { MediaInitializationSection(uri: $0) }
             }
             return MediaSegment(
-                uri: names.segment(number, prefix: prefix, container: container),
+                uri: names.segment(number, prefix: prefix, ending: ending),
                 duration: timing.duration(of: number, on: grid),
                 programDateTime: timing.start(of: number, on: grid),
                 isDiscontinuous: splice == .marked && schedule.isSwitch(at: number),

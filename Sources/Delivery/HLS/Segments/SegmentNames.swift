@@ -20,9 +20,21 @@ package struct SegmentNames: Hashable, Sendable {
         "\(folder)/\(program)/"
     }
 
-    /// - Parameter prefix: of the segment's program.
-    package func segment(_ number: Int64, prefix: String, container: SegmentContainer) -> String {
-        prefix + String(number) + "." + container.fileExtension + query
+    /// What the names of all segments of a container end with.
+    func ending(of container: SegmentContainer) -> String {
+        "." + container.fileExtension + query
+    }
+
+    /// - Parameters:
+    ///   - prefix: of the segment's program.
+    ///   - ending: of its container.
+    func segment(_ number: Int64, prefix: String, ending: String) -> String {
+        var name = prefix
+        // A day's list has 43,200 of them: one allocation for each.
+        name.reserveCapacity(prefix.utf8.count + 20 + ending.utf8.count)
+        name += String(number)
+        name += ending
+        return name
     }
 
     /// What the program's segments need to be decoded (EXT-X-MAP); nil if each brings its own.

@@ -52,7 +52,7 @@ package struct Catalog: Sendable {
         var variant = query.variant
         let channel = try configured(name)
         if query.isLabelled {
-            variant.label = try query.scenario(renditions: channel.renditions.map(\.name)).resolved(joiningAt: now)
+            variant.label = try query.scenario(renditions: channel.renditions.map(\.name), joiningAt: now)
         }
         guard !variant.isNone else { return name }
         return channel.name + variant.changing(channel.settings, links: variants.timeZoneLinks).text

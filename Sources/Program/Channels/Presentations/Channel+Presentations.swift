@@ -19,7 +19,7 @@ extension Channel {
         let stream = StreamName(
             channel: name,
             past: try past(query, onJoiningAt: now.wall),
-            scenario: try query.scenario(renditions: renditions.map(\.name)).resolved(joiningAt: now.wall)
+            scenario: try query.scenario(renditions: renditions.map(\.name), joiningAt: now.wall)
         )
         let present = query.present ?? (stream.isPlain ? .start : .edge)
         let container = query.container ?? player?.container ?? .cmaf

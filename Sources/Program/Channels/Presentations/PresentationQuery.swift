@@ -104,6 +104,14 @@ package struct PresentationQuery: Hashable, Sendable {
         }
     }
 
+    /// What goes wrong, with instants for what is relative to the viewer's coming. Where it is announced, that is in whole
+    /// seconds, so it is resolved to them.
+    ///
+    /// - Throws: as ``scenario(renditions:)``.
+    package func scenario(renditions: [String], joiningAt now: WallTime) throws(ChannelError) -> Scenario {
+        try scenario(renditions: renditions).resolved(joiningAt: isLabelled ? WallTime(seconds: now.seconds) : now)
+    }
+
     private static func naming<Result>(_ body: () throws(ScenarioError) -> Result) throws(ChannelError) -> Result {
         do throws(ScenarioError) { return try body() } catch { throw .scenario(error) }
     }

@@ -51,7 +51,8 @@ struct StreamAnswers: Sendable {
         let query = try PresentationQuery(routed.query)
         guard hasScenarios || !query.hasFaults else { throw HTTPError.scenariosAreOff }
         let channel = try catalog.name(of: query, of: name, onJoiningAt: now.wall)
-        return try answer(routed, channel: channel) { channel in
+        // What counts from the viewer's coming counts from one instant, however long the channel takes to be made.
+        return try answer(routed, channel: channel, isOfInstant: query.isLabelled) { channel in
             let player = PlayerTraits(userAgent: routed.request.header("user-agent") ?? "")
             let presentation = try channel.presentation(for: query, player: player, onJoiningAt: now)
             channel.request(at: now.monotonic)
@@ -157,7 +158,7 @@ struct StreamAnswers: Sendable {
         let stream = try stream(routed)
         let path = try Self.path(routed)
         let (number, container) = try SegmentPath.segment(captures[4])
-        func check(_ channel: Channel) throws(ChannelError) -> (SegmentGrid, end: WallTime, isPast: Bool) {
+        @Sendable func check(_ channel: Channel) throws(ChannelError) -> (SegmentGrid, end: WallTime, isPast: Bool) {
             let grid = try channel.grid(phase: path.phase)
             let (end, isPast) = try channel.availability(of: number, in: stream, on: grid, at: now.wall)
             try channel.check(path.program, of: number)
@@ -270,17 +271,23 @@ struct StreamAnswers: Sendable {
     ///
     /// - Parameters:
     ///   - name: the channel as it stands in paths.
+    ///   - isOfInstant: whether the channel's name depends on when the request came, so that a later one finds another.
     ///   - check: throws why there is no such thing, whatever a variant of the channel shows; so it is told before one is made.
     private func answer(
         _ routed: RoutedRequest,
         channel name: String,
+        isOfInstant: Bool = false,
         check: (Channel) throws -> Void = { _ in },
-        _ reply: (Channel) throws -> Reply
+        _ reply: @escaping @Sendable (Channel) throws -> Reply
     ) throws -> Reply {
         if let channel = try catalog.channel(name) { return try reply(channel) }
         try check(try catalog.configured(String(name.prefix { $0 != ";" })))
         let (catalog, now, label) = (catalog, routed.now.wall, routed.label)
         let isInPath = routed.captures.count > 1 || routed.captures.first == name
+        // Of an instant each viewer has an answer of his own.
+        let request = routed.request
+        let viewer = "\(request.target) \(request.header("user-agent") ?? "") \(now.nanoseconds)"
+        let key = "variant \(name)" + (isOfInstant ? " " + viewer : "")
         return .make(
             Work(key: "variant \(name)", queue: name) {
                 do throws(ChannelError) {
@@ -290,6 +297,8 @@ struct StreamAnswers: Sendable {
                 } catch {
                     let error = HTTPError(error, at: now)
                     return .answer(.error(isInPath ? error.inPath : error, at: now, route: label))
+                } catch {
+                    return .answer(.error(error, at: now, route: label))
                 }
             }
         )

@@ -14,9 +14,10 @@ struct OfflineFault: FaultKind {
     init(_ text: FaultText) {}
 
     func playlist(at now: WallTime, of list: PlaylistSource) -> MediaPlaylist? {
-        guard let start = list.occurrence.lastStart(at: now), let end = list.occurrence.end(of: start) else {
-            return list(at: now)
-        }
+        // A recording is there as a whole, whatever the encoder did.
+        guard list.stream.view.type != .vod, let start = list.occurrence.lastStart(at: now),
+            let end = list.occurrence.end(of: start)
+        else { return list(at: now) }
         guard now >= end, let playlist = list(at: now) else { return nil }
         let newest = list.stream.view.segments(at: end).upperBound - 1
         return playlist.dropping(before: min(newest, playlist.mediaSequence + Int64(playlist.segments.count) - 1))

@@ -16,7 +16,10 @@ struct ResetFault: FaultKind {
     init(_ text: FaultText) {}
 
     func playlist(at now: WallTime, of list: PlaylistSource) -> MediaPlaylist? {
-        guard let event = list.occurrence.lastStart(at: now) else { return list(at: now) }
+        // A recording has what came before, and one count for all.
+        guard list.stream.view.type != .vod, let event = list.occurrence.lastStart(at: now) else {
+            return list(at: now)
+        }
         let first = list.grid.firstSegment(from: event)
         guard var playlist = list(at: now)?.dropping(before: first) else { return nil }
         playlist.mediaSequence -= first
