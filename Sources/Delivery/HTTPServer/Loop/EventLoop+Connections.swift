@@ -1,6 +1,7 @@
 internal import HTTPMessage
 internal import Platform
 internal import Synchronization
+internal import Timeline
 
 /// Carrying out what the state of a connection says.
 extension EventLoop {

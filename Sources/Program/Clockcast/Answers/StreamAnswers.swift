@@ -10,7 +10,7 @@ internal import Timeline
 struct StreamAnswers: Sendable {
     let catalog: Catalog
     let cache: SegmentCache
-    /// Segments of the past, which never take the room of those of the present.
+    /// Segments of the past, and those that a scenario damages, which never take the room of those of the present.
     let past: SegmentCache
     /// Whether anything goes wrong that URLs ask for.
     let hasScenarios: Bool
@@ -321,26 +321,26 @@ struct StreamAnswers: Sendable {
         edge: (channel: String, end: WallTime)? = nil,
         make: @escaping @Sendable (ProcessorCost) throws -> [UInt8]
     ) -> Reply {
-        let (cache, clock, production, didFail) = (isPast ? past : cache, clock, production, didFail)
+        let isExtra = isPast || !damage.isEmpty
+        let (cache, clock, production, didFail) = (isExtra ? past : cache, clock, production, didFail)
         let key = path + damage
         @Sendable func response(_ bytes: SharedBytes) -> HTTPResponse {
             HTTPResponse(body: bytes, contentType: type, cacheControl: cacheControl, route: label)
+        }
+        @Sendable func wasLate() {
+            channel.segmentWasLate()
+            production.countFailure()
         }
         if let bytes = cache.bytes(at: key) { return .now(response(bytes), reusableUntil: end, cacheKey: key) }
         return .make(
             Work(
                 key: key,
-                queue: isPast ? "past" : channel.name,
-                isBackground: isPast || !damage.isEmpty,
+                queue: isExtra ? "past" : channel.name,
+                isBackground: isExtra,
                 // Only a live segment has something that stands in for it.
                 patience: edge == nil ? nil : channel.patience,
                 late: edge == nil ? nil : Self.standIn(path, label: label),
-                whenLate: edge == nil
-                    ? nil
-                    : {
-                        channel.segmentWasLate()
-                        production.countFailure()
-                    }
+                whenLate: edge == nil ? nil : wasLate
             ) {
                 let (start, cost) = (clock.monotonic, ProcessorCost())
                 do {
