@@ -49,14 +49,16 @@ let package = Package(
         .target(
             name: "Channels",
             dependencies: [
-                "Platform", "Timeline", "Calendar", "Raster", "ClockFace", "Media", "FFmpeg", "H264", "Encoding",
+                "Platform", "Timeline", "Calendar", "Raster", "ClockFace", "Sound", "Media", "FFmpeg", "H264",
+                "Encoding",
                 "Packaging", "HLS", "Scenarios",
             ]
         ),
         .target(
             name: "Clockcast",
             dependencies: [
-                "Platform", "Timeline", "Calendar", "Raster", "ClockFace", "FFmpeg", "Encoding", "HLS", "Scenarios",
+                "Platform", "Timeline", "Calendar", "Raster", "ClockFace", "Sound", "FFmpeg", "Encoding", "HLS",
+                "Scenarios",
                 "Channels", "HTTPMessage", "HTTPServer", "QRCode",
                 .product(name: "Yams", package: "Yams"),
                 .product(name: "Logging", package: "swift-log"),
@@ -169,15 +171,17 @@ let package = Package(
         ),
         .testTarget(
             name: "ChannelsTests",
-            dependencies: ["Channels", "HLS", "Platform", "Raster", "Support", "Timeline"]
+            dependencies: [
+                "Calendar", "Channels", "ClockFace", "HLS", "Platform", "Raster", "Sound", "Support", "Timeline",
+            ]
         ),
         .testTarget(
             name: "ClockcastTests",
             dependencies: [
                 "Calendar", "Captions", "Channels", "ClockFace", "Clockcast", "Encoding", "FFmpeg", "HTTPMessage",
-                "HTTPServer",
+                "HTTPServer", "HLS", "HLSConformance",
                 "Platform", "Raster",
-                "Support",
+                "Sound", "Support",
                 "Timeline",
             ]
         ),

@@ -2,9 +2,10 @@
 # What faces cost: processor time for a second of stream of each default channel, and how many channels of `clock` at 1280x720 and
 # 30 frames a second one core carries with a viewer each.
 #
-# The first by `clockcast render` of 62 s less that of 2 s, in CMAF, all renditions; the second by a server with CHANNELS channels
-# (default: as many as should take three quarters of the core) on core 0 whose viewers, on core 1, ask over HTTP for the playlist and
-# each new segment every two seconds. All of them come from one address, so its budget of processor time is switched off.
+# The first by `clockcast render` of 62 s less that of 2 s, in CMAF, all renditions, and what ticks add to `clock` by the same of ten
+# minutes: sound of its own in CMAF, and beside the pictures of each rendition in transport streams. The second by a server with
+# CHANNELS channels (default: as many as should take three quarters of the core) on core 0 whose viewers, on core 1, ask over HTTP for
+# the playlist and each new segment every two seconds. All of them come from one address, so its budget of processor time is off.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 clockcast=$PWD/.build/release/clockcast
@@ -27,9 +28,27 @@ seconds() {
 echo "load average before: $(cut -d' ' -f1-3 /proc/loadavg)"
 echo "| channel | ms of processor for a second of stream |"
 echo "| --- | ---: |"
-for channel in ${CHANNEL_NAMES:-clock dark portrait strip world countdown captions milliseconds}; do
+for channel in ${CHANNEL_NAMES:-clock dark portrait strip world countdown captions milliseconds sync}; do
     long=$(seconds "$channel" 62) short=$(seconds "$channel" 2)
     awk -v c="$channel" -v l="$long" -v s="$short" 'BEGIN { printf "| %s | %.2f |\n", c, (l - s) * 1000 / 60 }'
+done
+
+echo
+echo "| ticks on clock | without | with | more, ms of processor for a second of stream |"
+echo "| --- | ---: | ---: | ---: |"
+for container in cmaf ts; do
+    # In turn, so that a slow moment of the machine hits both.
+    for kind in none tick; do echo 0 >"$folder/$kind"; done
+    for _ in 1 2 3; do
+        for kind in none tick; do
+            long=$(seconds clock 602 --container "$container" --audio "$kind")
+            short=$(seconds clock 2 --container "$container" --audio "$kind")
+            awk -v sum="$(cat "$folder/$kind")" -v l="$long" -v s="$short" 'BEGIN { print sum + (l - s) * 1000 / 1800 }' >"$folder/sum"
+            mv "$folder/sum" "$folder/$kind"
+        done
+    done
+    awk -v c="$container" -v n="$(cat "$folder/none")" -v t="$(cat "$folder/tick")" \
+        'BEGIN { printf "| %s | %.2f | %.2f | %.2f |\n", c, n, t, t - n }'
 done
 
 # Serving one rendition to a viewer costs about what rendering all three does.

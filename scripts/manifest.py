@@ -34,14 +34,14 @@ WORKERS = 4
 EVENING = "2026-11-20T20:48:36.789Z"
 MIDNIGHT = "2026-12-31T23:59:57.250Z"
 COUNTDOWN = "2026-12-12T11:59:50.040Z"
-CHANNELS = ["clock", "dark", "portrait", "strip", "world", "countdown", "captions", "milliseconds"]
+CHANNELS = ["clock", "dark", "portrait", "strip", "world", "countdown", "captions", "milliseconds", "sync"]
 PLAYERS = {
     "vlc": "VLC/3.0.18 LibVLC/3.0.18",
     "safari": "AppleCoreMedia/1.0.0.21A329 (iPhone; U; CPU OS 17_0 like Mac OS X; en_us)",
     "mpv": "libmpv",
 }
 PAGE = """style.css icon.svg main.js ui.js messages.js zones.js graph.js server-clock.js playlist.js feed.js steering.js
-media-source-player.js native-player.js players.js session.js picture-in-picture.js wake-lock.js timers.js timer-worker.js""".split()
+media-source-player.js native-player.js players.js session.js picture-in-picture.js sound.js wake-lock.js timers.js timer-worker.js""".split()
 # What is different in each run although the clock stands still.
 NOISE = [
     (re.compile(rb'("(?:received|sent)_ns":\d{13})\d+'), rb"\1"),

@@ -19,6 +19,7 @@ import players  # noqa: E402
 import processes  # noqa: E402
 import screen  # noqa: E402
 import servers  # noqa: E402
+import sound  # noqa: E402
 
 
 def arguments():
@@ -28,6 +29,7 @@ def arguments():
     parser.add_argument("--players", default=",".join(players.NAMES))
     parser.add_argument("--container", default="", choices=["", "cmaf", "ts"], help="nothing: what the server chooses")
     parser.add_argument("--streams", default="start,loading,edge,ordinary", help="of start, loading, edge, ordinary")
+    parser.add_argument("--sound", default="ts,mux,apart", help="forms of sound that are measured too, of ts, mux, apart; empty for none")
     parser.add_argument("--pause", default="", help="in place of streams: lengths of pauses, for example 5,30,120")
     parser.add_argument("--restart", action="store_true", help="in place of streams: the server is killed and started again")
     parser.add_argument("--query", default="", help="more of the query, for example allowance=0")
@@ -39,7 +41,11 @@ def arguments():
     return parser.parse_args()
 
 
-def measure(options, stream, url, results):
+# How sound is carried, as queries.
+FORMS = {"ts": "container=ts", "mux": "container=cmaf&mux=yes", "apart": "container=cmaf&mux=no"}
+
+
+def measure(options, stream, url, results, listener=None):
     samples = [5.0] + ([options.long] if options.long else [])
     names = options.players.split(",")
     ocr = iter([measurement.read_digits])
@@ -51,18 +57,21 @@ def measure(options, stream, url, results):
         check = next(ocr, None) if stream == "start" else None
         before, start = _busy(), time.monotonic()
         try:
-            result = measurement.join(name, url, samples, check)
+            result = measurement.join(name, url, samples, check, listener=listener)
         except (OSError, RuntimeError, subprocess.SubprocessError) as error:
             print(f"{stream} {name}: {error}", file=sys.stderr, flush=True)
             result = {"player": name, "url": url, "errors": dict.fromkeys(samples), "ocr": None, "failure": str(error)}
         busy = (_busy() - before) / (time.monotonic() - start) / (os.cpu_count() or 1)
         result |= {"stream": stream, "container": options.container, "machine_busy": round(busy, 2)}
         shown = ", ".join(f"{at:g} s: {_signed(error)}" for at, error in result["errors"].items())
+        if listener:
+            shown += "; sound " + ", ".join(_signed(late) for late in result.get("heard", {}).values())
         print(f"{stream} {name}: {shown} (machine {busy:.0%} busy, "
               f"longest time between two looks {result.get('longest_gap', 0) * 1000:.0f} ms)", file=sys.stderr, flush=True)
         return result
 
-    with concurrent.futures.ThreadPoolExecutor(options.parallel) as pool:
+    # What is heard does not say of whom.
+    with concurrent.futures.ThreadPoolExecutor(1 if listener else options.parallel) as pool:
         for result in pool.map(one, [name for _ in range(options.joins) for name in names]):
             results.append(result)
 
@@ -126,6 +135,24 @@ def report(results, options):
               f"{max(r['machine_busy'] for r in results):.0%} at most; above 60 % the machine is part of what is measured.")
 
 
+def report_sound(results, options):
+    """How late pictures and sound are, and how much later the sound is than its picture."""
+    print(f"\nWith sound, seconds (positive is late), {options.joins} joins each: median (least to greatest)\n")
+    print("| form | player | after | picture | sound | sound after picture | joins heard |")
+    print("| --- | --- | ---: | ---: | ---: | ---: | ---: |")
+    groups = {}
+    for result in results:
+        for at in result.get("heard", {}):
+            groups.setdefault((result["stream"], result["player"], at), []).append(result)
+    for (stream, name, at), joins in groups.items():
+        cells = []
+        for key in ("errors", "heard", "apart"):
+            values = [join[key][at] for join in joins if join[key][at] is not None]
+            cells.append(f"{statistics.median(values):+.3f} ({min(values):+.3f} to {max(values):+.3f})" if values else "none")
+        heard = sum(join["heard"][at] is not None for join in joins)
+        print(f"| {stream.removeprefix('sound ')} | {name} | {at:g} s | {' | '.join(cells)} | {heard} of {len(joins)} |")
+
+
 def _busy():
     """Seconds that all processors together were not idle since the start of the machine."""
     with open("/proc/stat") as file:
@@ -162,7 +189,7 @@ def main():
                 restart(options, server, results)
             server.close()
             return
-        for stream in ["other"] if options.url else options.streams.split(","):
+        for stream in ["other"] if options.url else filter(None, options.streams.split(",")):
             if stream == "other":
                 measure(options, stream, options.url, results)
                 continue
@@ -173,7 +200,16 @@ def main():
                 query = "?" + "&".join(extra + {"edge": ["present=edge"], "loading": ["loading=4"]}.get(stream, []))
             measure(options, stream, server.url + query, results)
             server.close()
-        report(results, options)
+        if results:
+            report(results, options)
+        if options.sound and not options.url:
+            server, listener = servers.Clockcast(limit, options.port), sound.Listener(limit)
+            for form in options.sound.split(","):
+                query = "&".join(["audio=beep", FORMS[form], *([options.query] if options.query else [])])
+                measure(options, f"sound {form}", f"{server.url}?{query}", results, listener)
+            listener.close()
+            server.close()
+            report_sound([result for result in results if result["stream"].startswith("sound")], options)
     except KeyboardInterrupt:
         print("accuracy: interrupted", file=sys.stderr)
         sys.exit(130)

@@ -13,12 +13,14 @@ LONGEST_GAP = 0.02
 PATIENCE = 8
 
 
-def join(name, url, samples, check=None, events=()):
+def join(name, url, samples, check=None, events=(), listener=None):
     """Opens the stream and returns {"errors": {sample: seconds or None}, ...}.
 
     samples: seconds after the start of the player; the error is the mean of the first two changes from then on.
     check: is called once with the screen after the first sample.
     events: pairs of seconds after the start and what is then called with the player.
+    listener: hears the player; "heard" then has how late sounds are that begin with each second, and "apart" how much later than
+        the picture's change: of the second that is nearest.
     """
     limit = max(samples) + PATIENCE + 10
     display = screen.Screen(limit + 5)
@@ -26,7 +28,7 @@ def join(name, url, samples, check=None, events=()):
     try:
         began = time.time()
         start = time.monotonic()
-        player = players.Player(name, url, display.name, limit)
+        player = players.Player(name, url, display.name, limit, listener)
         flips, lost, jumps, longest_gap = [], 0, 0, 0
         shown, last = None, time.monotonic()
         moved, first, checked, looked = 0, None, None, last
@@ -68,7 +70,17 @@ def join(name, url, samples, check=None, events=()):
         for sample in samples:
             after = [error for at, error in flips if at >= sample][:2]
             errors[sample] = sum(after) / len(after) if after else None
-        return {"player": name, "url": url, "began": began, "first_strip": first, "errors": errors,
+        heard, apart = {}, {}
+        for sample in samples if listener else ():
+            if listener.failure:
+                raise OSError(str(listener.failure))
+            # A second more, for what is on its way through the recording.
+            time.sleep(1)
+            moments = listener.heard(began + sample, began + sample + 5)
+            late = sorted(at - round(at - (errors[sample] or 0)) for at in moments)
+            heard[sample] = late[len(late) // 2] if late else None
+            apart[sample] = heard[sample] - errors[sample] if late and errors[sample] is not None else None
+        return {"player": name, "url": url, "began": began, "heard": heard, "apart": apart, "first_strip": first, "errors": errors,
                 "flips": flips, "lost_flips": lost, "longest_gap": longest_gap, "jumps": jumps, "ocr": checked}
     finally:
         if player:

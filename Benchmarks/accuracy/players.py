@@ -11,22 +11,23 @@ SIZE = (640, 360)
 NAMES = ["mpv", "ffplay", "vlc", "gstreamer", "chromium"]
 
 
-def _command(name, url, home):
+def _command(name, url, home, is_heard):
     width, height = SIZE
     if name == "mpv":
-        return ["mpv", "--no-config", "--vo=x11", "--no-audio", "--no-border", "--no-osc", "--really-quiet",
+        return ["mpv", "--no-config", "--vo=x11", "--ao=pulse" if is_heard else "--no-audio", "--no-border", "--no-osc", "--really-quiet",
                 f"--geometry={width}x{height}+0+0", url]
     if name == "ffplay":
-        return ["ffplay", "-loglevel", "quiet", "-an", "-noborder", "-left", "0", "-top", "0", "-x", str(width), "-y", str(height), url]
+        return ["ffplay", "-loglevel", "quiet", *([] if is_heard else ["-an"]), "-noborder", "-left", "0", "-top", "0", "-x", str(width), "-y", str(height), url]
     if name == "vlc":
-        return ["cvlc", "--no-osd", "--no-video-title-show", "--vout=xcb_x11", "--no-audio", "--no-video-deco",
+        return ["cvlc", "--no-osd", "--no-video-title-show", "--vout=xcb_x11", "--aout=pulse" if is_heard else "--no-audio", "--no-video-deco",
                 "--video-x=0", "--video-y=0", f"--width={width}", f"--height={height}", "--no-autoscale", "--zoom=1", url]
     if name == "gstreamer":
-        return ["gst-launch-1.0", "-q", "playbin3", f"uri={url}", "video-sink=ximagesink", "audio-sink=fakesink"]
+        return ["gst-launch-1.0", "-q", "playbin3", f"uri={url}", "video-sink=ximagesink",
+                "audio-sink=pulsesink" if is_heard else "audio-sink=fakesink"]
     page = os.path.join(home, "page.html")
     with open(page, "w") as file:
         file.write(f'<style>body{{margin:0;background:#000}}video{{position:fixed;left:0;top:0;width:{width}px;'
-                   f'height:{height}px}}</style><video autoplay muted src="{url}"></video>'
+                   f'height:{height}px}}</style><video autoplay{"" if is_heard else " muted"} src="{url}"></video>'
                    '<script>const v = document.querySelector("video");'
                    'onkeydown = () => v.paused ? v.play() : v.pause()</script>')
     return ["chromium", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-breakpad", "--disable-sync",
@@ -37,12 +38,15 @@ def _command(name, url, home):
 
 
 class Player:
-    def __init__(self, name, url, display, limit):
+    def __init__(self, name, url, display, limit, listener=None):
+        """listener: where it is heard; without one it is silent."""
         self.name = name
         # Not TemporaryDirectory: a browser that is being killed may still be writing there.
         self.home = tempfile.mkdtemp(prefix="accuracy-home-")
         environment = os.environ | {"DISPLAY": display, "HOME": self.home, "XDG_RUNTIME_DIR": self.home}
-        command = _command(name, url, self.home)
+        if listener:
+            environment |= listener.environment | {"SDL_AUDIODRIVER": "pulseaudio"}
+        command = _command(name, url, self.home, listener is not None)
         if os.geteuid() == 0 and name == "vlc":
             # VLC refuses to run as root.
             os.chown(self.home, 65534, 65534)

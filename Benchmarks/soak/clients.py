@@ -4,7 +4,7 @@ import socket
 import struct
 import time
 
-CHANNELS = ["live", "clock", "dark", "portrait", "strip", "world", "countdown", "captions", "milliseconds"]
+CHANNELS = ["live", "clock", "dark", "portrait", "strip", "world", "countdown", "captions", "milliseconds", "sync"]
 ZONES = ["Asia/Shanghai", "Europe/Berlin", "America/New_York", "UTC", "Asia/Kathmandu"]
 WRONG = ["?tz=Nowhere", "?tz=../x", "?tz=", "?loading=601", "?container=avi"]
 PLAYERS = ["VLC/3.0.18 LibVLC/3.0.18", "AppleCoreMedia/1.0", "libmpv", "Lavf/59"]

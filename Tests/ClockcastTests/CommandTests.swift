@@ -18,11 +18,11 @@ struct CommandTests {
         #expect(twice.status == 64)
         #expect(twice.standardError.hasPrefix("Error: The file is given twice: as an argument and with --config.\n"))
         let byVariable = try Peer(name: "env").run(["CLOCKCAST_CONFIG=\(path)", Self.program.name, "check-config"])
-        #expect(byVariable.text.hasPrefix("The settings are valid: port 8080, 8 channels ("))
+        #expect(byVariable.text.hasPrefix("The settings are valid: port 8080, 9 channels ("))
         #expect(output.status == 0, "\(output.standardError)")
         #expect(
             output.text.hasSuffix(
-                "is valid: port 8080, 8 channels (clock, captions, countdown, dark, milliseconds, portrait, strip, world)\n"
+                "is valid: port 8080, 9 channels (clock, captions, countdown, dark, milliseconds, portrait, strip, sync, world)\n"
             )
         )
     }

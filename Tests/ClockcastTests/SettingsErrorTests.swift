@@ -183,7 +183,7 @@ struct SettingsErrorTests {
             (
                 "default_channel: x",
                 "x.yaml:1:18: default_channel is 'x', which is not a channel; known: captions, clock, "
-                    + "countdown, dark, milliseconds, portrait, strip, world"
+                    + "countdown, dark, milliseconds, portrait, strip, sync, world"
             ),
             (
                 "server:\n  port: 1\n  port: 2",

@@ -80,6 +80,7 @@ struct SettingsKeyTests {
         ("timezone", "a b", "", "an IANA time zone such as Europe/Berlin"),
         ("offset", "25h", "", "a duration of up to a day, such as -151ms, 1.5s, 2m or 1h"),
         ("always_on", "1", "", "true or false"),
+        ("audio", "gong", "", "one of none, tick, pips, beep"),
         ("face", "sundial", "", "one of digital, analog, world, countdown, captions, unix, sync"),
         (
             "pattern", "foo", "",

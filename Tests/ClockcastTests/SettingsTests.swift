@@ -8,21 +8,23 @@ import Encoding
 import Foundation
 import Support
 import Raster
+import Sound
 import Testing
 import Timeline
 
 @Suite("Settings")
 struct SettingsTests {
-    private static let eight = [
-        "clock", "captions", "countdown", "dark", "milliseconds", "portrait", "strip", "world",
+    private static let nine = [
+        "clock", "captions", "countdown", "dark", "milliseconds", "portrait", "strip", "sync", "world",
     ]
 
-    @Test("Without a file there are eight channels, and clock in two sizes is the default")
+    @Test("Without a file there are nine channels, and clock in two sizes is the default")
     func defaults() throws {
         let settings = try Settings()
         #expect(settings.server.port == 8080)
         #expect(settings.server.host == "::")
-        #expect(settings.channels.map(\.name) == Self.eight)
+        #expect(settings.channels.map(\.name) == Self.nine)
+        #expect(settings.channels.filter { $0.sound != .none }.map(\.name) == ["sync"])
         #expect(settings.channels[0].renditions.map(\.size.description) == ["1280x720", "640x360"])
         #expect(settings.loading.minimum == .seconds(4))
     }

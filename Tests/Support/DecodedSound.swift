@@ -6,15 +6,21 @@ package struct DecodedSound: Sendable {
     package let values: [Float]
     /// What the decoder complained of.
     package let complaints: String
+    /// When each access unit is heard, in ticks of the file's time base; none from faad.
+    package let times: [Int64]
 
     /// Decodes the first track of sound of a file with ffmpeg, which is told to stop at the first error.
     package init(ffmpeg path: String) throws {
         let folder = try TemporaryFolder()
         let raw = folder.url("sound.raw")
         let output = try Peer.ffmpeg.run([
-            "-v", "error", "-err_detect", "explode", "-i", path, "-map", "0:a:0", "-f", "f32le", "-c:a", "pcm_f32le",
-            raw.path,
+            "-v", "error", "-err_detect", "explode", "-copyts", "-i", path, "-map", "0:a:0", "-f", "f32le", "-c:a",
+            "pcm_f32le", raw.path, "-map", "0:a:0", "-c", "copy", "-f", "framecrc", "-",
         ])
+        // Stream, decode time, presentation time, and more.
+        times = output.lines.filter { !$0.hasPrefix("#") }.compactMap { line in
+            line.split(separator: ",").dropFirst(2).first.flatMap { Int64($0.trimmingCharacters(in: .whitespaces)) }
+        }
         complaints = output.standardError + (output.status == 0 ? "" : "status \(output.status)")
         values = try Self.floats(Data(contentsOf: raw))
     }
@@ -26,6 +32,7 @@ package struct DecodedSound: Sendable {
         // Quiet, floats without a header.
         let output = try Peer(name: "faad").run(["-q", "-f", "2", "-b", "4", "-o", raw.path, path])
         complaints = output.standardError + (output.status == 0 ? "" : "status \(output.status)")
+        times = []
         values = try Self.floats(Data(contentsOf: raw))
     }
 
@@ -49,16 +56,19 @@ package struct DecodedSound: Sendable {
     /// Where sound begins after a quarter of a second of silence: the first sample that is louder than -34 dBFS, a tenth of
     /// what sounds here have.
     package var onsets: [Int] {
-        var onsets: [Int] = []
-        var quiet = 12_000
-        for index in 0..<count {
-            guard abs(values[2 * index]) > 0.02 else {
-                quiet += 1
-                continue
+        values.withUnsafeBufferPointer { values in
+            var onsets: [Int] = []
+            // Where it was loud last, in values.
+            var loud = -24_000
+            var index = 0
+            while index < values.count {
+                if abs(values[index]) > 0.02 {
+                    if index - loud >= 24_000 { onsets.append(index / 2) }
+                    loud = index
+                }
+                index += 2
             }
-            if quiet >= 12_000 { onsets.append(index) }
-            quiet = 0
+            return onsets
         }
-        return onsets
     }
 }

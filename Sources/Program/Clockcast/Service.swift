@@ -224,6 +224,7 @@ package final class Service: Sendable {
                         _ = try? channel.bandwidths.measuredBandwidth(of: rendition, container: container, at: now.wall)
                     }
                 }
+                for container in SegmentContainer.allCases { try? channel.prepareSound(in: container) }
                 if channel.state(at: now) == .cold { channel.releaseMemory() }
             }
             maker.releaseMemory()

@@ -35,6 +35,18 @@ struct Render: ParsableCommand {
     )
     var loading: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "What is heard: none, tick, pips or beep; without it, what the channel has.",
+            valueName: "kind"
+        ),
+        completion: .list(["none", "tick", "pips", "beep"])
+    )
+    var audio: String?
+
+    @Flag(help: "Put sound and pictures together into fragmented MP4.")
+    var mux = false
+
     @Flag(help: "Announce in the pictures what goes wrong.")
     var label = false
 
@@ -43,6 +55,15 @@ struct Render: ParsableCommand {
         completion: .directory
     )
     var output: String
+
+    /// What a URL would ask for.
+    private var query: [(name: String, value: String)] {
+        var items = scenario.query(isLabelled: label)
+        if let loading { items.append(("loading", loading)) }
+        if let audio { items.append(("audio", audio)) }
+        if mux { items.append(("mux", "yes")) }
+        return items
+    }
 
     func run() {
         let settings = options.load()
@@ -59,7 +80,7 @@ struct Render: ParsableCommand {
             let renderer = try ChannelRenderer(
                 settings: settings,
                 channel: channel,
-                query: scenario.query(isLabelled: label) + (loading.map { [("loading", $0)] } ?? []),
+                query: query,
                 joiningAt: start,
                 warn: SettingsOptions.warn
             )

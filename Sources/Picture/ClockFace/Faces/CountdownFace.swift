@@ -1,3 +1,4 @@
+package import Calendar
 package import Raster
 package import Timeline
 
@@ -192,10 +193,18 @@ extension CountdownFace {
             return other
         }
 
+        package func countdownTarget(in zone: any ZoneOffsets) -> CountdownTarget? {
+            goal(in: zone)
+        }
+
+        private func goal(in zone: any ZoneOffsets) -> CountdownTarget {
+            target.map { .instant($0) } ?? .daily(times, zone: zone)
+        }
+
         package func makeFace(on canvas: Canvas, in surroundings: FaceSurroundings) throws -> any ClockFace {
             try CountdownFace(
                 canvas: canvas,
-                target: target.map { .instant($0) } ?? .daily(times, zone: surroundings.zone),
+                target: goal(in: surroundings.zone),
                 before: before,
                 finalText: finalText,
                 after: after,

@@ -1,3 +1,4 @@
+package import Calendar
 package import Timeline
 
 /// The settings of one kind of face, and how the face is made of them.
@@ -19,6 +20,11 @@ package protocol FaceConfiguration: Hashable, Sendable {
     /// The same counting down to another instant; nil for a face that counts down to nothing.
     func countingDown(to target: WallTime) -> Self?
 
+    /// What it counts down to; nil for a face that counts down to nothing.
+    ///
+    /// - Parameter zone: that of the channel.
+    func countdownTarget(in zone: any ZoneOffsets) -> CountdownTarget?
+
     /// - Throws: ``FaceError``, or what a time zone's rules cannot be had for.
     func makeFace(on canvas: Canvas, in surroundings: FaceSurroundings) throws -> any ClockFace
 }
@@ -27,4 +33,6 @@ extension FaceConfiguration {
     package static var usesAccent: Bool { false }
 
     package func countingDown(to target: WallTime) -> Self? { nil }
+
+    package func countdownTarget(in zone: any ZoneOffsets) -> CountdownTarget? { nil }
 }

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import Platform
+internal import Sound
 internal import Scenarios
 package import Timeline
 internal import FFmpeg
@@ -52,7 +53,12 @@ package struct Catalog: Sendable {
         var variant = query.variant
         let channel = try configured(name)
         if query.isLabelled {
-            variant.label = try query.scenario(renditions: channel.renditions.map(\.name), joiningAt: now)
+            // Whether sound is a rendition of its own is told when it is known which container the player gets.
+            variant.label = try query.scenario(
+                renditions: channel.renditions.map(\.name),
+                hasSoundApart: (query.sound ?? channel.settings.sound) != .none,
+                joiningAt: now
+            )
         }
         guard !variant.isNone else { return name }
         return channel.name + variant.changing(channel.settings, links: variants.timeZoneLinks).text
@@ -67,6 +73,15 @@ package struct Catalog: Sendable {
         let variant = try ChannelVariant(text: name[mark...].dropFirst())
         let base = try configured(String(name[..<mark]))
         throw .playlistOfVariant(name, address: "/\(base.name).m3u8?\(variant.query)")
+    }
+
+    /// A stream says of its sound only what its channel does not have anyhow.
+    ///
+    /// - Throws: ``ChannelError/otherName(_:of:)``, ``ChannelError/unknownChannel(_:known:)``.
+    package func check(_ stream: StreamName) throws(ChannelError) {
+        guard !stream.soundText.isEmpty else { return }
+        let only = stream.changing(try configured(String(stream.channel.prefix { $0 != ";" })).settings.sound)
+        guard only == stream else { throw .otherName(stream.text, of: only.text) }
     }
 
     /// - Throws: ``ChannelError/unknownChannel(_:known:)``.

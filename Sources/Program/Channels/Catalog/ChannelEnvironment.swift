@@ -15,6 +15,8 @@ package struct ChannelEnvironment: Sendable {
     /// Where their encoders wait for their next pictures.
     let pool: EncoderPool
     let clock: any TimeSource
+    /// What makes their sounds.
+    let sounds = SoundWorkshop()
     /// Where channels that were cold are prepared, one after the other: their viewers' own requests come first.
     let preparing = DispatchQueue(label: "clockcast.preparing")
     /// Entered for as long as something is made that no request may wait for any more.

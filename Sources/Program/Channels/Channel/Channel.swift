@@ -3,6 +3,7 @@ internal import Foundation
 package import HLS
 package import Scenarios
 internal import Raster
+internal import Sound
 package import Timeline
 internal import Encoding
 internal import FFmpeg
@@ -18,6 +19,7 @@ package final class Channel: Sendable {
     package let renditions: [Rendition]
     package let bandwidths: BandwidthTable
     private let environment: ChannelEnvironment
+    private let sounds: ChannelSounds
     private let productions: [String: LiveProduction]
     private let life: Lock<ChannelLife>
     private let counts = Lock(FaultCounts())
@@ -82,6 +84,12 @@ package final class Channel: Sendable {
                 duration: playlist.duration,
                 phaseStep: step
             )
+        self.sounds = ChannelSounds(
+            settings: settings,
+            zone: sources.zone,
+            duration: playlist.duration,
+            workshop: environment.sounds
+        )
         let loading = environment.loading
         productions = Dictionary(
             uniqueKeysWithValues: renditions.map { rendition in
@@ -120,21 +128,11 @@ package final class Channel: Sendable {
         shown.renditions = [settings.renditions[0]]
         var content = ContentIdentity()
         content.add(ContentIdentity.format)
-        content.add(contentOf: shown)
+        // What is heard has a version of its own.
+        content.add(contentOf: shown, without: ["sound"])
         content.add("\(playlist.duration)")
         content.add(clip?.content.name ?? "built-in")
         return content
-    }
-
-    /// The rendition whose headers and segments have a version.
-    ///
-    /// - Parameter version: as it stands in their names; nil for the present one.
-    /// - Throws: ``ChannelError/otherVersion(_:now:)`` where it is another one: settings or the program have changed since, or will
-    ///   change here, and another origin may have it.
-    package func rendition(_ name: String, version: String?) throws(ChannelError) -> Rendition {
-        let rendition = try rendition(name)
-        guard let version, version != rendition.version else { return rendition }
-        throw .otherVersion(version, now: rendition.version)
     }
 
     /// - Throws: ``ChannelError/unknownRendition(_:channel:known:)``.
@@ -152,6 +150,11 @@ package final class Channel: Sendable {
         else { throw .unknownPhase(phase, step: phaseStep.milliseconds, end: playlist.duration * 1000) }
         return grid
     }
+
+    /// What is heard.
+    ///
+    /// - Returns: nil where nothing is.
+    func sound(_ kind: SoundKind) -> SoundTrack? { sounds.track(kind) }
 
     package var faultCounts: FaultCounts { counts.withLock { $0 } }
 
@@ -205,7 +208,7 @@ package final class Channel: Sendable {
     package func segment(
         _ number: Int64,
         of program: SegmentProgram,
-        in rendition: Rendition,
+        in rendition: StreamRendition,
         on grid: SegmentGrid,
         container: SegmentContainer,
         fault: MediaFault = .none,
@@ -255,6 +258,6 @@ package final class Channel: Sendable {
     private func prepare() {
         guard let grid = SegmentGrid(duration: playlist.duration, phase: 0) else { return }
         let number = grid.number(at: environment.clock.wall)
-        _ = try? segment(number, of: .live, in: renditions[0], on: grid, container: .cmaf)
+        _ = try? segment(number, of: .live, in: StreamRendition(renditions[0]), on: grid, container: .cmaf)
     }
 }

@@ -16,13 +16,9 @@ extension Channel {
         player: PlayerTraits?,
         onJoiningAt now: Moment
     ) throws(ChannelError) -> Presentation {
-        let stream = StreamName(
-            channel: name,
-            past: try past(query, onJoiningAt: now.wall),
-            scenario: try query.scenario(renditions: renditions.map(\.name), joiningAt: now.wall)
-        )
-        let present = query.present ?? (stream.isPlain ? .start : .edge)
         let container = query.container ?? player?.container ?? .cmaf
+        let stream = try stream(for: query, container: container, onJoiningAt: now.wall)
+        let present = query.present ?? (stream.isPlain ? .start : .edge)
         let allowance = query.allowance ?? (present == .start ? player?.allowance[container] : nil)
         let lead = lead(allowance, present)
         let phase =
@@ -47,17 +43,49 @@ extension Channel {
         return presentation
     }
 
+    private func stream(
+        for query: PresentationQuery,
+        container: SegmentContainer,
+        onJoiningAt now: WallTime
+    ) throws(ChannelError) -> StreamName {
+        let heard = StreamName(
+            channel: name,
+            sound: query.sound,
+            // Transport streams hold both anyhow.
+            isMuxed: query.packing == .together && container == .cmaf
+        ).changing(settings.sound)
+        let hasSoundApart = if case .apart = packing(of: heard, in: container) { true } else { false }
+        return StreamName(
+            channel: name,
+            sound: heard.sound,
+            isMuxed: heard.isMuxed,
+            past: try past(query, onJoiningAt: now),
+            scenario: try query.scenario(
+                renditions: renditions.map(\.name),
+                hasSoundApart: hasSoundApart,
+                joiningAt: now
+            )
+        )
+    }
+
     private func past(_ query: PresentationQuery, onJoiningAt now: WallTime) throws(ChannelError) -> PastView? {
         do throws(ScenarioError) { return try query.past?.resolved(joiningAt: now) } catch { throw .scenario(error) }
     }
 
     /// The playlist of all renditions for a viewer.
-    package func multivariantPlaylist(for presentation: Presentation, at now: WallTime) -> MultivariantPlaylist {
-        multivariantPlaylist(
+    ///
+    /// - Throws: if it is not prepared, see ``isPrepared(for:)``, and cannot be.
+    package func multivariantPlaylist(
+        for presentation: Presentation,
+        at now: WallTime
+    ) throws -> MultivariantPlaylist {
+        try multivariantPlaylist(
             renditions,
+            of: presentation.stream,
             container: presentation.container,
             at: now,
             hasLoading: presentation.schedule != .live,
+            start: view(for: presentation).start,
             padding: { padding(of: presentation, rendition: $0, at: now) }
         ) { presentation.uri(ofRendition: $0) }
     }
@@ -76,30 +104,50 @@ extension Channel {
     }
 
     /// - Parameters:
+    ///   - renditions: those of its pictures.
     ///   - hasLoading: whether the loading program is in the media playlists too.
+    ///   - start: EXT-X-START of the media playlists; nil if they have none.
     ///   - uri: where the media playlist of a rendition is, by its name.
     package func multivariantPlaylist(
         _ renditions: [Rendition],
+        of stream: StreamName,
         container: SegmentContainer,
         at now: WallTime,
         hasLoading: Bool,
+        start: PlaylistStart? = nil,
         padding: (String) -> Int = { _ in 0 },
         uri: (String) -> String
-    ) -> MultivariantPlaylist {
+    ) throws -> MultivariantPlaylist {
+        let sound = sound(of: stream)
+        let rate = try sound?.rate(in: container)
+        let codecs = try (sound?.track.codecString).map { [$0] } ?? []
+        let apart: [MediaRendition] =
+            if case .apart(let sound) = packing(of: stream, in: container) {
+                [MediaRendition(group: SoundTrack.name, name: sound.title, language: "zxx", uri: uri(SoundTrack.name))]
+            } else {
+                []
+            }
         let variants = renditions.map { rendition in
             let bandwidth = bandwidths.bandwidth(of: rendition, container: container, at: now)
             let filled = padding(rendition.name)
             return VariantStream(
-                bandwidth: max(hasLoading ? bandwidth.peakWithLoading : bandwidth.peak, filled),
-                averageBandwidth: max(bandwidth.average, filled),
-                codecs: rendition.track.codecString,
+                bandwidth: max(hasLoading ? bandwidth.peakWithLoading : bandwidth.peak, filled) + (rate?.peak ?? 0),
+                averageBandwidth: max(bandwidth.average, filled) + (rate?.average ?? 0),
+                codecs: ([rendition.track.codecString] + codecs).joined(separator: ","),
                 width: rendition.settings.size.width,
                 height: rendition.settings.size.height,
                 frameRate: rendition.settings.rate,
+                audioGroup: apart.first?.group,
                 uri: uri(rendition.name)
             )
         }
-        return MultivariantPlaylist(version: container.playlistVersion, variants: variants)
+        return MultivariantPlaylist(
+            version: container.playlistVersion,
+            // Players begin a group of its own where this says, and not where the other list does (hls.js).
+            start: apart.isEmpty ? nil : start,
+            renditions: apart,
+            variants: variants
+        )
     }
 
     /// A rendition's playlist for a viewer.
@@ -108,7 +156,7 @@ extension Channel {
     ///   - view: what of it is listed, as ``view(for:)`` says.
     ///   - names: of its headers and segments; nil for those that a server has.
     package func mediaPlaylist(
-        of rendition: Rendition,
+        of rendition: StreamRendition,
         for presentation: Presentation,
         view: PlaylistView,
         names: SegmentNames? = nil,
@@ -119,6 +167,7 @@ extension Channel {
             schedule: presentation.schedule,
             container: presentation.container,
             names: names ?? SegmentNames(folder: rendition.name, version: rendition.version),
+            timing: rendition.timing,
             longestCountdown: rendition.countsDown
                 ? PresentationQuery.longestCountdown(duration: playlist.duration) : 0,
             splice: presentation.splice,

@@ -1,9 +1,8 @@
 /// The names that mean something in the query of a multivariant playlist.
 enum KnownParameter {
     static let names = [
-        "allowance", "container", "delay", "dvr", "end", "fault", "label", "live", "loading", "offset", "pad",
-        "present",
-        "scenario", "splice", "start", "to", "tz",
+        "allowance", "audio", "container", "delay", "dvr", "end", "fault", "label", "live", "loading", "mux", "offset",
+        "pad", "present", "scenario", "splice", "start", "to", "tz",
     ]
 
     /// The name that somebody who wrote this one will have meant: in other case, one letter more or less, another letter, or two that changed

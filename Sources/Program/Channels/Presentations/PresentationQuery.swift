@@ -1,5 +1,6 @@
 package import HLS
 package import Scenarios
+package import Sound
 package import Timeline
 
 /// What the query of a multivariant playlist's URL asks for, before it is known when the viewer joined and what suits their
@@ -9,6 +10,10 @@ package struct PresentationQuery: Hashable, Sendable {
     package let variant: ChannelVariant
     /// Nil for what suits the player.
     package private(set) var container: SegmentContainer?
+    /// What is to be heard; nil for what the channel has.
+    package private(set) var sound: SoundKind?
+    /// Whether sound and pictures are wanted in the same segments; nil for what suits the player.
+    package private(set) var packing: Packing?
     /// Nil for what suits the scenario and the view: their words mean something in an ordinary live list.
     package private(set) var present: Presentation.Present?
     /// How long the loading program is wanted before the live one; nil for what the channel's state asks for.
@@ -17,6 +22,14 @@ package struct PresentationQuery: Hashable, Sendable {
     package private(set) var splice: MediaPlaylist.Splice?
     /// The start allowance in milliseconds; nil for what suits the player.
     package private(set) var allowance: Int?
+
+    /// What `mux` says.
+    package enum Packing: String, CaseIterable, Sendable {
+        /// In the same segments.
+        case together = "yes"
+        /// Sound has a playlist of its own where the container allows it.
+        case apart = "no"
+    }
 
     /// What goes wrong, in the viewer's own words: a situation by its name, and faults.
     private var situation: String?
@@ -56,6 +69,8 @@ package struct PresentationQuery: Hashable, Sendable {
         for (name, value) in items {
             switch name {
             case "container": container = try Presentation.choice(name, value)
+            case "audio": sound = try Presentation.choice(name, value)
+            case "mux": packing = try Presentation.choice(name, value)
             case "present": present = try Presentation.choice(name, value)
             case "splice": splice = try Presentation.choice(name, value)
             case "allowance": allowance = try Presentation.allowance(value)
@@ -90,16 +105,19 @@ package struct PresentationQuery: Hashable, Sendable {
 
     /// What goes wrong.
     ///
-    /// - Parameter renditions: the names of the channel's; where a situation hits one, it is the last.
+    /// - Parameters:
+    ///   - renditions: the names of the channel's; where a situation hits one, it is the last.
+    ///   - hasSoundApart: whether sound is a rendition of its own.
     /// - Throws: ``ChannelError/scenario(_:)``.
-    package func scenario(renditions: [String]) throws(ChannelError) -> Scenario {
+    package func scenario(renditions: [String], hasSoundApart: Bool = false) throws(ChannelError) -> Scenario {
         try Self.naming { () throws(ScenarioError) in
             var scenario = Scenario.none
             if let situation {
                 scenario = try Situation.named(situation).scenario(rendition: renditions.last ?? "")
             }
             if let faults { scenario = try scenario + Scenario(query: faults) }
-            try scenario.require(renditions: renditions, others: [.initialization])
+            let all = renditions + (hasSoundApart ? [SoundTrack.name] : [])
+            try scenario.require(renditions: all, others: [.initialization])
             return scenario
         }
     }
@@ -107,9 +125,14 @@ package struct PresentationQuery: Hashable, Sendable {
     /// What goes wrong, with instants for what is relative to the viewer's coming. Where it is announced, that is in whole
     /// seconds, so it is resolved to them.
     ///
-    /// - Throws: as ``scenario(renditions:)``.
-    package func scenario(renditions: [String], joiningAt now: WallTime) throws(ChannelError) -> Scenario {
-        try scenario(renditions: renditions).resolved(joiningAt: isLabelled ? WallTime(seconds: now.seconds) : now)
+    /// - Throws: as ``scenario(renditions:hasSoundApart:)``.
+    package func scenario(
+        renditions: [String],
+        hasSoundApart: Bool,
+        joiningAt now: WallTime
+    ) throws(ChannelError) -> Scenario {
+        try scenario(renditions: renditions, hasSoundApart: hasSoundApart)
+            .resolved(joiningAt: isLabelled ? WallTime(seconds: now.seconds) : now)
     }
 
     private static func naming<Result>(_ body: () throws(ScenarioError) -> Result) throws(ChannelError) -> Result {

@@ -1,19 +1,33 @@
 package import Scenarios
+package import Sound
 
-/// The first part of a stream's paths: a channel with what is changed of its pictures, and behind it what changes none of them:
-/// which part of the past is shown, and what goes wrong: `clock;tz=Asia~Tokyo;dvr=3600;fault=404@30-34`.
+/// The first part of a stream's paths: a channel with what is changed of its pictures, and behind it what changes none of them: what
+/// is heard and how that is packed, which part of the past is shown, and what goes wrong:
+/// `clock;tz=Asia~Tokyo;audio=tick;dvr=3600;fault=404@30-34`.
 ///
 /// Pictures that announce what goes wrong are those of another channel. Its name would say the scenario a second time, so here
 /// stands `clock;label=on;fault=404@30-34`.
 package struct StreamName: Hashable, Sendable {
     /// The channel, as the catalog knows it: `clock;label=404@30-34` if its pictures announce what goes wrong.
     package let channel: String
+    /// What is heard; nil for what the channel has anyhow.
+    package let sound: SoundKind?
+    /// Whether segments of CMAF hold pictures and sound together.
+    package let isMuxed: Bool
     /// Nil for what is on now.
     package let past: PastView?
     package let scenario: Scenario
 
-    init(channel: String, past: PastView? = nil, scenario: Scenario = .none) {
+    package init(
+        channel: String,
+        sound: SoundKind? = nil,
+        isMuxed: Bool = false,
+        past: PastView? = nil,
+        scenario: Scenario = .none
+    ) {
         self.channel = channel
+        self.sound = sound
+        self.isMuxed = isMuxed
         self.past = past
         self.scenario = scenario
     }
@@ -27,6 +41,8 @@ package struct StreamName: Hashable, Sendable {
             return
         }
         var channel: [Substring] = []
+        var sound: SoundKind?
+        var isMuxed = false
         var view: [(name: String, value: String)] = []
         var scenario = Scenario.none
         var isLabelled = false
@@ -41,6 +57,10 @@ package struct StreamName: Hashable, Sendable {
                     throw ScenarioError(part, "in a path it is \(Self.label), with a fault behind it")
                 } else if PastView.parameterNames.contains(String(name)) {
                     view.append((String(name), String(value)))
+                } else if name == Self.audio, let kind = SoundKind(rawValue: String(value)) {
+                    sound = kind
+                } else if part == Self.muxed {
+                    isMuxed = true
                 } else {
                     channel.append(part)
                 }
@@ -50,6 +70,8 @@ package struct StreamName: Hashable, Sendable {
             }
             self.init(
                 channel: channel.joined(separator: ";") + (isLabelled ? Self.labelText(of: scenario) : ""),
+                sound: sound,
+                isMuxed: isMuxed,
                 past: try PastView(parameters: view),
                 scenario: scenario
             )
@@ -65,16 +87,37 @@ package struct StreamName: Hashable, Sendable {
         if !scenario.isEmpty, case let label = Self.labelText(of: scenario), text.hasSuffix(label) {
             text = text.dropLast(label.count) + ";\(Self.label)"
         }
+        text += soundText
         for parameter in past?.parameters ?? [] { text += ";\(parameter.name)=\(parameter.value)" }
         if !scenario.isEmpty { text += ";\(Self.fault)=\(scenario.text)" }
         return text
     }
 
-    /// Whether it is a channel and nothing else.
+    /// The part of it that says what is heard: with the channel's name it tells all that media depend on.
+    package var soundText: String {
+        (sound.map { ";\(Self.audio)=\($0.rawValue)" } ?? "") + (isMuxed ? ";\(Self.muxed)" : "")
+    }
+
+    /// Whether what is on now is shown, and nothing goes wrong.
     package var isPlain: Bool { past == nil && scenario.isEmpty }
+
+    /// The same without what the channel has anyhow, and without a way to pack what is not there.
+    ///
+    /// - Parameter own: what the channel has.
+    func changing(_ own: SoundKind) -> StreamName {
+        StreamName(
+            channel: channel,
+            sound: sound == own ? nil : sound,
+            isMuxed: isMuxed && (sound ?? own) != .none,
+            past: past,
+            scenario: scenario
+        )
+    }
 
     private static let fault = "fault"
     private static let label = "\(ChannelVariant.labelName)=on"
+    private static let audio = "audio"
+    private static let muxed = "mux=yes"
 
     /// As it stands in a channel's name.
     private static func labelText(of scenario: Scenario) -> String { ";\(ChannelVariant.labelName)=\(scenario.text)" }

@@ -1,6 +1,7 @@
 internal import Calendar
 internal import ClockFace
 package import Encoding
+internal import FFmpeg
 internal import HLS
 internal import Platform
 internal import Raster
@@ -65,6 +66,7 @@ struct ProgramSourceMaker {
                 zone: timeZone,
                 zoneName: settings.timeZone,
                 names: settings.face.names,
+                framesPerSecond: settings.renditions[0].rate.framesPerSecond,
                 rules: { name in
                     let zone = try zones.zone(name)
                     others.withLock { $0["\(name)"] = zone.content }

@@ -37,14 +37,15 @@ package struct Bandwidth: Hashable, Sendable {
         grid: SegmentGrid,
         container: SegmentContainer
     ) throws {
+        let pictures = StreamRendition(rendition)
         func size(at second: Int64) throws -> Int {
             let instant = WallTime(seconds: day * 86_400 + second - Int64(secondsEast))
-            return try rendition.segment(grid.number(at: instant), of: .live, on: grid, container: container).count
+            return try pictures.segment(grid.number(at: instant), of: .live, on: grid, container: container).count
         }
         let largest = try Self.largest.map(size)
         let ordinary = try Self.ordinary.map(size)
         let loading = try rendition.loadingSamples(on: grid).map { number, program in
-            try rendition.segment(number, of: program, on: grid, container: container).count
+            try pictures.segment(number, of: program, on: grid, container: container).count
         }
         func rate(_ largest: Int) -> Int { largest * 8 * (100 + Self.margin) / 100 / grid.duration }
         peak = rate(max(largest.max() ?? 0, ordinary.max() ?? 0))

@@ -20,8 +20,10 @@ struct ContentIdentity: Hashable, Sendable {
 
     /// Adds a value with all that it is made of. What has no order of its own is put into one, so that the name is the same in
     /// every process.
-    mutating func add(contentOf value: Any) {
-        add(Self.text(of: value))
+    ///
+    /// - Parameter omitted: names of properties of the value that do not count.
+    mutating func add(contentOf value: Any, without omitted: Set<String> = []) {
+        add(Self.text(of: value, without: omitted))
     }
 
     /// Twelve hexadecimal digits. They tell versions of the same channel apart; they keep nobody from making two that are alike.
@@ -29,9 +31,10 @@ struct ContentIdentity: Hashable, Sendable {
         String(parts.withUnsafeBytes { ContentHash($0) }.hexadecimal.prefix(12))
     }
 
-    private static func text(of value: Any) -> String {
+    private static func text(of value: Any, without omitted: Set<String> = []) -> String {
         let mirror = Mirror(reflecting: value)
-        let parts = mirror.children.map { ($0.label ?? "") + ":" + text(of: $0.value) }
+        let children = mirror.children.filter { !omitted.contains($0.label ?? "") }
+        let parts = children.map { ($0.label ?? "") + ":" + text(of: $0.value) }
         switch mirror.displayStyle {
         case .dictionary, .set: return "{" + parts.sorted().joined(separator: ",") + "}"
         case nil, .enum: return parts.isEmpty ? "\(value)" : "(" + parts.joined(separator: ",") + ")"

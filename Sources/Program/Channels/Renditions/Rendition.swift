@@ -1,15 +1,12 @@
 package import FFmpeg
-internal import H264
-package import HLS
-package import Scenarios
+internal import HLS
 internal import Media
-internal import Packaging
 internal import Raster
-package import Timeline
+internal import Timeline
 internal import Encoding
 
-/// One size of a channel: makes the bytes of its segments.
-package final class Rendition: Sendable {
+/// One size of a channel: makes the samples of its pictures.
+package final class Rendition: TrackSource {
     /// The name in URLs: `1280x720`.
     package let name: String
     /// Of its headers and segments: a hash of all that their bytes depend on, so that one name is for one content, whatever is set
@@ -20,9 +17,6 @@ package final class Rendition: Sendable {
     private let live: SegmentEncoder
     private let loop: SegmentEncoder
     private let countdown: SegmentEncoder?
-    private let fragments: FragmentedMP4Packager
-    private let transport: TransportStreamPackager
-    private let progressive: ProgressiveMP4Packager
     /// The pictures of all programs.
     let track: Track
 
@@ -69,77 +63,19 @@ package final class Rendition: Sendable {
             "the programs of a rendition are coded with different settings"
         )
         self.track = track
-        fragments = FragmentedMP4Packager(tracks: [track])
-        transport = TransportStreamPackager(tracks: [track])
-        progressive = ProgressiveMP4Packager(tracks: [track])
     }
 
     /// Whether the loading program can count the seconds to what follows it.
     var countsDown: Bool { countdown != nil }
 
-    /// The CMAF header of the rendition.
-    package func header() throws -> [UInt8] {
-        try fragments.header()
-    }
+    var loadingPeriod: Interval { sources.loading.period }
 
-    /// A media segment: a pure function of its arguments.
-    ///
-    /// - Throws: if the encoder or libavformat fails.
-    package func segment(
-        _ number: Int64,
-        of program: SegmentProgram,
-        on grid: SegmentGrid,
-        container: SegmentContainer,
-        fault: MediaFault = .none
-    ) throws -> [UInt8] {
-        let run = try samples(number, of: program, on: grid)
-        guard fault != .none else { return try segment(number, of: run, container) }
-        // At other times, and filled up. The coded pictures stay the same.
-        let shifted = SampleRun(start: run.start + fault.timestampShift.ticks, samples: run.samples)
-        func made(_ run: SampleRun) throws -> [UInt8] {
-            try segment(number, of: run, container, hasShortDecodeTime: fault.hasShortDecodeTime)
-        }
-        guard fault.padding > 0 else { return try made(shifted) }
-        let ticks = run.samples.reduce(0) { $0 + $1.duration }
-        let limit = Int(Int64(fault.padding) * 125 * ticks / Int64(track.timescale))
-        // What the container adds to samples that are alike is known once it has them: whole packets for each, for example.
-        var (count, bytes) = (limit, try made(shifted.filled(to: limit)))
-        for _ in 0..<3 where bytes.count > limit {
-            count -= bytes.count - limit
-            bytes = try made(shifted.filled(to: count))
-        }
-        return bytes
-    }
-
-    private func segment(
-        _ number: Int64,
-        of run: SampleRun,
-        _ container: SegmentContainer,
-        hasShortDecodeTime: Bool = false
-    ) throws -> [UInt8] {
-        switch container {
-        case .cmaf: try fragments.segment([run], number: number, hasShortDecodeTime: hasShortDecodeTime)
-        case .ts: transport.segment([run], number: number)
-        }
-    }
-
-    /// The loading program's loop as a plain MP4 file, at least a segment long.
-    ///
-    /// - Throws: if the encoder or libavformat fails.
-    package func loadingFile(segmentDuration: Int) throws -> [UInt8] {
-        guard let grid = SegmentGrid(duration: segmentDuration, phase: 0) else {
-            preconditionFailure("the settings have a segment duration that is not allowed")
-        }
-        let count = max(1, sources.loading.period.nanoseconds / grid.interval.nanoseconds)
+    func loadingFileSamples(_ count: Int64, on grid: SegmentGrid) throws -> SampleRun {
         let samples = try (0..<count).flatMap { try self.samples($0, of: .loading, on: grid).samples }
-        return try progressive.file([SampleRun(start: 0, samples: samples)])
+        return SampleRun(start: 0, samples: samples)
     }
 
-    private func samples(
-        _ number: Int64,
-        of program: SegmentProgram,
-        on grid: SegmentGrid
-    ) throws(VideoError) -> SampleRun {
+    func samples(_ number: Int64, of program: SegmentProgram, on grid: SegmentGrid) throws(VideoError) -> SampleRun {
         switch (program.name, program.countsTo, countdown) {
         case (.live, _, _):
             return try live.samples(ofSegment: number, on: grid)

@@ -1,5 +1,6 @@
 package import Calendar
 package import FFmpeg
+package import Sound
 package import Timeline
 
 /// A channel: a face in a style, in several sizes.
@@ -14,6 +15,8 @@ package struct ChannelSettings: Hashable, Sendable {
     /// By how much the shown clock is ahead of the true time, one of ``offsets``.
     package var offset: Interval
     package var face: FaceSettings
+    /// What is heard unless a viewer asks for something else.
+    package var sound: SoundKind
     package var style: StyleSettings
     /// At least one; the first is the one that players begin with.
     package var renditions: [VideoEncoderSettings]
@@ -25,6 +28,7 @@ package struct ChannelSettings: Hashable, Sendable {
         timeZone: TimeZoneName,
         offset: Interval,
         face: FaceSettings,
+        sound: SoundKind,
         style: StyleSettings,
         renditions: [VideoEncoderSettings]
     ) {
@@ -35,6 +39,7 @@ package struct ChannelSettings: Hashable, Sendable {
         self.timeZone = timeZone
         self.offset = offset
         self.face = face
+        self.sound = sound
         self.style = style
         self.renditions = renditions
     }

@@ -3,6 +3,7 @@ internal import Channels
 internal import Foundation
 internal import HTTPMessage
 internal import Platform
+internal import Sound
 internal import Timeline
 
 /// `/channels`: what there is to watch, as JSON. Variants are only counted: what somebody has asked for is their own business.
@@ -16,6 +17,8 @@ struct ChannelList: Encodable {
         let offsetMs: Int64
         let frameRate: Int
         let renditions: [String]
+        /// What is heard; not there where nothing is.
+        let audio: String?
     }
 
     private let channels: [Entry]
@@ -31,7 +34,8 @@ struct ChannelList: Encodable {
                 timeZone: "\(channel.settings.timeZone)",
                 offsetMs: channel.settings.offset.nanoseconds / 1_000_000,
                 frameRate: channel.settings.renditions.first?.rate.framesPerSecond ?? 0,
-                renditions: channel.renditions.map(\.name)
+                renditions: channel.renditions.map(\.name),
+                audio: channel.settings.sound == .none ? nil : channel.settings.sound.rawValue
             )
         }
     }

@@ -19,13 +19,13 @@ extension StreamAnswers {
         _ routed: RoutedRequest,
         _ channel: Channel,
         _ presentation: Presentation,
-        of rendition: Rendition,
+        of rendition: StreamRendition,
         view: PlaylistView,
         wantsDelta: Bool,
         cacheKey: String
     ) -> Reply {
         let (scenario, now) = (presentation.stream.scenario, routed.now.wall)
-        @Sendable func list(_ rendition: Rendition) -> @Sendable (WallTime) -> MediaPlaylist {
+        @Sendable func list(_ rendition: StreamRendition) -> @Sendable (WallTime) -> MediaPlaylist {
             { channel.mediaPlaylist(of: rendition, for: presentation, view: view, at: $0) }
         }
         let stream = FaultedStream(
@@ -33,7 +33,7 @@ extension StreamAnswers {
             // Where it is not marked, a change of programs is nothing that could be counted.
             schedule: presentation.splice == .marked ? presentation.schedule : .live,
             rendition: rendition.name,
-            other: channel.renditions.first { $0.name != rendition.name }.map { list($0) }
+            other: channel.other(than: rendition, of: presentation.stream, in: presentation.container).map { list($0) }
         )
         let made = scenario.playlist(at: now, in: stream, from: list(rendition))
         let reply: Reply
@@ -82,7 +82,7 @@ extension StreamAnswers {
     func request(
         _ resource: FaultRequest.Resource,
         _ routed: RoutedRequest,
-        _ rendition: Rendition,
+        _ rendition: StreamRendition,
         view: PlaylistView? = nil
     ) -> FaultRequest {
         FaultRequest(

@@ -56,8 +56,9 @@ struct StreamAnswers: Sendable {
             let player = PlayerTraits(userAgent: routed.request.header("user-agent") ?? "")
             let presentation = try channel.presentation(for: query, player: player, onJoiningAt: now)
             channel.request(at: now.monotonic)
+            guard channel.isPrepared(for: presentation) else { return prepared(channel, presentation, routed) }
             let response = HTTPResponse(
-                body: SharedBytes(channel.multivariantPlaylist(for: presentation, at: now.wall).bytes),
+                body: SharedBytes(try channel.multivariantPlaylist(for: presentation, at: now.wall).bytes),
                 contentType: Self.playlistType,
                 cacheControl: "no-store",
                 isCompressible: true,
@@ -72,6 +73,23 @@ struct StreamAnswers: Sendable {
         }
     }
 
+    /// The same request once more, when what takes a while is done.
+    private func prepared(_ channel: Channel, _ presentation: Presentation, _ routed: RoutedRequest) -> Reply {
+        let (stream, container) = (presentation.stream, presentation.container)
+        let (clock, didFail, label) = (clock, didFail, routed.label)
+        return .make(
+            Work(key: "sound \(stream.text) \(container)", queue: channel.name) {
+                do {
+                    try channel.prepareSound(of: stream, in: container)
+                    return .askAgain
+                } catch {
+                    didFail(stream.text, error)
+                    return .answer(.error(HTTPError.cannotBeMade, at: clock.wall, route: label))
+                }
+            }
+        )
+    }
+
     func mediaPlaylist(_ routed: RoutedRequest) throws -> Reply {
         let (phase, name) = (try SegmentPath.phase(routed.captures[1]), routed.captures[2])
         let stream = try stream(routed)
@@ -83,7 +101,7 @@ struct StreamAnswers: Sendable {
         return try answer(routed, channel: stream.channel, check: { _ = try $0.grid(phase: phase) }) { channel in
             channel.request(at: now.monotonic)
             let view = try channel.view(for: presentation)
-            let rendition = try channel.rendition(name)
+            let rendition = try channel.rendition(name, of: stream, in: presentation.container)
             guard !view.segments(at: now.wall).isEmpty else {
                 let first = view.segments(at: .distantFuture).lowerBound
                 throw ChannelError.tooEarly(availableFrom: view.listing(of: first).lowerBound)
@@ -137,12 +155,12 @@ struct StreamAnswers: Sendable {
         let stream = try stream(routed)
         let path = try Self.path(routed)
         return try answer(routed, channel: stream.channel, check: { _ = try $0.grid(phase: path.phase) }) { channel in
-            let rendition = try channel.rendition(path.rendition, version: path.version)
+            let rendition = try channel.rendition(path.rendition, of: stream, in: .cmaf, version: path.version)
             let reply = bytes(
-                at: "/\(channel.name)\(path.name(of: "init.mp4"))",
+                at: "/\(channel.name)\(stream.soundText)\(path.name(of: "init.mp4"))",
                 of: channel,
                 label: routed.label,
-                type: "video/mp4",
+                type: rendition.mediaType(in: .cmaf),
                 cacheControl: Self.cacheControl(path),
                 // Not for as long as it is asked for: there is one for each phase, and it is made in no time.
                 until: routed.now.wall + .seconds(60)
@@ -166,17 +184,17 @@ struct StreamAnswers: Sendable {
         }
         return try answer(routed, channel: stream.channel, check: { _ = try check($0) }) { channel in
             let (grid, end, isPast) = try check(channel)
-            let rendition = try channel.rendition(path.rendition, version: path.version)
+            let rendition = try channel.rendition(path.rendition, of: stream, in: container, version: path.version)
             channel.request(at: now.monotonic)
             let fault = stream.scenario.media(ofSegment: number, rendition: rendition.name, on: grid)
             let isAwaited = path.program.name == .live && !isPast && fault == .none
             let reply = bytes(
-                at: "/\(channel.name)\(path.name(of: captures[4]))",
+                at: "/\(channel.name)\(stream.soundText)\(path.name(of: captures[4]))",
                 damage: fault == .none
                     ? "" : " \(fault.timestampShift.ticks) \(fault.hasShortDecodeTime) \(fault.padding)",
                 of: channel,
                 label: routed.label,
-                type: container == .cmaf ? "video/mp4" : "video/mp2t",
+                type: rendition.mediaType(in: container),
                 cacheControl: Self.cacheControl(path),
                 until: end,
                 isPast: isPast,
@@ -217,7 +235,9 @@ struct StreamAnswers: Sendable {
     func loadingFile(_ routed: RoutedRequest) throws -> Reply {
         let request = routed.request
         let channel = try catalog.configured(request.queryValue("channel") ?? "live")
-        let rendition = try request.queryValue("rendition").map { try channel.rendition($0) } ?? channel.renditions[0]
+        let name = request.queryValue("rendition") ?? channel.renditions[0].name
+        // Packed as a transport stream is: all in one file.
+        let rendition = try channel.rendition(name, of: StreamName(channel: channel.name), in: .ts)
         let duration = channel.playlist.duration
         return bytes(
             at: "\(request.path) \(channel.name) \(rendition.name)",
@@ -236,6 +256,7 @@ struct StreamAnswers: Sendable {
     private func stream(_ routed: RoutedRequest) throws -> StreamName {
         let stream = try StreamName(routed.captures[0])
         try check(stream)
+        try catalog.check(stream)
         return stream
     }
 

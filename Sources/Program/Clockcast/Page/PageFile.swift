@@ -19,6 +19,7 @@ enum PageFile: String, CaseIterable {
     case players = "players.js"
     case session = "session.js"
     case pictureInPicture = "picture-in-picture.js"
+    case sound = "sound.js"
     case wakeLock = "wake-lock.js"
     case timers = "timers.js"
     case timerWorker = "timer-worker.js"
@@ -48,6 +49,7 @@ enum PageFile: String, CaseIterable {
         case .players: PackageResources.players_js
         case .session: PackageResources.session_js
         case .pictureInPicture: PackageResources.picture_in_picture_js
+        case .sound: PackageResources.sound_js
         case .wakeLock: PackageResources.wake_lock_js
         case .timers: PackageResources.timers_js
         case .timerWorker: PackageResources.timer_worker_js

@@ -51,7 +51,11 @@ extension ChannelRenderer {
         let end = start + .seconds(Int64(seconds))
         let numbers = first..<grid.number(at: end - Interval(nanoseconds: 1)) + 1
         let stream = RenderedStream(channel: channel, presentation: presentation, view: .complete(numbers, on: grid))
-        let lists = try renditions.map { try stream.list(of: $0) }
+        let lists =
+            try channel.renditions(of: presentation.stream, in: presentation.container)
+            // Sound of its own goes with pictures of any size.
+            .filter { list in list.timing == .audioFrames || renditions.contains { $0.name == list.name } }
+            .map { try stream.list(of: $0) }
         let written = try Self.write(Set(lists.flatMap(\.files)), of: stream, to: folder, progress)
         let traces = written.traces.union(lists.flatMap(\.touched))
         // Every segment may be one that nobody can have.
@@ -121,8 +125,9 @@ extension ChannelRenderer {
         for rendition in renditions {
             try channel.bandwidths.measuredBandwidth(of: rendition, container: presentation.container, at: start)
         }
-        let playlist = channel.multivariantPlaylist(
+        let playlist = try channel.multivariantPlaylist(
             renditions,
+            of: presentation.stream,
             container: presentation.container,
             at: start,
             hasLoading: presentation.schedule != .live,

@@ -8,7 +8,7 @@ struct RenderedStream: Sendable {
     struct List: Sendable {
         /// As it is in a folder, where nobody reads a query.
         var playlist: MediaPlaylist
-        let rendition: Rendition
+        let rendition: StreamRendition
         let files: [File]
         /// The faults that made it another.
         let touched: [Fault]
@@ -39,8 +39,8 @@ struct RenderedStream: Sendable {
     /// The list of a rendition, and what it names.
     ///
     /// - Throws: never, of what our own lists name.
-    func list(of rendition: Rendition) throws(HTTPError) -> List {
-        @Sendable func plain(_ rendition: Rendition) -> @Sendable (WallTime) -> MediaPlaylist {
+    func list(of rendition: StreamRendition) throws(HTTPError) -> List {
+        @Sendable func plain(_ rendition: StreamRendition) -> @Sendable (WallTime) -> MediaPlaylist {
             { [channel, presentation, view] time in
                 channel.mediaPlaylist(
                     of: rendition,
@@ -57,7 +57,8 @@ struct RenderedStream: Sendable {
                 view: view,
                 schedule: presentation.schedule,
                 rendition: rendition.name,
-                other: channel.renditions.first { $0.name != rendition.name }.map { plain($0) }
+                other: channel.other(than: rendition, of: presentation.stream, in: presentation.container)
+                    .map { plain($0) }
             ),
             from: plain(rendition)
         )
@@ -86,7 +87,11 @@ struct RenderedStream: Sendable {
     ///
     /// - Returns: nil for bytes that nobody can have, and the faults that they show.
     func bytes(of file: File) throws -> (bytes: [UInt8]?, traces: [Fault]) {
-        let rendition = try channel.rendition(file.rendition)
+        let rendition = try channel.rendition(
+            file.rendition,
+            of: presentation.stream,
+            in: presentation.container
+        )
         let request = FaultRequest(
             file.segment.map { .segment($0.number) } ?? .initialization,
             rendition: rendition.name,

@@ -47,6 +47,8 @@ export class Feed {
 		address.searchParams.set('container', 'cmaf');
 		// The list shall begin with the present.
 		address.searchParams.set('allowance', '0');
+		// Both tracks in one buffer are in step by themselves.
+		address.searchParams.set('mux', 'yes');
 		const text = await request(address.href, { ...rest, as: 'text', cache: 'no-store' });
 		return new Feed({ ...rest, variant: chooseVariant(readMultivariant(text, address.href), height) });
 	}

@@ -5,6 +5,7 @@ import { PictureInPicture } from './picture-in-picture.js';
 import { choosePlayer, holdPicture, playLoadingClip } from './players.js';
 import { ServerClock } from './server-clock.js';
 import { StreamError, pause, request } from './session.js';
+import { Sound } from './sound.js';
 import { Timers } from './timers.js';
 import { UI, element } from './ui.js';
 import { WakeLock } from './wake-lock.js';
@@ -18,6 +19,7 @@ const timers = Timers.start(video);
 const clock = new ServerClock({ url: addressOf('time'), timers });
 const pip = new PictureInPicture(video, () => ui.picture(pip));
 const awake = new WakeLock(() => element('awake').setAttribute('aria-pressed', awake.isOn));
+const sound = new Sound(video, () => { if (channels.length > 0) play(); });
 const wanted = { channel: query.get('channel'), tz: query.get('tz'), offset: query.get('offset') };
 let channels = [];
 let session = new AbortController();
@@ -34,7 +36,7 @@ function addressOf(path, values = {}) {
 	return url.href.replaceAll('%2F', '/');
 }
 
-const streamAddress = (loading) => addressOf(`${channel().name}.m3u8`, { ...wanted, channel: '', loading });
+const streamAddress = (values) => addressOf(`${channel().name}.m3u8`, { ...wanted, channel: '', ...values });
 
 /** Tells what fails, and tries again until it succeeds. */
 async function insist(work, signal) {
@@ -63,6 +65,7 @@ function play(rehearsal = 0) {
 	element('play').hidden = true;
 	ui.choices(channels, channel(), wanted.tz ?? '', milliseconds(wanted.offset) || channel().offset_ms);
 	ui.address(streamAddress());
+	ui.sound(sound);
 	ui.error(NaN, 'error.none');
 	ui.graph.clear();
 	if (!Player) return ui.trouble(new StreamError('unsupported'));
@@ -80,7 +83,7 @@ function play(rehearsal = 0) {
 		onTrouble: (error, wait) => ui.trouble(error, wait),
 	};
 	video.dataset.state = 'loading';
-	const address = streamAddress(isSource ? 0 : rehearsal / 1000);
+	const address = streamAddress({ loading: isSource ? 0 : rehearsal / 1000, audio: sound.of(channel()) });
 	let isAnew = false;
 	const attempt = async () => {
 		if (isSource) await timers.sleep(Math.max(0, until - performance.now()), signal);
@@ -111,6 +114,8 @@ const onClick = (id, work) => on('click', id, async () => {
 	if (message) ui.tell(message);
 });
 
+onClick('tick', () => sound.toggle());
+on('input', 'volume', ({ target }) => { sound.volume = Number(target.value); });
 onClick('float', () => pip.toggle());
 onClick('play', () => play());
 onClick('fullscreen', async () => {

@@ -16,6 +16,8 @@ export const TEXTS = {
 	refused: ['The browser did not allow that. Please press the button again.', '浏览器未允许此操作，请再按一次按钮。', 'Der Browser hat das nicht erlaubt. Bitte noch einmal auf die Schaltfläche drücken.'],
 	fullscreen: ['Full screen', '全屏', 'Vollbild'],
 	awake: ['Keep the screen on', '屏幕常亮', 'Bildschirm eingeschaltet lassen'],
+	tick: ['Tick', '滴答声', 'Ticken'],
+	volume: ['Volume', '音量', 'Lautstärke'],
 	play: ['Play', '播放', 'Abspielen'],
 	right: ['Accuracy', '准确度', 'Genauigkeit'],
 	'error.none': ['measuring…', '测量中…', 'wird gemessen …'],

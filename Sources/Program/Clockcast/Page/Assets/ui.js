@@ -88,6 +88,11 @@ export class UI {
 		image.src = `qr.svg?text=${encodeURIComponent(url)}`;
 	}
 
+	sound({ isOn, volume }) {
+		element('tick').setAttribute('aria-pressed', isOn);
+		Object.assign(element('volume'), { hidden: !isOn, value: volume });
+	}
+
 	picture(pip) {
 		const { isOpen, hindrance } = pip;
 		const button = element('float');

@@ -24,6 +24,7 @@ struct BuiltInChannels: SettingsLayer {
             ]),
         ],
         "milliseconds": ["pattern": .text("HH:mm:ss.SSS")],
+        "sync": ["face": .text("sync"), "audio": .text("beep")],
     ]
 
     var isBuiltIn: Bool { true }

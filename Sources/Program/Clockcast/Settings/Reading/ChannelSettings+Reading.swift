@@ -3,6 +3,7 @@ internal import Calendar
 internal import Encoding
 internal import FFmpeg
 internal import Raster
+internal import Sound
 internal import Timeline
 
 extension ChannelSettings {
@@ -35,6 +36,7 @@ extension ChannelSettings {
                 allowed: "a duration of up to a day, such as -151ms, 1.5s, 2m or 1h"
             ) { text in Interval(length: text).flatMap { Self.offsets.contains($0) ? $0 : nil } },
             face: FaceSettings(key: key, reading: &reader),
+            sound: reader.choice("\(key).audio", default: .none),
             style: StyleSettings(key: key, reading: &reader),
             renditions: Self.renditions(key: key, encoder: encoder, reading: &reader)
         )

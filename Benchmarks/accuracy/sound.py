@@ -1,0 +1,148 @@
+"""What players are heard to play: a sound server with a sink that is nobody's loudspeaker, and the beginnings of sounds in it.
+
+Run alone it plays tones at known moments and prints how far from them they are heard.
+"""
+
+import array
+import ctypes
+import ctypes.util
+import os
+import statistics
+import sys
+import tempfile
+import threading
+import time
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)))), "Tests/Desktop"))
+
+import processes  # noqa: E402
+
+RATE = 48_000
+# In samples: what is read at a time, and after how much silence a sound is another one.
+BLOCK, QUIET = 480, RATE // 4
+# A tenth of a tone's amplitude.
+LOUD = 650
+PLAYBACK, RECORD = 1, 2
+DEFAULT = 0xFFFF_FFFF
+
+
+class _Format(ctypes.Structure):
+    _fields_ = [("format", ctypes.c_int), ("rate", ctypes.c_uint32), ("channels", ctypes.c_uint8)]
+
+
+class _Buffer(ctypes.Structure):
+    _fields_ = [(name, ctypes.c_uint32) for name in ("maxlength", "tlength", "prebuf", "minreq", "fragsize")]
+
+
+class _Stream:
+    """A connection to the server (pa_simple), 16 bits in one channel."""
+
+    def __init__(self, server, direction, device):
+        self.library = ctypes.CDLL(ctypes.util.find_library("pulse-simple") or "libpulse-simple.so.0")
+        self.library.pa_simple_new.restype = ctypes.c_void_p
+        self.library.pa_simple_get_latency.restype = ctypes.c_uint64
+        error = ctypes.c_int()
+        self.handle = self.library.pa_simple_new(
+            server.encode(), b"accuracy", direction, device.encode(), b"accuracy", ctypes.byref(_Format(3, RATE, 1)), None,
+            ctypes.byref(_Buffer(DEFAULT, 4 * BLOCK, DEFAULT, DEFAULT, 2 * BLOCK)), ctypes.byref(error))
+        if not self.handle:
+            raise RuntimeError(f"pa_simple_new: error {error.value}")
+
+    def _call(self, name, *arguments):
+        error = ctypes.c_int()
+        status = getattr(self.library, name)(ctypes.c_void_p(self.handle), *arguments, ctypes.byref(error))
+        if error.value:
+            raise OSError(f"{name}: error {error.value}")
+        return status
+
+    @property
+    def latency(self):
+        return self._call("pa_simple_get_latency") / 1e6
+
+    def read(self):
+        data = ctypes.create_string_buffer(2 * BLOCK)
+        self._call("pa_simple_read", data, ctypes.c_size_t(2 * BLOCK))
+        return array.array("h", data.raw)
+
+    def write(self, samples):
+        data = samples.tobytes()
+        self._call("pa_simple_write", data, ctypes.c_size_t(len(data)))
+
+
+class Listener:
+    """Hears what is played on this machine from now on."""
+
+    def __init__(self, limit):
+        folder = tempfile.mkdtemp(prefix="accuracy-sound-")
+        # VLC runs as another user.
+        os.chmod(folder, 0o755)
+        self.server = f"unix:{folder}/socket"
+        self.process = processes.start(
+            ["pulseaudio", "-n", "--daemonize=no", "--use-pid-file=no", "--exit-idle-time=-1", "--disallow-exit", "--high-priority=no",
+             "-L", "module-null-sink sink_name=heard rate=48000",
+             "-L", f"module-native-protocol-unix auth-anonymous=1 socket={folder}/socket"],
+            limit, env=os.environ | {"HOME": folder, "XDG_RUNTIME_DIR": folder})
+        for _ in range(100):
+            if os.path.exists(f"{folder}/socket"):
+                break
+            time.sleep(0.05)
+        os.chmod(f"{folder}/socket", 0o777)
+        self.environment = {"PULSE_SERVER": self.server, "PULSE_SINK": "heard"}
+        self.onsets = []
+        self.failure = None
+        self.ends = threading.Event()
+        self.stream = _Stream(self.server, RECORD, "heard.monitor")
+        self.thread = threading.Thread(target=self._listen, daemon=True)
+        self.thread.start()
+
+    def _listen(self):
+        try:
+            count, quiet, found, clocks = 0, QUIET, [], []
+            while not self.ends.is_set():
+                block = self.stream.read()
+                # When the next sample was heard, less where it is in the recording: the middle of the last seconds.
+                clocks = clocks[-200:] + [time.time() - self.stream.latency - (count + BLOCK) / RATE]
+                for index, value in enumerate(block):
+                    if abs(value) < LOUD:
+                        quiet += 1
+                        continue
+                    if quiet >= QUIET:
+                        found.append((count + index) / RATE)
+                    quiet = 0
+                count += BLOCK
+                if len(clocks) > 50:
+                    self.onsets += [at + statistics.median(clocks) for at in found]
+                    found = []
+        except OSError as error:
+            self.failure = error
+
+    def heard(self, start, end):
+        """The moments between two at which a sound began."""
+        return [at for at in self.onsets if start <= at < end]
+
+    def close(self):
+        self.ends.set()
+        self.thread.join(2)
+        processes.stop(self.process)
+
+
+def main():
+    listener = Listener(60)
+    stream = _Stream(listener.server, PLAYBACK, "heard")
+    silence = array.array("h", [0]) * BLOCK
+    tone = array.array("h", [6000 if (index // 24) % 2 else -6000 for index in range(BLOCK)])
+    expected = []
+    for index in range(1500):
+        # The latency is that of what is written next.
+        if index % 100 == 99:
+            expected.append(time.time() + stream.latency)
+        stream.write(tone if index % 100 == 99 else silence)
+    time.sleep(1)
+    differences = [at - min(expected, key=lambda value: abs(value - at)) for at in listener.onsets]
+    listener.close()
+    print(f"{len(differences)} of {len(expected)} tones heard; late by {statistics.median(differences) * 1000:+.1f} ms (median), "
+          f"{min(differences) * 1000:+.1f} to {max(differences) * 1000:+.1f} ms")
+
+
+if __name__ == "__main__":
+    main()

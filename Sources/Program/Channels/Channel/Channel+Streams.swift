@@ -1,0 +1,78 @@
+package import HLS
+internal import Sound
+
+// The renditions of a channel as streams have them: with their sound, packed as viewers asked.
+extension Channel {
+    /// What is heard in a stream.
+    ///
+    /// - Returns: nil where nothing is.
+    func sound(of stream: StreamName) -> SoundTrack? { sound(stream.sound ?? settings.sound) }
+
+    /// How sound and pictures are packed.
+    enum Packing {
+        /// There are no others.
+        case pictures
+        /// Both in each segment.
+        case together(SoundTrack)
+        /// Sound has a playlist and segments of its own.
+        case apart(SoundTrack)
+    }
+
+    func packing(of stream: StreamName, in container: SegmentContainer) -> Packing {
+        guard let sound = sound(of: stream) else { return .pictures }
+        // A transport stream holds a whole program.
+        return container == .ts || stream.isMuxed ? .together(sound) : .apart(sound)
+    }
+
+    /// What the media playlists of a stream list, one each: those of pictures in the channel's order, then sound.
+    package func renditions(of stream: StreamName, in container: SegmentContainer) -> [StreamRendition] {
+        switch packing(of: stream, in: container) {
+        case .pictures: renditions.map { StreamRendition($0) }
+        case .together(let sound): renditions.map { StreamRendition($0, with: sound) }
+        case .apart(let sound): renditions.map { StreamRendition($0) } + [StreamRendition(sound)]
+        }
+    }
+
+    /// What a media playlist of a stream lists.
+    ///
+    /// - Parameter version: as it stands in the names of headers and segments; nil for the present one.
+    /// - Throws: ``ChannelError/unknownRendition(_:channel:known:)``, ``ChannelError/otherVersion(_:now:)`` where the version is
+    ///   another one: settings or the program have changed since, or will change here, and another origin may have it.
+    package func rendition(
+        _ name: String,
+        of stream: StreamName,
+        in container: SegmentContainer,
+        version: String? = nil
+    ) throws(ChannelError) -> StreamRendition {
+        let all = renditions(of: stream, in: container)
+        guard let rendition = all.first(where: { $0.name == name }) else {
+            throw .unknownRendition(name, channel: self.name, known: all.map(\.name))
+        }
+        guard let version, version != rendition.version else { return rendition }
+        throw .otherVersion(version, now: rendition.version)
+    }
+
+    /// What stands in the place of a list's segments where a scenario puts others there: those of another size; sound of its own has
+    /// only itself.
+    package func other(
+        than rendition: StreamRendition,
+        of stream: StreamName,
+        in container: SegmentContainer
+    ) -> StreamRendition? {
+        guard rendition.timing == .grid else { return rendition }
+        return renditions(of: stream, in: container).first { $0.timing == .grid && $0.name != rendition.name }
+    }
+
+    /// Whether a viewer's multivariant playlist can be written at once: the bit rates of what is heard are known.
+    package func isPrepared(for presentation: Presentation) -> Bool {
+        sound(of: presentation.stream)?.knowsRate(in: presentation.container) ?? true
+    }
+
+    /// Measures what of a multivariant playlist takes a while.
+    ///
+    /// - Parameter stream: nil for what the channel has anyhow.
+    /// - Throws: if there is no encoder for sound here.
+    package func prepareSound(of stream: StreamName? = nil, in container: SegmentContainer) throws {
+        _ = try sound(of: stream ?? StreamName(channel: name))?.rate(in: container)
+    }
+}

@@ -1,0 +1,25 @@
+internal import HLS
+internal import Media
+internal import Packaging
+
+/// Packs tracks into segments of either container.
+struct SegmentPackager {
+    let tracks: [Track]
+
+    /// - Parameters:
+    ///   - runs: one for each track, in the order of the tracks.
+    ///   - hasShortDecodeTime: of CMAF, see `FragmentedMP4Packager`.
+    func segment(
+        _ runs: [SampleRun],
+        number: Int64,
+        container: SegmentContainer,
+        hasShortDecodeTime: Bool = false
+    ) throws -> [UInt8] {
+        switch container {
+        case .cmaf:
+            try FragmentedMP4Packager(tracks: tracks)
+                .segment(runs, number: number, hasShortDecodeTime: hasShortDecodeTime)
+        case .ts: TransportStreamPackager(tracks: tracks).segment(runs, number: number)
+        }
+    }
+}

@@ -1,0 +1,133 @@
+package import HLS
+internal import H264
+internal import Media
+internal import Packaging
+package import Scenarios
+package import Timeline
+
+/// What a media playlist of a stream lists: one track, or several that are packed together.
+package struct StreamRendition: Sendable {
+    /// The name in URLs: `1280x720`, or `audio` for sound of its own.
+    package let name: String
+    /// Of its headers and segments: a hash of all that their bytes depend on, so that one name is for one content, whatever is set
+    /// and whichever version of the program runs: `1f3a9c2e07d4`.
+    package let version: String
+    /// Where its segments begin and how long they are.
+    package let timing: SegmentTiming
+    /// At least one; pictures first.
+    private let sources: [any TrackSource]
+
+    /// The pictures of a rendition, alone or with what is heard beside them.
+    package init(_ pictures: Rendition) {
+        self.init(pictures, with: nil)
+    }
+
+    init(_ pictures: Rendition, with sound: SoundTrack?) {
+        name = pictures.name
+        version = sound?.version(beside: pictures) ?? pictures.version
+        timing = .grid
+        sources = [pictures] + (sound.map { [$0] } ?? [])
+    }
+
+    /// Sound alone.
+    init(_ sound: SoundTrack) {
+        name = SoundTrack.name
+        version = sound.version
+        timing = .audioFrames
+        sources = [sound]
+    }
+
+    /// The media type of its headers and segments (RFC 4337; RFC 3555).
+    package func mediaType(in container: SegmentContainer) -> String {
+        switch (container, timing) {
+        case (.cmaf, .grid): "video/mp4"
+        case (.cmaf, .audioFrames): "audio/mp4"
+        case (.ts, _): "video/mp2t"
+        }
+    }
+
+    /// Whether its loading program can count the seconds to what follows it.
+    var countsDown: Bool { sources.contains(where: \.countsDown) }
+
+    /// The CMAF header.
+    ///
+    /// - Throws: if libavformat fails, or there is no encoder.
+    package func header() throws -> [UInt8] {
+        try FragmentedMP4Packager(tracks: tracks()).header()
+    }
+
+    /// A media segment: a pure function of its arguments.
+    ///
+    /// - Throws: if an encoder or libavformat fails.
+    package func segment(
+        _ number: Int64,
+        of program: SegmentProgram,
+        on grid: SegmentGrid,
+        container: SegmentContainer,
+        fault: MediaFault = .none
+    ) throws -> [UInt8] {
+        let packager = SegmentPackager(tracks: try tracks())
+        var runs = try sources.map { try $0.samples(number, of: program, on: grid) }
+        guard fault != .none else { return try packager.segment(runs, number: number, container: container) }
+        // At other times, and filled up. What is coded stays the same.
+        let shift = Self.shift(fault, from: grid.mediaStart(of: number), container)
+        runs = zip(runs, packager.tracks).map { run, track in
+            SampleRun(start: run.start + Self.ticks(shift, at: track.timescale), samples: run.samples)
+        }
+        func made(_ runs: [SampleRun]) throws -> [UInt8] {
+            try packager.segment(
+                runs,
+                number: number,
+                container: container,
+                hasShortDecodeTime: fault.hasShortDecodeTime
+            )
+        }
+        guard fault.padding > 0, packager.tracks[0].isVideo else { return try made(runs) }
+        let pictures = runs[0]
+        func filled(to count: Int) throws -> [UInt8] { try made([pictures.filled(to: count)] + runs.dropFirst()) }
+        let ticks = pictures.samples.reduce(0) { $0 + $1.duration }
+        let limit = Int(Int64(fault.padding) * 125 * ticks / Int64(packager.tracks[0].timescale))
+        // What the container adds to samples that are alike is known once it has them: whole packets for each, for example.
+        var (count, bytes) = (limit, try filled(to: limit))
+        for _ in 0..<3 where bytes.count > limit {
+            count -= bytes.count - limit
+            bytes = try filled(to: count)
+        }
+        return bytes
+    }
+
+    /// How far all tracks of a segment are moved.
+    ///
+    /// - Parameter start: when the segment begins on the media timeline.
+    private static func shift(_ fault: MediaFault, from start: MediaTime, _ container: SegmentContainer) -> MediaTime {
+        guard fault.hasShortDecodeTime, container == .cmaf else { return fault.timestampShift }
+        // Where decode times have 32 bits, those of pictures wrap: other tracks with other ticks have to do so in the same segment.
+        let wrap: Int64 = 1 << 32
+        let shifted = (start + fault.timestampShift).ticks
+        return MediaTime(ticks: fault.timestampShift.ticks - shifted.flooredQuotient(dividingBy: wrap) * wrap)
+    }
+
+    /// A time in ticks of a track, cut.
+    private static func ticks(_ time: MediaTime, at timescale: Int) -> Int64 {
+        let (second, scale) = (MediaTime.ticksPerSecond, Int64(timescale))
+        return time.ticks.flooredQuotient(dividingBy: second) * scale
+            + time.ticks.flooredRemainder(dividingBy: second) * scale / second
+    }
+
+    /// The loading program's loop as a plain MP4 file, at least a segment long.
+    ///
+    /// - Throws: if an encoder or libavformat fails.
+    package func loadingFile(segmentDuration: Int) throws -> [UInt8] {
+        guard let grid = SegmentGrid(duration: segmentDuration, phase: 0) else {
+            preconditionFailure("the settings have a segment duration that is not allowed")
+        }
+        let period = sources.map(\.loadingPeriod).max() ?? .zero
+        let count = max(1, period.nanoseconds / grid.interval.nanoseconds)
+        return try ProgressiveMP4Packager(tracks: tracks())
+            .file(sources.map { try $0.loadingFileSamples(count, on: grid) })
+    }
+
+    private func tracks() throws -> [Track] {
+        try sources.map { try $0.track }
+    }
+}

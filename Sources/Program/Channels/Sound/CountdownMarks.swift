@@ -1,0 +1,23 @@
+internal import ClockFace
+internal import Sound
+internal import Timeline
+
+/// What a countdown counts down to, as the instants to which pips lead.
+struct CountdownMarks: TimeMarks {
+    private let target: CountdownTarget
+    private let offset: Interval
+
+    /// - Parameter offset: how far the shown time is ahead of the true one.
+    init(_ target: CountdownTarget, offset: Interval) {
+        self.target = target
+        self.offset = offset
+    }
+
+    func mark(notBefore instant: WallTime, within limit: Interval) -> WallTime? {
+        let shown = instant.moved(by: offset)
+        let (last, next) = target.neighbours(of: shown)
+        if last == shown { return instant }
+        guard let next, next <= shown.moved(by: limit) else { return nil }
+        return next.moved(by: -offset)
+    }
+}

@@ -1,0 +1,77 @@
+import Calendar
+import ClockFace
+import HLS
+import Sound
+import Testing
+import Timeline
+
+@testable import Channels
+
+@Suite("What is heard on a channel")
+struct ChannelSoundTests {
+    @Test("Pips lead to what a countdown counts down to, once or each day, as its clock shows it")
+    func countdownMarks() throws {
+        let target = try #require(WallTime(iso8601: "2026-12-12T20:00:00.250Z"))
+        let single = CountdownMarks(.instant(target), offset: .seconds(2))
+        let mark = target - .seconds(2)
+        #expect(single.mark(notBefore: mark - .seconds(5), within: .seconds(5)) == mark)
+        #expect(single.mark(notBefore: mark - .seconds(6), within: .seconds(5)) == nil)
+        #expect(single.mark(notBefore: mark, within: .seconds(5)) == mark)
+        #expect(single.mark(notBefore: mark + .seconds(1), within: .seconds(5)) == nil)
+        let zone = FixedOffset.utc
+        let daily = CountdownMarks(.daily([36_000, 72_000], zone: zone), offset: .zero)
+        for day: Int64 in [0, 20_000] {
+            for second: Int64 in [36_000, 72_000] {
+                let mark = WallTime(seconds: day * 86_400 + second)
+                #expect(daily.mark(notBefore: mark - .seconds(5), within: .seconds(5)) == mark)
+                #expect(daily.mark(notBefore: mark, within: .seconds(5)) == mark)
+                #expect(daily.mark(notBefore: mark + .seconds(1), within: .seconds(5)) == nil)
+            }
+        }
+    }
+
+    @Test("What a stream says of its sound stands behind the channel in one order, and is read back")
+    func names() throws {
+        let text = "clock;tz=Asia~Tokyo;audio=pips;mux=yes;dvr=60;fault=404@30-34"
+        let name = try StreamName(text)
+        #expect(name.channel == "clock;tz=Asia~Tokyo")
+        #expect(name.sound == .pips && name.isMuxed)
+        #expect(name.soundText == ";audio=pips;mux=yes")
+        #expect(name.text == text)
+        #expect(name.changing(.pips).text == "clock;tz=Asia~Tokyo;mux=yes;dvr=60;fault=404@30-34")
+        #expect(try StreamName("clock;audio=none;mux=yes").changing(.tick).text == "clock;audio=none")
+        #expect(try StreamName("clock;mux=yes").changing(.none).text == "clock")
+        let error = #expect(throws: ChannelError.self) { try StreamName("clock;dvr=60;audio=tick") }
+        #expect(error?.description == "'clock;dvr=60;audio=tick' is another name of 'clock;audio=tick;dvr=60'")
+    }
+
+    private static let workshop = SoundWorkshop()
+
+    @Test(
+        "No segment of any phase has more bits than is said, and the largest nearly so many",
+        arguments: [SoundKind.tick, .pips, .beep],
+        SegmentGrid.allowedDurations
+    )
+    func rates(kind: SoundKind, duration: Int) throws {
+        // The full hour is one to which pips lead.
+        let hour: Int64 = 1_795_208_400
+        let (schedule, content) = (SoundSchedule(kind), ContentIdentity())
+        let track = SoundTrack(schedule, content: content, duration: duration, workshop: Self.workshop)
+        let sound = StreamRendition(track)
+        for container in SegmentContainer.allCases {
+            let rate = try track.rate(in: container)
+            var peak = 0
+            for phase in stride(from: 0, to: duration * 1000, by: 230) {
+                let grid = try #require(SegmentGrid(duration: duration, phase: phase))
+                for number in grid.segments(of: WallTime(seconds: hour - 6)..<WallTime(seconds: hour + 1)) {
+                    let bytes = try sound.segment(number, of: .live, on: grid, container: container)
+                    peak = max(peak, bytes.count * 8 / duration)
+                }
+            }
+            #expect(peak <= rate.peak)
+            #expect(peak * 5 >= rate.peak * 4, "\(container): \(peak) of \(rate.peak)")
+            #expect(rate.average <= rate.peak)
+            #expect(track.knowsRate(in: container))
+        }
+    }
+}

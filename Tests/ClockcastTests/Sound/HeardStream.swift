@@ -1,0 +1,124 @@
+import Foundation
+import HLS
+import HLSConformance
+import Support
+import Testing
+import Timeline
+
+/// A viewer's stream as files on disk: what a player has after it has read the lists once.
+struct HeardStream {
+    /// How sound is carried.
+    enum Form: String, CaseIterable {
+        case transport = "container=ts"
+        case muxed = "mux=yes"
+        case apart = "container=cmaf"
+
+        var ending: String { self == .transport ? "ts" : "mp4" }
+        /// Ticks a second of the timestamps of sound.
+        var rate: Int64 { self == .transport ? 90_000 : 48_000 }
+    }
+
+    let form: Form
+    let multivariant: MultivariantPlaylist
+    /// Of pictures, then of sound if that is apart.
+    let lists: [(path: String, playlist: MediaPlaylist)]
+    /// Each list's header and segments in one file.
+    let files: [[UInt8]]
+
+    /// - Parameters:
+    ///   - path: of the multivariant playlist, with a query.
+    ///   - changing: what is done to a list's segments before they are asked for.
+    init(
+        _ service: RunningService,
+        _ path: String,
+        _ form: Form,
+        changing: (inout [MediaSegment]) -> Void = { _ in }
+    ) throws {
+        self.form = form
+        let whole = path + (path.contains("?") ? "&" : "?") + form.rawValue
+        let reply = try service.get(whole, by: .call)
+        try #require(reply.status == 200, "\(reply.text)")
+        multivariant = try MultivariantPlaylist(bytes: [UInt8](reply.body))
+        let last = try #require(multivariant.variants.last)
+        let paths = ([last.uri] + multivariant.renditions.map(\.uri)).map { "/" + $0 }
+        let lists = try paths.map { path in
+            let reply = try service.get(path, by: .call)
+            try #require(reply.status == 200, "\(reply.text)")
+            return (path, try MediaPlaylist(bytes: [UInt8](reply.body)))
+        }
+        self.lists = lists
+        files = try lists.map { path, playlist in
+            let folder = path.prefix { $0 != "?" }.split(separator: "/").dropLast().map { "/" + $0 }.joined()
+            var segments = playlist.segments
+            changing(&segments)
+            let uris = (segments.first?.map.map { [$0.uri] } ?? []) + segments.map(\.uri)
+            return try uris.flatMap { uri in
+                let reply = try service.get("\(folder)/\(uri)", by: .call)
+                try #require(reply.status == 200, "\(uri): \(reply.text)")
+                return [UInt8](reply.body)
+            }
+        }
+    }
+
+    /// What ffmpeg hears, and when.
+    func heard(at now: WallTime) throws -> Heard {
+        let folder = try TemporaryFolder()
+        let sound = try folder.write(try #require(files.last), to: "sound.\(form.ending)")
+        let decoded = try DecodedSound(ffmpeg: sound)
+        let times = decoded.times
+        let first = try #require(times.first)
+        // Transport streams have 33 bits: the time that is nearest to now.
+        let start = form == .transport ? Self.nearest(first, to: now) * 48_000 / 90_000 : first
+        return Heard(
+            start: start,
+            isGapless: zip(times, times.dropFirst()).allSatisfy { $1 - $0 == 1024 * form.rate / 48_000 },
+            unitCount: times.count,
+            sound: decoded
+        )
+    }
+
+    struct Heard {
+        /// Of the first access unit, in samples since the epoch.
+        let start: Int64
+        let isGapless: Bool
+        let unitCount: Int
+        let sound: DecodedSound
+
+        /// In samples since the epoch; without those that lack what comes before them.
+        var onsets: [Int64] { sound.onsets.filter { $0 > 2048 }.map { start + Int64($0) } }
+    }
+
+    /// The instants, in ticks of 90 kHz since the epoch, of the pictures that are brighter than the one before and the one behind.
+    func flashes(at now: WallTime) throws -> [Int64] {
+        let folder = try TemporaryFolder()
+        let path = try folder.write(files[0], to: "pictures.\(form.ending)")
+        let output = try Peer.ffmpeg.run([
+            "-v", "error", "-err_detect", "explode", "-i", path, "-map", "0:v:0", "-fps_mode", "passthrough", "-vf",
+            "scale=1:1:flags=area", "-pix_fmt", "gray", "-f", "rawvideo", "-",
+        ])
+        #expect(output.standardError == "")
+        let greys = output.standardOutput.map { Int($0) }
+        let times = try Self.times(path, "v:0")
+        try #require(times.count == greys.count)
+        return greys.indices.dropFirst().dropLast().filter {
+            greys[$0] > greys[$0 - 1] + 40 && greys[$0] > greys[$0 + 1] + 40
+        }.map { form == .transport ? Self.nearest(times[$0], to: now) : times[$0] }
+    }
+
+    /// The timestamps of a file's packets as ffprobe reads them, in ticks of the stream's time base.
+    private static func times(_ path: String, _ stream: String) throws -> [Int64] {
+        let output = try Peer.ffprobe.run([
+            "-v", "warning", "-err_detect", "explode", "-select_streams", stream, "-show_entries", "packet=pts", "-of",
+            "csv=p=0", path,
+        ])
+        #expect(output.standardError == "")
+        // Some packets have side data, which csv ends with a comma.
+        return output.lines.compactMap { Int64($0.prefix { $0 != "," }) }
+    }
+
+    private static func nearest(_ ticks: Int64, to now: WallTime) -> Int64 {
+        let wrap = Int64(1) << 33
+        let present = MediaTime(notBefore: now).ticks
+        return ticks + ((present - ticks) + wrap / 2).flooredQuotient(dividingBy: wrap) * wrap
+    }
+}

@@ -1,0 +1,376 @@
+import Foundation
+import HLS
+import HLSConformance
+import Support
+import Testing
+import Timeline
+
+@Suite("Sound in streams", .timeLimit(.minutes(4)))
+struct SoundStreamTests {
+    private static let noon = "2026-11-20T12:00:00Z"
+    private static let yaml = """
+        loading: { minimum: 0 }
+        segment: { patience: 60 }
+        channels:
+          clock: { renditions: [320x180, 160x90], frame_rate: 10 }
+          sync: { face: sync, audio: beep, renditions: [160x90], frame_rate: 10, theme: dark }
+          sale: { face: countdown, to: "2026-11-20T12:00:05.500Z", renditions: [160x90], frame_rate: 10 }
+        """
+
+    private static func service() throws -> RunningService { try RunningService(at: noon, yaml: yaml) }
+
+    @Test(
+        "In every phase and form each tone begins within a millisecond of its second and of the flash, and nothing lacks"
+    )
+    func onsets() throws {
+        let service = try Self.service()
+        var (phases, seconds): (Set<String>, Set<Int64>) = ([], [])
+        for join in 0..<20 {
+            // 51 tenths of a second: each time another phase, until all were there.
+            service.clock.advance(by: .milliseconds(5100))
+            let now = service.clock.wall
+            for form in HeardStream.Form.allCases {
+                let stream = try HeardStream(service, "/sync.m3u8", form)
+                phases.insert(stream.lists[0].path.split(separator: "/").dropFirst().first.map(String.init) ?? "")
+                let heard = try stream.heard(at: now)
+                #expect(heard.sound.complaints == "")
+                #expect(heard.isGapless)
+                #expect(heard.sound.count == heard.unitCount * 1024)
+                #expect(heard.onsets.count >= 5)
+                #expect(heard.onsets.allSatisfy { $0.flooredRemainder(dividingBy: 48_000) <= 48 }, "\(heard.onsets)")
+                for onset in heard.onsets { seconds.insert(onset / 48_000) }
+                // The list begins with the present.
+                #expect(abs(heard.start - now.nanoseconds / 1000 * 48 / 1000) < 48_000 * 3 / 10)
+                // Pictures are the same in each form; timestamps may not be.
+                guard form != .apart, join.isMultiple(of: 4) else { continue }
+                let flashes = try stream.flashes(at: now)
+                #expect(flashes.count >= 5)
+                #expect(flashes.allSatisfy { $0.isMultiple(of: 90_000) })
+                for flash in flashes.map({ $0 * 48 / 90 }) where flash > heard.start + 2048 {
+                    #expect(heard.onsets.contains { abs($0 - flash) <= 48 })
+                }
+            }
+        }
+        #expect(phases.count == 20)
+        #expect(seconds.count >= 100)
+    }
+
+    @Test("A second server and another phase have the same access units under the same names")
+    func replicas() throws {
+        let (one, other) = (try Self.service(), try Self.service())
+        let first = try HeardStream(one, "/clock.m3u8?audio=pips", .apart)
+        #expect(try HeardStream(other, "/clock.m3u8?audio=pips", .apart).files == first.files)
+        for form in [HeardStream.Form.transport, .muxed] {
+            #expect(
+                try HeardStream(one, "/clock.m3u8?audio=pips", form).files
+                    == HeardStream(other, "/clock.m3u8?audio=pips", form).files
+            )
+        }
+        let known = try Self.units(first)
+        for form in HeardStream.Form.allCases {
+            one.clock.advance(by: .milliseconds(1100))
+            let later = try Self.units(HeardStream(one, "/clock.m3u8?audio=pips", form))
+            let (common, offset) = try #require(Self.overlap(known, later))
+            #expect(common > 80, "\(form): \(offset)")
+        }
+    }
+
+    /// The hashes of the raw access units of a stream.
+    private static func units(_ stream: HeardStream) throws -> [String] {
+        let folder = try TemporaryFolder()
+        let path = try folder.write(try #require(stream.files.last), to: "sound.\(stream.form.ending)")
+        let filter = stream.form == .transport ? ["-bsf:a", "aac_adtstoasc"] : []
+        let output = try Peer.ffmpeg.run(
+            ["-v", "error", "-i", path, "-map", "0:a:0", "-c", "copy"] + filter + ["-f", "framemd5", "-"]
+        )
+        #expect(output.standardError == "")
+        return output.lines.filter { !$0.hasPrefix("#") }.compactMap {
+            // Behind the hash there may be those of side data.
+            $0.split(separator: ",").dropFirst(5).first.map { $0.trimmingCharacters(in: .whitespaces) }
+        }
+    }
+
+    /// How many units the end of one has in common with the beginning of the other, and where that is; the sounds in them tell.
+    private static func overlap(_ one: [String], _ other: [String]) -> (count: Int, offset: Int)? {
+        one.indices.lazy.map { (count: min(one.count - $0, other.count), offset: $0) }.first {
+            Array(one[$0.offset..<$0.offset + $0.count]) == Array(other.prefix($0.count))
+        }
+    }
+
+    @Test("Sound is a rendition of its own in CMAF; it is beside the pictures in TS, and where that is asked for")
+    func lists() throws {
+        let service = try Self.service()
+        func text(_ query: String) throws -> String {
+            let reply = try service.get("/clock.m3u8?\(query)", by: .call)
+            #expect(reply.status == 200)
+            return reply.text.replacing(/BANDWIDTH=\d+/, with: "BANDWIDTH=N")
+        }
+        let variant = "#EXT-X-STREAM-INF:BANDWIDTH=N,AVERAGE-BANDWIDTH=N,CODECS="
+        #expect(
+            try text("audio=tick") == """
+                #EXTM3U
+                #EXT-X-VERSION:7
+                #EXT-X-INDEPENDENT-SEGMENTS
+                #EXT-X-START:TIME-OFFSET=0.000000,PRECISE=YES
+                #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="audio",NAME="Ticks",LANGUAGE="zxx",DEFAULT=YES,AUTOSELECT=YES,CHANNELS="2",\
+                URI="clock;audio=tick/100/audio.m3u8"
+                \(variant)"avc1.4D400B,mp4a.40.2",RESOLUTION=320x180,FRAME-RATE=10.000,AUDIO="audio"
+                clock;audio=tick/100/320x180.m3u8
+                \(variant)"avc1.4D400A,mp4a.40.2",RESOLUTION=160x90,FRAME-RATE=10.000,AUDIO="audio"
+                clock;audio=tick/100/160x90.m3u8
+
+                """
+        )
+        for (query, name) in [
+            ("audio=tick&mux=yes", "clock;audio=tick;mux=yes/100/160x90.m3u8"),
+            ("audio=tick&container=ts&mux=yes", "clock;audio=tick/100/160x90.m3u8?container=ts"),
+            ("audio=none&mux=yes", "clock/100/160x90.m3u8"), ("audio=none", "clock/100/160x90.m3u8"),
+        ] {
+            let list = try text(query)
+            #expect(list.contains("mp4a.40.2") == query.contains("tick"))
+            #expect(!list.contains("EXT-X-MEDIA") && !list.contains("EXT-X-START") && !list.contains("AUDIO="))
+            #expect(list.split(separator: "\n").last == name[...])
+        }
+        let plain = try service.get("/clock.m3u8", by: .call).text
+        #expect(try service.get("/clock.m3u8?audio=none", by: .call).text == plain)
+    }
+
+    @Test("The list of sound keeps all rules beside that of pictures; each of its segments has its own instant")
+    func soundList() throws {
+        let service = try Self.service()
+        for query in ["", "?present=edge", "?loading=4", "?dvr=20", "?start=-20&end=-4", "?delay=60"] {
+            let path = "/sync.m3u8" + query
+            let stream = try HeardStream(service, path, .apart)
+            #expect(MultivariantPlaylistRules.violations(of: stream.multivariant) == [])
+            #expect(stream.multivariant.start == stream.lists[0].playlist.start)
+            #expect(RenditionRules.violations(across: stream.lists.map(\.playlist)) == [])
+            for list in stream.lists { #expect(MediaPlaylistRules.violations(of: list.playlist) == []) }
+            let heard = try stream.heard(at: service.clock.wall)
+            #expect(heard.sound.complaints == "")
+            #expect(heard.isGapless)
+            let date = try #require(stream.lists[1].playlist.segments[0].programDateTime)
+            // Written in milliseconds.
+            #expect(abs(heard.start - date.nanoseconds / 1000 * 48 / 1000) <= 48)
+        }
+    }
+
+    @Test("The loading program is silent, and the live one goes on without a gap")
+    func splice() throws {
+        let service = try Self.service()
+        for (form, splice) in HeardStream.Form.allCases.flatMap({ [($0, "marked"), ($0, "seamless")] }) {
+            let stream = try HeardStream(service, "/sync.m3u8?loading=4&splice=\(splice)", form)
+            let heard = try stream.heard(at: service.clock.wall)
+            #expect(heard.sound.complaints == "")
+            #expect(heard.isGapless)
+            // Two segments of three.
+            #expect(heard.onsets.count == 2)
+            let live = try #require(heard.onsets.first)
+            // An access unit overlaps with the one before.
+            #expect(heard.sound.isSilent(0..<Int(live - heard.start) - 2048))
+            #expect(stream.lists.allSatisfy { $0.playlist.segments[2].isDiscontinuous == (splice == "marked") })
+            #expect(stream.lists[0].playlist.segments[0].uri.contains("/loading-"))
+        }
+    }
+
+    @Test(
+        "A fault of timestamps moves pictures and sound alike",
+        arguments: ["restart@5", "reset@5", "timejump=40000@5", "wrap@20261120T120005Z"]
+    )
+    func mediaFaults(fault: String) throws {
+        let service = try Self.service()
+        service.clock.advance(by: .seconds(12))
+        for form in HeardStream.Form.allCases { try Self.expectAlike(fault, form, service) }
+    }
+
+    private static func expectAlike(_ fault: String, _ form: HeardStream.Form, _ service: RunningService) throws {
+        // The last of those up to :12, after the fault.
+        let stream = try HeardStream(service, "/sync.m3u8?fault=\(fault)", form) { $0 = $0.suffix(2) }
+        let folder = try TemporaryFolder()
+        let starts = try stream.files.flatMap { bytes in
+            let output = try Peer.ffprobe.run([
+                "-v", "error", "-show_entries", "stream=codec_type,start_time", "-of", "csv=p=0",
+                folder.write(bytes, to: "x.\(form.ending)"),
+            ])
+            return output.lines.filter { $0.contains(",") }.prefix(form == .apart ? 1 : 2)
+        }
+        let times = Dictionary(
+            starts.compactMap { line -> (String, Double)? in
+                let parts = line.split(separator: ",")
+                return Double(parts[1]).map { (String(parts[0]), $0) }
+            },
+            uniquingKeysWith: { first, _ in first }
+        )
+        let (pictures, sound) = (try #require(times["video"]), try #require(times["audio"]))
+        #expect(sound - pictures >= -0.000_03 && sound - pictures < 1024.0 / 48_000, "\(pictures) \(sound)")
+        if fault.hasPrefix("re") { #expect(pictures < 5) }
+    }
+
+    @Test(
+        "Faults of lists are those of both lists",
+        arguments: ["disc@5", "gap@5-9", "nodseq", "list.back=1", "size@30-0"]
+    )
+    func listFaults(fault: String) throws {
+        let service = try Self.service()
+        service.clock.advance(by: .seconds(36))
+        let stream = try HeardStream(service, "/clock.m3u8?audio=tick&fault=\(fault)", .apart)
+        #expect(RenditionRules.violations(across: stream.lists.map(\.playlist)) == [])
+        #expect(stream.lists[1].playlist.segments.allSatisfy { $0.uri.hasPrefix("audio/") })
+    }
+
+    @Test("A fault can hit sound alone where it is a rendition of its own, and nowhere else")
+    func soundTarget() throws {
+        let service = try Self.service()
+        service.clock.advance(by: .seconds(32))
+        let reply = try service.get("/clock.m3u8?audio=tick&fault=audio.404@20-40", by: .call)
+        #expect(reply.status == 200)
+        for query in ["audio=tick&container=ts", "audio=tick&mux=yes", "audio=none"] {
+            let reply = try service.get("/clock.m3u8?\(query)&fault=audio.404@20-40", by: .call)
+            #expect(reply.status == 400)
+            #expect(
+                reply.text
+                    == "'audio.404@20-40': the stream has no 'audio'; it has main, list, init, 320x180, 160x90\n"
+            )
+        }
+    }
+
+    @Test("Pips lead to what a channel counts down to, and to the full hour of others")
+    func pips() throws {
+        let service = try Self.service()
+        let noon = service.clock.wall.seconds * 48_000
+        service.clock.advance(by: .seconds(10))
+        let range = "start=2026-11-20T12:00:00Z&end=2026-11-20T12:00:08Z"
+        let stream = try HeardStream(service, "/sale.m3u8?audio=pips&\(range)", .apart)
+        let heard = try stream.heard(at: service.clock.wall)
+        let seconds = heard.onsets.map { Double($0 - noon) / 48_000 }
+        #expect(seconds.allSatisfy { abs($0 - $0.rounded(.down) - 0.5) < 0.001 })
+        // How long each sounds: pips of 0.1 s up to the target, 0.5 s there, then ticks.
+        let lengths = seconds.map { second in
+            let start = Int((second * 48_000).rounded()) - Int(heard.start - noon)
+            let end = (start..<min(start + 40_000, heard.sound.count)).last { abs(heard.sound[$0]) > 0.02 } ?? start
+            return (end - start) / 480
+        }
+        let loud = lengths.map { $0 > 30 ? "long" : $0 > 5 ? "pip" : "tick" }
+        #expect(loud == ["pip", "pip", "pip", "pip", "pip", "long", "tick", "tick"])
+    }
+
+    @Test("The loading clip of a channel with sound has a silent track, and no other has one")
+    func loadingFile() throws {
+        let service = try Self.service()
+        let folder = try TemporaryFolder()
+        func streams(_ channel: String) throws -> [String] {
+            let body = try service.get("/loading.mp4?channel=\(channel)", by: .call).body
+            return try Peer.ffprobe.run([
+                "-v", "warning", "-show_entries", "stream=codec_name,duration", "-of", "csv=p=0",
+                folder.write([UInt8](body), to: "\(channel).mp4"),
+            ]).lines
+        }
+        #expect(try streams("clock") == ["h264,2.000000"])
+        #expect(try streams("sync") == ["h264,2.000000", "aac,1.984000"])
+        let sound = try DecodedSound(ffmpeg: folder.url("sync.mp4").path)
+        #expect(sound.complaints == "" && sound.count == 93 * 1024 && sound.isSilent(0..<sound.count))
+    }
+
+    @Test("What is rendered is what is sent", arguments: ["cmaf", "ts"])
+    func rendered(container: String) throws {
+        let service = try Self.service()
+        let folder = try TemporaryFolder()
+        let settings = try folder.write(Array(Self.yaml.utf8), to: "clockcast.yaml")
+        let output = try Peer.clockcast.run([
+            "render", "--config", settings, "--channel", "sync", "--from", Self.noon, "--duration", "4",
+            "--container", container, "--output", folder.url("out").path,
+        ])
+        #expect(output.status == 0, "\(output.standardError)")
+        let number = 897_588_000
+        let ending = container == "ts" ? "ts" : "m4s"
+        for name in ["160x90"] + (container == "cmaf" ? ["audio"] : []) {
+            let file = "\(name)/live/\(number).\(ending)"
+            let rendered = try Data(contentsOf: folder.url("out").appendingPathComponent(file))
+            #expect(try service.get("/sync/0/\(file)", by: .call).body == rendered)
+        }
+        let main = try String(contentsOf: folder.url("out/sync.m3u8"), encoding: .utf8)
+        #expect(main.contains("mp4a.40.2"))
+        #expect(main.contains("URI=\"audio.m3u8\"") == (container == "cmaf"))
+        let played = try Peer.ffmpeg.run([
+            "-v", "error", "-err_detect", "explode", "-i", folder.url("out/sync.m3u8").path, "-f", "null", "-",
+        ])
+        #expect(played.standardError == "")
+    }
+
+    @Test("What is wrong is told in one line with what is allowed, and what is not there with what there is")
+    func refused() throws {
+        let service = try Self.service()
+        for (path, status, reason) in Self.wrong {
+            let reply = try service.get(path, by: .call)
+            #expect(reply.status == status)
+            #expect(reply.text == reason + "\n")
+        }
+    }
+
+    private static let wrong = [
+        ("/clock.m3u8?audio=gong", 400, "audio is 'gong'; it must be none or tick or pips or beep"),
+        ("/clock.m3u8?audio=", 400, "audio is ''; it must be none or tick or pips or beep"),
+        ("/clock.m3u8?mux=maybe", 400, "mux is 'maybe'; it must be yes or no"),
+        ("/clock.m3u8?adio=tick", 400, "'adio' means nothing here; is it 'audio'?"),
+        ("/clock;audio=none/0/160x90.m3u8", 404, "'clock;audio=none' is another name of 'clock'"),
+        ("/sync;audio=beep/0/160x90.m3u8", 404, "'sync;audio=beep' is another name of 'sync'"),
+        ("/clock;mux=yes/0/160x90.m3u8", 404, "'clock;mux=yes' is another name of 'clock'"),
+        (
+            "/clock;mux=yes;audio=tick/0/160x90.m3u8", 404,
+            "'clock;mux=yes;audio=tick' is another name of 'clock;audio=tick;mux=yes'"
+        ),
+        (
+            "/clock;audio=gong/0/160x90.m3u8", 404,
+            "'audio=gong' is not a variant of a channel; ask for its .m3u8 with a query"
+        ),
+        ("/clock/0/audio.m3u8", 404, "channel clock has no rendition 'audio'; it has 320x180, 160x90"),
+        (
+            "/clock;audio=tick/0/audio.m3u8?container=ts", 404,
+            "channel clock has no rendition 'audio'; it has 320x180, 160x90"
+        ),
+        (
+            "/clock;audio=tick/0/1x1.m3u8", 404,
+            "channel clock has no rendition '1x1'; it has 320x180, 160x90, audio"
+        ),
+    ]
+
+    @Test("What a channel has is said once: in the channel's name, and not in that of its stream")
+    func names() throws {
+        let service = try Self.service()
+        for (query, name) in [
+            ("", "sync"), ("?audio=beep", "sync"), ("?audio=tick", "sync;audio=tick"),
+            ("?audio=none", "sync;audio=none"), ("?audio=none&mux=yes", "sync;audio=none"),
+            ("?mux=yes", "sync;mux=yes"),
+            (
+                "?tz=Asia/Tokyo&audio=tick&dvr=60&fault=404@30-34",
+                "sync;tz=Asia~Tokyo;audio=tick;dvr=60;fault=404@30-34"
+            ),
+        ] {
+            let last = try #require(service.get("/sync.m3u8" + query, by: .call).lines.last)
+            #expect(last.split(separator: "/").first == name[...])
+            #expect(try service.get("/" + last, by: .call).status == 200)
+        }
+        let versions = try ["?audio=none&", "?", "?audio=tick&"].map {
+            try service.segments(of: "/sync.m3u8\($0)container=ts").paths[0].drop { $0 != "?" }
+        }
+        #expect(Set(versions).count == 3)
+        let types = try service.segments(of: "/sync.m3u8?mux=no", rendition: 0).paths
+        #expect(try service.get(types[0], by: .call).fields["content-type"] == "video/mp4")
+        let audio = try service.get("/sync/0/audio/live/init.mp4", by: .call)
+        #expect(audio.fields["content-type"] == "audio/mp4" && audio.status == 200)
+    }
+
+    @Test("Where there is no sound nothing of it is there: the same versions and the same bytes")
+    func without() throws {
+        // As they were before there was sound.
+        let service = try Self.service()
+        let paths = try service.segments(of: "/clock.m3u8").paths
+        let taken = try service.segments(of: "/clock.m3u8?audio=none").paths
+        #expect(paths == taken)
+        // Pictures of a stream with sound of its own are those without.
+        let beside = try service.segments(of: "/clock.m3u8?audio=tick&mux=no").paths
+        #expect(beside == paths.map { $0.replacing("/clock/", with: "/clock;audio=tick/") })
+        for (one, other) in zip(paths, beside) {
+            #expect(try service.get(one, by: .call).body == service.get(other, by: .call).body)
+        }
+    }
+}

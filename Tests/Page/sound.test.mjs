@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Sound } from '../../Sources/Program/Clockcast/Page/Assets/sound.js';
+
+/** A browser that has been here before, or not. */
+class Visit {
+	constructor(kept = null) {
+		this.items = new Map(kept ? [['clockcast.sound', kept]] : []);
+		this.video = { muted: true, volume: 1 };
+		this.page = new EventTarget();
+		this.changes = 0;
+		const storage = { getItem: (name) => this.items.get(name) ?? null, setItem: (name, text) => this.items.set(name, text) };
+		this.sound = new Sound(this.video, () => { this.changes += 1; }, () => storage, this.page);
+	}
+
+	get kept() { return JSON.parse(this.items.get('clockcast.sound')); }
+
+	press(id) {
+		const event = new Event('click');
+		Object.defineProperty(event, 'target', { value: { id } });
+		this.page.dispatchEvent(event);
+	}
+}
+
+test('there is no sound until it is pressed for, and none after the second press', () => {
+	const { sound, video } = new Visit();
+	assert.deepEqual([sound.isOn, video.muted, sound.of({ audio: 'beep' })], [false, true, 'none']);
+	sound.toggle();
+	assert.deepEqual([sound.isOn, video.muted, sound.of({ audio: 'beep' }), sound.of({})], [true, false, 'beep', 'tick']);
+	sound.toggle();
+	assert.deepEqual([sound.isOn, video.muted, sound.of({})], [false, true, 'none']);
+});
+
+test('the volume and the wish are kept; the wish is granted at the first press, whatever that is for', () => {
+	const first = new Visit();
+	first.sound.toggle();
+	first.sound.volume = 0.25;
+	assert.deepEqual(first.kept, { isOn: true, volume: 0.25 });
+	for (const id of ['fullscreen', 'tick']) {
+		const later = new Visit(first.items.get('clockcast.sound'));
+		assert.deepEqual([later.video.volume, later.video.muted, later.changes], [0.25, true, 0]);
+		later.press(id);
+		// The button itself does it.
+		if (id === 'tick') later.sound.toggle();
+		assert.deepEqual([later.video.muted, later.changes], [false, 1]);
+		later.press(id);
+		assert.equal(later.changes, 1);
+	}
+	first.sound.toggle();
+	const never = new Visit(first.items.get('clockcast.sound'));
+	never.press('fullscreen');
+	assert.equal(never.sound.isOn, false);
+});
+
+test('a browser that keeps nothing, or nonsense, is a first visit', () => {
+	for (const text of ['{', '7', 'null', '{"volume":"loud","isOn":"no"}', '{"volume":-3}']) {
+		const { sound, video } = new Visit(text);
+		assert.equal(sound.isOn, false);
+		assert.ok(video.volume >= 0 && video.volume <= 1);
+	}
+	const video = {};
+	const sound = new Sound(video, () => {}, () => { throw new DOMException('no', 'SecurityError'); }, new EventTarget());
+	sound.toggle();
+	assert.equal(video.muted, false);
+});
