@@ -1,14 +1,16 @@
 internal import Glibc
 
 /// A value behind a lock that threads can wait on (pthread_cond_wait(3)): Swift's Mutex has no waiting.
-// @unchecked: `value` is only touched with the mutex held.
+// @unchecked: `guarded` is only touched with the mutex held.
 package final class Monitor<Value>: @unchecked Sendable {
-    private var value: Value
+    /// With a byte behind it: a value without a size has the address of the property after it, and the thread sanitizer takes
+    /// the two for one.
+    private var guarded: (value: Value, padding: UInt8)
     private let mutex: UnsafeMutablePointer<pthread_mutex_t>
     private let condition: UnsafeMutablePointer<pthread_cond_t>
 
     package init(_ value: sending Value) {
-        self.value = value
+        guarded = (value, 0)
         mutex = .allocate(capacity: 1)
         mutex.initialize(to: pthread_mutex_t())
         condition = .allocate(capacity: 1)
@@ -37,7 +39,7 @@ package final class Monitor<Value>: @unchecked Sendable {
             pthread_cond_broadcast(condition)
             pthread_mutex_unlock(mutex)
         }
-        return body(&value)
+        return body(&guarded.value)
     }
 
     /// Waits until `body` gives something; it runs with the lock held, at once and after each update.
@@ -45,7 +47,7 @@ package final class Monitor<Value>: @unchecked Sendable {
         pthread_mutex_lock(mutex)
         defer { pthread_mutex_unlock(mutex) }
         while true {
-            if let result = body(&value) { return result }
+            if let result = body(&guarded.value) { return result }
             pthread_cond_wait(condition, mutex)
         }
     }
@@ -67,8 +69,8 @@ package final class Monitor<Value>: @unchecked Sendable {
         pthread_mutex_lock(mutex)
         defer { pthread_mutex_unlock(mutex) }
         while true {
-            if let result = body(&value) { return result }
-            if let end = deadline(value).flatMap({ clock.kernelTime(of: $0) }) {
+            if let result = body(&guarded.value) { return result }
+            if let end = deadline(guarded.value).flatMap({ clock.kernelTime(of: $0) }) {
                 var time = end.timespec
                 pthread_cond_timedwait(condition, mutex, &time)
             } else {
