@@ -305,17 +305,18 @@ struct StreamAnswers: Sendable {
         try check(try catalog.configured(String(name.prefix { $0 != ";" })))
         let (catalog, now, label) = (catalog, routed.now.wall, routed.label)
         let isInPath = routed.captures.count > 1 || routed.captures.first == name
-        // Of an instant each viewer has an answer of his own.
+        // Of an instant each viewer has an answer of their own.
         let request = routed.request
         let viewer = "\(request.target) \(request.header("user-agent") ?? "") \(now.nanoseconds)"
         let key = "variant \(name)" + (isOfInstant ? " " + viewer : "")
         return .make(
-            Work(key: "variant \(name)", queue: name) {
-                do throws(ChannelError) {
-                    _ = try catalog.madeChannel(name)
+            Work(key: key, queue: name) {
+                do {
+                    let channel = try catalog.madeChannel(name)
                     // Each viewer then gets the answer that is cut for them.
-                    return .askAgain
-                } catch {
+                    guard isOfInstant, case .now(let response, _, _) = try reply(channel) else { return .askAgain }
+                    return .answer(response)
+                } catch let error as ChannelError {
                     let error = HTTPError(error, at: now)
                     return .answer(.error(isInPath ? error.inPath : error, at: now, route: label))
                 } catch {
