@@ -1,3 +1,4 @@
+import Dispatch
 import HTTPMessage
 import HTTPServer
 import Support
@@ -22,7 +23,7 @@ import Timeline
     /// Whether an answer is left to a worker.
     private static func isMade(_ service: RunningService, _ path: String) throws -> Bool {
         let request = try HTTPRequest.make(path, receivedAt: service.clock.wall)
-        if case .make = service.routes.reply(to: request) { return true }
+        if case .make = service.service.routes.reply(to: request) { return true }
         return false
     }
 
