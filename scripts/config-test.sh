@@ -76,8 +76,9 @@ hung=${pids[0]}
 await "http://127.0.0.1:$origin/readyz"
 await "http://127.0.0.1:$other/readyz"
 origins="s/origin-1:8080/127.0.0.1:$origin/; s/origin-2:8080/127.0.0.1:$other/"
+# A small share of the past, so that a few readers show that there is one.
 sed -e "$origins; s#/tmp/#$work/#g; s#/etc/nginx/tls#$work#; s/:8080/:$nginx/; s/:8443/:$nginx_tls/; s/listen 8080/listen $nginx/" \
-    -e "s/listen 8443/listen $nginx_tls/; 1i user root;" config/nginx.conf > "$work/nginx.conf"
+    -e "s/listen 8443/listen $nginx_tls/; 1i user root;" -e "s/limit_conn past 32/limit_conn past 4/" config/nginx.conf > "$work/nginx.conf"
 sed -e "$origins; s#/etc/haproxy#$work#; s/bind :8080/bind :$haproxy/; s/bind :8443/bind :$haproxy_tls/" \
     config/haproxy.cfg > "$work/haproxy.cfg"
 nginx -e "$work/nginx.log" -g "daemon off;" -c "$work/nginx.conf" >"$work/nginx.out" 2>&1 &
@@ -118,9 +119,22 @@ kill -STOP "$hung"
 # Players have 4 to 6 s in store.
 for front in "$nginx" "$haproxy"; do
     url=http://127.0.0.1:$front/live.m3u8
+    # What fails because somebody asks for it leaves the other origin in service.
+    curl -s --parallel --max-time 1 "$url?f%61ult=main.502&x=[1-8]" >/dev/null 2>&1 || true
     check "four playlists through a front whose one origin hangs" curl -fsS --max-time 5 "$url" "$url" "$url" "$url"
 done
 kill -CONT "$hung"
+# HAProxy has it back once somebody is told that there is no channel that only the other has.
+for _ in $(seq 200); do
+    [ "$(curl -s -o "$work/answer" -w '%{http_code}' "http://127.0.0.1:$haproxy/fresh.m3u8")" != 404 ] || break
+    sleep 0.05
+done
+kill -9 "$hung"
+wait "$hung" 2>/dev/null || true
+# HAProxy first, before its checks have noticed.
+for front in "$haproxy" "$nginx"; do
+    check "everything through a front whose one origin is killed" python3 Tests/Fronts/killed.py "127.0.0.1:$front" "$other"
+done
 
 sed "s#/usr/local/bin/clockcast#$program#" config/clockcast.service > "$work/clockcast.service"
 check "clockcast.service: systemd-analyze verify" systemd-analyze verify --recursive-errors=no "$work/clockcast.service"

@@ -19,7 +19,7 @@ for purpose in "$@"; do
                              gstreamer1.0-tools gstreamer1.0-plugins-base gstreamer1.0-plugins-good
                              gstreamer1.0-plugins-bad gstreamer1.0-libav gstreamer1.0-x gstreamer1.0-pulseaudio
                              pulseaudio libpulse0) ;;
-        browser) packages+=(chromium firefox-esr xvfb nodejs python3 python3-websocket zbar-tools fonts-wqy-microhei) ;;
+        browser) packages+=(chromium firefox-esr xvfb nodejs openssl python3 python3-websocket zbar-tools fonts-wqy-microhei) ;;
         *) echo "install-packages: unknown purpose '$purpose' (build, test, config, replicas, browser, bench, accuracy)" >&2; exit 2 ;;
     esac
 done

@@ -74,9 +74,7 @@ def join(name, url, samples, check=None, events=(), listener=None):
         for sample in samples if listener else ():
             if listener.failure:
                 raise OSError(str(listener.failure))
-            # A second more, for what is on its way through the recording.
-            time.sleep(1)
-            moments = listener.heard(began + sample, began + sample + 5)
+            moments = listener.heard(began + sample, min(began + sample + 5, time.time()))
             late = sorted(at - round(at - (errors[sample] or 0)) for at in moments)
             heard[sample] = late[len(late) // 2] if late else None
             apart[sample] = heard[sample] - errors[sample] if late and errors[sample] is not None else None

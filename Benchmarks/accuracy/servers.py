@@ -13,7 +13,7 @@ import processes
 import strip
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-BINARY = os.path.join(ROOT, ".build/release/clockcast")
+BINARY = os.environ.get("CLOCKCAST", os.path.join(ROOT, ".build/release/clockcast"))
 
 
 class Clockcast:

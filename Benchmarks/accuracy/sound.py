@@ -89,6 +89,8 @@ class Listener:
         os.chmod(f"{folder}/socket", 0o777)
         self.environment = {"PULSE_SERVER": self.server, "PULSE_SINK": "heard"}
         self.onsets = []
+        # Up to when all of them are known.
+        self.until = 0
         self.failure = None
         self.ends = threading.Event()
         self.stream = _Stream(self.server, RECORD, "heard.monitor")
@@ -102,22 +104,31 @@ class Listener:
                 block = self.stream.read()
                 # When the next sample was heard, less where it is in the recording: the middle of the last seconds.
                 clocks = clocks[-200:] + [time.time() - self.stream.latency - (count + BLOCK) / RATE]
-                for index, value in enumerate(block):
-                    if abs(value) < LOUD:
-                        quiet += 1
-                        continue
-                    if quiet >= QUIET:
-                        found.append((count + index) / RATE)
-                    quiet = 0
+                if max(block) < LOUD and min(block) > -LOUD:
+                    quiet += BLOCK
+                else:
+                    for index, value in enumerate(block):
+                        if abs(value) < LOUD:
+                            quiet += 1
+                            continue
+                        if quiet >= QUIET:
+                            found.append((count + index) / RATE)
+                        quiet = 0
                 count += BLOCK
-                if len(clocks) > 50:
-                    self.onsets += [at + statistics.median(clocks) for at in found]
+                if len(clocks) > 50 and count % (10 * BLOCK) == 0:
+                    clock = statistics.median(clocks)
+                    self.onsets += [at + clock for at in found]
                     found = []
+                    self.until = count / RATE + clock
         except OSError as error:
             self.failure = error
 
     def heard(self, start, end):
-        """The moments between two at which a sound began."""
+        """The moments between two, which are over, at which a sound began."""
+        for _ in range(100):
+            if self.until >= end or self.failure:
+                break
+            time.sleep(0.1)
         return [at for at in self.onsets if start <= at < end]
 
     def close(self):

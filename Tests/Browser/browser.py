@@ -24,7 +24,9 @@ class Browser:
         """Starts a browser in a home of its own with these files in it; `{home}` in the command stands for it."""
         self.home = tempfile.mkdtemp(prefix=f"{command[0]}-")
         for name, text in (files or {}).items():
-            with open(os.path.join(self.home, name), "w") as file:
+            path = os.path.join(self.home, name)
+            os.makedirs(os.path.dirname(path), exist_ok=True)
+            with open(path, "w") as file:
                 file.write(text)
         self.process = processes.start(
             [word.replace("{home}", self.home) for word in command], env=os.environ | {"HOME": self.home} | environment)

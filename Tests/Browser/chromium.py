@@ -10,14 +10,16 @@ from browser import PATIENCE, Browser, PageError
 class Chromium(Browser):
     name = "chromium"
 
-    def __init__(self, display=None, size=(1280, 860), arguments=()):
+    def __init__(self, display=None, size=(1280, 860), arguments=(), preferences=None):
+        """preferences: of its profile, as it keeps them itself."""
         super().__init__(
             ["chromium", *(() if display else ("--headless=new",)), "--no-sandbox", "--disable-gpu", "--no-first-run",
              "--disable-breakpad", "--disable-sync", "--disable-background-networking", "--disable-component-update",
              "--disable-extensions", "--lang=en", "--disable-features=Translate,MediaRouter", "--disable-dev-shm-usage",
              "--force-color-profile=srgb", "--remote-debugging-port=0", "--user-data-dir={home}/profile",
              "--window-position=0,0", f"--window-size={size[0]},{size[1]}", *arguments, "about:blank"],
-            {"DISPLAY": display.name} if display else {})
+            {"DISPLAY": display.name} if display else {},
+            {"profile/Default/Preferences": json.dumps(preferences)} if preferences else None)
         try:
             self.port = self.read_when_there("profile/DevToolsActivePort", lambda text: int(text.splitlines()[0]))
             target = next(page for page in self._tabs("list", method="GET") if page["type"] == "page")

@@ -8,10 +8,12 @@ import urllib.request
 
 class Meddler:
     """Hands everything on to the server at `port`, but `answer` may give (status, type, body) for a path instead, or raise to
-    hang up. Only while `keeps` is true does the browser learn for how long it may keep what comes."""
+    hang up. Only while `keeps` is true does the browser learn for how long it may keep what comes. With an SSL context it speaks
+    HTTPS."""
 
-    def __init__(self, port, keeps=False):
+    def __init__(self, port, keeps=False, context=None):
         meddler = self
+        self.scheme = "https" if context else "http"
         self.port, self.keeps = port, keeps
         self.answer = lambda path: None
 
@@ -51,11 +53,13 @@ class Meddler:
                 """A viewer that hangs up is no news."""
 
         self.server = Front(("127.0.0.1", 0), Handler)
+        if context:
+            self.server.socket = context.wrap_socket(self.server.socket, server_side=True)
         threading.Thread(target=self.server.serve_forever, daemon=True).start()
 
     @property
     def url(self):
-        return f"http://127.0.0.1:{self.server.server_port}/"
+        return f"{self.scheme}://127.0.0.1:{self.server.server_port}/"
 
     def close(self):
         self.server.shutdown()

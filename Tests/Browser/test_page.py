@@ -266,7 +266,7 @@ class ChromiumTests(PageTest):
         self.browser.evaluate("document.exitFullscreen().then(() => 0)")
         order = []
         self.browser.evaluate("(document.activeElement.blur(), scrollTo(0, 0), 0)")
-        for _ in range(12):
+        for _ in range(13):
             self.browser.press("Tab", "Tab", 9)
             order.append(self.browser.evaluate("document.activeElement.id || document.activeElement.tagName.toLowerCase()"))
         for name in ("float", "fullscreen", "channel", "zone", "address", "copy", "summary", "replay", "automatic"):
@@ -370,7 +370,7 @@ class ChromiumTests(PageTest):
     def test_keys_choose_once_they_have_settled(self):
         self.open()
         self.browser.evaluate("(document.querySelector('#zone').focus(), 0)")
-        for _ in range(12):
+        for _ in range(13):
             self.browser.press("ArrowDown", "ArrowDown", 40)
         chosen = self.browser.evaluate("document.querySelector('#zone').value")
         self.browser.wait(f"address.value.endsWith('tz={chosen}')")

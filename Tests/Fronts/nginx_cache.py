@@ -5,8 +5,10 @@
 
 Exits with 1 where there are more than there have to be, or an answer is not that of the origin.
 """
+import contextlib
 import http.client
 import itertools
+import os
 import pathlib
 import random
 import re
@@ -36,6 +38,14 @@ def keys():
     """The keys of all that is kept; each file has its own behind a head of some binary fields."""
     files = (path for path in CACHE.rglob("*") if path.is_file())
     return sorted(re.search(rb"\nKEY: (.*)\n", path.read_bytes()[:4096])[1].decode() for path in files)
+
+
+def target_of(link):
+    """What an open file of a program is; nothing if it has just been closed."""
+    try:
+        return os.readlink(link)
+    except OSError:
+        return ""
 
 
 def expect(what, is_right, *more):
@@ -98,8 +108,6 @@ path = newest("?allowance=700")[0]
 orders = [f"?{'&'.join(order)}" for order in itertools.permutations(["present=edge", "container=ts", "x=1"])]
 copies("a playlist's arguments in each order, and those that say nothing new", 1,
        [path + order for order in orders] + [path + "?present=edge&container=ts&splice=marked&PRESENT=start&container=cmaf"])
-path = newest("?dvr=600")[0]
-copies("a long list, whole and as a delta update", 2, [path, path + "?_HLS_skip=YES", path + "?x=1&_HLS_skip=YES"])
 path = newest("?allowance=700")[0]
 copies("junk queries for the loading clip", 1, ["/loading.mp4" + query for query in junk])
 copies("the loading clips of two channels", 2, ["/loading.mp4?channel=dark", "/loading.mp4?x=1&channel=dark&channel=clock",
@@ -118,6 +126,35 @@ expect("what is odd or wrong is not kept", keys() == before, sorted(set(keys()) 
 for target in (f"{path}?Container=ts", "/loading.mp4?Channel=dark"):
     expect(f"{target}: a name in capitals is one thing to nginx, so what it keeps is that", ask(target)[1] == ask(target.lower(), front=ORIGIN)[1])
 print("ok: nginx's cache: odd and wrong requests leave nothing")
+
+# Of the past there is a day, and who reads it slowly may not fill the disk: neither the cache nor what waits for readers is on it.
+# One client has a share of it, and what is on now is for everybody.
+past, *media = newest("?dvr=86000")
+for target in (past, past.replace(";dvr", "%3b%64vr"), past + "?_HLS_skip=YES", *media):
+    expect(target, ask(target)[0] == 200)
+    expect(target, ask(target, coding="gzip")[0] == 200)
+host, port = FRONT.split(":")
+with contextlib.ExitStack() as peers:
+    heads = []
+    for number in range(6):
+        # Each another list of 4.8 MB, more than sockets hold, of which its reader takes the head.
+        peer = peers.enter_context(socket.socket())
+        peer.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        peer.settimeout(10)
+        peer.bind(("127.0.0.2", 0))
+        peer.connect((host, int(port)))
+        peer.sendall(f"GET {past.replace('86000', str(86001 + number))} HTTP/1.1\r\nHost: {FRONT}\r\n\r\n".encode())
+        heads.append(peer.recv(15).decode())
+    expect("one client's share of the past", heads == ["HTTP/1.1 200 OK"] * 4 + ["HTTP/1.1 429 To"] * 2, heads)
+    # Their names are gone as soon as they are opened.
+    waiting = [path for path in map(target_of, pathlib.Path("/proc").glob("[0-9]*/fd/*")) if path.startswith(f"{CACHE.parent}/proxy/")]
+    expect("what waits for slow readers is not on the disk", not waiting, waiting)
+    expect("another client's past", ask(past)[0] == 200)
+    other = http.client.HTTPConnection(FRONT, source_address=("127.0.0.2", 0))
+    expect("what is on now, for the same client", ask(newest()[0], connection=other)[0] == 200)
+kept = [key for key in keys() if ";" in key]
+expect("nothing of the past is kept", not kept, kept)
+print("ok: nginx: four slow readers of lists of the past leave nothing on the disk; one client has no more")
 
 # By HTTP/1.0, with a Host and without one.
 host, port = FRONT.split(":")

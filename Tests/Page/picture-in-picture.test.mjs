@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict';
-import { afterEach, beforeEach, test } from 'node:test';
+import { afterEach, beforeEach, mock, test } from 'node:test';
 import { PictureInPicture } from '../../Sources/Program/Clockcast/Page/Assets/picture-in-picture.js';
 
 beforeEach(() => {
+	mock.timers.enable({ apis: ['setTimeout'] });
 	globalThis.document = Object.assign(new EventTarget(), { visibilityState: 'visible', pictureInPictureElement: null });
 });
-afterEach(() => { delete globalThis.document; });
+afterEach(() => {
+	mock.timers.reset();
+	delete globalThis.document;
+});
 
 const see = (state) => {
 	document.visibilityState = state;
@@ -61,12 +65,14 @@ for (const [what, make] of [['the standard’s way', makeStandard], ['WebKit’s
 		await pip.openBySelf();
 		assert.equal(pip.isOpen, true);
 		see('visible');
+		mock.timers.tick(1000);
 		await new Promise(setImmediate);
 		assert.equal(pip.isOpen, false);
 		await pip.toggle();
 		see('hidden');
 		await pip.openBySelf();
 		see('visible');
+		mock.timers.tick(1000);
 		await new Promise(setImmediate);
 		assert.equal(pip.isOpen, true);
 	});

@@ -12,9 +12,10 @@ export class PictureInPicture {
 				onChange();
 			});
 		}
-		document.addEventListener('visibilitychange', () => {
+		// Chromium does so itself, unless the page does too.
+		document.addEventListener('visibilitychange', () => setTimeout(() => {
 			if (document.visibilityState === 'visible' && this.#opensBySelf && this.isOpen) this.#close().catch(() => {});
-		});
+		}, 1000));
 		this.setAutomatic(true);
 	}
 

@@ -1,4 +1,4 @@
-// What is heard: nothing until somebody presses for it, because browsers play no sound by themselves.
+// What is heard: nothing until it is pressed for.
 
 const NAME = 'clockcast.sound';
 
@@ -9,7 +9,7 @@ export class Sound {
 	constructor(video, onChange, place = () => localStorage, page = document) {
 		Object.assign(this, { video, onChange, place });
 		let kept;
-		// A browser may keep nothing.
+		// It may keep nothing.
 		try { kept = JSON.parse(place().getItem(NAME)); } catch {}
 		video.volume = Math.max(0, Math.min(1, Number(kept?.volume ?? 0.5) || 0));
 		// Whoever had it on has it again from the first press on.
@@ -30,7 +30,6 @@ export class Sound {
 
 	get volume() { return this.video.volume; }
 
-	/** From 0 to 1. */
 	set volume(volume) {
 		this.video.volume = volume;
 		this.#keep();

@@ -1,0 +1,187 @@
+"""What the page is heard to play, in a real browser; nobody has to listen."""
+
+import os
+import ssl
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "Desktop"))
+
+import floating_window  # noqa: E402
+from chromium import Chromium  # noqa: E402
+from display import Display  # noqa: E402
+from meddler import Meddler  # noqa: E402
+from server import Server  # noqa: E402
+
+LIVE = "globalThis.video?.dataset.state === 'live' && !video.paused && video.readyState > 2"
+# Bytes of sound that were decoded, over and over: what is asked for is that there are more than before.
+HEARD = "video.webkitAudioDecodedByteCount"
+
+
+def setUpModule():
+    global server
+    server = Server("  clock: { timecode: strip }\n  sync: { face: sync, audio: beep }\n")
+    unittest.addModuleCleanup(server.close)
+
+
+class SoundTests(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.display = Display(*floating_window.DISPLAY)
+        cls.addClassCleanup(cls.display.close)
+        cls.browser = Chromium(cls.display, floating_window.BROWSER)
+        cls.addClassCleanup(cls.browser.close)
+
+    def open(self, query="", url=None):
+        self.browser.open((url or server.url) + query)
+        self.browser.wait(LIVE, "playing")
+
+    def forget(self):
+        self.browser.evaluate("localStorage.clear()")
+
+    def assert_ticks(self):
+        """Sound goes on, the picture is that of the present, and both are stored equally far."""
+        self.browser.wait(LIVE, "playing")
+        before = self.browser.evaluate(f"!video.muted && {HEARD}")
+        self.browser.wait(f"{HEARD} > {before}", "more sound")
+        self.browser.wait("!video.seeking && Math.abs(video.currentTime - Date.now() / 1000) < 0.3", "the present")
+        # One buffer has both, so they cannot part; a hole in either would be one in it.
+        self.assertEqual(self.browser.evaluate("video.buffered.length"), 1)
+
+    def test_silent_until_it_is_pressed_for(self):
+        for query, kind in (("", "tick"), ("?channel=sync", "beep")):
+            self.open(query)
+            self.forget()
+            self.browser.wait("video.currentTime > 0 && document.querySelector('#tick').textContent === 'Tick'")
+            self.assertEqual(self.browser.evaluate(f"[video.muted, {HEARD}, volume.hidden]"), [True, 0, True])
+            self.browser.click("#tick")
+            self.browser.wait("document.querySelector('#tick').getAttribute('aria-pressed') === 'true' && !volume.hidden")
+            self.assert_ticks()
+            asked = [url for url in self.browser.requests() if url.startswith(server.url) and "audio=" in url.partition("?")[2]]
+            self.assertEqual([url.partition("audio=")[2].partition("&")[0] for url in asked], ["none", kind])
+            self.browser.click("#tick")
+            self.browser.wait("video.muted")
+            self.browser.wait(LIVE, "playing")
+            self.assertEqual(self.browser.evaluate(HEARD), 0)
+            self.assertEqual(self.browser.complaints(), [])
+            self.forget()
+
+    def test_the_volume_and_the_wish_are_kept(self):
+        self.open()
+        self.forget()
+        self.browser.click("#tick")
+        self.browser.evaluate("(volume.value = 0.25, volume.dispatchEvent(new Event('input')), 0)")
+        self.assertEqual(self.browser.evaluate("video.volume"), 0.25)
+        self.open()
+        self.assertEqual(self.browser.evaluate("[video.volume, video.muted]"), [0.25, True])
+        # Any press allows it.
+        self.browser.click("#error")
+        self.assert_ticks()
+        self.assertEqual(self.browser.evaluate("volume.value"), "0.25")
+        self.forget()
+
+    def test_it_is_right_again_after_a_pause_a_seek_and_a_hidden_tab(self):
+        self.open()
+        self.browser.click("#tick")
+        self.assert_ticks()
+        self.browser.evaluate("(video.pause(), 0)")
+        self.browser.wait("video.currentTime - Date.now() / 1000 < -2")
+        self.browser.evaluate("video.play().then(() => 0)")
+        self.assert_ticks()
+        self.browser.evaluate("(video.currentTime -= 4, 0)")
+        self.assert_ticks()
+        other = self.browser.hide()
+        try:
+            before = self.browser.evaluate(HEARD)
+            # Long enough for the browser to stop what nobody sees: without sound it does.
+            time.sleep(12)
+            self.assertFalse(self.browser.evaluate("video.paused"))
+            self.assertGreater(self.browser.evaluate(HEARD), before)
+        finally:
+            self.browser.show(other)
+        self.assert_ticks()
+        self.forget()
+
+    def test_a_segment_that_is_none_leaves_no_hole(self):
+        meddler = Meddler(server.port)
+        self.addCleanup(meddler.close)
+        self.open(url=meddler.url)
+        self.browser.click("#tick")
+        self.assert_ticks()
+        refused = []
+
+        def once(path):
+            if ".m4s?" in path and not refused:
+                refused.append(path)
+                return 200, "text/html", b"<html></html>"
+            return None
+
+        meddler.answer = once
+        end = self.browser.evaluate("video.buffered.end(video.buffered.length - 1)")
+        self.browser.wait(f"video.currentTime > {end} + 2")
+        self.assertTrue(refused)
+        self.assert_ticks()
+
+
+class AutomaticWindowTests(unittest.TestCase):
+    """What Chromium asks for before it opens a window by itself: HTTPS, sound in the last two seconds, and that the viewer allows it to
+    this site."""
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        subprocess.run(
+            ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=localhost", "-keyout",
+             f"{folder.name}/key.pem", "-out", f"{folder.name}/certificate.pem"], check=True, stderr=subprocess.DEVNULL)
+        context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+        context.load_cert_chain(f"{folder.name}/certificate.pem", f"{folder.name}/key.pem")
+        front = Meddler(server.port, context=context)
+        self.addCleanup(front.close)
+        self.display = Display(*floating_window.DISPLAY)
+        self.addCleanup(self.display.close)
+        allowed = {f"{front.url[:-1]},*": {"setting": 1}}
+        self.browser = Chromium(
+            self.display, floating_window.BROWSER, ["--ignore-certificate-errors"],
+            {"profile": {"content_settings": {"exceptions": {"auto_picture_in_picture": allowed}}}})
+        self.addCleanup(self.browser.close)
+        self.browser.open(front.url)
+        self.browser.wait(LIVE, "playing")
+
+    def leave(self, seconds):
+        """Puts another tab before the page for so long; whether a window was open at its end, and how much more sound there was."""
+        other = self.browser.hide()
+        try:
+            before = self.browser.evaluate(HEARD)
+            time.sleep(seconds)
+            return self.browser.evaluate(f"[Boolean(document.pictureInPictureElement), video.paused, {HEARD} > {before}]")
+        finally:
+            self.browser.show(other)
+
+    def test_it_opens_when_a_page_that_ticks_is_left(self):
+        self.assertEqual(self.leave(4), [False, True, False])
+        self.browser.wait(LIVE, "playing")
+        self.browser.click("#tick")
+        self.browser.wait(f"!video.muted && {HEARD} > 2000", "sound")
+        self.browser.wait(LIVE, "playing")
+        # Long enough to be heard.
+        time.sleep(3)
+        other = self.browser.hide()
+        try:
+            self.browser.wait("document.pictureInPictureElement === video", "a window that opens by itself")
+            end = time.monotonic() + 30
+            while not floating_window.find_strip(self.display):
+                self.assertLess(time.monotonic(), end, "no floating clock is on the screen")
+                time.sleep(0.1)
+            before = self.browser.evaluate(HEARD)
+            self.browser.wait(f"{HEARD} > {before} && !video.paused", "sound while the page floats")
+        finally:
+            self.browser.show(other)
+        self.browser.wait("!document.pictureInPictureElement", "the window to close by itself")
+        self.assertEqual(self.browser.complaints(), [])
+
+
+if __name__ == "__main__":
+    unittest.main()
