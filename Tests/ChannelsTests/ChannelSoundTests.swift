@@ -42,7 +42,10 @@ struct ChannelSoundTests {
         #expect(try StreamName("clock;audio=none;mux=yes").changing(.tick).text == "clock;audio=none")
         #expect(try StreamName("clock;mux=yes").changing(.none).text == "clock")
         let error = #expect(throws: ChannelError.self) { try StreamName("clock;dvr=60;audio=tick") }
-        #expect(error?.description == "'clock;dvr=60;audio=tick' is another name for 'clock;audio=tick;dvr=60'; ask for that")
+        #expect(
+            error?.description
+                == "'clock;dvr=60;audio=tick' is another name for 'clock;audio=tick;dvr=60'; ask for that"
+        )
     }
 
     private static let workshop = SoundWorkshop()

@@ -72,7 +72,7 @@ export const TEXTS = {
 	'trouble.again': ['Trying again in {} s.', '{} 秒后重试。', 'Neuer Versuch in {} s.'],
 };
 
-/** The first of the wanted languages that there is, English otherwise. */
+/** The first wanted language that there is, or English. */
 export const chooseLanguage = (wanted) =>
 	wanted.map((tag) => tag.toLowerCase().split('-')[0]).find((tag) => LANGUAGES.includes(tag)) ?? 'en';
 
