@@ -85,7 +85,10 @@ struct ScenarioLabelTests {
             ("clock;label=off;fault=404", "in a path it is label=on"),
             ("clock;label=404;fault=404", "in a path it is label=on"),
             ("clock;fault=404;label=on", "is another name for 'clock;label=on;fault=404'; ask for that"),
-            ("clock;label=on;tz=Asia~Tokyo;fault=404", "is another name for 'clock;tz=Asia~Tokyo;label=on;fault=404'; ask for that"),
+            (
+                "clock;label=on;tz=Asia~Tokyo;fault=404",
+                "is another name for 'clock;tz=Asia~Tokyo;label=on;fault=404'; ask for that"
+            ),
         ]
     )
     func canonical(name: String, reason: String) throws {
