@@ -1,6 +1,6 @@
 """Whether players that seek in an hour of the past show the second that they should, read from the pixels.
 
-    python3 Benchmarks/seeks [--binary PATH] [--players mpv,vlc,chromium,hls.js] [--containers cmaf,ts] [--positions 0.5,1234.5,3590.5]
+    python3 Benchmarks/seeks [--binary PATH] [--players mpv,vlc,chromium,hls.js] [--containers cmaf] [--positions 0.5,1234.5,3590.5]
 
 An hour that is over is opened (start= and end=), and each player seeks once it plays; then it is paused, and the strip at the
 lower edge of its picture says which second is seen. hls.js is tried if HLSJS names its file (dist/hls.js), which is not a part of
@@ -26,6 +26,7 @@ import servers  # noqa: E402
 
 WIDTH, HEIGHT = 1280, 720
 PATIENCE = 30
+VLC_PORT = 18491
 
 
 class Screen(display.Display):
@@ -47,7 +48,7 @@ def page(home, url, position, script):
     path = os.path.join(home, "page.html")
     load = "v.src = url"
     if script:
-        load = "const h = new Hls(); h.loadSource(url); h.attachMedia(v)"
+        load = "const h = new (globalThis.Hls ?? HlsModule.default)(); h.loadSource(url); h.attachMedia(v)"
     with open(path, "w", encoding="utf-8") as file:
         file.write(
             "<style>body{margin:0;background:#000}video{position:fixed;left:0;top:0;width:640px;height:360px}</style>"
@@ -68,7 +69,7 @@ def open_player(name, url, position, screen, home):
         os.chown(home, 65534, 65534)
         command = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups", "cvlc", "--no-osd", "--no-video-title-show",
                    "--vout=xcb_x11", "--no-audio", "--no-video-deco", "--video-x=0", "--video-y=0", f"--width={size[0]}",
-                   f"--height={size[1]}", "--no-autoscale", "--zoom=1", "--extraintf=rc", f"--rc-unix={home}/ipc", url]
+                   f"--height={size[1]}", "--no-autoscale", "--zoom=1", "--extraintf=rc", f"--rc-host=127.0.0.1:{VLC_PORT}", url]
     else:
         script = os.environ.get("HLSJS") if name == "hls.js" else None
         command = ["chromium", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-breakpad", "--disable-sync",
@@ -79,12 +80,15 @@ def open_player(name, url, position, screen, home):
     return processes.start(command, 120, env=environment)
 
 
-def control(home, line):
-    with socket.socket(socket.AF_UNIX) as ipc:
+def control(address, *lines):
+    """Says something to a running player, which listens at a path or a port."""
+    family = socket.AF_UNIX if isinstance(address, str) else socket.AF_INET
+    with socket.socket(family) as ipc:
         ipc.settimeout(5)
-        ipc.connect(f"{home}/ipc")
-        ipc.sendall(line.encode() + b"\n")
-        time.sleep(0.3)
+        ipc.connect(address)
+        for line in lines:
+            ipc.sendall(line.encode() + b"\n")
+            time.sleep(0.4)
 
 
 def settled(screen, expected):
@@ -117,7 +121,7 @@ def seek(name, url, start, position):
     try:
         if name in ("mpv", "vlc"):
             end = time.monotonic() + PATIENCE
-            while not os.path.exists(f"{home}/ipc") and time.monotonic() < end:
+            while name == "mpv" and not os.path.exists(f"{home}/ipc") and time.monotonic() < end:
                 time.sleep(0.1)
             while name == "vlc" and screen.look(start) is None and time.monotonic() < end:
                 # It has no window manager to place it.
@@ -127,13 +131,11 @@ def seek(name, url, start, position):
             if first(screen, start) is None:
                 return None
             if name == "mpv":
-                control(home, '{"command": ["set_property", "pause", true]}')
-                control(home, f'{{"command": ["seek", {position}, "absolute+exact"]}}')
+                control(f"{home}/ipc", '{"command": ["set_property", "pause", true]}',
+                        f'{{"command": ["seek", {position}, "absolute+exact"]}}')
             else:
                 # It seeks to whole seconds.
-                control(home, f"seek {int(position)}")
-                time.sleep(0.4)
-                control(home, "pause")
+                control(("127.0.0.1", VLC_PORT), f"seek {int(position)}", "pause")
         shown = settled(screen, start + int(position))
         return None if shown is None else shown - start
     finally:
@@ -145,7 +147,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--binary", default=servers.BINARY)
     parser.add_argument("--players", default="mpv,vlc,chromium" + (",hls.js" if os.environ.get("HLSJS") else ""))
-    parser.add_argument("--containers", default="cmaf,ts")
+    parser.add_argument("--containers", default="", help="cmaf, ts; nothing is what the server chooses for the player")
     parser.add_argument("--positions", default="0.5,1234.5,3590.5")
     options = parser.parse_args()
     servers.BINARY = options.binary
@@ -155,14 +157,15 @@ def main():
         start = int(time.time()) // 60 * 60 - 7200
         stamp = [time.strftime("%Y%m%dT%H%M%SZ", time.gmtime(at)) for at in (start, start + 3600)]
         for container in options.containers.split(","):
-            url = f"http://127.0.0.1:18480/clock.m3u8?start={stamp[0]}&end={stamp[1]}&container={container}"
+            url = f"http://127.0.0.1:18480/clock.m3u8?start={stamp[0]}&end={stamp[1]}"
+            url += f"&container={container}" if container else ""
             for name in options.players.split(","):
                 found = []
                 for position in map(float, options.positions.split(",")):
                     shown = seek(name, url, start, position)
                     found.append(f"{position} s: {shown}")
                     wrong += shown != int(position)
-                print(f"{name}, {container}: seeks to " + ", ".join(found), flush=True)
+                print(f"{name}, {container or 'as served'}: seeks to " + ", ".join(found), flush=True)
     finally:
         server.close()
     sys.exit(1 if wrong else 0)
