@@ -298,6 +298,21 @@ struct ScenarioTests {
         #expect(path.contains("container=ts") == (container == "ts"))
     }
 
+    @Test("Segments that a scenario fills up take no room of the live ones")
+    func filledApart() throws {
+        let service = try RunningService(at: Self.noon, yaml: Self.yaml)
+        func kept() throws -> Substring? {
+            try service.metrics().split(separator: "\n").first { $0.hasPrefix("clockcast_segment_cache_bytes ") }
+        }
+        let plain = try Self.playlist(service, "present=edge")
+        _ = try service.get(try #require(Self.segments(try service.get(plain.path), in: plain.folder).last))
+        let before = try kept()
+        let filled = try Self.playlist(service, "pad=50000")
+        let segment = try #require(Self.segments(try service.get(filled.path), in: filled.folder).last)
+        #expect(try service.get(segment).body.count > 12_000_000)
+        #expect(try kept() == before)
+    }
+
     @Test("A window goes far back, a delay shows what was, an event grows and ends")
     func views() throws {
         let service = try RunningService(at: Self.noon, yaml: Self.yaml)

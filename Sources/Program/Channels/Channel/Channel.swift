@@ -197,8 +197,8 @@ package final class Channel: Sendable {
     ///
     /// - Parameters:
     ///   - fault: what is wrong with its media.
-    ///   - isPast: whether nobody waits for it who watches what is on now. It is made beside what is made for those, and
-    ///     says nothing of whether the channel is live.
+    ///   - isApart: whether nobody waits for it who watches what is on now as it is. It is made beside what is made for those,
+    ///     and says nothing of whether the channel is live.
     /// - Throws: `LiveProduction.Fault` if the live program has none in time; then the loading program stands in.
     package func segment(
         _ number: Int64,
@@ -207,13 +207,13 @@ package final class Channel: Sendable {
         on grid: SegmentGrid,
         container: SegmentContainer,
         fault: MediaFault = .none,
-        isPast: Bool = false,
+        isApart: Bool = false,
         cost: ProcessorCost = ProcessorCost()
     ) throws -> [UInt8] {
         @Sendable func make() throws -> [UInt8] {
             try rendition.segment(number, of: program, on: grid, container: container, fault: fault)
         }
-        guard program == .live, !isPast, let production = productions[rendition.name] else { return try make() }
+        guard program == .live, !isApart, let production = productions[rendition.name] else { return try make() }
         let bytes: [UInt8]
         do {
             bytes = try production.make(cost: cost, make)

@@ -10,7 +10,7 @@ internal import Timeline
 struct StreamAnswers: Sendable {
     let catalog: Catalog
     let cache: SegmentCache
-    /// Segments of the past, which never take the room of those of the present.
+    /// Segments of the past and those that are changed for a scenario, which never take the room of those of the present.
     let past: SegmentCache
     /// Whether anything goes wrong that URLs ask for.
     let hasScenarios: Bool
@@ -177,6 +177,8 @@ struct StreamAnswers: Sendable {
             let rendition = try channel.rendition(path.rendition, of: stream, in: container, version: path.version)
             channel.request(at: now.monotonic)
             let fault = stream.scenario.media(ofSegment: number, rendition: rendition.name, on: grid)
+            // Filled up, one may be as large as all that is kept.
+            let isApart = isPast || fault != .none
             let reply = bytes(
                 at: "/\(channel.name)\(stream.soundText)\(path.name(of: captures[4]))",
                 damage: fault == .none
@@ -186,8 +188,8 @@ struct StreamAnswers: Sendable {
                 type: rendition.mediaType(in: container),
                 cacheControl: Self.cacheControl(path),
                 until: end,
-                isPast: isPast,
-                edge: path.program.name == .live && !isPast
+                isApart: isApart,
+                edge: path.program.name == .live && !isApart
                     ? (channel.name, grid.start(of: number + 1)) : nil
             ) { cost in
                 try channel.segment(
@@ -197,7 +199,7 @@ struct StreamAnswers: Sendable {
                     on: grid,
                     container: container,
                     fault: fault,
-                    isPast: isPast,
+                    isApart: isApart,
                     cost: cost
                 )
             }
@@ -320,7 +322,8 @@ struct StreamAnswers: Sendable {
     ///
     /// - Parameters:
     ///   - damage: what a scenario makes of them; it has no name of its own, and is kept beside the others.
-    ///   - isPast: whether they are of the past, which has room of its own, so that it never takes that of the present.
+    ///   - isApart: whether they are of the past, or changed for a scenario. Those have room of their own, so that they never take
+    ///     that of the present.
     private func bytes(
         at path: String,
         damage: String = "",
@@ -329,11 +332,11 @@ struct StreamAnswers: Sendable {
         type: String,
         cacheControl: String,
         until end: WallTime,
-        isPast: Bool = false,
+        isApart: Bool = false,
         edge: (channel: String, end: WallTime)? = nil,
         make: @escaping @Sendable (ProcessorCost) throws -> [UInt8]
     ) -> Reply {
-        let (cache, clock, production, didFail) = (isPast ? past : cache, clock, production, didFail)
+        let (cache, clock, production, didFail) = (isApart ? past : cache, clock, production, didFail)
         let key = path + damage
         @Sendable func response(_ bytes: SharedBytes) -> HTTPResponse {
             HTTPResponse(body: bytes, contentType: type, cacheControl: cacheControl, route: label)
@@ -342,7 +345,7 @@ struct StreamAnswers: Sendable {
         return .make(
             Work(
                 key: key,
-                queue: isPast ? "past" : channel.name,
+                queue: isApart ? "past" : channel.name,
                 // Only a live segment has something that stands in for it.
                 patience: edge == nil ? nil : channel.patience,
                 late: edge == nil ? nil : Self.standIn(path, label: label)
