@@ -98,6 +98,11 @@ past: build ## an hour of the past as fast as it comes, beside 500 players: whet
 	@swift build --configuration release --product ViewerLoad
 	@python3 Benchmarks/past.py $(BINARY) "$$(swift build --configuration release --show-bin-path)"
 
+.PHONY: seeks
+seeks: build ## whether mpv, VLC and Chromium that seek in an hour of the past show the second that they should, read from the pixels
+	@scripts/install-packages.sh accuracy
+	@python3 Benchmarks/seeks
+
 .PHONY: replicas
 replicas: build ## two origins behind nginx: settings are rolled, an origin is killed under a player, then 1,000 viewers
 	@scripts/install-packages.sh replicas

@@ -283,6 +283,36 @@ struct ScenarioTests {
         #expect(try service.get(segment, by: .call).status == 307)
     }
 
+    @Test(
+        "A player that cannot seek in fragmented MP4 gets transport streams of the past, unless it asks for something else",
+        arguments: [
+            ("Lavf/59.27.100", "start=-600&end=-540", "ts"), ("libmpv", "dvr=600", "ts"),
+            ("libmpv", "delay=60", "cmaf"),
+            ("Lavf/59.27.100", "", "cmaf"), ("Lavf/59.27.100", "dvr=600&container=cmaf", "cmaf"),
+            ("Mozilla/5.0", "dvr=600", "cmaf"), ("VLC/3.0.24", "dvr=600", "ts"),
+        ]
+    )
+    func seekable(agent: String, query: String, container: String) throws {
+        let service = try RunningService(at: Self.noon, yaml: Self.yaml)
+        let path = try #require(service.get("/clock.m3u8?" + query, by: .call, agent: agent).lines.last)
+        #expect(path.contains("container=ts") == (container == "ts"))
+    }
+
+    @Test("Segments that a scenario fills up take no room of the live ones")
+    func filledApart() throws {
+        let service = try RunningService(at: Self.noon, yaml: Self.yaml)
+        func kept() throws -> Substring? {
+            try service.metrics().split(separator: "\n").first { $0.hasPrefix("clockcast_segment_cache_bytes ") }
+        }
+        let plain = try Self.playlist(service, "present=edge")
+        _ = try service.get(try #require(Self.segments(try service.get(plain.path), in: plain.folder).last))
+        let before = try kept()
+        let filled = try Self.playlist(service, "pad=50000")
+        let segment = try #require(Self.segments(try service.get(filled.path), in: filled.folder).last)
+        #expect(try service.get(segment).body.count > 12_000_000)
+        #expect(try kept() == before)
+    }
+
     @Test("A window goes far back, a delay shows what was, an event grows and ends")
     func views() throws {
         let service = try RunningService(at: Self.noon, yaml: Self.yaml)

@@ -14,6 +14,11 @@ package enum PastView: Hashable, Sendable {
     /// A range that was over when the viewer came.
     case recording(Range<WallTime>)
 
+    /// Whether viewers go back and forth in it.
+    package var isSeekable: Bool {
+        if case .live = self { false } else { true }
+    }
+
     /// What stands in a path, in this order: names and values without a character that needs an escape.
     package var parameters: [(name: String, value: String)] {
         switch self {

@@ -16,7 +16,9 @@ extension Channel {
         player: PlayerTraits?,
         onJoiningAt now: Moment
     ) throws(ChannelError) -> Presentation {
-        let container = query.container ?? player?.container ?? .cmaf
+        let isSeekable = try past(query, onJoiningAt: now.wall)?.isSeekable == true
+        let suitable = isSeekable ? player?.seekableContainer : player?.container
+        let container = query.container ?? suitable ?? .cmaf
         let stream = try stream(for: query, container: container, onJoiningAt: now.wall)
         let present = query.present ?? (stream.isPlain ? .start : .edge)
         let allowance = query.allowance ?? (present == .start ? player?.allowance[container] : nil)

@@ -11,12 +11,18 @@ package struct PlayerTraits {
     let splice: MediaPlaylist.Splice
     /// What it gets if its URL does not say.
     let container: SegmentContainer
+    /// The same where it can seek.
+    let seekableContainer: SegmentContainer
 
     private static let known = [
-        // VLC 3 plays transport streams in step, but fragmented MP4 up to one per cent too slowly. At a discontinuity it
-        // opens a new demuxer and does not give it the initialization section again, so fragmented MP4 ends there; a
-        // transport stream goes on 0.7 s early.
-        PlayerTraits(mark: "VLC/", allowance: [.cmaf: 500, .ts: 220], splice: .seamless, container: .ts)
+        // VLC 3 plays transport streams in step, but fragmented MP4 up to one percent too slowly. At a discontinuity it opens a
+        // new demuxer and does not give it the initialization section again, so fragmented MP4 ends there; a transport
+        // stream goes on 0.7 s early.
+        PlayerTraits(mark: "VLC/", allowance: [.cmaf: 500, .ts: 220], splice: .seamless, container: .ts),
+        // FFmpeg 5.1, and mpv with it, cannot seek in fragmented MP4 of HLS, of its own making neither: it goes on with the header
+        // that it has and reads segments as something else.
+        PlayerTraits(mark: "Lavf/", allowance: [:], splice: .marked, container: .cmaf, seekableContainer: .ts),
+        PlayerTraits(mark: "libmpv", allowance: [:], splice: .marked, container: .cmaf, seekableContainer: .ts),
     ]
 
     /// - Returns: nil for a player that nothing is known of.
@@ -29,11 +35,13 @@ package struct PlayerTraits {
         mark: String,
         allowance: [SegmentContainer: Int],
         splice: MediaPlaylist.Splice,
-        container: SegmentContainer
+        container: SegmentContainer,
+        seekableContainer: SegmentContainer? = nil
     ) {
         self.mark = mark
         self.allowance = allowance
         self.splice = splice
         self.container = container
+        self.seekableContainer = seekableContainer ?? container
     }
 }

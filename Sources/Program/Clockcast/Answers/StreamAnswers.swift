@@ -197,7 +197,7 @@ struct StreamAnswers: Sendable {
                 type: rendition.mediaType(in: container),
                 cacheControl: Self.cacheControl(path),
                 until: end,
-                isPast: isPast,
+                isApart: isPast || fault != .none,
                 edge: isAwaited ? (channel.name, grid.start(of: number + 1)) : nil
             ) { cost in
                 try channel.segment(
@@ -330,7 +330,8 @@ struct StreamAnswers: Sendable {
     ///
     /// - Parameters:
     ///   - damage: what a scenario makes of them; it has no name of its own, and is kept beside the others.
-    ///   - isPast: whether they are of the past, which has room of its own, so that it never takes that of the present.
+    ///   - isApart: whether they are of the past, or changed for a scenario. Those have room of their own, so that they never take
+    ///     that of the present.
     private func bytes(
         at path: String,
         damage: String = "",
@@ -339,12 +340,11 @@ struct StreamAnswers: Sendable {
         type: String,
         cacheControl: String,
         until end: WallTime,
-        isPast: Bool = false,
+        isApart: Bool = false,
         edge: (channel: String, end: WallTime)? = nil,
         make: @escaping @Sendable (ProcessorCost) throws -> [UInt8]
     ) -> Reply {
-        let isExtra = isPast || !damage.isEmpty
-        let (cache, clock, production, didFail) = (isExtra ? past : cache, clock, production, didFail)
+        let (cache, clock, production, didFail) = (isApart ? past : cache, clock, production, didFail)
         let key = path + damage
         @Sendable func response(_ bytes: SharedBytes) -> HTTPResponse {
             HTTPResponse(body: bytes, contentType: type, cacheControl: cacheControl, route: label)
@@ -357,8 +357,8 @@ struct StreamAnswers: Sendable {
         return .make(
             Work(
                 key: key,
-                queue: isExtra ? "past" : channel.name,
-                isBackground: isExtra,
+                queue: isApart ? "past" : channel.name,
+                isBackground: isApart,
                 // Only a live segment has something that stands in for it.
                 patience: edge == nil ? nil : channel.patience,
                 late: edge == nil ? nil : Self.standIn(path, label: label),
