@@ -71,13 +71,13 @@ import Timeline
         let gate = Gate()
         let server = try Self.server(gate)
         var clients = [try Self.ask(server, "/greedy/first", from: "192.0.2.1")]
-        try eventually(server.handler.calls == 1)
+        try server.asked(1)
         for index in 0..<40 {
             clients.append(try Self.ask(server, "/greedy/\(index)", from: "192.0.2.1"))
-            try eventually(server.handler.calls == index + 2)
+            try server.asked(index + 2)
         }
         clients.append(try Self.ask(server, "/other/1", from: "192.0.2.2"))
-        try eventually(server.handler.calls == 42)
+        try server.asked(42)
         gate.open()
         for client in clients { #expect(try client.response().status == 200) }
         let place = try #require(gate.order.firstIndex(of: "/other/1"))
@@ -90,13 +90,13 @@ import Timeline
         let gate = Gate()
         let server = try Self.server(gate)
         var clients = [try Self.ask(server, "/a/first", from: "192.0.2.1")]
-        try eventually(server.handler.calls == 1)
+        try server.asked(1)
         for index in 0..<10 {
             clients.append(try Self.ask(server, "/a/\(index)", from: "192.0.2.1"))
-            try eventually(server.handler.calls == index + 2)
+            try server.asked(index + 2)
         }
         clients.append(try Self.ask(server, "/a/9", from: "192.0.2.2"))
-        try eventually(server.handler.calls == 12)
+        try server.asked(12)
         gate.open()
         for client in clients { #expect(try client.response().status == 200) }
         #expect(try #require(gate.order.firstIndex(of: "/a/9")) <= 2)
@@ -110,7 +110,7 @@ import Timeline
         settings.work.waitingPerAddress = 2
         let server = try Self.server(gate, settings)
         var clients = [try Self.ask(server, "/a/running", from: "192.0.2.1")]
-        try eventually(server.handler.calls == 1)
+        try server.asked(1)
         // The worker has to have taken it.
         try eventually(server.server.metrics().workWaiting == 0)
         for name in ["1", "2"] { clients.append(try Self.ask(server, "/a/\(name)", from: "192.0.2.1")) }
@@ -131,13 +131,13 @@ import Timeline
         let gate = Gate()
         let server = try Self.server(gate, patience: .seconds(2))
         let running = try Self.ask(server, "/a/1", from: "192.0.2.1")
-        try eventually(server.handler.calls == 1)
+        try server.asked(1)
         try eventually(server.server.metrics().workWaiting == 0)
         let late = try Self.ask(server, "/a/2", from: "192.0.2.1")
-        try eventually(server.handler.calls == 2)
+        try server.asked(2)
         server.clock.advance(by: .seconds(3))
         let inTime = try Self.ask(server, "/a/3", from: "192.0.2.1")
-        try eventually(server.handler.calls == 3)
+        try server.asked(3)
         gate.open()
         #expect(try running.response().text == "/a/1\n")
         #expect(try late.response().text == "late\n")
@@ -165,7 +165,7 @@ import Timeline
         )
         let stuck = try server.client()
         try stuck.send("GET /stuck HTTP/1.1\r\nHost: a\r\n\r\n")
-        try eventually(server.handler.calls == 1)
+        try server.asked(1)
         try eventually(server.server.metrics().workWaiting == 0)
         server.clock.advance(by: .seconds(61))
         let response = try stuck.response()
@@ -246,7 +246,7 @@ import Timeline
             try client.send("GET / HTTP/1.1\r\nHost: a\r\nUser-Agent: \(name)\r\n\r\n")
             return client
         }
-        try eventually(server.handler.calls == 2)
+        try server.asked(2)
         gate.open()
         #expect(try clients[0].response().text == "one\n")
         #expect(try clients[1].response().text == "two\n")
@@ -265,7 +265,7 @@ import Timeline
         let gate = Gate()
         let server = try Self.server(gate)
         var clients = [try Self.ask(server, "/a/running", from: "192.0.2.1")]
-        try eventually(server.handler.calls == 1)
+        try server.asked(1)
         try eventually(server.server.metrics().workWaiting == 0)
         for name in ["1", "2", "3"] {
             clients.append(try Self.ask(server, "/a/\(name)", from: "192.0.2.1"))
@@ -274,7 +274,7 @@ import Timeline
         do {
             // Joins the last, by whose turn it would be the second.
             let gone = try Self.ask(server, "/a/3", from: "192.0.2.2")
-            try eventually(server.handler.calls == 5)
+            try server.asked(5)
             gone.resetAtClose()
         }
         try eventually(server.server.openConnections == 4)
@@ -287,7 +287,7 @@ import Timeline
         let gate = Gate()
         let server = try Self.server(gate)
         let running = try Self.ask(server, "/a/1", from: "192.0.2.1")
-        try eventually(server.handler.calls == 1)
+        try server.asked(1)
         try eventually(server.server.metrics().workWaiting == 0)
         do {
             let gone = try Self.ask(server, "/a/2", from: "192.0.2.1")

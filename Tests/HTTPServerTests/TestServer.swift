@@ -17,7 +17,6 @@ final class ClosureHandler: RequestHandler {
 
     func reply(to request: HTTPRequest) -> Reply {
         count.withLock { $0 += 1 }
-        Progress.isMade()
         return body(request)
     }
 }
@@ -28,6 +27,7 @@ final class TestServer {
     let handler: ClosureHandler
     let clock: ManualClock
     let port: Int
+    private let loops: Int
 
     static let large = SharedBytes([UInt8](repeating: 7, count: 8 << 20))
 
@@ -38,6 +38,7 @@ final class TestServer {
         handler: @escaping @Sendable (HTTPRequest) -> Reply = TestServer.echo
     ) throws {
         clock = ManualClock()
+        loops = settings.loops
         self.handler = ClosureHandler(handler)
         server = HTTPServer(
             listeners: [HTTPListener(name: "test", address: "127.0.0.1", port: 0, handler: self.handler)],
@@ -51,6 +52,13 @@ final class TestServer {
 
     deinit {
         server.stop()
+    }
+
+    /// Waits until the handler was asked so often, and its loop has done what it said: has gone to sleep after that.
+    func asked(_ calls: Int) throws {
+        try eventually(handler.calls == calls)
+        let seen = clock.sleeps
+        try eventually(clock.sleeps >= seen + 2 * loops) { clock.advance(by: .zero) }
     }
 
     func client(receiveBuffer: Int32? = nil) throws -> TestClient {

@@ -43,7 +43,7 @@ import Timeline
         let server = try Self.server(gate, settings)
         let clients = try (0..<20).map { _ in try server.client() }
         for client in clients { try client.send("GET /made HTTP/1.1\r\nHost: a\r\n\r\n") }
-        try eventually(server.handler.calls == 20)
+        try server.asked(20)
         gate.open()
         for client in clients { #expect(try client.response().text == "made") }
         #expect(gate.runs == 1)

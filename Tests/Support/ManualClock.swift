@@ -10,6 +10,8 @@ package final class ManualClock: TimeSource {
         var nextObserver = 0
         /// Until when somebody has gone to sleep.
         var deadlines: Set<MonotonicTime> = []
+        /// How often somebody has.
+        var sleeps = 0
     }
 
     private let state: Lock<State>
@@ -25,6 +27,9 @@ package final class ManualClock: TimeSource {
 
     package var wall: WallTime { state.withLock { $0.wall } }
 
+    /// How often a thread has gone to sleep until an instant.
+    package var sleeps: Int { state.withLock { $0.sleeps } }
+
     package var monotonic: MonotonicTime { state.withLock { $0.monotonic } }
 
     package func wait(until deadline: MonotonicTime) {
@@ -33,7 +38,10 @@ package final class ManualClock: TimeSource {
 
     package func kernelTime(of deadline: MonotonicTime) -> MonotonicTime? {
         // Asked with the lock held on which the thread then sleeps: no move of the clock can come in between.
-        state.withLock { _ = $0.deadlines.insert(deadline) }
+        state.withLock { state in
+            state.deadlines.insert(deadline)
+            state.sleeps += 1
+        }
         slept.update { _ in }
         Progress.isMade()
         return nil
