@@ -131,6 +131,7 @@ extension Channel {
             }
         let variants = renditions.map { rendition in
             let bandwidth = bandwidths.bandwidth(of: rendition, container: container, at: now)
+                .increased(byPercent: bandwidthAddition)
             let filled = padding(rendition.name)
             return VariantStream(
                 bandwidth: max(hasLoading ? bandwidth.peakWithLoading : bandwidth.peak, filled) + (rate?.peak ?? 0),
