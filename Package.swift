@@ -172,7 +172,8 @@ let package = Package(
         .testTarget(
             name: "ChannelsTests",
             dependencies: [
-                "Calendar", "Channels", "ClockFace", "HLS", "Platform", "Raster", "Sound", "Support", "Timeline",
+                "Calendar", "Channels", "ClockFace", "HLS", "Media", "Platform", "Raster", "Sound", "Support",
+                "Timeline",
             ]
         ),
         .testTarget(

@@ -1,6 +1,7 @@
 import Calendar
 import ClockFace
 import HLS
+import Media
 import Sound
 import Testing
 import Timeline
@@ -76,5 +77,29 @@ struct ChannelSoundTests {
             #expect(rate.average <= rate.peak)
             #expect(track.knowsRate(in: container))
         }
+    }
+
+    @Test(
+        "Ten thousand segments have each access unit once, from loading to live and across the wrap",
+        arguments: [0, 700]
+    )
+    func gapless(phase: Int) throws {
+        let grid = try #require(SegmentGrid(duration: 2, phase: phase))
+        let (schedule, content) = (SoundSchedule(.tick), ContentIdentity())
+        let track = SoundTrack(schedule, content: content, duration: 2, workshop: Self.workshop)
+        // Timestamps of 33 bits begin at zero again in the middle.
+        let middle = grid.number(at: MediaTime(ticks: 18_800 << 33).wallTime)
+        var next = grid.audioFrames(of: middle - 5000).lowerBound * 1024
+        var (gaps, ticking) = (0, 0)
+        for number in middle - 5000..<middle + 5000 {
+            let program: SegmentProgram = number < middle ? .loading : .live
+            let run = try track.samples(number, of: program, on: grid)
+            if run.start != next || !(93...94).contains(run.samples.count) { gaps += 1 }
+            if run.samples.contains(where: { $0.bytes.count > 6 }) { ticking += 1 }
+            next = run.start + Int64(run.samples.count) * 1024
+        }
+        #expect(gaps == 0)
+        #expect(next == grid.audioFrames(of: middle + 5000).lowerBound * 1024)
+        #expect(ticking == 5000, "the live program, and nothing of it in the loading one")
     }
 }

@@ -47,6 +47,28 @@ struct ScenarioLabelTests {
         #expect(coded() <= first + 2)
     }
 
+    @Test("BANDWIDTH counts what is announced", arguments: ["1280x720", "800x50", "360x640"])
+    func bandwidth(size: String) throws {
+        let service = try RunningService(
+            at: Self.noon,
+            yaml: "loading: { minimum: 0 }\nchannels: { clock: { renditions: [\(size)] } }"
+        )
+        for container in ["cmaf", "ts"] {
+            let query = "fault=type=text~plain@30-45&label=on&container=\(container)"
+            let main = try service.get("/clock.m3u8?" + query)
+            let stated = try #require(main.text.firstMatch(of: /:BANDWIDTH=(\d+),/).flatMap { Int($0.1) })
+            for second in [0, 29, 33] {
+                let path = "/" + (try #require(main.lines.last))
+                let folder = path.split(separator: "?")[0].split(separator: "/").dropLast().map { "/" + $0 }.joined()
+                service.clock.advance(by: .seconds(Int64(second)))
+                let list = try service.get(path)
+                let segment = try #require(list.lines.last)
+                let size = try service.get("\(folder)/\(segment)", by: .call).body.count
+                #expect(size * 8 / 2 <= stated, "\(second)")
+            }
+        }
+    }
+
     @Test("What counts from the viewer's coming is announced for him, in his zone")
     func afterJoining() throws {
         let service = try RunningService(at: Self.noon, yaml: Self.yaml)

@@ -131,6 +131,16 @@ struct SoundStreamTests {
             #expect(!list.contains("EXT-X-MEDIA") && !list.contains("EXT-X-START") && !list.contains("AUDIO="))
             #expect(list.split(separator: "\n").last == name[...])
         }
+        // Chromium's own HLS is quicker with both together; VLC gets transport streams.
+        for (agent, query, name) in [
+            ("Mozilla/5.0 (X11; Linux x86_64) Chrome/156.0.0.0", "audio=tick", "clock;audio=tick;mux=yes/"),
+            ("Mozilla/5.0 (X11; Linux x86_64) Chrome/156.0.0.0", "audio=tick&mux=no", "clock;audio=tick/"),
+            ("Mozilla/5.0 (X11; Linux x86_64) Chrome/156.0.0.0", "audio=none", "clock/"),
+            ("VLC/3.0.24 LibVLC/3.0.24", "audio=tick", "clock;audio=tick/"),
+        ] {
+            let list = try service.get("/clock.m3u8?\(query)", by: .call, agent: agent)
+            #expect(list.lines.last?.hasPrefix(name) == true, "\(list.text)")
+        }
         let plain = try service.get("/clock.m3u8", by: .call).text
         #expect(try service.get("/clock.m3u8?audio=none", by: .call).text == plain)
     }

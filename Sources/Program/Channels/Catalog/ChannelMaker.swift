@@ -57,8 +57,9 @@ package struct ChannelMaker: Sendable {
                 clip: environment.clip,
                 label: PictureLabel(announcing: variant.label)
             ),
-            // What is announced takes bits too.
-            bandwidths: variant.label.isEmpty ? base?.bandwidths : nil,
+            bandwidths: base?.bandwidths,
+            // What is announced takes bits too: 10 to 30 per cent of the segments of the default channels.
+            bandwidthAddition: variant.label.isEmpty ? 0 : 35,
             sharesPhases: sharesPhases
         )
     }

@@ -18,6 +18,8 @@ package final class Channel: Sendable {
     package let phaseStep: PhaseStep
     package let renditions: [Rendition]
     package let bandwidths: BandwidthTable
+    /// By how many per cent segments may be larger than those that were measured.
+    let bandwidthAddition: Int
     private let environment: ChannelEnvironment
     private let sounds: ChannelSounds
     private let productions: [String: LiveProduction]
@@ -33,6 +35,7 @@ package final class Channel: Sendable {
     /// - Parameters:
     ///   - name: as it stands in URLs.
     ///   - bandwidths: those of a channel with the same renditions; nil to have its own.
+    ///   - bandwidthAddition: by how many per cent its segments may be larger than those of that channel.
     ///   - sharesPhases: whether viewers of several phases are to be expected, so that pictures are coded for all
     ///     of them at once. The bytes are the same either way.
     /// - Throws: if a face, a font or an encoder cannot be had.
@@ -42,6 +45,7 @@ package final class Channel: Sendable {
         environment: ChannelEnvironment,
         sources: ProgramSourceMaker,
         bandwidths: BandwidthTable? = nil,
+        bandwidthAddition: Int = 0,
         sharesPhases: Bool = true
     ) throws(ChannelError) {
         self.name = name
@@ -76,6 +80,7 @@ package final class Channel: Sendable {
             throw .cannotBeMade(channel: name, reason: "\(error)")
         }
         phaseStep = step
+        self.bandwidthAddition = bandwidthAddition
         self.bandwidths =
             bandwidths
             ?? BandwidthTable(

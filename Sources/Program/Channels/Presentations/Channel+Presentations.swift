@@ -19,7 +19,8 @@ extension Channel {
         let isSeekable = try past(query, onJoiningAt: now.wall)?.isSeekable == true
         let suitable = isSeekable ? player?.seekableContainer : player?.container
         let container = query.container ?? suitable ?? .cmaf
-        let stream = try stream(for: query, container: container, onJoiningAt: now.wall)
+        let packing = query.packing ?? player?.packing ?? .apart
+        let stream = try stream(for: query, container: container, packing: packing, onJoiningAt: now.wall)
         let present = query.present ?? (stream.isPlain ? .start : .edge)
         let allowance = query.allowance ?? (present == .start ? player?.allowance[container] : nil)
         let lead = lead(allowance, present)
@@ -48,15 +49,16 @@ extension Channel {
     private func stream(
         for query: PresentationQuery,
         container: SegmentContainer,
+        packing: PresentationQuery.Packing,
         onJoiningAt now: WallTime
     ) throws(ChannelError) -> StreamName {
         let heard = StreamName(
             channel: name,
             sound: query.sound,
             // Transport streams hold both anyhow.
-            isMuxed: query.packing == .together && container == .cmaf
+            isMuxed: packing == .together && container == .cmaf
         ).changing(settings.sound)
-        let hasSoundApart = if case .apart = packing(of: heard, in: container) { true } else { false }
+        let hasSoundApart = if case .apart = self.packing(of: heard, in: container) { true } else { false }
         return StreamName(
             channel: name,
             sound: heard.sound,
@@ -131,6 +133,7 @@ extension Channel {
             }
         let variants = renditions.map { rendition in
             let bandwidth = bandwidths.bandwidth(of: rendition, container: container, at: now)
+                .increased(byPercent: bandwidthAddition)
             let filled = padding(rendition.name)
             return VariantStream(
                 bandwidth: max(hasLoading ? bandwidth.peakWithLoading : bandwidth.peak, filled) + (rate?.peak ?? 0),

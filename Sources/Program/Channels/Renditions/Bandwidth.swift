@@ -26,6 +26,19 @@ package struct Bandwidth: Hashable, Sendable {
     /// How much a segment may exceed the samples, in percent.
     private static let margin = 4
 
+    private init(peak: Int, peakWithLoading: Int, average: Int) {
+        self.peak = peak
+        self.peakWithLoading = peakWithLoading
+        self.average = average
+    }
+
+    /// The same of segments that may be so much larger.
+    func increased(byPercent percent: Int) -> Bandwidth {
+        guard percent > 0 else { return self }
+        func more(_ rate: Int) -> Int { rate * (100 + percent) / 100 }
+        return Bandwidth(peak: more(peak), peakWithLoading: more(peakWithLoading), average: more(average))
+    }
+
     /// - Parameters:
     ///   - day: days since the Unix epoch, local.
     ///   - secondsEast: how far local time is from UTC on that day.
