@@ -56,7 +56,7 @@ shown for as long as it lasts. A cue that cannot be read or shown is an error th
 
 ## A face of your own
 
-A kind of face is one file in `Sources/Picture/ClockFace` and one line in `FaceCatalog.swift`. The file holds the face itself, which says
+A kind of face is one file in `Sources/Picture/ClockFace/Faces` and one line in `FaceCatalog.swift`. The file holds the face itself, which says
 what is shown at an instant and until when that holds, and its `Configuration`: the name for `face:`, the keys that it reads, and how a
 face is made of their values. `UnixFace.swift` is the shortest example. A face need not care about encoding only what changes, about sizes,
 the timecode strip, `?tz=` and `?offset=`, or about keys that it does not have; those come by themselves. A line in
