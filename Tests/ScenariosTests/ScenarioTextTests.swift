@@ -79,7 +79,7 @@ struct ScenarioTextTests {
             ),
             (
                 "a/b.404",
-                "'a/b.404': 'a/b' is not a target; allowed: a rendition, main, list, init, audio, part, key or captions"
+                "'a/b.404': 'a/b' is not a target; allowed: a rendition, main, list, init or audio"
             ),
             (
                 "404@16780101T000000Z-22611231T000000Z",
@@ -89,7 +89,7 @@ struct ScenarioTextTests {
             (
                 "a\r\nb\u{2028}.404",
                 "'a??b?.404': 'a??b?' is not a target; "
-                    + "allowed: a rendition, main, list, init, audio, part, key or captions"
+                    + "allowed: a rendition, main, list, init or audio"
             ),
             ("404@30,404@30", "'404@30': it is given twice"),
             ("500,501,502,503,504,505,506,507,508", "'508': too many faults; allowed: 8"),

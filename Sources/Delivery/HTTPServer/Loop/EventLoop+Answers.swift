@@ -129,6 +129,7 @@ extension EventLoop {
         let reason = isRange ? "the range does not overlap the content" : "the entity tag does not match"
         var response = HTTPResponse.refused(Refusal(status, reason), route: plan.response.route)
         response.delivery = plan.response.delivery
+        response.fields += plan.response.fields
         if isRange { response.fields.append(HTTPField("Content-Range", "bytes */\(plan.body.count)")) }
         send(prepared(response, .identity, connection), exchange, to: connection)
     }

@@ -80,7 +80,7 @@ enum TargetRule: Sendable {
     /// What is allowed, for messages.
     var allowed: String {
         switch self {
-        case .anything: "a rendition, main, list, init, audio, part, key or captions"
+        case .anything: "a rendition, main, list, init or audio"
         case .segments: "no target, a rendition or audio"
         case .list: "list, a rendition or audio"
         case .segmentsOrList: "no target, or list"
