@@ -95,6 +95,22 @@ import Timeline
         withExtendedLifetime(idle) {}
     }
 
+    @Test("A client that takes an answer slowly and steadily gets all of it")
+    func slowReader() throws {
+        let server = try TestServer()
+        let client = try server.client(receiveBuffer: 65_536)
+        try client.send("GET /large HTTP/1.1\r\nHost: a\r\n\r\n")
+        _ = try client.head()
+        // 52 kB a second for more than two minutes. In ten seconds that is more than both systems have on the way.
+        for _ in 0..<15 {
+            try client.discard(524_288)
+            server.clock.advance(by: .seconds(10))
+        }
+        // All of it came, also what the system still had when the connection was idle for too long.
+        try client.discard((8 << 20) - 15 * 524_288)
+        #expect(try server.client().get("/a").status == 200)
+    }
+
     @Test("What is in the background goes last, and leaves a worker for the rest")
     func background() throws {
         let gate = Gate()
@@ -108,7 +124,7 @@ import Timeline
                 return .make(
                     Work(
                         key: request.path,
-                        isBackground: isBackground,
+                        priority: isBackground ? .background : .viewers,
                         patience: isBackground ? nil : .seconds(1),
                         whenLate: { late.withLock { $0 += 1 } }
                     ) {

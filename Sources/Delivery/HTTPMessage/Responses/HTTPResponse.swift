@@ -57,7 +57,18 @@ package struct HTTPResponse: Sendable {
     }
 
     /// The answer to a request that was refused.
-    package static func refused(_ refusal: Refusal, route: RouteLabel = "refused") -> HTTPResponse {
-        text(refusal.status, "\(refusal.status.code) \(refusal.status.reasonPhrase): \(refusal.reason)", route: route)
+    ///
+    /// - Parameter seconds: after how long it may be tried again (Retry-After); a 503 without it says one second.
+    package static func refused(
+        _ refusal: Refusal,
+        route: RouteLabel = "refused",
+        retryAfter seconds: Int64? = nil
+    ) -> HTTPResponse {
+        text(
+            refusal.status,
+            "\(refusal.status.code) \(refusal.status.reasonPhrase): \(refusal.reason)",
+            fields: seconds.map { [HTTPField("Retry-After", String($0))] } ?? [],
+            route: route
+        )
     }
 }

@@ -5,7 +5,7 @@ internal import Platform
 ///
 /// It knows no socket, no bytes and no clock. Whoever drives it asks for the next step, does it, reports what came of
 /// it, and asks again, until the step is to wait, to let others have a turn, or to close. After `.close` every further
-/// step is `.close`: nothing can be read or written any more.
+/// step is `.close`: nothing can be read or written any more. All of it is in one file, because nothing else may touch its variables.
 struct ConnectionState {
     private enum Phase {
         case open

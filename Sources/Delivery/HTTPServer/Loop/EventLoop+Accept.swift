@@ -69,13 +69,13 @@ extension EventLoop {
 
     private func admit(_ socket: consuming ConnectionSocket, _ peer: PeerAddress, _ listener: Int) {
         let isCounted = context.counts(peer, of: listener)
-        if isCounted, !context.addressUse.admitConnection(peer, now: now) {
+        if isCounted, context.resources.take(.connections, for: peer, now: now) != nil {
             refuse(socket, .refusedOfAddress, "too many connections from this address", listener)
             return
         }
         let pot = context.pots[listener]
         if pot.open.load(ordering: .relaxed) >= pot.limit, !evict(from: pot), !othersMakeRoom(listener) {
-            if isCounted { context.addressUse.connectionEnded(peer, now: now) }
+            if isCounted { context.resources.giveBack(.connections, of: peer, now: now) }
             refuse(socket, .refusedAtLimit, "too many connections", listener)
             return
         }
@@ -97,7 +97,7 @@ extension EventLoop {
             try connection.socket.watch(by: poll, token: connection.token)
         } catch {
             freeSlots.append(slot)
-            if isCounted { context.addressUse.connectionEnded(peer, now: now) }
+            if isCounted { context.resources.giveBack(.connections, of: peer, now: now) }
             refuse(&connection.socket, .refusedBySystem, "no resources for another connection", listener)
             return
         }

@@ -24,14 +24,8 @@ extension EventLoop {
             sendConditionFailure(outcome, plan, exchange, to: connection)
             return
         }
-        guard hold(answer, exchange, connection) else {
-            let refusal = HTTPResponse.text(
-                .serviceUnavailable,
-                "503 Service Unavailable: too much that was sent to this address has not been received yet",
-                fields: [HTTPField("Retry-After", "5")],
-                route: "rejected"
-            )
-            send(refusal, exchange, connection)
+        if let refusal = hold(answer, exchange, connection) {
+            send(.refused(refusal, route: "rejected", retryAfter: 5), exchange, connection)
             return
         }
         if let delivery = plan.response.delivery {
@@ -44,30 +38,27 @@ extension EventLoop {
         count(plan, (selection.status, selection.body.count), now - exchange.startedAt, exchange, connection)
     }
 
-    /// Counts a large body that stays in memory until this peer has taken it; false when there are too many.
-    private func hold(_ answer: PreparedAnswer, _ exchange: Exchange, _ connection: Connection) -> Bool {
+    /// Counts a large body that stays in memory until this peer has taken it; a refusal when there are as many as there may be.
+    private func hold(_ answer: PreparedAnswer, _ exchange: Exchange, _ connection: Connection) -> Refusal? {
         let count = answer.plan.body.count
-        guard count >= Self.heldBody, answer.file == nil, exchange.method != .head else { return true }
-        guard context.held.add(count, ordering: .relaxed).newValue <= context.settings.heldBytes else {
-            context.held.subtract(count, ordering: .relaxed)
-            return false
-        }
+        guard count >= Self.heldBody, answer.file == nil, exchange.method != .head else { return nil }
         // Requests of one connection may be of several clients of a proxy; the first of them stands for all.
         let peer = connection.held?.by ?? exchange.peer
-        guard context.addressUse.admitHeld(count, peer, now: now) else {
-            context.held.subtract(count, ordering: .relaxed)
-            return false
+        switch context.resources.take(.held, count, for: peer, now: now) {
+        case .inAll: return Refusal(.serviceUnavailable, "too much that was sent has not been received yet")
+        case .ofAddress:
+            return Refusal(.serviceUnavailable, "too much that was sent to this address has not been received yet")
+        case nil:
+            connection.held = ((connection.held?.bytes ?? 0) + count, peer)
+            return nil
         }
-        connection.held = ((connection.held?.bytes ?? 0) + count, peer)
-        return true
     }
 
     /// The peer has taken all, or has gone.
     func releaseHeld(_ connection: Connection) {
         guard let held = connection.held, connection.output.isEmpty, connection.delivery == nil else { return }
         connection.held = nil
-        context.held.subtract(held.bytes, ordering: .relaxed)
-        context.addressUse.heldEnded(held.bytes, held.by, now: now)
+        context.resources.giveBack(.held, held.bytes, of: held.by, now: now)
     }
 
     /// Bodies from this size on are counted; segments of a clock are a tenth of it.

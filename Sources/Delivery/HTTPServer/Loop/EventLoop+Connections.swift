@@ -48,7 +48,11 @@ extension EventLoop {
             case .wait(let kind, let restarts):
                 keepInput(connection, unread)
                 if restarts {
-                    if kind == .write { connection.lookAtProgress() }
+                    if kind == .write {
+                        connection.lookAtProgress()
+                        // Handing much over takes a while: the peer's time begins after it.
+                        tick()
+                    }
                     deadlines.place(connection.slot, in: kind, at: now)
                 }
                 releaseHeld(connection)
@@ -149,7 +153,7 @@ extension EventLoop {
         abandonDelivery(connection)
         releaseHeld(connection)
         metrics.add(.closed)
-        if connection.isCounted { context.addressUse.connectionEnded(connection.peer, now: now) }
+        if connection.isCounted { context.resources.giveBack(.connections, of: connection.peer, now: now) }
         context.pots[connection.listener].open.subtract(1, ordering: .relaxed)
         if context.isDraining.load(ordering: .relaxed) { context.ended.update { $0 += 1 } }
     }

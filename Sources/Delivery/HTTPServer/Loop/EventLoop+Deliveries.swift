@@ -98,21 +98,17 @@ extension EventLoop {
         connection.delivery = nil
         unpark(slow)
         guard slow.isCounted else { return }
-        context.deliveries.subtract(1, ordering: .relaxed)
-        context.addressUse.deliveryEnded(slow.exchange.peer, now: now)
+        context.resources.giveBack(.deliveries, of: slow.exchange.peer, now: now)
     }
 
     /// Counts a slow delivery; a refusal when there are as many as there may be.
     private func admitDelivery(_ peer: PeerAddress) -> Refusal? {
-        guard context.deliveries.add(1, ordering: .relaxed).newValue <= context.settings.deliveries else {
-            context.deliveries.subtract(1, ordering: .relaxed)
-            return Refusal(.serviceUnavailable, "too many answers are being sent slowly on purpose")
+        switch context.resources.take(.deliveries, for: peer, now: now) {
+        case .inAll: Refusal(.serviceUnavailable, "too many answers are being sent slowly on purpose")
+        case .ofAddress:
+            Refusal(.serviceUnavailable, "too many answers to this address are being sent slowly on purpose")
+        case nil: nil
         }
-        guard context.addressUse.admitDelivery(peer, now: now) else {
-            context.deliveries.subtract(1, ordering: .relaxed)
-            return Refusal(.serviceUnavailable, "too many answers to this address are being sent slowly on purpose")
-        }
-        return nil
     }
 
     private func sendHead(of slow: SlowAnswer, _ connection: Connection) {

@@ -37,14 +37,9 @@ extension EventLoop {
             }
         }
         let listener = context.listeners[connection.listener]
-        if listener.isLimitedByAddress, !context.addressUse.admitRequest(exchange.peer, now: now) {
-            let response = HTTPResponse.text(
-                .tooManyRequests,
-                "429 Too Many Requests: this address sends more requests a second than it may",
-                fields: [HTTPField("Retry-After", "1")],
-                route: "limited"
-            )
-            send(response, exchange, connection)
+        if listener.isLimitedByAddress, !context.resources.admitRequest(exchange.peer, now: now) {
+            let refusal = Refusal(.tooManyRequests, "this address sends more requests a second than it may")
+            send(.refused(refusal, route: "limited", retryAfter: 1), exchange, connection)
             return
         }
         switch head.method {

@@ -102,7 +102,7 @@ extension EventLoop {
                 WorkerPool.Request(
                     key: WorkerPool.Key(listener: connection.listener, text: work.key),
                     queue: work.queue,
-                    isBackground: work.isBackground,
+                    priority: work.priority,
                     address: exchange.peer.subscriber,
                     deadline: work.patience.map { exchange.startedAt + $0 } ?? .distantFuture,
                     wantsGzip: exchange.coding == .gzip,
@@ -132,12 +132,7 @@ extension EventLoop {
             case .overBudget(let delay):
                 ("this address has used up its processor time for now", delay.nanoseconds / 1_000_000_000 + 1)
             }
-        return .text(
-            .serviceUnavailable,
-            "503 Service Unavailable: \(reason)",
-            fields: [HTTPField("Retry-After", String(seconds))],
-            route: "rejected"
-        )
+        return .refused(Refusal(.serviceUnavailable, reason), route: "rejected", retryAfter: seconds)
     }
 
     private func park(
@@ -155,15 +150,13 @@ extension EventLoop {
             }
             return
         }
-        guard context.parked.add(1, ordering: .relaxed).newValue <= context.settings.parked else {
-            context.parked.subtract(1, ordering: .relaxed)
-            send(.refused(Refusal(.serviceUnavailable, "too many requests are waiting")), exchange, connection)
-            return
-        }
-        guard context.addressUse.admitParked(exchange.peer, now: now) else {
-            context.parked.subtract(1, ordering: .relaxed)
-            let refusal = Refusal(.serviceUnavailable, "too many requests of this address are waiting")
-            send(.refused(refusal), exchange, connection)
+        if let shortage = context.resources.take(.parked, for: exchange.peer, now: now) {
+            let reason =
+                switch shortage {
+                case .inAll: "too many requests are waiting"
+                case .ofAddress: "too many requests of this address are waiting"
+                }
+            send(.refused(Refusal(.serviceUnavailable, reason)), exchange, connection)
             return
         }
         var deadline =
@@ -193,8 +186,7 @@ extension EventLoop {
     }
 
     private func leaveParking(_ waiting: WaitingRequest) {
-        context.parked.subtract(1, ordering: .relaxed)
-        context.addressUse.parkedEnded(waiting.exchange.peer, now: now)
+        context.resources.giveBack(.parked, of: waiting.exchange.peer, now: now)
         parked.leave { place in
             guard let connection = connection(place.token), connection.requestNumber == place.request else {
                 return false

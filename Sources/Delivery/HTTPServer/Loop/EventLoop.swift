@@ -23,9 +23,6 @@ final class EventLoop: @unchecked Sendable {
     }
 
     private static let wakeupToken = UInt64.max
-    /// After this others have their turn: one of a connection, and one of all that have more to do than one turn allows.
-    private static let turn = Interval.milliseconds(2)
-    private static let round = Interval.milliseconds(10)
     static let listenerBit = UInt64(1) << 63
 
     let context: ServerContext
@@ -51,7 +48,7 @@ final class EventLoop: @unchecked Sendable {
     /// Connections with more to do than one turn allows.
     var ready: [Connection] = []
     /// When the turn of the connection ends that has it.
-    private(set) var turnEnd = MonotonicTime(nanoseconds: 0)
+    var turnEnd = MonotonicTime(nanoseconds: 0)
     /// The other loops of the server; set before any of them runs.
     var others: [Neighbour] = []
     /// A descriptor to give up when there are none left, so that a connection can be told so.
@@ -79,7 +76,7 @@ final class EventLoop: @unchecked Sendable {
             AnswerCache(entries: settings.cacheEntries, bytes: settings.cacheBytes)
         }
         answersFromMemory = context.listeners.map {
-            !($0.isLimitedByAddress && context.addressUse.limitsRequests) && !$0.answersLocalNamesOnly
+            !($0.isLimitedByAddress && context.resources.limitsRequests) && !$0.answersLocalNamesOnly
         }
         readBuffer = .allocate(byteCount: settings.request.headBytes + 16_384, alignment: 64)
         spare = Self.openSpare()
@@ -235,12 +232,6 @@ final class EventLoop: @unchecked Sendable {
         }
     }
 
-    /// Has a connection's turn begin now.
-    @inline(__always)
-    func beginTurn() {
-        turnEnd = now + Self.turn
-    }
-
     /// The connection that a token means; nil when it has ended and its slot may be another's.
     func connection(_ token: UInt64) -> Connection? {
         let slot = Int(token & 0xFFFF_FFFF)
@@ -269,23 +260,6 @@ final class EventLoop: @unchecked Sendable {
             case .stop:
                 isStopped = true
             }
-        }
-    }
-
-    /// Gives connections that used up their turn another one.
-    private func takeTurns() {
-        guard !ready.isEmpty else { return }
-        let (turns, end) = (ready, now + Self.round)
-        ready.removeAll(keepingCapacity: true)
-        for (index, connection) in turns.enumerated() {
-            guard now < end else {
-                // What has come for others meanwhile goes first.
-                ready.insert(contentsOf: turns[index...], at: 0)
-                return
-            }
-            connection.isQueued = false
-            advance(connection)
-            tick()
         }
     }
 }

@@ -76,8 +76,8 @@ package final class HTTPServer: Sendable {
         var snapshot = ServerMetrics()
         for loop in running.withLock({ $0.loops }) { loop.metrics.add(to: &snapshot) }
         (snapshot.workWaiting, snapshot.workersLost) = context.pool.figures
-        snapshot.parked = context.parked.load(ordering: .relaxed)
-        snapshot.deliveries = context.deliveries.load(ordering: .relaxed)
+        snapshot.parked = context.resources.amount(of: .parked)
+        snapshot.deliveries = context.resources.amount(of: .deliveries)
         snapshot.memoryFiles = context.memoryFiles.count
         snapshot.accessRecordsDropped = UInt64(context.log?.dropped ?? 0)
         return snapshot

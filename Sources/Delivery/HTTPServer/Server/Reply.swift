@@ -27,6 +27,14 @@ package enum Instant: Hashable, Sendable {
 
 /// Something that takes time to make, once for all requests to the listener that wait for the same.
 package struct Work: Sendable {
+    /// What goes first.
+    package enum Priority: Sendable {
+        /// What viewers need at a certain time.
+        case viewers
+        /// What nobody needs at a certain time, such as the past: it goes last, and leaves a worker for the rest.
+        case background
+    }
+
     /// What came of it.
     package struct Made: Sendable {
         package enum Outcome: Sendable {
@@ -60,8 +68,7 @@ package struct Work: Sendable {
     package let key: String
     /// What it belongs to, such as a channel: the queues of an address have their turns one after the other.
     package let queue: String
-    /// Whether others go first, and a worker is left for them: what nobody needs at a certain time, such as the past.
-    package let isBackground: Bool
+    package let priority: Priority
     /// From the request's arrival: when nobody has begun it by then, it is answered with `late` instead. Nil is without end.
     package let patience: Interval?
     /// The answer when patience is over; nil is a plain 503.
@@ -73,7 +80,7 @@ package struct Work: Sendable {
     package init(
         key: String,
         queue: String = "",
-        isBackground: Bool = false,
+        priority: Priority = .viewers,
         patience: Interval? = nil,
         late: HTTPResponse? = nil,
         whenLate: (@Sendable () -> Void)? = nil,
@@ -81,7 +88,7 @@ package struct Work: Sendable {
     ) {
         self.key = key
         self.queue = queue
-        self.isBackground = isBackground
+        self.priority = priority
         self.patience = patience
         self.late = late
         self.whenLate = whenLate

@@ -20,14 +20,10 @@ final class ServerContext: Sendable {
     /// By listener; several have the same one.
     let pots: [Pot]
     let pool: WorkerPool
-    let addressUse: AddressUse
+    let resources: ResourceUse
     let memoryFiles: MemoryFile.Allowance
     let log: AccessLog?
     let isDraining = Atomic(false)
-    let parked = Atomic(0)
-    let deliveries = Atomic(0)
-    /// Bytes of large bodies that are kept until one peer has taken them.
-    let held = Atomic(0)
     /// Loops that have not been told to stop accepting, or not acted on it.
     let acceptingLoops = Atomic(0)
     /// Grows each time that a connection ends while draining, or a loop stops accepting; for those who wait for the end.
@@ -47,13 +43,7 @@ final class ServerContext: Sendable {
         pots = listeners.map { $0.connections.map { Pot(limit: $0) } ?? shared }
         pool = WorkerPool(limits: settings.work, clock: clock)
         memoryFiles = MemoryFile.Allowance(settings.memoryFiles)
-        addressUse = AddressUse(
-            connections: settings.connectionsPerAddress,
-            requestsPerSecond: settings.requestsPerSecondPerAddress,
-            parked: settings.parkedPerAddress,
-            deliveries: settings.deliveriesPerAddress,
-            held: settings.heldBytesPerAddress
-        )
+        resources = ResourceUse(settings)
     }
 
     /// Open connections of all listeners.

@@ -15,8 +15,7 @@ final class WorkerPool: Sendable {
     struct Request: Sendable {
         let key: Key
         let queue: String
-        /// Whether others go first.
-        var isBackground = false
+        var priority = Work.Priority.viewers
         /// Who pays for it and has its turn.
         let address: PeerAddress
         /// After this it is of no use any more.
@@ -51,7 +50,7 @@ final class WorkerPool: Sendable {
         let key: Key
         let work: @Sendable () -> Work.Made
         let payer: PeerAddress
-        let isBackground: Bool
+        let priority: Work.Priority
         var waiters: [(number: UInt64, request: Request)] = []
         var isRunning = false
         var isLost = false
@@ -61,16 +60,15 @@ final class WorkerPool: Sendable {
         init(_ request: Request, _ work: @escaping @Sendable () -> Work.Made) {
             key = request.key
             payer = request.address
-            isBackground = request.isBackground
+            priority = request.priority
             self.work = work
         }
     }
 
     private struct State {
         var flights: [Key: Flight] = [:]
-        var queue = FairQueue<Key>()
-        /// What has its turn when nothing else waits.
-        var background = FairQueue<Key>()
+        var queues: [Work.Priority: FairQueue<Key>] = [:]
+        /// How many workers are busy with what is in the background.
         var backgroundRunning = 0
         /// Flights that have not begun.
         var waiting = 0
@@ -107,9 +105,11 @@ final class WorkerPool: Sendable {
                 let isNew = !Self.hasTurn(flight, request)
                 flight.waiters.append((number, request))
                 if !flight.isRunning, isNew {
-                    Self.changeQueue(of: flight, &state) {
-                        $0.append(request.key, address: request.address, queue: request.queue)
-                    }
+                    state.queues[flight.priority, default: FairQueue()].append(
+                        request.key,
+                        address: request.address,
+                        queue: request.queue
+                    )
                 }
                 return .success(ticket)
             }
@@ -125,9 +125,11 @@ final class WorkerPool: Sendable {
             state.flights[request.key] = flight
             state.waiting += 1
             state.waitingOfAddress[request.address, default: 0] += 1
-            Self.changeQueue(of: flight, &state) {
-                $0.append(request.key, address: request.address, queue: request.queue)
-            }
+            state.queues[flight.priority, default: FairQueue()].append(
+                request.key,
+                address: request.address,
+                queue: request.queue
+            )
             return .success(ticket)
         }
         return try result.get()
@@ -173,7 +175,7 @@ final class WorkerPool: Sendable {
             let now = clock.monotonic
             let (waiters, wasReplaced) = state.update { state in
                 state.budget.charge(cost, to: payer, at: now)
-                if flight.isBackground { state.backgroundRunning -= 1 }
+                if flight.priority == .background { state.backgroundRunning -= 1 }
                 if flight.isLost {
                     state.lost -= 1
                 } else {
@@ -193,8 +195,7 @@ final class WorkerPool: Sendable {
         state.update { state in
             state.isStopped = true
             state.flights = [:]
-            state.queue = FairQueue()
-            state.background = FairQueue()
+            state.queues = [:]
             state.waiting = 0
             state.waitingOfAddress = [:]
         }
@@ -229,7 +230,7 @@ final class WorkerPool: Sendable {
                         return (nil, late.map(\.request))
                     }
                     flight.isRunning = true
-                    if flight.isBackground { state.backgroundRunning += 1 }
+                    if flight.priority == .background { state.backgroundRunning += 1 }
                     return (flight, late.map(\.request))
                 }
                 return nil
@@ -242,13 +243,9 @@ final class WorkerPool: Sendable {
 
     /// What is next: of the background only when nothing else waits, and when a worker is left for what may come.
     private static func popFirst(_ state: inout State) -> Key? {
-        if let key = state.queue.popFirst() { return key }
+        if let key = state.queues[.viewers]?.popFirst() { return key }
         guard state.backgroundRunning < max(1, state.workers - state.lost - 1) else { return nil }
-        return state.background.popFirst()
-    }
-
-    private static func changeQueue(of flight: Flight, _ state: inout State, _ change: (inout FairQueue<Key>) -> Void) {
-        if flight.isBackground { change(&state.background) } else { change(&state.queue) }
+        return state.queues[.background]?.popFirst()
     }
 
     /// Takes a waiting request out of its flight, and the flight out of the queue if nobody else waits for it.
@@ -263,7 +260,11 @@ final class WorkerPool: Sendable {
         let request = flight.waiters.remove(at: index).request
         // The turn that it brought goes with it, unless another request of its address waits for the same.
         if !flight.isRunning, !hasTurn(flight, request) {
-            changeQueue(of: flight, &state) { $0.remove(flight.key, address: request.address, queue: request.queue) }
+            state.queues[flight.priority, default: FairQueue()].remove(
+                flight.key,
+                address: request.address,
+                queue: request.queue
+            )
         }
         return flight
     }
@@ -274,7 +275,11 @@ final class WorkerPool: Sendable {
 
     private static func leaveQueue(_ flight: Flight, _ state: inout State) {
         for (_, request) in flight.waiters {
-            changeQueue(of: flight, &state) { $0.remove(flight.key, address: request.address, queue: request.queue) }
+            state.queues[flight.priority, default: FairQueue()].remove(
+                flight.key,
+                address: request.address,
+                queue: request.queue
+            )
         }
         state.waiting -= 1
         let left = state.waitingOfAddress[flight.payer, default: 1] - 1

@@ -118,7 +118,7 @@ extension StreamAnswers {
                     return .now(Self.response(response, answer.fault, touching, routed), reusableUntil: nil)
                 }
                 return .make(
-                    Work(key: Self.key(routed), queue: "past", isBackground: true) {
+                    Work(key: Self.key(routed), queue: "past", priority: .background) {
                         .answer(Self.response(response, answer.fault, touching, routed))
                     }
                 )
@@ -132,7 +132,7 @@ extension StreamAnswers {
                 Work(
                     key: Self.key(routed),
                     queue: work.queue,
-                    isBackground: work.isBackground,
+                    priority: work.priority,
                     patience: work.patience,
                     late: work.late,
                     whenLate: work.whenLate

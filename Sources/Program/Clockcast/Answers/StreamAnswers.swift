@@ -20,13 +20,6 @@ struct StreamAnswers: Sendable {
     let didFail: @Sendable (String, any Error) -> Void
 
     static let playlistType = "application/vnd.apple.mpegurl"
-    /// A segment's name with its version is for one content for ever, because that is a hash of all that its bytes depend on; a
-    /// day is longer than any player keeps it. Without a version it is what there is now, which may not be kept: so a cache that
-    /// leaves out the query never mixes what other settings make.
-    private static func cacheControl(_ path: SegmentPath) -> String {
-        path.version == nil ? "no-store" : "public, max-age=86400, immutable"
-    }
-
     init(
         catalog: Catalog,
         cache: SegmentCache,
@@ -133,7 +126,7 @@ struct StreamAnswers: Sendable {
             // What a scenario makes of a list may be another thing a moment later.
             let moment = isFaulted ? " \(now.wall.nanoseconds / 1_000_000)" : ""
             return .make(
-                Work(key: "list \(key)\(moment)", queue: "past", isBackground: true) {
+                Work(key: "list \(key)\(moment)", queue: "past", priority: .background) {
                     switch list() {
                     case .now(let response, let end, let key):
                         .answer(response, reusableUntil: end, cacheKey: key)
@@ -150,110 +143,8 @@ struct StreamAnswers: Sendable {
     /// The same of a list that a scenario goes through, segment by segment and fault by fault.
     private static let longestFaultedListAtOnce = 30
 
-    /// The CMAF header of a rendition.
-    func header(_ routed: RoutedRequest) throws -> Reply {
-        let stream = try stream(routed)
-        let path = try Self.path(routed)
-        return try answer(routed, channel: stream.channel, check: { _ = try $0.grid(phase: path.phase) }) { channel in
-            let rendition = try channel.rendition(path.rendition, of: stream, in: .cmaf, version: path.version)
-            let reply = bytes(
-                at: "/\(channel.name)\(stream.soundText)\(path.name(of: "init.mp4"))",
-                of: channel,
-                label: routed.label,
-                type: rendition.mediaType(in: .cmaf),
-                cacheControl: Self.cacheControl(path),
-                // Not for as long as it is asked for: there is one for each phase, and it is made in no time.
-                until: routed.now.wall + .seconds(60)
-            ) { _ in
-                try rendition.header()
-            }
-            return faulted(reply, by: stream.scenario, request(.initialization, routed, rendition), routed)
-        }
-    }
-
-    func segment(_ routed: RoutedRequest) throws -> Reply {
-        let (captures, now) = (routed.captures, routed.now)
-        let stream = try stream(routed)
-        let path = try Self.path(routed)
-        let (number, container) = try SegmentPath.segment(captures[4])
-        @Sendable func check(_ channel: Channel) throws(ChannelError) -> (SegmentGrid, end: WallTime, isPast: Bool) {
-            let grid = try channel.grid(phase: path.phase)
-            let (end, isPast) = try channel.availability(of: number, in: stream, on: grid, at: now.wall)
-            try channel.check(path.program, of: number)
-            return (grid, end, isPast)
-        }
-        return try answer(routed, channel: stream.channel, check: { _ = try check($0) }) { channel in
-            let (grid, end, isPast) = try check(channel)
-            let rendition = try channel.rendition(path.rendition, of: stream, in: container, version: path.version)
-            channel.request(at: now.monotonic)
-            let fault = stream.scenario.media(ofSegment: number, rendition: rendition.name, on: grid)
-            let isAwaited = path.program.name == .live && !isPast && fault == .none
-            let reply = bytes(
-                at: "/\(channel.name)\(stream.soundText)\(path.name(of: captures[4]))",
-                damage: fault == .none
-                    ? "" : " \(fault.timestampShift.ticks) \(fault.hasShortDecodeTime) \(fault.padding)",
-                of: channel,
-                label: routed.label,
-                type: rendition.mediaType(in: container),
-                cacheControl: Self.cacheControl(path),
-                until: end,
-                isApart: isPast || fault != .none,
-                edge: isAwaited ? (channel.name, grid.start(of: number + 1)) : nil
-            ) { cost in
-                try channel.segment(
-                    number,
-                    of: path.program,
-                    in: rendition,
-                    on: grid,
-                    container: container,
-                    fault: fault,
-                    isAwaited: isAwaited,
-                    cost: cost
-                )
-            }
-            return faulted(
-                reply,
-                by: stream.scenario,
-                request(.segment(number), routed, rendition, view: channel.usualView(of: stream, on: grid)),
-                touched: stream.scenario.touchingMedia(ofSegment: number, rendition: rendition.name, on: grid),
-                routed
-            )
-        }
-    }
-
-    private static func path(_ routed: RoutedRequest) throws(HTTPError) -> SegmentPath {
-        let captures = routed.captures
-        return try SegmentPath(
-            phase: captures[1],
-            rendition: captures[2],
-            program: captures[3],
-            version: routed.request.queryValue("v").flatMap { $0.isEmpty ? nil : $0 }
-        )
-    }
-
-    /// The loading program's loop as a file.
-    func loadingFile(_ routed: RoutedRequest) throws -> Reply {
-        let request = routed.request
-        let channel = try catalog.configured(request.queryValue("channel") ?? "live")
-        let name = request.queryValue("rendition") ?? channel.renditions[0].name
-        // Packed as a transport stream is: all in one file.
-        let rendition = try channel.rendition(name, of: StreamName(channel: channel.name), in: .ts)
-        let duration = channel.playlist.duration
-        return bytes(
-            at: "\(request.path) \(channel.name) \(rendition.name)",
-            of: channel,
-            label: routed.label,
-            type: "video/mp4",
-            // The file is the same until the settings change.
-            cacheControl: "public, max-age=60",
-            until: routed.now.wall + .seconds(60)
-        ) { _ in
-            try rendition.loadingFile(segmentDuration: duration)
-        }
-    }
-
     /// What the first part of a path names.
-    private func stream(_ routed: RoutedRequest) throws -> StreamName {
+    func stream(_ routed: RoutedRequest) throws -> StreamName {
         let stream = try StreamName(routed.captures[0])
         try check(stream)
         try catalog.check(stream)
@@ -294,7 +185,7 @@ struct StreamAnswers: Sendable {
     ///   - name: the channel as it stands in paths.
     ///   - isOfInstant: whether the channel's name depends on when the request came, so that a later one finds another.
     ///   - check: throws why there is no such thing, whatever a variant of the channel shows; so it is told before one is made.
-    private func answer(
+    func answer(
         _ routed: RoutedRequest,
         channel name: String,
         isOfInstant: Bool = false,
@@ -323,82 +214,6 @@ struct StreamAnswers: Sendable {
                     return .answer(.error(error, at: now, route: label))
                 }
             }
-        )
-    }
-
-    /// Bytes that are the same under their name: from the cache, or made by a worker.
-    ///
-    /// - Parameters:
-    ///   - damage: what a scenario makes of them; it has no name of its own, and is kept beside the others.
-    ///   - isApart: whether they are of the past, or changed for a scenario. Those have room of their own, so that they never take
-    ///     that of the present.
-    private func bytes(
-        at path: String,
-        damage: String = "",
-        of channel: Channel,
-        label: RouteLabel,
-        type: String,
-        cacheControl: String,
-        until end: WallTime,
-        isApart: Bool = false,
-        edge: (channel: String, end: WallTime)? = nil,
-        make: @escaping @Sendable (ProcessorCost) throws -> [UInt8]
-    ) -> Reply {
-        let (cache, clock, production, didFail) = (isApart ? past : cache, clock, production, didFail)
-        let key = path + damage
-        @Sendable func response(_ bytes: SharedBytes) -> HTTPResponse {
-            HTTPResponse(body: bytes, contentType: type, cacheControl: cacheControl, route: label)
-        }
-        @Sendable func wasLate() {
-            channel.segmentWasLate()
-            production.countFailure()
-        }
-        if let bytes = cache.bytes(at: key) { return .now(response(bytes), reusableUntil: end, cacheKey: key) }
-        return .make(
-            Work(
-                key: key,
-                queue: isApart ? "past" : channel.name,
-                isBackground: isApart,
-                // Only a live segment has something that stands in for it.
-                patience: edge == nil ? nil : channel.patience,
-                late: edge == nil ? nil : Self.standIn(path, label: label),
-                whenLate: edge == nil ? nil : wasLate
-            ) {
-                let (start, cost) = (clock.monotonic, ProcessorCost())
-                do {
-                    let bytes = SharedBytes(try make(cost))
-                    cache.insert(bytes, at: key)
-                    production.count(nanoseconds: (clock.monotonic - start).nanoseconds, edge: edge)
-                    return Work.Made(
-                        .answer(response(bytes), reusableUntil: end, cacheKey: key),
-                        costElsewhere: cost
-                    )
-                } catch is LiveProduction.Fault {
-                    production.countFailure()
-                    return Work.Made(
-                        .answer(Self.standIn(path, label: label), reusableUntil: nil, cacheKey: nil),
-                        costElsewhere: cost
-                    )
-                } catch {
-                    production.countFailure()
-                    didFail(path, error)
-                    return .answer(.error(HTTPError.cannotBeMade, at: clock.wall, route: label))
-                }
-            }
-        )
-    }
-
-    /// The way to the loading program's segment of the same time, for one that the live program does not have.
-    ///
-    /// The name of the live segment stays its own, so no cache keeps the other under it.
-    private static func standIn(_ path: String, label: RouteLabel) -> HTTPResponse {
-        let file = path.split(separator: "/").last ?? ""
-        return .text(
-            .temporaryRedirect,
-            "the live segment is not available; the loading program stands in for it",
-            cacheControl: "no-store",
-            fields: [HTTPField("Location", "../\(ProgramName.loading.rawValue)/\(file)")],
-            route: label
         )
     }
 }

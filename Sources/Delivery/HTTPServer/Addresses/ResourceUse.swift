@@ -1,0 +1,139 @@
+internal import Platform
+internal import Timeline
+
+/// What of the server is in use over all loops, in all and by each address, within limits.
+///
+/// An address is an IPv4 address, or the /64 of an IPv6 address: that is what one subscriber has.
+final class ResourceUse: Sendable {
+    /// What there is a bound for.
+    enum Resource: Int {
+        /// Open connections; how many there may be in all is known elsewhere.
+        case connections
+        /// Requests that wait for an instant.
+        case parked
+        /// Answers that go out slowly on purpose.
+        case deliveries
+        /// Bytes of large answers that one peer has not taken yet.
+        case held
+    }
+
+    /// Why there is no more.
+    enum Shortage {
+        case inAll
+        case ofAddress
+    }
+
+    /// An amount of each resource.
+    private typealias Amounts = SIMD4<Int>
+
+    private struct Account {
+        var amounts = Amounts.zero
+        /// Requests that may still come at once, in thousandths.
+        var allowance: Int64
+        var updatedAt: MonotonicTime
+    }
+
+    private struct State {
+        var inAll = Amounts.zero
+        var accounts: [PeerAddress: Account] = [:]
+    }
+
+    private static let accountLimit = 65_536
+
+    private let limitsInAll: Amounts
+    private let limitsOfAddress: Amounts
+    private let rate: Int64
+    private let state = Lock(State())
+
+    init(_ settings: ServerSettings) {
+        limitsInAll = Amounts(.max, settings.parked, settings.deliveries, settings.heldBytes)
+        limitsOfAddress = Amounts(
+            settings.connectionsPerAddress > 0 ? settings.connectionsPerAddress : .max,
+            settings.parkedPerAddress,
+            settings.deliveriesPerAddress,
+            settings.heldBytesPerAddress
+        )
+        rate = Int64(settings.requestsPerSecondPerAddress)
+    }
+
+    var limitsRequests: Bool { rate > 0 }
+
+    /// How much of a resource is in use in all.
+    func amount(of resource: Resource) -> Int {
+        state.withLock { $0.inAll[resource.rawValue] }
+    }
+
+    /// Takes so much of a resource for an address.
+    ///
+    /// - Returns: nil if it was taken.
+    func take(
+        _ resource: Resource,
+        _ count: Int = 1,
+        for address: PeerAddress,
+        now: MonotonicTime
+    ) -> Shortage? {
+        let index = resource.rawValue
+        guard isLimited(index) else { return nil }
+        return state.withLock { state in
+            guard state.inAll[index] + count <= limitsInAll[index] else { return .inAll }
+            let wasTaken = change(address, &state, now) { account in
+                guard account.amounts[index] + count <= limitsOfAddress[index] else { return false }
+                account.amounts[index] += count
+                return true
+            }
+            guard wasTaken else { return .ofAddress }
+            state.inAll[index] += count
+            return nil
+        }
+    }
+
+    /// Gives back what was taken.
+    func giveBack(_ resource: Resource, _ count: Int = 1, of address: PeerAddress, now: MonotonicTime) {
+        let index = resource.rawValue
+        guard isLimited(index) else { return }
+        state.withLock { state in
+            state.inAll[index] -= count
+            _ = change(address, &state, now) { account in
+                account.amounts[index] -= count
+                return true
+            }
+        }
+    }
+
+    /// Whether the address may make another request now (token bucket of one second's requests).
+    func admitRequest(_ address: PeerAddress, now: MonotonicTime) -> Bool {
+        guard rate > 0 else { return true }
+        return state.withLock { state in
+            change(address, &state, now) { account in
+                let elapsed = min(max((now - account.updatedAt).nanoseconds, 0), 1_000_000_000)
+                account.allowance = min(rate * 1000, account.allowance + elapsed * rate / 1_000_000)
+                account.updatedAt = now
+                guard account.allowance >= 1000 else { return false }
+                account.allowance -= 1000
+                return true
+            }
+        }
+    }
+
+    private func isLimited(_ index: Int) -> Bool {
+        limitsInAll[index] < .max || limitsOfAddress[index] < .max
+    }
+
+    private func change(
+        _ address: PeerAddress,
+        _ state: inout State,
+        _ now: MonotonicTime,
+        _ body: (inout Account) -> Bool
+    ) -> Bool {
+        if state.accounts.count >= Self.accountLimit {
+            state.accounts = state.accounts.filter {
+                $0.value.amounts != .zero || now - $0.value.updatedAt < .seconds(1)
+            }
+        }
+        var account = state.accounts[address.subscriber] ?? Account(allowance: rate * 1000, updatedAt: now)
+        let result = body(&account)
+        // A full bucket says no more than none.
+        state.accounts[address.subscriber] = account.amounts == .zero && rate == 0 ? nil : account
+        return result
+    }
+}
