@@ -61,6 +61,19 @@ class Meddler:
     def url(self):
         return f"{self.scheme}://127.0.0.1:{self.server.server_port}/"
 
+    def refuse_one_segment(self, page=b"<html></html>"):
+        """Answers the next request for a segment with a page of HTML; returns a list that then has its path."""
+        refused = []
+
+        def once(path):
+            if ".m4s?" in path and not refused:
+                refused.append(path)
+                return 200, "text/html", page
+            return None
+
+        self.answer = once
+        return refused
+
     def close(self):
         self.server.shutdown()
         self.server.server_close()

@@ -399,15 +399,7 @@ class ChromiumTests(PageTest):
         self.watch_pictures()
         self.browser.evaluate("(globalThis.changes = [], new MutationObserver(() => changes.push(message.textContent))"
                               ".observe(message, {childList: true, subtree: true}), 0)")
-        refused = []
-
-        def once(path):
-            if ".m4s?" in path and not refused:
-                refused.append(path)
-                return 200, "text/html", b"<html><body>Please log in</body></html>"
-            return None
-
-        meddler.answer = once
+        refused = meddler.refuse_one_segment(b"<html><body>Please log in</body></html>")
         # Past the segment that was refused at first, and without a gap in what is stored.
         self.browser.wait("pictures.length > 0")
         end = self.browser.evaluate("video.buffered.end(video.buffered.length - 1)")

@@ -111,15 +111,7 @@ class SoundTests(unittest.TestCase):
         self.open(url=meddler.url)
         self.browser.click("#tick")
         self.assert_ticks()
-        refused = []
-
-        def once(path):
-            if ".m4s?" in path and not refused:
-                refused.append(path)
-                return 200, "text/html", b"<html></html>"
-            return None
-
-        meddler.answer = once
+        refused = meddler.refuse_one_segment()
         end = self.browser.evaluate("video.buffered.end(video.buffered.length - 1)")
         self.browser.wait(f"video.currentTime > {end} + 2")
         self.assertTrue(refused)

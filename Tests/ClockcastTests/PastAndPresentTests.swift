@@ -27,26 +27,35 @@ import Timeline
         return false
     }
 
-    @Test("While the live encoder stalls the past is there, and says nothing of the channel")
-    func stalled() throws {
+    @Test(
+        "While the live encoder stalls or fails the past is there, and says nothing of the channel",
+        arguments: ["stall", "fail"]
+    )
+    func past(kind: String) throws {
         let service = try RunningService(
             at: Self.noon,
             yaml: """
                 loading: { minimum: 0 }
                 segment: { patience: 0.2 }
                 channels: { clock: { renditions: [320x180] } }
-                faults: ["stall from 2026-11-20T12:00:02Z for 60"]
+                faults: ["\(kind) from 2026-11-20T12:00:02Z for 60"]
                 """
         )
         let past = try Self.stream(service, "dvr=60")
         service.underWay.wait()
         service.clock.advance(by: .seconds(4))
         #expect(try service.get(past.segments[3], by: .call).status == 200)
+        let range = try Self.stream(service, "start=-600&end=-540")
+        #expect(try service.get(range.segments[0], by: .call).status == 200)
         #expect(try service.get("/healthz").text.contains("\"state\":\"live\""))
         // What is filled up is not what the channel is judged by either.
         let padded = try Self.stream(service, "pad=500")
         #expect(try service.get(try #require(padded.segments.last), by: .call).status == 200)
         #expect(try service.get("/healthz").text.contains("\"state\":\"live\""))
+        // What is on now is not there: a stall is told of where patience ends, a failure at once.
+        guard kind == "fail" else { return }
+        let live = try Self.stream(service, "present=edge")
+        #expect(try service.get(try #require(live.segments.last), by: .call).status == 307)
     }
 
     @Test("What takes long to write is left to a worker")

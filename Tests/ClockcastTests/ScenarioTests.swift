@@ -269,20 +269,6 @@ struct ScenarioTests {
         )
     }
 
-    @Test("Segments of the past never wait behind live ones, and say nothing of whether the channel is live")
-    func pastIsApart() throws {
-        let service = try RunningService(
-            at: Self.noon,
-            yaml: Self.yaml + "\nfaults: [fail from 2026-11-20T11:00:00Z for 7200]\nsegment: { patience: 1 }"
-        )
-        let (path, folder) = try Self.playlist(service, "start=-600&end=-540")
-        let past = try #require(Self.segments(try service.get(path, by: .call), in: folder).first)
-        #expect(try service.get(past, by: .call).status == 200)
-        let live = try Self.playlist(service, "present=edge")
-        let segment = try #require(Self.segments(try service.get(live.path, by: .call), in: live.folder).last)
-        #expect(try service.get(segment, by: .call).status == 307)
-    }
-
     @Test(
         "A player that cannot seek in fragmented MP4 gets transport streams of the past, unless it asks for something else",
         arguments: [

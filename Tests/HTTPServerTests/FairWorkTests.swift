@@ -7,24 +7,6 @@ import Timeline
 
 /// Work for many: turns, bounds, patience, and workers that never come back.
 @Suite(.timeLimit(.minutes(5))) struct FairWorkTests {
-    /// Holds back work until the test lets it go.
-    private final class Gate: Sendable {
-        private let state = Monitor((isOpen: false, order: [String]()))
-
-        func pass(_ name: String) {
-            Progress.isMade()
-            state.wait { state -> Void? in
-                guard state.isOpen else { return nil }
-                state.order.append(name)
-                return ()
-            }
-        }
-
-        func open() { state.update { $0.isOpen = true } }
-
-        var order: [String] { state.update { $0.order } }
-    }
-
     private static func made(_ text: String) -> Work.Made {
         .answer(.text(.ok, text, route: "made"))
     }

@@ -7,18 +7,6 @@ import Timeline
 
 /// One client, however much it asks for, leaves loops, workers, memory and room for the others.
 @Suite(.timeLimit(.minutes(5))) struct FairnessTests {
-    /// Holds back work until the test lets it go.
-    private final class Gate: Sendable {
-        private let isOpen = Monitor(false)
-
-        func pass() {
-            Progress.isMade()
-            isOpen.wait { $0 ? () : nil }
-        }
-
-        func open() { isOpen.update { $0 = true } }
-    }
-
     @Test("Requests that take long end a turn before there are many of them")
     func turns() throws {
         let asked = Lock<[String]>([])

@@ -6,21 +6,6 @@ import Testing
 import Timeline
 
 @Suite(.timeLimit(.minutes(5))) struct WorkerTests {
-    /// Holds workers until the test lets them go, and counts them.
-    private final class Gate: Sendable {
-        private let state = Monitor((isOpen: false, runs: 0))
-
-        var runs: Int { state.update { $0.runs } }
-
-        func pass() {
-            state.update { $0.runs += 1 }
-            Progress.isMade()
-            state.wait { $0.isOpen ? () : nil }
-        }
-
-        func open() { state.update { $0.isOpen = true } }
-    }
-
     private static func server(_ gate: Gate, _ settings: ServerSettings = ServerSettings()) throws -> TestServer {
         try TestServer(
             settings,

@@ -42,17 +42,6 @@ struct SoundTests {
         return try packager.header() + zip(numbers, segments).flatMap { try packager.segment($1, number: $0) }
     }
 
-    /// The timestamps of a file's packets as ffprobe reads them, in ticks of the stream's time base.
-    private static func times(_ path: String, _ stream: String) throws -> [Int64] {
-        let output = try Peer.ffprobe.run([
-            "-v", "warning", "-err_detect", "explode", "-select_streams", stream, "-show_entries", "packet=pts", "-of",
-            "csv=p=0", path,
-        ])
-        #expect(output.standardError == "")
-        // Some packets have side data, which csv ends with a comma.
-        return output.lines.compactMap { Int64($0.prefix { $0 != "," }) }
-    }
-
     /// The grey of each picture of a file.
     private static func greys(_ path: String) throws -> [UInt8] {
         let output = try Peer.ffmpeg.run([
@@ -86,7 +75,7 @@ struct SoundTests {
         let frames = grid.audioFrames(of: first).lowerBound..<grid.audioFrames(of: first + 13).lowerBound
         let perFrame: Int64 = form == .transport ? 1920 : 1024
         let expected = frames.map { $0 * perFrame }
-        var times = try Self.times(path, "a:0")
+        var times = try Peer.packetTimes(of: path, stream: "a:0")
         if form == .transport {
             // ffprobe goes on behind the wrap, from a time that is modulo 2^33.
             let start = try #require(times.first)
@@ -104,7 +93,7 @@ struct SoundTests {
         let greys = try Self.greys(path)
         let shown = grid.mediaStart(of: first).ticks
         #expect(greys.count == 26 * 30)
-        let start = try #require(Self.times(path, "v:0").first)
+        let start = try #require(Peer.packetTimes(of: path, stream: "v:0").first)
         #expect(form == .transport ? (start - shown).isMultiple(of: wrap) : start == shown)
         // Samples of sound at the beginnings of the pictures that are another grey than the one before.
         let changes = greys.indices.dropFirst().filter { greys[$0] != greys[$0 - 1] }.map {

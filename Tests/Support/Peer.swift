@@ -2,6 +2,11 @@ package import Foundation
 
 /// A program that others wrote, run to judge what ours makes.
 package struct Peer: Sendable {
+    /// What a program said of a file that should have nothing wrong with it.
+    package struct Complaint: Error {
+        let text: String
+    }
+
     /// The name of the program, looked for in `PATH`.
     package let name: String
 
@@ -47,5 +52,21 @@ package struct Peer: Sendable {
             standardOutput: try Data(contentsOf: output),
             standardError: String(decoding: try Data(contentsOf: error), as: UTF8.self)
         )
+    }
+}
+
+extension Peer {
+    /// The timestamps of a file's packets as ffprobe reads them, in ticks of the stream's time base.
+    ///
+    /// - Parameter stream: such as `v:0`.
+    /// - Throws: ``Complaint``, if it has anything to say.
+    package static func packetTimes(of path: String, stream: String) throws -> [Int64] {
+        let output = try ffprobe.run([
+            "-v", "warning", "-err_detect", "explode", "-select_streams", stream, "-show_entries", "packet=pts", "-of",
+            "csv=p=0", path,
+        ])
+        guard output.standardError.isEmpty else { throw Complaint(text: output.standardError) }
+        // Some packets have side data, which csv ends with a comma.
+        return output.lines.compactMap { Int64($0.prefix { $0 != "," }) }
     }
 }

@@ -98,22 +98,11 @@ struct HeardStream {
         ])
         #expect(output.standardError == "")
         let greys = output.standardOutput.map { Int($0) }
-        let times = try Self.times(path, "v:0")
+        let times = try Peer.packetTimes(of: path, stream: "v:0")
         try #require(times.count == greys.count)
         return greys.indices.dropFirst().dropLast().filter {
             greys[$0] > greys[$0 - 1] + 40 && greys[$0] > greys[$0 + 1] + 40
         }.map { form == .transport ? Self.nearest(times[$0], to: now) : times[$0] }
-    }
-
-    /// The timestamps of a file's packets as ffprobe reads them, in ticks of the stream's time base.
-    private static func times(_ path: String, _ stream: String) throws -> [Int64] {
-        let output = try Peer.ffprobe.run([
-            "-v", "warning", "-err_detect", "explode", "-select_streams", stream, "-show_entries", "packet=pts", "-of",
-            "csv=p=0", path,
-        ])
-        #expect(output.standardError == "")
-        // Some packets have side data, which csv ends with a comma.
-        return output.lines.compactMap { Int64($0.prefix { $0 != "," }) }
     }
 
     private static func nearest(_ ticks: Int64, to now: WallTime) -> Int64 {
