@@ -78,8 +78,8 @@ load: build ## 10,000 players on the default channel: errors, latency, memory an
 	@Benchmarks/viewers.sh
 
 .PHONY: soak
-soak: build ## good and bad requests of every kind for MINUTES=2: the server has to hold the same before and after
-	@python3 Benchmarks/soak $(BINARY) --minutes $(or $(MINUTES),2)
+soak: build ## good and bad requests of every kind for MINUTES=2 in ROUNDS=1: the server has to hold the same before and after
+	@python3 Benchmarks/soak $(BINARY) --minutes $(or $(MINUTES),2) --rounds $(or $(ROUNDS),1)
 
 .PHONY: days
 days: build ## DAYS=30 of viewers and clock steps in a few minutes, on a server whose clocks are driven: what it holds in the end

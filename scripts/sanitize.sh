@@ -31,7 +31,7 @@ echo "Building the program and its tests for the $kind sanitizer."
 swift build --build-tests "${options[@]}"
 echo "Running the tests."
 status=0
-timeout --kill-after=10 3600 swift test --skip-build --no-parallel --filter "$filter" "${options[@]}" || status=$?
+timeout --kill-after=10 7200 swift test --skip-build --no-parallel --filter "$filter" "${options[@]}" || status=$?
 if [ "$filter" = . ]; then
     echo "Running the soak."
     python3 Benchmarks/soak "$scratch/debug/clockcast" --minutes 1 --without-figures || status=$?

@@ -29,6 +29,7 @@ def arguments():
     parser.add_argument("--delays", default="0,100,200", help="milliseconds of delay in each direction")
     parser.add_argument("--jitter", type=float, default=0.05, help="of the delay, as a share")
     parser.add_argument("--floating", action="store_true", help="in the floating window, with the page's tab in the background")
+    parser.add_argument("--tick", action="store_true", help="with ticks, which the viewer has asked for")
     parser.add_argument("--pauses", type=int, default=0, help="in place of that: so many pauses of 3 s, and how soon the present is shown after each")
     parser.add_argument("--binary", default=BINARY)
     parser.add_argument("--json", help="where the raw values go")
@@ -67,7 +68,7 @@ def float_away(display, browser):
     raise RuntimeError("no floating clock is on the screen")
 
 
-def join(url, seconds, is_floating):
+def join(url, seconds, is_floating, ticks):
     """The errors of one viewer, and how long it took until the page played."""
     if is_floating:
         display = Display(*floating_window.DISPLAY, limit=seconds + 300)
@@ -80,6 +81,10 @@ def join(url, seconds, is_floating):
         browser.open(url)
         browser.wait("globalThis.video?.dataset.state === 'live'", "playing")
         start = time.time() - began
+        if ticks:
+            browser.click("#tick")
+            browser.wait("document.querySelector('#tick').getAttribute('aria-pressed') === 'true' && !video.muted")
+            browser.wait("globalThis.video?.dataset.state === 'live'", "playing")
         time.sleep(3)
         places = float_away(display, browser) if is_floating else cells(display, browser)
         return watch(seconds, display, places), start
@@ -137,7 +142,7 @@ def main():
             proxy = Proxy(server.port, delay / 1000, options.jitter)
             errors, starts = [], []
             for _ in range(options.joins):
-                found, start = join(proxy.url, options.seconds, options.floating)
+                found, start = join(proxy.url, options.seconds, options.floating, options.tick)
                 errors += found
                 starts.append(start)
             proxy.close()

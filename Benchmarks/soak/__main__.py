@@ -1,11 +1,12 @@
 """Every kind of request at a server on this machine for some minutes; what it holds before and after has to be the same.
 
-    python3 Benchmarks/soak BINARY [--minutes 2] [--seed NUMBER] [--clients 8]
+    python3 Benchmarks/soak BINARY [--minutes 2] [--rounds 1] [--seed NUMBER] [--clients 8]
 
 Before: descriptors are counted after everything has been asked for once, under its own name; threads and memory after the same
 load for a while, because allocators and pools keep what they once had. After: when the minutes are over and all channels are
-cold. Descriptors and threads may not have grown by one, memory not by 5 %; exit status 1 with the figures otherwise. It asks
-127.0.0.1 alone and stops by itself.
+cold. Descriptors and threads may not have grown by one, memory not by 5 %; exit status 1 with the figures otherwise. In several
+rounds it rests after each until all channels are cold, and memory is compared with that after the first: a leak goes on, what
+pools and caches keep does not. It asks 127.0.0.1 alone and stops by itself.
 """
 import argparse
 import collections
@@ -98,6 +99,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("binary", type=pathlib.Path)
     parser.add_argument("--minutes", type=float, default=2)
+    parser.add_argument("--rounds", type=int, default=1, help="in how many parts the minutes are, with a rest after each")
     parser.add_argument("--seed", type=int, default=None)
     parser.add_argument("--clients", type=int, default=8)
     parser.add_argument("--without-figures", action="store_true", help="only the answers count: for a program that a sanitizer watches")
@@ -115,9 +117,15 @@ def main():
         load(server, min(45, options.minutes * 30), f"{seed} warm", options.clients, Outcome())
         warm = rest(server, {**toured, **dict.fromkeys(["threads", "anonymous memory", "shared memory"], 1 << 50)})
         before = {name: toured[name] if name in EXACT[:3] + ("memory file bytes",) else warm[name] for name in warm}
-        load(server, options.minutes * 60, seed, options.clients, outcome)
-        at_end = server.figures()
-        after = rest(server, before)
+        for number in range(options.rounds):
+            load(server, options.minutes * 60 / options.rounds, f"{seed} {number}", options.clients, outcome)
+            at_end = server.figures()
+            after = rest(server, before)
+            if options.rounds > 1:
+                figures = ", ".join(f"{name} {value:,}" for name, value in after.items())
+                print(f"{time.strftime('%H:%M:%S')} round {number + 1}: {figures}", flush=True)
+                if number == 0:
+                    before |= {name: after[name] for name in ("anonymous memory", "shared memory")}
         state = "cold" if server.is_cold() else "not cold"
         status = server.stop()
     print(f"\n{'':24}{'before':>12}{'under load':>12}{'after':>12}")
