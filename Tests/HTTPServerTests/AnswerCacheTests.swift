@@ -9,8 +9,8 @@ import Timeline
     private let files = MemoryFile.Allowance(4)
 
     /// Both clocks run alike from 0.
-    private func at(_ nanoseconds: Int64) -> ClockReading {
-        ClockReading(wall: WallTime(nanoseconds: nanoseconds), monotonic: MonotonicTime(nanoseconds: nanoseconds))
+    private func at(_ nanoseconds: Int64) -> Moment {
+        Moment(wall: WallTime(nanoseconds: nanoseconds), monotonic: MonotonicTime(nanoseconds: nanoseconds))
     }
 
     private func answer(_ count: Int, isCompressible: Bool = true) -> PreparedAnswer {
@@ -42,7 +42,7 @@ import Timeline
         _ cache: AnswerCache,
         _ target: String,
         _ coding: ContentCoding = .identity,
-        now: ClockReading
+        now: Moment
     ) -> Bool {
         Array(target.utf8).withUnsafeBytes { cache.find($0, coding, now: now) != nil }
     }
@@ -125,7 +125,7 @@ import Timeline
         var cache = AnswerCache(entries: 16, bytes: 1 << 20)
         insert("/a", answer(10), until: 2_000_000_000, into: &cache)
         func isFound(after milliseconds: Int64) -> Bool {
-            let now = ClockReading(
+            let now = Moment(
                 wall: WallTime(milliseconds: milliseconds + seconds * 1000),
                 monotonic: MonotonicTime(nanoseconds: milliseconds * 1_000_000)
             )

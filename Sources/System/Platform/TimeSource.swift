@@ -80,6 +80,13 @@ package struct Moment: Hashable, Sendable {
     package func wall(at instant: MonotonicTime) -> WallTime {
         wall + (instant - monotonic)
     }
+
+    /// When the monotonic clock will be at an instant of UTC, if nobody sets the clock until then.
+    package func monotonic(at instant: WallTime) -> MonotonicTime {
+        let (distance, overflows) = instant.nanoseconds.subtractingReportingOverflow(wall.nanoseconds)
+        guard !overflows else { return instant > wall ? .distantFuture : monotonic }
+        return monotonic + Interval(nanoseconds: distance)
+    }
 }
 
 extension TimeSource {

@@ -20,7 +20,7 @@ struct AnswerCache {
         let counter: Int
 
         @inline(__always)
-        func isValid(_ now: ClockReading) -> Bool { reusableUntil > now.wall && expiresAt > now.monotonic }
+        func isValid(_ now: Moment) -> Bool { reusableUntil > now.wall && expiresAt > now.monotonic }
     }
 
     private struct Key: Hashable {
@@ -70,7 +70,7 @@ struct AnswerCache {
     func find(
         _ target: UnsafeRawBufferPointer,
         _ coding: ContentCoding,
-        now: ClockReading
+        now: Moment
     ) -> (answer: PreparedAnswer, counter: Int)? {
         guard linkCount > 0 else { return nil }
         let hash = Self.hash(target, coding)
@@ -90,7 +90,7 @@ struct AnswerCache {
         _ coding: ContentCoding,
         isCompressible: Bool,
         target: [UInt8],
-        now: ClockReading
+        now: Moment
     ) -> PreparedAnswer? {
         let key = Key(text: key, coding: isCompressible ? coding : .identity)
         guard let found = kept[key], found.isValid(now) else { return nil }
@@ -106,7 +106,7 @@ struct AnswerCache {
         _ answer: PreparedAnswer,
         until: WallTime,
         counter: Int,
-        now: ClockReading
+        now: Moment
     ) {
         guard until > now.wall, answer.byteCount <= byteLimit / 8 else { return }
         let key = Key(text: key, coding: answer.plan.response.isCompressible ? coding : .identity)
@@ -126,7 +126,7 @@ struct AnswerCache {
     }
 
     /// Forgets what has expired.
-    mutating func sweep(_ now: ClockReading) {
+    mutating func sweep(_ now: Moment) {
         sweepsAt = nil
         for (key, one) in kept {
             if one.isValid(now) { planSweep(one.expiresAt, now) } else { drop(key) }
@@ -148,7 +148,7 @@ struct AnswerCache {
     }
 
     /// Not before a second has gone by: what expires one after the other is forgotten together.
-    private mutating func planSweep(_ expiry: MonotonicTime, _ now: ClockReading) {
+    private mutating func planSweep(_ expiry: MonotonicTime, _ now: Moment) {
         guard expiry < .distantFuture else { return }
         let time = max(expiry, now.monotonic + .seconds(1))
         sweepsAt = min(sweepsAt ?? time, time)
@@ -158,7 +158,7 @@ struct AnswerCache {
         if let old = kept.removeValue(forKey: key) { byteCount -= old.answer.byteCount }
     }
 
-    private mutating func link(_ target: [UInt8], _ coding: ContentCoding, to kept: Kept, _ now: ClockReading) {
+    private mutating func link(_ target: [UInt8], _ coding: ContentCoding, to kept: Kept, _ now: Moment) {
         guard target.count <= Self.targetLimit else { return }
         if links.isEmpty { links = Array(repeating: nil, count: (mask + 1) * Self.ways) }
         let hash = target.withUnsafeBytes { Self.hash($0, coding) }

@@ -103,7 +103,7 @@ final class EventLoop: @unchecked Sendable {
 
     /// Both clocks as far as they have been read.
     @inline(__always)
-    var reading: ClockReading { ClockReading(wall: wallNow, monotonic: now) }
+    var reading: Moment { Moment(wall: wallNow, monotonic: now) }
 
     /// Asks something of the loop; from any thread.
     func post(_ message: Message) {

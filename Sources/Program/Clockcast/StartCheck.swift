@@ -6,7 +6,7 @@ internal import Platform
 internal import Timeline
 
 /// All that a start does but listen: makes every face in every size, reads and codes the loading clip, looks the addresses up.
-package struct Trial: Sendable {
+package struct StartCheck: Sendable {
     /// What the operator should know, a sentence each.
     package let warnings: [String]
 
