@@ -111,7 +111,7 @@ struct ScenarioListTests {
         #expect(times("not-yet") == ["-", "-", "0"])
         #expect(times("ends") == ["-", "-", "60"])
         #expect(times("wrap") == ["-", "-", "30"])
-        #expect(times("token") == ["-", "-", "0"])
+        #expect(times("token") == ["-", "-", "60"])
         #expect(times("redirects") == ["-", "-", "-"])
         #expect(times("dvr-edge") == ["-", "-", "-"])
     }

@@ -175,7 +175,7 @@ struct ScenarioTests {
             }
             return (bytes, sizes)
         }
-        let (filled, plain) = (try stream("fault=pad=2000"), try stream(""))
+        let (filled, plain) = (try stream("fault=320x180.pad=2000"), try stream(""))
         for size in filled.sizes { #expect((480_000...500_000).contains(size), "\(size)") }
         let folder = try TemporaryFolder()
         func hashes(_ bytes: [UInt8], _ name: String) throws -> [String] {
@@ -188,6 +188,60 @@ struct ScenarioTests {
         let pictures = try hashes(filled.bytes, "filled")
         #expect(pictures.count == 360)
         #expect(try pictures == hashes(plain.bytes, "plain"))
+    }
+
+    @Test("Renditions are filled up in proportion to their pixels, and the multivariant playlist says so")
+    func ladder() throws {
+        let service = try RunningService(at: Self.noon, yaml: Self.yaml)
+        let reply = try service.get("/clock.m3u8?pad=2000", by: .call)
+        #expect(reply.fields["clockcast-fault"] == "pad=2000")
+        let rates = reply.text.matches(of: /[:,]BANDWIDTH=(\d+)/).map { String($0.1) }
+        #expect(rates == ["2000000", "500000"])
+        let lists = reply.lines.filter { !$0.hasPrefix("#") }.map { "/" + $0 }
+        let sizes = try lists.map { path in
+            let folder = path.split(separator: "/").dropLast().map { "/" + $0 }.joined()
+            let segment = try #require(Self.segments(try service.get(path, by: .call), in: folder).first)
+            return try service.get(segment, by: .call).body.count
+        }
+        #expect((480_000...500_000).contains(sizes[0]) && (120_000...125_000).contains(sizes[1]), "\(sizes)")
+        let one = try service.get("/clock.m3u8?fault=320x180.pad=800@30-40", by: .call)
+        let (peaks, averages) = (
+            one.text.matches(of: /[:,]BANDWIDTH=(\d+)/).map { Int($0.1) ?? 0 },
+            one.text.matches(of: /AVERAGE-BANDWIDTH=(\d+)/).map { Int($0.1) ?? 0 }
+        )
+        #expect(peaks[0] != 800_000 && peaks[1] == 800_000)
+        // It is for ten seconds of each minute.
+        #expect(averages[1] < 100_000)
+    }
+
+    @Test("What plays after the loading program is the beginning of what was asked for")
+    func loadingOfThePast() throws {
+        let service = try RunningService(at: Self.noon, yaml: Self.yaml)
+        func programs(_ query: String, after seconds: Int64 = 0) throws -> [String] {
+            let (path, _) = try Self.playlist(service, query)
+            service.clock.advance(by: .seconds(seconds))
+            return try service.get(path, by: .call).lines.filter { $0.hasSuffix(".m4s") || $0.contains(".m4s?") }
+                .map { String($0.split(separator: "/")[1].prefix { $0 != "-" }) }
+        }
+        let range = try programs("start=2026-11-20T03:00:00Z&end=2026-11-20T03:00:12Z&loading=4")
+        #expect(range == ["loading", "loading", "live", "live", "live", "live"])
+        let event = try programs("start=-20&end=60&loading=4")
+        #expect(event.prefix(3) == ["loading", "loading", "live"])
+        let delayed = try programs("delay=600&loading=4", after: 8)
+        #expect(delayed.suffix(4) == ["loading", "loading", "live", "live"])
+    }
+
+    @Test("A list says until when a fault touches it where that is known")
+    func listedUntil() throws {
+        let service = try RunningService(at: Self.noon, yaml: Self.yaml)
+        let (path, _) = try Self.playlist(service, "fault=gap@30-34")
+        service.clock.advance(by: .seconds(33))
+        // The gap is listed for longer than it lasts.
+        #expect(try service.get(path, by: .call).fields["clockcast-fault"] == "gap@30-34")
+        service.clock.advance(by: .seconds(4))
+        #expect(try service.get(path, by: .call).fields["clockcast-fault"] == "gap@30-34")
+        service.clock.advance(by: .seconds(20))
+        #expect(try service.get(path, by: .call).fields["clockcast-fault"] == nil)
     }
 
     @Test("After a restart timestamps begin at zero", arguments: ["cmaf", "ts"])
@@ -293,7 +347,7 @@ struct ScenarioTests {
         let plain = try Self.playlist(service, "present=edge")
         _ = try service.get(try #require(Self.segments(try service.get(plain.path), in: plain.folder).last))
         let before = try kept()
-        let filled = try Self.playlist(service, "pad=50000")
+        let filled = try Self.playlist(service, "fault=320x180.pad=50000")
         let segment = try #require(Self.segments(try service.get(filled.path), in: filled.folder).last)
         #expect(try service.get(segment).body.count > 12_000_000)
         #expect(try kept() == before)
@@ -356,7 +410,10 @@ struct ScenarioTests {
         #expect(wrong.fields["date"] == "Fri, 20 Nov 2026 12:00:05 GMT")
         #expect(wrong.fields["clockcast-fault"] == "date=5000")
         #expect(try service.get("/time?scenario=wrong-clock").fields["clockcast-fault"] == "date=5000")
-        #expect(try service.get("/time?fault=404@0-30").fields["clockcast-fault"] == nil)
+        #expect(try service.get("/time?fault=404@0-30,date=5000").fields["clockcast-fault"] == "date=5000")
+        let other = try service.get("/time?fault=404@0-30")
+        #expect(other.status == 400)
+        #expect(other.text == "'404@0-30': it changes nothing here; what does: date=5000\n")
         #expect(try service.get("/time?fault=dete=5000").status == 400)
         #expect(try service.get("/time?t=123").text.trimmingCharacters(in: .whitespacesAndNewlines) == right)
     }
@@ -388,6 +445,16 @@ struct ScenarioTests {
             ("TZ=UTC", "'TZ' is not a parameter; did you mean 'tz'?"),
             ("faults=404", "'faults' is not a parameter; did you mean 'fault'?"),
             ("live=noon", "'live=noon': "),
+            ("fault=404,", "'404,': there is a comma without a fault beside it"),
+            ("fault=640x360.list.stale@0-5", "'640x360.list.stale@0-5': it has two targets or more"),
+            ("start=-60&end=-600", "'end=-600': it is not after start=-60"),
+            ("start=-90000", "'start=-90000': it is more than a day away"),
+            ("fault=init.html&container=ts", "transport streams have no header of their own; add container=cmaf"),
+            ("flaut=404", "'flaut' is not a parameter; did you mean 'fault'?"),
+            ("padding=2000", "'padding' is not a parameter; did you mean 'pad'?"),
+            ("from=-60", "'from' is not a parameter; did you mean 'start'?"),
+            ("dvr=30&dvr=60", "dvr is '30' and '60'; it must be there once"),
+            ("scenario=thin&scenario=gap", "scenario is 'thin' and 'gap'; it must be there once"),
         ]
     )
     func wrong(query: String, message: String) throws {

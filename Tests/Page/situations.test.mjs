@@ -39,7 +39,7 @@ test('the same in words', () => {
 	assert.deepEqual(say({ faults: ['rate=400@0-30', 'pad=2000'] }, '12:00:31'), ['in 29 s: rate=400', false]);
 	assert.deepEqual(say({ faults: ['date=5000'] }, '12:00:31'), ['all the time', true]);
 	assert.deepEqual(say({ faults: ['end@after60'], after_join: 60 }, '12:00:31'), ['60 s after a viewer joins', false]);
-	assert.deepEqual(say({ faults: ['token=60'], after_join: 0 }, '12:00:31'), ['from the moment a viewer joins', false]);
+	assert.deepEqual(say({ faults: ['offline@after0-15'], after_join: 0 }, '12:00:31'), ['from the moment a viewer joins', false]);
 	assert.deepEqual(say({ faults: [] }, '12:00:31'), ['all the time', false]);
 });
 

@@ -59,8 +59,24 @@ struct MediaFaultTests {
 
     @Test("Segments are filled up in the span and in no other")
     func padding() throws {
-        let padding = try Self.media("pad=2000@30-34", 26..<40).map(\.fault.padding)
-        #expect(padding == [0, 0, 2000, 2000, 0, 0, 0])
+        let ladder = try Self.media("pad=2000@30-34", 26..<40).map(\.fault.ladderPadding)
+        #expect(ladder == [0, 0, 2000, 2000, 0, 0, 0])
+        let own = try Self.media("640x360.pad=2000@30-34", 26..<40).map(\.fault.padding)
+        #expect(own == [0, 0, 2000, 2000, 0, 0, 0])
+    }
+
+    @Test("Sound is not filled up, and nothing says that it is")
+    func paddingOfSound() throws {
+        let grid = try #require(SegmentGrid(duration: 2, phase: 0))
+        let scenario = try Scenario(query: "pad=2000")
+        #expect(scenario.media(ofSegment: 1, rendition: "audio", on: grid) == .none)
+        #expect(scenario.touchingMedia(ofSegment: 1, rendition: "audio", on: grid).isEmpty)
+        #expect(scenario.touchingMedia(ofSegment: 1, rendition: "640x360", on: grid).map(\.fault.text) == ["pad=2000"])
+        let error = #expect(throws: ScenarioError.self) { try Scenario(query: "audio.pad=2000") }
+        #expect(
+            error?.description
+                == "'audio.pad=2000': it cannot hit audio; allowed: no target, or a rendition with pictures, as in pad=2000"
+        )
     }
 
     @Test("What changes no media leaves segments as they are, and makes no other variant")

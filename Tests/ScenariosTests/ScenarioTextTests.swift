@@ -37,7 +37,7 @@ struct ScenarioTextTests {
         "What is wrong is told in one line that names the part and what is allowed",
         arguments: [
             ("40@30-34", "'40@30-34': unknown fault '40'; known: \(names)"),
-            ("404@30-34,", "'': it names no fault; known: \(names)"),
+            ("404@30-34,", "'404@30-34,': there is a comma without a fault beside it"),
             (
                 "404@30-x",
                 "'404@30-x': '30-x' is not a time; allowed: 30-34, 30, 0-10of20, after60-90, 20261212T200000Z-20261212T200030Z"

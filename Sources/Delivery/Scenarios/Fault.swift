@@ -48,6 +48,9 @@ package struct Fault: Sendable {
         let (before, behind) = Self.halves(of: path, at: ".")
         let name = behind ?? before
         guard !name.isEmpty else { throw ScenarioError(text, "it names no fault; known: \(FaultTable.names)") }
+        guard !name.contains(".") else {
+            throw ScenarioError(text, "it has two targets or more; allowed is one, as in 640x360.404@30-34")
+        }
         guard let order = FaultTable.kinds.firstIndex(where: { $0.isNamed(name) }) else {
             throw ScenarioError(text, "unknown fault '\(name.prefix(40))'; known: \(FaultTable.names)")
         }
@@ -106,10 +109,10 @@ package struct Fault: Sendable {
         )
     }
 
-    /// Whether it is about the list of a rendition.
+    /// Whether it is about the list of a rendition, or the media in it.
     func hitsList(of rendition: String) -> Bool {
         switch target {
-        case .unsaid, .list: true
+        case .unsaid, .list: definition.targets.reaches(rendition: rendition)
         case .rendition(let name): name == rendition
         default: false
         }

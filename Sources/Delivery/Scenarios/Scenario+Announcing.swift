@@ -54,6 +54,15 @@ extension Scenario {
         return common > 1 ? common : nil
     }
 
+    /// How many seconds after a viewer's coming something can be seen first; nil if nothing counts from that.
+    package var secondsFromJoining: Int? {
+        faults.compactMap { fault -> Int? in
+            let resolved = fault.resolved(joiningAt: .epoch)
+            guard resolved != fault, case .once(let start, _) = resolved.occurrence else { return nil }
+            return Int(start.seconds) + fault.kind.onset
+        }.min()
+    }
+
     /// What the pictures of a second say.
     package enum Label: Hashable, Sendable {
         /// Goes on, and does not end.

@@ -91,6 +91,32 @@ extension Scenario {
         return media
     }
 
+    /// Checks that something of it can touch the answer to a request.
+    package func require(reaching request: FaultRequest) throws(ScenarioError) {
+        guard !faults.contains(where: { type(of: $0.kind).reaches(request, from: $0.target) }) else { return }
+        let reaching = FaultTable.kinds.filter { $0.reaches(request, from: .unsaid) }.map { $0.definition.example }
+        throw ScenarioError(text, "it changes nothing here; what does: \(reaching.joined(separator: ", "))")
+    }
+
+    /// What could be done to the media of a rendition at any time, all at once: for what holds of a whole stream.
+    package func mediaAtWorst(rendition: String, on grid: SegmentGrid) -> MediaFault {
+        var media = MediaFault.none
+        for fault in ordered where fault.definition.changesMedia && fault.hitsList(of: rendition) {
+            fault.kind.change(&media, ofSegment: 0, on: grid, during: .always)
+        }
+        return media
+    }
+
+    /// The faults that show in an answer for as long as they are asked for.
+    ///
+    /// - Parameter shows: whether a scenario of one of them does.
+    package func touching(where shows: (Scenario) -> Bool) -> [TouchingFault] {
+        faults.filter { shows(Scenario(unchecked: [$0])) }.map { TouchingFault(fault: $0, end: nil) }
+    }
+
+    /// What of it goes on all the time.
+    package var lasting: Scenario { Scenario(unchecked: faults.filter { $0.occurrence == .always }) }
+
     /// The faults that change a segment's media; each of its answers carries them.
     package func touchingMedia(ofSegment number: Int64, rendition: String, on grid: SegmentGrid) -> [TouchingFault] {
         faults.filter { fault in
@@ -127,8 +153,7 @@ extension Scenario {
         return min(age, Int((next - now).nanoseconds / 1_000_000_000))
     }
 
-    /// When a segment can be had: as without a scenario, and as much earlier and later as its lists can be younger and older
-    /// than
+    /// When a segment can be had: as without a scenario, and as much earlier and later as its lists can be younger and older than
     /// their time.
     package func availability(of number: Int64, in stream: FaultedStream) -> Range<WallTime> {
         let plain = stream.view.availability(of: number)

@@ -18,7 +18,7 @@ package struct Scenario: Hashable, Sendable {
         faults = []
     }
 
-    private init(unchecked faults: [Fault]) {
+    init(unchecked faults: [Fault]) {
         self.faults = faults
     }
 
@@ -55,7 +55,10 @@ package struct Scenario: Hashable, Sendable {
             throw ScenarioError(parts[Self.maximumFaults], "too many faults; allowed: \(Self.maximumFaults)")
         }
         var faults: [Fault] = []
-        for part in parts { faults.append(try Fault(Substring(part))) }
+        for part in parts {
+            guard !part.isEmpty else { throw ScenarioError(String(text), "there is a comma without a fault beside it") }
+            faults.append(try Fault(Substring(part)))
+        }
         try self.init(faults)
     }
 
@@ -101,6 +104,9 @@ package struct Scenario: Hashable, Sendable {
                 case .rendition(let name): renditions.contains(name)
                 default: others.contains(fault.target)
                 }
+            guard exists || fault.target != .initialization else {
+                throw ScenarioError(fault.text, "transport streams have no header of their own; add container=cmaf")
+            }
             guard exists else {
                 let known = ["main", "list"] + others.map(\.text).sorted() + renditions
                 throw ScenarioError(
@@ -108,7 +114,7 @@ package struct Scenario: Hashable, Sendable {
                     "the stream has no '\(fault.target.text)'; it has \(known.joined(separator: ", "))"
                 )
             }
-            if fault.definition.needsOtherRendition, renditions.count(where: { $0 != "audio" }) < 2 {
+            if fault.definition.needsOtherRendition, renditions.count(where: { $0 != FaultTarget.audio }) < 2 {
                 throw ScenarioError(fault.text, "it needs a channel with two renditions or more")
             }
         }

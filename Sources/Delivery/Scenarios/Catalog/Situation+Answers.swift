@@ -59,9 +59,10 @@ extension Situation {
         Situation(
             "thin",
             "A slow connection",
-            faults: ["rate=400@0-30,pad=2000"],
-            "For half of each minute the connection carries less than the stream needs.",
-            served: "Bodies at 400 kbit/s; segments are filled up to 2,000 kbit/s.",
+            faults: ["rate=600@0-30,pad=2000"],
+            "For half of each minute the connection carries less than the largest rendition needs.",
+            served: "Bodies at 600 kbit/s; segments of the first rendition are filled up to 2,000 kbit/s, "
+                + "and those of the others in proportion to their pixels.",
             expected: "It switches down and up again, and does not oscillate."
         ),
         Situation(

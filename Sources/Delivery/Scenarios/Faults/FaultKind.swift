@@ -20,6 +20,9 @@ protocol FaultKind: Sendable {
     /// Whether a fault that says no time counts from the viewer's coming. By default none does.
     static func beginsWithViewer(_ target: FaultTarget) -> Bool
 
+    /// How many seconds after its time begins anything can be seen of it. By default at once.
+    var onset: Int { get }
+
     /// The list of now, made of the lists as they are without this fault.
     ///
     /// - Parameter list: asked once at most, so that eight faults cost eight lists.
@@ -31,12 +34,11 @@ protocol FaultKind: Sendable {
     /// - Parameter number: of the segment.
     func change(_ media: inout MediaFault, ofSegment number: Int64, on grid: SegmentGrid, during occurrence: Occurrence)
 
-    /// Until when the fault goes on with an answer that it touches; nil if it does not end.
+    /// Until when the fault goes on with an answer that it touches; nil if it does not end, or if that depends on what is listed.
     func end(for request: FaultRequest, during occurrence: Occurrence, at now: WallTime) -> WallTime?
 
-    /// An instant after a time, up to which the fault does to lists what it does at that time; if the view shifts too,
-    /// whichever
-    /// is first.
+    /// An instant after a time, up to which the fault does to lists what it does at that time; if the view shifts too, whichever is
+    /// first.
     func nextChange(after now: WallTime, during occurrence: Occurrence, in stream: FaultedStream) -> WallTime
 
     /// How much older or younger than its time the list can be, so that its segments can still, or already, be had.
@@ -51,6 +53,8 @@ extension FaultKind {
 
     static func beginsWithViewer(_ target: FaultTarget) -> Bool { false }
 
+    var onset: Int { 0 }
+
     func playlist(at now: WallTime, of list: PlaylistSource) -> MediaPlaylist? { list(at: now) }
 
     func change(_ answer: inout AnswerFault, to request: FaultRequest, during occurrence: Occurrence, at now: WallTime)
@@ -64,7 +68,9 @@ extension FaultKind {
     ) {}
 
     func end(for request: FaultRequest, during occurrence: Occurrence, at now: WallTime) -> WallTime? {
-        request.span(of: occurrence, at: now).flatMap { $0.upperBound == .distantFuture ? nil : $0.upperBound }
+        // As long as the list has such segments.
+        if request.resource == .list, Self.definition.changesListedSegments { return nil }
+        return request.span(of: occurrence, at: now).flatMap { $0.upperBound == .distantFuture ? nil : $0.upperBound }
     }
 
     func nextChange(after now: WallTime, during occurrence: Occurrence, in stream: FaultedStream) -> WallTime {
@@ -94,6 +100,8 @@ package struct FaultDefinition: Sendable {
     let timing: TimingRule
     /// Whether segments' bytes depend on it, so that they are others than those of the channel without it.
     package let changesMedia: Bool
+    /// Whether it changes segments of lists by their own times, so that a list shows it for as long as it has them.
+    let changesListedSegments: Bool
     /// Whether it sets EXT-X-DISCONTINUITY, which only one fault of a scenario can count.
     let marksDiscontinuities: Bool
     /// Whether it needs another rendition beside the one that it hits.
@@ -112,6 +120,7 @@ package struct FaultDefinition: Sendable {
         targets: TargetRule = .anything,
         timing: TimingRule = .any,
         changesMedia: Bool = false,
+        changesListedSegments: Bool = false,
         marksDiscontinuities: Bool = false,
         needsOtherRendition: Bool = false,
         shortestSpan: Int = 0,
@@ -124,6 +133,7 @@ package struct FaultDefinition: Sendable {
         self.targets = targets
         self.timing = timing
         self.changesMedia = changesMedia
+        self.changesListedSegments = changesListedSegments
         self.marksDiscontinuities = marksDiscontinuities
         self.needsOtherRendition = needsOtherRendition
         self.shortestSpan = shortestSpan

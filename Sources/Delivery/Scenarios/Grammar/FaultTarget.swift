@@ -14,9 +14,11 @@ package enum FaultTarget: Hashable, Sendable {
     case key
     /// The captions.
     case captions
-    /// The segments of one rendition, by its name: `640x360`, or `audio` for sound of its own. For a fault of the list, its
-    /// list.
+    /// The segments of one rendition, by its name: `640x360`, or ``audio``. For a fault of the list, its list.
     case rendition(String)
+
+    /// The name of sound that is a rendition of its own.
+    package static let audio = "audio"
 
     private static let words: [(word: String, target: FaultTarget)] = [
         ("main", .main), ("list", .list), ("init", .initialization), ("part", .part), ("key", .key),
@@ -59,6 +61,8 @@ enum TargetRule: Sendable {
     case anything
     /// Segments or one rendition.
     case segments
+    /// Segments, or one rendition, that hold pictures.
+    case pictures
     /// The list, which has to be said, or one rendition's.
     case list
     /// The list, whether that is said or not, or nothing.
@@ -68,10 +72,17 @@ enum TargetRule: Sendable {
     /// It is about the stream as a whole, so none can be said.
     case nothing
 
+    /// Whether what has no target is about a rendition.
+    func reaches(rendition: String) -> Bool {
+        if case .pictures = self { rendition != FaultTarget.audio } else { true }
+    }
+
     func allows(_ target: FaultTarget) -> Bool {
         switch (self, target) {
+        case (.pictures, .rendition(FaultTarget.audio)): false
         case (.anything, _), (.segments, .unsaid), (.segments, .rendition), (.list, .list), (.list, .rendition),
-            (.segmentsOrList, .unsaid), (.segmentsOrList, .list), (.rendition, .rendition), (.nothing, .unsaid):
+            (.segmentsOrList, .unsaid), (.segmentsOrList, .list), (.rendition, .rendition), (.nothing, .unsaid),
+            (.pictures, .unsaid), (.pictures, .rendition):
             true
         default: false
         }
@@ -82,6 +93,7 @@ enum TargetRule: Sendable {
         switch self {
         case .anything: "a rendition, main, list, init or audio"
         case .segments: "no target, a rendition or audio"
+        case .pictures: "no target, or a rendition with pictures"
         case .list: "list, a rendition or audio"
         case .segmentsOrList: "no target, or list"
         case .rendition: "a rendition or audio"

@@ -62,13 +62,20 @@ package enum PastView: Hashable, Sendable {
         [("start", range.lowerBound.basicISO8601), ("end", range.upperBound.basicISO8601)]
     }
 
-    /// The phase of the grid on which a range begins exactly at its start, to the phase step; nil for all that slides, which
-    /// may
+    /// The phase of the grid on which a range begins exactly at its start, to the phase step; nil for all that slides, which may
     /// have any.
     package func phase(duration: Int, step: PhaseStep) -> Int? {
         switch self {
         case .event(let range), .recording(let range): step.phase(at: range.lowerBound, duration: duration)
         case .live, .window: nil
+        }
+    }
+
+    /// Where a viewer begins who comes at a time: at the start of a range, or as late as the view is.
+    package func beginning(joiningAt now: WallTime) -> WallTime {
+        switch self {
+        case .live(let delay), .window(_, let delay): now - .seconds(Int64(delay))
+        case .event(let range), .recording(let range): range.lowerBound
         }
     }
 

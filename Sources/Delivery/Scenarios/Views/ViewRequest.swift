@@ -8,6 +8,14 @@ package struct ViewRequest: Hashable, Sendable {
         case instant(WallTime)
         case relative(seconds: Int64)
 
+        /// As somebody could have written it.
+        var text: String {
+            switch self {
+            case .instant(let instant): instant.basicISO8601
+            case .relative(let seconds): "\(seconds)"
+            }
+        }
+
         func resolved(joiningAt join: WallTime) -> WallTime {
             switch self {
             case .instant(let instant): instant
@@ -53,15 +61,16 @@ package struct ViewRequest: Hashable, Sendable {
         let first = start.resolved(joiningAt: join)
         guard Occurrence.instants.contains(first) else {
             throw ScenarioError(
-                "start=\(first.basicISO8601)",
+                "start=\(start.text)",
                 "it is too far away; allowed: the years 1970 to 2260"
             )
         }
         // A list that loses nothing cannot go on for ever.
         let last = end?.resolved(joiningAt: join) ?? first + Self.longestRange
-        guard first < last else { throw ScenarioError("end=\(last.basicISO8601)", "it is not after the start") }
+        let written = "end=\(end?.text ?? "")"
+        guard first < last else { throw ScenarioError(written, "it is not after start=\(start.text)") }
         guard last - first <= Self.longestRange else {
-            throw ScenarioError("end=\(last.basicISO8601)", "it is too long after the start; allowed: up to a day")
+            throw ScenarioError(written, "it is too long after start=\(start.text); allowed: up to a day")
         }
         return last <= join ? .recording(first..<last) : .event(first..<last)
     }

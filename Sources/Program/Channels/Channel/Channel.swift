@@ -64,6 +64,7 @@ package final class Channel: Sendable {
                 do {
                     return try Rendition(
                         settings: rendition,
+                        fullSize: settings.renditions.first?.size,
                         phaseStep: sharesPhases ? allowed : .none,
                         sources: sources.make(size: rendition.size),
                         memory: environment.memory,
@@ -183,14 +184,15 @@ package final class Channel: Sendable {
     ///
     /// They are written into the URIs of the viewer's media playlists, so that from then on every server answers alike.
     ///
-    /// - Parameter wanted: how long the viewer wants to see the loading program; nil for what the channel's state asks for.
+    /// - Parameters:
+    ///   - join: the instant of the timeline that their first picture is of.
+    ///   - wanted: how long the viewer wants to see the loading program; nil for what the channel's state asks for.
     func schedule(
         onJoiningAt now: Moment,
+        seeing join: WallTime,
         grid: SegmentGrid,
-        allowance: Interval,
         loading wanted: Interval?
     ) -> ProgramSchedule {
-        let join = now.wall + allowance
         if let wanted {
             guard wanted > .zero else { return .live }
             let segments = (wanted.nanoseconds - 1) / grid.interval.nanoseconds + 1

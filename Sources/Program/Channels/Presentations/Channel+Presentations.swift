@@ -1,5 +1,5 @@
 package import HLS
-internal import Scenarios
+package import Scenarios
 package import Platform
 package import Timeline
 internal import FFmpeg
@@ -38,8 +38,9 @@ extension Channel {
         } else if stream.isPlain || query.loading != nil {
             presentation.schedule = schedule(
                 onJoiningAt: now,
+                // What plays after the loading program is what their list has first, or last.
+                seeing: (stream.past?.beginning(joiningAt: now.wall) ?? now.wall) + lead,
                 grid: grid,
-                allowance: lead,
                 loading: query.loading
             )
         }
@@ -67,6 +68,7 @@ extension Channel {
             scenario: try query.scenario(
                 renditions: renditions.map(\.name),
                 hasSoundApart: hasSoundApart,
+                container: container,
                 joiningAt: now
             )
         )
@@ -90,21 +92,36 @@ extension Channel {
             at: now,
             hasLoading: presentation.schedule != .live,
             start: view(for: presentation).start,
-            padding: { padding(of: presentation, rendition: $0, at: now) }
+            padding: { padding(by: presentation.stream.scenario, at: presentation.phase, $0) }
         ) { presentation.uri(ofRendition: $0) }
     }
 
-    /// Bits a second up to which segments are filled, in the next minutes.
-    package func padding(of presentation: Presentation, rendition: String, at now: WallTime) -> Int {
-        let scenario = presentation.stream.scenario.mediaFaults
-        guard !scenario.isEmpty, let grid = SegmentGrid(duration: playlist.duration, phase: presentation.phase) else {
-            return 0
+    /// Bits a second up to which segments of a stream's rendition are filled.
+    package struct Padding: Hashable, Sendable {
+        /// At whatever time.
+        let peak: Int
+        /// All the time.
+        let lasting: Int
+
+        /// None is.
+        package static let none = Padding(peak: 0, lasting: 0)
+    }
+
+    /// Up to which bit rate a scenario fills segments of a rendition.
+    package func padding(by scenario: Scenario, at phase: Int, _ rendition: Rendition) -> Padding {
+        let scenario = scenario.mediaFaults
+        guard !scenario.isEmpty, let grid = SegmentGrid(duration: playlist.duration, phase: phase) else { return .none }
+        func rate(_ scenario: Scenario) -> Int {
+            rendition.padding(scenario.mediaAtWorst(rendition: rendition.name, on: grid))
         }
-        let first = grid.number(at: now)
-        let rates = (first..<first + 300 / Int64(grid.duration)).map {
-            scenario.media(ofSegment: $0, rendition: rendition, on: grid).padding
+        return Padding(peak: rate(scenario), lasting: rate(scenario.lasting))
+    }
+
+    /// The faults of a viewer's scenario that show in the multivariant playlist: those that say more of a bit rate.
+    package func faultsOfBandwidth(_ presentation: Presentation) -> [TouchingFault] {
+        presentation.stream.scenario.touching { scenario in
+            renditions.contains { padding(by: scenario, at: presentation.phase, $0).peak > 0 }
         }
-        return (rates.max() ?? 0) * 1000
     }
 
     /// - Parameters:
@@ -119,7 +136,7 @@ extension Channel {
         at now: WallTime,
         hasLoading: Bool,
         start: PlaylistStart? = nil,
-        padding: (String) -> Int = { _ in 0 },
+        padding: (Rendition) -> Padding = { _ in .none },
         uri: (String) -> String
     ) throws -> MultivariantPlaylist {
         let sound = sound(of: stream)
@@ -134,10 +151,11 @@ extension Channel {
         let variants = renditions.map { rendition in
             let bandwidth = bandwidths.bandwidth(of: rendition, container: container, at: now)
                 .increased(byPercent: bandwidthAddition)
-            let filled = padding(rendition.name)
+            let peak = hasLoading ? bandwidth.peakWithLoading : bandwidth.peak
+            let filled = padding(rendition)
             return VariantStream(
-                bandwidth: max(hasLoading ? bandwidth.peakWithLoading : bandwidth.peak, filled) + (rate?.peak ?? 0),
-                averageBandwidth: max(bandwidth.average, filled) + (rate?.average ?? 0),
+                bandwidth: max(peak, filled.peak) + (rate?.peak ?? 0),
+                averageBandwidth: max(bandwidth.average, filled.lasting) + (rate?.average ?? 0),
                 codecs: ([rendition.track.codecString] + codecs).joined(separator: ","),
                 width: rendition.settings.size.width,
                 height: rendition.settings.size.height,

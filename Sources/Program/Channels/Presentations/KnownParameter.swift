@@ -5,24 +5,29 @@ enum KnownParameter {
         "pad", "present", "scenario", "splice", "start", "to", "tz",
     ]
 
-    /// The name that somebody who wrote this one will have meant: in other case, one letter more or less, another letter, or two that changed
-    /// places. Short names are near to too many others, such as those that networks add on the way.
+    /// Other words for what some of them mean.
+    private static let synonyms = [
+        "faults": "fault", "from": "start", "padding": "pad", "scenarios": "scenario", "sound": "audio",
+        "timezone": "tz", "until": "end", "zone": "tz",
+    ]
+
+    /// The name that somebody who wrote this one will have meant: in other case, one letter more or less, another letter, the same
+    /// letters in another order, or another word for it. Short names are near to too many others, such as those that networks add
+    /// on the way.
     ///
     /// - Returns: nil if it is known, or near to none.
     static func near(_ name: String) -> String? {
         guard !names.contains(name), name.utf8.count <= 20 else { return nil }
-        if let known = names.first(where: { $0 == name.lowercased() }) { return known }
-        return names.first { $0.utf8.count >= 5 && isOneSlip(Array(name.utf8), Array($0.utf8)) }
+        let lower = name.lowercased()
+        if let known = names.first(where: { $0 == lower }) ?? synonyms[lower] { return known }
+        return names.first { $0.utf8.count >= 5 && isOneSlip(Array(lower.utf8), Array($0.utf8)) }
     }
 
     private static func isOneSlip(_ one: [UInt8], _ other: [UInt8]) -> Bool {
         let common = zip(one, other).prefix { $0 == $1 }.count
         let (first, second) = (one[common...], other[common...])
         switch one.count - other.count {
-        case 0:
-            if first.dropFirst() == second.dropFirst() { return true }
-            return first.count >= 2 && first.prefix(2).reversed().elementsEqual(second.prefix(2))
-                && first.dropFirst(2) == second.dropFirst(2)
+        case 0: return first.dropFirst() == second.dropFirst() || first.sorted() == second.sorted()
         case 1: return first.dropFirst() == second
         case -1: return first == second.dropFirst()
         default: return false

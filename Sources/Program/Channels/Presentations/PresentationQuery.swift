@@ -54,6 +54,7 @@ package struct PresentationQuery: Hashable, Sendable {
     /// - Throws: ``ChannelError/value(_:of:allowed:)`` and the like, if a value is not allowed. Names that are not known are
     ///   passed over, because players and caches add their own.
     package init(_ items: [(name: String, value: String)]) throws(ChannelError) {
+        try Self.requireEachOnce(items)
         variant = try ChannelVariant(query: items)
         var options: [(name: String, value: String)] = []
         for (name, value) in items where name == "scenario" {
@@ -95,6 +96,17 @@ package struct PresentationQuery: Hashable, Sendable {
         }
     }
 
+    /// Of a name that is there twice with two values nobody can say which counts.
+    private static func requireEachOnce(_ items: [(name: String, value: String)]) throws(ChannelError) {
+        var values: [String: String] = [:]
+        // Faults add up.
+        for (name, value) in items where name != "fault" && KnownParameter.names.contains(name) {
+            if let first = values.updateValue(value, forKey: name), first != value {
+                throw .value("\(first)' and '\(value)", of: name, allowed: "there once")
+            }
+        }
+    }
+
     private enum Switch: String, CaseIterable {
         case on
         case off
@@ -108,8 +120,13 @@ package struct PresentationQuery: Hashable, Sendable {
     /// - Parameters:
     ///   - renditions: the names of the channel's; where a situation hits one, it is the last.
     ///   - hasSoundApart: whether sound is a rendition of its own.
+    ///   - container: of the stream; transport streams have no header that could be hit.
     /// - Throws: ``ChannelError/scenario(_:)``.
-    package func scenario(renditions: [String], hasSoundApart: Bool = false) throws(ChannelError) -> Scenario {
+    package func scenario(
+        renditions: [String],
+        hasSoundApart: Bool = false,
+        container: SegmentContainer = .cmaf
+    ) throws(ChannelError) -> Scenario {
         try Self.naming { () throws(ScenarioError) in
             var scenario = Scenario.none
             if let situation {
@@ -117,7 +134,7 @@ package struct PresentationQuery: Hashable, Sendable {
             }
             if let faults { scenario = try scenario + Scenario(query: faults) }
             let all = renditions + (hasSoundApart ? [SoundTrack.name] : [])
-            try scenario.require(renditions: all, others: [.initialization])
+            try scenario.require(renditions: all, others: container == .cmaf ? [.initialization] : [])
             return scenario
         }
     }
@@ -125,13 +142,14 @@ package struct PresentationQuery: Hashable, Sendable {
     /// What goes wrong, with instants for what is relative to the viewer's coming. Where it is announced, that is in whole
     /// seconds, so it is resolved to them.
     ///
-    /// - Throws: as ``scenario(renditions:hasSoundApart:)``.
+    /// - Throws: as ``scenario(renditions:hasSoundApart:container:)``.
     package func scenario(
         renditions: [String],
         hasSoundApart: Bool,
+        container: SegmentContainer = .cmaf,
         joiningAt now: WallTime
     ) throws(ChannelError) -> Scenario {
-        try scenario(renditions: renditions, hasSoundApart: hasSoundApart)
+        try scenario(renditions: renditions, hasSoundApart: hasSoundApart, container: container)
             .resolved(joiningAt: isLabelled ? WallTime(seconds: now.seconds) : now)
     }
 

@@ -67,11 +67,16 @@ package struct Bandwidth: Hashable, Sendable {
     }
 
     /// What the rates are at most by the size of the picture and how often it changes, for those who ask before anything
-    /// was measured. A clock's IDR picture takes about an eighth of a bit for each pixel, a change a thirtieth.
-    init(estimating rendition: Rendition, at now: WallTime) {
+    /// was measured. A clock's IDR picture takes about an eighth of a bit for each pixel, a change a thirtieth; what the container
+    /// adds to each picture counts where pictures are small.
+    init(estimating rendition: Rendition, container: SegmentContainer, at now: WallTime) {
         let size = rendition.settings.size
         let frames = rendition.settings.rate.framesPerSecond
-        func rate(changes: Int64) -> Int { size.width * size.height * Int(6 + 4 * changes) * 3 / 200 }
+        // A packet of 188 bytes, or the sample's row in its box and a coded picture in which nothing moves.
+        let frame = container == .ts ? 188 : 48
+        func rate(changes: Int64) -> Int {
+            size.width * size.height * Int(6 + 4 * changes) * 3 / 200 + frames * frame * 8
+        }
         let interval = rendition.sources.live.shownPicture(at: now).interval
         let (length, overflows) = interval.upperBound.nanoseconds.subtractingReportingOverflow(
             interval.lowerBound.nanoseconds

@@ -46,7 +46,7 @@ package final class BandwidthTable: Sendable {
             if isOld { entries[key]?.isBeingRenewed = true }
             return (entry.bandwidth, isOld)
         }
-        guard let known else { return Bandwidth(estimating: rendition, at: now) }
+        guard let known else { return Bandwidth(estimating: rendition, container: container, at: now) }
         if isOld {
             Self.queue.async {
                 _ = try? self.measure(rendition, key, day: day, secondsEast: secondsEast)

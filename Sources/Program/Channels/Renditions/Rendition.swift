@@ -2,6 +2,7 @@ package import FFmpeg
 internal import HLS
 internal import Media
 internal import Raster
+internal import Scenarios
 internal import Timeline
 internal import Encoding
 
@@ -13,6 +14,8 @@ package final class Rendition: TrackSource {
     /// and whichever version of the program runs: `1f3a9c2e07d4`.
     package let version: String
     package let settings: VideoEncoderSettings
+    /// The size of the channel's first rendition.
+    private let fullSize: PictureSize
     package let sources: ProgramSources
     private let live: SegmentEncoder
     private let loop: SegmentEncoder
@@ -21,12 +24,14 @@ package final class Rendition: TrackSource {
     let track: Track
 
     /// - Parameters:
+    ///   - fullSize: that of the channel's first rendition; nil if it is this one.
     ///   - memory: where coded pictures are kept and what draws them.
     ///   - pool: where encoders wait for their next pictures.
     ///   - content: what the bytes depend on besides these settings and the encoder.
     /// - Throws: if the encoder cannot be opened, or the loading clip cannot be decoded.
     init(
         settings: VideoEncoderSettings,
+        fullSize: PictureSize? = nil,
         phaseStep: PhaseStep,
         sources: ProgramSources,
         memory: PictureMemory,
@@ -35,6 +40,7 @@ package final class Rendition: TrackSource {
     ) throws {
         name = settings.size.description
         self.settings = settings
+        self.fullSize = fullSize ?? settings.size
         self.sources = sources
         func encoder(_ source: any PictureSource, _ phaseStep: PhaseStep) throws(VideoError) -> SegmentEncoder {
             try SegmentEncoder(source: source, settings: settings, phaseStep: phaseStep, memory: memory, pool: pool)
@@ -92,6 +98,14 @@ package final class Rendition: TrackSource {
         if countsDown { return [(0, .loading(countingTo: 10 / Int64(grid.duration)))] }
         let count = max(1, sources.loading.period.nanoseconds / grid.interval.nanoseconds)
         return (0..<count).map { ($0, .loading) }
+    }
+
+    /// Up to which bit rate a fault fills its segments.
+    ///
+    /// - Returns: bits a second; 0 if it does not.
+    func padding(_ fault: MediaFault) -> Int {
+        let (own, full) = (settings.size.width * settings.size.height, fullSize.width * fullSize.height)
+        return max(fault.padding * 1000, fault.ladderPadding * 1000 * own / full)
     }
 
     /// How many pictures went through the encoder.

@@ -16,6 +16,8 @@ package struct StreamRendition: Sendable {
     package let timing: SegmentTiming
     /// At least one; pictures first.
     private let sources: [any TrackSource]
+    /// Nil for sound alone.
+    private let pictures: Rendition?
 
     /// The pictures of a rendition, alone or with what is heard beside them.
     package init(_ pictures: Rendition) {
@@ -27,6 +29,7 @@ package struct StreamRendition: Sendable {
         version = sound?.version(beside: pictures) ?? pictures.version
         timing = .grid
         sources = [pictures] + (sound.map { [$0] } ?? [])
+        self.pictures = pictures
     }
 
     /// Sound alone.
@@ -35,6 +38,7 @@ package struct StreamRendition: Sendable {
         version = sound.version
         timing = .audioFrames
         sources = [sound]
+        pictures = nil
     }
 
     /// The media type of its headers and segments (RFC 4337; RFC 3555).
@@ -82,11 +86,11 @@ package struct StreamRendition: Sendable {
                 hasShortDecodeTime: fault.hasShortDecodeTime
             )
         }
-        guard fault.padding > 0, packager.tracks[0].isVideo else { return try made(runs) }
-        let pictures = runs[0]
-        func filled(to count: Int) throws -> [UInt8] { try made([pictures.filled(to: count)] + runs.dropFirst()) }
-        let ticks = pictures.samples.reduce(0) { $0 + $1.duration }
-        let limit = Int(Int64(fault.padding) * 125 * ticks / Int64(packager.tracks[0].timescale))
+        guard let rate = pictures?.padding(fault), rate > 0 else { return try made(runs) }
+        let own = runs[0]
+        func filled(to count: Int) throws -> [UInt8] { try made([own.filled(to: count)] + runs.dropFirst()) }
+        let ticks = own.samples.reduce(0) { $0 + $1.duration }
+        let limit = Int(Int64(rate) * ticks / Int64(8 * packager.tracks[0].timescale))
         // What the container adds to samples that are alike is known once it has them: whole packets for each, for example.
         var (count, bytes) = (limit, try filled(to: limit))
         for _ in 0..<3 where bytes.count > limit {

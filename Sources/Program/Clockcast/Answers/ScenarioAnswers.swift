@@ -67,12 +67,17 @@ extension StreamAnswers {
         let names = ["fault", "scenario"]
         let wanted = routed.query.filter { names.contains($0.name) }
         var scenario = Scenario.none
+        let request = FaultRequest(.time)
         if !wanted.isEmpty {
             guard hasScenarios else { throw HTTPError.scenariosAreOff }
             // Of which stream it is does not matter: nothing else of a scenario reaches the time.
             scenario = try PresentationQuery(wanted).scenario(renditions: []).resolved(joiningAt: routed.now.wall)
+            do throws(ScenarioError) {
+                try scenario.require(reaching: request)
+            } catch {
+                throw ChannelError.scenario(error)
+            }
         }
-        let request = FaultRequest(.time)
         let offset = scenario.answer(to: request, at: routed.now.wall).fault.dateOffset
         let response = status.time(receivedAt: routed.now.wall + offset, sentAt: clock.wall + offset)
         return faulted(.now(response, reusableUntil: nil), by: scenario, request, routed)

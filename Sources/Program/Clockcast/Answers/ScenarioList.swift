@@ -94,11 +94,3 @@ extension ScenarioList.Entry {
         containers = situation.containers.map(\.rawValue)
     }
 }
-
-extension Scenario {
-    /// How many seconds after a viewer's coming it begins; nil if it does not count from that.
-    fileprivate var secondsFromJoining: Int? {
-        let resolved = resolved(joiningAt: .epoch)
-        return resolved == self ? nil : resolved.secondsUntilNext(after: .epoch - .seconds(1)).map { $0 - 1 }
-    }
-}

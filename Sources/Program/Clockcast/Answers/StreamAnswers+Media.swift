@@ -55,8 +55,7 @@ extension StreamAnswers {
             let isAwaited = path.program.name == .live && !isPast && fault == .none
             let reply = bytes(
                 at: "/\(channel.name)\(stream.soundText)\(path.name(of: captures[4]))",
-                damage: fault == .none
-                    ? "" : " \(fault.timestampShift.ticks) \(fault.hasShortDecodeTime) \(fault.padding)",
+                damage: fault == .none ? "" : " " + fault.key,
                 of: channel,
                 label: routed.label,
                 type: rendition.mediaType(in: container),

@@ -61,6 +61,7 @@ struct StreamAnswers: Sendable {
                 .now(response, reusableUntil: nil),
                 by: presentation.stream.scenario,
                 FaultRequest(.main, base: routed.base),
+                touched: channel.faultsOfBandwidth(presentation),
                 routed
             )
         }

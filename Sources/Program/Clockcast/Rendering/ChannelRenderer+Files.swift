@@ -131,7 +131,7 @@ extension ChannelRenderer {
             container: presentation.container,
             at: start,
             hasLoading: presentation.schedule != .live,
-            padding: { channel.padding(of: presentation, rendition: $0, at: start) }
+            padding: { channel.padding(by: presentation.stream.scenario, at: presentation.phase, $0) }
         ) { "\($0).m3u8" }
         try OutputFile.write(playlist.bytes, to: "\(folder)/\(name).m3u8")
     }

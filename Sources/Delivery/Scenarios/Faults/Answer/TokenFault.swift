@@ -1,9 +1,8 @@
 internal import HLS
 internal import Timeline
 
-/// URIs that expire. Without a target all that were given to a viewer are 403 from so many seconds after they came, until
-/// they ask
-/// by the first URL again; of the list, each list names new ones.
+/// URIs that expire. Without a target all that were given to a viewer are 403 from so many seconds after they came, until they
+/// ask by the first URL again; of the list, each list names new ones.
 struct TokenFault: FaultKind {
     static let definition = FaultDefinition(
         "token",
@@ -23,6 +22,8 @@ struct TokenFault: FaultKind {
     }
 
     static func beginsWithViewer(_ target: FaultTarget) -> Bool { target == .unsaid }
+
+    var onset: Int { isOfList ? 0 : Int(life) }
 
     static func reaches(_ request: FaultRequest, from target: FaultTarget) -> Bool {
         switch request.resource {

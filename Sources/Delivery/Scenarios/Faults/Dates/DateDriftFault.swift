@@ -9,6 +9,7 @@ struct DateDriftFault: FaultKind {
         value: .number(-100_000...100_000, unit: "parts per million"),
         targets: .segments,
         timing: [.always, .span],
+        changesListedSegments: true,
         example: "pdtdrift=200",
         "Dates drift by so many parts per million."
     )

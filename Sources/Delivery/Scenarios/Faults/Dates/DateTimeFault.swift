@@ -8,6 +8,7 @@ struct DateTimeFault: FaultKind {
         value: .numberOrWord(-86_400_000...86_400_000, unit: "milliseconds", words: ["same", "zone"]),
         targets: .segments,
         timing: [.always, .span],
+        changesListedSegments: true,
         example: "pdt=5000@30-0",
         "Dates are off by so many milliseconds; all the same, that of the full hour; or written as +05:30."
     )

@@ -7,6 +7,7 @@ struct NoDateFault: FaultKind {
         "nopdt",
         targets: .segments,
         timing: [.always, .span],
+        changesListedSegments: true,
         example: "nopdt",
         "There are no dates."
     )

@@ -7,6 +7,7 @@ struct DiscontinuityFault: FaultKind {
         "disc",
         targets: .segments,
         timing: [.event, .single],
+        changesListedSegments: true,
         marksDiscontinuities: true,
         example: "disc@0of10",
         "The segment gets EXT-X-DISCONTINUITY, and its timestamps go on."

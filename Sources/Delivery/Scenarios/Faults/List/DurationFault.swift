@@ -8,6 +8,7 @@ struct DurationFault: FaultKind {
         value: .number(-900...10_000, unit: "milliseconds"),
         targets: .segments,
         timing: [.always, .span],
+        changesListedSegments: true,
         example: "extinf=-43",
         "EXTINF is off by so many milliseconds."
     )

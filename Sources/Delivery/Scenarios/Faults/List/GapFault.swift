@@ -6,6 +6,7 @@ struct GapFault: FaultKind {
     static let definition = FaultDefinition(
         "gap",
         targets: .segments,
+        changesListedSegments: true,
         example: "gap@30-34",
         "The list says EXT-X-GAP, and the segments are 404."
     )

@@ -7,6 +7,7 @@ struct SizeFault: FaultKind {
         "size",
         targets: .segments,
         timing: [.span],
+        changesListedSegments: true,
         marksDiscontinuities: true,
         needsOtherRendition: true,
         // So that each span has a segment, and what is between two has one: all of them have two discontinuities.

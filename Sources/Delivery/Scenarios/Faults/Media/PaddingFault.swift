@@ -1,21 +1,24 @@
 internal import Timeline
 
-/// Segments that are larger than they need be, so that a ladder of bit rates is worth choosing from.
+/// Segments that are larger than they need be, so that a ladder of bit rates is worth choosing from: what has no target is the
+/// rate of the first rendition, and the others' are in proportion to their sizes.
 struct PaddingFault: FaultKind {
     static let definition = FaultDefinition(
         "pad",
         value: .number(100...50_000, unit: "kbit/s"),
-        targets: .segments,
+        targets: .pictures,
         timing: [.always, .span],
         changesMedia: true,
         example: "pad=2000",
-        "Segments are filled up to so many kbit/s."
+        "Segments are filled up to so many kbit/s, those of smaller renditions in proportion to their pixels."
     )
 
     private let rate: Int
+    private let isOfLadder: Bool
 
     init(_ text: FaultText) {
         rate = text.value.number
+        isOfLadder = text.target == .unsaid
     }
 
     func change(
@@ -24,6 +27,11 @@ struct PaddingFault: FaultKind {
         on grid: SegmentGrid,
         during occurrence: Occurrence
     ) {
-        if occurrence.span(ofSegment: number, on: grid) != nil { media.padding = max(media.padding, rate) }
+        guard occurrence.span(ofSegment: number, on: grid) != nil else { return }
+        if isOfLadder {
+            media.ladderPadding = max(media.ladderPadding, rate)
+        } else {
+            media.padding = max(media.padding, rate)
+        }
     }
 }

@@ -8,6 +8,7 @@ struct RestartFault: FaultKind {
         targets: .segments,
         timing: [.event, .single],
         changesMedia: true,
+        changesListedSegments: true,
         marksDiscontinuities: true,
         example: "restart@30",
         "Timestamps begin at zero, with EXT-X-DISCONTINUITY and another EXT-X-MAP."
