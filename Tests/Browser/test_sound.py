@@ -13,6 +13,7 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(
 import floating_window  # noqa: E402
 from chromium import Chromium  # noqa: E402
 from display import Display  # noqa: E402
+from firefox import Firefox  # noqa: E402
 from meddler import Meddler  # noqa: E402
 from server import Server  # noqa: E402
 
@@ -173,6 +174,25 @@ class AutomaticWindowTests(unittest.TestCase):
             self.browser.show(other)
         self.browser.wait("!document.pictureInPictureElement", "the window to close by itself")
         self.assertEqual(self.browser.complaints(), [])
+
+
+class FirefoxSoundTests(unittest.TestCase):
+    def test_ticks_when_it_is_pressed_for_and_goes_on_after_a_pause(self):
+        browser = Firefox()
+        self.addCleanup(browser.close)
+        browser.open(server.url)
+        browser.wait(LIVE, "playing")
+        self.assertEqual(browser.evaluate("[video.muted, video.mozHasAudio]"), [True, False])
+        browser.click("#tick")
+        for action in ("0", "video.pause() ?? setTimeout(() => video.play(), 3000)"):
+            browser.evaluate(f"({action}, 0)")
+            browser.wait("!video.muted && video.mozHasAudio && !video.paused", "sound")
+            browser.wait(LIVE, "playing")
+            browser.wait("!video.seeking && Math.abs(video.currentTime - Date.now() / 1000) < 0.3", "the present")
+            shown = browser.evaluate("video.currentTime")
+            browser.wait(f"video.currentTime > {shown} + 4", "more")
+            self.assertEqual(browser.evaluate("video.buffered.length"), 1)
+        self.assertEqual(browser.complaints(), [])
 
 
 if __name__ == "__main__":
