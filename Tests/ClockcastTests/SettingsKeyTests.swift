@@ -44,7 +44,7 @@ struct SettingsKeyTests {
         ("drain.timeout", "1h", "a number of seconds from 0 to 3600, with at most three decimals"),
         ("log.level", "loud", "one of trace, debug, info, notice, warning, error, critical"),
         ("log.format", "xml", "one of text, json"),
-        ("log.access", "yes", "one of off, common, json"),
+        ("log.access", "yes", "one of off, common, combined, json"),
         ("segment.duration", "3", "one of 1, 2, 4, 6 (seconds)"),
         ("segment.phase_step", "0.1", "a whole number from 0 to 6000 (milliseconds; 0 means one phase for all)"),
         ("segment.patience", "0", "a number of seconds from 0.01 to 60, with at most three decimals"),

@@ -176,9 +176,16 @@ import Timeline
     @Test("Records of the access log say what was answered") func recordsOfTheAccessLogSayWhatWasAnswered() throws {
         let box = Collected()
         let server = try TestServer(log: { batch in box.records.withLock { $0 += batch } })
-        #expect(try server.client().get("/text?x=1").status == 200)
+        let fields = "user-agent: AppleCoreMedia/1.0\r\nX-Playback-Session-Id: 4C65258E\r\n"
+        let client = try server.client()
+        // The second comes from memory.
+        for _ in 0..<2 { #expect(try client.get("/text?x=1", fields).status == 200) }
+        #expect(try client.get("/text?x=1").status == 200)
         server.server.stop()
-        let record = try #require(box.records.withLock { $0.first })
+        let records = box.records.withLock { $0 }
+        #expect(records.map(\.agent) == ["AppleCoreMedia/1.0", "AppleCoreMedia/1.0", nil])
+        #expect(records.map(\.session) == ["4C65258E", "4C65258E", nil])
+        let record = try #require(records.first)
         #expect(record.target == "/text?x=1")
         #expect(record.status == .ok)
         #expect(record.bodyBytes == 600)

@@ -5,7 +5,7 @@ import Support
 import Testing
 import Timeline
 
-@Suite("Sound in streams", .timeLimit(.minutes(4)))
+@Suite("Sound in streams", .timeLimit(.minutes(20)))
 struct SoundStreamTests {
     private static let noon = "2026-11-20T12:00:00Z"
     private static let yaml = """

@@ -13,10 +13,28 @@ struct Exchange {
     /// When the head was complete.
     let startedAt: MonotonicTime
     let peer: PeerAddress
-    /// The target as text, for the access log; empty when there is no log.
-    let loggedTarget: String
+    /// For the access log; nil when there is none.
+    let logged: LoggedFields?
     /// How often the handler was asked again.
     var rounds = 0
+}
+
+/// What the access log has of a head, as sent.
+struct LoggedFields {
+    var target = "-"
+    /// User-Agent.
+    var agent: String?
+    /// X-Playback-Session-Id, by which Apple's players name a playback.
+    var session: String?
+
+    /// Of a request that could not be read.
+    init() {}
+
+    init(_ head: RequestHead, _ bytes: Span<UInt8>) {
+        target = bytes.text(at: head.target)
+        agent = head.value(of: "user-agent", in: bytes).map { bytes.text(at: $0) }
+        session = head.value(of: "x-playback-session-id", in: bytes).map { bytes.text(at: $0) }
+    }
 }
 
 /// A request that waits, and for what; an object, so that connections that wait for nothing have no room for it.

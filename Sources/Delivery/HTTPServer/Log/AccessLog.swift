@@ -9,6 +9,10 @@ package struct AccessRecord: Sendable {
     package let method: HTTPMethod
     /// As sent.
     package let target: String
+    /// User-Agent, as sent; nil if there was none.
+    package let agent: String?
+    /// X-Playback-Session-Id, by which Apple's players name a playback; nil if there was none.
+    package let session: String?
     package let version: HTTPVersion
     package let status: HTTPStatus
     package let route: RouteLabel

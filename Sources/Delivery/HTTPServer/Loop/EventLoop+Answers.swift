@@ -92,13 +92,16 @@ extension EventLoop {
         _ plan: ResponsePlan,
         _ sent: (status: HTTPStatus, bodyBytes: Int)?
     ) {
+        guard let fields = exchange.logged else { return }
         let listener = context.listeners[connection.listener]
         logged.append(
             AccessRecord(
                 listener: listener.name,
                 peerAddress: exchange.peer.text,
                 method: exchange.method,
-                target: exchange.loggedTarget,
+                target: fields.target,
+                agent: fields.agent,
+                session: fields.session,
                 version: exchange.version,
                 status: sent?.status ?? plan.response.status,
                 route: plan.response.route,

@@ -73,7 +73,7 @@ extension EventLoop {
             target: [],
             startedAt: now,
             peer: connection.peer,
-            loggedTarget: "-"
+            logged: LoggedFields()
         )
         send(.refused(refusal), exchange, connection)
     }
@@ -203,7 +203,7 @@ extension EventLoop {
             target: Array(bytes[head.pathAndQuery.range]),
             startedAt: now,
             peer: head.hasForwardedFor ? forwardedPeer(connection, head, bytes) : connection.peer,
-            loggedTarget: context.log == nil ? "" : bytes.span.text(at: head.target)
+            logged: context.log == nil ? nil : LoggedFields(head, bytes.span)
         )
     }
 

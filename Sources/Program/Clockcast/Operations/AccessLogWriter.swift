@@ -11,12 +11,20 @@ struct AccessLogWriter: Sendable {
 
     /// Called with many records at a time; they are made text on the queue's thread.
     func write(_ records: [AccessRecord]) {
-        let byteCount = records.reduce(0) { $0 + 256 + $1.target.utf8.count }
+        let byteCount = records.reduce(0) { $0 + 256 + $1.target.utf8.count + ($1.agent?.utf8.count ?? 0) }
         lines.add(to: .output, lineCount: records.count, byteCount: byteCount) {
             records.reduce(into: []) { bytes, record in
-                bytes += (format == .json ? json(record) : common(record)).utf8
+                bytes += line(record).utf8
                 bytes.append(UInt8(ascii: "\n"))
             }
+        }
+    }
+
+    private func line(_ record: AccessRecord) -> String {
+        switch format {
+        case .json: json(record)
+        case .combined: "\(common(record)) \"-\" \"\(Self.quoted(record.agent ?? "-"))\""
+        case .common, .off: common(record)
         }
     }
 
@@ -31,12 +39,12 @@ struct AccessLogWriter: Sendable {
             + "\(record.status.code) \(record.bodyBytes)"
     }
 
-    /// A target without quotes and backslashes of its own, so that it ends where the log says: escaped as nginx does it.
-    private static func quoted(_ target: String) -> String {
-        guard target.utf8.contains(where: { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }) else {
-            return target
+    /// A target or an agent without quotes and backslashes of its own, so that it ends where the log says: escaped as nginx does it.
+    private static func quoted(_ text: String) -> String {
+        guard text.utf8.contains(where: { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }) else {
+            return text
         }
-        return target.replacing("\\", with: "\\x5C").replacing("\"", with: "\\x22")
+        return text.replacing("\\", with: "\\x5C").replacing("\"", with: "\\x22")
     }
 
     private struct Line: Encodable {
@@ -44,6 +52,8 @@ struct AccessLogWriter: Sendable {
         let peer: String
         let method: String
         let target: String
+        let agent: String?
+        let session: String?
         let status: Int
         let route: String
         let bytes: Int
@@ -56,6 +66,8 @@ struct AccessLogWriter: Sendable {
             peer: record.peerAddress,
             method: record.method.rawValue,
             target: record.target,
+            agent: record.agent,
+            session: record.session,
             status: record.status.code,
             route: record.route.text,
             bytes: record.bodyBytes,

@@ -6,6 +6,8 @@ package struct HTTPSettings: Sendable {
         case off
         /// The Common Log Format of NCSA httpd.
         case common
+        /// The same with the referrer, which is not kept, and the User-Agent.
+        case combined
         /// A JSON object a line.
         case json
     }

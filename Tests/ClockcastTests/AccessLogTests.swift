@@ -1,0 +1,55 @@
+import HTTPMessage
+import HTTPServer
+import Platform
+import Support
+import Testing
+import Timeline
+
+@testable import Clockcast
+
+@Suite("The access log") struct AccessLogTests {
+    private final class Output: Sendable {
+        let text = Lock("")
+    }
+
+    /// The line of a request.
+    private static func line(_ format: HTTPSettings.AccessLogFormat, target: String, agent: String?) throws -> String {
+        let output = Output()
+        let queue = try LineQueue(clock: ManualClock()) { _, bytes in
+            output.text.withLock { $0 += String(decoding: bytes, as: UTF8.self) }
+            return true
+        }
+        let record = AccessRecord(
+            listener: "public",
+            peerAddress: "192.0.2.7",
+            method: .get,
+            target: target,
+            agent: agent,
+            session: agent.map { _ in "4C65258E" },
+            version: .http11,
+            status: .notFound,
+            route: "segment",
+            bodyBytes: 12,
+            answeredAt: WallTime(seconds: 1_795_176_030),
+            duration: .milliseconds(3)
+        )
+        AccessLogWriter(format: format, lines: queue).write([record])
+        #expect(queue.flush(until: .distantFuture))
+        return output.text.withLock { $0 }
+    }
+
+    @Test("Each format has what its readers look for, and nobody can write a second field into one")
+    func formats() throws {
+        let common = #"192.0.2.7 - - [20/Nov/2026:12:00:30 +0000] "GET /a\x22?b HTTP/1.1" 404 12"#
+        #expect(try Self.line(.common, target: "/a\"?b", agent: "mpv") == common + "\n")
+        #expect(try Self.line(.combined, target: "/a\"?b", agent: #"m"p\v"#) == common + #" "-" "m\x22p\x5Cv""# + "\n")
+        #expect(try Self.line(.combined, target: "/a\"?b", agent: nil) == common + #" "-" "-""# + "\n")
+        #expect(
+            try Self.line(.json, target: "/a", agent: "mpv") == """
+                {"agent":"mpv","bytes":12,"method":"GET","microseconds":3000,"peer":"192.0.2.7","route":"segment",\
+                "session":"4C65258E","status":404,"target":"/a","time":"2026-11-20T12:00:30.000Z"}
+
+                """
+        )
+    }
+}
