@@ -1,11 +1,11 @@
 import HTTPMessage
-import HTTPServer
 import Platform
 import Support
 import Testing
 import Timeline
 
 @testable import Clockcast
+@testable import HTTPServer
 
 @Suite("The access log") struct AccessLogTests {
     private final class Output: Sendable {
