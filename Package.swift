@@ -42,6 +42,7 @@ let package = Package(
         .target(name: "Packaging", dependencies: ["Media", "FFmpeg"]),
         .target(name: "HLS", dependencies: ["Timeline"]),
         .target(name: "HLSConformance", dependencies: ["HLS", "Timeline"]),
+        .target(name: "StreamCheck", dependencies: ["HLSConformance", "Timeline"]),
         .target(name: "Scenarios", dependencies: ["HLS", "Timeline"]),
         .target(name: "QRCode", dependencies: ["CQREncode"]),
         .target(name: "HTTPMessage", dependencies: ["Platform", "Timeline"]),
@@ -101,10 +102,10 @@ let package = Package(
             path: "Tests/HTTPMessageFuzz"
         ),
 
-        // The readers of captions, dates, zones and schedules on damaged inputs: `swift run -c release ReaderFuzz`.
+        // The readers of captions, dates, zones, schedules and playlists on damaged inputs: `swift run -c release ReaderFuzz`.
         .target(
             name: "ReaderTrials",
-            dependencies: ["Calendar", "Captions", "HLS", "Support", "Timeline"],
+            dependencies: ["Calendar", "Captions", "HLS", "StreamCheck", "Support", "Timeline"],
             path: "Tests/ReaderTrials"
         ),
         .executableTarget(name: "ReaderFuzz", dependencies: ["ReaderTrials"], path: "Tests/ReaderFuzz"),
@@ -155,6 +156,10 @@ let package = Package(
             dependencies: ["HLS", "HLSConformance", "LiveStreams", "Support", "Timeline"]
         ),
         .testTarget(
+            name: "StreamCheckTests",
+            dependencies: ["HLSConformance", "StreamCheck", "Timeline"]
+        ),
+        .testTarget(
             name: "ScenariosTests",
             dependencies: ["HLS", "HLSConformance", "LiveStreams", "Scenarios", "Support", "Timeline"]
         ),
@@ -198,7 +203,11 @@ let wings: KeyValuePairs = [
     "Picture": ["CPango", "Raster", "Captions", "ClockFace"],
     "Sound": ["Sound"],
     "Media": ["Media", "CFFmpeg", "FFmpeg", "H264", "Encoding", "Packaging"],
-    "Delivery": ["HLS", "HLSConformance", "Scenarios", "HTTPMessage", "CZlib", "HTTPServer", "CQREncode", "QRCode"],
+    "Delivery": [
+        "HLS", "HLSConformance", "StreamCheck", "Scenarios", "HTTPMessage", "CZlib",
+        "HTTPServer",
+        "CQREncode", "QRCode",
+    ],
     "Program": ["Channels", "Clockcast", "ClockcastCommand"],
 ]
 for (wing, modules) in wings {

@@ -9,7 +9,7 @@ package struct ReaderTrial: Sendable, CustomStringConvertible {
 
     package var description: String { name }
 
-    package static let all = [captions, timedText, dateTime, zoneFile, zoneRule, schedule]
+    package static let all = [captions, timedText, dateTime, zoneFile, zoneRule, schedule, playlist]
 
     /// Reads inputs made from the known ones.
     ///

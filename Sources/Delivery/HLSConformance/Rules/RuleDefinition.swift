@@ -6,6 +6,12 @@ package struct RuleDefinition: Hashable, Sendable {
         case rfc8216bis
         /// HLS Authoring Specification for Apple Devices.
         case apple = "Apple's authoring specification"
+        /// HTTP; the section names the RFC.
+        case http = "HTTP"
+        /// MPEG-2 systems: transport streams.
+        case transportStreams = "ISO/IEC 13818-1"
+        /// The ISO base media file format: fragmented MP4.
+        case mediaFiles = "ISO/IEC 14496-12"
         /// No standard, but what every stream of ours keeps: no fault of anybody else's.
         case clockcast = "Clockcast"
     }
@@ -21,7 +27,7 @@ package struct RuleDefinition: Hashable, Sendable {
     package let level: Level
     package let sentence: String
 
-    init(_ source: Source, _ section: String, _ level: Level, _ sentence: String) {
+    package init(_ source: Source, _ section: String, _ level: Level, _ sentence: String) {
         self.source = source
         self.section = section
         self.level = level
@@ -29,7 +35,7 @@ package struct RuleDefinition: Hashable, Sendable {
     }
 
     /// A rule of ours.
-    init(ours sentence: String) {
+    package init(ours sentence: String) {
         self.init(.clockcast, "", .must, sentence)
     }
 }

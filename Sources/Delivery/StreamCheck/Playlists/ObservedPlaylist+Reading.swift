@@ -1,0 +1,232 @@
+internal import Timeline
+
+extension ObservedPlaylist {
+    /// Reads any bytes.
+    package init(bytes: [UInt8]) {
+        var reader = ObservedPlaylistReader()
+        reader.read(bytes)
+        self = reader.playlist
+    }
+}
+
+/// Collects what a playlist has, line by line.
+private struct ObservedPlaylistReader {
+    var playlist = ObservedPlaylist()
+    private var next = Pending()
+    private var map: ObservedMap?
+    private var isEncrypted = false
+    private var discontinuities: Int64 = 0
+    /// Where the last byte range of a resource ends.
+    private var rangeEnd: (uri: String, end: Int64)?
+    /// The EXT-X-STREAM-INF whose URI is still to come.
+    private var variant: ObservedTag?
+
+    /// What has been said of the segment whose URI is still to come.
+    private struct Pending {
+        /// Whether there is an EXTINF, good or bad.
+        var hasDuration = false
+        var duration: Interval?
+        var resolution = Interval.seconds(1)
+        var date: WallTime?
+        var isDiscontinuous = false
+        var isGap = false
+        var range: String?
+    }
+
+    mutating func read(_ bytes: [UInt8]) {
+        var rest = bytes[...]
+        if rest.starts(with: [0xef, 0xbb, 0xbf]) {
+            note(.playlistIsUTF8, 1, "it begins with a byte order mark", expected: "#EXTM3U as its first bytes")
+            rest = rest.dropFirst(3)
+        }
+        while !rest.isEmpty, playlist.lineCount < ObservedPlaylist.lineLimit {
+            let line = rest.prefix { $0 != UInt8(ascii: "\n") }
+            rest = rest.dropFirst(line.count + 1)
+            playlist.lineCount += 1
+            read(line: line.last == UInt8(ascii: "\r") ? line.dropLast() : line, number: playlist.lineCount)
+        }
+        finish()
+    }
+
+    private mutating func read(line bytes: ArraySlice<UInt8>, number: Int) {
+        let text = String(decoding: bytes, as: UTF8.self)
+        if text.utf8.count != bytes.count || !text.utf8.elementsEqual(bytes) {
+            note(.playlistIsUTF8, number, "the line is not UTF-8", expected: "UTF-8")
+        } else if text.unicodeScalars.contains(where: { $0.value < 0x20 || (0x7f...0x9f).contains($0.value) }) {
+            note(.playlistIsUTF8, number, "the line has a control character", expected: "none but line ends")
+        }
+        if number == 1, text != "#EXTM3U" {
+            note(.playlistStartsWithM3U, 1, "the first line is '\(text.prefix(40))'", expected: "#EXTM3U")
+        }
+        if text.hasPrefix("#EXT") { return read(tag: text.dropFirst(), line: number) }
+        if !text.isEmpty, !text.hasPrefix("#") { read(uri: text, line: number) }
+    }
+
+    private mutating func read(tag text: Substring, line: Int) {
+        let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+        let name = parts.first.map(String.init) ?? ""
+        let tag = ObservedTag(line: line, name: name, value: parts.count == 2 ? String(parts[1]) : "")
+        playlist.tags.append(tag)
+        switch tag.name {
+        case "EXTINF": readDuration(tag)
+        case "EXT-X-PROGRAM-DATE-TIME":
+            next.date = ObservedNumber.date(tag.value[...])
+            if next.date == nil { noteValue(tag, expected: "a date and time with its zone") }
+        case "EXT-X-DISCONTINUITY":
+            next.isDiscontinuous = true
+        case "EXT-X-GAP": next.isGap = true
+        case "EXT-X-BYTERANGE": next.range = tag.value
+        case "EXT-X-MAP": readMap(tag)
+        case "EXT-X-KEY": isEncrypted = tag.attributes["METHOD"].map { $0 != "NONE" } ?? false
+        case "EXT-X-STREAM-INF":
+            endVariant()
+            variant = tag
+        case "EXT-X-I-FRAME-STREAM-INF":
+            let attributes = tag.attributes
+            playlist.variants.append(
+                ObservedVariant(tag: tag, attributes: attributes, uri: attributes.text("URI"), isIFrames: true)
+            )
+        case "EXT-X-MEDIA":
+            playlist.renditions.append(ObservedRendition(tag: tag, attributes: tag.attributes))
+        case "EXT-X-ENDLIST": playlist.hasEndList = true
+        default: readNumber(tag)
+        }
+    }
+
+    private mutating func readNumber(_ tag: ObservedTag) {
+        let value = ObservedNumber.integer(tag.value[...])
+        switch tag.name {
+        case "EXT-X-TARGETDURATION":
+            playlist.targetDuration = ObservedNumber.seconds(tag.value[...])
+            if value == nil || playlist.targetDuration == nil { noteValue(tag, expected: "a whole number of seconds") }
+        case "EXT-X-MEDIA-SEQUENCE":
+            playlist.mediaSequence = value ?? 0
+            if value == nil { noteValue(tag, expected: "a whole number without a sign") }
+            if let first = playlist.segments.first {
+                note(
+                    .mediaSequenceComesFirst,
+                    tag.line,
+                    "it stands behind the segment of line \(first.line)",
+                    expected: "before it"
+                )
+            }
+        case "EXT-X-DISCONTINUITY-SEQUENCE":
+            playlist.discontinuitySequence = value ?? 0
+            if value == nil { noteValue(tag, expected: "a whole number without a sign") }
+            if !playlist.segments.isEmpty || next.isDiscontinuous {
+                note(
+                    .discontinuitySequenceComesFirst,
+                    tag.line,
+                    "it stands behind a segment or EXT-X-DISCONTINUITY",
+                    expected: "before the first of both"
+                )
+            }
+        case "EXT-X-VERSION":
+            if value == nil { noteValue(tag, expected: "a whole number") }
+        default: break
+        }
+    }
+
+    private mutating func readDuration(_ tag: ObservedTag) {
+        let text = tag.value.prefix { $0 != "," }
+        next.hasDuration = true
+        next.duration = ObservedNumber.seconds(text)
+        next.resolution = ObservedNumber.resolution(text)
+        if next.duration == nil {
+            noteValue(tag, expected: "seconds below \(ObservedNumber.longest.secondsText), then a comma")
+        } else if !tag.value.contains(",") {
+            noteValue(tag, expected: "a comma behind the duration")
+        }
+    }
+
+    private mutating func readMap(_ tag: ObservedTag) {
+        let attributes = tag.attributes
+        guard let uri = attributes.text("URI"), !uri.isEmpty else { return noteValue(tag, expected: "a URI") }
+        let range = attributes.text("BYTERANGE").flatMap { ObservedRange($0, after: 0) }
+        map = ObservedMap(line: tag.line, uri: uri, range: range)
+    }
+
+    private mutating func read(uri: String, line: Int) {
+        if let variant {
+            playlist.variants.append(
+                ObservedVariant(tag: variant, attributes: variant.attributes, uri: uri, isIFrames: false)
+            )
+            self.variant = nil
+            return
+        }
+        guard playlist.segments.count < ObservedPlaylist.segmentLimit else { return }
+        if !next.hasDuration {
+            note(.segmentHasDuration, line, "the URI has no EXTINF", expected: "#EXTINF:SECONDS, before it")
+        }
+        if next.isDiscontinuous { discontinuities += 1 }
+        let range = next.range.flatMap { ObservedRange($0, after: rangeEnd?.uri == uri ? rangeEnd?.end : nil) }
+        if let text = next.range, range == nil {
+            let expected = "LENGTH@OFFSET, the offset unless the range goes on in the same resource"
+            note(.tagIsWellFormed, line, "EXT-X-BYTERANGE is '\(text.prefix(40))'", expected: expected)
+        }
+        rangeEnd = range.map { (uri, $0.offset + $0.length) }
+        playlist.segments.append(
+            ObservedSegment(
+                // What is before the first segment is not known yet.
+                number: Int64(playlist.segments.count),
+                discontinuityNumber: discontinuities,
+                line: line,
+                uri: uri,
+                duration: next.duration,
+                durationResolution: next.resolution,
+                date: next.date,
+                isDiscontinuous: next.isDiscontinuous,
+                isGap: next.isGap,
+                map: map,
+                range: range,
+                isEncrypted: isEncrypted
+            )
+        )
+        next = Pending()
+    }
+
+    private mutating func endVariant() {
+        guard let variant else { return }
+        playlist.variants.append(
+            ObservedVariant(tag: variant, attributes: variant.attributes, uri: nil, isIFrames: false)
+        )
+        self.variant = nil
+    }
+
+    private mutating func finish() {
+        endVariant()
+        if playlist.lineCount == 0 {
+            note(.playlistStartsWithM3U, 1, "it is empty", expected: "#EXTM3U")
+        }
+        if !playlist.variants.isEmpty || !playlist.renditions.isEmpty {
+            playlist.kind = .multivariant
+        } else if playlist.has("EXTINF") || playlist.has("EXT-X-TARGETDURATION")
+            || playlist.has("EXT-X-MEDIA-SEQUENCE")
+        {
+            playlist.kind = .media
+        }
+        if playlist.kind == .neither {
+            // Lines of something else are no segments.
+            playlist.segments = []
+            playlist.flaws.removeAll { $0.rule == .segmentHasDuration }
+        }
+        guard playlist.kind == .media else { return }
+        // EXT-X-SKIP stands for segments that are not listed (RFC 8216bis, 4.4.5.2).
+        let skipped = playlist.tag("EXT-X-SKIP").flatMap { $0.attributes.integer("SKIPPED-SEGMENTS") } ?? 0
+        playlist.mediaSequence += min(skipped, 1 << 40)
+        for index in playlist.segments.indices {
+            playlist.segments[index].number += playlist.mediaSequence
+            playlist.segments[index].discontinuityNumber += playlist.discontinuitySequence
+        }
+    }
+
+    private mutating func noteValue(_ tag: ObservedTag, expected: String) {
+        note(.tagIsWellFormed, tag.line, "\(tag.name) is '\(tag.value.prefix(40))'", expected: expected)
+    }
+
+    /// No more of a rule than somebody reads.
+    private mutating func note(_ rule: CheckRule, _ line: Int, _ found: String, expected: String) {
+        guard playlist.flaws.count < 100 else { return }
+        playlist.flaws.append(.init(rule: rule, flaw: PlaylistFlaw(line: line, found, expected: expected)))
+    }
+}

@@ -1,0 +1,107 @@
+package import Timeline
+
+/// A playlist as somebody's server gave it, good or bad: all that could be read of it, with line numbers.
+///
+/// Other than the strict readers of ``HLSConformance`` this one takes everything: any bytes are safe to try, and what cannot be
+/// read is a flaw for a rule to tell.
+package struct ObservedPlaylist: Hashable, Sendable {
+    package enum Kind: Hashable, Sendable {
+        case media
+        case multivariant
+        /// It has the tags of neither.
+        case neither
+    }
+
+    package internal(set) var kind = Kind.neither
+    /// Of what is left out by the limits nothing is said.
+    package internal(set) var segments: [ObservedSegment] = []
+    package internal(set) var variants: [ObservedVariant] = []
+    /// EXT-X-MEDIA.
+    package internal(set) var renditions: [ObservedRendition] = []
+    var tags: [ObservedTag] = []
+    var lineCount = 0
+    /// What the reader saw that no rule could see later.
+    var flaws: [ReadingFlaw] = []
+
+    // Of a media playlist.
+    package internal(set) var targetDuration: Interval?
+    package internal(set) var mediaSequence: Int64 = 0
+    var discontinuitySequence: Int64 = 0
+    package internal(set) var hasEndList = false
+
+    /// A flaw with the rule that it breaks.
+    struct ReadingFlaw: Hashable, Sendable {
+        let rule: CheckRule
+        let flaw: PlaylistFlaw
+    }
+
+    /// How much of a list is read: a day of segments of 2 s, and more lines than those have.
+    static let segmentLimit = 50_000
+    static let lineLimit = 500_000
+
+    func tag(_ name: String) -> ObservedTag? { tags.first { $0.name == name } }
+
+    func tags(_ name: String) -> [ObservedTag] { tags.filter { $0.name == name } }
+
+    func has(_ name: String) -> Bool { tags.contains { $0.name == name } }
+
+    /// The sum of the durations.
+    package var duration: Interval { segments.reduce(.zero) { $0 + ($1.duration ?? .zero) } }
+
+    /// The numbers of the segments listed.
+    package var numbers: Range<Int64> { mediaSequence..<mediaSequence + Int64(segments.count) }
+
+    /// EXT-X-PLAYLIST-TYPE as it is written.
+    var type: String? { tag("EXT-X-PLAYLIST-TYPE")?.value }
+
+    var isVOD: Bool { type == "VOD" }
+
+    package var isIFramesOnly: Bool { has("EXT-X-I-FRAMES-ONLY") }
+
+    /// A list that will change.
+    package var isLive: Bool { kind == .media && !hasEndList && !isVOD }
+
+    /// - Parameter number: one of ``numbers``.
+    func segment(_ number: Int64) -> ObservedSegment { segments[Int(number - mediaSequence)] }
+}
+
+/// EXT-X-STREAM-INF or EXT-X-I-FRAME-STREAM-INF with its URI.
+package struct ObservedVariant: Hashable, Sendable {
+    let tag: ObservedTag
+    let attributes: ObservedAttributes
+    /// nil if no URI follows.
+    package let uri: String?
+    package let isIFrames: Bool
+
+    var line: Int { tag.line }
+    /// In bits a second.
+    package var bandwidth: Int64? { attributes.integer("BANDWIDTH") }
+    package var averageBandwidth: Int64? { attributes.integer("AVERAGE-BANDWIDTH") }
+    /// What CODECS lists; nil if it is not there.
+    package var codecs: [String]? {
+        attributes.text("CODECS")?.split(separator: ",").map { $0.trimming(" ") }
+    }
+    /// The group of its sound.
+    package var audioGroup: String? { attributes.text("AUDIO") }
+}
+
+/// EXT-X-MEDIA.
+package struct ObservedRendition: Hashable, Sendable {
+    let tag: ObservedTag
+    let attributes: ObservedAttributes
+
+    /// TYPE, such as AUDIO.
+    package var type: String? { attributes["TYPE"] }
+    package var group: String? { attributes.text("GROUP-ID") }
+    package var name: String? { attributes.text("NAME") }
+    package var uri: String? { attributes.text("URI") }
+}
+
+extension Substring {
+    /// Without what is at both ends.
+    func trimming(_ character: Character) -> String {
+        var text = drop { $0 == character }
+        while text.last == character { text.removeLast() }
+        return String(text)
+    }
+}

@@ -1,0 +1,69 @@
+package import Timeline
+
+/// A segment as a media playlist lists it.
+package struct ObservedSegment: Hashable, Sendable {
+    /// Its media sequence number (RFC 8216, 4.3.3.2).
+    package internal(set) var number: Int64
+    /// Its Discontinuity Sequence Number (RFC 8216, 6.2.1).
+    package internal(set) var discontinuityNumber: Int64
+    /// The line of its URI.
+    package let line: Int
+    /// As it is written.
+    package let uri: String
+    /// EXTINF; nil if there is none that can be read.
+    package let duration: Interval?
+    /// How much the last digit of EXTINF is.
+    let durationResolution: Interval
+    package let date: WallTime?
+    package let isDiscontinuous: Bool
+    package let isGap: Bool
+    /// The EXT-X-MAP that applies to it.
+    package let map: ObservedMap?
+    /// EXT-X-BYTERANGE with its offset reckoned.
+    package let range: ObservedRange?
+    /// Whether an EXT-X-KEY applies to it with which it cannot be looked into.
+    package let isEncrypted: Bool
+}
+
+/// EXT-X-MAP: where the segments' header is.
+package struct ObservedMap: Hashable, Sendable {
+    package let line: Int
+    package let uri: String
+    package let range: ObservedRange?
+
+    package static func == (left: ObservedMap, right: ObservedMap) -> Bool {
+        left.uri == right.uri && left.range == right.range
+    }
+
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine(uri)
+        hasher.combine(range)
+    }
+}
+
+/// A part of a resource in bytes.
+package struct ObservedRange: Hashable, Sendable {
+    package let offset: Int64
+    /// Above zero.
+    package let length: Int64
+
+    /// The bytes, below 2^62 each, so their sum is one of Int64.
+    package init(offset: Int64, length: Int64) {
+        self.offset = offset
+        self.length = length
+    }
+
+    /// `LENGTH[@OFFSET]` (RFC 8216, 4.3.2.2).
+    ///
+    /// - Parameter end: where the range before it in the same resource ends, for one without an offset.
+    init?(_ text: String, after end: Int64?) {
+        let parts = text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
+        guard let length = parts.first.flatMap({ ObservedNumber.integer($0) }), length > 0, length < 1 << 61 else {
+            return nil
+        }
+        guard let offset = parts.count == 2 ? ObservedNumber.integer(parts[1]) : end, offset < 1 << 61 else {
+            return nil
+        }
+        self.init(offset: offset, length: length)
+    }
+}

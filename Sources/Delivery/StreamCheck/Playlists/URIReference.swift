@@ -1,0 +1,99 @@
+/// URIs of playlists (RFC 3986), and paths of files in the same way.
+package enum URIReference {
+    /// Resolves a reference against the URI of the resource that it stands in (RFC 3986, 5.2).
+    ///
+    /// What is no URI, such as one with spaces, is resolved all the same: what comes of it is for the server to say.
+    package static func resolve(_ reference: String, against base: String) -> String {
+        let (target, origin) = (Parts(reference), Parts(base))
+        if target.scheme != nil { return reference }
+        var result = target
+        result.scheme = origin.scheme
+        if target.authority == nil {
+            result.authority = origin.authority
+            if target.path.isEmpty {
+                result.path = origin.path
+                result.query = target.query ?? origin.query
+            } else if target.path.hasPrefix("/") {
+                result.path = removingDots(target.path)
+            } else if origin.authority != nil, origin.path.isEmpty {
+                result.path = removingDots("/" + target.path)
+            } else {
+                let folder = origin.path.lastIndex(of: "/").map { origin.path[...$0] } ?? ""
+                result.path = removingDots(folder + target.path)
+            }
+        }
+        return result.text
+    }
+
+    /// Whether it is asked for by HTTP.
+    package static func isHTTP(_ uri: String) -> Bool {
+        ["http", "https"].contains(Parts(uri).scheme?.lowercased())
+    }
+
+    /// The path without query and fragment.
+    package static func path(of uri: String) -> String { Parts(uri).path }
+
+    private struct Parts {
+        var scheme: String?
+        var authority: String?
+        var path: String
+        var query: String?
+
+        init(_ text: String) {
+            var rest = text.prefix { $0 != "#" }
+            if let colon = rest.firstIndex(of: ":"), Self.isScheme(rest[..<colon]) {
+                scheme = String(rest[..<colon])
+                rest = rest[colon...].dropFirst()
+            }
+            if rest.hasPrefix("//") {
+                let name = rest.dropFirst(2).prefix { $0 != "/" && $0 != "?" }
+                authority = String(name)
+                rest = rest.dropFirst(2 + name.count)
+            }
+            let path = rest.prefix { $0 != "?" }
+            self.path = String(path)
+            rest = rest.dropFirst(path.count)
+            query = rest.isEmpty ? nil : String(rest.dropFirst())
+        }
+
+        private static func isScheme(_ text: Substring) -> Bool {
+            guard let first = text.utf8.first, first | 0x20 >= UInt8(ascii: "a"), first | 0x20 <= UInt8(ascii: "z")
+            else {
+                return false
+            }
+            // Of one letter there is none: it is a drive or a typing error.
+            return text.utf8.count > 1
+                && text.unicodeScalars.allSatisfy {
+                    $0.isASCII
+                        && ($0.properties.isAlphabetic || $0.properties.numericType != nil
+                            || "+-.".unicodeScalars.contains($0))
+                }
+        }
+
+        var text: String {
+            (scheme.map { $0 + ":" } ?? "") + (authority.map { "//" + $0 } ?? "") + path
+                + (query.map { "?" + $0 } ?? "")
+        }
+    }
+
+    /// Takes out `.` and `..` (RFC 3986, 5.2.4).
+    private static func removingDots(_ path: some StringProtocol) -> String {
+        var kept: [Substring] = []
+        let segments = Substring(path).split(separator: "/", omittingEmptySubsequences: false)
+        for (index, segment) in segments.enumerated() {
+            let isLast = index == segments.count - 1
+            switch segment {
+            case ".": if isLast { kept.append("") }
+            case "..":
+                if kept.count > 1 || (kept.count == 1 && kept.first != "" && kept.first != "..") {
+                    kept.removeLast()
+                } else if kept.first != "" {
+                    kept.append("..")
+                }
+                if isLast { kept.append("") }
+            default: kept.append(segment)
+            }
+        }
+        return kept.joined(separator: "/")
+    }
+}

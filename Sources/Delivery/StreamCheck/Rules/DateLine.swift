@@ -1,0 +1,46 @@
+internal import Timeline
+
+/// The dates of segments that follow each other, against their durations: which date each should have by the first one since
+/// the last discontinuity.
+struct DateLine: Sendable {
+    /// The date of the first segment that has one, and where the segments since have come to.
+    private var anchor: (date: WallTime, length: Interval)?
+    /// By how much the sum of what was rounded may be off.
+    private var rounding = Interval.zero
+    private var count = 0
+
+    /// Goes on to the next segment.
+    ///
+    /// - Returns: what is wrong with its date. It begins a new line then, so that one leap is one finding.
+    mutating func error(at segment: ObservedSegment) -> PlaylistFlaw? {
+        if segment.isDiscontinuous { self = DateLine() }
+        defer { add(segment) }
+        guard let date = segment.date else { return nil }
+        guard let anchor else {
+            self.anchor = (date, .zero)
+            return nil
+        }
+        let expected = anchor.date + anchor.length
+        let error = date - expected
+        guard max(error, -error) > .milliseconds(1) + rounding else { return nil }
+        self = DateLine()
+        self.anchor = (date, .zero)
+        return PlaylistFlaw(
+            segment,
+            "the date is \(date.iso8601), \(error.secondsText) s from what EXTINF says",
+            expected: expected.iso8601
+        )
+    }
+
+    private mutating func add(_ segment: ObservedSegment) {
+        guard let duration = segment.duration else {
+            anchor = nil
+            return
+        }
+        // After a day it begins anew: nothing is remembered for ever, and no sum overflows.
+        count += 1
+        if count > ObservedPlaylist.segmentLimit { self = DateLine() }
+        anchor = anchor.map { ($0.date, $0.length + duration) }
+        rounding = rounding + segment.durationResolution
+    }
+}

@@ -1,0 +1,199 @@
+internal import Timeline
+
+/// The rules for one state of a media playlist.
+enum MediaPlaylistChecks {
+    static let checks: [(rule: CheckRule, flaws: PlaylistChecks.Check)] = [
+        (.targetDurationIsGiven, targetDurationIsGiven),
+        (.playlistTagIsGivenOnce, playlistTagIsGivenOnce),
+        (.targetDurationCoversSegments, targetDurationCoversSegments),
+        (.liveListIsLongEnough, liveListIsLongEnough),
+        (.liveListHasSixSegments, liveListHasSixSegments),
+        (.liveListHasDateTime, liveListHasDateTime),
+        (.discontinuitySequenceIsGiven, discontinuitySequenceIsGiven),
+        (.dateTimesFollowDurations, dateTimesFollowDurations),
+        (.vodListHasEnd, vodListHasEnd),
+        (.startIsInList, startIsInList),
+        (.startIsClearOfLiveEnd, startIsClearOfLiveEnd),
+        (.holdBackIsLongEnough, holdBackIsLongEnough),
+        (.skipBoundaryIsFarEnough, skipBoundaryIsFarEnough),
+        (.dateRangeIsWhole, dateRangeIsWhole),
+        (.interstitialHasOneAsset, interstitialHasOneAsset),
+    ]
+
+    /// RFC 8216, 4.3.3.1: EXT-X-TARGETDURATION is required.
+    private static func targetDurationIsGiven(_ playlist: ObservedPlaylist) -> [PlaylistFlaw] {
+        playlist.has("EXT-X-TARGETDURATION")
+            ? [] : [PlaylistFlaw("there is no EXT-X-TARGETDURATION", expected: "the longest EXTINF, rounded")]
+    }
+
+    /// RFC 8216bis, 4.4.3: there must not be more than one media playlist tag of each type.
+    private static func playlistTagIsGivenOnce(_ playlist: ObservedPlaylist) -> [PlaylistFlaw] {
+        let names: Set = [
+            "EXT-X-TARGETDURATION", "EXT-X-MEDIA-SEQUENCE", "EXT-X-DISCONTINUITY-SEQUENCE", "EXT-X-ENDLIST",
+            "EXT-X-PLAYLIST-TYPE", "EXT-X-I-FRAMES-ONLY", "EXT-X-PART-INF", "EXT-X-SERVER-CONTROL", "EXT-X-START",
+            "EXT-X-INDEPENDENT-SEGMENTS",
+        ]
+        var seen: Set<String> = []
+        return playlist.tags.filter { names.contains($0.name) && !seen.insert($0.name).inserted }.prefix(10).map {
+            PlaylistFlaw(line: $0.line, "\($0.name) stands there again", expected: "one of them")
+        }
+    }
+
+    /// RFC 8216, 4.3.3.1: EXTINF, rounded to the nearest whole second, is at most EXT-X-TARGETDURATION.
+    private static func targetDurationCoversSegments(_ playlist: ObservedPlaylist) -> [PlaylistFlaw] {
+        guard let target = playlist.targetDuration else { return [] }
+        let limit = target + .milliseconds(500)
+        return playlist.segments.lazy.compactMap { segment in
+            guard let duration = segment.duration, duration >= limit else { return nil }
+            return PlaylistFlaw(
+                segment,
+                "EXTINF is \(duration.secondsText) s, EXT-X-TARGETDURATION \(target.secondsText)",
+                expected: "less than \(limit.secondsText) s, or a longer EXT-X-TARGETDURATION"
+            )
+        }
+        .prefix(10).map { $0 }
+    }
+
+    /// RFC 8216, 6.2.2: the server must not remove a segment if what is left is shorter than three target durations.
+    private static func liveListIsLongEnough(_ playlist: ObservedPlaylist) -> [PlaylistFlaw] {
+        guard playlist.isLive, playlist.type == nil, let target = playlist.targetDuration else { return [] }
+        // Three segments are what was meant: of sound they are a little shorter now and then.
+        let (length, need) = (playlist.duration, target * 3)
+        let tolerance = Interval.milliseconds(30)
+        guard length + tolerance < need else { return [] }
+        return [
+            PlaylistFlaw(
+                "the list lasts \(length.secondsText) s",
+                expected: "\(need.secondsText) s or more, three target durations"
+            )
+        ]
+    }
+
+    /// Apple 8.11: a live list must have at least six segments.
+    private static func liveListHasSixSegments(_ playlist: ObservedPlaylist) -> [PlaylistFlaw] {
+        guard playlist.isLive, playlist.type == nil, playlist.segments.count < 6 else { return [] }
+        return [PlaylistFlaw("the list has \(playlist.segments.count) segments", expected: "6 or more")]
+    }
+
+    /// Apple 8.4: EXT-X-PROGRAM-DATE-TIME must be in live lists.
+    private static func liveListHasDateTime(_ playlist: ObservedPlaylist) -> [PlaylistFlaw] {
+        guard playlist.isLive, !playlist.segments.isEmpty, !playlist.has("EXT-X-PROGRAM-DATE-TIME") else { return [] }
+        return [PlaylistFlaw("no segment has a date", expected: "EXT-X-PROGRAM-DATE-TIME")]
+    }
+
+    /// Apple 8.17: it must be there where there can be discontinuities, also while it is 0.
+    private static func discontinuitySequenceIsGiven(_ playlist: ObservedPlaylist) -> [PlaylistFlaw] {
+        guard playlist.isLive, playlist.type == nil, !playlist.has("EXT-X-DISCONTINUITY-SEQUENCE") else { return [] }
+        return [PlaylistFlaw("there is no EXT-X-DISCONTINUITY-SEQUENCE", expected: "one, also while it is 0")]
+    }
+
+    /// RFC 8216bis, 6.2.1: dates and segments must not be mapped ambiguously. Each date is as far from the first since the
+    /// last discontinuity as the EXTINFs between them say, to a millisecond and to what they are rounded by.
+    private static func dateTimesFollowDurations(_ playlist: ObservedPlaylist) -> [PlaylistFlaw] {
+        var flaws: [PlaylistFlaw] = []
+        var line = DateLine()
+        for segment in playlist.segments {
+            guard let error = line.error(at: segment) else { continue }
+            if flaws.count < 10 { flaws.append(error) }
+        }
+        return flaws
+    }
+
+    /// RFC 8216bis, 6.2.1: a list of type VOD must not change, so nothing can come behind its end.
+    private static func vodListHasEnd(_ playlist: ObservedPlaylist) -> [PlaylistFlaw] {
+        guard playlist.isVOD, !playlist.hasEndList else { return [] }
+        let line = playlist.tag("EXT-X-PLAYLIST-TYPE")?.line
+        return [PlaylistFlaw(line: line, "the type is VOD, and there is no EXT-X-ENDLIST", expected: "EXT-X-ENDLIST")]
+    }
+
+    /// The tag, and where it leads: from the start of the list, or from its end if it is negative.
+    private static func start(of playlist: ObservedPlaylist) -> (tag: ObservedTag, offset: Interval)? {
+        guard let tag = playlist.tag("EXT-X-START"), let text = tag.attributes["TIME-OFFSET"],
+            let offset = ObservedNumber.signedSeconds(text[...])
+        else { return nil }
+        return (tag, offset)
+    }
+
+    /// RFC 8216, 4.3.5.2: the absolute value of TIME-OFFSET should not be larger than the length of the list.
+    private static func startIsInList(_ playlist: ObservedPlaylist) -> [PlaylistFlaw] {
+        guard let (tag, offset) = start(of: playlist) else { return [] }
+        let length = playlist.duration
+        guard max(offset, -offset) > length + .milliseconds(30) else { return [] }
+        let found = "TIME-OFFSET is \(offset.secondsText)"
+        return [PlaylistFlaw(line: tag.line, found, expected: "at most \(length.secondsText), the length of the list")]
+    }
+
+    /// RFC 8216, 4.3.5.2: TIME-OFFSET should not be within three target durations of the end of a live list.
+    private static func startIsClearOfLiveEnd(_ playlist: ObservedPlaylist) -> [PlaylistFlaw] {
+        guard playlist.isLive, let (tag, offset) = start(of: playlist), let target = playlist.targetDuration else {
+            return []
+        }
+        let beforeEnd = offset < .zero ? -offset : playlist.duration - offset
+        // Segments of sound are a little shorter now and then.
+        guard beforeEnd + .milliseconds(30) < target * 3 else { return [] }
+        return [
+            PlaylistFlaw(
+                line: tag.line,
+                "TIME-OFFSET is \(offset.secondsText), \(beforeEnd.secondsText) s before the end",
+                expected: "\((target * 3).secondsText) s or more before it"
+            )
+        ]
+    }
+
+    /// RFC 8216bis, 4.4.3.8: HOLD-BACK must be at least three target durations.
+    private static func holdBackIsLongEnough(_ playlist: ObservedPlaylist) -> [PlaylistFlaw] {
+        serverControl(of: playlist, "HOLD-BACK", targets: 3)
+    }
+
+    /// RFC 8216bis, 4.4.3.8: the skip boundary must be at least six target durations.
+    private static func skipBoundaryIsFarEnough(_ playlist: ObservedPlaylist) -> [PlaylistFlaw] {
+        serverControl(of: playlist, "CAN-SKIP-UNTIL", targets: 6)
+    }
+
+    private static func serverControl(of playlist: ObservedPlaylist, _ name: String, targets: Int64) -> [PlaylistFlaw] {
+        guard let tag = playlist.tag("EXT-X-SERVER-CONTROL"), let text = tag.attributes[name],
+            let value = ObservedNumber.seconds(text[...]), let target = playlist.targetDuration,
+            value < target * targets
+        else { return [] }
+        let expected = "\((target * targets).secondsText) or more, \(targets) target durations"
+        return [PlaylistFlaw(line: tag.line, "\(name) is \(value.secondsText)", expected: expected)]
+    }
+
+    /// RFC 8216, 4.3.2.7: what EXT-X-DATERANGE must have.
+    private static func dateRangeIsWhole(_ playlist: ObservedPlaylist) -> [PlaylistFlaw] {
+        playlist.tags.lazy.filter { $0.name == "EXT-X-DATERANGE" }.compactMap { tag -> PlaylistFlaw? in
+            let attributes = tag.attributes
+            func flaw(_ found: String, _ expected: String) -> PlaylistFlaw {
+                PlaylistFlaw(line: tag.line, found, expected: expected)
+            }
+            guard attributes.text("ID")?.isEmpty == false else { return flaw("there is no ID", "ID=\"…\"") }
+            if attributes.isYes("END-ON-NEXT") {
+                guard attributes["CLASS"] != nil else { return flaw("END-ON-NEXT without CLASS", "a CLASS") }
+                guard attributes["DURATION"] == nil, attributes["END-DATE"] == nil else {
+                    return flaw("END-ON-NEXT with DURATION or END-DATE", "neither")
+                }
+            }
+            guard let start = attributes.text("START-DATE").flatMap({ ObservedNumber.date($0[...]) }) else {
+                return flaw("there is no START-DATE", "a date and time with its zone")
+            }
+            if let end = attributes.text("END-DATE").flatMap({ ObservedNumber.date($0[...]) }), end < start {
+                return flaw("END-DATE is before START-DATE", "an END-DATE at it or later")
+            }
+            return nil
+        }
+        .prefix(10).map { $0 }
+    }
+
+    /// RFC 8216bis, D.2: an interstitial must have X-ASSET-URI or X-ASSET-LIST, and not both.
+    private static func interstitialHasOneAsset(_ playlist: ObservedPlaylist) -> [PlaylistFlaw] {
+        playlist.tags.lazy.filter { $0.name == "EXT-X-DATERANGE" }.compactMap { tag -> PlaylistFlaw? in
+            let attributes = tag.attributes
+            guard attributes.text("CLASS") == "com.apple.hls.interstitial",
+                (attributes["X-ASSET-URI"] == nil) == (attributes["X-ASSET-LIST"] == nil)
+            else { return nil }
+            let found = attributes["X-ASSET-URI"] == nil ? "neither of the two is there" : "both are there"
+            return PlaylistFlaw(line: tag.line, found, expected: "either X-ASSET-URI or X-ASSET-LIST")
+        }
+        .prefix(10).map { $0 }
+    }
+}

@@ -1,0 +1,230 @@
+/// The rules for a multivariant playlist.
+enum MultivariantChecks {
+    static let checks: [(rule: CheckRule, flaws: PlaylistChecks.Check)] = [
+        (.variantHasBandwidth, variantHasBandwidth),
+        (.variantHasURI, variantHasURI),
+        (.variantHasCodecs, variantHasCodecs),
+        (.variantHasResolution, variantHasResolution),
+        (.variantHasFrameRate, variantHasFrameRate),
+        (.variantHasAverageBandwidth, variantHasAverageBandwidth),
+        (.averageIsWithinPeak, averageIsWithinPeak),
+        (.iFramePlaylistExists, iFramePlaylistExists),
+        (.audioGroupsExist, audioGroupsExist),
+        (.renditionGroupsExist, renditionGroupsExist),
+        (.codecsCoverAudio, codecsCoverAudio),
+        (.renditionIsDescribed, renditionIsDescribed),
+        (.renditionNamesDiffer, renditionNamesDiffer),
+        (.groupHasOneDefault, groupHasOneDefault),
+        (.defaultIsAutoselect, defaultIsAutoselect),
+        (.audioHasChannels, audioHasChannels),
+        (.audioHasLanguage, audioHasLanguage),
+    ]
+
+    private static func flaws(
+        _ playlist: ObservedPlaylist,
+        where isFlawed: (ObservedVariant) -> Bool,
+        _ found: String,
+        expected: String
+    ) -> [PlaylistFlaw] {
+        playlist.variants.filter(isFlawed).map { PlaylistFlaw(line: $0.line, found, expected: expected) }
+    }
+
+    /// RFC 8216, 4.3.4.2: every EXT-X-STREAM-INF must include BANDWIDTH.
+    private static func variantHasBandwidth(_ playlist: ObservedPlaylist) -> [PlaylistFlaw] {
+        flaws(
+            playlist,
+            where: { ($0.bandwidth ?? 0) <= 0 },
+            "there is no BANDWIDTH",
+            expected: "the peak of the segments' bit rates, in bits a second"
+        )
+    }
+
+    /// RFC 8216, 4.3.4.2 and 4.3.4.3: the URI is the next line, or an attribute of EXT-X-I-FRAME-STREAM-INF.
+    private static func variantHasURI(_ playlist: ObservedPlaylist) -> [PlaylistFlaw] {
+        flaws(playlist, where: { $0.uri == nil }, "the variant has no URI", expected: "that of its media playlist")
+    }
+
+    /// Apple 9.1: CODECS must be there.
+    private static func variantHasCodecs(_ playlist: ObservedPlaylist) -> [PlaylistFlaw] {
+        flaws(
+            playlist,
+            where: { $0.codecs == nil },
+            "there is no CODECS",
+            expected: "all formats of its segments, such as \"avc1.64001F,mp4a.40.2\""
+        )
+    }
+
+    /// What of CODECS is pictures (RFC 6381); where nothing is said, there may be some.
+    private static func hasPictures(_ variant: ObservedVariant) -> Bool {
+        guard let codecs = variant.codecs else { return variant.attributes["RESOLUTION"] != nil }
+        return codecs.contains { codec in
+            ["avc1", "avc3", "hvc1", "hev1", "dvh1", "dvhe", "av01", "vp09", "jpeg"].contains { codec.hasPrefix($0) }
+        }
+    }
+
+    /// Apple 9.2: RESOLUTION must be there for video.
+    private static func variantHasResolution(_ playlist: ObservedPlaylist) -> [PlaylistFlaw] {
+        flaws(
+            playlist,
+            where: { hasPictures($0) && $0.attributes["RESOLUTION"] == nil },
+            "there is no RESOLUTION",
+            expected: "the size of the pictures"
+        )
+    }
+
+    /// Apple 9.15: FRAME-RATE must be there for video; of I-frames it says nothing.
+    private static func variantHasFrameRate(_ playlist: ObservedPlaylist) -> [PlaylistFlaw] {
+        flaws(
+            playlist,
+            where: { !$0.isIFrames && hasPictures($0) && $0.attributes["FRAME-RATE"] == nil },
+            "there is no FRAME-RATE",
+            expected: "the highest frame rate, with three decimals"
+        )
+    }
+
+    /// Apple 9.14: AVERAGE-BANDWIDTH must be there.
+    private static func variantHasAverageBandwidth(_ playlist: ObservedPlaylist) -> [PlaylistFlaw] {
+        flaws(
+            playlist,
+            where: { $0.averageBandwidth == nil },
+            "there is no AVERAGE-BANDWIDTH",
+            expected: "the average bit rate, in bits a second"
+        )
+    }
+
+    /// RFC 8216, 4.3.4.2: BANDWIDTH is the peak of the segments' bit rates, AVERAGE-BANDWIDTH their average.
+    private static func averageIsWithinPeak(_ playlist: ObservedPlaylist) -> [PlaylistFlaw] {
+        playlist.variants.compactMap { variant in
+            guard let average = variant.averageBandwidth, let peak = variant.bandwidth, average <= 0 || average > peak
+            else { return nil }
+            return PlaylistFlaw(
+                line: variant.line,
+                "AVERAGE-BANDWIDTH is \(average), BANDWIDTH \(peak)",
+                expected: "an average that is at most the peak"
+            )
+        }
+    }
+
+    /// Apple 6.1: I-frame playlists must be provided.
+    private static func iFramePlaylistExists(_ playlist: ObservedPlaylist) -> [PlaylistFlaw] {
+        guard playlist.variants.contains(where: hasPictures), !playlist.variants.contains(where: \.isIFrames) else {
+            return []
+        }
+        return [PlaylistFlaw("no I-frame playlist is named", expected: "EXT-X-I-FRAME-STREAM-INF")]
+    }
+
+    /// RFC 8216, 4.3.4.2: AUDIO must match the GROUP-ID of an EXT-X-MEDIA whose TYPE is AUDIO.
+    private static func audioGroupsExist(_ playlist: ObservedPlaylist) -> [PlaylistFlaw] {
+        missingGroups(playlist, of: ["AUDIO"])
+    }
+
+    /// RFC 8216, 4.3.4.2: the same for the other types.
+    private static func renditionGroupsExist(_ playlist: ObservedPlaylist) -> [PlaylistFlaw] {
+        missingGroups(playlist, of: ["VIDEO", "SUBTITLES", "CLOSED-CAPTIONS"])
+    }
+
+    private static func missingGroups(_ playlist: ObservedPlaylist, of types: [String]) -> [PlaylistFlaw] {
+        types.flatMap { type in
+            let groups = Set(playlist.renditions.lazy.filter { $0.type == type }.compactMap(\.group))
+            return playlist.variants.compactMap { variant -> PlaylistFlaw? in
+                guard let group = variant.attributes.text(type), !groups.contains(group) else { return nil }
+                // Not in quotes: there are none.
+                if type == "CLOSED-CAPTIONS", variant.attributes[type] == "NONE" { return nil }
+                return PlaylistFlaw(
+                    line: variant.line,
+                    "\(type) is '\(group.prefix(40))', which is no group",
+                    expected: groups.isEmpty
+                        ? "an EXT-X-MEDIA with TYPE=\(type) and this GROUP-ID"
+                        : "one of \(groups.sorted().prefix(5).joined(separator: ", "))"
+                )
+            }
+        }
+    }
+
+    /// RFC 8216, 4.3.4.2: CODECS should list the formats of all renditions that go with the variant.
+    private static func codecsCoverAudio(_ playlist: ObservedPlaylist) -> [PlaylistFlaw] {
+        let sounds = ["mp4a", "ac-3", "ec-3", "fLaC", "Opus", "opus", "alac", "ac-4", "mhm1", "apac"]
+        return flaws(
+            playlist,
+            where: { variant in
+                guard let codecs = variant.codecs, variant.audioGroup != nil, !variant.isIFrames else { return false }
+                return !codecs.contains { codec in sounds.contains { codec.hasPrefix($0) } }
+            },
+            "AUDIO names a group, and CODECS has no sound",
+            expected: "the formats of the group in CODECS, such as mp4a.40.2"
+        )
+    }
+
+    /// RFC 8216, 4.3.4.1: which attributes are required, and by which TYPE.
+    private static func renditionIsDescribed(_ playlist: ObservedPlaylist) -> [PlaylistFlaw] {
+        playlist.renditions.compactMap { rendition in
+            func flaw(_ found: String, _ expected: String) -> PlaylistFlaw {
+                PlaylistFlaw(line: rendition.tag.line, found, expected: expected)
+            }
+            guard let type = rendition.type, ["AUDIO", "VIDEO", "SUBTITLES", "CLOSED-CAPTIONS"].contains(type) else {
+                let type = rendition.type.map { "is '\($0.prefix(40))'" } ?? "is missing"
+                return flaw("TYPE \(type)", "AUDIO, VIDEO, SUBTITLES or CLOSED-CAPTIONS")
+            }
+            guard rendition.group?.isEmpty == false else { return flaw("GROUP-ID is missing", "GROUP-ID=\"…\"") }
+            guard rendition.name?.isEmpty == false else { return flaw("NAME is missing", "NAME=\"…\"") }
+            switch type {
+            case "CLOSED-CAPTIONS":
+                if rendition.uri != nil { return flaw("closed captions have a URI", "none: they are in the pictures") }
+                if rendition.attributes["INSTREAM-ID"] == nil {
+                    return flaw("INSTREAM-ID is missing", "CC1 or SERVICE1")
+                }
+            case "SUBTITLES":
+                if rendition.uri == nil { return flaw("subtitles have no URI", "that of their media playlist") }
+            default: break
+            }
+            return nil
+        }
+    }
+
+    private static func renditionsByGroup(_ playlist: ObservedPlaylist) -> [[ObservedRendition]] {
+        Dictionary(grouping: playlist.renditions) { "\($0.type ?? "") \($0.group ?? "")" }.sorted { $0.key < $1.key }
+            .map(\.value)
+    }
+
+    /// RFC 8216, 4.3.4.1.1: all members of a group must have different names.
+    private static func renditionNamesDiffer(_ playlist: ObservedPlaylist) -> [PlaylistFlaw] {
+        renditionsByGroup(playlist).flatMap { group in
+            var names: Set<String> = []
+            return group.filter { $0.name.map { !names.insert($0).inserted } ?? false }.map {
+                PlaylistFlaw(line: $0.tag.line, "NAME is that of another of its group", expected: "a name of its own")
+            }
+        }
+    }
+
+    /// RFC 8216, 4.3.4.1.1: a group must not have more than one member with DEFAULT=YES.
+    private static func groupHasOneDefault(_ playlist: ObservedPlaylist) -> [PlaylistFlaw] {
+        renditionsByGroup(playlist).flatMap { group in
+            group.filter { $0.attributes.isYes("DEFAULT") }.dropFirst().map {
+                PlaylistFlaw(line: $0.tag.line, "another of its group has DEFAULT=YES", expected: "one default")
+            }
+        }
+    }
+
+    /// RFC 8216, 4.3.4.1: AUTOSELECT, if it is there, must be YES where DEFAULT is.
+    private static func defaultIsAutoselect(_ playlist: ObservedPlaylist) -> [PlaylistFlaw] {
+        playlist.renditions.filter { $0.attributes.isYes("DEFAULT") && $0.attributes["AUTOSELECT"] == "NO" }.map {
+            PlaylistFlaw(line: $0.tag.line, "DEFAULT=YES and AUTOSELECT=NO", expected: "AUTOSELECT=YES")
+        }
+    }
+
+    /// RFC 8216, 4.3.4.1: all audio should have CHANNELS.
+    private static func audioHasChannels(_ playlist: ObservedPlaylist) -> [PlaylistFlaw] {
+        missing(playlist, "CHANNELS", expected: "how many channels it has, such as CHANNELS=\"2\"")
+    }
+
+    /// Apple 8.10: LANGUAGE must be there.
+    private static func audioHasLanguage(_ playlist: ObservedPlaylist) -> [PlaylistFlaw] {
+        missing(playlist, "LANGUAGE", expected: "a tag of RFC 5646, such as en, or zxx for what is in no language")
+    }
+
+    private static func missing(_ playlist: ObservedPlaylist, _ name: String, expected: String) -> [PlaylistFlaw] {
+        playlist.renditions.filter { $0.type == "AUDIO" && $0.attributes[name] == nil }.map {
+            PlaylistFlaw(line: $0.tag.line, "there is no \(name)", expected: expected)
+        }
+    }
+}

@@ -1,0 +1,126 @@
+internal import Timeline
+
+/// The rules that one state of a playlist keeps or breaks. Each function has what is wrong, one flaw a place.
+package enum PlaylistChecks {
+    typealias Check = @Sendable (ObservedPlaylist) -> [PlaylistFlaw]
+
+    static let forAll: [(rule: CheckRule, flaws: Check)] = [
+        (.playlistIsOfOneKind, playlistIsOfOneKind),
+        (.tagIsWellFormed, tagIsWellFormed),
+        (.versionIsGivenOnce, versionIsGivenOnce),
+        (.versionCoversTags, versionCoversTags),
+        (.versionIsNoHigher, versionIsNoHigher),
+    ]
+
+    /// What is wrong with a playlist by itself.
+    ///
+    /// - Parameter uri: where it is from.
+    package static func findings(of playlist: ObservedPlaylist, uri: String) -> [Finding] {
+        let checks =
+            switch playlist.kind {
+            case .media: forAll + MediaPlaylistChecks.checks
+            case .multivariant: forAll + MultivariantChecks.checks
+            case .neither: forAll
+            }
+        return playlist.flaws.map { Finding($0.rule, uri: uri, $0.flaw) }
+            + checks.flatMap { check in check.flaws(playlist).map { Finding(check.rule, uri: uri, $0) } }
+    }
+
+    /// RFC 8216, 4.1: clients must fail to parse a playlist that has tags of both kinds.
+    private static func playlistIsOfOneKind(_ playlist: ObservedPlaylist) -> [PlaylistFlaw] {
+        let mediaTags: Set = [
+            "EXTINF", "EXT-X-TARGETDURATION", "EXT-X-MEDIA-SEQUENCE", "EXT-X-DISCONTINUITY-SEQUENCE", "EXT-X-ENDLIST",
+            "EXT-X-PLAYLIST-TYPE", "EXT-X-I-FRAMES-ONLY", "EXT-X-MAP", "EXT-X-BYTERANGE", "EXT-X-DISCONTINUITY",
+        ]
+        switch playlist.kind {
+        case .media: return []
+        case .multivariant:
+            guard let tag = playlist.tags.first(where: { mediaTags.contains($0.name) }) else { return [] }
+            let expected = "none of a media playlist's tags beside those of variants"
+            return [PlaylistFlaw(line: tag.line, "\(tag.name) in a multivariant playlist", expected: expected)]
+        case .neither:
+            return [
+                PlaylistFlaw("it lists neither segments nor variants", expected: "EXTINF or EXT-X-STREAM-INF and URIs")
+            ]
+        }
+    }
+
+    /// RFC 8216, 4.2: the syntax of attribute lists, in each of which a name stands once.
+    private static func tagIsWellFormed(_ playlist: ObservedPlaylist) -> [PlaylistFlaw] {
+        let names: Set = [
+            "EXT-X-KEY", "EXT-X-MAP", "EXT-X-DATERANGE", "EXT-X-MEDIA", "EXT-X-STREAM-INF", "EXT-X-I-FRAME-STREAM-INF",
+            "EXT-X-SESSION-DATA", "EXT-X-SESSION-KEY", "EXT-X-START", "EXT-X-SERVER-CONTROL", "EXT-X-PART",
+            "EXT-X-PART-INF", "EXT-X-PRELOAD-HINT", "EXT-X-RENDITION-REPORT", "EXT-X-SKIP", "EXT-X-DEFINE",
+        ]
+        return playlist.tags.lazy.compactMap { tag -> PlaylistFlaw? in
+            guard names.contains(tag.name), let problem = tag.attributes.problem else { return nil }
+            return PlaylistFlaw(line: tag.line, "\(tag.name): \(problem)", expected: "NAME=VALUE with commas between")
+        }
+        .prefix(20).map { $0 }
+    }
+
+    /// RFC 8216, 4.3.1.2: a playlist must not have more than one EXT-X-VERSION.
+    private static func versionIsGivenOnce(_ playlist: ObservedPlaylist) -> [PlaylistFlaw] {
+        playlist.tags("EXT-X-VERSION").dropFirst().prefix(1).map {
+            PlaylistFlaw(line: $0.line, "EXT-X-VERSION stands there again", expected: "one of them")
+        }
+    }
+
+    /// RFC 8216, 7: each version brought tags that those before must not have.
+    private static func versionCoversTags(_ playlist: ObservedPlaylist) -> [PlaylistFlaw] {
+        guard let version = version(of: playlist), let need = need(of: playlist), version < need.version else {
+            return []
+        }
+        return [
+            PlaylistFlaw(
+                line: need.line,
+                "\(need.reason), and EXT-X-VERSION is \(version)",
+                expected: "EXT-X-VERSION:\(need.version) or higher"
+            )
+        ]
+    }
+
+    /// RFC 8216bis, 6.2.1: servers should say the lowest version that the tags need, so that old clients can play.
+    private static func versionIsNoHigher(_ playlist: ObservedPlaylist) -> [PlaylistFlaw] {
+        guard let version = version(of: playlist), playlist.kind == .media else { return [] }
+        let need = max(need(of: playlist)?.version ?? 1, 3)
+        guard version > need else { return [] }
+        return [
+            PlaylistFlaw(
+                line: playlist.tag("EXT-X-VERSION")?.line,
+                "EXT-X-VERSION is \(version)",
+                expected: "\(need), which is enough for the tags"
+            )
+        ]
+    }
+
+    /// A playlist without the tag is of version 1; nil if it cannot be read.
+    private static func version(of playlist: ObservedPlaylist) -> Int64? {
+        guard let tag = playlist.tag("EXT-X-VERSION") else { return 1 }
+        return ObservedNumber.integer(tag.value[...])
+    }
+
+    /// The highest version that a tag needs, and the first that needs it.
+    private static func need(of playlist: ObservedPlaylist) -> (version: Int64, line: Int, reason: String)? {
+        let isIFramesOnly = playlist.isIFramesOnly
+        var highest: (version: Int64, line: Int, reason: String)?
+        for tag in playlist.tags {
+            let need: (version: Int64, reason: String)? =
+                switch tag.name {
+                case "EXTINF" where tag.value.prefix { $0 != "," }.contains("."): (3, "EXTINF has a decimal point")
+                case "EXT-X-BYTERANGE", "EXT-X-I-FRAMES-ONLY": (4, "there is \(tag.name)")
+                case "EXT-X-MAP": (isIFramesOnly ? 5 : 6, "there is EXT-X-MAP")
+                case "EXT-X-KEY":
+                    tag.value.contains("KEYFORMAT")
+                        ? (5, "EXT-X-KEY has KEYFORMAT")
+                        : tag.value.contains("IV=") ? (2, "EXT-X-KEY has IV") : nil
+                case "EXT-X-MEDIA" where tag.value.contains("SERVICE"): (7, "INSTREAM-ID is a SERVICE")
+                case "EXT-X-DEFINE": (tag.value.contains("QUERYPARAM") ? 11 : 8, "there is EXT-X-DEFINE")
+                case "EXT-X-SKIP": (9, "there is EXT-X-SKIP")
+                default: nil
+                }
+            if let need, need.version > highest?.version ?? 0 { highest = (need.version, tag.line, need.reason) }
+        }
+        return highest
+    }
+}

@@ -1,0 +1,117 @@
+internal import Timeline
+
+/// The rules for the media playlists of two renditions of the same stream, read at about the same time.
+package enum RenditionChecks {
+    typealias Check = @Sendable (_ first: ObservedPlaylist, _ other: ObservedPlaylist) -> [PlaylistFlaw]
+
+    static let checks: [(rule: CheckRule, flaws: Check)] = [
+        (.renditionsShareTargetDuration, renditionsShareTargetDuration),
+        (.renditionsShareDiscontinuities, renditionsShareDiscontinuities),
+        (.renditionsShareDateTimes, renditionsShareDateTimes),
+        (.renditionsShareType, renditionsShareType),
+        (.renditionsShareServerControl, renditionsShareServerControl),
+    ]
+
+    /// What is wrong with a media playlist beside another.
+    package static func findings(_ first: ObservedPlaylist, _ other: ObservedPlaylist, uri: String) -> [Finding] {
+        guard first.kind == .media, other.kind == .media else { return [] }
+        return checks.flatMap { check in check.flaws(first, other).map { Finding(check.rule, uri: uri, $0) } }
+    }
+
+    /// RFC 8216, 6.2.4: each media playlist must have the same target duration. Of I-frames it is Apple's wish only (6.11).
+    private static func renditionsShareTargetDuration(
+        _ first: ObservedPlaylist,
+        _ other: ObservedPlaylist
+    ) -> [PlaylistFlaw] {
+        guard let one = first.targetDuration, let two = other.targetDuration, one != two else { return [] }
+        return [
+            PlaylistFlaw(
+                line: other.tag("EXT-X-TARGETDURATION")?.line,
+                "EXT-X-TARGETDURATION is \(two.secondsText), and that of another rendition \(one.secondsText)",
+                expected: "the same in all"
+            )
+        ]
+    }
+
+    /// RFC 8216, 6.2.4: matching content must have matching Discontinuity Sequence Numbers. Which content matches is known by
+    /// dates: a segment of one that begins within a second of one of the other's and lasts about as long.
+    private static func renditionsShareDiscontinuities(
+        _ first: ObservedPlaylist,
+        _ other: ObservedPlaylist
+    ) -> [PlaylistFlaw] {
+        var index = 0
+        let ones = DatedSegment.all(of: first)
+        for two in DatedSegment.all(of: other) {
+            while index < ones.count, ones[index].date + .milliseconds(100) < two.date { index += 1 }
+            guard index < ones.count else { break }
+            let one = ones[index]
+            guard one.date - two.date < .milliseconds(100),
+                one.segment.discontinuityNumber != two.segment.discontinuityNumber
+            else { continue }
+            return [
+                PlaylistFlaw(
+                    two.segment,
+                    "its Discontinuity Sequence Number is \(two.segment.discontinuityNumber), and in another rendition the "
+                        + "content of the same date has \(one.segment.discontinuityNumber)",
+                    expected: "the same in all"
+                )
+            ]
+        }
+        return []
+    }
+
+    /// A segment with its date, said or reckoned.
+    private struct DatedSegment {
+        let segment: ObservedSegment
+        let date: WallTime
+
+        static func all(of playlist: ObservedPlaylist) -> [DatedSegment] {
+            var date: WallTime?
+            return playlist.segments.compactMap { segment in
+                if let said = segment.date { date = said }
+                defer { date = date.flatMap { date in segment.duration.map { date + $0 } } }
+                return date.map { DatedSegment(segment: segment, date: $0) }
+            }
+        }
+    }
+
+    /// RFC 8216, 6.2.4: if one media playlist has dates, all must have them.
+    private static func renditionsShareDateTimes(_ first: ObservedPlaylist, _ other: ObservedPlaylist) -> [PlaylistFlaw]
+    {
+        let name = "EXT-X-PROGRAM-DATE-TIME"
+        guard !first.segments.isEmpty, !other.segments.isEmpty, first.has(name) != other.has(name) else { return [] }
+        let found =
+            other.has(name)
+            ? "it has dates, and another rendition has none" : "it has no dates, and another rendition has"
+        return [PlaylistFlaw(found, expected: "dates in all renditions or in none")]
+    }
+
+    /// RFC 8216, 6.2.4: if one media playlist has EXT-X-PLAYLIST-TYPE, all must have it with the same value.
+    private static func renditionsShareType(_ first: ObservedPlaylist, _ other: ObservedPlaylist) -> [PlaylistFlaw] {
+        guard first.type != other.type else { return [] }
+        return [
+            PlaylistFlaw(
+                line: other.tag("EXT-X-PLAYLIST-TYPE")?.line,
+                "EXT-X-PLAYLIST-TYPE is \(other.type ?? "none"), and that of another rendition \(first.type ?? "none")",
+                expected: "the same in all"
+            )
+        ]
+    }
+
+    /// RFC 8216bis, 6.2.4: EXT-X-SERVER-CONTROL must be in all media playlists or in none, with the same attributes.
+    private static func renditionsShareServerControl(
+        _ first: ObservedPlaylist,
+        _ other: ObservedPlaylist
+    ) -> [PlaylistFlaw] {
+        let (one, two) = (first.tag("EXT-X-SERVER-CONTROL"), other.tag("EXT-X-SERVER-CONTROL"))
+        guard one?.attributes != two?.attributes else { return [] }
+        return [
+            PlaylistFlaw(
+                line: two?.line,
+                "EXT-X-SERVER-CONTROL is '\((two?.value ?? "").prefix(80))', and that of another rendition "
+                    + "'\((one?.value ?? "").prefix(80))'",
+                expected: "the same in all"
+            )
+        ]
+    }
+}

@@ -1,0 +1,117 @@
+import StreamCheck
+import Testing
+import Timeline
+
+@Suite("Reading anybody's playlists")
+struct ObservedPlaylistTests {
+    @Test("A segment has its number, its line, what stands before it, and the map that holds")
+    func segments() throws {
+        let text = """
+            #EXTM3U
+            #EXT-X-VERSION:7
+            #EXT-X-TARGETDURATION:6
+            #EXT-X-MEDIA-SEQUENCE:41
+            #EXT-X-DISCONTINUITY-SEQUENCE:3
+            #EXT-X-MAP:URI="init.mp4",BYTERANGE="700@0"
+            # a remark
+            #EXT-X-UNHEARD-OF:yes
+            #EXTINF:5.96,a title, with a comma
+            #EXT-X-BYTERANGE:1000@700
+            all.mp4
+            #EXT-X-DISCONTINUITY
+            #EXT-X-PROGRAM-DATE-TIME:2026-11-20T12:00:00.250+0100
+            #EXT-X-GAP
+            #EXT-X-BYTERANGE:50
+            #EXTINF:6,
+            all.mp4
+
+            """
+        let playlist = ObservedPlaylist(bytes: Array(text.utf8))
+        #expect(playlist.kind == .media)
+        #expect(playlist.numbers == 41..<43)
+        #expect(playlist.duration == .milliseconds(11_960))
+        let (first, second) = (playlist.segments[0], playlist.segments[1])
+        #expect(first.line == 11 && first.number == 41 && first.discontinuityNumber == 3)
+        #expect(first.range == ObservedRange(offset: 700, length: 1000))
+        #expect(first.map?.uri == "init.mp4" && first.map?.range == ObservedRange(offset: 0, length: 700))
+        #expect(second.range == ObservedRange(offset: 1700, length: 50))
+        #expect(second.isGap && second.isDiscontinuous && second.discontinuityNumber == 4)
+        #expect(second.date == WallTime(iso8601: "2026-11-20T11:00:00.250Z"))
+        #expect(second.map == first.map)
+    }
+
+    @Test("A multivariant playlist has variants with URIs and renditions")
+    func variants() {
+        let text = """
+            #EXTM3U
+            #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="One, two",URI="a/b.m3u8"
+            #EXT-X-STREAM-INF:BANDWIDTH=1280000,CODECS="avc1.64001F, mp4a.40.2",AUDIO="a"
+
+            v.m3u8
+            #EXT-X-I-FRAME-STREAM-INF:BANDWIDTH=86000,URI="i.m3u8"
+            """
+        let playlist = ObservedPlaylist(bytes: Array(text.replacing("\n", with: "\r\n").utf8))
+        #expect(playlist.kind == .multivariant)
+        #expect(playlist.renditions.map(\.name) == ["One, two"])
+        #expect(playlist.renditions.map(\.uri) == ["a/b.m3u8"])
+        #expect(playlist.variants.map(\.uri) == ["v.m3u8", "i.m3u8"])
+        #expect(playlist.variants.map(\.isIFrames) == [false, true])
+        #expect(playlist.variants[0].codecs == ["avc1.64001F", "mp4a.40.2"])
+        #expect(playlist.variants[0].bandwidth == 1_280_000)
+    }
+
+    @Test("Of an endless list the first 50,000 segments are read, and numbers beyond all reason are not")
+    func bounds() {
+        let segments = String(repeating: "#EXTINF:39999.999999999,\na.ts\n", count: 50_100)
+        let endless = ObservedPlaylist(bytes: Array(("#EXTM3U\n#EXT-X-TARGETDURATION:39999\n" + segments).utf8))
+        #expect(endless.segments.count == 50_000)
+        #expect(
+            PlaylistChecks.findings(of: endless, uri: "a").contains { $0.rule.id == "target-duration-covers-segments" }
+        )
+        let wild = ObservedPlaylist(
+            bytes: Array(
+                """
+                #EXTM3U
+                #EXT-X-TARGETDURATION:99999999999999999999
+                #EXT-X-MEDIA-SEQUENCE:9223372036854775807
+                #EXT-X-PROGRAM-DATE-TIME:2261-12-31T00:00:00Z
+                #EXTINF:1e9,
+                a.ts
+                """.utf8
+            )
+        )
+        #expect(wild.targetDuration == nil && wild.mediaSequence == 0)
+        #expect(wild.segments.first?.date == nil && wild.segments.first?.duration == nil)
+        let rules = PlaylistChecks.findings(of: wild, uri: "a").filter { $0.rule.id == "tag-is-well-formed" }
+        #expect(rules.map(\.line) == [2, 3, 4, 5])
+    }
+
+    @Test(
+        "Whatever the bytes are, there is something to say of them",
+        arguments: [[], [10], [0xef, 0xbb, 0xbf, 10], [0x23, 0xff, 0]]
+    )
+    func bytes(bytes: [UInt8]) {
+        let playlist = ObservedPlaylist(bytes: bytes)
+        #expect(playlist.kind == .neither)
+        #expect(!PlaylistChecks.findings(of: playlist, uri: "a").isEmpty)
+    }
+
+    @Test(
+        "URIs are resolved as RFC 3986 has it, and paths of files in the same way",
+        arguments: [
+            ("http://a/b/c/d?q", "g", "http://a/b/c/g"), ("http://a/b/c/d?q", "../g?y#s", "http://a/b/g?y"),
+            ("http://a/b/c/d?q", "?y", "http://a/b/c/d?y"), ("http://a/b/c/d?q", "//h/x", "http://h/x"),
+            ("http://a/b/c/d?q", "/x/./y/../z", "http://a/x/z"), ("http://a/b/c/d", "../../../g", "http://a/g"),
+            ("http://a", "x", "http://a/x"), ("http://a/b", "https://c/d", "https://c/d"),
+            ("http://a/b/c", "x:y", "http://a/b/x:y"),
+            ("http://a/b/c", "n;tz=Asia~Shanghai/0/x", "http://a/b/n;tz=Asia~Shanghai/0/x"),
+            ("/srv/live/index.m3u8", "0/a.ts", "/srv/live/0/a.ts"), ("index.m3u8", "a.ts", "a.ts"),
+            ("live/index.m3u8", "../a.ts", "a.ts"), ("index.m3u8", "../a.ts", "../a.ts"),
+            ("../x/i.m3u8", "../a.ts", "../a.ts"),
+            ("../i.m3u8", "../a.ts", "../../a.ts"), ("./i.m3u8", "a.ts", "a.ts"),
+        ]
+    )
+    func resolved(base: String, reference: String, result: String) {
+        #expect(URIReference.resolve(reference, against: base) == result)
+    }
+}

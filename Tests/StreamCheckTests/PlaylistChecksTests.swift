@@ -1,0 +1,164 @@
+import HLSConformance
+import StreamCheck
+import Testing
+
+/// Each rule sees what breaks it, and nothing else does.
+@Suite("Rules for playlists")
+struct PlaylistChecksTests {
+    static let live = """
+        #EXTM3U
+        #EXT-X-VERSION:6
+        #EXT-X-TARGETDURATION:2
+        #EXT-X-MEDIA-SEQUENCE:10
+        #EXT-X-DISCONTINUITY-SEQUENCE:0
+        #EXT-X-START:TIME-OFFSET=0
+        #EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=12,HOLD-BACK=6
+        #EXT-X-MAP:URI="init.mp4"
+        #EXT-X-PROGRAM-DATE-TIME:2026-11-20T12:00:00.000Z
+        #EXTINF:2.000000,
+        10.m4s
+        #EXT-X-PROGRAM-DATE-TIME:2026-11-20T12:00:02.000Z
+        #EXTINF:2.000000,
+        11.m4s
+        #EXT-X-PROGRAM-DATE-TIME:2026-11-20T12:00:04.000Z
+        #EXTINF:2.000000,
+        12.m4s
+        #EXTINF:2.000000,
+        13.m4s
+        #EXTINF:2.000000,
+        14.m4s
+        #EXT-X-DATERANGE:ID="x",START-DATE="2026-11-20T12:00:04Z",END-DATE="2026-11-20T12:00:05Z"
+        #EXTINF:2.000000,
+        15.m4s
+
+        """
+
+    private static func rules(_ text: String) -> [String] {
+        PlaylistChecks.findings(of: ObservedPlaylist(bytes: Array(text.utf8)), uri: "a.m3u8").map(\.rule.id)
+    }
+
+    @Test("Nothing is wrong with a good list")
+    func good() {
+        #expect(Self.rules(Self.live) == [])
+        #expect(Self.rules(Self.live.replacing("\n", with: "\r\n")) == [])
+    }
+
+    @Test(
+        "What is changed in a media playlist breaks its rule",
+        arguments: [
+            ("#EXTM3U\n", "", ["playlist-starts-with-m3u"]),
+            ("#EXTM3U", "\u{FEFF}#EXTM3U", ["playlist-is-utf8"]),
+            ("11.m4s", "11\u{7}.m4s", ["playlist-is-utf8"]),
+            ("HOLD-BACK=6", "HOLD-BACK=6,HOLD-BACK=6", ["tag-is-well-formed"]),
+            ("URI=\"init.mp4\"", "URI=\"init.mp4", ["tag-is-well-formed", "tag-is-well-formed"]),
+            ("2026-11-20T12:00:02.000Z", "20 November", ["tag-is-well-formed"]),
+            ("#EXTINF:2.000000,\n13", "#EXTINF:two,\n13", ["tag-is-well-formed"]),
+            ("#EXTINF:2.000000,\n13", "#EXTINF:2.000000\n13", ["tag-is-well-formed"]),
+            ("VERSION:6", "VERSION:6\n#EXT-X-VERSION:6", ["version-is-given-once"]),
+            ("VERSION:6", "VERSION:5", ["version-covers-tags"]), ("VERSION:6", "VERSION:7", ["version-is-no-higher"]),
+            ("#EXT-X-TARGETDURATION:2\n", "", ["target-duration-is-given"]),
+            ("TARGETDURATION:2", "TARGETDURATION:2\n#EXT-X-TARGETDURATION:2", ["playlist-tag-is-given-once"]),
+            ("#EXTINF:2.000000,\n13", "13", ["segment-has-duration"]),
+            (
+                "\n13.m4s", "\n13.m4s\n#EXT-X-MEDIA-SEQUENCE:10",
+                ["media-sequence-comes-first", "playlist-tag-is-given-once"]
+            ),
+            (
+                "\n13.m4s", "\n13.m4s\n#EXT-X-DISCONTINUITY-SEQUENCE:0",
+                ["discontinuity-sequence-comes-first", "playlist-tag-is-given-once"]
+            ),
+            ("#EXT-X-DISCONTINUITY-SEQUENCE:0\n", "", ["discontinuity-sequence-is-given"]),
+            ("#EXTINF:2.000000,\n15.m4s\n", "", ["live-list-has-six-segments"]),
+            ("EXTINF:2.000000,\n15", "EXTINF:2.500000,\n15", ["target-duration-covers-segments"]),
+            ("EXTINF:2.000000,\n11", "EXTINF:1.957000,\n11", ["date-times-follow-durations"]),
+            ("12:00:04.000Z\n#EXTINF", "12:00:04.002Z\n#EXTINF", ["date-times-follow-durations"]),
+            ("#EXT-X-START", "#EXT-X-PLAYLIST-TYPE:VOD\n#EXT-X-START", ["vod-list-has-end"]),
+            ("TIME-OFFSET=0", "TIME-OFFSET=-13", ["start-is-in-list"]),
+            ("TIME-OFFSET=0", "TIME-OFFSET=6.1", ["start-is-clear-of-live-end"]),
+            ("HOLD-BACK=6", "HOLD-BACK=5.9", ["hold-back-is-long-enough"]),
+            ("CAN-SKIP-UNTIL=12", "CAN-SKIP-UNTIL=11", ["skip-boundary-is-far-enough"]),
+            ("ID=\"x\",", "", ["date-range-is-whole"]), ("12:00:05Z\"", "12:00:03Z\"", ["date-range-is-whole"]),
+            ("ID=\"x\",", "ID=\"x\",END-ON-NEXT=YES,", ["date-range-is-whole"]),
+            ("ID=\"x\",", "ID=\"x\",CLASS=\"com.apple.hls.interstitial\",", ["interstitial-has-one-asset"]),
+        ]
+    )
+    func damaged(part: String, replacement: String, rules: [String]) throws {
+        let range = try #require(Self.live.firstRange(of: part))
+        var text = Self.live
+        text.replaceSubrange(range, with: replacement)
+        #expect(Self.rules(text) == rules)
+    }
+
+    @Test("A list without dates, or shorter than three target durations, is no good live list")
+    func live() {
+        let dateless = Self.live.split(separator: "\n").filter { !$0.contains("DATE") }.joined(separator: "\n")
+        #expect(Self.rules(dateless) == ["live-list-has-date-time"])
+        let short = Self.live.split(separator: "\n").prefix(14).joined(separator: "\n")
+        #expect(
+            Self.rules(short) == [
+                "live-list-is-long-enough", "live-list-has-six-segments", "start-is-clear-of-live-end",
+            ]
+        )
+        #expect(Self.rules(short + "\n#EXT-X-ENDLIST") == [])
+    }
+
+    @Test("A flaw is told with its line, its segment, and what would be right")
+    func place() throws {
+        let text = Self.live.replacing("EXTINF:2.000000,\n11", with: "EXTINF:2.7,\n11")
+        let playlist = ObservedPlaylist(bytes: Array(text.utf8))
+        let finding = try #require(PlaylistChecks.findings(of: playlist, uri: "a.m3u8").first)
+        #expect(finding.rule.source == "RFC 8216, 4.3.3.1")
+        #expect(finding.line == 14 && finding.segment == 11)
+        #expect(finding.found == "EXTINF is 2.7 s, EXT-X-TARGETDURATION 2")
+        #expect(finding.expected == "less than 2.5 s, or a longer EXT-X-TARGETDURATION")
+    }
+
+    static let multivariant = """
+        #EXTM3U
+        #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="en",LANGUAGE="en",CHANNELS="2",DEFAULT=YES,AUTOSELECT=YES,URI="a.m3u8"
+        #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="de",LANGUAGE="de",CHANNELS="2",DEFAULT=NO,AUTOSELECT=YES,URI="b.m3u8"
+        #EXT-X-STREAM-INF:BANDWIDTH=9,AVERAGE-BANDWIDTH=8,CODECS="avc1.64001F,mp4a.40.2",RESOLUTION=1x1,FRAME-RATE=30,AUDIO="a"
+        v.m3u8
+        #EXT-X-I-FRAME-STREAM-INF:BANDWIDTH=9,AVERAGE-BANDWIDTH=8,CODECS="avc1",RESOLUTION=1x1,URI="i"
+
+        """
+
+    @Test(
+        "What is changed in a multivariant playlist breaks its rule",
+        arguments: [
+            ("", "", []), ("BANDWIDTH=9,", "", ["variant-has-bandwidth"]), ("v.m3u8\n", "", ["variant-has-uri"]),
+            (",CODECS=\"avc1.64001F,mp4a.40.2\"", "", ["variant-has-codecs"]),
+            (",RESOLUTION=1x1", "", ["variant-has-resolution"]),
+            (",FRAME-RATE=30", "", ["variant-has-frame-rate"]),
+            ("AVERAGE-BANDWIDTH=8,", "", ["variant-has-average-bandwidth"]),
+            ("AVERAGE-BANDWIDTH=8", "AVERAGE-BANDWIDTH=10", ["average-is-within-peak"]),
+            (",AUDIO=\"a\"", ",AUDIO=\"b\"", ["audio-groups-exist"]),
+            (",AUDIO=\"a\"", ",AUDIO=\"a\",SUBTITLES=\"s\"", ["rendition-groups-exist"]),
+            (",mp4a.40.2", "", ["codecs-cover-audio"]), ("TYPE=AUDIO", "TYPE=SOUND", ["rendition-is-described"]),
+            ("NAME=\"de\",", "", ["rendition-is-described"]),
+            ("NAME=\"de\"", "NAME=\"en\"", ["rendition-names-differ"]),
+            ("DEFAULT=NO", "DEFAULT=YES", ["group-has-one-default"]),
+            ("AUTOSELECT=YES", "AUTOSELECT=NO", ["default-is-autoselect"]),
+            (",CHANNELS=\"2\"", "", ["audio-has-channels"]), (",LANGUAGE=\"en\"", "", ["audio-has-language"]),
+            ("v.m3u8", "#EXT-X-ENDLIST\nv.m3u8", ["playlist-is-of-one-kind"]),
+            (
+                "#EXT-X-I-FRAME-STREAM-INF:BANDWIDTH=9,AVERAGE-BANDWIDTH=8,CODECS=\"avc1\",RESOLUTION=1x1,URI=\"i\"\n",
+                "", ["i-frame-playlist-exists"]
+            ),
+        ]
+    )
+    func damagedMultivariant(part: String, replacement: String, rules: [String]) throws {
+        var text = Self.multivariant
+        if !part.isEmpty { text.replaceSubrange(try #require(text.firstRange(of: part)), with: replacement) }
+        #expect(Self.rules(text) == rules)
+    }
+
+    @Test("No two rules have the same identifier, and each is a sentence")
+    func table() {
+        #expect(Set(CheckRule.all.map(\.id)).count == CheckRule.all.count)
+        for rule in CheckRule.all {
+            #expect(rule.id.allSatisfy { $0.isLowercase || $0.isNumber || $0 == "-" }, "\(rule.id)")
+            #expect(rule.definition.sentence.hasSuffix("."), "\(rule.id)")
+        }
+    }
+}
