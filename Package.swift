@@ -42,7 +42,7 @@ let package = Package(
         .target(name: "Packaging", dependencies: ["Media", "FFmpeg"]),
         .target(name: "HLS", dependencies: ["Timeline"]),
         .target(name: "HLSConformance", dependencies: ["HLS", "Timeline"]),
-        .target(name: "StreamCheck", dependencies: ["HLSConformance", "Timeline"]),
+        .target(name: "StreamCheck", dependencies: ["HLSConformance", "Platform", "Timeline"]),
         .target(name: "Scenarios", dependencies: ["HLS", "Timeline"]),
         .target(name: "QRCode", dependencies: ["CQREncode"]),
         .target(name: "HTTPMessage", dependencies: ["Platform", "Timeline"]),
@@ -102,7 +102,7 @@ let package = Package(
             path: "Tests/HTTPMessageFuzz"
         ),
 
-        // The readers of captions, dates, zones, schedules and playlists on damaged inputs: `swift run -c release ReaderFuzz`.
+        // The readers of captions, dates, zones, schedules, playlists and segments on damaged inputs: `swift run -c release ReaderFuzz`.
         .target(
             name: "ReaderTrials",
             dependencies: ["Calendar", "Captions", "HLS", "StreamCheck", "Support", "Timeline"],
@@ -157,7 +157,7 @@ let package = Package(
         ),
         .testTarget(
             name: "StreamCheckTests",
-            dependencies: ["HLSConformance", "StreamCheck", "Timeline"]
+            dependencies: ["HLSConformance", "Platform", "StreamCheck", "Support", "Timeline"]
         ),
         .testTarget(
             name: "ScenariosTests",
@@ -187,7 +187,7 @@ let package = Package(
                 "Calendar", "Captions", "Channels", "ClockFace", "Clockcast", "Encoding", "FFmpeg", "HTTPMessage",
                 "HTTPServer", "HLS", "HLSConformance",
                 "Platform", "Raster",
-                "Sound", "Support",
+                "Sound", "StreamCheck", "Support",
                 "Timeline",
             ]
         ),

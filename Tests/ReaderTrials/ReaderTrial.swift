@@ -9,7 +9,7 @@ package struct ReaderTrial: Sendable, CustomStringConvertible {
 
     package var description: String { name }
 
-    package static let all = [captions, timedText, dateTime, zoneFile, zoneRule, schedule, playlist]
+    package static let all = [captions, timedText, dateTime, zoneFile, zoneRule, schedule, playlist, segment]
 
     /// Reads inputs made from the known ones.
     ///

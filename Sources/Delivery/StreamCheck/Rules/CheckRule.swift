@@ -42,5 +42,6 @@ package struct CheckRule: Hashable, Sendable {
 
     /// Every rule there is.
     package static let all: [CheckRule] =
-        playlistRules + mediaPlaylistRules + updateRules + renditionRules + multivariantRules
+        playlistRules + mediaPlaylistRules + updateRules + renditionRules + multivariantRules + answerRules
+        + mediaRules + agreementRules
 }

@@ -1,0 +1,84 @@
+internal import Timeline
+
+/// The rules for heads of answers, where they came by HTTP.
+enum AnswerChecks {
+    static func findings(ofPlaylist answer: FetchAnswer) -> [Finding] {
+        guard URIReference.isHTTP(answer.uri) else { return [] }
+        return playlistIsIdentifiable(answer) + playlistIsCompressed(answer)
+    }
+
+    static func findings(
+        ofMedia answer: FetchAnswer,
+        _ uri: String,
+        container: ObservedMedia.Container,
+        segment: Int64? = nil
+    ) -> [Finding] {
+        guard URIReference.isHTTP(answer.uri) else { return [] }
+        return mediaIsNotRedirected(answer, uri, segment) + typeFits(answer, uri, container, segment)
+    }
+
+    private static func type(of answer: FetchAnswer) -> String? {
+        answer.fields["content-type"].map { $0.prefix { $0 != ";" }.trimming(" ").lowercased() }
+    }
+
+    /// RFC 8216, 4: by the path of its URI or by its content type.
+    private static func playlistIsIdentifiable(_ answer: FetchAnswer) -> [Finding] {
+        let types: Set = ["application/vnd.apple.mpegurl", "audio/mpegurl", "application/x-mpegurl", "audio/x-mpegurl"]
+        let path = URIReference.path(of: answer.uri)
+        guard !path.hasSuffix(".m3u8"), !path.hasSuffix(".m3u"), !types.contains(type(of: answer) ?? "") else {
+            return []
+        }
+        return [
+            Finding(
+                .playlistIsIdentifiable,
+                uri: answer.uri,
+                "Content-Type is \(type(of: answer) ?? "missing"), and the path does not end with .m3u8",
+                expected: "application/vnd.apple.mpegurl"
+            )
+        ]
+    }
+
+    /// Apple 10.1. Of a few lines nothing is saved.
+    private static func playlistIsCompressed(_ answer: FetchAnswer) -> [Finding] {
+        guard answer.body.count > 2000, answer.fields["content-encoding"] == nil else { return [] }
+        return [
+            Finding(
+                .playlistIsCompressed,
+                uri: answer.uri,
+                "a list of \(answer.body.count / 1000) kB comes as it is",
+                expected: "Content-Encoding: gzip, which was offered"
+            )
+        ]
+    }
+
+    /// Apple 8.18.
+    private static func mediaIsNotRedirected(_ answer: FetchAnswer, _ uri: String, _ segment: Int64?) -> [Finding] {
+        guard answer.redirectCount > 0 else { return [] }
+        let found = "it is redirected to \(answer.uri)"
+        return [Finding(.mediaIsNotRedirected, uri: uri, segment: segment, found, expected: "the media itself")]
+    }
+
+    /// Apple 10.4.
+    private static func typeFits(
+        _ answer: FetchAnswer,
+        _ uri: String,
+        _ container: ObservedMedia.Container,
+        _ segment: Int64?
+    ) -> [Finding] {
+        let types: [String] =
+            switch container {
+            case .transportStream: ["video/mp2t"]
+            case .fragmentedMP4:
+                ["video/mp4", "audio/mp4", "video/iso.segment", "audio/iso.segment", "application/mp4"]
+            case .packedAudio: ["audio/aac", "audio/aacp", "audio/mpeg", "audio/ac3", "audio/eac3"]
+            case .webVTT: ["text/vtt"]
+            }
+        guard let type = type(of: answer) else {
+            let expected = types.first ?? ""
+            return [Finding(.typeFits, uri: uri, segment: segment, "there is no Content-Type", expected: expected)]
+        }
+        guard !types.contains(type) else { return [] }
+        let expected = "\(types.first ?? ""), for \(container.rawValue)"
+        return [Finding(.typeFits, uri: uri, segment: segment, "Content-Type is \(type)", expected: expected)]
+    }
+}

@@ -1,0 +1,25 @@
+package import HLSConformance
+package import Timeline
+
+/// What of a stream is looked at.
+package struct FollowOptions: Hashable, Sendable {
+    /// For how long a live stream is followed, and a complete one at most.
+    package var duration: Interval
+    /// Whether all variants are followed, or only the first with its sound.
+    package var followsAll: Bool
+    /// Identifiers of rules that are not told, or of sources (`apple`).
+    package var ignored: Set<String>
+
+    package init(duration: Interval = .seconds(30), followsAll: Bool = true, ignored: Set<String> = []) {
+        self.duration = duration
+        self.followsAll = followsAll
+        self.ignored = ignored
+    }
+
+    /// Whole sources of rules that can be ignored by a word.
+    package static let sources: [String: RuleDefinition.Source] = ["apple": .apple]
+
+    func isIgnored(_ rule: CheckRule) -> Bool {
+        ignored.contains(rule.id) || ignored.contains { Self.sources[$0] == rule.definition.source }
+    }
+}

@@ -1,0 +1,249 @@
+internal import Platform
+internal import Timeline
+
+// Playlists.
+extension StreamFollower {
+    mutating func takeRoot(_ answer: FetchAnswer, _ flight: Flight, at now: Moment) {
+        guard let playlist = playlist(answer, flight) else {
+            // Without it there is nothing else to look at.
+            report.failure = "\(root): \(Self.problem(answer) ?? "no playlist")"
+            return
+        }
+        if playlist.kind == .multivariant {
+            multivariant = (answer.uri, playlist)
+            addRenditions(of: playlist, at: now)
+        } else {
+            renditions = [FollowedRendition(kind: .variant, uri: root, due: now.monotonic)]
+            renditions[0].due = nil
+            take(playlist, of: 0, from: answer.uri, flight)
+        }
+    }
+
+    private mutating func addRenditions(of playlist: ObservedPlaylist, at now: Moment) {
+        var known: Set<String> = []
+        func add(_ kind: FollowedRendition.Kind, _ reference: String?, _ renditions: inout [FollowedRendition]) {
+            // A list of more is no ladder but an attack.
+            guard let reference, renditions.count < 100 else { return }
+            let uri = URIReference.resolve(reference, against: multivariant?.uri ?? root)
+            guard known.insert(uri).inserted else { return }
+            renditions.append(FollowedRendition(kind: kind, uri: uri, due: now.monotonic))
+        }
+        var added: [FollowedRendition] = []
+        let variants = playlist.variants.filter { !$0.isIFrames && $0.uri != nil }
+        let followed = options.followsAll ? variants : Array(variants.prefix(1))
+        for variant in followed { add(.variant, variant.uri, &added) }
+        let groups = Set(
+            followed.flatMap { variant in
+                ["AUDIO", "VIDEO", "SUBTITLES"].compactMap { type in
+                    variant.attributes.text(type).map { "\(type) \($0)" }
+                }
+            }
+        )
+        for rendition in playlist.renditions where groups.contains("\(rendition.type ?? "") \(rendition.group ?? "")") {
+            add(rendition.type == "AUDIO" ? .audio : .other, rendition.uri, &added)
+        }
+        if options.followsAll {
+            for variant in playlist.variants where variant.isIFrames { add(.iFrames, variant.uri, &added) }
+        }
+        renditions = added
+    }
+
+    mutating func takePlaylist(_ answer: FetchAnswer, of index: Int, _ flight: Flight, at now: Moment) {
+        guard let playlist = playlist(answer, flight), playlist.kind != .multivariant else {
+            retry(index, flight)
+            return
+        }
+        take(playlist, of: index, from: answer.uri, flight)
+    }
+
+    /// RFC 8216, 6.3.4: a client waits before it asks again; as after a list that has not changed.
+    private mutating func retry(_ index: Int, _ flight: Flight) {
+        let target = renditions[index].playlist?.targetDuration ?? .seconds(2)
+        renditions[index].failures += 1
+        // A complete stream does not become more so.
+        let others = renditions.compactMap(\.playlist)
+        if renditions[index].failures > 2, !others.isEmpty, !others.contains(where: \.isLive) { return }
+        renditions[index].due = flight.began.monotonic + Self.half(target)
+        tellIfLate(index, at: flight.began.monotonic)
+    }
+
+    /// What an answer brings, and what is wrong with it by itself; nil if it is nothing to go on with.
+    private mutating func playlist(_ answer: FetchAnswer, _ flight: Flight) -> ObservedPlaylist? {
+        if let problem = Self.problem(answer) {
+            tellUnavailable(flight, problem)
+            return nil
+        }
+        report.playlistCount += 1
+        report.byteCount += Int64(answer.body.count)
+        let playlist = ObservedPlaylist(bytes: answer.body)
+        tell(AnswerChecks.findings(ofPlaylist: answer))
+        tell(PlaylistChecks.findings(of: playlist, uri: flight.uri))
+        return playlist.kind == .neither ? nil : playlist
+    }
+
+    /// Why an answer is none.
+    static func problem(_ answer: FetchAnswer) -> String? {
+        if let failure = answer.failure { return failure.words }
+        guard let status = answer.status else { return "no answer" }
+        return status == 200 || status == 206 ? nil : "the answer is \(status)"
+    }
+
+    private mutating func take(_ playlist: ObservedPlaylist, of index: Int, from uri: String, _ flight: Flight) {
+        let began = flight.began.monotonic
+        let earlier = renditions[index].playlist
+        renditions[index].base = uri
+        renditions[index].failures = 0
+        let target = max(playlist.targetDuration ?? .seconds(2), .milliseconds(500))
+        if let earlier { tell(UpdateChecks.findings(from: earlier, to: playlist, uri: renditions[index].uri)) }
+        let isNew = earlier.map { !$0.lists(sameAs: playlist) } ?? true
+        if earlier == nil { renditions[index].wasLive = playlist.isLive }
+        if isNew {
+            if let earlier { watch(earlier, leaving: playlist, of: index) }
+            renditions[index].changed = began
+            renditions[index].isLate = false
+        }
+        renditions[index].playlist = playlist
+        renditions[index].loaded = flight.began
+        if playlist.isLive {
+            renditions[index].due = began + (isNew ? target : Self.half(target))
+            if !isNew { tellIfLate(index, at: began) }
+        } else if renditions[index].wasLive {
+            // A live stream that has ended must stay as it is (RFC 8216, 4.3.3.4).
+            renditions[index].due = began + target * 3
+        }
+        if isNew {
+            enqueue(playlist, after: earlier, of: index)
+            noteLateness(index, flight.began)
+            compare(index)
+        }
+    }
+
+    /// RFC 8216, 6.2.1: a list that has been the same for one and a half target durations is late, whenever it came.
+    private mutating func tellIfLate(_ index: Int, at now: MonotonicTime) {
+        let rendition = renditions[index]
+        guard let changed = rendition.changed, let playlist = rendition.playlist, playlist.isLive, !rendition.isLate,
+            let target = playlist.targetDuration, (now - changed) * 2 >= target * 3
+        else { return }
+        renditions[index].isLate = true
+        tell(
+            Finding(
+                .updateIsNotLate,
+                uri: rendition.uri,
+                "no new list for \((now - changed).secondsText) s after that with segment \(playlist.numbers.upperBound - 1)",
+                expected: "one within \(Self.half(target * 3).secondsText) s, one and a half target durations"
+            )
+        )
+    }
+
+    /// The segments that are new.
+    private mutating func enqueue(_ playlist: ObservedPlaylist, after earlier: ObservedPlaylist?, of index: Int) {
+        if let earlier, playlist.mediaSequence < earlier.mediaSequence, !playlist.numbers.overlaps(earlier.numbers) {
+            // Numbers begin anew: so does everything that goes by them.
+            renditions[index].highest = nil
+            renditions[index].media.beginAnew()
+            renditions[index].dates = DateLine()
+        }
+        var new = playlist.segments.filter { $0.number > renditions[index].highest ?? .min }
+        if let first = new.first, let highest = renditions[index].highest, first.number != highest + 1 {
+            renditions[index].dates = DateLine()
+        }
+        for segment in new {
+            guard let flaw = renditions[index].dates.error(at: segment) else { continue }
+            tell(Finding(.dateTimesFollowDurations, uri: renditions[index].uri, flaw))
+        }
+        if renditions[index].highest == nil, playlist.isLive { new = new.suffix(Self.firstSegments) }
+        renditions[index].highest = new.last?.number ?? renditions[index].highest
+        renditions[index].queue += new
+    }
+
+    /// RFC 8216, 6.2.2: what has left stays for its own duration and that of the longest list that had it.
+    private mutating func watch(_ earlier: ObservedPlaylist, leaving later: ObservedPlaylist, of index: Int) {
+        guard later.mediaSequence > earlier.mediaSequence, let seen = renditions[index].loaded?.monotonic else {
+            if later.mediaSequence < earlier.mediaSequence { renditions[index].present = [:] }
+            return
+        }
+        let length = earlier.duration
+        for number in renditions[index].present.keys.filter({ $0 < later.mediaSequence }).sorted() {
+            guard let segment = renditions[index].present.removeValue(forKey: number), segment.range == nil else {
+                continue
+            }
+            // It may have left at once; a second before the end of its time it is asked for.
+            let due = seen + length + (segment.duration ?? .zero) - .seconds(1)
+            guard due < deadline, renditions[index].watches.count < 20 else { continue }
+            renditions[index].watches.append(
+                .init(segment: segment, uri: renditions[index].resolved(segment.uri), due: due)
+            )
+        }
+    }
+
+    mutating func takeWatch(_ answer: FetchAnswer, _ segment: ObservedSegment, of index: Int) {
+        // Who does not know the method says nothing of the segment.
+        guard let status = answer.status, [403, 404, 410].contains(status) else { return }
+        tell(
+            Finding(
+                .segmentStaysAvailable,
+                uri: answer.uri,
+                segment: segment.number,
+                "the answer is \(status) after it left the list",
+                expected: "200 for its own duration and that of the list"
+            ),
+            of: renditions[index].uri
+        )
+    }
+
+    private mutating func noteLateness(_ index: Int, _ now: Moment) {
+        let rendition = renditions[index]
+        guard rendition.kind == .variant, let playlist = rendition.playlist, playlist.isLive,
+            let last = playlist.segments.lastIndex(where: { $0.date != nil }), let date = playlist.segments[last].date
+        else { return }
+        let end = playlist.segments[last...].reduce(date) { $0 + ($1.duration ?? .zero) }
+        let edge = now.wall - end
+        let target = playlist.targetDuration ?? .zero
+        let lateness = CheckReport.Lateness(uri: rendition.uri, edge: edge, player: edge + target * 3)
+        if let known = report.lateness.firstIndex(where: { $0.uri == rendition.uri }) {
+            if edge < report.lateness[known].edge { report.lateness[known] = lateness }
+        } else {
+            report.lateness.append(lateness)
+        }
+    }
+
+    /// With the first of those that must have things in common, as far as they were read at the same time.
+    private mutating func compare(_ index: Int) {
+        guard renditions[index].kind != .iFrames,
+            let first = renditions.indices.first(where: {
+                renditions[$0].kind != .iFrames && renditions[$0].playlist != nil
+            }),
+            let reference = renditions[first].playlist
+        else { return }
+        let others = index == first ? Array(renditions.indices) : [index]
+        for other in others where other != first && renditions[other].kind != .iFrames {
+            guard let playlist = renditions[other].playlist, let one = renditions[first].loaded?.monotonic,
+                let two = renditions[other].loaded?.monotonic, max(one - two, two - one) < .milliseconds(500)
+            else { continue }
+            tell(RenditionChecks.findings(reference, playlist, uri: renditions[other].uri))
+        }
+    }
+
+    static func half(_ interval: Interval) -> Interval { Interval(nanoseconds: interval.nanoseconds / 2) }
+}
+
+extension ObservedPlaylist {
+    /// Whether nothing has come or gone.
+    fileprivate func lists(sameAs other: ObservedPlaylist) -> Bool {
+        mediaSequence == other.mediaSequence && hasEndList == other.hasEndList
+            && segments.count == other.segments.count && segments.last?.uri == other.segments.last?.uri
+    }
+}
+
+extension FetchAnswer.Failure {
+    /// As a finding has it.
+    var words: String {
+        switch self {
+        case .unreachable(let reason): reason
+        case .tooSlow: "no whole answer within the time limit of 20 s"
+        case .tooManyRedirects: "more than 10 redirects"
+        case .tooLong: "the answer is longer than the limit of this check"
+        case .cutOff: "the answer ends before what Content-Length says"
+        }
+    }
+}

@@ -1,0 +1,245 @@
+internal import Platform
+internal import Timeline
+
+// Headers and segments.
+extension StreamFollower {
+    mutating func takeHeader(_ answer: FetchAnswer, _ map: ObservedMap, of index: Int, _ flight: Flight) {
+        renditions[index].isFetching = false
+        let list = renditions[index].uri
+        guard Self.problem(answer) == nil else {
+            tellIncomplete(answer, flight, of: index)
+            renditions[index].headers[map] = MP4Header(absent: ())
+            return
+        }
+        report.byteCount += Int64(answer.body.count)
+        let header = MP4Header(answer.body)
+        if header.flaws.isEmpty {
+            for finding in AnswerChecks.findings(ofMedia: answer, flight.uri, container: .fragmentedMP4) {
+                tell(finding, of: list)
+            }
+        }
+        // Transport streams and WebVTT may have a header, too, which is nothing but their beginning.
+        if !answer.body.starts(with: [0x47]), !answer.body.starts(with: Array("WEBVTT".utf8)) {
+            for flaw in header.flaws {
+                tell(Finding(flaw.rule, uri: flight.uri, flaw.found, expected: flaw.expected), of: list)
+            }
+        }
+        // A list may name more of them than anybody needs.
+        if renditions[index].headers.count > 50 { renditions[index].headers = [:] }
+        renditions[index].headers[map] = header
+    }
+
+    mutating func takeSegment(_ answer: FetchAnswer, _ segment: ObservedSegment, of index: Int, _ flight: Flight) {
+        renditions[index].isFetching = false
+        if renditions[index].lastTaken.map({ $0 + 1 != segment.number }) ?? false { renditions[index].rates.skip() }
+        renditions[index].lastTaken = segment.number
+        guard Self.problem(answer) == nil else {
+            tellIncomplete(answer, flight, of: index)
+            renditions[index].media.skip()
+            renditions[index].rates.skip()
+            return
+        }
+        report.segmentCount += 1
+        report.byteCount += Int64(answer.body.count)
+        if renditions[index].playlist?.numbers.contains(segment.number) == true {
+            renditions[index].present[segment.number] = segment
+        }
+        let list = renditions[index].uri
+        func tell(_ rule: CheckRule, _ found: String, expected: String) {
+            self.tell(
+                Finding(rule, uri: flight.uri, segment: segment.number, found, expected: expected),
+                of: list
+            )
+        }
+        if let duration = segment.duration, answer.duration > duration, duration > .zero {
+            tell(
+                .segmentComesInTime,
+                "it took \(answer.duration.secondsText) s",
+                expected: "less than the \(duration.secondsText) s that it lasts"
+            )
+        }
+        renditions[index].rates.take(
+            segment: segment.number,
+            bytes: Int64(answer.body.count),
+            length: segment.duration ?? .zero,
+            targetDuration: renditions[index].playlist?.targetDuration ?? .seconds(1)
+        )
+        guard !segment.isEncrypted else { return renditions[index].media.skip() }
+        let header = segment.map.map { renditions[index].headers[$0] ?? MP4Header(absent: ()) }
+        guard let media = ObservedMedia.read(answer.body, header: header) else {
+            renditions[index].media.skip()
+            let expected = "a transport stream, fragmented MP4, packed audio or WebVTT"
+            return tell(.segmentIsReadable, "it is \(Self.words(answer.body))", expected: expected)
+        }
+        for finding in AnswerChecks.findings(
+            ofMedia: answer,
+            flight.uri,
+            container: media.container,
+            segment: segment.number
+        ) {
+            self.tell(finding, of: list)
+        }
+        for flaw in media.flaws { tell(flaw.rule, flaw.found, expected: flaw.expected) }
+        guard !media.flaws.contains(where: { $0.rule == .segmentIsReadable }) else {
+            return renditions[index].media.skip()
+        }
+        // Pictures of I-frame lists are parts of segments: they go on by nothing but their own times.
+        guard renditions[index].kind == .variant || renditions[index].kind == .audio else { return }
+        for flaw in renditions[index].media.take(segment, media) {
+            tell(flaw.rule, flaw.found, expected: flaw.expected)
+        }
+        checkDates(index, segment)
+        checkTracks(index, segment, media)
+    }
+
+    /// What begins a body that is nothing known.
+    private static func words(_ body: [UInt8]) -> String {
+        if body.isEmpty { return "empty" }
+        let start = String(decoding: body.prefix(200), as: UTF8.self).lowercased()
+        if start.contains("<html") || start.contains("<!doctype") { return "a page of HTML" }
+        if !body.prefix(1000).contains(where: { $0 != 0 }) { return "zeros" }
+        return "nothing known; it begins with "
+            + body.prefix(8).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined(separator: " ")
+    }
+
+    /// Why a header or a segment is not there as a whole.
+    private mutating func tellIncomplete(_ answer: FetchAnswer, _ flight: Flight, of index: Int) {
+        var segment: Int64?
+        if case .segment(_, let listed) = flight.purpose { segment = listed.number }
+        switch answer.failure {
+        case .cutOff:
+            tell(
+                Finding(
+                    .answerIsWhole,
+                    uri: flight.uri,
+                    segment: segment,
+                    "\(answer.body.count) bytes came, and Content-Length is \(answer.fields["content-length"] ?? "more")",
+                    expected: "all of them"
+                ),
+                of: renditions[index].uri
+            )
+        case .tooLong:
+            let limit = "\(Self.segmentByteLimit >> 20) MiB"
+            tell(
+                Finding(
+                    .answerIsWithinLimits,
+                    uri: flight.uri,
+                    segment: segment,
+                    "it is longer than \(limit)",
+                    expected: "up to \(limit)"
+                ),
+                of: renditions[index].uri
+            )
+        default: tellUnavailable(flight, Self.problem(answer) ?? "no answer")
+        }
+    }
+
+    /// RFC 8216, 6.2.4: in all renditions a timestamp has the same date.
+    private mutating func checkDates(_ index: Int, _ segment: ObservedSegment) {
+        guard let own = renditions[index].media.dateOffset, own.isNew(at: segment) else { return }
+        for other in renditions.indices where other != index {
+            guard let known = renditions[other].media.dateOffset, known.discontinuity == own.discontinuity,
+                known.wrap == own.wrap, known.leaps == own.leaps
+            else { continue }
+            let difference = own.difference(from: known)
+            guard max(difference, -difference) > .milliseconds(100) else { continue }
+            tell(
+                Finding(
+                    .datesFollowMedia,
+                    uri: renditions[index].uri,
+                    segment: segment.number,
+                    "its dates are \(difference.secondsText) s from those of \(renditions[other].uri) for the same timestamps",
+                    expected: "the same date for the same timestamp"
+                )
+            )
+            return
+        }
+    }
+
+    /// CODECS and RESOLUTION of the variants that play this rendition.
+    private mutating func checkTracks(_ index: Int, _ segment: ObservedSegment, _ media: ObservedMedia) {
+        guard let (uri, playlist) = multivariant else { return }
+        for track in media.tracks {
+            guard let codec = track.codec, renditions[index].codecs.insert(codec).inserted else { continue }
+            for variant in variants(of: index) {
+                guard let said = variant.codecs, !said.contains(where: { Self.covers($0, codec) }) else { continue }
+                tell(
+                    Finding(
+                        .codecsAreTrue,
+                        uri: uri,
+                        line: variant.line,
+                        "CODECS is \"\(said.joined(separator: ","))\", and in \(renditions[index].uri) there is \(codec)",
+                        expected: "CODECS with \(codec)"
+                    )
+                )
+            }
+        }
+        guard playlist.kind == .multivariant, renditions[index].kind == .variant, let size = media.video?.size,
+            renditions[index].sizes.insert([size.width, size.height]).inserted
+        else { return }
+        for variant in variants(of: index) {
+            guard let said = variant.attributes["RESOLUTION"], said != "\(size.width)x\(size.height)" else { continue }
+            tell(
+                Finding(
+                    .resolutionIsTrue,
+                    uri: uri,
+                    line: variant.line,
+                    "RESOLUTION is \(said), and pictures of segment \(segment.number) are \(size.width)x\(size.height)",
+                    expected: "\(size.width)x\(size.height)"
+                )
+            )
+        }
+    }
+
+    /// Whether what CODECS says stands for a track. Of sound the profile in the stream may be that of its base layer.
+    private static func covers(_ said: String, _ codec: String) -> Bool {
+        if said.lowercased() == codec.lowercased() { return true }
+        if codec.hasPrefix("mp4a") { return said.hasPrefix("mp4a.40") }
+        // Of other codecs the name of the sample entry is known only.
+        return !codec.contains(".") && said.lowercased().hasPrefix(codec.lowercased())
+    }
+
+    /// The variants that a rendition is played with.
+    private func variants(of index: Int) -> [ObservedVariant] {
+        guard let (base, playlist) = multivariant else { return [] }
+        let uri = renditions[index].uri
+        let groups = Set(
+            playlist.renditions.lazy
+                .filter { $0.type == "AUDIO" && $0.uri.map { URIReference.resolve($0, against: base) } == uri }
+                .compactMap(\.group)
+        )
+        return playlist.variants.filter { variant in
+            !variant.isIFrames
+                && (variant.uri.map { URIReference.resolve($0, against: base) } == uri
+                    || variant.audioGroup.map { groups.contains($0) } ?? false)
+        }
+    }
+
+    /// RFC 8216, 4.3.4.2: BANDWIDTH is the largest sum of the peak bit rates of a variant and of the renditions that it names.
+    /// A tenth more is what measuring over other segments can give (Apple 1.29).
+    mutating func checkBandwidth() {
+        guard let (base, playlist) = multivariant else { return }
+        for variant in playlist.variants where !variant.isIFrames {
+            guard let said = variant.bandwidth, let reference = variant.uri else { continue }
+            let uri = URIReference.resolve(reference, against: base)
+            guard let own = renditions.first(where: { $0.uri == uri })?.rates, own.peak > 0 else { continue }
+            let sounds = Set(
+                playlist.renditions.lazy.filter { $0.type == "AUDIO" && $0.group == variant.audioGroup }
+                    .compactMap { $0.uri.map { URIReference.resolve($0, against: base) } }
+            )
+            let sound = renditions.filter { sounds.contains($0.uri) && $0.uri != uri }.map(\.rates.peak).max() ?? 0
+            let peak = own.peak + sound
+            guard peak - said > said / 10 else { continue }
+            tell(
+                Finding(
+                    .bandwidthIsTrue,
+                    uri: base,
+                    line: variant.line,
+                    "BANDWIDTH is \(said), and the segments up to \(own.peakSegment) have \(peak) bits a second"
+                        + (sound > 0 ? ", \(sound) of them sound" : ""),
+                    expected: "\(peak) or more"
+                )
+            )
+        }
+    }
+}

@@ -1,0 +1,231 @@
+package import Platform
+internal import Timeline
+
+/// Follows a stream as a player does: which playlist or segment to ask for next, and what is wrong with what came.
+///
+/// A pure machine: it knows no network and reads no clock. Whoever drives it asks for the ``next(at:)`` step, carries it out,
+/// and brings the answers.
+package struct StreamFollower: Sendable {
+    package enum Step: Hashable, Sendable {
+        /// Ask for this, and go on.
+        case fetch(FetchRequest)
+        /// Nothing to do before this time, or before an answer comes.
+        case wait(until: MonotonicTime)
+        case done
+    }
+
+    /// What an answer is for.
+    enum Purpose: Hashable, Sendable {
+        /// The playlist that the stream begins with, multivariant or not.
+        case root
+        case playlist(rendition: Int)
+        case header(rendition: Int, map: ObservedMap)
+        case segment(rendition: Int, segment: ObservedSegment)
+        case watch(rendition: Int, segment: ObservedSegment)
+    }
+
+    struct Flight: Sendable {
+        let purpose: Purpose
+        let began: Moment
+        let uri: String
+        let timeLimit: Interval
+    }
+
+    /// So many requests are on their way at a time, as of a player.
+    static let flightLimit = 6
+    static let playlistByteLimit = 16 << 20
+    static let segmentByteLimit = 64 << 20
+    /// Of a live list, so many segments before its end are looked at when it is first read.
+    static let firstSegments = 6
+
+    let options: FollowOptions
+    let deadline: MonotonicTime
+    let root: String
+    var renditions: [FollowedRendition] = []
+    /// nil until it came, or if the stream is one media playlist.
+    var multivariant: (uri: String, playlist: ObservedPlaylist)?
+    var flights: [Int: Flight] = [:]
+    var log = FindingLog()
+    var report: CheckReport
+    private var lastID = 0
+    private var hasAsked = false
+    private var hasEnded = false
+
+    /// - Parameter uri: of a multivariant or a media playlist, or the path of a file.
+    package init(uri: String, options: FollowOptions, at now: Moment) {
+        root = uri
+        self.options = options
+        deadline = now.monotonic + options.duration
+        report = CheckReport()
+    }
+
+    /// What to do now. To be asked again after each step, each answer and each wait.
+    package mutating func next(at now: Moment) -> Step {
+        guard hasAsked else {
+            hasAsked = true
+            return .fetch(request(.root, root, at: now, byteLimit: Self.playlistByteLimit))
+        }
+        if hasEnded || now.monotonic >= deadline || report.failure != nil { return .done }
+        if flights.count < Self.flightLimit, let step = nextRequest(at: now) { return .fetch(step) }
+        if flights.isEmpty, renditions.allSatisfy(\.isDone) { return .done }
+        // With all hands full, only an answer brings anything on.
+        guard flights.count < Self.flightLimit else { return .wait(until: deadline) }
+        let times = renditions.flatMap { [$0.due].compactMap { $0 } + $0.watches.map(\.due) }
+        return .wait(until: min(times.min() ?? deadline, deadline))
+    }
+
+    private mutating func nextRequest(at now: Moment) -> FetchRequest? {
+        for index in renditions.indices {
+            guard let due = renditions[index].due, due <= now.monotonic else { continue }
+            renditions[index].due = nil
+            return request(
+                .playlist(rendition: index),
+                renditions[index].uri,
+                at: now,
+                byteLimit: Self.playlistByteLimit
+            )
+        }
+        for index in renditions.indices {
+            guard let place = renditions[index].watches.firstIndex(where: { $0.due <= now.monotonic }) else { continue }
+            let watch = renditions[index].watches.remove(at: place)
+            return request(
+                .watch(rendition: index, segment: watch.segment),
+                watch.uri,
+                at: now,
+                byteLimit: 0,
+                isHead: true
+            )
+        }
+        for index in renditions.indices {
+            if let request = segmentRequest(of: index, at: now) { return request }
+        }
+        return nil
+    }
+
+    private mutating func segmentRequest(of index: Int, at now: Moment) -> FetchRequest? {
+        guard !renditions[index].isFetching else { return nil }
+        let first = renditions[index].playlist?.mediaSequence ?? .min
+        while let segment = renditions[index].next, segment.isGap || segment.number < first {
+            // RFC 8216bis, 4.4.4.7: clients do not ask for it. Nor for one that left before its turn came.
+            if !segment.isGap { report.missedCount += 1 }
+            renditions[index].dropNext()
+            renditions[index].media.skip()
+        }
+        let rendition = renditions[index]
+        guard let segment = rendition.next else { return nil }
+        renditions[index].isFetching = true
+        if let map = segment.map, rendition.headers[map] == nil {
+            let uri = rendition.resolved(map.uri)
+            return request(
+                .header(rendition: index, map: map),
+                uri,
+                at: now,
+                byteLimit: Self.segmentByteLimit,
+                range: map.range
+            )
+        }
+        renditions[index].dropNext()
+        return request(
+            .segment(rendition: index, segment: segment),
+            rendition.resolved(segment.uri),
+            at: now,
+            byteLimit: Self.segmentByteLimit,
+            range: segment.range
+        )
+    }
+
+    private mutating func request(
+        _ purpose: Purpose,
+        _ uri: String,
+        at now: Moment,
+        byteLimit: Int,
+        range: ObservedRange? = nil,
+        isHead: Bool = false
+    ) -> FetchRequest {
+        lastID += 1
+        let timeLimit = Interval.seconds(20)
+        flights[lastID] = Flight(purpose: purpose, began: now, uri: uri, timeLimit: timeLimit)
+        return FetchRequest(
+            id: lastID,
+            uri: uri,
+            range: range,
+            isHead: isHead,
+            byteLimit: byteLimit,
+            timeLimit: timeLimit
+        )
+    }
+
+    /// Takes an answer.
+    package mutating func take(_ answer: FetchAnswer, at now: Moment) {
+        guard let flight = flights.removeValue(forKey: answer.id), !hasEnded else { return }
+        switch flight.purpose {
+        case .root: takeRoot(answer, flight, at: now)
+        case .playlist(let index): takePlaylist(answer, of: index, flight, at: now)
+        case .header(let index, let map): takeHeader(answer, map, of: index, flight)
+        case .segment(let index, let segment): takeSegment(answer, segment, of: index, flight)
+        case .watch(let index, let segment): takeWatch(answer, segment, of: index)
+        }
+    }
+
+    /// How much of the time is over, 0 to 1.
+    package func progress(at now: Moment) -> Double {
+        let left = Double((deadline - now.monotonic).nanoseconds)
+        return min(1, max(0, 1 - left / Double(max(options.duration.nanoseconds, 1))))
+    }
+
+    /// Ends it, and says what came of it.
+    package mutating func finish(at now: Moment) -> CheckReport {
+        if !hasEnded {
+            hasEnded = true
+            if report.playlistCount == 0, report.failure == nil {
+                report.failure = "\(root): no answer in \(options.duration.secondsText) s"
+            }
+            for flight in flights.values.sorted(by: { $0.uri < $1.uri })
+            where now.monotonic - flight.began.monotonic > .seconds(10) {
+                let passed = (now.monotonic - flight.began.monotonic).secondsText
+                tellUnavailable(flight, "no whole answer after \(passed) s")
+            }
+            checkBandwidth()
+        }
+        var report = report
+        report.findings = log.findings
+        report.untold = log.untold
+        return report
+    }
+
+    // What is found.
+
+    mutating func tell(_ finding: Finding, of list: String? = nil) {
+        guard !options.isIgnored(finding.rule) else { return }
+        log.add(finding, of: list ?? finding.uri)
+    }
+
+    mutating func tell(_ findings: [Finding]) {
+        for finding in findings { tell(finding) }
+    }
+
+    /// Something that a list names could not be had.
+    mutating func tellUnavailable(_ flight: Flight, _ found: String) {
+        switch flight.purpose {
+        case .root, .playlist:
+            tell(Finding(.playlistIsAvailable, uri: flight.uri, found, expected: "200 and the list"))
+        case .header(let index, _):
+            tell(
+                Finding(.segmentIsAvailable, uri: flight.uri, found, expected: "200 and the header"),
+                of: renditions[index].uri
+            )
+        case .segment(let index, let segment):
+            tell(
+                Finding(
+                    .segmentIsAvailable,
+                    uri: flight.uri,
+                    segment: segment.number,
+                    found,
+                    expected: "200 and the segment, as long as it is listed"
+                ),
+                of: renditions[index].uri
+            )
+        case .watch: break
+        }
+    }
+}

@@ -1,0 +1,49 @@
+/// Reads numbers of a part of some bytes, most significant byte first. Behind the end there is nothing, so any bytes are safe.
+struct ByteReader {
+    private let bytes: [UInt8]
+    /// Where the next byte is, in all of the bytes.
+    private(set) var position: Int
+    let end: Int
+
+    init(_ bytes: [UInt8], _ range: Range<Int>? = nil) {
+        self.bytes = bytes
+        let range = (range ?? 0..<bytes.count).clamped(to: 0..<bytes.count)
+        (position, end) = (range.lowerBound, range.upperBound)
+    }
+
+    var count: Int { end - position }
+
+    /// - Parameter size: 1 to 8 bytes.
+    mutating func unsigned(_ size: Int) -> UInt64? {
+        guard count >= size else { return nil }
+        var value: UInt64 = 0
+        for byte in bytes[position..<position + size] { value = value << 8 | UInt64(byte) }
+        position += size
+        return value
+    }
+
+    /// - Parameter size: 1 to 7 bytes, so that it is not negative.
+    mutating func integer(_ size: Int) -> Int64? { unsigned(size).map { Int64($0) } }
+
+    mutating func byte() -> UInt8? { unsigned(1).map { UInt8($0) } }
+
+    /// Four characters.
+    mutating func name() -> String? {
+        guard count >= 4 else { return nil }
+        defer { position += 4 }
+        return String(decoding: bytes[position..<position + 4], as: UTF8.self)
+    }
+
+    /// Goes on, to the end at most.
+    mutating func skip(_ size: Int) { position += min(max(size, 0), count) }
+
+    /// What is next, without going on; as many as there are.
+    func peek(_ size: Int) -> ArraySlice<UInt8> { bytes[position..<position + min(max(size, 0), count)] }
+
+    /// The next bytes as a reader of their own.
+    mutating func part(_ size: Int) -> ByteReader {
+        let reader = ByteReader(bytes, position..<position + min(max(size, 0), count))
+        skip(size)
+        return reader
+    }
+}

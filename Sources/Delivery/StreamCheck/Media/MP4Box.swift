@@ -1,0 +1,64 @@
+/// A box of an MP4 file (ISO/IEC 14496-12, 4.2).
+struct MP4Box {
+    let name: String
+    /// Where it begins, in all of the bytes.
+    let start: Int
+    let content: ByteReader
+    /// Whether it says that it is longer than what there is.
+    let isCut: Bool
+
+    /// The boxes of a part, one after the other; what is no box ends it.
+    ///
+    /// - Parameter limit: no more are read.
+    static func boxes(_ reader: ByteReader, limit: Int = 2000) -> [MP4Box] {
+        var reader = reader
+        var boxes: [MP4Box] = []
+        while reader.count >= 8, boxes.count < limit {
+            let start = reader.position
+            guard var size = reader.unsigned(4), let name = reader.name() else { break }
+            var header: UInt64 = 8
+            if size == 1 {
+                guard let large = reader.unsigned(8) else { break }
+                (size, header) = (large, 16)
+            } else if size == 0 {
+                size = UInt64(reader.count) + header
+            }
+            guard size >= header else { break }
+            let length = size - header
+            let isCut = length > UInt64(reader.count)
+            boxes.append(
+                MP4Box(name: name, start: start, content: reader.part(isCut ? reader.count : Int(length)), isCut: isCut)
+            )
+        }
+        return boxes
+    }
+
+    /// The boxes inside.
+    var children: [MP4Box] { Self.boxes(content) }
+
+    func first(_ name: String) -> MP4Box? { children.first { $0.name == name } }
+
+    /// A box inside boxes inside.
+    func find(_ path: String...) -> MP4Box? {
+        var box: MP4Box? = self
+        for name in path { box = box?.first(name) }
+        return box
+    }
+
+    /// What follows the version and the flags of a full box.
+    var full: (version: UInt8, flags: Int64, rest: ByteReader)? {
+        var reader = content
+        guard let version = reader.byte(), let flags = reader.integer(3) else { return nil }
+        return (version, flags, reader)
+    }
+
+    /// Whether something is made of boxes: the first has a name of a segment or a header.
+    static func looksLikeMP4(_ bytes: [UInt8]) -> Bool {
+        let known: Set = [
+            "ftyp", "styp", "moov", "moof", "sidx", "emsg", "prft", "free", "skip", "mdat", "uuid", "ssix",
+        ]
+        var reader = ByteReader(bytes)
+        reader.skip(4)
+        return reader.name().map { known.contains($0) } ?? false
+    }
+}

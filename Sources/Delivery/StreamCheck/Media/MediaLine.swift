@@ -1,0 +1,208 @@
+internal import Timeline
+
+/// The segments of a rendition one after the other: whether their media goes on, and whether the list tells the truth about it.
+struct MediaLine: Sendable {
+    private struct Last {
+        let segment: ObservedSegment
+        let media: ObservedMedia
+    }
+
+    private var last: Last?
+    /// The highest fragment number since the header changed.
+    private var fragmentNumber: Int64?
+    /// Since when EXTINFs are added up: in ticks of a track, and nanoseconds.
+    private var sum: (track: Int64, presentation: Int64, ticks: Int64, listed: Interval, rounding: Interval)?
+    /// What all renditions must agree on, since the last discontinuity.
+    private(set) var dateOffset: DateOffset?
+
+    /// The date of the timestamp zero.
+    struct DateOffset: Sendable {
+        let discontinuity: Int64
+        let zero: WallTime
+        /// How often timestamps or numbers have leapt before.
+        let leaps: Int
+        /// After how long timestamps begin at zero again.
+        let wrap: Interval?
+        /// The segment that it is reckoned from.
+        let segment: Int64
+
+        func isNew(at segment: ObservedSegment) -> Bool { self.segment == segment.number }
+
+        /// By the shorter way around.
+        func difference(from other: DateOffset) -> Interval {
+            let difference = zero - other.zero
+            guard let wrap else { return difference }
+            return Interval(
+                nanoseconds: MediaLine.distance(difference.nanoseconds, 0, wrap: max(wrap.nanoseconds, 1))
+            )
+        }
+    }
+
+    private var leaps = 0
+
+    /// Numbers begin anew.
+    mutating func beginAnew() {
+        skip()
+        leaps += 1
+    }
+
+    /// A segment that cannot be had or read: what comes after it stands for itself.
+    mutating func skip() {
+        last = nil
+        sum = nil
+    }
+
+    /// Goes on to the next segment.
+    ///
+    /// - Returns: what is wrong with it after the one before, and with its place in the list.
+    mutating func take(_ segment: ObservedSegment, _ media: ObservedMedia) -> [MediaFlaw] {
+        let previous = last
+        last = Last(segment: segment, media: media)
+        let follows = previous.map { $0.segment.number + 1 == segment.number } ?? false
+        let breaks = segment.isDiscontinuous
+        if !follows || breaks || previous?.segment.map != segment.map { fragmentNumber = nil }
+        var flaws = beginsWithIDR(media)
+        if let previous, follows, !breaks {
+            flaws += tracksStay(previous.media, media)
+            flaws += timestampsGoOn(previous.media, media)
+            if !flaws.contains(where: { $0.rule == .timestampsGoOn }) {
+                flaws += packetsAreCounted(previous.media, media)
+            }
+        }
+        flaws += fragmentNumbersRise(media)
+        let jumps = flaws.contains { $0.rule == .timestampsGoOn }
+        if jumps { leaps += 1 }
+        if !follows || breaks || jumps {
+            sum = nil
+            dateOffset = nil
+        }
+        flaws += durationsAreTrue(segment, media)
+        noteDate(segment, media)
+        return flaws
+    }
+
+    /// Apple 7.4.
+    private func beginsWithIDR(_ media: ObservedMedia) -> [MediaFlaw] {
+        guard media.video?.beginsWithIDR == false else { return [] }
+        return [MediaFlaw(.segmentBeginsWithIDR, "the first picture is no IDR", expected: "an IDR")]
+    }
+
+    /// RFC 8216, 4.3.2.3: EXT-X-DISCONTINUITY must be there where one of these changes.
+    private func tracksStay(_ old: ObservedMedia, _ new: ObservedMedia) -> [MediaFlaw] {
+        guard old.container == new.container else {
+            return [MediaFlaw(.tracksStay, "it is \(new.container.rawValue)", expected: old.container.rawValue)]
+        }
+        func text(_ media: ObservedMedia) -> String {
+            media.tracks.map { "\($0.kind.rawValue) \($0.id)" }.sorted().joined(separator: ", ")
+        }
+        // A short segment may have no sample of a track that has few of them.
+        guard !Set(new.tracks.map(\.id)).isSubset(of: Set(old.tracks.map(\.id))) else { return [] }
+        return [MediaFlaw(.tracksStay, "its tracks are \(text(new))", expected: text(old))]
+    }
+
+    /// RFC 8216, 3: timestamps continue. A tenth of a second is no leap: it is what muxers leave of a sample now and then.
+    private func timestampsGoOn(_ old: ObservedMedia, _ new: ObservedMedia) -> [MediaFlaw] {
+        new.tracks.compactMap { track -> MediaFlaw? in
+            guard track.kind != .other, let before = old.tracks.first(where: { $0.id == track.id }),
+                let end = before.end,
+                before.timescale == track.timescale
+            else { return nil }
+            let leap = Self.distance(track.start, end, wrap: track.wrap)
+            let tolerance = max(track.timescale / 10, before.sampleLength * 3 / 2)
+            guard abs(leap) > tolerance else { return nil }
+            return MediaFlaw(
+                .timestampsGoOn,
+                "\(track.kind.rawValue) goes on \(Self.seconds(leap, track.timescale)) s \(leap < 0 ? "earlier" : "later") "
+                    + "than the segment before ends, at \(track.start) of \(track.timescale) a second",
+                expected: "about \(end), or EXT-X-DISCONTINUITY"
+            )
+        }
+        .prefix(1).map { $0 }
+    }
+
+    /// ISO/IEC 13818-1, 2.4.3.3, from segment to segment (Apple 7.2).
+    private func packetsAreCounted(_ old: ObservedMedia, _ new: ObservedMedia) -> [MediaFlaw] {
+        for (pid, counter) in new.counters.sorted(by: { $0.key < $1.key }) {
+            guard let before = old.counters[pid], counter.first != (before.last + 1) & 0xf else { continue }
+            return [
+                MediaFlaw(
+                    .packetsAreCounted,
+                    "the counter of PID \(pid) goes on with \(counter.first)",
+                    expected: "\((before.last + 1) & 0xf), after the segment before"
+                )
+            ]
+        }
+        return []
+    }
+
+    /// ISO/IEC 14496-12, 8.8.5.
+    private mutating func fragmentNumbersRise(_ media: ObservedMedia) -> [MediaFlaw] {
+        guard let numbers = media.fragmentNumbers else { return [] }
+        defer { fragmentNumber = numbers.upperBound }
+        guard let known = fragmentNumber, numbers.lowerBound <= known else { return [] }
+        return [
+            MediaFlaw(.fragmentNumbersRise, "\(numbers.lowerBound) follows \(known)", expected: "more than that")
+        ]
+    }
+
+    /// Apple 8.1: the sum of EXTINFs is what the media lasts, to a frame. Of pictures, where there are some.
+    private mutating func durationsAreTrue(_ segment: ObservedSegment, _ media: ObservedMedia) -> [MediaFlaw] {
+        guard let duration = segment.duration,
+            let track = media.video ?? media.tracks.first(where: { $0.kind == .audio }),
+            let length = track.length, length >= 0, length < 1 << 40
+        else {
+            sum = nil
+            return []
+        }
+        var sum = sum ?? (track.id, track.presentation, 0, .zero, .milliseconds(1))
+        if sum.track != track.id { sum = (track.id, track.presentation, 0, .zero, .milliseconds(1)) }
+        let end = Self.distance(track.presentation, sum.presentation, wrap: track.wrap) + length
+        sum = (sum.track, sum.presentation, end, sum.listed + duration, sum.rounding + segment.durationResolution)
+        self.sum = sum
+        let lasts = Self.interval(end, track.timescale)
+        let error = sum.listed - lasts
+        let tolerance = Self.interval(track.sampleLength, track.timescale) + sum.rounding
+        guard max(error, -error) > tolerance else { return [] }
+        // One wrong length is one finding.
+        self.sum = nil
+        return [
+            MediaFlaw(
+                .durationsAreTrue,
+                "EXTINF is \(duration.secondsText) s, and the media is \(error < .zero ? "ahead" : "behind") by "
+                    + "\(max(error, -error).secondsText) s",
+                expected: "\(Self.interval(length, track.timescale).secondsText) s, which this segment lasts"
+            )
+        ]
+    }
+
+    private mutating func noteDate(_ segment: ObservedSegment, _ media: ObservedMedia) {
+        guard dateOffset == nil, let date = segment.date, let track = media.video ?? media.tracks.first else { return }
+        // Without wraps only, so that the same instant is the same number in all renditions.
+        let since = Self.interval(track.presentation, track.timescale)
+        dateOffset = DateOffset(
+            discontinuity: segment.discontinuityNumber,
+            zero: date - since,
+            leaps: leaps,
+            wrap: track.wrap.map { Self.interval($0, track.timescale) },
+            segment: segment.number
+        )
+    }
+
+    /// From one time to another, by the shorter way around.
+    static func distance(_ time: Int64, _ origin: Int64, wrap: Int64?) -> Int64 {
+        guard let wrap else { return time - origin }
+        let forward = ((time - origin) % wrap + wrap) % wrap
+        return forward > wrap / 2 ? forward - wrap : forward
+    }
+
+    /// - Parameter ticks: below 2^62 and above its negative; what is beyond 2^62 ns is cut.
+    static func interval(_ ticks: Int64, _ timescale: Int64) -> Interval {
+        let (seconds, rest) = ticks.quotientAndRemainder(dividingBy: timescale)
+        let whole = min(max(seconds, -2_000_000_000), 2_000_000_000)
+        return .seconds(whole) + Interval(nanoseconds: rest * 1_000_000_000 / timescale)
+    }
+
+    private static func seconds(_ ticks: Int64, _ timescale: Int64) -> String {
+        interval(abs(ticks), timescale).secondsText
+    }
+}

@@ -1,0 +1,70 @@
+extension ObservedMedia {
+    /// Reads a segment of whatever container. Any bytes are safe to try.
+    ///
+    /// - Parameters:
+    ///   - header: what its EXT-X-MAP names; nil if it has none.
+    /// - Returns: nil if it is none of the containers that a playlist may list (RFC 8216, 3).
+    package static func read(_ bytes: [UInt8], header: MP4Header?) -> ObservedMedia? {
+        if MP4Box.looksLikeMP4(bytes) {
+            var media = MP4Reader.read(bytes, header: header ?? MP4Header(bytes))
+            if header == nil {
+                media.flaws.append(
+                    MediaFlaw(.segmentHasMap, "no EXT-X-MAP applies to it", expected: "that of its header")
+                )
+            }
+            return media
+        }
+        if let media = TransportStreamReader.read(bytes) { return media }
+        return packedAudio(bytes) ?? webVTT(bytes)
+    }
+
+    /// RFC 8216, 3.4: an ID3 tag with a timestamp, and frames of sound.
+    private static func packedAudio(_ bytes: [UInt8]) -> ObservedMedia? {
+        var (start, time): (Int, Int64?) = (0, nil)
+        if bytes.count > 10, bytes.starts(with: Array("ID3".utf8)) {
+            start = 10 + bytes[6..<10].reduce(0) { $0 << 7 | Int($1 & 0x7f) }
+            let owner = Array("com.apple.streaming.transportStreamTimestamp\0".utf8)
+            let tag = bytes[..<min(start, bytes.count)]
+            if let place = tag.firstRange(of: owner) {
+                var reader = ByteReader(bytes, place.upperBound..<tag.endIndex)
+                time = reader.unsigned(8).map { Int64($0 & 0x1_ffff_ffff) }
+            }
+        }
+        guard start < bytes.count, let sound = ElementaryReading.adts(bytes, from: start) else { return nil }
+        var media = ObservedMedia(.packedAudio)
+        if let time {
+            let length = sound.samples * 90_000 / sound.rate
+            media.tracks = [
+                ObservedTrack(
+                    id: 0,
+                    kind: .audio,
+                    timescale: 90_000,
+                    codec: sound.codec,
+                    sampleCount: sound.frames,
+                    start: time,
+                    end: (time + length) % (1 << 33),
+                    presentation: time,
+                    length: length,
+                    wrap: 1 << 33
+                )
+            ]
+        } else {
+            let expected = "ID3 with PRIV com.apple.streaming.transportStreamTimestamp"
+            media.flaws.append(MediaFlaw(.packedAudioHasTime, "it has no timestamp", expected: expected))
+        }
+        return media
+    }
+
+    /// RFC 8216, 3.5.
+    private static func webVTT(_ bytes: [UInt8]) -> ObservedMedia? {
+        let start = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0
+        guard bytes[start...].starts(with: Array("WEBVTT".utf8)) else { return nil }
+        var media = ObservedMedia(.webVTT)
+        if bytes.prefix(1000).firstRange(of: Array("X-TIMESTAMP-MAP=".utf8)) == nil {
+            media.flaws.append(
+                MediaFlaw(.captionsHaveTimeMap, "there is no X-TIMESTAMP-MAP", expected: "one behind the first line")
+            )
+        }
+        return media
+    }
+}

@@ -1,0 +1,45 @@
+internal import HLSConformance
+internal import Timeline
+
+extension Finding: CustomStringConvertible {
+    /// One line, with the place in front as compilers have it.
+    package var description: String {
+        let place = line.map { "\(uri):\($0)" } ?? uri
+        let number = segment.map { "segment \($0): " } ?? ""
+        return
+            "\(place): \(rule.definition.level.rawValue): \(number)\(found); right: \(expected) [\(rule.id), \(rule.source)]"
+    }
+}
+
+extension CheckReport {
+    /// What was looked at and found, in one line each.
+    package var summary: [String] {
+        var lines = untold.sorted { $0.key.id < $1.key.id }.map { "\($0.value) more of \($0.key.id)" }
+        func count(_ number: Int, _ word: String) -> String { "\(number) \(word)\(number == 1 ? "" : "s")" }
+        let (musts, shoulds) = (self.count(.must), self.count(.should))
+        lines.append(
+            "\(count(playlistCount, "playlist")) and \(count(segmentCount, "segment")), \(byteCount / 1000) kB: "
+                + (findings.isEmpty
+                    ? "no rule is broken" : "\(count(musts, "MUST")) and \(count(shoulds, "SHOULD")) broken")
+        )
+        if missedCount > 0 {
+            lines.append(
+                "\(count(missedCount, "segment")) left the list before their turn came, and were not asked for"
+            )
+        }
+        for lateness in lateness {
+            let edge = lateness.edge
+            lines.append(
+                "\(lateness.uri): the newest segment ends \(max(edge, -edge).secondsText) s "
+                    + "\(edge < .zero ? "ahead of" : "behind") its date; a player three target durations before the end is "
+                    + "\(max(lateness.player, -lateness.player).secondsText) s \(lateness.player < .zero ? "ahead" : "late")"
+            )
+        }
+        return lines
+    }
+
+    /// How many rules of a level are broken.
+    private func count(_ level: RuleDefinition.Level) -> Int {
+        Set(findings.lazy.map(\.rule).filter { $0.definition.level == level }).count
+    }
+}

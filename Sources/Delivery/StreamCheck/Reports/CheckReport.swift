@@ -1,0 +1,33 @@
+package import HLSConformance
+package import Timeline
+
+/// What a check has found, and what it has looked at.
+package struct CheckReport: Sendable {
+    /// How far a stream is behind the present.
+    package struct Lateness: Hashable, Sendable {
+        /// Of its media playlist.
+        package let uri: String
+        /// From the end of the newest segment, by its date, to the time at which it was seen in the list; negative if the list
+        /// is ahead.
+        package let edge: Interval
+        /// The same of a player that keeps three target durations from the end of the list.
+        package let player: Interval
+    }
+
+    /// In the order in which they came.
+    package internal(set) var findings: [Finding] = []
+    /// How many more there were of a rule.
+    package internal(set) var untold: [CheckRule: Int] = [:]
+    package internal(set) var playlistCount = 0
+    package internal(set) var segmentCount = 0
+    /// Of segments that left the list before the ones before them had come.
+    package internal(set) var missedCount = 0
+    package internal(set) var byteCount: Int64 = 0
+    /// Of every media playlist that is live and has dates, the least that was seen.
+    package internal(set) var lateness: [Lateness] = []
+    /// Why nothing could be looked at; nil if something could.
+    package internal(set) var failure: String?
+
+    /// Whether one of the rules broken is of a level.
+    package func has(_ level: RuleDefinition.Level) -> Bool { findings.contains { $0.rule.definition.level == level } }
+}

@@ -1,0 +1,130 @@
+import Foundation
+import StreamCheck
+import Testing
+
+@testable import Clockcast
+
+@Suite("What a check says of scenarios", .timeLimit(.minutes(10)))
+struct ScenarioCheckTests {
+    struct Case: CustomStringConvertible {
+        let fault: String
+        let start: String
+        let seconds: Int64
+        let containers: [String: [String]]
+
+        /// - Parameters:
+        ///   - start: seconds after noon.
+        ///   - rules: in fragmented MP4.
+        ///   - other: in transport streams; nil if that is nothing else, as with faults of lists.
+        init(
+            _ fault: String,
+            from start: Int = 10,
+            for seconds: Int64 = 40,
+            _ rules: [String],
+            ts other: [String]? = nil
+        ) {
+            self.fault = fault
+            self.start = "2026-11-20T12:00:\(start < 10 ? "0" : "")\(start).100Z"
+            self.seconds = seconds
+            containers = other.map { ["cmaf": rules, "ts": $0] } ?? ["cmaf": rules]
+        }
+
+        var description: String { fault }
+    }
+
+    private static let yaml = """
+        loading: { minimum: 0 }
+        channels: { clock: { renditions: [128x72, 64x36] } }
+        """
+
+    static let cases: [Case] = [
+        Case("list.stale@20-24", for: 20, ["update-is-not-late"]),
+        Case("list.stale@20-50", ["update-is-not-late"]),
+        Case("list.back=2@30-40", ["media-sequence-never-falls", "nothing-leaves-at-end"]),
+        Case("list.jump=10@30", ["live-list-is-long-enough"]), Case("disc@0of10", [], ts: []),
+        Case("disc@0of10,nodseq", ["discontinuity-numbers-stay"]),
+        Case("disc@0of10,64x36.dseq=1", ["renditions-share-discontinuities"]),
+        Case("pdt=5000@30-0", ["date-times-follow-durations"]), Case("pdtdrift=200", ["date-times-follow-durations"]),
+        Case("nopdt", ["live-list-has-date-time"]), Case("pdt=same", ["date-times-follow-durations"]),
+        Case("pdt=zone", []), Case("gap@30-34", [], ts: []), Case("64x36.gap@30-34", []),
+        Case("offline@after0-15", ["live-list-is-long-enough", "playlist-is-available"]),
+        Case("end@after60", for: 80, []),
+        Case("end@after60-80", from: 0, for: 100, ["complete-list-stays"]), Case("64x36.skew=1", []),
+        Case("64x36.msn=1000", []), Case("size@30-0", ["bandwidth-is-true", "resolution-is-true"], ts: []),
+        Case(
+            "extinf=-43",
+            ["date-times-follow-durations", "durations-are-true"],
+            ts: ["date-times-follow-durations", "durations-are-true"]
+        ),
+        Case("target=3@30-0", ["target-duration-stays"]), Case("restart@30", [], ts: []),
+        Case(
+            "offline@30-40,reset@40",
+            for: 50,
+            [
+                "live-list-is-long-enough", "media-sequence-never-falls", "nothing-leaves-at-end",
+                "playlist-is-available",
+                "update-is-not-late",
+            ]
+        ),
+        Case("timejump=40000@30", ["timestamps-go-on"], ts: ["timestamps-go-on"]),
+        Case("wrap@after30", for: 50, [], ts: []),
+        Case("404@30-34", ["segment-is-available"]), Case("64x36.404@30-34", ["segment-is-available"]),
+        Case("late=3@30-40", ["segment-is-available"]), Case("list.503@0-15", from: 0, ["playlist-is-available"]),
+        Case("list.404@0-15", from: 0, ["playlist-is-available"]),
+        Case("token=60", for: 80, ["playlist-is-available", "segment-stays-available", "update-is-not-late"]),
+        Case("list.token=60", ["segment-stays"]), Case("list.redirect=302", []),
+        Case("redirect=307@0-30", ["media-is-not-redirected"]), Case("ttfb=2500@30-40", ["segment-comes-in-time"]),
+        Case("rate=600@0-30,pad=2000", ["segment-comes-in-time"]), Case("hang=20@30-32", ["segment-is-available"]),
+        Case("cut=50@30-34", ["answer-is-whole"], ts: ["answer-is-whole"]),
+        Case("short=50@30-34", ["segment-is-readable"], ts: ["durations-are-true", "timestamps-go-on"]),
+        Case("html@30-34", ["segment-is-readable"]),
+        Case("zeros@30-34", ["segment-is-readable"], ts: ["segment-is-readable"]),
+        Case("empty@30-34", ["segment-is-readable"]), Case("type=text~plain@30-34", ["type-fits"], ts: ["type-fits"]),
+        Case("nolength@30-34", []), Case("init.html", ["map-is-readable"]), Case("date=5000", []),
+        Case("step=2000@30", []), Case("nocors@30-34", []),
+        Case(
+            "list.stale@20-40of480,list.back=2@80-90of480,gap@150-154of480,404@210-214of480,list.503@270-285of480,"
+                + "ttfb=2500@330-340of480,cut=50@390-394of480,pdt=5000@450-0of480",
+            from: 0,
+            for: 480,
+            [
+                "answer-is-whole", "date-times-follow-durations", "dates-follow-media", "media-sequence-never-falls",
+                "nothing-leaves-at-end",
+                "playlist-is-available", "segment-comes-in-time", "segment-is-available", "update-is-not-late",
+            ]
+        ),
+    ]
+
+    @Test("Each is found under exactly its rules", arguments: cases)
+    func found(scenario: Case) throws {
+        for (container, rules) in scenario.containers {
+            let service = try RunningService(at: scenario.start, yaml: Self.yaml)
+            let report = try CheckedStream.report(
+                of: "/clock.m3u8?container=\(container)&fault=" + scenario.fault,
+                at: service,
+                for: scenario.seconds,
+                ignoring: SoundStreamCheckTests.known
+            )
+            #expect(report.failure == nil)
+            let found = Set(report.findings.map(\.rule.id)).sorted()
+            #expect(found == rules, "\(container)\n\(report.findings.map(\.description).joined(separator: "\n"))")
+        }
+    }
+
+    @Test("No situation that has a name is left out")
+    func complete() throws {
+        struct List: Decodable {
+            struct Stream: Decodable { let faults: [String] }
+            struct Entry: Decodable {
+                let faults: [String]
+                let others: [Stream]
+            }
+            let scenarios: [Entry]
+        }
+        let service = try RunningService(at: "2026-11-20T12:00:00Z", yaml: Self.yaml)
+        let list = try JSONDecoder().decode(List.self, from: service.get("/scenarios.json", by: .call).body)
+        // A short window breaks nothing: it is among the views.
+        let named = list.scenarios.flatMap { [$0.faults] + $0.others.map(\.faults) }.filter { !$0.isEmpty }
+        #expect(Set(named.map { $0.joined(separator: ",") }) == Set(Self.cases.map(\.fault)))
+    }
+}

@@ -1,0 +1,39 @@
+import StreamCheck
+import Testing
+
+@testable import Clockcast
+
+@Suite("What a check says of our streams that are as they should be", .timeLimit(.minutes(5)))
+struct SoundStreamCheckTests {
+    /// What of Apple's specification our lists do not keep, and one SHOULD of RFC 8216bis.
+    static let known: Set = [
+        "discontinuity-sequence-is-given", "i-frame-playlist-exists", "live-list-has-six-segments",
+        "version-is-no-higher",
+    ]
+
+    private static let yaml = """
+        loading: { minimum: 0 }
+        channels:
+          clock: { renditions: [128x72, 64x36], audio: tick }
+        """
+
+    @Test(
+        "Nothing, but what is known",
+        arguments: [
+            "", "container=ts", "mux=yes", "audio=none", "audio=none&container=ts", "present=edge",
+            "present=edge&container=ts",
+            "dvr=30", "dvr=60", "dvr=60&container=ts", "delay=3600", "loading=8", "loading=8&container=ts",
+            "loading=8&splice=seamless",
+            "start=-60&end=-30", "start=-60&end=-30&container=ts", "start=-20&end=20", "live=2026-11-20T12:00:10Z",
+            "tz=Asia/Shanghai",
+            "label=on",
+        ]
+    )
+    func views(query: String) throws {
+        let service = try RunningService(at: "2026-11-20T12:00:00.100Z", yaml: Self.yaml)
+        let report = try CheckedStream.report(of: "/clock.m3u8?" + query, at: service, for: 30, ignoring: Self.known)
+        #expect(report.failure == nil)
+        #expect(report.findings.map(\.description) == [])
+        #expect(report.segmentCount >= 10)
+    }
+}

@@ -1,0 +1,174 @@
+import StreamCheck
+import Testing
+import Timeline
+
+@Suite("Following a stream as a player does")
+struct StreamFollowerTests {
+    /// A live list of WebVTT: two seconds a segment, of which three are listed.
+    private static func list(from first: Int64, count: Int64 = 3, extra: String = "") -> String {
+        var text = "#EXTM3U\n#EXT-X-VERSION:3\n#EXT-X-TARGETDURATION:2\n#EXT-X-MEDIA-SEQUENCE:\(first)\n" + extra
+        text += "#EXT-X-PROGRAM-DATE-TIME:\(WallTime(seconds: 1_795_176_000 + first * 2).iso8601)\n"
+        for number in first..<first + count { text += "#EXTINF:2.000,\n\(number).vtt\n" }
+        return text
+    }
+
+    private static let segment = FetchAnswer.text(
+        "WEBVTT\nX-TIMESTAMP-MAP=LOCAL:00:00:00.000,MPEGTS:0\n",
+        type: "text/vtt"
+    )
+
+    /// A live stream that is as it should be.
+    private static func live(_ uri: String, _ time: Int64) -> FetchAnswer? {
+        uri.hasSuffix(".vtt") ? segment : .text(list(from: time / 2000))
+    }
+
+    @Test("A list is asked for again after its target duration, and after half of it if it is the same")
+    func times() {
+        let changing = ScriptedServer(seconds: 9, Self.live)
+        #expect(changing.times("http://h/a.m3u8") == [0, 2000, 4000, 6000, 8000])
+        let still = ScriptedServer(seconds: 5) { uri, time in
+            uri.hasSuffix(".vtt") ? Self.segment : .text(Self.list(from: 0))
+        }
+        #expect(still.times("http://h/a.m3u8") == [0, 2000, 3000, 4000])
+    }
+
+    @Test("Each segment is asked for once, and those that leave are asked after before their time is over")
+    func segments() {
+        let server = ScriptedServer(seconds: 13, Self.live)
+        #expect(server.rules == [])
+        #expect(server.report.playlistCount == 7 && server.report.segmentCount == 9)
+        let heads = server.requests.filter(\.isHead)
+        // Listed at 0, gone at 2: there until 0 + 6 + 2.
+        #expect(heads.map(\.uri) == ["http://h/0.vtt", "http://h/1.vtt", "http://h/2.vtt"])
+        #expect(heads.map(\.time) == [7000, 9000, 11000])
+        #expect(server.requests.filter { !$0.isHead && $0.uri == "http://h/0.vtt" }.count == 1)
+    }
+
+    @Test("What is gone too early, stands still, fails, or never comes, is told once")
+    func failures() {
+        let gone = ScriptedServer { uri, time in
+            uri.hasSuffix("/0.vtt") && time > 3000 ? .status(404) : Self.live(uri, time)
+        }
+        #expect(gone.rules == ["segment-stays-available"])
+        let late = ScriptedServer { uri, time in
+            uri.hasSuffix(".vtt")
+                ? Self.segment : .text(Self.list(from: (10_000..<20_000).contains(time) ? 4 : time / 2000))
+        }
+        #expect(late.rules == ["update-is-not-late"])
+        #expect(late.report.findings.first?.found == "no new list for 3 s after that with segment 6")
+        let failing = ScriptedServer { uri, time in
+            !uri.hasSuffix(".vtt") && (10_000..<14_000).contains(time) ? .status(503) : Self.live(uri, time)
+        }
+        #expect(failing.rules == ["playlist-is-available", "update-is-not-late"])
+        let missing = ScriptedServer { uri, time in uri.hasSuffix("/5.vtt") ? .status(404) : Self.live(uri, time) }
+        #expect(missing.rules == ["segment-is-available"])
+        #expect(missing.report.findings.first?.segment == 5)
+        let hanging = ScriptedServer { uri, time in uri.hasSuffix("/5.vtt") ? nil : Self.live(uri, time) }
+        #expect(hanging.rules == ["segment-is-available"])
+    }
+
+    @Test(
+        "Whatever an answer is, it ends in a finding",
+        arguments: [
+            (FetchAnswer.failure(.tooLong), "answer-is-within-limits"), (.failure(.cutOff), "answer-is-whole"),
+            (.failure(.tooManyRedirects), "segment-is-available"), (.failure(.tooSlow), "segment-is-available"),
+            (.failure(.unreachable("no route")), "segment-is-available"),
+            (.bytes([], type: "text/vtt"), "segment-is-readable"),
+            (.text("<!DOCTYPE html><html>", type: "text/vtt"), "segment-is-readable"),
+            (.bytes([UInt8](repeating: 0, count: 5000), type: "text/vtt"), "segment-is-readable"),
+            (.text("WEBVTT\n", type: "text/vtt"), "captions-have-time-map"),
+        ]
+    )
+    func answers(answer: FetchAnswer, rule: String) {
+        let server = ScriptedServer(seconds: 8) { uri, time in uri.hasSuffix("/4.vtt") ? answer : Self.live(uri, time) }
+        #expect(server.rules == [rule])
+    }
+
+    @Test("A slow segment is told, and so is one of another type, and media that is redirected")
+    func heads() {
+        var slow = Self.segment
+        slow.duration = .seconds(3)
+        var other = Self.segment
+        other.fields["content-type"] = "text/plain"
+        var redirected = Self.segment
+        redirected.redirectCount = 1
+        redirected.uri = "http://other/4.vtt"
+        for (answer, rule) in [
+            (slow, "segment-comes-in-time"), (other, "type-fits"), (redirected, "media-is-not-redirected"),
+        ] {
+            let server = ScriptedServer(
+                seconds: 8,
+                ignoring: ["live-list-has-six-segments", "discontinuity-sequence-is-given"]
+            ) { uri, time in uri.hasSuffix("/4.vtt") ? answer : Self.live(uri, time) }
+            #expect(server.rules == [rule])
+        }
+    }
+
+    @Test("Without a first playlist there is nothing to say but why")
+    func nothing() {
+        let refused = ScriptedServer { _, _ in .failure(.unreachable("no route")) }
+        #expect(refused.report.failure == "http://h/a.m3u8: no route")
+        let page = ScriptedServer { _, _ in .text("<html>", type: "text/html") }
+        #expect(page.report.failure == "http://h/a.m3u8: no playlist")
+        #expect(page.rules == ["playlist-starts-with-m3u", "playlist-is-of-one-kind"])
+        let silent = ScriptedServer(seconds: 5) { _, _ in nil }
+        #expect(silent.report.failure == "http://h/a.m3u8: no answer in 5 s")
+    }
+
+    @Test("A complete stream is read once, and that is all")
+    func complete() {
+        let server = ScriptedServer { uri, _ in
+            uri.hasSuffix(".vtt") ? Self.segment : .text(Self.list(from: 0, count: 20) + "#EXT-X-ENDLIST\n")
+        }
+        #expect(server.requests.count == 21)
+        #expect(server.rules == [])
+        #expect((server.requests.last?.time ?? .max) < 1000)
+    }
+
+    @Test("Numbers that begin anew are followed, and dates are reckoned over all lists")
+    func continuing() {
+        let anew = ScriptedServer { uri, time in
+            uri.hasSuffix(".vtt")
+                ? Self.segment : .text(Self.list(from: time < 14_000 ? 100 + time / 2000 : time / 2000 - 7))
+        }
+        #expect(anew.rules == ["media-sequence-never-falls", "nothing-leaves-at-end"])
+        #expect(anew.times("http://h/0.vtt").count == 2)
+        // 300 ppm are 0.6 ms a segment: under a millisecond within each list, over it between lists.
+        let drifting = ScriptedServer { uri, time in
+            guard !uri.hasSuffix(".vtt") else { return Self.segment }
+            let first = time / 2000
+            var text = "#EXTM3U\n#EXT-X-VERSION:3\n#EXT-X-TARGETDURATION:2\n#EXT-X-MEDIA-SEQUENCE:\(first)\n"
+            for number in first..<first + 3 {
+                let date = WallTime(milliseconds: 1_795_176_000_000 + number * 2000 + number * 6 / 10)
+                text += "#EXT-X-PROGRAM-DATE-TIME:\(date.iso8601)\n#EXTINF:2.000000,\n\(number).vtt\n"
+            }
+            return .text(text)
+        }
+        #expect(Set(drifting.rules) == ["date-times-follow-durations"])
+    }
+
+    @Test("Of a multivariant playlist all variants, their sound and captions are followed, or the first alone")
+    func renditions() {
+        let main = """
+            #EXTM3U
+            #EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="s",NAME="en",LANGUAGE="en",URI="s/a.m3u8"
+            #EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="unused",NAME="en",LANGUAGE="en",URI="t/a.m3u8"
+            #EXT-X-STREAM-INF:BANDWIDTH=10,SUBTITLES="s"
+            u/a.m3u8
+            #EXT-X-STREAM-INF:BANDWIDTH=2000,SUBTITLES="s"
+            v/a.m3u8
+
+            """
+        let answer: (String, Int64) -> FetchAnswer? = { uri, time in
+            uri == "http://h/main.m3u8" ? .text(main) : Self.live(uri, time)
+        }
+        let server = ScriptedServer(uri: "http://h/main.m3u8", seconds: 5, answer)
+        let lists = server.requests.map(\.uri).filter { $0.hasSuffix(".m3u8") }
+        #expect(Set(lists) == ["http://h/main.m3u8", "http://h/u/a.m3u8", "http://h/v/a.m3u8", "http://h/s/a.m3u8"])
+        // 51 bytes in two seconds.
+        #expect(server.rules == ["bandwidth-is-true"])
+        #expect(server.report.findings.first?.line == 4)
+        #expect(server.report.lateness.map(\.edge) == [.milliseconds(-5990), .milliseconds(-5990)])
+        #expect(server.report.lateness.map(\.player) == [.milliseconds(10), .milliseconds(10)])
+    }
+}
