@@ -42,7 +42,10 @@ let package = Package(
         .target(name: "Packaging", dependencies: ["Media", "FFmpeg"]),
         .target(name: "HLS", dependencies: ["Timeline"]),
         .target(name: "HLSConformance", dependencies: ["HLS", "Timeline"]),
+        // Loads libcurl at its first use.
+        .target(name: "CCurl"),
         .target(name: "StreamCheck", dependencies: ["HLSConformance", "Platform", "Timeline"]),
+        .target(name: "StreamFetch", dependencies: ["CCurl", "Platform", "StreamCheck", "Timeline"]),
         .target(name: "Scenarios", dependencies: ["HLS", "Timeline"]),
         .target(name: "QRCode", dependencies: ["CQREncode"]),
         .target(name: "HTTPMessage", dependencies: ["Platform", "Timeline"]),
@@ -70,7 +73,7 @@ let package = Package(
         .executableTarget(
             name: "ClockcastCommand",
             dependencies: [
-                "Clockcast", "Platform", "Timeline",
+                "Clockcast", "HLSConformance", "Platform", "StreamCheck", "StreamFetch", "Timeline",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             linkerSettings: [
@@ -204,7 +207,7 @@ let wings: KeyValuePairs = [
     "Sound": ["Sound"],
     "Media": ["Media", "CFFmpeg", "FFmpeg", "H264", "Encoding", "Packaging"],
     "Delivery": [
-        "HLS", "HLSConformance", "StreamCheck", "Scenarios", "HTTPMessage", "CZlib",
+        "HLS", "HLSConformance", "StreamCheck", "CCurl", "StreamFetch", "Scenarios", "HTTPMessage", "CZlib",
         "HTTPServer",
         "CQREncode", "QRCode",
     ],
@@ -220,7 +223,7 @@ for (wing, modules) in wings {
 let warningsAreErrors = Context.environment["CLOCKCAST_WARNINGS"] == "error"
 
 for target in package.targets
-where [.executable, .test, .regular].contains(target.type) && !["CLinux", "OpenH264"].contains(target.name) {
+where [.executable, .test, .regular].contains(target.type) && !["CCurl", "CLinux", "OpenH264"].contains(target.name) {
     var settings = target.swiftSettings ?? []
     settings += [
         .enableUpcomingFeature("ExistentialAny"),

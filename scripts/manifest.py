@@ -657,7 +657,7 @@ WRONG_SETTINGS += [f"channels: {{clock: {body}}}\n" for body in LATE_WRONG_CHANN
 def cli(run):
     """Commands: help, settings that are wrong, pictures and segments on disk."""
     jobs = [("help", ["--help"]), ("version", ["--version"])]
-    jobs += [(f"help/{name}", [name, "--help"]) for name in ("serve", "render", "frame", "check-config", "healthcheck")]
+    jobs += [(f"help/{name}", [name, "--help"]) for name in ("serve", "render", "frame", "check-config", "check", "healthcheck")]
     jobs += [(f"completions/{shell}", ["--generate-completion-script", shell]) for shell in ("bash", "zsh", "fish")]
     jobs += [
         (f"wrong/{' '.join(arguments)}", arguments) for arguments in (

@@ -5,6 +5,8 @@ internal import HTTPServer
 package enum ExitStatus {
     /// EX_USAGE: a command that does not exist.
     package static let usage: Int32 = 64
+    /// EX_NOINPUT: a stream that cannot be had.
+    package static let noInput: Int32 = 66
     /// EX_CONFIG: the settings are wrong.
     package static let configuration: Int32 = 78
     /// EX_OSERR: the system refuses something, such as a port that is in use.

@@ -19,15 +19,17 @@ struct ClockcastCommand: ParsableCommand {
               clockcast --port 9000                   # takes the options of serve
               clockcast --config clockcast.yaml       # serves your own channels
               clockcast check-config clockcast.yaml   # says whether this file is valid
+              clockcast check https://host/live.m3u8  # says which rules any HLS stream breaks
 
             Settings come from the file, from environment variables (CLOCKCAST_SERVER_PORT for server.port) and from \
             options. A variable overrides the file, and an option overrides both.
 
-            Exit status: 0 success; 1 not healthy (healthcheck), or another failure; 64 wrong usage; 71 the system refused \
+            Exit status: 0 success; 1 not healthy (healthcheck), a rule broken (check), or another failure; 64 wrong usage; \
+            66 no stream (check); 71 the system refused \
             something, such as a port that is in use; 73 a file cannot be written; 78 a setting or an option is wrong.
             """,
         version: Version.description,
-        subcommands: [Serve.self, Render.self, Frame.self, CheckConfig.self, Healthcheck.self],
+        subcommands: [Serve.self, Render.self, Frame.self, CheckConfig.self, Check.self, Healthcheck.self],
         defaultSubcommand: Serve.self
     )
 

@@ -1,0 +1,261 @@
+#include "ccurl.h"
+
+#include <dlfcn.h>
+#include <stdlib.h>
+#include <string.h>
+
+// What is used of <curl/curl.h>. The numbers and the structure are part of libcurl's ABI, which has not changed since soname 4
+// of 2006 and is promised not to (https://curl.se/libcurl/abi.html); so nobody needs its headers to build this program.
+enum {
+    OPT_TIMEOUT_MS = 155,
+    OPT_CONNECTTIMEOUT_MS = 156,
+    OPT_PROTOCOLS = 181,
+    OPT_REDIR_PROTOCOLS = 182,
+    OPT_NOBODY = 44,
+    OPT_FOLLOWLOCATION = 52,
+    OPT_MAXREDIRS = 68,
+    OPT_NOSIGNAL = 99,
+    OPT_WRITEDATA = 10001,
+    OPT_URL = 10002,
+    OPT_RANGE = 10007,
+    OPT_USERAGENT = 10018,
+    OPT_HEADERDATA = 10029,
+    OPT_ACCEPT_ENCODING = 10102,
+    OPT_PRIVATE = 10103,
+    OPT_WRITEFUNCTION = 20011,
+    OPT_HEADERFUNCTION = 20079,
+    INFO_EFFECTIVE_URL = 0x100001,
+    INFO_PRIVATE = 0x100015,
+    INFO_RESPONSE_CODE = 0x200002,
+    INFO_REDIRECT_COUNT = 0x200014,
+    INFO_TOTAL_TIME = 0x300003,
+    PROTOCOL_HTTP = 1,
+    PROTOCOL_HTTPS = 2,
+    MESSAGE_DONE = 1,
+    GLOBAL_ALL = 3,
+};
+
+struct message {
+    int kind;
+    void *easy;
+    union {
+        void *whatever;
+        int result;
+    } data;
+};
+
+static struct {
+    int (*global_init)(long);
+    void *(*easy_init)(void);
+    void (*easy_cleanup)(void *);
+    int (*easy_setopt)(void *, int, ...);
+    int (*easy_getinfo)(void *, int, ...);
+    const char *(*easy_strerror)(int);
+    void *(*multi_init)(void);
+    int (*multi_cleanup)(void *);
+    int (*multi_add_handle)(void *, void *);
+    int (*multi_remove_handle)(void *, void *);
+    int (*multi_perform)(void *, int *);
+    int (*multi_poll)(void *, void *, unsigned, int, int *);
+    struct message *(*multi_info_read)(void *, int *);
+} curl;
+
+struct bytes {
+    unsigned char *start;
+    size_t length, capacity;
+};
+
+struct transfer {
+    void *easy;
+    long id;
+    size_t byte_limit;
+    int is_too_long;
+    struct bytes head, body;
+    struct transfer *next;
+};
+
+struct ccurl_pool {
+    void *multi;
+    struct transfer *transfers;
+    /// Whose result was given last.
+    struct transfer *taken;
+};
+
+const char *ccurl_load(void) {
+    static int is_loaded;
+    if (is_loaded) return NULL;
+    void *library = dlopen("libcurl.so.4", RTLD_NOW | RTLD_LOCAL);
+    if (!library) library = dlopen("libcurl-gnutls.so.4", RTLD_NOW | RTLD_LOCAL);
+    if (!library) return "libcurl.so.4 is not on this machine (Debian: apt-get install libcurl4)";
+    const struct {
+        const char *name;
+        void *function;
+    } functions[] = {
+        {"curl_global_init", &curl.global_init},
+        {"curl_easy_init", &curl.easy_init},
+        {"curl_easy_cleanup", &curl.easy_cleanup},
+        {"curl_easy_setopt", &curl.easy_setopt},
+        {"curl_easy_getinfo", &curl.easy_getinfo},
+        {"curl_easy_strerror", &curl.easy_strerror},
+        {"curl_multi_init", &curl.multi_init},
+        {"curl_multi_cleanup", &curl.multi_cleanup},
+        {"curl_multi_add_handle", &curl.multi_add_handle},
+        {"curl_multi_remove_handle", &curl.multi_remove_handle},
+        {"curl_multi_perform", &curl.multi_perform},
+        {"curl_multi_poll", &curl.multi_poll},
+        {"curl_multi_info_read", &curl.multi_info_read},
+    };
+    for (size_t index = 0; index < sizeof functions / sizeof *functions; index++) {
+        void *function = dlsym(library, functions[index].name);
+        if (!function) return "libcurl is older than 7.66";
+        // A pointer to a function is no pointer to an object, so it is copied.
+        memcpy(functions[index].function, &function, sizeof function);
+    }
+    if (curl.global_init(GLOBAL_ALL) != 0) return "curl_global_init failed";
+    is_loaded = 1;
+    return NULL;
+}
+
+static int append(struct bytes *bytes, const void *data, size_t length) {
+    if (length > bytes->capacity - bytes->length) {
+        size_t capacity = bytes->capacity ? bytes->capacity : 4096;
+        while (capacity - bytes->length < length) capacity *= 2;
+        unsigned char *start = realloc(bytes->start, capacity);
+        if (!start) return -1;
+        bytes->start = start;
+        bytes->capacity = capacity;
+    }
+    memcpy(bytes->start + bytes->length, data, length);
+    bytes->length += length;
+    return 0;
+}
+
+static size_t take_body(char *data, size_t size, size_t count, void *context) {
+    struct transfer *transfer = context;
+    size_t length = size * count;
+    if (length > transfer->byte_limit - transfer->body.length) {
+        transfer->is_too_long = 1;
+        return 0;
+    }
+    return append(&transfer->body, data, length) == 0 ? length : 0;
+}
+
+static size_t take_head(char *data, size_t size, size_t count, void *context) {
+    struct transfer *transfer = context;
+    size_t length = size * count;
+    // Each answer on the way begins with its status line; the last one counts.
+    if (length >= 5 && memcmp(data, "HTTP/", 5) == 0) transfer->head.length = 0;
+    if (transfer->head.length > 1 << 18) return 0;
+    return append(&transfer->head, data, length) == 0 ? length : 0;
+}
+
+ccurl_pool *ccurl_pool_create(void) {
+    ccurl_pool *pool = calloc(1, sizeof *pool);
+    if (!pool) return NULL;
+    pool->multi = curl.multi_init();
+    if (!pool->multi) {
+        free(pool);
+        return NULL;
+    }
+    return pool;
+}
+
+static void end(ccurl_pool *pool, struct transfer *transfer) {
+    if (!transfer) return;
+    if (transfer->easy) {
+        curl.multi_remove_handle(pool->multi, transfer->easy);
+        curl.easy_cleanup(transfer->easy);
+    }
+    free(transfer->head.start);
+    free(transfer->body.start);
+    free(transfer);
+}
+
+void ccurl_pool_free(ccurl_pool *pool) {
+    end(pool, pool->taken);
+    while (pool->transfers) {
+        struct transfer *next = pool->transfers->next;
+        end(pool, pool->transfers);
+        pool->transfers = next;
+    }
+    curl.multi_cleanup(pool->multi);
+    free(pool);
+}
+
+int ccurl_pool_add(ccurl_pool *pool, const struct ccurl_request *request) {
+    struct transfer *transfer = calloc(1, sizeof *transfer);
+    if (!transfer) return -1;
+    void *easy = transfer->easy = curl.easy_init();
+    transfer->id = request->id;
+    transfer->byte_limit = request->byte_limit;
+    if (!easy || curl.easy_setopt(easy, OPT_URL, request->url) != 0) {
+        end(pool, transfer);
+        return -1;
+    }
+    curl.easy_setopt(easy, OPT_PRIVATE, transfer);
+    curl.easy_setopt(easy, OPT_NOSIGNAL, 1L);
+    curl.easy_setopt(easy, OPT_PROTOCOLS, (long)(PROTOCOL_HTTP | PROTOCOL_HTTPS));
+    curl.easy_setopt(easy, OPT_REDIR_PROTOCOLS, (long)(PROTOCOL_HTTP | PROTOCOL_HTTPS));
+    curl.easy_setopt(easy, OPT_FOLLOWLOCATION, 1L);
+    curl.easy_setopt(easy, OPT_MAXREDIRS, request->redirect_limit);
+    curl.easy_setopt(easy, OPT_TIMEOUT_MS, request->timeout_ms);
+    curl.easy_setopt(easy, OPT_CONNECTTIMEOUT_MS, request->timeout_ms);
+    curl.easy_setopt(easy, OPT_USERAGENT, request->user_agent);
+    // Every coding that it knows, decoded.
+    curl.easy_setopt(easy, OPT_ACCEPT_ENCODING, "");
+    curl.easy_setopt(easy, OPT_WRITEFUNCTION, take_body);
+    curl.easy_setopt(easy, OPT_WRITEDATA, transfer);
+    curl.easy_setopt(easy, OPT_HEADERFUNCTION, take_head);
+    curl.easy_setopt(easy, OPT_HEADERDATA, transfer);
+    if (request->is_head) curl.easy_setopt(easy, OPT_NOBODY, 1L);
+    if (request->range) curl.easy_setopt(easy, OPT_RANGE, request->range);
+    if (curl.multi_add_handle(pool->multi, easy) != 0) {
+        end(pool, transfer);
+        return -1;
+    }
+    transfer->next = pool->transfers;
+    pool->transfers = transfer;
+    return 0;
+}
+
+void ccurl_pool_run(ccurl_pool *pool, int timeout_ms) {
+    int running = 0;
+    curl.multi_perform(pool->multi, &running);
+    curl.multi_poll(pool->multi, NULL, 0, timeout_ms, NULL);
+    curl.multi_perform(pool->multi, &running);
+}
+
+int ccurl_pool_next(ccurl_pool *pool, struct ccurl_result *result) {
+    end(pool, pool->taken);
+    pool->taken = NULL;
+    int left = 0;
+    struct message *message;
+    while ((message = curl.multi_info_read(pool->multi, &left))) {
+        if (message->kind != MESSAGE_DONE) continue;
+        int code = message->data.result;
+        char *context = NULL;
+        curl.easy_getinfo(message->easy, INFO_PRIVATE, &context);
+        struct transfer *transfer = (struct transfer *)context;
+        struct transfer **place = &pool->transfers;
+        while (*place && *place != transfer) place = &(*place)->next;
+        if (*place) *place = transfer->next;
+        pool->taken = transfer;
+        memset(result, 0, sizeof *result);
+        result->id = transfer->id;
+        result->code = code;
+        result->message = curl.easy_strerror(code);
+        result->is_too_long = transfer->is_too_long;
+        char *url = NULL;
+        curl.easy_getinfo(transfer->easy, INFO_EFFECTIVE_URL, &url);
+        result->url = url ? url : "";
+        curl.easy_getinfo(transfer->easy, INFO_RESPONSE_CODE, &result->status);
+        curl.easy_getinfo(transfer->easy, INFO_REDIRECT_COUNT, &result->redirects);
+        curl.easy_getinfo(transfer->easy, INFO_TOTAL_TIME, &result->seconds);
+        result->head = (const char *)transfer->head.start;
+        result->head_length = transfer->head.length;
+        result->body = transfer->body.start;
+        result->body_length = transfer->body.length;
+        return 1;
+    }
+    return 0;
+}

@@ -1,0 +1,66 @@
+#ifndef CCURL_H
+#define CCURL_H
+
+// libcurl, loaded when it is first used (dlopen(3)) and not when the program starts: linked, it would bring thirty libraries
+// into every server, which never asks anybody for anything. Its functions are variadic, which Swift cannot call, so whole
+// transfers are made here.
+
+#include <stddef.h>
+
+/// Transfers that go on at the same time in one thread (curl_multi_init(3)).
+typedef struct ccurl_pool ccurl_pool;
+
+struct ccurl_request {
+    long id;
+    const char *url;
+    /// `FIRST-LAST`, or NULL for all of it.
+    const char *range;
+    const char *user_agent;
+    /// HEAD in place of GET.
+    int is_head;
+    /// No more bytes of the body are taken.
+    size_t byte_limit;
+    long timeout_ms;
+    long redirect_limit;
+};
+
+struct ccurl_result {
+    long id;
+    /// CURLcode; 0 if all went well.
+    int code;
+    /// What libcurl says of it.
+    const char *message;
+    /// Whether the body was longer than its limit.
+    int is_too_long;
+    /// Of the last answer; 0 if there was none.
+    long status;
+    long redirects;
+    /// Of the last answer.
+    const char *url;
+    /// The status line and the fields of the last answer.
+    const char *head;
+    size_t head_length;
+    const unsigned char *body;
+    size_t body_length;
+    double seconds;
+};
+
+/// NULL if libcurl is there, or why it is not.
+const char *ccurl_load(void);
+
+/// NULL if memory is short. Only after ccurl_load has returned NULL.
+ccurl_pool *ccurl_pool_create(void);
+
+/// Ends all transfers.
+void ccurl_pool_free(ccurl_pool *pool);
+
+/// Begins a transfer; all strings are copied. 0, or -1 if memory is short.
+int ccurl_pool_add(ccurl_pool *pool, const struct ccurl_request *request);
+
+/// Goes on with all transfers, and waits for something to happen to them for so long at most.
+void ccurl_pool_run(ccurl_pool *pool, int timeout_ms);
+
+/// Takes a transfer that is over: 1, or 0 if there is none. What the result points to lives until the next call.
+int ccurl_pool_next(ccurl_pool *pool, struct ccurl_result *result);
+
+#endif

@@ -1,0 +1,84 @@
+internal import CCurl
+internal import StreamCheck
+internal import Timeline
+
+/// The owner of libcurl's transfers.
+struct CurlPool: ~Copyable {
+    private let pointer: OpaquePointer
+
+    init() throws(StreamFetchError) {
+        if let problem = ccurl_load() {
+            throw StreamFetchError("http and https cannot be asked for: \(String(cString: problem))")
+        }
+        guard let pointer = ccurl_pool_create() else { throw StreamFetchError("curl_multi_init: out of memory") }
+        self.pointer = pointer
+    }
+
+    deinit { ccurl_pool_free(pointer) }
+
+    /// - Returns: whether it could be begun.
+    func add(_ request: FetchRequest, agent: String, redirectLimit: Int) -> Bool {
+        let range = request.range.map { "\($0.offset)-\($0.offset + $0.length - 1)" }
+        func add(_ range: UnsafePointer<CChar>?) -> Bool {
+            request.uri.withCString { uri in
+                agent.withCString { agent in
+                    var description = ccurl_request(
+                        id: request.id,
+                        url: uri,
+                        range: range,
+                        user_agent: agent,
+                        is_head: request.isHead ? 1 : 0,
+                        byte_limit: request.byteLimit,
+                        timeout_ms: Int(request.timeLimit.nanoseconds / 1_000_000),
+                        redirect_limit: redirectLimit
+                    )
+                    return ccurl_pool_add(pointer, &description) == 0
+                }
+            }
+        }
+        guard let range else { return add(nil) }
+        return range.withCString { add($0) }
+    }
+
+    /// Goes on for a while.
+    func run(milliseconds: Int32) -> [FetchAnswer] {
+        ccurl_pool_run(pointer, milliseconds)
+        var answers: [FetchAnswer] = []
+        var result = ccurl_result()
+        while ccurl_pool_next(pointer, &result) == 1 { answers.append(FetchAnswer(result)) }
+        return answers
+    }
+}
+
+extension FetchAnswer {
+    /// - Parameter result: whose pointers are valid.
+    fileprivate init(_ result: ccurl_result) {
+        self.init(
+            id: result.id,
+            uri: String(cString: result.url),
+            status: result.status == 0 ? nil : result.status,
+            failure: Self.failure(result)
+        )
+        redirectCount = result.redirects
+        body = Array(UnsafeBufferPointer(start: result.body, count: result.body_length))
+        duration = Interval(nanoseconds: Int64(max(0, min(result.seconds, 1e6)) * 1e9))
+        let head = UnsafeRawBufferPointer(start: result.head, count: result.head_length)
+        for line in String(decoding: head, as: UTF8.self).split(whereSeparator: \.isNewline).dropFirst() {
+            let parts = line.split(separator: ":", maxSplits: 1)
+            guard parts.count == 2 else { continue }
+            fields[parts[0].lowercased()] = String(parts[1].drop { $0 == " " })
+        }
+    }
+
+    /// By CURLcode (libcurl-errors(3)).
+    private static func failure(_ result: ccurl_result) -> Failure? {
+        if result.is_too_long != 0 { return .tooLong }
+        switch result.code {
+        case 0: return nil
+        case 18: return .cutOff
+        case 28: return .tooSlow
+        case 47: return .tooManyRedirects
+        default: return .unreachable(String(cString: result.message))
+        }
+    }
+}

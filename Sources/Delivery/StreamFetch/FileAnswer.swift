@@ -1,0 +1,58 @@
+internal import Glibc
+internal import StreamCheck
+
+/// Files as if they were answers.
+enum FileAnswer {
+    static func answer(to request: FetchRequest) -> FetchAnswer {
+        var path = request.uri.hasPrefix("file://") ? String(request.uri.dropFirst(7)) : request.uri
+        // Lists name files by URIs, which may have a query and escapes.
+        if access(path, R_OK) != 0 { path = unescaped(path.prefix { $0 != "?" }) }
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else {
+            return FetchAnswer(id: request.id, uri: request.uri, status: errno == ENOENT ? 404 : 403)
+        }
+        defer { close(descriptor) }
+        var answer = FetchAnswer(id: request.id, uri: request.uri, status: 200)
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            answer.status = 404
+            return answer
+        }
+        guard !request.isHead else { return answer }
+        let offset = min(request.range?.offset ?? 0, Int64(status.st_size))
+        let length = min(request.range?.length ?? .max, Int64(status.st_size) - offset)
+        guard length <= Int64(request.byteLimit) else {
+            answer.failure = .tooLong
+            return answer
+        }
+        answer.body = [UInt8](unsafeUninitializedCapacity: Int(length)) { buffer, count in
+            while count < Int(length) {
+                let read = pread(
+                    descriptor,
+                    buffer.baseAddress.map { $0 + count },
+                    Int(length) - count,
+                    Int(offset) + count
+                )
+                guard read > 0 else { break }
+                count += read
+            }
+        }
+        if answer.body.count < Int(length) { answer.failure = .cutOff }
+        return answer
+    }
+
+    private static func unescaped(_ text: Substring) -> String {
+        var bytes: [UInt8] = []
+        var rest = Array(text.utf8)[...]
+        while let byte = rest.popFirst() {
+            if byte == UInt8(ascii: "%"), let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
+            {
+                bytes.append(value)
+                rest = rest.dropFirst(2)
+            } else {
+                bytes.append(byte)
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}

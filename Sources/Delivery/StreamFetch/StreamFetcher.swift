@@ -1,0 +1,56 @@
+package import Platform
+package import StreamCheck
+internal import Timeline
+
+/// Has what a check asks for, by HTTP and HTTPS with libcurl, or from files. One thread, several transfers at a time.
+package struct StreamFetcher: ~Copyable {
+    private static let redirectLimit = 10
+
+    private let agent: String
+    private let clock: any TimeSource
+    /// nil until the first transfer.
+    private var pool: CurlPool?
+    /// Answers that are there already, such as files.
+    private var ready: [FetchAnswer] = []
+    private var limits: [Int: Interval] = [:]
+
+    /// - Parameter agent: User-Agent.
+    package init(agent: String, clock: any TimeSource) {
+        self.agent = agent
+        self.clock = clock
+    }
+
+    /// Begins to ask.
+    ///
+    /// - Throws: if libcurl is needed and is not there.
+    package mutating func start(_ request: FetchRequest) throws(StreamFetchError) {
+        guard URIReference.isHTTP(request.uri) else {
+            ready.append(FileAnswer.answer(to: request))
+            return
+        }
+        if pool == nil { pool = try CurlPool() }
+        guard pool?.add(request, agent: agent, redirectLimit: Self.redirectLimit) == true else {
+            ready.append(
+                FetchAnswer(id: request.id, uri: request.uri, failure: .unreachable("this is no URL for libcurl"))
+            )
+            return
+        }
+    }
+
+    /// The answers that are there, or that come within so long.
+    package mutating func answers(until deadline: MonotonicTime) -> [FetchAnswer] {
+        if !ready.isEmpty {
+            defer { ready = [] }
+            return ready
+        }
+        guard pool != nil else {
+            clock.wait(until: deadline)
+            return []
+        }
+        while true {
+            let left = (deadline - clock.monotonic).nanoseconds / 1_000_000
+            let answers = pool?.run(milliseconds: Int32(clamping: max(left, 0))) ?? []
+            if !answers.isEmpty || left <= 0 { return answers }
+        }
+    }
+}

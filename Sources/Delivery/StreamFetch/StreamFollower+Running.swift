@@ -1,0 +1,33 @@
+package import Platform
+package import StreamCheck
+internal import Timeline
+
+extension StreamFollower {
+    /// Follows a stream to its end, or as long as the options say.
+    ///
+    /// - Parameters:
+    ///   - uri: of a playlist, by http or https; or the path of a file.
+    ///   - agent: User-Agent.
+    ///   - progress: is told, about four times a second, which part of the time is over, 0 to 1.
+    /// - Throws: if libcurl is needed and is not there.
+    package static func follow(
+        _ uri: String,
+        options: FollowOptions,
+        agent: String,
+        clock: any TimeSource,
+        progress: (Double) -> Void
+    ) throws(StreamFetchError) -> CheckReport {
+        var follower = StreamFollower(uri: uri, options: options, at: clock.moment)
+        var fetcher = StreamFetcher(agent: agent, clock: clock)
+        while true {
+            switch follower.next(at: clock.moment) {
+            case .fetch(let request): try fetcher.start(request)
+            case .wait(let end):
+                let slice = clock.monotonic + .milliseconds(250)
+                for answer in fetcher.answers(until: min(end, slice)) { follower.take(answer, at: clock.moment) }
+                progress(follower.progress(at: clock.moment))
+            case .done: return follower.finish(at: clock.moment)
+            }
+        }
+    }
+}

@@ -1,0 +1,114 @@
+import ArgumentParser
+import Clockcast
+import Foundation
+import HLSConformance
+import Platform
+import StreamCheck
+import StreamFetch
+import Timeline
+
+struct Check: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "check",
+        abstract: "Follow any HLS stream as a player does, and say which rules it breaks.",
+        discussion: """
+            It looks at playlists, at how they change, at segments, and at what one says of the other: RFC 8216 and its \
+            successor, Apple's authoring specification, MPEG-2 systems, MP4. One line for each finding: where it is, what is \
+            wrong, what would be right, and the rule.
+
+              clockcast check https://example.com/live.m3u8 --duration 60
+              clockcast check folder/index.m3u8 --ignore apple
+
+            Exit status: 0 if no MUST is broken; 1 if one is; 2 if only SHOULDs are, with --strict; 66 if the stream cannot \
+            be had.
+            """
+    )
+
+    enum Renditions: String, ExpressibleByArgument, CaseIterable {
+        case all
+        case first
+    }
+
+    @Argument(
+        help: ArgumentHelp("A multivariant or media playlist, by http or https, or a file.", valueName: "url"),
+        completion: .file(extensions: ["m3u8"])
+    )
+    var uri: String?
+
+    @Option(help: ArgumentHelp("For how long, 1 to 86400; a complete stream may end sooner.", valueName: "seconds"))
+    var duration = 30
+
+    @Option(help: ArgumentHelp("all, or the first variant with its sound.", valueName: "which"))
+    var renditions = Renditions.all
+
+    @Option(
+        help: ArgumentHelp("A rule that is not told, or apple for all of Apple's; may be repeated.", valueName: "id")
+    )
+    var ignore: [String] = []
+
+    @Flag(help: "Exit with 2 if only SHOULDs are broken.")
+    var strict = false
+
+    @Flag(help: "Write one JSON object instead of lines.")
+    var json = false
+
+    @Flag(help: "List the rules.")
+    var rules = false
+
+    func validate() throws {
+        guard rules || uri != nil else { throw ValidationError("Missing expected argument '<url>'") }
+        guard (1...86_400).contains(duration) else {
+            throw ValidationError("--duration is '\(duration)'; allowed: a whole number of seconds from 1 to 86400")
+        }
+        let known = Set(CheckRule.all.map(\.id)).union(FollowOptions.sources.keys)
+        if let word = ignore.first(where: { !known.contains($0) }) {
+            throw ValidationError("--ignore is '\(word)', which is no rule; clockcast check --rules lists them")
+        }
+    }
+
+    func run() {
+        if rules { return listRules() }
+        let options = FollowOptions(
+            duration: .seconds(Int64(duration)),
+            followsAll: renditions == .all,
+            ignored: Set(ignore)
+        )
+        let showsProgress = isatty(STDERR_FILENO) != 0
+        let report: CheckReport
+        do throws(StreamFetchError) {
+            report = try StreamFollower.follow(
+                uri ?? "",
+                options: options,
+                agent: "clockcast-check/\(Version.current)",
+                clock: SystemClock()
+            ) { part in
+                if showsProgress { ProgressBar.show(Int(part * 1000), of: 1001) }
+            }
+        } catch {
+            SettingsOptions.fail(error, status: ExitStatus.noInput)
+        }
+        // The line of the progress goes.
+        if showsProgress { StandardStream.error.write("\r\u{1B}[K") }
+        if json {
+            print(CheckJSON(report, uri: uri ?? "").text)
+        } else {
+            for finding in report.findings { print(finding) }
+        }
+        if let failure = report.failure {
+            SettingsOptions.fail(StreamUnavailable(description: failure), status: ExitStatus.noInput)
+        }
+        if !json { for line in report.summary { print(line) } }
+        Foundation.exit(report.has(.must) ? 1 : strict && report.has(.should) ? 2 : 0)
+    }
+
+    private struct StreamUnavailable: Error, CustomStringConvertible {
+        let description: String
+    }
+
+    private func listRules() {
+        guard !json else { return print(CheckJSON.text(of: CheckRule.all.map(CheckJSON.Rule.init))) }
+        for rule in CheckRule.all {
+            print("\(rule.definition.level.rawValue)  \(rule.id)  \(rule.source)\n    \(rule.definition.sentence)")
+        }
+    }
+}

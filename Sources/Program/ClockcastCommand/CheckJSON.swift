@@ -1,0 +1,89 @@
+import Foundation
+import HLSConformance
+import StreamCheck
+import Timeline
+
+/// A report as JSON. Names are kept: programs read them.
+struct CheckJSON: Encodable {
+    struct Rule: Encodable {
+        let id: String
+        let level: String
+        let source: String
+        let sentence: String
+
+        init(_ rule: CheckRule) {
+            id = rule.id
+            level = rule.definition.level.rawValue
+            source = rule.source
+            sentence = rule.definition.sentence
+        }
+    }
+
+    private struct Place: Encodable {
+        let rule: String
+        let level: String
+        let source: String
+        let uri: String
+        let line: Int?
+        let segment: Int64?
+        let found: String
+        let right: String
+    }
+
+    private struct Lateness: Encodable {
+        let uri: String
+        let edge: Double
+        let player: Double
+    }
+
+    private let url: String
+    private let failure: String?
+    private let playlists: Int
+    private let segments: Int
+    /// That left the list before their turn came.
+    private let missed: Int
+    private let bytes: Int64
+    private let findings: [Place]
+    /// How many more there were of a rule.
+    private let untold: [String: Int]
+    /// In seconds.
+    private let lateness: [Lateness]
+
+    init(_ report: CheckReport, uri: String) {
+        url = uri
+        failure = report.failure
+        playlists = report.playlistCount
+        segments = report.segmentCount
+        missed = report.missedCount
+        bytes = report.byteCount
+        findings = report.findings.map { finding in
+            Place(
+                rule: finding.rule.id,
+                level: finding.rule.definition.level.rawValue,
+                source: finding.rule.source,
+                uri: finding.uri,
+                line: finding.line,
+                segment: finding.segment,
+                found: finding.found,
+                right: finding.expected
+            )
+        }
+        untold = Dictionary(uniqueKeysWithValues: report.untold.map { ($0.key.id, $0.value) })
+        lateness = report.lateness.map {
+            Lateness(
+                uri: $0.uri,
+                edge: Double($0.edge.nanoseconds / 1_000_000) / 1000,
+                player: Double($0.player.nanoseconds / 1_000_000) / 1000
+            )
+        }
+    }
+
+    var text: String { Self.text(of: self) }
+
+    static func text(of value: some Encodable) -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        // Strings and numbers only: nothing that JSON could not say.
+        return (try? encoder.encode(value)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
+    }
+}

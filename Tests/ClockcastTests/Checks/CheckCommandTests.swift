@@ -1,0 +1,96 @@
+import Foundation
+import Support
+import Testing
+
+@testable import Clockcast
+
+@Suite("The command check", .timeLimit(.minutes(2)))
+struct CheckCommandTests {
+    private static let yaml = "loading: { minimum: 0 }\nchannels: { clock: { renditions: [64x36], audio: tick } }"
+
+    private static func check(_ arguments: String...) throws -> Peer.Output {
+        try Peer.clockcast.run(["check"] + arguments)
+    }
+
+    @Test("A complete stream is judged by HTTP, in words and as JSON, and the status says what came of it")
+    func statuses() throws {
+        let service = try RunningService(at: "2026-11-20T12:00:00Z", yaml: Self.yaml)
+        let url = service.base + "/clock.m3u8?start=-60&end=-50"
+        let good = try Self.check(url, "--ignore", "apple", "--ignore", "version-is-no-higher")
+        #expect(good.status == 0, "\(good.text)")
+        #expect(good.lines.count == 1)
+        #expect(good.text.hasPrefix("3 playlists and 10 segments, "))
+        #expect(good.text.hasSuffix(" kB: no rule is broken\n"))
+        #expect(try Self.check(url, "--ignore", "apple").status == 0)
+        let strict = try Self.check(url, "--ignore", "apple", "--strict")
+        #expect(strict.status == 2)
+        #expect(
+            strict.lines.first?.hasSuffix(
+                ":2: SHOULD: EXT-X-VERSION is 7; right: 6, which is enough for the tags "
+                    + "[version-is-no-higher, RFC 8216bis, 6.2.1]"
+            ) == true
+        )
+        let apple = try Self.check(url)
+        #expect(apple.status == 1)
+        #expect(apple.text.contains("no I-frame playlist is named"))
+        let json = try Self.check(url, "--json", "--renditions", "first")
+        #expect(json.status == 1)
+        let object = try #require(try JSONSerialization.jsonObject(with: json.standardOutput) as? [String: Any])
+        #expect(object["segments"] as? Int == 10)
+        let findings = try #require(object["findings"] as? [[String: Any]])
+        #expect(
+            findings.contains { $0["rule"] as? String == "i-frame-playlist-exists" && $0["level"] as? String == "MUST" }
+        )
+    }
+
+    @Test("What cannot be had is status 66, with the reason; wrong words are 64")
+    func failures() throws {
+        let missing = try Self.check("/nowhere.m3u8")
+        #expect(missing.status == 66)
+        #expect(missing.standardError == "clockcast: /nowhere.m3u8: the answer is 404\n")
+        let refused = try Self.check("http://127.0.0.1:1/a.m3u8")
+        #expect(refused.status == 66)
+        #expect(refused.standardError == "clockcast: http://127.0.0.1:1/a.m3u8: Couldn't connect to server\n")
+        let word = try Self.check("a.m3u8", "--ignore", "nonsense")
+        #expect(word.status == 64)
+        #expect(
+            word.standardError.hasPrefix(
+                "Error: --ignore is 'nonsense', which is no rule; clockcast check --rules lists them\n"
+            )
+        )
+        #expect(try Self.check().status == 64)
+        #expect(try Self.check("a.m3u8", "--duration", "0").status == 64)
+    }
+
+    @Test("The rules are listed with who asks them")
+    func rules() throws {
+        let text = try Self.check("--rules")
+        #expect(text.status == 0)
+        #expect(
+            text.text.contains(
+                "MUST  update-is-not-late  RFC 8216, 6.2.1\n    A new list comes within one and a half target"
+            )
+        )
+    }
+
+    @Test("A redirect that never ends and a body that never ends are findings, and segments of a folder are judged")
+    func bounds() throws {
+        let folder = try TemporaryFolder()
+        let list =
+            "#EXTM3U\n#EXT-X-VERSION:3\n#EXT-X-TARGETDURATION:2\n#EXTINF:2.0,\nlarge.ts\n#EXTINF:2.0,\nlost.ts\n"
+            + "#EXT-X-ENDLIST\n"
+        let path = try folder.write(Array(list.utf8), to: "a.m3u8")
+        // A file with a hole: it has no bytes of its own.
+        let large = folder.url("large.ts").path
+        _ = FileManager.default.createFile(atPath: large, contents: nil)
+        #expect(truncate(large, 10 << 30) == 0)
+        let output = try Self.check(path)
+        #expect(output.status == 1)
+        #expect(
+            output.lines[0].contains(
+                "segment 0: it is longer than 64 MiB; right: up to 64 MiB [answer-is-within-limits, "
+            )
+        )
+        #expect(output.lines[1].contains("segment 1: the answer is 404; right: "))
+    }
+}
