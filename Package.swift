@@ -159,6 +159,12 @@ let package = Package(
             dependencies: ["HLS", "HLSConformance", "LiveStreams", "Support", "Timeline"]
         ),
         .testTarget(
+            name: "StreamFetchTests",
+            dependencies: [
+                "HTTPMessage", "HTTPServer", "Platform", "StreamCheck", "StreamFetch", "Support", "Timeline",
+            ]
+        ),
+        .testTarget(
             name: "StreamCheckTests",
             dependencies: ["HLSConformance", "Platform", "StreamCheck", "Support", "Timeline"]
         ),

@@ -13,6 +13,15 @@ package struct FetchRequest: Hashable, Sendable {
     package let byteLimit: Int
     /// No more time.
     package let timeLimit: Interval
+
+    package init(id: Int, uri: String, range: ObservedRange?, isHead: Bool, byteLimit: Int, timeLimit: Interval) {
+        self.id = id
+        self.uri = uri
+        self.range = range
+        self.isHead = isHead
+        self.byteLimit = byteLimit
+        self.timeLimit = timeLimit
+    }
 }
 
 /// What came of a request.

@@ -1,0 +1,123 @@
+import Foundation
+import HTTPMessage
+import HTTPServer
+import Platform
+import StreamCheck
+import StreamFetch
+import Support
+import Testing
+import Timeline
+
+@Suite("Asking for playlists and segments", .timeLimit(.minutes(1)))
+struct StreamFetcherTests {
+    private struct Handler: RequestHandler {
+        func reply(to request: HTTPRequest) -> Reply {
+            let redirects = ["/loop": "/loop", "/away": "/text?there"]
+            if let location = redirects[request.path] {
+                let fields = [HTTPField("Location", location)]
+                return .now(.text(.found, "away", fields: fields, route: "test"), reusableUntil: nil)
+            }
+            switch request.path {
+            case "/never": return .later(until: .monotonic(.distantFuture))
+            case "/text":
+                let body = SharedBytes(String(repeating: "a", count: 6000))
+                let response = HTTPResponse(body: body, contentType: "text/plain", isCompressible: true, route: "test")
+                return .now(response, reusableUntil: nil)
+            case "/large", "/cut":
+                let body = SharedBytes([UInt8](repeating: 7, count: 100_000))
+                var response = HTTPResponse(body: body, contentType: "video/mp4", route: "test")
+                if request.path == "/cut" { response.delivery = Delivery(cutAfterPercent: 50) }
+                return .now(response, reusableUntil: nil)
+            default: return .now(.text(.notFound, "nothing", route: "test"), reusableUntil: nil)
+            }
+        }
+    }
+
+    private static func answer(
+        to path: String,
+        range: ObservedRange? = nil,
+        isHead: Bool = false,
+        byteLimit: Int = 1 << 20,
+        timeLimit: Interval = .seconds(20)
+    ) throws -> FetchAnswer {
+        let server = HTTPServer(
+            listeners: [HTTPListener(name: "test", address: "127.0.0.1", port: 0, handler: Handler())]
+        )
+        try server.start()
+        defer { server.stop() }
+        return try answer(
+            uri: "http://127.0.0.1:\(server.boundAddresses[0].port)\(path)",
+            range: range,
+            isHead: isHead,
+            byteLimit: byteLimit,
+            timeLimit: timeLimit
+        )
+    }
+
+    private static func answer(
+        uri: String,
+        range: ObservedRange? = nil,
+        isHead: Bool = false,
+        byteLimit: Int = 1 << 20,
+        timeLimit: Interval = .seconds(20)
+    ) throws -> FetchAnswer {
+        let clock = SystemClock()
+        var fetcher = StreamFetcher(agent: "test", clock: clock)
+        let request = FetchRequest(
+            id: 5,
+            uri: uri,
+            range: range,
+            isHead: isHead,
+            byteLimit: byteLimit,
+            timeLimit: timeLimit
+        )
+        try fetcher.start(request)
+        let answers = fetcher.answers(until: clock.monotonic + .seconds(30))
+        #expect(answers.map(\.id) == [5])
+        return try #require(answers.first)
+    }
+
+    @Test("An answer has its status, its fields, and its body without the coding")
+    func whole() throws {
+        let text = try Self.answer(to: "/text")
+        #expect(text.status == 200 && text.failure == nil)
+        #expect(text.body == [UInt8](repeating: UInt8(ascii: "a"), count: 6000))
+        #expect(text.fields["content-encoding"] == "gzip" && text.fields["content-type"] == "text/plain")
+        let missing = try Self.answer(to: "/missing")
+        #expect(missing.status == 404 && missing.failure == nil)
+        let head = try Self.answer(to: "/large", isHead: true, byteLimit: 0)
+        #expect(head.status == 200 && head.body.isEmpty && head.failure == nil)
+        let part = try Self.answer(to: "/large", range: ObservedRange(offset: 10, length: 20))
+        #expect(part.status == 206 && part.body.count == 20)
+    }
+
+    @Test("A redirect is followed and told, and one that never ends is given up")
+    func redirects() throws {
+        let away = try Self.answer(to: "/away")
+        #expect(away.status == 200 && away.redirectCount == 1 && away.uri.hasSuffix("/text?there"))
+        #expect(try Self.answer(to: "/loop").failure == .tooManyRedirects)
+    }
+
+    @Test("What is too long, too slow, cut off, or not there at all is told")
+    func failures() throws {
+        let long = try Self.answer(to: "/large", byteLimit: 50_000)
+        #expect(long.failure == .tooLong && long.body.count <= 50_000)
+        #expect(try Self.answer(to: "/cut").failure == .cutOff)
+        #expect(try Self.answer(to: "/never", timeLimit: .milliseconds(300)).failure == .tooSlow)
+        #expect(try Self.answer(uri: "http://127.0.0.1:1/a").failure == .unreachable("Couldn't connect to server"))
+        #expect(try Self.answer(uri: "http://[").failure != nil)
+    }
+
+    @Test("Files are read in the same way, by name or by URI")
+    func files() throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.write([1, 2, 3, 4, 5], to: "a b.ts")
+        #expect(try Self.answer(uri: path).body == [1, 2, 3, 4, 5])
+        #expect(try Self.answer(uri: path.replacing(" ", with: "%20") + "?v=1").body == [1, 2, 3, 4, 5])
+        #expect(try Self.answer(uri: "file://" + path, range: ObservedRange(offset: 1, length: 2)).body == [2, 3])
+        #expect(try Self.answer(uri: path, range: ObservedRange(offset: 9, length: 2)).body == [])
+        #expect(try Self.answer(uri: path + "x").status == 404)
+        #expect(try Self.answer(uri: folder.url(".").path).status == 404)
+        #expect(try Self.answer(uri: path, byteLimit: 4).failure == .tooLong)
+    }
+}
