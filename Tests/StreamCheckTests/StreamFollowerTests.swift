@@ -170,5 +170,48 @@ struct StreamFollowerTests {
         #expect(server.report.findings.first?.line == 4)
         #expect(server.report.lateness.map(\.edge) == [.milliseconds(-5990), .milliseconds(-5990)])
         #expect(server.report.lateness.map(\.player) == [.milliseconds(10), .milliseconds(10)])
+        #expect(
+            server.report.summary.dropLast() == [
+                "10 playlists and 15 segments, 2 kB: 1 MUST and 0 SHOULDs broken",
+                "http://h/u/a.m3u8: by its date the newest segment ends in 5.99 s, and a player three target durations "
+                    + "before the end is 0.01 s late",
+            ]
+        )
+    }
+
+    @Test("A segment of I-frames may be a part of another, and that of anything else may not")
+    func iFrames() {
+        // A fragment without tracks, and the beginning of its data.
+        let part: [UInt8] = [0, 0, 0, 8] + Array("moof".utf8) + [0, 1, 0, 0] + Array("mdat".utf8) + [1, 2, 3]
+        let list = """
+            #EXTM3U
+            #EXT-X-VERSION:5
+            #EXT-X-TARGETDURATION:2
+            #EXT-X-I-FRAMES-ONLY
+            #EXT-X-MAP:URI="i.mp4"
+            #EXTINF:2.000,
+            #EXT-X-BYTERANGE:19@0
+            a.m4s
+            #EXT-X-ENDLIST
+
+            """
+        let main = """
+            #EXTM3U
+            #EXT-X-I-FRAME-STREAM-INF:BANDWIDTH=2000,URI="i.m3u8"
+            #EXT-X-STREAM-INF:BANDWIDTH=2000
+            v.m3u8
+
+            """
+        let server = ScriptedServer(uri: "http://h/main.m3u8", ignoring: ["apple", "map-is-readable"]) { uri, _ in
+            switch uri {
+            case "http://h/main.m3u8": .text(main)
+            case "http://h/i.m3u8": .text(list)
+            case "http://h/v.m3u8":
+                .text(list.replacing("#EXT-X-I-FRAMES-ONLY\n", with: "").replacing(":5", with: ":6"))
+            default: .bytes(uri.hasSuffix(".mp4") ? [] : part, type: "video/mp4")
+            }
+        }
+        #expect(server.rules == ["segment-is-readable"])
+        #expect(server.requests.count == 7)
     }
 }

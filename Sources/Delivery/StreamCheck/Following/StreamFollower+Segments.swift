@@ -79,12 +79,13 @@ extension StreamFollower {
         ) {
             self.tell(finding, of: list)
         }
+        // RFC 8216bis, 4.4.3.6: of I-frame lists a segment may be as much of another as one picture takes.
+        guard renditions[index].kind != .iFrames else { return }
         for flaw in media.flaws { tell(flaw.rule, flaw.found, expected: flaw.expected) }
         guard !media.flaws.contains(where: { $0.rule == .segmentIsReadable }) else {
             return renditions[index].media.skip()
         }
-        // Pictures of I-frame lists are parts of segments: they go on by nothing but their own times.
-        guard renditions[index].kind == .variant || renditions[index].kind == .audio else { return }
+        guard renditions[index].kind != .other else { return }
         for flaw in renditions[index].media.take(segment, media) {
             tell(flaw.rule, flaw.found, expected: flaw.expected)
         }

@@ -28,11 +28,12 @@ extension CheckReport {
             )
         }
         for lateness in lateness {
-            let edge = lateness.edge
+            let (edge, player) = (lateness.edge, lateness.player)
+            let end = edge < .zero ? "ends in \((-edge).secondsText) s" : "ended \(edge.secondsText) s ago"
+            let shown = player < .zero ? "\((-player).secondsText) s early" : "\(player.secondsText) s late"
             lines.append(
-                "\(lateness.uri): the newest segment ends \(max(edge, -edge).secondsText) s "
-                    + "\(edge < .zero ? "ahead of" : "behind") its date; a player three target durations before the end is "
-                    + "\(max(lateness.player, -lateness.player).secondsText) s \(lateness.player < .zero ? "ahead" : "late")"
+                "\(lateness.uri): by its date the newest segment \(end), and a player three target durations before the end "
+                    + "is \(shown)"
             )
         }
         return lines
