@@ -63,6 +63,12 @@ struct SettingsKeyTests {
         ("idle_timeout", "0", "a number of seconds from 1 to 86400, with at most three decimals"),
         ("clock.require_synchronized", "1", "true or false"),
         ("adhoc.limit", "0", "a whole number from 1 to 10000"),
+        (
+            "adhoc.settings", "theme",
+            "a list of tz, offset, to, size, face, locale, theme, background, foreground, accent, font, font_weight, "
+                + "alignment, margin, timecode, pattern, lines, note, second_hand, places, times, before, final, after, hold, "
+                + "captions, caption_seconds, precision, in square brackets"
+        ),
         ("cache.segments", "0", "a whole number from 1 to 4096 (MiB)"),
         ("memory.pictures", "7", "a whole number from 8 to 65536 (MiB)"),
         (

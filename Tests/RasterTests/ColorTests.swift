@@ -7,7 +7,7 @@ import Testing
         "A colour is read from its hexadecimal digits or its name",
         arguments: [
             ("#d9480f", Color(red: 0xD9, green: 0x48, blue: 0x0F)), ("#FFFFFF", .white), ("Black", .black),
-            ("orange", Color(rgb: 0xD9480F)),
+            ("orange", Color(rgb: 0xD9480F)), ("204060", Color(rgb: 0x204060)),
         ]
     )
     func colourRead(text: String, color: Color) {
@@ -16,7 +16,7 @@ import Testing
 
     @Test(
         "Anything else is not a colour",
-        arguments: ["", "#", "#12345", "#1234567", "#12345g", "123456", "orangered", "#１２３４５６"]
+        arguments: ["", "#", "#12345", "#1234567", "#12345g", "12345", "1234567", "##12345", "orangered", "#１２３４５６"]
     )
     func anythingElse(text: String) {
         #expect(Color(text) == nil)

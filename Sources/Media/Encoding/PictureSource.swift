@@ -8,6 +8,15 @@ package protocol PictureSource: Sendable {
 
     /// Makes something that draws this content.
     func makePainter() -> any PicturePainter
+
+    /// Instants at which the pictures are among those with the most in them.
+    ///
+    /// - Parameter instant: where they may be if all pictures are about the same.
+    func fullest(near instant: WallTime) -> [WallTime]
+}
+
+extension PictureSource {
+    package func fullest(near instant: WallTime) -> [WallTime] { [instant] }
 }
 
 /// A picture of some content before it is drawn.

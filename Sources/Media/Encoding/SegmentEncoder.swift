@@ -57,6 +57,7 @@ package final class SegmentEncoder: Sendable {
     }
 
     /// Those that were read already: all programs and channels with the same settings have the same.
+    private static let knownLimit = 256
     private static let known = Lock<[VideoEncoderSettings: (sets: ParameterSets, stream: [UInt8])]>([:])
 
     /// - Throws: if the encoder cannot be opened with the settings or its stream is not as skip pictures need it.
@@ -70,7 +71,11 @@ package final class SegmentEncoder: Sendable {
         let sets = try VideoError.streaming { () throws(H264Error) in
             try ParameterSets(encoderByteStream: stream)
         }
-        known.withLock { $0[settings] = (sets, stream) }
+        known.withLock { known in
+            // Viewers may ask for any size.
+            if known.count >= knownLimit { known.removeAll() }
+            known[settings] = (sets, stream)
+        }
         return (sets, stream)
     }
 

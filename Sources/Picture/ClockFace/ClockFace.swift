@@ -13,8 +13,15 @@ package protocol ClockFace: Sendable {
 
     /// Texts of the operator that do not fit the picture and are cut with an ellipsis, to be told at start.
     var cutTexts: [String] { get }
+
+    /// Instants at which its pictures are among those with the most in them, to estimate bit rates by.
+    ///
+    /// - Parameter instant: where they may be if all pictures are about the same.
+    func fullest(near instant: WallTime) -> [WallTime]
 }
 
 extension ClockFace {
     package var cutTexts: [String] { [] }
+
+    package func fullest(near instant: WallTime) -> [WallTime] { [instant] }
 }

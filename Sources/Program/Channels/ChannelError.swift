@@ -36,6 +36,12 @@ package enum ChannelError: Error, Hashable, CustomStringConvertible {
     /// A name in a query that is nearly one that means something.
     case misspelled(String, known: String)
     case unknownZone(String)
+    /// Settings in a URL: all that is wrong with them.
+    case style(String)
+    /// A setting that URLs may not say here, and those that they may.
+    case closed(String, open: [String])
+    /// A face that cannot show in a size what the settings ask for.
+    case cannotBeShown(channel: String, reason: String)
     /// The schedule of a media playlist's URL, and what is wrong with it.
     case schedule(String, reason: HLSError)
     /// A target for a channel that has none.
@@ -77,10 +83,15 @@ package enum ChannelError: Error, Hashable, CustomStringConvertible {
         case .misspelled(let name, let known): "'\(name.prefix(80))' is not a parameter; did you mean '\(known)'?"
         case .unknownZone(let name):
             "unknown time zone '\(name.prefix(64))'; names are those of the IANA database, such as Asia/Shanghai"
+        case .style(let reason): reason
+        case .closed(let name, let open):
+            "\(name) cannot be set by URL on this server; "
+                + (open.isEmpty ? "no setting can" : "these can: \(open.joined(separator: ", "))") + " (adhoc.settings)"
         case .schedule(let text, let reason): "schedule is '\(text.prefix(80))': \(reason)"
         case .doesNotCountDown(let channel):
             "channel \(channel) does not count down; `to` is for channels with the countdown face"
-        case .cannotBeMade(let channel, let reason): "channel \(channel): \(reason)"
+        case .cannotBeMade(let channel, let reason), .cannotBeShown(let channel, let reason):
+            "channel \(channel): \(reason)"
         case .timeZone(let name, let reason): "time zone \(name): \(reason)"
         case .loadingFile(let path, let reason): "loading.file \(path): \(reason)"
         }

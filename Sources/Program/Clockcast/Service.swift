@@ -71,7 +71,11 @@ package final class Service: Sendable {
         let maker = try ChannelMaker(environment: environment)
         let catalog = Catalog(
             channels: try settings.channels.map { try maker.make($0) },
-            variants: VariantDirectory(maker: maker, limit: settings.variantLimit)
+            variants: VariantDirectory(
+                maker: maker,
+                styles: StyleReader(openNames: settings.openNames),
+                limit: settings.variantLimit
+            )
         )
         (self.maker, self.catalog) = (maker, catalog)
         let status = ServiceStatus(

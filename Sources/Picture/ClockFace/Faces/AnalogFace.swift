@@ -145,16 +145,19 @@ package struct AnalogFace: ClockFace {
 extension AnalogFace {
     package struct Configuration: FaceConfiguration {
         package static let name = "analog"
-        package static let keys = ["second_hand", "note"]
+        package static var fields: [FaceField<Self>] {
+            [FaceField("second_hand", choice: \.secondHand), FaceField("note", \.note)]
+        }
+
         /// The second hand is.
         package static let usesAccent = true
 
         let secondHand: SecondHand
         let note: String
 
-        package init(reading reader: inout some FaceSettingsReader) {
-            secondHand = reader.choice("second_hand", default: .stepping)
-            note = reader.note("note")
+        package init(reading reader: inout some FaceSettingsReader, over base: Self?) {
+            secondHand = reader.choice("second_hand", default: base?.secondHand ?? .stepping)
+            note = reader.note("note", default: base?.note ?? "")
         }
 
         package func makeFace(on canvas: Canvas, in surroundings: FaceSurroundings) throws -> any ClockFace {

@@ -80,6 +80,14 @@ package struct CaptionsFace: ClockFace {
         return clock.map { shown.clamped(to: $0.interval(containing: instant)) } ?? shown
     }
 
+    /// While the longest sentence is shown.
+    package func fullest(near instant: WallTime) -> [WallTime] {
+        let longest = captions.indices.max { (captions[$0]?.length ?? 0) < (captions[$1]?.length ?? 0) } ?? 0
+        let (_, into) = position(at: instant)
+        let start = longest == 0 ? 0 : ends[longest - 1]
+        return [instant.moved(by: Interval(nanoseconds: start - into))]
+    }
+
     package func scene(at instant: WallTime) -> Scene {
         var scene = clock?.scene(at: instant) ?? Scene(background: theme.background)
         let (index, _) = position(at: instant)
@@ -123,7 +131,21 @@ package struct CaptionsFace: ClockFace {
 extension CaptionsFace {
     package struct Configuration: FaceConfiguration {
         package static let name = "captions"
-        package static let keys = ["captions", "captions_file", "caption_seconds", "pattern"]
+        package static var fields: [FaceField<Self>] {
+            [
+                FaceField("captions", isSame: { $0.hasSameSentences(as: $1) }) {
+                    $0.captions.map(\.text).joined(separator: "|")
+                },
+                FaceField("caption_seconds") {
+                    Self.duration(of: $0.captions)
+                } text: {
+                    $0?.secondsText
+                },
+                FaceField("pattern") { $0.pattern?.text ?? "" },
+            ]
+        }
+
+        package static let fileKeys = ["captions_file"]
 
         /// Ten thousand long sentences have a tenth of it.
         private static let largestFile = 16 << 20
@@ -132,9 +154,9 @@ extension CaptionsFace {
         /// The small clock's; nil for none.
         let pattern: DatePattern?
 
-        package init(reading reader: inout some FaceSettingsReader) {
-            captions = Self.captions(reading: &reader)
-            pattern = reader.optionalPattern("pattern", default: .timeOfDay)
+        package init(reading reader: inout some FaceSettingsReader, over base: Self?) {
+            captions = Self.captions(reading: &reader, over: base?.captions ?? [])
+            pattern = reader.optionalPattern("pattern", default: base.map(\.pattern) ?? .timeOfDay)
         }
 
         package func makeFace(on canvas: Canvas, in surroundings: FaceSurroundings) throws -> any ClockFace {
@@ -147,29 +169,78 @@ extension CaptionsFace {
             )
         }
 
+        private func hasSameSentences(as other: Self) -> Bool {
+            captions == other.captions || captions.elementsEqual(other.captions) { $0.text == $1.text }
+        }
+
+        /// How long each is shown; nil if they have times of their own.
+        private static func duration(of captions: [Caption]) -> Interval? {
+            let duration = captions.first?.duration ?? Caption.standardDuration
+            return captions.allSatisfy { $0.duration == duration } ? duration : nil
+        }
+
         /// The sentences from the list or from the file.
-        private static func captions(reading reader: inout some FaceSettingsReader) -> [Caption] {
-            let seconds = reader.seconds("caption_seconds", default: 2000, in: 100...86_400_000)
+        ///
+        /// - Parameter base: those where neither is given.
+        private static func captions(
+            reading reader: inout some FaceSettingsReader,
+            over base: [Caption]
+        ) -> [Caption] {
+            let standard = Self.duration(of: base) ?? Caption.standardDuration
+            let seconds = reader.seconds(
+                "caption_seconds",
+                default: Int(standard.nanoseconds / 1_000_000),
+                in: 100...86_400_000
+            )
             let duration = Interval.milliseconds(Int64(seconds))
-            let sentences = reader.list("captions", allowed: "sentences that are not empty") { $0.isEmpty ? nil : $0 }
-            let key = reader.channel
+            let sentences = reader.list("captions", default: [], allowed: "sentences that are not empty") {
+                $0.isEmpty ? nil : $0
+            }
             guard let path = reader.path("captions_file", what: "a text, SRT or WebVTT file") else {
+                if !base.isEmpty, !reader.has("captions") {
+                    return captions(base, lasting: reader.has("caption_seconds") ? duration : nil, &reader)
+                }
                 if sentences.isEmpty {
-                    reader.report(
-                        "has no captions; it needs \(key).captions or \(key).captions_file",
-                        about: nil
-                    )
+                    let names = reader.names(of: "captions", "captions_file")
+                    reader.report("has no captions; it needs \(names)", about: nil)
                 }
                 return sentences.map { Caption(text: $0, duration: duration) }
             }
             guard sentences.isEmpty else {
-                reader.report(
-                    "has both \(key).captions and \(key).captions_file; only one of them can be given",
-                    about: nil
-                )
+                if let list = reader.name(of: "captions"), let file = reader.name(of: "captions_file") {
+                    reader.report("has both \(list) and \(file); only one of them can be given", about: nil)
+                }
                 return []
             }
             guard let text = reader.text(ofFile: path, key: "captions_file", limit: largestFile) else { return [] }
+            return captions(fromFile: path, text, duration, &reader)
+        }
+
+        /// The same sentences, each shown for another time.
+        ///
+        /// - Parameter duration: nil for their own.
+        private static func captions(
+            _ captions: [Caption],
+            lasting duration: Interval?,
+            _ reader: inout some FaceSettingsReader
+        ) -> [Caption] {
+            guard let duration else { return captions }
+            guard Self.duration(of: captions) != nil else {
+                reader.report(
+                    "cannot be given: the captions of this channel have times of their own",
+                    about: "caption_seconds"
+                )
+                return captions
+            }
+            return captions.map { Caption(text: $0.text, duration: duration) }
+        }
+
+        private static func captions(
+            fromFile path: String,
+            _ text: String,
+            _ duration: Interval,
+            _ reader: inout some FaceSettingsReader
+        ) -> [Caption] {
             let isTimed = [".srt", ".vtt"].contains(where: path.lowercased().hasSuffix)
             let captions: [Caption]
             do throws(CaptionFileError) {

@@ -94,6 +94,13 @@ package struct CountdownFace: ClockFace {
         return Scene(background: theme.background, elements: (before.map { [$0] } ?? []) + elements)
     }
 
+    /// With a day and hours to go, and after the target.
+    package func fullest(near instant: WallTime) -> [WallTime] {
+        let (last, next) = target.neighbours(of: instant)
+        guard let target = next ?? last else { return [instant] }
+        return [target.moved(by: .seconds(-90_061)), target]
+    }
+
     private var sceneAfter: Scene {
         let word = after.element(
             left: area.x + theme.alignment.offset(free: area.width - after.bounds.width),
@@ -154,7 +161,17 @@ package struct CountdownFace: ClockFace {
 extension CountdownFace {
     package struct Configuration: FaceConfiguration {
         package static let name = "countdown"
-        package static let keys = ["to", "times", "before", "final", "after", "hold"]
+        package static var fields: [FaceField<Self>] {
+            [
+                FaceField("to", \.target) { $0?.iso8601 },
+                // None, where there is an instant in their place.
+                FaceField("times", \.times) { $0.isEmpty ? nil : $0.map(Self.text(ofSecond:)).joined(separator: ",") },
+                FaceField("before", \.before),
+                FaceField("final", \.finalText),
+                FaceField("after", \.after),
+                FaceField("hold", \.hold) { $0.secondsText },
+            ]
+        }
 
         /// The instant; nil if the times of the day count.
         private(set) var target: WallTime?
@@ -165,25 +182,32 @@ extension CountdownFace {
         let after: String
         let hold: Interval
 
-        package init(reading reader: inout some FaceSettingsReader) {
+        package init(reading reader: inout some FaceSettingsReader, over base: Self?) {
+            // Of the two, what is given takes the place of the other.
+            let (hasTarget, hasTimes) = (reader.has("to"), reader.has("times"))
             target = reader.value(
                 "to",
-                default: nil,
+                default: hasTimes ? nil : base?.target,
                 allowed: "a date and time with its zone from 1678 to 2261, such as 2026-12-12T20:00:00+08:00"
             ) { WallTime(iso8601: $0) }
-            times = reader.list("times", allowed: "times of day such as 20:00 or 20:00:30") { Self.secondOfDay($0) }
-            before = reader.text("before", default: "")
-            finalText = reader.text("final", default: "")
-            after = reader.value("after", default: "NOW", allowed: "a text that is not empty") {
+            times = reader.list(
+                "times",
+                default: hasTarget ? [] : base?.times ?? [],
+                allowed: "times of day such as 20:00 or 20:00:30"
+            ) { Self.secondOfDay($0) }
+            before = reader.text("before", default: base?.before ?? "")
+            finalText = reader.text("final", default: base?.finalText ?? "")
+            after = reader.value("after", default: base?.after ?? "NOW", allowed: "a text that is not empty") {
                 $0.allSatisfy(\.isWhitespace) ? nil : $0
             }
-            hold = .milliseconds(Int64(reader.seconds("hold", default: 60_000, in: 1000...86_400_000)))
-            let key = reader.channel
+            let standardHold = base.map { Int($0.hold.nanoseconds / 1_000_000) } ?? 60_000
+            hold = .milliseconds(Int64(reader.seconds("hold", default: standardHold, in: 1000...86_400_000)))
             if target == nil, times.isEmpty {
-                reader.report("has nothing to count down to; it needs \(key).to or \(key).times", about: nil)
+                let names = reader.names(of: "to", "times")
+                reader.report("has nothing to count down to; it needs \(names)", about: nil)
             }
-            if target != nil, !times.isEmpty {
-                reader.report("has both \(key).to and \(key).times; only one of them can be given", about: nil)
+            if target != nil, !times.isEmpty, let to = reader.name(of: "to"), let times = reader.name(of: "times") {
+                reader.report("has both \(to) and \(times); only one of them can be given", about: nil)
             }
         }
 
@@ -210,6 +234,11 @@ extension CountdownFace {
                 after: after,
                 hold: hold
             )
+        }
+
+        private static func text(ofSecond second: Int) -> String {
+            let numbers = [second / 3600, second / 60 % 60] + (second % 60 == 0 ? [] : [second % 60])
+            return numbers.map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
         }
 
         private static func secondOfDay(_ text: String) -> Int? {

@@ -77,16 +77,18 @@ package struct DigitalFace: ClockFace {
 extension DigitalFace {
     package struct Configuration: FaceConfiguration {
         package static let name = "digital"
-        package static let keys = ["pattern", "lines", "note"]
+        package static var fields: [FaceField<Self>] {
+            [FaceField("pattern", \.pattern.text), FaceField("lines", choice: \.lines), FaceField("note", \.note)]
+        }
 
         let pattern: DatePattern
         let lines: LineCount
         let note: String
 
-        package init(reading reader: inout some FaceSettingsReader) {
-            pattern = reader.pattern("pattern", default: .standard)
-            lines = reader.choice("lines", default: .automatic)
-            note = reader.note("note")
+        package init(reading reader: inout some FaceSettingsReader, over base: Self?) {
+            pattern = reader.pattern("pattern", default: base?.pattern ?? .standard)
+            lines = reader.choice("lines", default: base?.lines ?? .automatic)
+            note = reader.note("note", default: base?.note ?? "")
         }
 
         package func makeFace(on canvas: Canvas, in surroundings: FaceSurroundings) throws -> any ClockFace {

@@ -16,6 +16,10 @@ package struct OffsetFace: ClockFace {
 
     package var cutTexts: [String] { face.cutTexts }
 
+    package func fullest(near instant: WallTime) -> [WallTime] {
+        face.fullest(near: instant.moved(by: offset)).map { $0.moved(by: -offset) }
+    }
+
     package func interval(containing instant: WallTime) -> Range<WallTime> {
         let shown = instant.moved(by: offset)
         let interval = face.interval(containing: min(shown, .distantFuture - Interval(nanoseconds: 1)))

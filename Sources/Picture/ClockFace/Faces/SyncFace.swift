@@ -109,9 +109,9 @@ package struct SyncFace: ClockFace {
 extension SyncFace {
     package struct Configuration: FaceConfiguration {
         package static let name = "sync"
-        package static let keys: [String] = []
+        package static var fields: [FaceField<Self>] { [] }
 
-        package init(reading reader: inout some FaceSettingsReader) {}
+        package init(reading reader: inout some FaceSettingsReader, over base: Self?) {}
 
         package func makeFace(on canvas: Canvas, in surroundings: FaceSurroundings) throws -> any ClockFace {
             try SyncFace(canvas: canvas, zone: surroundings.zone, framesPerSecond: surroundings.framesPerSecond)

@@ -52,14 +52,16 @@ package struct UnixFace: ClockFace {
 extension UnixFace {
     package struct Configuration: FaceConfiguration {
         package static let name = "unix"
-        package static let keys = ["precision", "note"]
+        package static var fields: [FaceField<Self>] {
+            [FaceField("precision", choice: \.precision), FaceField("note", \.note)]
+        }
 
         let precision: Precision
         let note: String
 
-        package init(reading reader: inout some FaceSettingsReader) {
-            precision = reader.choice("precision", default: .seconds)
-            note = reader.note("note")
+        package init(reading reader: inout some FaceSettingsReader, over base: Self?) {
+            precision = reader.choice("precision", default: base?.precision ?? .seconds)
+            note = reader.note("note", default: base?.note ?? "")
         }
 
         package func makeFace(on canvas: Canvas, in surroundings: FaceSurroundings) throws -> any ClockFace {

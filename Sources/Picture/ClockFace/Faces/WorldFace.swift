@@ -109,31 +109,47 @@ package struct WorldFace: ClockFace {
 extension WorldFace {
     package struct Configuration: FaceConfiguration {
         package static let name = "world"
-        package static let keys = ["places", "pattern"]
+        package static var fields: [FaceField<Self>] {
+            [
+                FaceField("places", \.cities) { $0.map(\.text).joined(separator: ",") },
+                FaceField("pattern", \.pattern.text),
+            ]
+        }
 
         /// A clock by its zone.
         struct City: Hashable {
             let timeZone: TimeZoneName
             let name: String
 
-            /// Reads `Asia/Shanghai=Shanghai`, or a zone alone, which is named by its last part.
+            /// Reads `Asia/Shanghai=Shanghai`, or a zone alone, which is named by its last part. The slash may be a tilde,
+            /// as in the paths of URLs.
             init?(_ text: String) {
                 let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
-                guard let zone = parts.first, let timeZone = TimeZoneName(zone) else { return nil }
+                guard let zone = parts.first?.replacing("~", with: "/"), let timeZone = TimeZoneName(zone) else {
+                    return nil
+                }
                 self.timeZone = timeZone
-                let city = zone.split(separator: "/").last.map { String($0.replacing("_", with: " ")) } ?? zone
-                name = parts.count > 1 ? parts[1] : city
+                name = parts.count > 1 ? parts[1] : Self.city(of: timeZone)
+            }
+
+            var text: String { name == Self.city(of: timeZone) ? "\(timeZone)" : "\(timeZone)=\(name)" }
+
+            private static func city(of zone: TimeZoneName) -> String {
+                let zone = zone.description
+                return zone.split(separator: "/").last.map { String($0.replacing("_", with: " ")) } ?? zone
             }
         }
 
         let cities: [City]
         let pattern: DatePattern
 
-        package init(reading reader: inout some FaceSettingsReader) {
-            cities = reader.list("places", allowed: "zones such as Asia/Shanghai or Asia/Shanghai=Shanghai") {
-                City($0)
-            }
-            pattern = reader.pattern("pattern", default: .timeOfDay)
+        package init(reading reader: inout some FaceSettingsReader, over base: Self?) {
+            cities = reader.list(
+                "places",
+                default: base?.cities ?? [],
+                allowed: "zones such as Asia/Shanghai or Asia/Shanghai=Shanghai"
+            ) { City($0) }
+            pattern = reader.pattern("pattern", default: base?.pattern ?? .timeOfDay)
             if !placeCounts.contains(cities.count) {
                 let count = "\(cities.count) place\(cities.count == 1 ? "" : "s")"
                 reader.report("has \(count); the world face shows 2 to 9", about: "places")

@@ -18,6 +18,9 @@ struct WrappedText {
     /// Whether the text did not fit even at the smallest size and was cut with an ellipsis.
     let isCut: Bool
 
+    /// How many characters there are.
+    var length: Int { lines.reduce(0) { $0 + $1.count } }
+
     /// - Parameters:
     ///   - smallest, largest: the sizes between which the text is fitted.
     ///   - smallestForWords: down to which size it goes for a word that is wider than the room; the smallest if nil.

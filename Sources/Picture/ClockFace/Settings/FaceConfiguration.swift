@@ -8,11 +8,17 @@ package protocol FaceConfiguration: Hashable, Sendable {
     /// As a channel's `face` names it.
     static var name: String { get }
 
-    /// The keys that it reads. A channel whose face does not read a key that another kind has may not give it.
-    static var keys: [String] { get }
+    /// The keys that it reads, but for ``fileKeys``. A channel whose face does not read a key that another kind has may not
+    /// give it.
+    static var fields: [FaceField<Self>] { get }
+
+    /// The keys that name files, which no URL can say.
+    static var fileKeys: [String] { get }
 
     /// Reads the keys. What is wrong with them is told to the reader, and the defaults hold in their place.
-    init(reading reader: inout some FaceSettingsReader)
+    ///
+    /// - Parameter base: what holds where nothing is given; nil for the defaults.
+    init(reading reader: inout some FaceSettingsReader, over base: Self?)
 
     /// Whether anything is drawn in the theme's accent colour.
     static var usesAccent: Bool { get }
@@ -30,6 +36,29 @@ package protocol FaceConfiguration: Hashable, Sendable {
 }
 
 extension FaceConfiguration {
+    package static var fileKeys: [String] { [] }
+
+    /// All keys that it reads.
+    package static var keys: [String] { openKeys + fileKeys }
+
+    /// The keys that a URL can say.
+    package static var openKeys: [String] { fields.map(\.key) }
+
+    /// What has to be said of a key to get this face of the other one.
+    ///
+    /// - Parameter other: of any kind; one of another kind counts as the defaults of this kind.
+    /// - Returns: nil where nothing has to be said, or where it is no key of this kind.
+    package func change(of key: String, from other: any FaceConfiguration) -> String? {
+        guard let field = Self.fields.first(where: { $0.key == key }) else { return nil }
+        let other = other as? Self ?? Self.standard
+        return field.isSame(self, other) ? nil : field.text(self)
+    }
+
+    private static var standard: Self {
+        var nothing = StandardFaceSettings()
+        return Self(reading: &nothing, over: nil)
+    }
+
     package static var usesAccent: Bool { false }
 
     package func countingDown(to target: WallTime) -> Self? { nil }

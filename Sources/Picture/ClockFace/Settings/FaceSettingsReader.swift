@@ -5,8 +5,11 @@ internal import Timeline
 ///
 /// The reader collects what is wrong, with the whole key and what is allowed, and returns the default in its place.
 package protocol FaceSettingsReader {
-    /// The key of the channel, for messages: `channels.clock`.
-    var channel: String { get }
+    /// Whether the key is given here.
+    func has(_ key: String) -> Bool
+
+    /// How messages call a key: `channels.clock.pattern`; nil for one that cannot be given here.
+    func name(of key: String) -> String?
 
     mutating func text(_ key: String, default standard: String) -> String
 
@@ -26,8 +29,13 @@ package protocol FaceSettingsReader {
         parse: (String) -> Value?
     ) -> Value
 
-    /// A list of values that are made of text; empty if there is none.
-    mutating func list<Value>(_ key: String, allowed: String, parse: (String) -> Value?) -> [Value]
+    /// A list of values that are made of text.
+    mutating func list<Value>(
+        _ key: String,
+        default standard: [Value],
+        allowed: String,
+        parse: (String) -> Value?
+    ) -> [Value]
 
     /// The path of the file that the key names; nil if it names none.
     ///
@@ -48,11 +56,18 @@ package protocol FaceSettingsReader {
 }
 
 extension FaceSettingsReader {
+    /// How messages call one of several keys, those that can be given here.
+    func names(of keys: String...) -> String {
+        keys.compactMap { name(of: $0) }.joined(separator: " or ")
+    }
+
     /// A small second line, empty if there is none.
-    mutating func note(_ key: String) -> String {
+    mutating func note(_ key: String, default standard: String) -> String {
         let allowed =
             "a text in which \(NoteLine.placeholders.joined(separator: " and ")) stand for the zone's name and offset"
-        return value(key, default: "", allowed: allowed) { NoteLine.unknownPlaceholders(in: $0).isEmpty ? $0 : nil }
+        return value(key, default: standard, allowed: allowed) {
+            NoteLine.unknownPlaceholders(in: $0).isEmpty ? $0 : nil
+        }
     }
 
     /// A date pattern.
@@ -61,9 +76,12 @@ extension FaceSettingsReader {
     }
 
     /// A date pattern, or nil for an empty text if that is allowed.
-    mutating func optionalPattern(_ key: String, default standard: DatePattern, allowsNone: Bool = true) -> DatePattern?
-    {
-        let text = value(key, default: standard.text, allowed: DatePattern.explanation) { $0 }
+    mutating func optionalPattern(
+        _ key: String,
+        default standard: DatePattern?,
+        allowsNone: Bool = true
+    ) -> DatePattern? {
+        let text = value(key, default: standard?.text ?? "", allowed: DatePattern.explanation) { $0 }
         if allowsNone, text.isEmpty { return nil }
         do throws(DatePatternError) { return try DatePattern(text) } catch {
             // Read once more, for the message with the reason.

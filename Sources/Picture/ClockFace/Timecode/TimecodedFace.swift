@@ -15,6 +15,8 @@ package struct TimecodedFace: ClockFace {
 
     package var cutTexts: [String] { face.cutTexts }
 
+    package func fullest(near instant: WallTime) -> [WallTime] { face.fullest(near: instant) }
+
     package func interval(containing instant: WallTime) -> Range<WallTime> {
         face.interval(containing: instant).clamped(to: instant.period(of: .seconds(1)))
     }

@@ -18,7 +18,7 @@ extension Color {
         "purple": Color(rgb: 0x800080),
     ]
 
-    /// Reads `#rrggbb` or one of ``names``, in either case.
+    /// Reads `#rrggbb`, `rrggbb` or one of ``names``, in either case.
     ///
     /// - Returns: nil if the text is neither.
     package init?(_ text: String) {
@@ -26,8 +26,8 @@ extension Color {
             self = named
             return
         }
-        let digits = text.utf8.dropFirst()
-        guard text.utf8.first == UInt8(ascii: "#"), digits.count == 6 else { return nil }
+        let digits = text.utf8.first == UInt8(ascii: "#") ? text.utf8.dropFirst() : text.utf8[...]
+        guard digits.count == 6 else { return nil }
         var value: UInt32 = 0
         for digit in digits {
             guard let nibble = Character(Unicode.Scalar(digit)).hexDigitValue else { return nil }

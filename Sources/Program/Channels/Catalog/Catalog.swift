@@ -36,7 +36,7 @@ package struct Catalog: Sendable {
         guard let mark = name.firstIndex(of: ";") else { return try configured(name) }
         let variant = try ChannelVariant(text: name[mark...].dropFirst())
         let base = try configured(String(name[..<mark]))
-        let only = variant.changing(base.settings, links: variants.timeZoneLinks)
+        let only = try variants.form(variant, of: base)
         guard only == variant else { throw .otherName(name, of: base.name + only.text) }
         return try variants.make(variant, of: base)
     }
@@ -44,7 +44,7 @@ package struct Catalog: Sendable {
     /// The name of a channel as a query changes it: without what the channel is anyhow.
     ///
     /// - Parameter now: when the viewer came; what is announced may count from that.
-    /// - Throws: ``ChannelError/unknownChannel(_:known:)``, or what is wrong with the scenario.
+    /// - Throws: ``ChannelError/unknownChannel(_:known:)``, or what is wrong with the settings or the scenario.
     package func name(
         of query: PresentationQuery,
         of name: String,
@@ -61,7 +61,7 @@ package struct Catalog: Sendable {
             )
         }
         guard !variant.isNone else { return name }
-        return channel.name + variant.changing(channel.settings, links: variants.timeZoneLinks).text
+        return channel.name + (try variants.form(variant, of: channel)).text
     }
 
     /// A variant's name stands in the paths of its media playlists and of what is behind them; its multivariant playlist has the

@@ -1,5 +1,6 @@
 internal import ClockFace
 package import Raster
+internal import Platform
 internal import Scenarios
 internal import Timeline
 
@@ -20,6 +21,8 @@ package struct ChannelMaker: Sendable {
         self.zones = zones
         typesetter = try Typesetter()
     }
+
+    var now: WallTime { environment.clock.wall }
 
     /// Gives back what can be made again in no time.
     package func releaseMemory() {
@@ -44,6 +47,8 @@ package struct ChannelMaker: Sendable {
             // The zone of a variant is what its URL says, and needs no name of a channel.
             throw base == nil ? .cannotBeMade(channel: settings.name, reason: "\(error)") : error
         }
+        // It is decoded and coded once for each size, which takes long: nobody can ask for that by URL.
+        let clip = base.map { $0.settings.renditions != settings.renditions } == true ? nil : environment.clip
         return try Channel(
             name: settings.name + variant.text,
             settings: settings,
@@ -54,10 +59,11 @@ package struct ChannelMaker: Sendable {
                 zones: zones,
                 typesetter: typesetter,
                 fonts: fonts,
-                clip: environment.clip,
+                clip: clip,
                 label: PictureLabel(announcing: variant.label)
             ),
-            bandwidths: base?.bandwidths,
+            // Other faces and sizes have other bit rates, which are estimated.
+            bandwidths: variant.style.isEmpty ? base?.bandwidths : nil,
             // What is announced takes bits too: 10 to 30 per cent of the segments of the default channels.
             bandwidthAddition: variant.label.isEmpty ? 0 : 35,
             sharesPhases: sharesPhases

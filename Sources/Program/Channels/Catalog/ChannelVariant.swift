@@ -4,17 +4,18 @@ internal import Foundation
 internal import Scenarios
 internal import Timeline
 
-/// What a URL changes about a configured channel: its time zone, how far its clock is off, what it counts down to, what its
-/// pictures announce.
+/// What a URL changes about a configured channel: its time zone, how far its clock is off, what it counts down to, how it
+/// looks, what its pictures announce.
 ///
 /// It stands in the query of a multivariant playlist as people write it, and from there on in the channel's part of paths, in
-/// one form only: `clock;tz=Asia~Shanghai;offset=-151`.
+/// one form only: `clock;tz=Asia~Shanghai;offset=-151;theme=dark`.
 package struct ChannelVariant: Hashable, Sendable {
     var timeZone: TimeZoneName?
     /// Milliseconds by which the shown clock is ahead of the true time; negative where it is behind.
     var offset: Int?
     /// What a countdown counts down to, in milliseconds since the epoch.
     var target: Int64?
+    var style = ChannelStyle()
     /// What the pictures announce. It stands in no path like this: see ``StreamName``.
     var label = Scenario.none
 
@@ -28,7 +29,13 @@ package struct ChannelVariant: Hashable, Sendable {
 
     init() {}
 
-    /// Reads `tz`, `offset` and `to` of a query; other names are passed over.
+    /// The names of all that it says, as in queries; what is announced has its own.
+    var names: [String] {
+        [timeZone.map { _ in "tz" }, offset.map { _ in "offset" }, target.map { _ in "to" }].compactMap { $0 }
+            + style.items.map(\.field.name)
+    }
+
+    /// Reads `tz`, `offset`, `to` and the settings of a query; other names are passed over.
     ///
     /// - Throws: the reason, if a value is not allowed.
     init(query items: [(name: String, value: String)]) throws(ChannelError) {
@@ -61,7 +68,8 @@ package struct ChannelVariant: Hashable, Sendable {
                     throw .value(value, of: name, allowed: "in one of the years 1681 to 2258")
                 }
                 target = milliseconds
-            default: continue
+            default:
+                if let field = StyleField.named(name) { try style.set(field, toQuery: value) }
             }
         }
     }
@@ -77,12 +85,12 @@ package struct ChannelVariant: Hashable, Sendable {
             case "offset": offset = Int(value)
             case "to": target = Int64(value)
             case Self.labelName: label = (try? Scenario(path: value)) ?? .none
-            default: break
+            default: guard style.set(name, toPath: value) else { throw .notAVariant(String(text)) }
             }
         }
         guard self.text == ";" + text,
             offset.map(Self.offsets.contains) ?? true, offset != 0,
-            target.map(Self.targets.contains) ?? true
+            target.map(Self.targets.contains) ?? true, style.isShort
         else { throw .notAVariant(String(text)) }
     }
 
@@ -94,6 +102,7 @@ package struct ChannelVariant: Hashable, Sendable {
         if let timeZone { text += ";tz=" + timeZone.description.replacing("/", with: "~") }
         if let offset { text += ";offset=\(offset)" }
         if let target { text += ";to=\(target)" }
+        text += style.pathText
         if !label.isEmpty { text += ";\(Self.labelName)=\(label.text)" }
         return text
     }
@@ -106,30 +115,48 @@ package struct ChannelVariant: Hashable, Sendable {
         if let timeZone { items.append("tz=\(timeZone)") }
         if let offset { items.append("offset=\(offset)ms") }
         if let target { items.append("to=\(WallTime(milliseconds: target).iso8601)") }
+        items += style.queryItems
         if !label.isEmpty { items += ["\(Self.labelName)=on", "fault=\(label.text)"] }
         return items.joined(separator: "&")
     }
 
-    /// Only what differs from a channel, and zones by their one name, so that a viewer who asks for what is there gets just that.
+    /// Only what differs from a channel, and zones and settings in their one form, so that a viewer who asks for what is there
+    /// gets just that.
     ///
-    /// - Parameter links: which names are further names of a zone.
-    func changing(_ settings: ChannelSettings, links: TimeZoneLinks) -> ChannelVariant {
+    /// - Parameters:
+    ///   - links: which names are further names of a zone.
+    ///   - styles: what reads settings.
+    /// - Throws: what is wrong with the settings.
+    func changing(
+        _ settings: ChannelSettings,
+        links: TimeZoneLinks,
+        styles: any StyleReading
+    ) throws(ChannelError) -> ChannelVariant {
         var variant = self
         variant.timeZone = timeZone.map(links.zone)
         if variant.timeZone == links.zone(settings.timeZone) { variant.timeZone = nil }
         if offset.map({ .milliseconds(Int64($0)) }) == settings.offset { variant.offset = nil }
+        if !style.isEmpty { variant.style = ChannelStyle(of: try styled(settings, styles), over: settings) }
         return variant
+    }
+
+    private func styled(
+        _ settings: ChannelSettings,
+        _ styles: any StyleReading
+    ) throws(ChannelError) -> ChannelSettings {
+        try styles.settings(style, target: target.map { WallTime(milliseconds: $0) }, over: settings)
     }
 
     /// The channel as it is changed.
     ///
     /// - Throws: the reason, if the channel has nothing that could be changed so.
-    func applied(to settings: ChannelSettings) throws(ChannelError) -> ChannelSettings {
-        var settings = settings
+    func applied(to base: ChannelSettings, styles: any StyleReading) throws(ChannelError) -> ChannelSettings {
+        var settings = style.isEmpty ? base : try styled(base, styles)
         settings.isAlwaysOn = false
         if let timeZone { settings.timeZone = timeZone }
         if let offset { settings.offset = .milliseconds(Int64(offset)) }
-        if let target {
+        // With a style it is read like the other settings of the face.
+        if let target, style.isEmpty {
             guard let counting = settings.face.configuration.countingDown(to: WallTime(milliseconds: target)) else {
                 throw .doesNotCountDown(channel: settings.name)
             }

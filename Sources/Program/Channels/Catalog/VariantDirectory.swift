@@ -9,6 +9,7 @@ internal import Timeline
 /// watched is made again by the next request.
 package final class VariantDirectory: Sendable {
     private let maker: ChannelMaker
+    private let styles: any StyleReading
     /// How many there are at most.
     private let limit: Int
     private struct Entry {
@@ -31,13 +32,21 @@ package final class VariantDirectory: Sendable {
 
     private let state = Lock(State())
 
-    package init(maker: ChannelMaker, limit: Int) {
+    package init(maker: ChannelMaker, styles: any StyleReading, limit: Int) {
         self.maker = maker
+        self.styles = styles
         self.limit = limit
     }
 
-    /// Which names are further names of a time zone.
-    var timeZoneLinks: TimeZoneLinks { maker.zones.links }
+    /// The one form of a variant.
+    ///
+    /// - Throws: what is wrong with it, or ``ChannelError/closed(_:open:)``.
+    func form(_ variant: ChannelVariant, of base: Channel) throws(ChannelError) -> ChannelVariant {
+        if let closed = variant.names.first(where: { !styles.openNames.contains($0) }) {
+            throw .closed(closed, open: styles.openNames.sorted())
+        }
+        return try variant.changing(base.settings, links: maker.zones.links, styles: styles)
+    }
 
     /// How many there are.
     package var count: Int { state.withLock { $0.entries.count } }
@@ -58,13 +67,18 @@ package final class VariantDirectory: Sendable {
     func make(_ variant: ChannelVariant, of base: Channel) throws(ChannelError) -> Channel {
         let name = base.name + variant.text
         if let channel = find(name) { return channel }
-        let settings = try variant.applied(to: base.settings)
+        let settings = try variant.applied(to: base.settings, styles: styles)
         let made: Channel
         do throws(ChannelError) {
             made = try maker.make(settings, variant: variant, of: base)
         } catch {
             if case .timeZone(let name, _) = error { throw .unknownZone(name) }
             throw error
+        }
+        if !variant.style.isEmpty {
+            // What is wrong with its segments is told to who asks for them.
+            let hasSameLoading = made.settings.renditions == base.settings.renditions
+            try? made.bandwidths.estimate(at: maker.now, loadingOf: hasSameLoading ? base.bandwidths : nil)
         }
         let (channel, forgotten) = state.withLock { state -> (Channel, Channel?) in
             // Somebody else may have been faster.

@@ -71,6 +71,8 @@ package final class Channel: Sendable {
                         pool: environment.pool,
                         content: content
                     )
+                } catch  where error is FaceError || error is ChannelError {
+                    throw ChannelError.cannotBeShown(channel: settings.name, reason: "at \(rendition.size): \(error)")
                 } catch {
                     throw ChannelError.cannotBeMade(channel: name, reason: "at \(rendition.size): \(error)")
                 }

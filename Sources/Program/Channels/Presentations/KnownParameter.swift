@@ -7,7 +7,8 @@ enum KnownParameter {
 
     /// Other words for what some of them mean.
     private static let synonyms = [
-        "faults": "fault", "from": "start", "padding": "pad", "scenarios": "scenario", "sound": "audio",
+        "faults": "fault", "from": "start", "padding": "pad", "renditions": "size", "scenarios": "scenario",
+        "sound": "audio",
         "timezone": "tz", "until": "end", "zone": "tz",
     ]
 
@@ -17,10 +18,13 @@ enum KnownParameter {
     ///
     /// - Returns: nil if it is known, or near to none.
     static func near(_ name: String) -> String? {
-        guard !names.contains(name), name.utf8.count <= 20 else { return nil }
+        let settings = StyleField.queryNames
+        guard !names.contains(name), !settings.contains(name), name.utf8.count <= 20 else { return nil }
         let lower = name.lowercased()
-        if let known = names.first(where: { $0 == lower }) ?? synonyms[lower] { return known }
-        return names.first { $0.utf8.count >= 5 && isOneSlip(Array(lower.utf8), Array($0.utf8)) }
+        if let known = (names + settings).first(where: { $0 == lower }) ?? synonyms[lower] { return known }
+        // Those of settings are everyday words: `time` is what many add against caches, and `times` is meant by few.
+        let long = names.filter { $0.utf8.count >= 5 } + settings.filter { $0.utf8.count >= 6 }
+        return long.first { isOneSlip(Array(lower.utf8), Array($0.utf8)) }
     }
 
     private static func isOneSlip(_ one: [UInt8], _ other: [UInt8]) -> Bool {

@@ -28,6 +28,8 @@ struct FaceSource: PictureSource {
         )
     }
 
+    func fullest(near instant: WallTime) -> [WallTime] { face.fullest(near: instant) }
+
     func makePainter() -> any PicturePainter {
         Painter(face: face, renderer: SceneRenderer(size: size, typesetter: typesetter))
     }

@@ -1,5 +1,8 @@
+internal import Encoding
+internal import FFmpeg
 internal import Platform
 internal import Calendar
+internal import Raster
 package import Foundation
 package import HLS
 package import Timeline
@@ -67,6 +70,35 @@ package final class BandwidthTable: Sendable {
         let (key, day, secondsEast) = entry(of: rendition, container: container, at: now)
         if let known = entries.withLock({ $0[key] }), known.day == day { return known.bandwidth }
         return try measure(rendition, key, day: day, secondsEast: secondsEast)
+    }
+
+    /// Estimates the bit rates of all renditions by the smallest, which takes some milliseconds; they are not measured again.
+    ///
+    /// - Parameter base: of a channel with the same loading program; nil for the built-in one.
+    /// - Throws: if a sample segment cannot be made.
+    func estimate(at now: WallTime, loadingOf base: BandwidthTable?) throws {
+        guard let smallest = renditions.min(by: { $0.settings.size.width < $1.settings.size.width }) else { return }
+        let pictures = StreamRendition(smallest)
+        for container in SegmentContainer.allCases {
+            let (_, day, secondsEast) = entry(of: smallest, container: container, at: now)
+            // Any second at which many digits change.
+            let instant = WallTime(seconds: day * 86_400 + 9 * 3600 + 59 * 60 + 59 - Int64(secondsEast))
+            let bytes = try smallest.sources.live.fullest(near: instant).map { instant in
+                try pictures.segment(grid.number(at: instant), of: .live, on: grid, container: container).count
+            }
+            for rendition in renditions {
+                let bandwidth = Bandwidth(
+                    estimating: rendition,
+                    from: bytes.max() ?? 0,
+                    of: smallest,
+                    container: container,
+                    duration: grid.duration,
+                    loading: base?.bandwidth(of: rendition, container: container, at: now)
+                )
+                let key = Key(rendition: rendition.name, container: container)
+                entries.withLock { $0[key] = Entry(day: day, bandwidth: bandwidth, isBeingRenewed: true) }
+            }
+        }
     }
 
     private func entry(

@@ -59,7 +59,11 @@ package struct ChannelRenderer: Sendable {
             let maker = try ChannelMaker(environment: environment)
             let catalog = Catalog(
                 channels: [try maker.make(chosen, sharesPhases: false)],
-                variants: VariantDirectory(maker: maker, limit: 1)
+                variants: VariantDirectory(
+                    maker: maker,
+                    styles: StyleReader(openNames: settings.openNames),
+                    limit: 1
+                )
             )
             channel = try catalog.madeChannel(catalog.name(of: wanted, of: chosen.name, onJoiningAt: instant))
         } catch let error as ChannelError {

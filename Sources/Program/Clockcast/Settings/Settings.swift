@@ -34,6 +34,8 @@ package struct Settings: Sendable {
     package var requiresSynchronizedClock: Bool
     /// How many variants of channels can be watched at once that URLs ask for.
     package var variantLimit: Int
+    /// What variants may change: names of settings in URLs.
+    package var openNames: Set<String>
     /// What the file, the environment and the flags have changed, such as `server.port: 8081`.
     package var given: [String]
     /// At least one; the first is also found under the name `live`.

@@ -88,7 +88,7 @@ extension ChannelSettings {
 
 extension PictureSize {
     /// Reads `1280x720`.
-    fileprivate init?(text: String) {
+    init?(text: String) {
         guard text.utf8.allSatisfy({ $0 == UInt8(ascii: "x") || (48...57).contains($0) }) else { return nil }
         let parts = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
         guard parts.count == 2, let width = parts[0], let height = parts[1] else { return nil }

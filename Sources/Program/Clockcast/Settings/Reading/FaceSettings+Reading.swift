@@ -7,12 +7,14 @@ internal import Timeline
 extension FaceSettings {
     /// Reads the face that a channel names, and refuses the keys that only other faces have.
     ///
-    /// - Parameter key: the channel's.
-    init(key: String, reading reader: inout SettingsReader) {
+    /// - Parameters:
+    ///   - key: the channel's.
+    ///   - base: what holds where nothing is given; nil for the defaults.
+    init(key: String, over base: FaceSettings? = nil, reading reader: inout SettingsReader) {
         let names = FaceCatalog.all.map { $0.name }
         let name = reader.value(
             "\(key).face",
-            default: DigitalFace.Configuration.name,
+            default: base.map { type(of: $0.configuration).name } ?? DigitalFace.Configuration.name,
             allowed: "one of " + names.joined(separator: ", ")
         ) { names.contains($0) ? $0 : nil }
         let kind = FaceCatalog.all.first { $0.name == name } ?? DigitalFace.Configuration.self
@@ -25,11 +27,16 @@ extension FaceSettings {
         }
         let language = reader.value(
             "\(key).locale",
-            default: .english,
+            default: base?.names ?? .english,
             allowed: "one of these languages, alone or with a country: " + DateNames.languages.joined(separator: " ")
         ) { DateNames(locale: $0) }
         self.init(
-            configuration: Self.read(kind, ChannelKeys(channel: key, reader: reader), into: &reader),
+            configuration: Self.read(
+                kind,
+                ChannelKeys(channel: key, reader: reader),
+                into: &reader,
+                over: base?.configuration
+            ),
             names: language
         )
     }
@@ -37,10 +44,12 @@ extension FaceSettings {
     private static func read<Face: FaceConfiguration>(
         _ face: Face.Type,
         _ keys: ChannelKeys,
-        into reader: inout SettingsReader
+        into reader: inout SettingsReader,
+        over base: (any FaceConfiguration)?
     ) -> Face {
         var keys = keys
-        let configuration = Face(reading: &keys)
+        // Another kind of face begins with its own defaults.
+        let configuration = Face(reading: &keys, over: base as? Face)
         reader = keys.reader
         return configuration
     }
@@ -52,6 +61,13 @@ private struct ChannelKeys: FaceSettingsReader {
     var reader: SettingsReader
 
     private func name(_ key: String) -> String { "\(channel).\(key)" }
+
+    func has(_ key: String) -> Bool { reader.has(name(key)) }
+
+    func name(of key: String) -> String? {
+        guard reader.isOfURL else { return name(key) }
+        return FaceCatalog.all.contains { $0.fileKeys.contains(key) } ? nil : key
+    }
 
     mutating func text(_ key: String, default standard: String) -> String {
         reader.text(name(key), default: standard)
@@ -83,8 +99,13 @@ private struct ChannelKeys: FaceSettingsReader {
         reader.value(name(key), default: standard, allowed: allowed, parse: parse)
     }
 
-    mutating func list<Value>(_ key: String, allowed: String, parse: (String) -> Value?) -> [Value] {
-        reader.list(name(key), default: [], allowed: allowed, parse: parse)
+    mutating func list<Value>(
+        _ key: String,
+        default standard: [Value],
+        allowed: String,
+        parse: (String) -> Value?
+    ) -> [Value] {
+        reader.list(name(key), default: standard, allowed: allowed, parse: parse)
     }
 
     mutating func path(_ key: String, what: String) -> String? {

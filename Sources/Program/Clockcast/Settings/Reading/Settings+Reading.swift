@@ -51,6 +51,14 @@ extension Settings {
         hasScenarios = reader.flag("scenarios", default: true)
         requiresSynchronizedClock = reader.flag("clock.require_synchronized", default: false)
         variantLimit = reader.integer("adhoc.limit", default: 64, in: 1...10_000)
+        openNames = Set(
+            reader.list(
+                "adhoc.settings",
+                default: StyleReader.names,
+                allowed: StyleReader.names.joined(separator: ", "),
+                allowsNone: true
+            ) { StyleReader.names.contains($0) ? $0 : nil }
+        )
         playlist = PlaylistSettings(reading: &reader)
 
         var names = reader.names(below: "channels")

@@ -9,6 +9,8 @@ struct SettingsReader {
     /// What a layer has set to something else than the default, such as `server.port: 8081`, in the order of reading.
     private(set) var given: [String] = []
     private var known = KnownSettings()
+    /// Whether a URL says them, which has names of its own for the settings of one channel.
+    let isOfURL: Bool
 
     /// - Parameters:
     ///   - layers: the strongest first.
@@ -16,6 +18,19 @@ struct SettingsReader {
     init(layers: [any SettingsLayer], folder: String) {
         self.layers = layers
         self.folder = folder
+        isOfURL = false
+    }
+
+    /// - Parameter layer: what a URL says of a channel.
+    init(ofURL layer: any SettingsLayer) {
+        layers = [layer]
+        folder = ""
+        isOfURL = true
+    }
+
+    /// How URLs call a setting of a channel: by the last part of its key.
+    static func name(inURL key: String) -> String {
+        String(key[(key.lastIndex(of: ".").map { key.index(after: $0) } ?? key.startIndex)...])
     }
 
     /// Puts a layer below all others.
@@ -100,11 +115,14 @@ struct SettingsReader {
 
     /// A list of values that are made of text.
     ///
-    /// - Parameter allowed: what is right, to follow `must be a list of`.
+    /// - Parameters:
+    ///   - allowed: what is right, to follow `must be a list of`.
+    ///   - allowsNone: whether the list may be empty although the default is not.
     mutating func list<Value>(
         _ key: String,
         default standard: [Value],
         allowed: String,
+        allowsNone: Bool = false,
         parse: (String) -> Value?
     ) -> [Value] {
         known.insert(key)
@@ -123,7 +141,7 @@ struct SettingsReader {
             problems.append("\(layer.name(of: key)) is \(description); \(rule)")
             return standard
         }
-        guard !texts.isEmpty || standard.isEmpty else {
+        guard !texts.isEmpty || standard.isEmpty || allowsNone else {
             problems.append("\(layer.name(of: key)) is empty; \(rule)")
             return standard
         }
@@ -180,7 +198,7 @@ struct SettingsReader {
     ///   - problem: to follow the name of the key.
     mutating func report(_ key: String, _ problem: String) {
         let layer = layers.first { $0.has(key) }
-        problems.append("\(layer?.name(of: key) ?? key) \(problem)")
+        problems.append("\(layer?.name(of: key) ?? (isOfURL ? Self.name(inURL: key) : key)) \(problem)")
     }
 
     /// Whether a layer has a key, or a group of keys.

@@ -3,7 +3,8 @@ internal import ClockFace
 internal import Raster
 
 extension StyleSettings {
-    init(key: String, reading reader: inout SettingsReader) {
+    /// - Parameter base: what holds where nothing is given; nil for the defaults.
+    init(key: String, over base: StyleSettings? = nil, reading reader: inout SettingsReader) {
         let themes = Theme.names.keys.sorted()
         let theme = reader.value(
             "\(key).theme",
@@ -12,21 +13,42 @@ extension StyleSettings {
         ) {
             Theme.names[$0]
         }
+        // A theme takes the place of the colours that there are.
+        let colored = reader.has("\(key).theme") ? nil : base
         let colors = "a colour such as #d9480f or one of " + Color.names.keys.sorted().joined(separator: ", ")
         self.init(
-            background: reader.value("\(key).background", default: theme.background, allowed: colors) { Color($0) },
-            foreground: reader.value("\(key).foreground", default: theme.foreground, allowed: colors) { Color($0) },
-            accent: reader.value("\(key).accent", default: theme.accent, allowed: colors) { Color($0) },
-            font: Self.font(key: key, reading: &reader),
-            alignment: reader.choice("\(key).alignment", default: .center),
-            margin: reader.integer("\(key).margin", default: 8, in: 0...30, unit: "percent of the shorter side") * 10,
-            timecode: reader.choice("\(key).timecode", default: Timecode.none)
+            background: reader.value(
+                "\(key).background",
+                default: (colored?.background ?? theme.background),
+                allowed: colors
+            ) { Color($0) },
+            foreground: reader.value(
+                "\(key).foreground",
+                default: (colored?.foreground ?? theme.foreground),
+                allowed: colors
+            ) { Color($0) },
+            accent: reader.value("\(key).accent", default: (colored?.accent ?? theme.accent), allowed: colors) {
+                Color($0)
+            },
+            font: Self.font(key: key, over: base?.font ?? .standard, reading: &reader),
+            alignment: reader.choice("\(key).alignment", default: base?.alignment ?? .center),
+            margin: reader.integer(
+                "\(key).margin",
+                default: base.map { $0.margin / 10 } ?? 8,
+                in: 0...30,
+                unit: "percent of the shorter side"
+            ) * 10,
+            timecode: reader.choice("\(key).timecode", default: base?.timecode ?? Timecode.none)
         )
     }
 
     /// The font by its file, or by family; the file's own weight is the default of it.
-    private static func font(key: String, reading reader: inout SettingsReader) -> FontDescription {
-        var standard = FontDescription.standard
+    private static func font(
+        key: String,
+        over base: FontDescription,
+        reading reader: inout SettingsReader
+    ) -> FontDescription {
+        var standard = base
         if let path = reader.path("\(key).font_file", what: "a font, as a TTF or OTF file") {
             // fontconfig has to know the file before the first text is set.
             do { standard = try FontFile.register(path) } catch {

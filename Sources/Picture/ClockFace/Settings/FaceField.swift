@@ -1,0 +1,34 @@
+/// A key of a kind of face that a URL can say as well as the settings: what its value is as text.
+package struct FaceField<Face>: Sendable {
+    let key: String
+    let isSame: @Sendable (Face, Face) -> Bool
+    /// As the settings say it, in the one form; nil where nothing need be said.
+    let text: @Sendable (Face) -> String?
+
+    init(
+        _ key: String,
+        isSame: @escaping @Sendable (Face, Face) -> Bool,
+        text: @escaping @Sendable (Face) -> String?
+    ) {
+        self.key = key
+        self.isSame = isSame
+        self.text = text
+    }
+
+    init<Value: Equatable & Sendable>(
+        _ key: String,
+        _ value: @escaping @Sendable (Face) -> Value,
+        text: @escaping @Sendable (Value) -> String?
+    ) {
+        self.init(key, isSame: { value($0) == value($1) }, text: { text(value($0)) })
+    }
+
+    init(_ key: String, _ value: @escaping @Sendable (Face) -> String) {
+        self.init(key, value, text: { $0 })
+    }
+
+    init<Choice: RawRepresentable<String> & Sendable>(_ key: String, choice value: @escaping @Sendable (Face) -> Choice)
+    {
+        self.init(key, { value($0).rawValue })
+    }
+}

@@ -1,0 +1,81 @@
+/// Texts of people in paths, of characters only that need no escape there and that no proxy changes (RFC 3986, 3.3): a proxy
+/// that decodes a path and asks for what it has decoded asks for the same.
+///
+/// A space is a plus sign, a slash a tilde as in the names of time zones; each byte of UTF-8 of what else is not plain is an
+/// exclamation mark and two hexadecimal digits.
+enum StyleText {
+    private static let plain = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._:,=".utf8)
+    private static let (space, slash, mark) = (UInt8(ascii: "+"), UInt8(ascii: "~"), UInt8(ascii: "!"))
+
+    static func escaped(_ text: String) -> String {
+        var bytes: [UInt8] = []
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: " "): bytes.append(space)
+            case UInt8(ascii: "/"): bytes.append(slash)
+            case _ where plain.contains(byte): bytes.append(byte)
+            default: bytes += [mark] + hexadecimal(byte)
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// - Returns: nil for what ``escaped(_:)`` does not write.
+    static func unescaped(_ text: Substring) -> String? {
+        var bytes: [UInt8] = []
+        var rest = text.utf8[...]
+        while let byte = rest.popFirst() {
+            switch byte {
+            case space: bytes.append(UInt8(ascii: " "))
+            case slash: bytes.append(UInt8(ascii: "/"))
+            case mark:
+                guard let high = rest.popFirst().flatMap(value), let low = rest.popFirst().flatMap(value) else {
+                    return nil
+                }
+                bytes.append(high << 4 | low)
+            default: bytes.append(byte)
+            }
+        }
+        guard let result = String(validating: bytes, as: UTF8.self), escaped(result) == text else { return nil }
+        return result
+    }
+
+    /// As a value of a query, with nothing that a reader of forms would take for something else (RFC 3986, 3.4).
+    static func percentEncoded(_ text: String) -> String {
+        var bytes: [UInt8] = []
+        for byte in text.utf8 {
+            bytes += plain.contains(byte) || byte == slash ? [byte] : [UInt8(ascii: "%")] + hexadecimal(byte)
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// What is wrong with a text of a URL, to follow its name: it would not be one line, or it would turn letters around that
+    /// are not its own (Unicode UAX 9, 2.1 and 2.2; Trojan Source).
+    static func problem(of text: String) -> String? {
+        for scalar in text.unicodeScalars {
+            switch scalar.value {
+            case 0x202A...0x202E, 0x2066...0x2069:
+                return
+                    "has U+\(String(scalar.value, radix: 16, uppercase: true)), which changes the direction of the letters "
+                    + "behind it; text to be read from right to left needs none"
+            case 0x2028, 0x2029: return "has more than one line"
+            default:
+                guard scalar.properties.generalCategory != .control else { return "has a control character" }
+            }
+        }
+        return nil
+    }
+
+    private static func hexadecimal(_ byte: UInt8) -> [UInt8] {
+        let digits = Array("0123456789abcdef".utf8)
+        return [digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+    }
+
+    private static func value(_ digit: UInt8) -> UInt8? {
+        switch digit {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,98 @@
+internal import Channels
+internal import FFmpeg
+internal import Raster
+internal import Timeline
+
+/// Reads the settings of URLs with the reader of the settings file, over those of a channel.
+struct StyleReader: StyleReading {
+    let openNames: Set<String>
+
+    /// All names that URLs may say.
+    static let names = ["tz", "offset", "to"] + StyleField.all.map(\.name)
+
+    func settings(
+        _ style: ChannelStyle,
+        target: WallTime?,
+        over base: ChannelSettings
+    ) throws(ChannelError) -> ChannelSettings {
+        var reader = SettingsReader(ofURL: StyleLayer(style, target: target, channel: base.name))
+        let settings = ChannelSettings(changing: base, reading: &reader)
+        do throws(SettingsError) { try reader.finish() } catch {
+            throw .style(error.problems.joined(separator: "; "))
+        }
+        return settings
+    }
+}
+
+/// What a URL says, as a layer of settings.
+private struct StyleLayer: SettingsLayer {
+    private let channel: String
+    private let contents: [String: SettingsContent]
+
+    init(_ style: ChannelStyle, target: WallTime?, channel: String) {
+        self.channel = "channels.\(channel)"
+        var contents: [String: SettingsContent] = [:]
+        for (field, text) in style.items {
+            switch field.separator {
+            case nil, ",": contents[field.name] = .variable(text)
+            default: contents[field.name] = .list(ChannelStyle.parts(of: text, field))
+            }
+        }
+        contents["to"] = target.map { .text($0.iso8601) }
+        self.contents = contents
+    }
+
+    func content(of key: String) -> SettingsContent? {
+        guard key.hasPrefix(channel + ".") else { return nil }
+        return contents[SettingsReader.name(inURL: key)]
+    }
+
+    func has(_ key: String) -> Bool { key == channel || content(of: key) != nil }
+
+    func name(of key: String, item: Int?) -> String {
+        key == channel ? "the channel" : SettingsReader.name(inURL: key)
+    }
+}
+
+extension ChannelSettings {
+    /// The sizes that a URL can ask for: up to as many pixels as 1920x1080 has, however they are spread.
+    private static let sides = 64...1920
+
+    /// A channel with what a URL says of it.
+    fileprivate init(changing base: ChannelSettings, reading reader: inout SettingsReader) {
+        let key = "channels.\(base.name)"
+        self = base
+        face = FaceSettings(key: key, over: base.face, reading: &reader)
+        style = StyleSettings(key: key, over: base.style, reading: &reader)
+        let size = reader.value(
+            "\(key).size",
+            default: base.renditions[0].size,
+            allowed: "a size such as 480x480, both numbers even, from 64 to 1920, with at most 1920x1080 pixels in all"
+        ) { text in
+            PictureSize(text: text).flatMap { size in
+                let isAllowed = Self.sides.contains(size.width) && Self.sides.contains(size.height)
+                return isAllowed && size.width * size.height <= 1920 * 1080 ? size : nil
+            }
+        }
+        if size != base.renditions[0].size {
+            let first = base.renditions[0]
+            renditions = Self.ladder(from: size).map {
+                VideoEncoderSettings(
+                    size: $0,
+                    rate: first.rate,
+                    encoder: first.encoder,
+                    quantizer: first.quantizer
+                )
+            }
+        }
+    }
+
+    /// The size, and half of it where that is not too small to be read; as the default channels have it.
+    private static func ladder(from size: PictureSize) -> [PictureSize] {
+        func half(_ side: Int) -> Int { (side / 2 + 1) & ~1 }
+        guard size.width >= 192, size.height >= 192,
+            let small = PictureSize(width: half(size.width), height: half(size.height))
+        else { return [size] }
+        return [size, small]
+    }
+}

@@ -1,0 +1,296 @@
+import Foundation
+import Scenarios
+import Support
+import Testing
+import Timeline
+
+@testable import Channels
+@testable import Clockcast
+
+@Suite("The look of a channel by URL", .timeLimit(.minutes(3)))
+struct StyleTests {
+    private static let noon = "2026-11-20T12:00:00Z"
+    private static let yaml = """
+        loading: { minimum: 0 }
+        segment: { patience: 60 }
+        channels:
+          clock: { renditions: [320x180] }
+          sale: { face: countdown, times: ["20:00"], before: Doors, renditions: [320x180], theme: dark, background: navy }
+          words: { face: captions, captions: [one, two], renditions: [320x180] }
+        """
+
+    /// The first part of the paths that a multivariant playlist names.
+    private func name(_ service: RunningService, _ path: String) throws -> String {
+        let reply = try service.get(path)
+        try #require(reply.status == 200, "\(path): \(reply.text)")
+        return String(try #require(reply.lines.last).prefix { $0 != "/" })
+    }
+
+    @Test(
+        "A URL gives the same pictures as the settings, whichever server is asked",
+        arguments: [
+            (
+                "face=analog&second_hand=stepping&color=ffffff&background=%23204060&note=%7Bzone%7D&tz=Asia/Tokyo",
+                "face: analog, foreground: white, background: '#204060', note: '{zone}', timezone: Asia/Tokyo",
+                "clock;tz=Asia~Tokyo;face=analog;background=204060;note=!7bzone!7d"
+            ),
+            (
+                "pattern=EEEE%20HH:mm:ss&locale=de-AT&theme=dark&font_weight=regular&alignment=left&margin=08",
+                "pattern: 'EEEE HH:mm:ss', locale: de, theme: dark, font_weight: regular, alignment: left",
+                "clock;locale=de;theme=dark;font_weight=regular;alignment=left;pattern=EEEE+HH:mm:ss"
+            ),
+            (
+                "face=world&places=Asia~Tokyo,Europe/Paris%3DVille%20Lumi%C3%A8re",
+                "face: world, places: [Asia/Tokyo=Tokyo, 'Europe/Paris=Ville Lumière']",
+                "clock;face=world;places=Asia~Tokyo,Europe~Paris=Ville+Lumi!c3!a8re"
+            ),
+            (
+                "face=countdown&to=2026-12-12T20:00:00%2B08:00&before=Doors%20open%20in&after=OPEN&hold=60.0",
+                "face: countdown, to: '2026-12-12T20:00:00+08:00', before: Doors open in, after: OPEN",
+                "clock;to=1797076800000;face=countdown;before=Doors+open+in;after=OPEN"
+            ),
+            (
+                "face=captions&captions=first|50%25;%20a/b&caption_seconds=3.50&pattern=",
+                "face: captions, captions: [first, '50%; a/b'], caption_seconds: 3.5, pattern: ''",
+                "clock;face=captions;pattern=;captions=first!7c50!25!3b+a~b;caption_seconds=3.5"
+            ),
+            (
+                "face=unix&precision=milliseconds&timecode=strip",
+                "face: unix, precision: milliseconds, timecode: strip",
+                "clock;face=unix;timecode=strip;precision=milliseconds"
+            ),
+        ]
+    )
+    func sameAsConfigured(query: String, settings: String, name: String) throws {
+        let yaml = Self.yaml + "\n  other: { renditions: [320x180], \(settings) }"
+        let (one, other) = (
+            try RunningService(at: Self.noon, yaml: yaml), try RunningService(at: Self.noon, yaml: yaml)
+        )
+        let (_, paths) = try one.segments(of: "/clock.m3u8?\(query)")
+        let segment = try #require(paths.first)
+        #expect(segment.hasPrefix("/\(name)/"))
+        let body = try one.get(segment).body
+        #expect(try one.get(segment.replacing("/\(name)/", with: "/other/")).body == body)
+        #expect(try other.get(segment).body == body)
+        // What the settings have already needs no words.
+        let again = query.replacing("tz=Asia/Tokyo", with: "").replacing(/to=[^&]*/, with: "")
+        #expect(try self.name(one, "/other.m3u8?\(again)") == "other")
+    }
+
+    @Test(
+        "What a channel has anyhow is left out, and one look has one name",
+        arguments: [
+            ("/clock.m3u8?theme=orange&face=digital&locale=en&margin=8&foreground=white&note=", "clock"),
+            ("/clock.m3u8?background=101418&foreground=e8ecf0&accent=FF8A3D", "clock;theme=dark"),
+            ("/clock.m3u8?theme=dark&background=d9480f&foreground=ffffff&accent=2b0a00", "clock"),
+            ("/clock.m3u8?note=b&note=a", "clock;note=a"),
+            ("/sale.m3u8?times=20:00:00", "sale"),
+            ("/sale.m3u8?times=20:00:00,09:30:05", "sale;times=20:00,09:30:05"),
+            // A theme takes the place of the colours that the settings have, and a target that of their times.
+            ("/sale.m3u8?theme=dark", "sale;theme=dark"),
+            ("/sale.m3u8?foreground=white", "sale;foreground=ffffff"),
+            ("/sale.m3u8?to=2026-12-12T12:00:00Z&after=OPEN", "sale;to=1797076800000;after=OPEN"),
+            ("/words.m3u8?captions=one|two", "words"),
+            ("/words.m3u8?caption_seconds=3", "words;caption_seconds=3"),
+            ("/words.m3u8?captions=one&tz=UTC", "words;captions=one"),
+        ]
+    )
+    func oneName(path: String, name: String) throws {
+        let service = try RunningService(at: Self.noon, yaml: Self.yaml)
+        #expect(try self.name(service, path) == name)
+    }
+
+    @Test("A path in another form is not answered, and the one form is told")
+    func otherForms() throws {
+        let service = try RunningService(at: Self.noon, yaml: Self.yaml)
+        for (name, one) in [
+            ("clock;theme=orange", "clock"), ("clock;margin=08", "clock"),
+            ("clock;margin=09", "clock;margin=9"), ("clock;background=navy", "clock;background=000080"),
+            ("clock;locale=de_AT", "clock;locale=de"), ("sale;times=08:00:00", "sale;times=08:00"),
+        ] {
+            let reply = try service.get("/\(name)/0/320x180.m3u8")
+            #expect(reply.status == 404)
+            #expect(reply.text == "'\(name)' is another name for '\(one)'; ask for that\n")
+        }
+        for name in [
+            "clock;theme=dark;face=analog", "clock;background=!23ffffff", "clock;theme=blue", "clock;note=a%20b",
+        ] {
+            #expect(try service.get("/\(name)/0/320x180.m3u8").status == 404)
+        }
+        #expect(service.service.catalog.variants.count == 0)
+        let address = try service.get("/clock;theme=dark;note=a+!26+b.m3u8").text
+        #expect(
+            address == "the multivariant playlist of 'clock;theme=dark;note=a+!26+b' is at "
+                + "/clock.m3u8?theme=dark&note=a%20%26%20b\n"
+        )
+        #expect(try name(service, "/clock.m3u8?theme=dark&note=a%20%26%20b") == "clock;theme=dark;note=a+!26+b")
+    }
+
+    @Test(
+        "What is wrong is named with what would be right",
+        arguments: [
+            ("clock", "theme=blue", "theme is 'blue'; it must be one of dark, light, orange, red, transparent"),
+            (
+                "clock", "theme=blue&margin=31",
+                "theme is 'blue'; it must be one of dark, light, orange, red, transparent; "
+                    + "margin is '31'; it must be a whole number from 0 to 30 (percent of the shorter side)"
+            ),
+            ("clock", "face=world", "places has 0 places; the world face shows 2 to 9"),
+            ("clock", "face=world&places=UTC", "places has 1 place; the world face shows 2 to 9"),
+            (
+                "clock", "face=world&places=UTC,a%20b",
+                "places contains 'a b'; it must be a list of zones such as Asia/Shanghai or Asia/Shanghai=Shanghai; "
+                    + "places has 0 places; the world face shows 2 to 9"
+            ),
+            (
+                "clock", "face=world&places=Asia/Atlantis,UTC",
+                "channel clock: at 320x180: time zone Asia/Atlantis: /usr/share/zoneinfo has no such zone; names are those of "
+                    + "the IANA database, such as Europe/Berlin"
+            ),
+            ("clock", "face=captions", "the channel has no captions; it needs captions"),
+            (
+                "words", "captions=a||b",
+                "captions contains ''; it must be a list of sentences that are not empty; the channel has no captions; "
+                    + "it needs captions"
+            ),
+            ("clock", "face=countdown", "the channel has nothing to count down to; it needs to or times"),
+            (
+                "sale", "to=2026-12-12T12:00:00Z&times=12:00",
+                "the channel has both to and times; only one of them can be given"
+            ),
+            ("clock", "second_hand=sweeping", "second_hand is not a setting of the digital face, only of analog"),
+            (
+                "clock", "to=2026-12-12T12:00:00Z&theme=dark",
+                "to is not a setting of the digital face, only of countdown"
+            ),
+            (
+                "clock", "font=Comic%20Sans%20MS",
+                "channel clock: at 320x180: no font family \"Comic Sans MS\" is installed; `fc-list : family` lists those that are"
+            ),
+            ("clock", "note=%0a", "note has a control character"),
+            ("clock", "patern=HH", "'patern' is not a parameter; did you mean 'pattern'?"),
+            (
+                "clock", "size=321x180",
+                "size is '321x180'; it must be a size such as 480x480, both numbers even, from 64 to 1920, "
+                    + "with at most 1920x1080 pixels in all"
+            ),
+        ]
+    )
+    func wrong(channel: String, query: String, reason: String) throws {
+        let reply = try RunningService(at: Self.noon, yaml: Self.yaml).get("/\(channel).m3u8?\(query)")
+        #expect(reply.status == 400)
+        #expect(reply.text == reason + "\n")
+    }
+
+    @Test("The settings file and URLs are read by one reader", arguments: SettingsKeyTests.channelKeys)
+    func oneReader(key: String, value: String, besides: String, allowed: String) throws {
+        // Every text is one, and a list has another form in a file.
+        guard StyleReader.names.contains(key), key != "to", !allowed.hasPrefix("text"), !allowed.hasPrefix("a list")
+        else {
+            return
+        }
+        let plain = value.trimmingCharacters(in: ["'"])
+        let needs = ["countdown": "&times=20:00", "captions": "&captions=x"]
+        let kind = String(besides.dropFirst(6).prefix { $0 != "," })
+        let face = kind.isEmpty ? "" : "face=\(kind)\(needs[kind] ?? "")&"
+        let query =
+            "\(face)\(key)=\(plain.replacing("#", with: "%23").replacing("{", with: "%7B").replacing("}", with: "%7D"))"
+        let reply = try RunningService(at: Self.noon, yaml: Self.yaml).get("/clock.m3u8?\(query)")
+        #expect(reply.status == 400)
+        #expect(reply.text.hasPrefix("\(key) is '\(plain)'; it must be \(allowed)"), "\(reply.text)")
+    }
+
+    @Test(
+        "No file can be reached",
+        arguments: ["captions_file=/etc/passwd", "font_file=/etc/passwd", "loading.file=/etc/passwd"]
+    )
+    func noFiles(query: String) throws {
+        let service = try RunningService(at: Self.noon, yaml: Self.yaml)
+        #expect(try name(service, "/words.m3u8?\(query)") == "words")
+        #expect(try service.get("/words;\(query.replacing("/", with: "~"))/0/320x180.m3u8").status == 404)
+    }
+
+    @Test("What the operator closes is closed in queries and in paths, and what is open is told")
+    func closed() throws {
+        let yaml = "adhoc: { settings: [tz, theme] }\n" + Self.yaml
+        let service = try RunningService(at: Self.noon, yaml: yaml)
+        let reason = "cannot be set by URL on this server; these can: theme, tz (adhoc.settings)\n"
+        for name in ["note=x", "size=64x64", "offset=1s", "pattern=HH"] {
+            let reply = try service.get("/clock.m3u8?theme=dark&\(name)")
+            #expect(reply.status == 400)
+            #expect(reply.text == name.prefix { $0 != "=" } + " " + reason)
+        }
+        #expect(try service.get("/sale.m3u8?to=2026-12-12T12:00:00Z").text == "to " + reason)
+        #expect(try service.get("/clock;note=x/0/320x180.m3u8").status == 404)
+        #expect(try name(service, "/clock.m3u8?theme=dark&tz=Asia/Tokyo") == "clock;tz=Asia~Tokyo;theme=dark")
+        let none = try RunningService(at: Self.noon, yaml: "adhoc: { settings: [] }\n" + Self.yaml)
+        #expect(
+            try none.get("/clock.m3u8?tz=UTC").text
+                == "tz cannot be set by URL on this server; no setting can (adhoc.settings)\n"
+        )
+    }
+
+    @Test(
+        "A size has the ladder that a channel of that shape has",
+        arguments: [
+            ("1280x720", "1280x720 640x360"), ("720x1280", "720x1280 360x640"), ("480x480", "480x480 240x240"),
+            ("1918x270", "1918x270 960x136"), ("800x64", "800x64"), ("64x64", "64x64"), ("320x180", "320x180"),
+        ]
+    )
+    func sizes(size: String, ladder: String) throws {
+        let service = try RunningService(at: Self.noon, yaml: Self.yaml)
+        let lines = try service.get("/clock.m3u8?size=\(size)").lines.filter { !$0.hasPrefix("#") }
+        let found = lines.map { $0.split(separator: "/")[2].prefix { $0 != "." } }.joined(separator: " ")
+        #expect(found == ladder)
+        #expect(lines.allSatisfy { $0.hasPrefix(size == "320x180" ? "clock/" : "clock;size=\(size)/") })
+        let segment = try service.segments(of: "/clock.m3u8?size=\(size)").paths[0]
+        #expect(try service.get(segment).status == 200)
+    }
+
+    @Test(
+        "No other sizes",
+        arguments: ["62x64", "1922x64", "1920x1082", "480x481", "480", "480x", "x480", "+480x480", "1x1x1"]
+    )
+    func noSizes(size: String) throws {
+        #expect(try RunningService(at: Self.noon, yaml: Self.yaml).get("/clock.m3u8?size=\(size)").status == 400)
+    }
+
+    @Test(
+        "Its bit rates hold what its segments take, whatever it shows, and are not far above it",
+        arguments: [
+            "theme=dark", "face=analog&second_hand=sweeping", "pattern=HH:mm:ss.SSS&size=640x360",
+            "face=sync&size=64x64",
+            "face=countdown&times=20:00&before=Doors%20open%20in&size=480x480",
+            "face=captions&captions=a|The%20quick%20brown%20fox%20jumps%20over%20the%20lazy%20dog.|b&caption_seconds=1&size=960x540",
+            "face=world&pattern=HH:mm:ss.SS&places=UTC,Asia/Tokyo,Europe/Paris,America/New_York,Asia/Kolkata",
+        ]
+    )
+    func bandwidth(query: String) throws {
+        let service = try RunningService(at: Self.noon, yaml: Self.yaml)
+        for container in ["cmaf", "ts"] {
+            let path = "/clock.m3u8?\(query)&container=\(container)"
+            let peaks = try service.get(path).text.matches(of: /[:,]BANDWIDTH=(\d+)/).compactMap { Int($0.output.1) }
+            for (index, peak) in peaks.enumerated() {
+                let sizes = try service.segments(of: path, rendition: index).paths.map {
+                    try service.get($0).body.count
+                }
+                let largest = try #require(sizes.max()) * 8 / 2
+                #expect(largest <= peak, "\(container) \(index)")
+                #expect(peak <= largest * 3, "\(container) \(index): \(largest)")
+            }
+        }
+    }
+
+    @Test("What the fronts take for the past is that, and no setting")
+    func fronts() throws {
+        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        let past = PastView.parameterNames + ["label", "mux"]
+        for file in ["nginx.conf", "haproxy.cfg"] {
+            let text = try String(contentsOf: root.appendingPathComponent("config/\(file)"), encoding: .utf8)
+            let names = try #require(text.firstMatch(of: /\^\/\[\^\/\]\*;\(([a-z|]+)\)=/)).output.1
+            #expect(names.split(separator: "|").map(String.init).sorted() == past.sorted(), "\(file)")
+            #expect(past.allSatisfy { !StyleReader.names.contains($0) })
+        }
+    }
+}
