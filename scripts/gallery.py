@@ -1,13 +1,18 @@
 #!/usr/bin/env python3
 """Writes docs/faces.md and its pictures from docs/faces.yaml, with the program that serves: clockcast frame.
 
-Every example is drawn in every shape, and every face in every theme. Usage: scripts/gallery.py CLOCKCAST
+Every example is drawn in every shape, and every face in every theme; --text leaves the pictures as they are.
+
+Usage: scripts/gallery.py CLOCKCAST | --text
 """
 import pathlib
 import re
 import subprocess
 import sys
 import tempfile
+import urllib.parse
+
+import yaml
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 SHAPES = ["320x180", "180x320", "180x180", "480x40"]
@@ -67,7 +72,8 @@ the timecode strip, `?tz=` and `?offset=`, or about keys that it does not have; 
 HEAD = """# Faces
 
 Every picture here was drawn by `clockcast frame` from the configuration above it; `make gallery` draws all of them again from
-[faces.yaml](faces.yaml). An example belongs under `channels:` in the [settings](../config/clockcast.yaml), which list every key. Each
+[faces.yaml](faces.yaml). An example belongs under `channels:` in the [settings](../config/clockcast.yaml), which list every key; the URL
+below it shows [the same without any settings](urls.md#your-own-clock), and `/frame.png` with its query is a picture of it. Each
 one is shown in four shapes: {shapes}. The text is as large as the shape allows, and takes two lines where that
 makes it larger.
 
@@ -81,6 +87,17 @@ def examples(text):
         yield title, name, body.rstrip().splitlines()
 
 
+def address(name, lines):
+    """The URL that shows an example on the default channel."""
+    settings = yaml.safe_load("\n".join([f"  {name}:"] + lines))[name]
+    items = []
+    for key, value in settings.items():
+        if isinstance(value, list):
+            value = ("|" if key == "captions" else ",").join(value)
+        items.append(f"{'tz' if key == 'timezone' else key}={urllib.parse.quote(str(value), safe=':/,=')}")
+    return f"/clock.m3u8?{'&'.join(items)}"
+
+
 def draw(program, folder, name, lines, theme, shape):
     """The path of the picture of an example."""
     at = next((line.split("at: ")[1] for line in lines if line.startswith("    # at: ")), INSTANT)
@@ -88,6 +105,8 @@ def draw(program, folder, name, lines, theme, shape):
     body = "\n".join(lines + [f"    theme: {theme}", f"    renditions: [{shape}]"])
     config.write_text(f"channels:\n  {name}:\n{body}\n")
     path = ROOT / "docs" / "faces" / f"{name}-{theme}-{shape}.png"
+    if program is None:
+        return f"faces/{path.name}"
     raw = folder / "raw.png"
     subprocess.run([program, "frame", "--config", config, "--at", at, "--output", raw], check=True)
     # A third smaller than what cairo writes.
@@ -101,7 +120,7 @@ def main(program):
     found = list(examples((ROOT / "docs/faces.yaml").read_text()))
     pictures = ROOT / "docs/faces"
     pictures.mkdir(exist_ok=True)
-    for old in pictures.glob("*.png"):
+    for old in pictures.glob("*.png") if program else []:
         old.unlink()
     page = [HEAD.format(shapes=", ".join(SHAPES))]
     with tempfile.TemporaryDirectory() as name:
@@ -109,6 +128,7 @@ def main(program):
         for title, name, lines in found:
             page.append(f"## {title}\n\n```yaml\n  {name}:\n")
             page.append("".join(line + "\n" for line in lines if "# at: " not in line) + "```\n\n")
+            page.append(f"`{address(name, lines)}`\n\n")
             links = [f"![{name} {shape}]({draw(program, folder, name, lines, 'orange', shape)})" for shape in SHAPES]
             page.append("\n".join(links) + "\n\n")
         page.append("## Themes\n\n`theme:` is one of these; `background`, `foreground` and `accent` override single colours.\n\n")
@@ -124,4 +144,4 @@ def main(program):
 if __name__ == "__main__":
     if len(sys.argv) != 2:
         sys.exit(__doc__)
-    main(sys.argv[1])
+    main(None if sys.argv[1] == "--text" else sys.argv[1])

@@ -11,7 +11,7 @@ for purpose in "$@"; do
     case $purpose in
         build) packages+=(pkg-config libavcodec-dev libavformat-dev libavutil-dev libswscale-dev libpango1.0-dev
                           zlib1g-dev libqrencode-dev fonts-dejavu-core tzdata) ;;
-        test) packages+=(ffmpeg faad libopenh264-dev fonts-wqy-microhei python3 curl nginx-light openssl) ;;
+        test) packages+=(python3-yaml ffmpeg faad libopenh264-dev fonts-wqy-microhei python3 curl nginx-light openssl) ;;
         config) packages+=(nginx-light haproxy prometheus systemd yamllint openssl curl python3 zsh fish) ;;
         replicas) packages+=(ffmpeg nginx-light openssl curl python3) ;;
         bench) packages+=(ffmpeg nginx-light wrk curl python3 valgrind fontconfig) ;;

@@ -3,7 +3,9 @@ internal import Platform
 internal import Sound
 internal import Scenarios
 package import Timeline
+internal import Encoding
 internal import FFmpeg
+package import Raster
 
 /// The channels by their names.
 package struct Catalog: Sendable {
@@ -33,12 +35,41 @@ package struct Catalog: Sendable {
     ///
     /// - Throws: if there is no such channel and no such variant.
     package func madeChannel(_ name: String) throws(ChannelError) -> Channel {
-        guard let mark = name.firstIndex(of: ";") else { return try configured(name) }
-        let variant = try ChannelVariant(text: name[mark...].dropFirst())
-        let base = try configured(String(name[..<mark]))
+        guard name.contains(";") else { return try configured(name) }
+        let (variant, base) = try variant(name)
+        return try variants.make(variant, of: base)
+    }
+
+    /// The picture that a channel shows at an instant, which takes some milliseconds. No variant is kept for it.
+    ///
+    /// - Parameters:
+    ///   - name: as ``name(of:of:onJoiningAt:)`` gives it.
+    ///   - rendition: its size; nil for the first.
+    /// - Throws: ``ChannelError``, if there is no such channel or rendition, or it cannot be shown.
+    package func picture(of name: String, rendition: String?, at instant: WallTime) throws -> Picture {
+        let source: any PictureSource
+        if let channel = try channel(name) {
+            let rendition = try rendition.map { (name) throws(ChannelError) in try channel.rendition(name) }
+            source = (rendition ?? channel.renditions[0]).sources.live
+        } else {
+            let (variant, base) = try variant(name)
+            source = try variants.source(of: variant, of: base, rendition: rendition)
+        }
+        var painter = source.makePainter()
+        return try painter.picture(at: instant)
+    }
+
+    /// A variant and what it is one of.
+    ///
+    /// - Parameter name: with a semicolon.
+    /// - Throws: if there is no such channel or variant, or if the name is a second one.
+    private func variant(_ name: String) throws(ChannelError) -> (ChannelVariant, of: Channel) {
+        let text = name.drop { $0 != ";" }.dropFirst()
+        let variant = try ChannelVariant(text: text)
+        let base = try configured(String(name.prefix { $0 != ";" }))
         let only = try variants.form(variant, of: base)
         guard only == variant else { throw .otherName(name, of: base.name + only.text) }
-        return try variants.make(variant, of: base)
+        return (variant, base)
     }
 
     /// The name of a channel as a query changes it: without what the channel is anyhow.

@@ -1,4 +1,6 @@
 internal import ClockFace
+internal import Encoding
+internal import FFmpeg
 package import Raster
 internal import Platform
 internal import Scenarios
@@ -47,26 +49,52 @@ package struct ChannelMaker: Sendable {
             // The zone of a variant is what its URL says, and needs no name of a channel.
             throw base == nil ? .cannotBeMade(channel: settings.name, reason: "\(error)") : error
         }
-        // It is decoded and coded once for each size, which takes long: nobody can ask for that by URL.
+        // A clip is decoded and coded once for each size, which takes long: nobody can ask for that by URL.
         let clip = base.map { $0.settings.renditions != settings.renditions } == true ? nil : environment.clip
         return try Channel(
             name: settings.name + variant.text,
             settings: settings,
             environment: environment,
-            sources: ProgramSourceMaker(
-                settings: settings,
-                zone: zone,
-                zones: zones,
-                typesetter: typesetter,
-                fonts: fonts,
-                clip: clip,
-                label: PictureLabel(announcing: variant.label)
-            ),
+            sources: sources(settings, in: zone, clip: clip, variant: variant),
             // Other faces and sizes have other bit rates, which are estimated.
             bandwidths: variant.style.isEmpty ? base?.bandwidths : nil,
             // What is announced takes bits too: 10 to 30 per cent of the segments of the default channels.
             bandwidthAddition: variant.label.isEmpty ? 0 : 35,
             sharesPhases: sharesPhases
+        )
+    }
+
+    /// What the live program of a variant shows, and nothing else.
+    ///
+    /// - Parameter name: of the rendition; nil for the first.
+    /// - Throws: if it does not have that, or a face, a font or a time zone cannot be had.
+    func source(
+        _ settings: ChannelSettings,
+        variant: ChannelVariant,
+        rendition name: String?
+    ) throws(ChannelError) -> any PictureSource {
+        let sizes = settings.renditions.map(\.size)
+        guard let size = name == nil ? sizes.first : sizes.first(where: { "\($0)" == name }) else {
+            throw .unknownRendition(name ?? "", channel: settings.name, known: sizes.map { "\($0)" })
+        }
+        let maker = sources(settings, in: try zones.zone(settings.timeZone), clip: nil, variant: variant)
+        return try Channel.showing(settings.name, size) { try maker.makeLive(size: size) }
+    }
+
+    private func sources(
+        _ settings: ChannelSettings,
+        in zone: TimeZoneDirectory.Zone,
+        clip: LoadingClip?,
+        variant: ChannelVariant
+    ) -> ProgramSourceMaker {
+        ProgramSourceMaker(
+            settings: settings,
+            zone: zone,
+            zones: zones,
+            typesetter: typesetter,
+            fonts: fonts,
+            clip: clip,
+            label: PictureLabel(announcing: variant.label)
         )
     }
 }

@@ -1,4 +1,5 @@
 internal import Calendar
+internal import Encoding
 internal import Platform
 internal import Timeline
 
@@ -61,6 +62,30 @@ package final class VariantDirectory: Sendable {
         state.withLock { $0.use(name) }
     }
 
+    /// What a variant shows, without a channel around it.
+    ///
+    /// - Throws: if there is no such zone or rendition, or the channel has nothing to change, or cannot show it.
+    func source(
+        of variant: ChannelVariant,
+        of base: Channel,
+        rendition: String?
+    ) throws(ChannelError) -> any PictureSource {
+        let settings = try variant.applied(to: base.settings, styles: styles)
+        return try Self.namingZones { () throws(ChannelError) in
+            try maker.source(settings, variant: variant, rendition: rendition)
+        }
+    }
+
+    /// A zone that is not there is one that the URL says.
+    private static func namingZones<Result>(
+        _ body: () throws(ChannelError) -> Result
+    ) throws(ChannelError) -> Result {
+        do throws(ChannelError) { return try body() } catch {
+            if case .timeZone(let name, _) = error { throw .unknownZone(name) }
+            throw error
+        }
+    }
+
     /// Makes the variant if it does not exist; takes some milliseconds.
     ///
     /// - Throws: if there is no such zone, or the channel has nothing to change.
@@ -68,12 +93,8 @@ package final class VariantDirectory: Sendable {
         let name = base.name + variant.text
         if let channel = find(name) { return channel }
         let settings = try variant.applied(to: base.settings, styles: styles)
-        let made: Channel
-        do throws(ChannelError) {
-            made = try maker.make(settings, variant: variant, of: base)
-        } catch {
-            if case .timeZone(let name, _) = error { throw .unknownZone(name) }
-            throw error
+        let made = try Self.namingZones { () throws(ChannelError) in
+            try maker.make(settings, variant: variant, of: base)
         }
         if !variant.style.isEmpty {
             // What is wrong with its segments is told to who asks for them.

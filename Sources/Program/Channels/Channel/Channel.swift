@@ -61,8 +61,8 @@ package final class Channel: Sendable {
             else { throw ChannelError.cannotBeMade(channel: name, reason: "it has no renditions") }
             step = allowed
             renditions = try settings.renditions.map { rendition in
-                do {
-                    return try Rendition(
+                try Self.showing(settings.name, rendition.size) {
+                    try Rendition(
                         settings: rendition,
                         fullSize: settings.renditions.first?.size,
                         phaseStep: sharesPhases ? allowed : .none,
@@ -71,10 +71,6 @@ package final class Channel: Sendable {
                         pool: environment.pool,
                         content: content
                     )
-                } catch  where error is FaceError || error is ChannelError {
-                    throw ChannelError.cannotBeShown(channel: settings.name, reason: "at \(rendition.size): \(error)")
-                } catch {
-                    throw ChannelError.cannotBeMade(channel: name, reason: "at \(rendition.size): \(error)")
                 }
             }
         } catch let error as ChannelError {
@@ -118,6 +114,21 @@ package final class Channel: Sendable {
                 idleTimeout: settings.isAlwaysOn ? nil : loading.idleTimeout
             )
         )
+    }
+
+    /// Names the channel and the size in what is wrong with its pictures.
+    static func showing<Result>(
+        _ channel: String,
+        _ size: PictureSize,
+        _ body: () throws -> Result
+    ) throws(ChannelError) -> Result {
+        do {
+            return try body()
+        } catch let error where error is FaceError || error is ChannelError {
+            throw .cannotBeShown(channel: channel, reason: "at \(size): \(error)")
+        } catch {
+            throw .cannotBeMade(channel: channel, reason: "at \(size): \(error)")
+        }
     }
 
     /// How long a request waits for a live segment before the loading program stands in.

@@ -35,6 +35,30 @@ struct ProgramSourceMaker {
 
     /// - Throws: if the face does not fit the size, or the font is missing or lacks a character.
     func make(size: PictureSize) throws -> ProgramSources {
+        // Each character that a face may show is measured when it is made.
+        let measuring = typesetter.recording()
+        let (face, others) = try face(size: size, measuring)
+        let loading = try clip.map { LoadingSource(clip: $0) } ?? LoadingSource(canvas: canvas(size, measuring))
+        return ProgramSources(
+            live: FaceSource(face: face, size: size, typesetter: typesetter),
+            loading: loading,
+            cutTexts: face.cutTexts,
+            content: content(of: measuring.faces, and: others)
+        )
+    }
+
+    /// The live program only.
+    ///
+    /// - Throws: as ``make(size:)``.
+    func makeLive(size: PictureSize) throws -> any PictureSource {
+        FaceSource(face: try face(size: size, typesetter).face, size: size, typesetter: typesetter)
+    }
+
+    private func canvas(
+        _ size: PictureSize,
+        _ measuring: Typesetter,
+        hasLabel: Bool = false
+    ) throws(FaceError) -> Canvas {
         let theme = Theme(
             background: settings.style.background,
             foreground: settings.style.foreground,
@@ -47,19 +71,22 @@ struct ProgramSourceMaker {
             margin: settings.style.margin,
             alignment: settings.style.alignment
         )
-        // Each character that a face may show is measured when it is made.
-        let measuring = typesetter.recording()
+        return try Canvas(
+            size: size,
+            theme: theme,
+            typesetter: measuring,
+            timecode: settings.style.timecode,
+            hasLabel: hasLabel
+        )
+    }
+
+    /// The face, and which other zones it shows.
+    private func face(
+        size: PictureSize,
+        _ measuring: Typesetter
+    ) throws -> (face: any ClockFace, zones: [String: ContentIdentity]) {
         let others = Lock<[String: ContentIdentity]>([:])
-        func makeCanvas(hasLabel: Bool) throws(FaceError) -> Canvas {
-            try Canvas(
-                size: size,
-                theme: theme,
-                typesetter: measuring,
-                timecode: settings.style.timecode,
-                hasLabel: hasLabel
-            )
-        }
-        let canvas = try makeCanvas(hasLabel: label != nil)
+        let canvas = try canvas(size, measuring, hasLabel: label != nil)
         var face = try settings.face.configuration.makeFace(
             on: canvas,
             in: FaceSurroundings(
@@ -77,13 +104,7 @@ struct ProgramSourceMaker {
         if settings.style.timecode == .strip { face = TimecodedFace(face, size: size) }
         if settings.offset != .zero { face = OffsetFace(face, by: settings.offset) }
         if let label { face = try LabelledFace(face, label: label, canvas: canvas) }
-        let loading = try clip.map { LoadingSource(clip: $0) } ?? LoadingSource(canvas: makeCanvas(hasLabel: false))
-        return ProgramSources(
-            live: FaceSource(face: face, size: size, typesetter: typesetter),
-            loading: loading,
-            cutTexts: face.cutTexts,
-            content: content(of: measuring.faces, and: others.withLock { $0 })
-        )
+        return (face, others.withLock { $0 })
     }
 
     private func content(of faces: Set<FontFace>, and others: [String: ContentIdentity]) -> ContentIdentity {

@@ -18,10 +18,17 @@ extension RouteTable {
             Route("/{channel}/{phase}/{rendition}/{program}/init.mp4", "init", answer: streams.header),
             Route("/{channel}/{phase}/{rendition}/{program}/{segment}", "segment", answer: streams.segment),
         ]
+        let frames = FrameAnswer(
+            catalog: catalog,
+            hasScenarios: streams.hasScenarios,
+            clock: clock,
+            didFail: streams.didFail
+        )
         let scenarios = ScenarioListAnswer(catalog: catalog, isOn: streams.hasScenarios)
         return RouteTable(
             media + [
                 Route("/loading.mp4", "loading_file", answer: streams.loadingFile),
+                Route("/frame.png", "frame", answer: frames.reply),
                 Route("/", "page") { _ in try page.reply(.index) },
                 Route("/page/{file}", "page") { try page.reply($0.captures[0]) },
                 Route("/scenarios", "scenarios") { _ in

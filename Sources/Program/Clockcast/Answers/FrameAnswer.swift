@@ -1,0 +1,58 @@
+internal import Channels
+internal import HTTPMessage
+internal import HTTPServer
+internal import Platform
+internal import Raster
+internal import Scenarios
+internal import Timeline
+
+/// `/frame.png`: the picture of an instant, for previews and links. It takes the query of a stream.
+struct FrameAnswer {
+    let catalog: Catalog
+    /// Whether anything goes wrong that URLs ask for, and is announced.
+    let hasScenarios: Bool
+    let clock: any TimeSource
+    /// Told of what cannot be made, by its path.
+    let didFail: @Sendable (String, any Error) -> Void
+
+    /// - Throws: ``HTTPError``, or a `ChannelError` for what is wrong with the query.
+    func reply(to routed: RoutedRequest) throws -> Reply {
+        let (request, now) = (routed.request, routed.now.wall)
+        let query = try PresentationQuery(routed.query)
+        guard hasScenarios || !query.hasFaults else { throw HTTPError.scenariosAreOff }
+        let instant: WallTime?
+        do throws(ScenarioError) {
+            instant = try request.queryValue("at").map { (text) throws(ScenarioError) in
+                try ViewRequest.instant(text, "at")
+            }
+        } catch {
+            throw ChannelError.scenario(error)
+        }
+        let channel = request.queryValue("channel") ?? "live"
+        let name = try catalog.name(of: query, of: channel, onJoiningAt: instant ?? now)
+        let rendition = request.queryValue("rendition")
+        // Who asks for the present is given that of the last second too.
+        let key = "frame \(name) \(rendition ?? "") \(instant.map { "\($0.nanoseconds)" } ?? "now")"
+        let (catalog, clock, didFail, label) = (catalog, clock, didFail, routed.label)
+        return .make(
+            Work(key: key, queue: "frames", priority: .background) {
+                let now = clock.wall
+                do {
+                    let picture = try catalog.picture(of: name, rendition: rendition, at: instant ?? now)
+                    let response = HTTPResponse(
+                        body: SharedBytes(try picture.png()),
+                        contentType: "image/png",
+                        cacheControl: "public, max-age=1",
+                        route: label
+                    )
+                    return .answer(response, reusableUntil: now + .seconds(1), cacheKey: key)
+                } catch let error as ChannelError {
+                    return .answer(.error(error, at: now, route: label))
+                } catch {
+                    didFail(request.path, error)
+                    return .answer(.error(HTTPError.cannotBeMade, at: now, route: label))
+                }
+            }
+        )
+    }
+}

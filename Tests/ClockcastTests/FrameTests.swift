@@ -1,0 +1,148 @@
+import Foundation
+import HTTPMessage
+import HTTPServer
+import Support
+import Testing
+import Timeline
+
+@testable import Channels
+@testable import Clockcast
+
+@Suite("The picture of an instant by URL", .timeLimit(.minutes(3)))
+struct FrameTests {
+    private static let noon = "2026-11-20T12:00:00Z"
+    private static let yaml = """
+        loading: { minimum: 0 }
+        segment: { patience: 60 }
+        channels:
+          clock: { renditions: [320x180, 160x90] }
+          dark: { renditions: [320x180], theme: dark, timezone: Asia/Tokyo }
+        """
+
+    @Test("It is a PNG file, the picture of the second, which may be kept for one")
+    func picture() throws {
+        let service = try RunningService(at: Self.noon, yaml: Self.yaml)
+        let reply = try service.get("/frame.png")
+        #expect(reply.status == 200)
+        #expect(reply.fields["content-type"] == "image/png")
+        #expect(reply.fields["cache-control"] == "public, max-age=1")
+        let folder = try TemporaryFolder()
+        try reply.body.write(to: folder.url("a.png"))
+        let probe = try Peer.ffprobe.run([
+            "-v", "error", "-show_entries", "stream=codec_name,width,height", "-of", "csv=p=0",
+            folder.url("a.png").path,
+        ])
+        #expect(probe.lines.first == "png,320,180")
+        #expect(try service.get("/frame.png?at=2026-11-20T12:00:00.999Z").body == reply.body)
+        #expect(try service.get("/frame.png?at=2026-11-20T12:00:01Z").body != reply.body)
+        #expect(try service.get("/frame.png?at=20261120T130000Z&offset=-1h").body == reply.body)
+        service.clock.advance(by: .seconds(2))
+        #expect(try service.get("/frame.png").body != reply.body)
+    }
+
+    @Test("It has the query of a stream, and no variant is kept for it")
+    func query() throws {
+        let service = try RunningService(at: Self.noon, yaml: Self.yaml)
+        let dark = try service.get("/frame.png?channel=dark").body
+        #expect(try service.get("/frame.png?theme=dark&tz=Asia/Tokyo").body == dark)
+        #expect(try service.get("/frame.png?channel=dark&theme=dark").body == dark)
+        #expect(service.service.catalog.variants.count == 0)
+        // Of a variant that is there it is the same.
+        _ = try service.get("/clock.m3u8?theme=dark&tz=Asia/Tokyo")
+        service.clock.advance(by: .seconds(2))
+        #expect(
+            try service.get("/frame.png?theme=dark&tz=Asia/Tokyo").body == service.get("/frame.png?channel=dark").body
+        )
+        let small = try service.get("/frame.png?rendition=160x90").body
+        #expect(try service.get("/frame.png?theme=orange&rendition=160x90").body == small)
+        #expect(try service.get("/frame.png?size=320x192&rendition=160x96").status == 200)
+    }
+
+    @Test("The picture of the command line is the same")
+    func command() throws {
+        let settings = try Settings(file: (Self.yaml, "x.yaml"))
+        let instant = try #require(WallTime(iso8601: Self.noon))
+        let drawn = try ChannelRenderer(settings: settings, channel: "dark").png(at: instant, rendition: nil)
+        let service = try RunningService(at: Self.noon, yaml: Self.yaml)
+        #expect(try service.get("/frame.png?channel=dark").body == Data(drawn))
+    }
+
+    @Test("What is announced is in it")
+    func label() throws {
+        let service = try RunningService(at: Self.noon, yaml: Self.yaml)
+        let plain = try service.get("/frame.png?fault=404@30-34").body
+        #expect(try plain == service.get("/frame.png").body)
+        #expect(try service.get("/frame.png?fault=404@30-34&label=on").body != plain)
+        let without = try RunningService(at: Self.noon, yaml: "scenarios: false\n" + Self.yaml)
+        #expect(try without.get("/frame.png?fault=404@30-34&label=on").status == 404)
+    }
+
+    @Test(
+        "What is wrong is named with what would be right",
+        arguments: [
+            ("channel=x", 404, "unknown channel 'x'; known: clock, dark"),
+            ("rendition=1x1", 404, "channel clock has no rendition '1x1'; it has 320x180, 160x90"),
+            ("theme=dark&rendition=1x1", 404, "channel clock has no rendition '1x1'; it has 320x180, 160x90"),
+            ("at=noon", 400, "'at=noon': it is not an instant; allowed: 20261212T200000Z, 2026-12-12T20:00:00+08:00"),
+            (
+                "tz=Asia/Atlantis", 400,
+                "unknown time zone 'Asia/Atlantis'; names are those of the IANA database, such as Asia/Shanghai"
+            ),
+            ("theme=blue", 400, "theme is 'blue'; it must be one of dark, light, orange, red, transparent"),
+            (
+                "font=None", 400,
+                "channel clock: at 320x180: no font family \"None\" is installed; `fc-list : family` lists those that are"
+            ),
+        ]
+    )
+    func wrong(query: String, status: Int, reason: String) throws {
+        let reply = try RunningService(at: Self.noon, yaml: Self.yaml).get("/frame.png?\(query)")
+        #expect(reply.status == status)
+        #expect(reply.text == reason + "\n")
+    }
+
+    @Test("A worker makes it, after what players need now")
+    func work() throws {
+        let service = try RunningService(at: Self.noon, yaml: Self.yaml)
+        let request = try HTTPRequest.make("/frame.png?face=analog", receivedAt: service.clock.wall)
+        guard case .make(let work) = service.service.routes.reply(to: request) else {
+            Issue.record("it is answered on the event loop")
+            return
+        }
+        #expect(work.priority == .background)
+    }
+
+    @Test("In the gallery the URL beside each example draws the same picture")
+    func gallery() throws {
+        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        func text(_ path: String) throws -> String {
+            try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
+        }
+        // Small, because it is not the size that matters here.
+        let yaml = try text("docs/faces.yaml").replacing(/\n  ([a-z-]+):\n/) {
+            "\n  \($0.output.1):\n    renditions: [320x180]\n"
+        }
+        let settings = try Settings(file: (yaml + "\n  clock: { renditions: [320x180] }", "x.yaml"))
+        let examples = try text("docs/faces.md").matches(
+            of: /```yaml\n  ([a-z-]+):\n[^`]*```\n\n`\/clock.m3u8\?([^`]*)`/
+        )
+        #expect(examples.count == settings.channels.count - 1)
+        let instant = try #require(WallTime(iso8601: "2026-11-20T20:48:36.789Z"))
+        for example in examples {
+            let items = try #require(URLComponents(string: "?\(example.output.2)")?.queryItems)
+            let (named, asked) = (
+                try ChannelRenderer(settings: settings, channel: String(example.output.1)),
+                try ChannelRenderer(
+                    settings: settings,
+                    channel: "clock",
+                    query: items.map { ($0.name, $0.value ?? "") }
+                )
+            )
+            let pictures = (
+                try named.picture(at: instant, rendition: nil), try asked.picture(at: instant, rendition: nil)
+            )
+            #expect(pictures.0 == pictures.1, "\(example.output.1)")
+        }
+    }
+}
