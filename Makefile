@@ -98,6 +98,12 @@ past: build ## an hour of the past as fast as it comes, beside 500 players: whet
 	@swift build --configuration release --product ViewerLoad
 	@python3 Benchmarks/past.py $(BINARY) "$$(swift build --configuration release --show-bin-path)"
 
+.PHONY: styles
+styles: build ## 40 visitors who each make a new look by URL every second, beside 100 players: whether their segments stay on time
+	@scripts/install-packages.sh build
+	@swift build --configuration release --product ViewerLoad
+	@python3 Benchmarks/styles.py $(BINARY) "$$(swift build --configuration release --show-bin-path)"
+
 .PHONY: seeks
 seeks: build ## whether mpv, VLC and Chromium that seek in an hour of the past show the second that they should, read from the pixels
 	@scripts/install-packages.sh accuracy

@@ -99,8 +99,11 @@ import Timeline
         #expect(try server.client().get("/a").status == 200)
     }
 
-    @Test("What is in the background goes last, and leaves a worker for the rest")
-    func background() throws {
+    @Test(
+        "What is in the background or for newcomers goes after what viewers need, and leaves a worker for that",
+        arguments: [Work.Priority.background, .newcomers]
+    )
+    func background(priority: Work.Priority) throws {
         let gate = Gate()
         let late = Lock(0)
         var settings = ServerSettings()
@@ -112,7 +115,7 @@ import Timeline
                 return .make(
                     Work(
                         key: request.path,
-                        priority: isBackground ? .background : .viewers,
+                        priority: isBackground ? priority : .viewers,
                         patience: isBackground ? nil : .seconds(1),
                         whenLate: { late.withLock { $0 += 1 } }
                     ) {

@@ -31,7 +31,10 @@ package struct Work: Sendable {
     package enum Priority: Sendable {
         /// What viewers need at a certain time.
         case viewers
-        /// What nobody needs at a certain time, such as the past: it goes last, and leaves a worker for the rest.
+        /// What is made for somebody who has just come, such as a channel that nobody had before: it goes after what viewers need,
+        /// and leaves a worker for that.
+        case newcomers
+        /// What nobody needs at a certain time, such as the past: it goes last, and leaves a worker for what viewers need.
         case background
     }
 

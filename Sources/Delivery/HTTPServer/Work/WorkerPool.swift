@@ -68,8 +68,8 @@ final class WorkerPool: Sendable {
     private struct State {
         var flights: [Key: Flight] = [:]
         var queues: [Work.Priority: FairQueue<Key>] = [:]
-        /// How many workers are busy with what is in the background.
-        var backgroundRunning = 0
+        /// How many workers are busy with what is not for viewers who need it at a certain time.
+        var othersRunning = 0
         /// Flights that have not begun.
         var waiting = 0
         var waitingOfAddress: [PeerAddress: Int] = [:]
@@ -175,7 +175,7 @@ final class WorkerPool: Sendable {
             let now = clock.monotonic
             let (waiters, wasReplaced) = state.update { state in
                 state.budget.charge(cost, to: payer, at: now)
-                if flight.priority == .background { state.backgroundRunning -= 1 }
+                if flight.priority != .viewers { state.othersRunning -= 1 }
                 if flight.isLost {
                     state.lost -= 1
                 } else {
@@ -230,7 +230,7 @@ final class WorkerPool: Sendable {
                         return (nil, late.map(\.request))
                     }
                     flight.isRunning = true
-                    if flight.priority == .background { state.backgroundRunning += 1 }
+                    if flight.priority != .viewers { state.othersRunning += 1 }
                     return (flight, late.map(\.request))
                 }
                 return nil
@@ -241,11 +241,12 @@ final class WorkerPool: Sendable {
         }
     }
 
-    /// What is next: of the background only when nothing else waits, and when a worker is left for what may come.
+    /// What is next: what viewers do not need at a certain time only when nothing else waits, and when a worker is left for what
+    /// may come; of that the background last.
     private static func popFirst(_ state: inout State) -> Key? {
         if let key = state.queues[.viewers]?.popFirst() { return key }
-        guard state.backgroundRunning < max(1, state.workers - state.lost - 1) else { return nil }
-        return state.queues[.background]?.popFirst()
+        guard state.othersRunning < max(1, state.workers - state.lost - 1) else { return nil }
+        return state.queues[.newcomers]?.popFirst() ?? state.queues[.background]?.popFirst()
     }
 
     /// Takes a waiting request out of its flight, and the flight out of the queue if nobody else waits for it.

@@ -181,6 +181,17 @@ package final class Channel: Sendable {
         life.withLock { $0.state(at: now) }
     }
 
+    /// Whether a URL made it of a configured one.
+    package var isVariant: Bool { name != settings.name }
+
+    /// Whether its viewers see the loading program, or would.
+    package func isStarting(at now: Moment) -> Bool {
+        switch state(at: now) {
+        case .cold, .loading: true
+        case .live, .failed: false
+        }
+    }
+
     /// When the state changes by itself; nil if it does not.
     func nextChange(after now: MonotonicTime) -> MonotonicTime? {
         life.withLock { $0.nextChange(after: now) }

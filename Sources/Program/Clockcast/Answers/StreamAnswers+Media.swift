@@ -143,12 +143,14 @@ extension StreamAnswers {
             channel.segmentWasLate()
             production.countFailure()
         }
+        // A channel that few can be waiting for yet keeps none waiting who watches another.
+        let isNew = channel.isVariant && channel.isStarting(at: clock.moment)
         if let bytes = cache.bytes(at: key) { return .now(response(bytes), reusableUntil: end, cacheKey: key) }
         return .make(
             Work(
                 key: key,
                 queue: isApart ? "past" : channel.name,
-                priority: isApart ? .background : .viewers,
+                priority: isApart ? .background : isNew ? .newcomers : .viewers,
                 // Only a live segment has something that stands in for it.
                 patience: edge == nil ? nil : channel.patience,
                 late: edge == nil ? nil : Self.standIn(path, label: label),

@@ -202,7 +202,7 @@ struct StreamAnswers: Sendable {
         let viewer = "\(request.target) \(request.header("user-agent") ?? "") \(now.nanoseconds)"
         let key = "variant \(name)" + (isOfInstant ? " " + viewer : "")
         return .make(
-            Work(key: key, queue: name) {
+            Work(key: key, queue: name, priority: .newcomers) {
                 do {
                     let channel = try catalog.madeChannel(name)
                     // Each viewer then gets the answer that is cut for them.

@@ -1,0 +1,150 @@
+#!/usr/bin/env python3
+"""Visitors who each make a new look by URL every second, beside players of a channel: whether the players' segments stay on time.
+
+Each visitor has an address of its own and asks for the first playlist of a look that nobody had before, for the media playlist and for
+its first segment, all at 1280x720. First one look after the other is made on a server that has nothing else to do.
+
+    Benchmarks/styles.py BINARY FOLDER_OF_PRODUCTS [VISITORS, default 40] [SECONDS per run, default 20]
+"""
+
+import http.client
+import os
+import re
+import socket
+import statistics
+import subprocess
+import sys
+import threading
+import time
+
+PORT, VIEWERS = 18080, 100
+SETTINGS = ["--port", str(PORT), "--host", "127.0.0.1", "--admin-port", "18090"]
+# Faces, texts and languages in turn; a colour makes each look a new one.
+LOOKS = [
+    "theme=dark&note={zone}%20{offset}", "face=analog&note=Caf%C3%A9", "pattern=EEEE%20d.%20MMMM%20HH:mm:ss&locale=de",
+    "face=world&places=Asia/Tokyo,Europe/Paris,America/New_York&pattern=HH:mm", "face=countdown&times=20:00&before=Doors%20open%20in",
+    "face=captions&captions=The%20clock%20below%20is%20right.|Another%20sentence.", "face=unix", "pattern=HH:mm&font_weight=regular",
+]
+
+
+class Visitor:
+    """Somebody with an address of its own."""
+
+    def __init__(self, number: int) -> None:
+        self.number, self.made = number, 0
+        self.connection = http.client.HTTPConnection(
+            "127.0.0.1", PORT, timeout=60, source_address=(f"127.0.{1 + number // 250}.{1 + number % 250}", 0)
+        )
+        self.playlists: list[float] = []
+        self.segments: list[float] = []
+        self.live: list[float] = []
+        self.again: list[float] = []
+        self.refused = 0
+
+    def get(self, path: str) -> tuple[str, float]:
+        begin = time.monotonic()
+        self.connection.request("GET", path)
+        reply = self.connection.getresponse()
+        body = reply.read()
+        if reply.status != 200:
+            self.refused += 1
+            raise LookupError(f"{reply.status} {path}: {body[:200]!r}")
+        return body.decode(errors="replace"), (time.monotonic() - begin) * 1000
+
+    def make(self) -> None:
+        """A look that nobody had: its first playlist, and from there to its first segment."""
+        self.made += 1
+        color = (self.number * 10_007 + self.made * 7919 + os.getpid()) % 0xFFFFFF
+        path = f"/clock.m3u8?{LOOKS[(self.number + self.made) % len(LOOKS)]}&accent={color:06x}&background=20{color & 0xFFFF:04x}"
+        try:
+            text, took = self.get(path)
+            self.playlists.append(took)
+            media = "/" + next(line for line in text.splitlines() if line[:1] != "#")
+            text, _ = self.get(media)
+            first = f"{media.rsplit('/', 1)[0]}/" + next(line for line in text.splitlines() if line[:1] != "#")
+            self.segments.append(self.get(first)[1])
+            # A look that nobody watched begins with the loading clip.
+            self.live.append(self.get(re.sub("/loading[^/]*/", "/live/", first))[1])
+            self.again.append(self.get(path)[1])
+        except LookupError as error:
+            if self.refused == 1:
+                print(f"refused: {error}", flush=True)
+
+    def visit(self, end: float) -> None:
+        # Not all in the same instant.
+        time.sleep(self.number * 0.025 % 1)
+        while time.monotonic() < end:
+            begin = time.monotonic()
+            self.make()
+            time.sleep(max(0, begin + 1 - time.monotonic()))
+
+
+def figures(values: list[float]) -> str:
+    values = sorted(values)
+    return f"median {statistics.median(values):.1f}, p99 {values[len(values) * 99 // 100 - 1]:.1f}, most {values[-1]:.1f} ms"
+
+
+def told(visitors: list[Visitor]) -> str:
+    lists, segments = [x for v in visitors for x in v.playlists], [x for v in visitors for x in v.segments]
+    live, again = [x for v in visitors for x in v.live], [x for v in visitors for x in v.again]
+    return (
+        f"{len(lists)} looks, {sum(v.refused for v in visitors)} refused\n    first playlist: {figures(lists)}\n"
+        f"    first segment: {figures(segments)}\n    first segment of the clock: {figures(live)}\n    the playlist once more: {figures(again)}"
+    )
+
+
+def players(products: str, seconds: int) -> tuple[float, float]:
+    command = [f"{products}/ViewerLoad", "127.0.0.1", str(PORT), "/live.m3u8", "--viewers", str(VIEWERS), "--seconds", str(seconds)]
+    result = subprocess.run(command, capture_output=True, text=True, check=False)
+    found = re.findall(r"p99 ([0-9.]+) ms", result.stdout)
+    if result.returncode != 0 or len(found) != 2:
+        sys.exit(result.stdout + result.stderr)
+    return float(found[0]), float(found[1])
+
+
+def main() -> None:
+    binary, products = sys.argv[1:3]
+    count, seconds = int((sys.argv + [""] * 2)[3] or 40), int((sys.argv + [""] * 3)[4] or 20)
+    server = subprocess.Popen(
+        [binary, "serve", *SETTINGS],
+        # All players come from one address.
+        env={"CLOCKCAST_LIMITS_CONNECTIONS_PER_ADDRESS": "0", "PATH": "/usr/bin:/bin"},
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+    try:
+        for _ in range(100):
+            try:
+                socket.create_connection(("127.0.0.1", PORT), timeout=1).close()
+                break
+            except OSError:
+                time.sleep(0.1)
+        time.sleep(3)
+        print(f"load {os.getloadavg()[0]:.1f} before", flush=True)
+        one = Visitor(count)
+        for _ in range(40):
+            one.make()
+            time.sleep(0.2)
+        print("one after the other: " + told([one]), flush=True)
+        players(products, 10)
+        quiet = players(products, seconds)
+        print(f"{VIEWERS} players alone: p99 of playlists and segments {quiet[0]:.2f} and {quiet[1]:.2f} ms", flush=True)
+        visitors = [Visitor(number) for number in range(count)]
+        end = time.monotonic() + seconds + 2
+        threads = [threading.Thread(target=visitor.visit, args=(end,)) for visitor in visitors]
+        for thread in threads:
+            thread.start()
+        busy = players(products, seconds)
+        for thread in threads:
+            thread.join()
+        print(f"{VIEWERS} players beside {count} visitors: p99 of playlists and segments {busy[0]:.2f} and {busy[1]:.2f} ms")
+        print("the visitors: " + told(visitors))
+        with open(f"/proc/{server.pid}/status", encoding="ascii") as status:
+            print(next(line.strip() for line in status if line.startswith("VmRSS")))
+        sys.exit(busy[1] >= 100)
+    finally:
+        server.terminate()
+        server.wait(30)
+
+
+main()
