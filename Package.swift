@@ -45,7 +45,10 @@ let package = Package(
         // Loads libcurl at its first use.
         .target(name: "CCurl"),
         .target(name: "StreamCheck", dependencies: ["HLSConformance", "Platform", "Timeline"]),
-        .target(name: "StreamFetch", dependencies: ["CCurl", "Platform", "StreamCheck", "Timeline"]),
+        .target(
+            name: "StreamFetch",
+            dependencies: ["CCurl", "ClockFace", "FFmpeg", "Platform", "Raster", "StreamCheck", "Timeline"]
+        ),
         .target(name: "Scenarios", dependencies: ["HLS", "Timeline"]),
         .target(name: "QRCode", dependencies: ["CQREncode"]),
         .target(name: "HTTPMessage", dependencies: ["Platform", "Timeline"]),

@@ -34,13 +34,13 @@ import Timeline
                 face.scene(at: WallTime(nanoseconds: seconds * 1_000_000_000 + 999_999_999))
             )
             for row in shape.1 - height..<shape.1 {
-                #expect(TimecodeStrip.decode(picture.y.row(row)) == UInt32(truncatingIfNeeded: seconds))
+                #expect(TimecodeStrip.seconds(inRow: picture.y.row(row)) == UInt32(truncatingIfNeeded: seconds))
                 #expect(picture.y.row(row).allSatisfy { $0 == 16 || $0 == 235 })
                 #expect(
                     picture.u.row(row / 2).allSatisfy { $0 == 128 } && picture.v.row(row / 2).allSatisfy { $0 == 128 }
                 )
             }
-            #expect(TimecodeStrip.decode(picture.y.row(shape.1 - height - 1)) == nil)
+            #expect(TimecodeStrip.seconds(inRow: picture.y.row(shape.1 - height - 1)) == nil)
         }
     }
 
@@ -55,7 +55,7 @@ import Timeline
             {
                 wrong[column] = 251 - wrong[column]
             }
-            #expect(TimecodeStrip.decode(wrong) == nil)
+            #expect(TimecodeStrip.seconds(inRow: wrong) == nil)
         }
     }
 
@@ -80,23 +80,5 @@ import Timeline
         #expect(
             face.interval(containing: WallTime(milliseconds: 61_500)) == WallTime(seconds: 61)..<WallTime(seconds: 62)
         )
-    }
-}
-
-extension TimecodeStrip {
-    /// Reads the second from one row of luma through the strip, as wide as the picture.
-    ///
-    /// - Returns: the Unix seconds modulo 2^32, or nil if the start, the end or the checksum is wrong.
-    fileprivate static func decode(_ luma: some RandomAccessCollection<UInt8>) -> UInt32? {
-        let row = Array(luma)
-        guard row.count >= cellCount else { return nil }
-        var bits: UInt64 = 0
-        for cell in 0..<cellCount {
-            let middle = (column(of: cell, width: row.count) + column(of: cell + 1, width: row.count)) / 2
-            bits = bits << 1 | (row[middle] >= 126 ? 1 : 0)
-        }
-        guard bits >> 44 == 0b1010, bits & 0xF == 0b0101 else { return nil }
-        let word = UInt32(truncatingIfNeeded: bits >> 12)
-        return checksum(word) == UInt8(truncatingIfNeeded: bits >> 4) ? word : nil
     }
 }

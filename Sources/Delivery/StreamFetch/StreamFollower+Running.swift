@@ -18,6 +18,7 @@ extension StreamFollower {
         progress: (Double) -> Void
     ) throws(StreamFetchError) -> CheckReport {
         var follower = StreamFollower(uri: uri, options: options, at: clock.moment)
+        follower.shownSecond = ShownSecond.read
         var fetcher = StreamFetcher(agent: agent, clock: clock)
         while true {
             switch follower.next(at: clock.moment) {

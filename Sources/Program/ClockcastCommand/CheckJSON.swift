@@ -36,6 +36,12 @@ struct CheckJSON: Encodable {
         let player: Double
     }
 
+    private struct Shown: Encodable {
+        let uri: String
+        let least: Int64
+        let most: Int64
+    }
+
     private let url: String
     private let failure: String?
     private let playlists: Int
@@ -48,6 +54,8 @@ struct CheckJSON: Encodable {
     private let untold: [String: Int]
     /// In seconds.
     private let lateness: [Lateness]
+    /// In seconds.
+    private let shown: [Shown]
 
     init(_ report: CheckReport, uri: String) {
         url = uri
@@ -69,6 +77,13 @@ struct CheckJSON: Encodable {
             )
         }
         untold = Dictionary(uniqueKeysWithValues: report.untold.map { ($0.key.id, $0.value) })
+        shown = report.shown.map {
+            Shown(
+                uri: $0.uri,
+                least: $0.least.nanoseconds / 1_000_000_000,
+                most: $0.most.nanoseconds / 1_000_000_000
+            )
+        }
         lateness = report.lateness.map {
             Lateness(
                 uri: $0.uri,

@@ -43,6 +43,22 @@ struct CheckCommandTests {
         )
     }
 
+    @Test("What a timecode strip shows is told beside its date", arguments: ["cmaf", "ts"])
+    func shown(container: String) throws {
+        let service = try RunningService(
+            at: "2026-11-20T12:00:00Z",
+            yaml: "loading: { minimum: 0 }\nchannels: { clock: { renditions: [128x72], timecode: strip } }"
+        )
+        let url = service.base + "/clock.m3u8?start=-60&end=-54&container=\(container)"
+        let right = try Self.check(url, "--ignore", "apple")
+        #expect(right.lines.last?.hasSuffix(": by their timecode strip pictures show the second of their date") == true)
+        let off = try Self.check(url + "&offset=-90s", "--ignore", "apple")
+        #expect(
+            off.lines.last?.hasSuffix(" show a second that is 90 s before that of their date") == true,
+            "\(off.text)"
+        )
+    }
+
     @Test("What cannot be had is status 66, with the reason; wrong words are 64")
     func failures() throws {
         let missing = try Self.check("/nowhere.m3u8")

@@ -50,6 +50,9 @@ struct FollowedRendition: Sendable {
     var codecs: Set<String> = []
     var sizes: Set<[Int]> = []
 
+    /// Whether its pictures have a timecode strip; nil until one was looked at.
+    var hasStrip: Bool?
+
     /// A segment that has left the list, and until when it must be there (RFC 8216, 6.2.2).
     struct Watch: Sendable {
         let segment: ObservedSegment

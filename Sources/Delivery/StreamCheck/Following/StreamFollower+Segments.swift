@@ -89,6 +89,7 @@ extension StreamFollower {
         for flaw in renditions[index].media.take(segment, media) {
             tell(flaw.rule, flaw.found, expected: flaw.expected)
         }
+        noteShown(index, segment, answer.body)
         checkDates(index, segment)
         checkTracks(index, segment, media)
     }
@@ -133,6 +134,24 @@ extension StreamFollower {
             )
         default: tellUnavailable(flight, Self.problem(answer) ?? "no answer")
         }
+    }
+
+    /// What the pictures show for machines, against their date.
+    private mutating func noteShown(_ index: Int, _ segment: ObservedSegment, _ body: [UInt8]) {
+        guard let shownSecond, let date = segment.date, renditions[index].kind == .variant,
+            renditions[index].hasStrip != false
+        else { return }
+        let header = segment.map.flatMap { renditions[index].headers[$0]?.bytes } ?? []
+        let shown = shownSecond(header + body)
+        renditions[index].hasStrip = shown != nil
+        guard let shown else { return }
+        let error = Interval.seconds(Int64(Int32(bitPattern: shown &- UInt32(truncatingIfNeeded: date.seconds))))
+        let uri = renditions[index].uri
+        guard let known = report.shown.firstIndex(where: { $0.uri == uri }) else {
+            return report.shown.append(.init(uri: uri, least: error, most: error))
+        }
+        let (least, most) = (min(report.shown[known].least, error), max(report.shown[known].most, error))
+        report.shown[known] = .init(uri: uri, least: least, most: most)
     }
 
     /// RFC 8216, 6.2.4: in all renditions a timestamp has the same date.

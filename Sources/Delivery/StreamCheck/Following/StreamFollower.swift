@@ -38,6 +38,10 @@ package struct StreamFollower: Sendable {
     /// Of a live list, so many segments before its end are looked at when it is first read.
     static let firstSegments = 6
 
+    /// Reads the Unix second, modulo 2^32, that the first picture of a segment shows for machines, of the header and the
+    /// segment together; nil if it shows none. If there is a reader, it is asked for every segment until one shows none.
+    package var shownSecond: (@Sendable ([UInt8]) -> UInt32?)?
+
     let options: FollowOptions
     let deadline: MonotonicTime
     let root: String

@@ -16,6 +16,8 @@ package struct MP4Header: Sendable {
         var flags: Int64 = 0
     }
 
+    /// As it came.
+    private(set) var bytes: [UInt8] = []
     private(set) var tracks: [Track] = []
     package private(set) var flaws: [MediaFlaw] = []
 
@@ -26,6 +28,7 @@ package struct MP4Header: Sendable {
 
     /// Any bytes are safe to try.
     package init(_ bytes: [UInt8]) {
+        self.bytes = bytes
         let boxes = MP4Box.boxes(ByteReader(bytes))
         guard MP4Box.looksLikeMP4(bytes), let movie = boxes.first(where: { $0.name == "moov" }) else {
             let found = bytes.isEmpty ? "it is empty" : "it has no moov"

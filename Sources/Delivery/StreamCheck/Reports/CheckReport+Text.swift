@@ -36,6 +36,16 @@ extension CheckReport {
                     + "is \(shown)"
             )
         }
+        for shown in shown {
+            let words = [shown.least, shown.most].map { error in
+                error == .zero
+                    ? "the second of their date"
+                    : "a second that is \(max(error, -error).secondsText) s "
+                        + "\(error < .zero ? "before" : "after") that of their date"
+            }
+            let range = shown.least == shown.most ? words[0] : "\(words[0]) up to \(words[1])"
+            lines.append("\(shown.uri): by their timecode strip pictures show \(range)")
+        }
         return lines
     }
 

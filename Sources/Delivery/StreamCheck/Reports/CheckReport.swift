@@ -14,6 +14,16 @@ package struct CheckReport: Sendable {
         package let player: Interval
     }
 
+    /// What pictures with a timecode strip show.
+    package struct Shown: Hashable, Sendable {
+        /// Of the media playlist.
+        package let uri: String
+        /// From the second of a segment's date to the one that its first picture shows: the least that was seen.
+        package let least: Interval
+        /// The most that was seen.
+        package let most: Interval
+    }
+
     /// In the order in which they came.
     package internal(set) var findings: [Finding] = []
     /// How many more there were of a rule.
@@ -25,6 +35,7 @@ package struct CheckReport: Sendable {
     package internal(set) var byteCount: Int64 = 0
     /// Of every media playlist that is live and has dates, the least that was seen.
     package internal(set) var lateness: [Lateness] = []
+    package internal(set) var shown: [Shown] = []
     /// Why nothing could be looked at; nil if something could.
     package internal(set) var failure: String?
 

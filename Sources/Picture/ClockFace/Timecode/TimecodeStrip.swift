@@ -40,6 +40,22 @@ package enum TimecodeStrip {
         return remainder
     }
 
+    /// Reads the second from one row of luma through the strip, as wide as the picture.
+    ///
+    /// - Returns: the Unix seconds modulo 2^32, or nil if the start, the end or the checksum is wrong.
+    package static func seconds(inRow luma: some RandomAccessCollection<UInt8>) -> UInt32? {
+        let row = Array(luma)
+        guard row.count >= cellCount else { return nil }
+        var bits: UInt64 = 0
+        for cell in 0..<cellCount {
+            let middle = (column(of: cell, width: row.count) + column(of: cell + 1, width: row.count)) / 2
+            bits = bits << 1 | (row[middle] >= 126 ? 1 : 0)
+        }
+        guard bits >> 44 == 0b1010, bits & 0xF == 0b0101 else { return nil }
+        let word = UInt32(truncatingIfNeeded: bits >> 12)
+        return checksum(word) == UInt8(truncatingIfNeeded: bits >> 4) ? word : nil
+    }
+
     /// The cells as elements of a scene.
     package static func elements(seconds: Int64, size: PictureSize) -> [Scene.Element] {
         let bits = bits(seconds: seconds)

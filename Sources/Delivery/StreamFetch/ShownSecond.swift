@@ -1,0 +1,40 @@
+internal import ClockFace
+internal import FFmpeg
+internal import Foundation
+internal import Raster
+
+/// What the pictures of a segment show for machines, by this project's timecode strip.
+package enum ShownSecond {
+    /// Of nothing larger are pictures decoded.
+    private static let largest = (width: 3840, height: 2160)
+
+    /// The Unix second, modulo 2^32, that the first picture shows.
+    ///
+    /// - Parameter bytes: a segment, behind its header if it has one.
+    /// - Returns: nil if there is no picture that can be decoded, or no strip in it.
+    @Sendable package static func read(_ bytes: [UInt8]) -> UInt32? {
+        // libavformat opens files; nothing else needs it to read from memory.
+        let path = FileManager.default.temporaryDirectory.appendingPathComponent("clockcast-\(UUID().uuidString)").path
+        guard
+            FileManager.default.createFile(atPath: path, contents: Data(bytes), attributes: [.posixPermissions: 0o600])
+        else { return nil }
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        return try? second(inFile: path)
+    }
+
+    private static func second(inFile path: String) throws(FFmpegError) -> UInt32? {
+        var file = try VideoFile(path: path, largest: largest)
+        // Ours have square pixels, so the shape is the size.
+        let (width, height) = file.aspectRatio
+        guard width.isMultiple(of: 2), height.isMultiple(of: 2), width >= TimecodeStrip.leastWidth, height >= 8,
+            try file.next() != nil
+        else { return nil }
+        var scaler = try VideoScaler(width: width, height: height)
+        return try file.withUnsafePlanes(scaledBy: &scaler) { planes in
+            // In the middle of the least height that a strip has.
+            let start = (height - 4) * planes.y.stride
+            guard planes.y.bytes.count >= start + width else { return nil }
+            return TimecodeStrip.seconds(inRow: planes.y.bytes[start..<start + width])
+        }
+    }
+}
