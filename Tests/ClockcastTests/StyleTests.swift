@@ -37,7 +37,7 @@ struct StyleTests {
             (
                 "pattern=EEEE%20HH:mm:ss&locale=de-AT&theme=dark&font_weight=regular&alignment=left&margin=08",
                 "pattern: 'EEEE HH:mm:ss', locale: de, theme: dark, font_weight: regular, alignment: left",
-                "clock;locale=de;theme=dark;font_weight=regular;alignment=left;pattern=EEEE+HH:mm:ss"
+                "clock;locale=de;theme=dark;font_weight=regular;alignment=left;pattern=EEEE+HH*mm*ss"
             ),
             (
                 "face=world&places=Asia~Tokyo,Europe/Paris%3DVille%20Lumi%C3%A8re",
@@ -85,7 +85,7 @@ struct StyleTests {
             ("/clock.m3u8?theme=dark&background=d9480f&foreground=ffffff&accent=2b0a00", "clock"),
             ("/clock.m3u8?note=b&note=a", "clock;note=a"),
             ("/sale.m3u8?times=20:00:00", "sale"),
-            ("/sale.m3u8?times=20:00:00,09:30:05", "sale;times=20:00,09:30:05"),
+            ("/sale.m3u8?times=20:00:00,09:30:05", "sale;times=20*00,09*30*05"),
             // A theme takes the place of the colours that the settings have, and a target that of their times.
             ("/sale.m3u8?theme=dark", "sale;theme=dark"),
             ("/sale.m3u8?foreground=white", "sale;foreground=ffffff"),
@@ -106,7 +106,7 @@ struct StyleTests {
         for (name, one) in [
             ("clock;theme=orange", "clock"), ("clock;margin=08", "clock"),
             ("clock;margin=09", "clock;margin=9"), ("clock;background=navy", "clock;background=000080"),
-            ("clock;locale=de_AT", "clock;locale=de"), ("sale;times=08:00:00", "sale;times=08:00"),
+            ("clock;locale=de_AT", "clock;locale=de"), ("sale;times=08*00*00", "sale;times=08*00"),
         ] {
             let reply = try service.get("/\(name)/0/320x180.m3u8")
             #expect(reply.status == 404)
@@ -279,6 +279,18 @@ struct StyleTests {
                 #expect(peak <= largest * 3, "\(container) \(index): \(largest)")
             }
         }
+    }
+
+    @Test("Players read it, whatever characters its name has", arguments: ["cmaf", "ts"])
+    func players(container: String) throws {
+        let service = try RunningService(at: Self.noon, yaml: Self.yaml)
+        let look = "pattern=HH:mm:ss&note=%E5%BC%80;%20a/b%20%2B%20%23%3F%26*!&font=DejaVu%20Sans"
+        let output = try Peer.ffprobe.run([
+            "-v", "error", "-count_packets", "-show_entries", "stream=nb_read_packets", "-of", "csv=p=0",
+            "\(service.base)/clock.m3u8?\(look)&start=-20&end=-10&container=\(container)",
+        ])
+        #expect(output.standardError == "")
+        #expect(output.lines.first?.prefix(3) == "300")
     }
 
     @Test("What the fronts take for the past is that, and no setting")

@@ -1,11 +1,13 @@
 /// Texts of people in paths, of characters only that need no escape there and that no proxy changes (RFC 3986, 3.3): a proxy
 /// that decodes a path and asks for what it has decoded asks for the same.
 ///
-/// A space is a plus sign, a slash a tilde as in the names of time zones; each byte of UTF-8 of what else is not plain is an
-/// exclamation mark and two hexadecimal digits.
+/// A space is a plus sign, a slash a tilde as in the names of time zones, a colon an asterisk, because the first part of a
+/// relative reference may have none (RFC 3986, 4.2; FFmpeg takes what is before it for a protocol); each byte of UTF-8 of
+/// what else is not plain is an exclamation mark and two hexadecimal digits.
 enum StyleText {
-    private static let plain = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._:,=".utf8)
-    private static let (space, slash, mark) = (UInt8(ascii: "+"), UInt8(ascii: "~"), UInt8(ascii: "!"))
+    private static let plain = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._,=".utf8)
+    private static let (space, slash, colon) = (UInt8(ascii: "+"), UInt8(ascii: "~"), UInt8(ascii: "*"))
+    private static let mark = UInt8(ascii: "!")
 
     static func escaped(_ text: String) -> String {
         var bytes: [UInt8] = []
@@ -13,6 +15,7 @@ enum StyleText {
             switch byte {
             case UInt8(ascii: " "): bytes.append(space)
             case UInt8(ascii: "/"): bytes.append(slash)
+            case UInt8(ascii: ":"): bytes.append(colon)
             case _ where plain.contains(byte): bytes.append(byte)
             default: bytes += [mark] + hexadecimal(byte)
             }
@@ -28,6 +31,7 @@ enum StyleText {
             switch byte {
             case space: bytes.append(UInt8(ascii: " "))
             case slash: bytes.append(UInt8(ascii: "/"))
+            case colon: bytes.append(UInt8(ascii: ":"))
             case mark:
                 guard let high = rest.popFirst().flatMap(value), let low = rest.popFirst().flatMap(value) else {
                     return nil
@@ -43,8 +47,9 @@ enum StyleText {
     /// As a value of a query, with nothing that a reader of forms would take for something else (RFC 3986, 3.4).
     static func percentEncoded(_ text: String) -> String {
         var bytes: [UInt8] = []
+        let plain = plain.union([UInt8(ascii: ":"), slash])
         for byte in text.utf8 {
-            bytes += plain.contains(byte) || byte == slash ? [byte] : [UInt8(ascii: "%")] + hexadecimal(byte)
+            bytes += plain.contains(byte) ? [byte] : [UInt8(ascii: "%")] + hexadecimal(byte)
         }
         return String(decoding: bytes, as: UTF8.self)
     }
