@@ -113,6 +113,20 @@ struct PlaylistChecksTests {
         #expect(finding.expected == "less than 2.5 s, or a longer EXT-X-TARGETDURATION")
     }
 
+    @Test("What a finding repeats of a playlist does nothing to a terminal")
+    func controls() throws {
+        let playlist = ObservedPlaylist(bytes: Array("\u{1B}[2J\u{9B}1m\u{7F}x\n#EXT-X-TARGETDURATION:2\n".utf8))
+        let finding = try #require(
+            PlaylistChecks.findings(of: playlist, uri: "a\r.m3u8").first { $0.rule.id == "playlist-starts-with-m3u" }
+        )
+        #expect(finding.found == "the first line is '\u{1B}[2J\u{9B}1m\u{7F}x'")
+        #expect(
+            finding.description
+                == "a\u{FFFD}.m3u8:1: MUST: the first line is '\u{FFFD}[2J\u{FFFD}1m\u{FFFD}x'; right: #EXTM3U "
+                + "[playlist-starts-with-m3u, RFC 8216, 4.3.1.1]"
+        )
+    }
+
     static let multivariant = """
         #EXTM3U
         #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="en",LANGUAGE="en",CHANNELS="2",DEFAULT=YES,AUTOSELECT=YES,URI="a.m3u8"
