@@ -16,7 +16,7 @@ struct RenditionRulesTests {
         (.renditionsShareDurations, { $0.segments[1].duration = MediaTime(seconds: 1) }),
         (.renditionsShareDateTimes, { $0.segments[1].programDateTime = nil }),
         (.renditionsShareType, { $0.playlistType = .event }),
-        (.renditionsShareServerControl, { $0.serverControl = ServerControl(holdBack: MediaTime(seconds: 6)) }),
+        (.renditionsShareServerControl, { $0.serverControl = ServerControl(holdBack: MediaTime(seconds: 7)) }),
         (.renditionsEndTogether, { $0.hasEndList = true }),
     ]
 

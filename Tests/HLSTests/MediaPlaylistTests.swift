@@ -12,6 +12,7 @@ struct MediaPlaylistTests {
         #EXT-X-MEDIA-SEQUENCE:914846400
         #EXT-X-INDEPENDENT-SEGMENTS
         #EXT-X-START:TIME-OFFSET=0.000000,PRECISE=YES
+        #EXT-X-SERVER-CONTROL:HOLD-BACK=6.000000
         #EXT-X-MAP:URI="640x360/live/init.mp4"
         #EXT-X-PROGRAM-DATE-TIME:2027-12-25T00:00:00.000Z
         #EXTINF:2.000000,
@@ -41,6 +42,7 @@ struct MediaPlaylistTests {
                 #EXT-X-MEDIA-SEQUENCE:914846399
                 #EXT-X-INDEPENDENT-SEGMENTS
                 #EXT-X-START:TIME-OFFSET=0.000000,PRECISE=YES
+                #EXT-X-SERVER-CONTROL:HOLD-BACK=6.000000
                 #EXT-X-MAP:URI="640x360/live/init.mp4"
                 #EXT-X-PROGRAM-DATE-TIME:2027-12-24T23:59:58.000Z
                 #EXTINF:2.000000,
@@ -76,6 +78,7 @@ struct MediaPlaylistTests {
                 #EXT-X-MEDIA-SEQUENCE:897584399
                 #EXT-X-INDEPENDENT-SEGMENTS
                 #EXT-X-START:TIME-OFFSET=2.000000,PRECISE=YES
+                #EXT-X-SERVER-CONTROL:HOLD-BACK=6.000000
                 #EXT-X-PROGRAM-DATE-TIME:2026-11-20T09:59:58.300Z
                 #EXTINF:2.000000,
                 640x360/live/897584399.ts
@@ -112,6 +115,7 @@ struct MediaPlaylistTests {
                 #EXT-X-TARGETDURATION:2
                 #EXT-X-MEDIA-SEQUENCE:917697599
                 #EXT-X-INDEPENDENT-SEGMENTS
+                #EXT-X-SERVER-CONTROL:HOLD-BACK=6.000000
                 #EXT-X-PROGRAM-DATE-TIME:2028-02-28T23:59:58.000Z
                 #EXTINF:2.000000,
                 640x360/live/917697599.ts

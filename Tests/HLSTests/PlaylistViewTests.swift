@@ -50,6 +50,35 @@ struct PlaylistViewTests {
         #expect(!ahead.hasEnded(at: now) && !edge.hasEnded(at: now))
         #expect(ahead.start == PlaylistStart(timeOffset: MediaTime(seconds: 4), isPrecise: true))
         #expect(edge.start == nil)
+        // Three target durations, which players keep anyhow.
+        #expect(ahead.serverControl == ServerControl(holdBack: MediaTime(seconds: 6)))
+        #expect(edge.serverControl == ahead.serverControl)
+        let grid = try #require(SegmentGrid(duration: 6, phase: 0))
+        let slow = PlaylistView.present(on: grid, allowance: .zero, past: 0, listed: 3)
+        #expect(slow.serverControl == ServerControl(holdBack: MediaTime(seconds: 18)))
+    }
+
+    @Test("A date that was published stays, whenever and however the segment is listed")
+    func dates() throws {
+        var dates: [Int64: WallTime] = [:]
+        let start = try Self.instant("2026-11-20T10:00:00Z")
+        for index in 0..<Int64(1000) {
+            // Back and forth, as viewers of several origins ask.
+            let now = start + .milliseconds(index * 7919 % 60_000)
+            let streams = [
+                try LiveStream.make(allowance: index * 13 % 500),
+                try LiveStream.make(past: 3, listed: 6), try LiveStream.makeAtEdge(listed: 6),
+            ]
+            for stream in streams {
+                let playlist = stream.playlist(at: now)
+                for (index, segment) in playlist.segments.enumerated() {
+                    let number = playlist.mediaSequence + Int64(index)
+                    let date = try #require(segment.programDateTime)
+                    #expect(dates.updateValue(date, forKey: number) ?? date == date, "\(number)")
+                }
+            }
+        }
+        #expect(dates.count > 30)
     }
 
     @Test("A complete list is the same at any time, and its segments can always be had")

@@ -152,6 +152,7 @@ struct ProgramSwitchTests {
                 #EXT-X-MEDIA-SEQUENCE:900000000
                 #EXT-X-INDEPENDENT-SEGMENTS
                 #EXT-X-START:TIME-OFFSET=0.000000,PRECISE=YES
+                #EXT-X-SERVER-CONTROL:HOLD-BACK=6.000000
                 #EXT-X-MAP:URI="640x360/live/init.mp4"
                 #EXT-X-PROGRAM-DATE-TIME:2027-01-15T08:00:00.000Z
                 #EXTINF:2.000000,

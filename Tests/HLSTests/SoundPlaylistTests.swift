@@ -18,6 +18,7 @@ struct SoundPlaylistTests {
                 #EXT-X-MEDIA-SEQUENCE:897606871
                 #EXT-X-INDEPENDENT-SEGMENTS
                 #EXT-X-START:TIME-OFFSET=0.000000,PRECISE=YES
+                #EXT-X-SERVER-CONTROL:HOLD-BACK=6.000000
                 #EXT-X-MAP:URI="sound/live/init.mp4"
                 #EXT-X-PROGRAM-DATE-TIME:2026-11-20T22:29:02.016Z
                 #EXTINF:1.984000,

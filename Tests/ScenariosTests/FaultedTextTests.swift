@@ -28,12 +28,12 @@ struct FaultedTextTests {
     }
 
     private static let map = "#EXT-X-MAP:URI=\"640x360/live/init.mp4\"\n"
-    private static let independent = "#EXT-X-INDEPENDENT-SEGMENTS\n"
+    private static let rest = "#EXT-X-INDEPENDENT-SEGMENTS\n#EXT-X-SERVER-CONTROL:HOLD-BACK=6.000000\n"
 
     @Test("Without a fault nothing is another byte")
     func plain() throws {
         let expected =
-            Self.head + Self.independent + Self.segment(898_552_815, "30", tags: Self.map)
+            Self.head + Self.rest + Self.segment(898_552_815, "30", tags: Self.map)
             + Self.segment(898_552_816, "32") + Self.segment(898_552_817, "34")
         #expect(try Self.text("gap@50-54", at: 36) == expected)
     }
@@ -61,7 +61,7 @@ struct FaultedTextTests {
         let text = try Self.text("disc@0of10", at: 36)
         #expect(
             text
-                == Self.head + "#EXT-X-DISCONTINUITY-SEQUENCE:179710563\n" + Self.independent
+                == Self.head + "#EXT-X-DISCONTINUITY-SEQUENCE:179710563\n" + Self.rest
                 + Self.segment(898_552_815, "30", tags: "#EXT-X-DISCONTINUITY\n" + Self.map)
                 + Self.segment(898_552_816, "32") + Self.segment(898_552_817, "34")
         )
@@ -121,7 +121,7 @@ struct FaultedTextTests {
     func reset() throws {
         #expect(
             try Self.text("reset@32", at: 36)
-                == Self.head.replacing("898552815", with: "0") + Self.independent
+                == Self.head.replacing("898552815", with: "0") + Self.rest
                 + Self.segment(898_552_816, "32", tags: Self.map) + Self.segment(898_552_817, "34")
         )
     }

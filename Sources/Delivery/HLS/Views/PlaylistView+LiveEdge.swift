@@ -5,6 +5,6 @@ extension PlaylistView {
     ///
     /// - Parameter listed: how many segments are listed; at least 3.
     package static func liveEdge(on grid: SegmentGrid, listed: Int) -> PlaylistView {
-        PlaylistView(grid: grid, past: Int64(listed), future: 0)
+        PlaylistView(grid: grid, past: Int64(listed), future: 0, serverControl: ServerControl(on: grid))
     }
 }

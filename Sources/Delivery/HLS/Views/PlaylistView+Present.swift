@@ -16,7 +16,8 @@ extension PlaylistView {
             start: PlaylistStart(
                 timeOffset: MediaTime(seconds: Int64(grid.duration)) * Int64(past),
                 isPrecise: true
-            )
+            ),
+            serverControl: ServerControl(on: grid)
         )
     }
 }

@@ -23,8 +23,11 @@ extension ServerControl {
     /// With how many segments more a list is so long that a delta update is worth it.
     private static let longList = 100
 
+    /// The distance from the end that players keep anyhow. Media3 holds dates against the device's clock only where it is said, and
+    /// then puts right what is late.
+    ///
     /// - Parameter longest: how many segments the list has at most.
-    init(on grid: SegmentGrid, longest: Int) {
+    init(on grid: SegmentGrid, longest: Int = 0) {
         let duration = MediaTime(seconds: Int64(grid.duration))
         self.init(holdBack: duration * 3, canSkipUntil: longest > Self.longList ? duration * 6 : nil)
     }

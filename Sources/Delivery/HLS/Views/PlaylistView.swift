@@ -17,7 +17,7 @@ package struct PlaylistView: Hashable, Sendable {
     package let type: PlaylistType?
     /// EXT-X-START; nil if players begin where they are used to.
     package let start: PlaylistStart?
-    /// EXT-X-SERVER-CONTROL; nil if players keep the distance from the end that they are used to.
+    /// EXT-X-SERVER-CONTROL; nil of lists that are soon complete.
     package let serverControl: ServerControl?
 
     /// A list that slides, for ever.

@@ -19,6 +19,13 @@ struct TargetDurationFault: FaultKind {
     }
 
     func playlist(at now: WallTime, of list: PlaylistSource) -> MediaPlaylist? {
-        list.changed(at: now) { $0.targetDuration = seconds }
+        list.changed(at: now) { playlist in
+            playlist.targetDuration = seconds
+            // Three target durations at least, or some players refuse the list.
+            let least = MediaTime(seconds: 3 * Int64(seconds))
+            if let distance = playlist.serverControl?.holdBack, distance < least {
+                playlist.serverControl?.holdBack = least
+            }
+        }
     }
 }
