@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Compares the modules of Package.swift's wings with the table in docs/architecture.md: each once, in its wing, in the same order.
+# Compares the modules of Package.swift's wings with the table in docs/architecture.md: each once, in its wing, in the same order. And
+# no module depends on one of a wing below its own.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 wings=$(sed -n '/^let wings/,/^]/p' Package.swift | tr -d '\n' | grep -o '"[A-Za-z0-9]*": \[[^]]*\]' | while IFS= read -r line; do
@@ -13,3 +14,21 @@ diff --unchanged-line-format= --old-line-format='%L' --new-line-format= <(echo "
 diff --unchanged-line-format= --old-line-format= --new-line-format='%L' <(echo "$wings") <(echo "$table") \
     | sed 's/^/Package.swift lacks, or has in another place: /' >&2
 [ "$wings" = "$table" ]
+swift package dump-package | WINGS=$wings python3 -c '
+import json, os, sys
+
+wings = {}
+for line in os.environ["WINGS"].splitlines():
+    wing, module = line.split()
+    wings.setdefault(wing, set()).add(module)
+place = {module: index for index, modules in enumerate(wings.values()) for module in modules}
+# The values that everything stands on.
+place["Timeline"] = 0
+wrong = []
+for target in json.load(sys.stdin)["targets"]:
+    for dependency in target["dependencies"]:
+        name = next(iter(dependency.values()))[0]
+        if place.get(target["name"], len(wings)) < place.get(name, 0):
+            wrong.append("%s depends on %s, which is in a wing below" % (target["name"], name))
+print("\n".join(wrong), file=sys.stderr)
+sys.exit(bool(wrong))'

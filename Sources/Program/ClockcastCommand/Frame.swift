@@ -6,7 +6,7 @@ struct Frame: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "frame",
         abstract: "Write the picture of an instant as PNG, or several seconds of pictures as uncompressed Y4M.",
-        discussion: "With a fault, the picture announces it, as a URL with label=on has it."
+        discussion: "With a fault, the picture announces it, as with label=on in a URL."
     )
 
     @OptionGroup var options: SettingsOptions

@@ -31,7 +31,7 @@ struct Render: ParsableCommand {
     var rendition: String?
 
     @Option(
-        help: ArgumentHelp("Begin with so many seconds of the loading program, 0 to 600.", valueName: "seconds")
+        help: ArgumentHelp("Begin with this many seconds of the loading program, 0 to 600.", valueName: "seconds")
     )
     var loading: String?
 
@@ -94,7 +94,7 @@ struct Render: ParsableCommand {
                 if showsProgress { ProgressBar.show(done, of: total) }
             }
             for fault in rendered.withoutTrace {
-                SettingsOptions.warn("no file shows '\(fault)': it is about answers or other times; its URL shows it")
+                SettingsOptions.warn("no file shows '\(fault)': it affects responses or timing; only the URL shows it")
             }
             let count = rendered.segmentCount
             print("\(count) segment\(count == 1 ? "" : "s") in \(output)")

@@ -4,13 +4,13 @@ import ArgumentParser
 struct ScenarioOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "What goes wrong, as in a URL: restart@30,404@40-44. What counts from a viewer's coming counts from the first instant.",
+            "What goes wrong, as in a URL: restart@30,404@40-44. Times relative to joining count from the first instant.",
             valueName: "faults"
         )
     )
     var fault: String?
 
-    @Option(help: ArgumentHelp("The same by a name that /scenarios has, such as gap.", valueName: "name"))
+    @Option(help: ArgumentHelp("A named scenario from /scenarios, such as gap.", valueName: "name"))
     var scenario: String?
 
     /// The same as a URL has it.

@@ -42,9 +42,6 @@ package final class SharedBytes: @unchecked Sendable {
         try body(UnsafeRawBufferPointer(start: unsafeBaseAddress, count: count))
     }
 
-    /// A copy of the bytes, for tests and small bodies.
-    package var array: [UInt8] { withUnsafeBytes { Array($0) } }
-
     /// A strong tag made from the content; computed at the first call, then kept.
     package var entityTag: EntityTag {
         if let known = derived.withLock({ $0.entityTag }) { return known }

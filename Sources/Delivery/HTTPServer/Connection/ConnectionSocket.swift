@@ -44,7 +44,9 @@ struct ConnectionSocket: ~Copyable {
             // accept(2): errors of the new connection, not of the listener.
             return .tryAgain
         case EMFILE, ENFILE, ENOBUFS, ENOMEM:
-            return .noResources
+            // It says so too when nobody waits; then nobody has to go.
+            var waiting = pollfd(fd: listener, events: Int16(POLLIN), revents: 0)
+            return poll(&waiting, 1, 0) == 0 ? .nobody : .noResources
         default:
             return .nobody
         }

@@ -38,7 +38,7 @@ extension EventLoop {
         }
         let listener = context.listeners[connection.listener]
         if listener.isLimitedByAddress, !context.resources.admitRequest(exchange.peer, now: now) {
-            let refusal = Refusal(.tooManyRequests, "this address sends more requests a second than it may")
+            let refusal = Refusal(.tooManyRequests, "too many requests a second from this address")
             send(.refused(refusal, route: "limited", retryAfter: 1), exchange, connection)
             return
         }

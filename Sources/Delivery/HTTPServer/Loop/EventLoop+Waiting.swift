@@ -89,7 +89,7 @@ extension EventLoop {
     private func begin(_ work: Work, _ request: HTTPRequest, _ exchange: Exchange, _ connection: Connection) {
         guard exchange.rounds < Self.roundLimit else {
             send(
-                .refused(Refusal(.serviceUnavailable, "it was dropped before it was sent; try again")),
+                .refused(Refusal(.serviceUnavailable, "the answer was lost before it could be sent; try again")),
                 exchange,
                 connection
             )

@@ -35,8 +35,12 @@ struct AccessLogWriter: Sendable {
         let date = "\(two(time.day))/\(time.monthName)/\(time.year)"
         let clock = "\(two(time.hour)):\(two(time.minute)):\(two(time.second)) +0000"
         return "\(record.peerAddress) - - [\(date):\(clock)] "
-            + "\"\(record.method.rawValue) \(Self.quoted(record.target)) \(record.version.rawValue)\" "
+            + "\"\(record.target == "-" ? "-" : Self.request(record))\" "
             + "\(record.status.code) \(record.bodyBytes)"
+    }
+
+    private static func request(_ record: AccessRecord) -> String {
+        "\(record.method.rawValue) \(quoted(record.target)) \(record.version.rawValue)"
     }
 
     /// A target or an agent without quotes and backslashes of its own, so that it ends where the log says: escaped as nginx does it.
