@@ -72,7 +72,7 @@ struct RenderedScenarioTests {
         "ffmpeg plays a restart, a change of size, missing segments and gaps from files",
         arguments: [
             ("restart@30", 1800), ("size@30-0", 1800), ("disc@0of10,nodseq", 1800), ("404@30-34", 1680),
-            ("gap@30-34,pdt=5000@0-10", 1680),
+            ("gap@30-34,pdt=5000@0-10", 1680), ("list.token=60", 1800),
         ]
     )
     func playable(fault: String, count: Int) throws {
@@ -103,6 +103,8 @@ struct RenderedScenarioTests {
             into: files
         )
         #expect(rendered.withoutTrace == ["list.stale@20-24", "ttfb=2000", "date=5000"])
+        let redirected = try Self.render([("fault", "list.redirect=302")], seconds: 30, into: try TemporaryFolder())
+        #expect(redirected == ChannelRenderer.Rendered(segmentCount: 15, withoutTrace: ["list.redirect=302"]))
         let error = #expect(throws: (any Error).self) { try Self.render([("fault", "404@70")], into: files) }
         #expect("\(error as Any)".contains("404@70"))
     }
@@ -129,7 +131,7 @@ struct RenderedScenarioTests {
         #expect(rendered.status == 0, "\(rendered.standardError)")
         #expect(
             rendered.standardError
-                == "clockcast: warning: no file shows 'hang=20@30-32': it is about answers or other times; its URL shows it\n"
+                == "clockcast: warning: no file shows 'hang=20@30-32': it affects responses or timing; only the URL shows it\n"
         )
         #expect(rendered.text == "5 segments in \(folder.url("files").path)\n")
         func picture(_ arguments: String...) throws -> Data {

@@ -227,8 +227,31 @@ struct ScenarioTests {
         #expect(range == ["loading", "loading", "live", "live", "live", "live"])
         let event = try programs("start=-20&end=60&loading=4")
         #expect(event.prefix(3) == ["loading", "loading", "live"])
-        let delayed = try programs("delay=600&loading=4", after: 8)
-        #expect(delayed.suffix(4) == ["loading", "loading", "live", "live"])
+        // Players begin three segments before the end.
+        #expect(try programs("delay=600&loading=4").suffix(3) == ["loading", "loading", "live"])
+        #expect(try programs("present=edge&loading=4").suffix(3) == ["loading", "loading", "live"])
+    }
+
+    @Test("What goes by segments counts from the first that the viewer is shown, and all else from their coming")
+    func afterInThePast() throws {
+        let service = try RunningService(at: Self.noon, yaml: Self.yaml)
+        #expect(
+            try Self.playlist(service, "delay=600&fault=404@after4-10").path
+                == "/clock;delay=600;fault=404@20261120T115004Z-20261120T115010Z/0/320x180.m3u8"
+        )
+        #expect(
+            try Self.playlist(service, "delay=600&fault=list.404@after4-10").path
+                == "/clock;delay=600;fault=list.404@20261120T120004Z-20261120T120010Z/0/320x180.m3u8"
+        )
+    }
+
+    @Test("Those of FFmpeg's players get no EXT-X-START in the multivariant playlist, which makes them load all twice")
+    func startForAll() throws {
+        let service = try RunningService(at: Self.noon, yaml: Self.yaml)
+        for (agent, has) in [("Lavf/59.27.100", false), ("libmpv", false), ("Mozilla/5.0", true)] {
+            let reply = try service.get("/clock.m3u8?audio=tick", by: .call, agent: agent)
+            #expect(reply.text.contains("#EXT-X-START") == has, "\(agent)")
+        }
     }
 
     @Test("A list says until when a fault touches it where that is known")
@@ -450,11 +473,12 @@ struct ScenarioTests {
             ("start=-60&end=-600", "'end=-600': it is not after start=-60"),
             ("start=-90000", "'start=-90000': it is more than a day away"),
             ("fault=init.html&container=ts", "transport streams have no header of their own; add container=cmaf"),
+            ("muxx=yes", "'muxx' is not a parameter; did you mean 'mux'?"),
             ("flaut=404", "'flaut' is not a parameter; did you mean 'fault'?"),
             ("padding=2000", "'padding' is not a parameter; did you mean 'pad'?"),
             ("from=-60", "'from' is not a parameter; did you mean 'start'?"),
-            ("dvr=30&dvr=60", "dvr is '30' and '60'; it must be there once"),
-            ("scenario=thin&scenario=gap", "scenario is 'thin' and 'gap'; it must be there once"),
+            ("dvr=30&dvr=60", "dvr is given twice, as '30' and '60'; give it once"),
+            ("scenario=thin&scenario=gap", "scenario is given twice, as 'thin' and 'gap'; give it once"),
         ]
     )
     func wrong(query: String, message: String) throws {

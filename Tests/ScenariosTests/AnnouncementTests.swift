@@ -18,6 +18,7 @@ struct AnnouncementTests {
             ("list.jump=10@30", 30, "now(list.jump=10)"), ("list.jump=10@30", 31, "begins(list.jump=10, 59)"),
             ("pad=2000", 5, "always(pad=2000)"), ("pad=2000,404@30-34", 5, "begins(404, 25)"),
             ("end@after60", 0, "begins(end, 70)"), ("end@after60", 70, "now(end)"), ("end@after60", 71, nil),
+            ("token=60", 30, "begins(token=60, 40)"), ("token=60", 75, "always(token=60)"),
             ("404@30-34,list.stale@20-45", 32, "lasts(404, 2)"),
             ("404@30-34,list.stale@20-45", 34, "lasts(list.stale, 11)"),
         ] as [(String, Int64, String?)]

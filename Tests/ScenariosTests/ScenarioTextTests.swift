@@ -71,7 +71,7 @@ struct ScenarioTextTests {
                 "'pdt=other': the value 'other' is not allowed; "
                     + "allowed: -86400000 to 86400000 milliseconds, or same, zone"
             ),
-            ("wrap@30", "'wrap@30': it cannot happen then; allowed: an event such as @after30"),
+            ("wrap@30", "'wrap@30': it cannot happen at such a time; allowed: an event such as @after30"),
             (
                 "404@20261212T200000-20261212T200030Z",
                 "'404@20261212T200000-20261212T200030Z': '20261212T200000-20261212T200030Z' is not an instant or a span of two"

@@ -73,7 +73,7 @@ package struct Fault: Sendable {
         let value = try definition.value.read(valueText, of: text)
         let occurrence = try time.map { (time) throws(ScenarioError) in try Occurrence(time, of: text) } ?? .always
         guard definition.timing.allows(occurrence) else {
-            let said = occurrence == .always ? "it needs a time" : "it cannot happen then"
+            let said = occurrence == .always ? "it needs a time" : "it cannot happen at such a time"
             throw ScenarioError(text, "\(said); allowed: \(definition.timing.allowed)")
         }
         guard occurrence.shortestLength >= definition.shortestSpan else {
@@ -107,6 +107,22 @@ package struct Fault: Sendable {
             kind: kind,
             order: order
         )
+    }
+
+    /// When it can be seen.
+    var visible: Occurrence {
+        guard kind.onset > 0, case .once(let start, let end) = occurrence else { return occurrence }
+        return .once(from: start + .seconds(Int64(kind.onset)), to: end ?? .distantFuture)
+    }
+
+    /// Whether segments are hit by their own time, whenever they are asked for.
+    var goesBySegments: Bool {
+        if definition.changesMedia || definition.changesListedSegments { return true }
+        guard case .anything = definition.targets else { return false }
+        switch target {
+        case .unsaid, .rendition, .part: return true
+        case .main, .list, .initialization, .key, .captions: return false
+        }
     }
 
     /// Whether it is about the list of a rendition, or the media in it.

@@ -14,7 +14,7 @@ extension Scenario {
     /// The faults that are on at an instant, in the order in which they were written; events only count as they come.
     package func current(at now: WallTime) -> [Announcement] {
         faults.compactMap { fault in
-            fault.occurrence.span(at: now).map {
+            fault.visible.span(at: now).map {
                 Announcement(
                     fault: fault,
                     start: $0.lowerBound,
@@ -27,8 +27,9 @@ extension Scenario {
     /// The fault that begins next; nil if none does.
     package func next(after now: WallTime) -> Announcement? {
         faults.compactMap { fault in
-            fault.occurrence.nextStart(after: now).map {
-                Announcement(fault: fault, start: $0, end: fault.occurrence.end(of: $0))
+            fault.visible.nextStart(after: now).map {
+                let end = fault.visible.end(of: $0)
+                return Announcement(fault: fault, start: $0, end: end == .distantFuture ? nil : end)
             }
         }.min { $0.start < $1.start }
     }
@@ -38,8 +39,7 @@ extension Scenario {
         next(after: now).map { $0.start.wholeSeconds(since: now) }
     }
 
-    /// The seconds after which all is again as it was: the least common multiple of the periods; nil if something happens
-    /// once, or
+    /// The seconds after which all is again as it was: the least common multiple of the periods; nil if something happens once, or
     /// if nothing is ever otherwise, or if that is more than a day.
     package var period: Int? {
         var common = 1
@@ -58,8 +58,8 @@ extension Scenario {
     package var secondsFromJoining: Int? {
         faults.compactMap { fault -> Int? in
             let resolved = fault.resolved(joiningAt: .epoch)
-            guard resolved != fault, case .once(let start, _) = resolved.occurrence else { return nil }
-            return Int(start.seconds) + fault.kind.onset
+            guard resolved != fault, case .once(let start, _) = resolved.visible else { return nil }
+            return Int(start.seconds)
         }.min()
     }
 
@@ -82,8 +82,8 @@ extension Scenario {
             return .lasts(announcement.fault, seconds: end.wholeSeconds(since: second))
         }
         let event = faults.first { fault in
-            let last = fault.occurrence.lastStart(at: second)
-            return fault.occurrence.isEvent && last.map { second < $0 + .seconds(1) } == true
+            let last = fault.visible.lastStart(at: second)
+            return fault.visible.isEvent && last.map { second < $0 + .seconds(1) } == true
         }
         if let event { return .now(event) }
         if let next = next(after: second) {

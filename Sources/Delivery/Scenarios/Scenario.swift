@@ -78,8 +78,17 @@ package struct Scenario: Hashable, Sendable {
     package var text: String { faults.map(\.text).joined(separator: ",") }
 
     /// The same with instants for what is relative to the viewer's coming.
-    package func resolved(joiningAt instant: WallTime) -> Scenario {
-        Scenario(unchecked: faults.map { $0.resolved(joiningAt: instant) })
+    ///
+    /// - Parameter first: the instant of the timeline that they begin with, by which segments go; nil if that is the same.
+    package func resolved(joiningAt instant: WallTime, seeing first: WallTime? = nil) -> Scenario {
+        Scenario(
+            unchecked: faults.map { $0.resolved(joiningAt: $0.goesBySegments ? first ?? instant : instant) }
+        )
+    }
+
+    /// What of it files can show: whoever has a file has followed each redirect to it, and had a token.
+    package var inFiles: Scenario {
+        Scenario(unchecked: faults.filter { !($0.kind is RedirectFault) && !($0.kind is TokenFault) })
     }
 
     package static func + (left: Scenario, right: Scenario) throws(ScenarioError) -> Scenario {

@@ -31,6 +31,8 @@ package enum ChannelError: Error, Hashable, CustomStringConvertible {
     // What was asked for and is not allowed.
     /// A value of a query: its name, and what is allowed.
     case value(String, of: String, allowed: String)
+    /// A name of a query that is there twice, and its two values.
+    case twice(String, String, String)
     /// A view of the past or a scenario: the part that is wrong, and what is allowed there.
     case scenario(ScenarioError)
     /// A name in a query that is nearly one that means something.
@@ -79,6 +81,8 @@ package enum ChannelError: Error, Hashable, CustomStringConvertible {
         case .gone(let segment, let time): "segment \(segment) is gone; it was available until \(time.iso8601)"
         case .outsideOfView(let segment): "segment \(segment) is outside the range in the path"
         case .value(let value, let name, let allowed): "\(name) is '\(value.prefix(80))'; it must be \(allowed)"
+        case .twice(let name, let one, let other):
+            "\(name) is given twice, as '\(one.prefix(80))' and '\(other.prefix(80))'; give it once"
         case .scenario(let error): "\(error)"
         case .misspelled(let name, let known): "'\(name.prefix(80))' is not a parameter; did you mean '\(known)'?"
         case .unknownZone(let name):

@@ -33,7 +33,7 @@ extension Situation {
             faults: ["token=60", "list.token=60"],
             "URIs are valid for a minute.",
             served:
-                "403 after a minute, until the first URL is requested again; in the other, each list has new URIs.",
+                "403 after a minute, until the first URL is requested again; in the other, URIs change every 30 s and hold for up to a minute.",
             expected: "It requests the first URL again, and does not loop.",
             issues: ["hls.js 1450", "hls.js 6641", "ExoPlayer 9390"],
             rules: ["segment-stays"]

@@ -16,7 +16,7 @@ extension Situation {
             "Stale for a long time",
             faults: ["list.stale@20-50"],
             "The list stands still for half a minute.",
-            served: "The list of :20 until :50, then all that was missed.",
+            served: "The list of :20 until :50, then that of :50; what was between was never listed.",
             expected: "It plays what it has, waits, and recovers by itself.",
             issues: ["shaka-player 6900", "hls.js 5336"],
             rules: ["update-is-not-late"]

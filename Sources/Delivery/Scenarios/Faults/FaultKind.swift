@@ -68,8 +68,8 @@ extension FaultKind {
     ) {}
 
     func end(for request: FaultRequest, during occurrence: Occurrence, at now: WallTime) -> WallTime? {
-        // As long as the list has such segments.
-        if request.resource == .list, Self.definition.changesListedSegments { return nil }
+        // As long as the list has such segments, or what was before the event.
+        if request.resource == .list, Self.definition.changesListedSegments || occurrence.isEvent { return nil }
         return request.span(of: occurrence, at: now).flatMap { $0.upperBound == .distantFuture ? nil : $0.upperBound }
     }
 
@@ -140,11 +140,4 @@ package struct FaultDefinition: Sendable {
         self.example = example
         self.sentence = sentence
     }
-
-    /// What is allowed behind the equals sign.
-    package var allowedValues: String { value.allowed }
-    /// What is allowed before the dot.
-    package var allowedTargets: String { targets.allowed }
-    /// What is allowed behind the at sign.
-    package var allowedTimes: String { timing.allowed }
 }

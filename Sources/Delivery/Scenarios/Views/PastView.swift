@@ -19,6 +19,14 @@ package enum PastView: Hashable, Sendable {
         if case .live = self { false } else { true }
     }
 
+    /// Whether it begins and ends at an instant.
+    package var isRange: Bool {
+        switch self {
+        case .event, .recording: true
+        case .live, .window: false
+        }
+    }
+
     /// What stands in a path, in this order: names and values without a character that needs an escape.
     package var parameters: [(name: String, value: String)] {
         switch self {

@@ -32,14 +32,16 @@ extension Channel {
         presentation.present = present
         presentation.splice = query.splice ?? player?.splice ?? .marked
         presentation.allowance = allowance
+        presentation.saysStartForAll = player?.readsStart ?? true
         let grid = try grid(phase: phase)
         if let premiere = query.premiere {
             presentation.schedule = ProgramSchedule(liveAt: premiere, on: grid)
         } else if stream.isPlain || query.loading != nil {
             presentation.schedule = schedule(
                 onJoiningAt: now,
-                // What plays after the loading program is what their list has first, or last.
-                seeing: (stream.past?.beginning(joiningAt: now.wall) ?? now.wall) + lead,
+                seeing: (stream.past?.beginning(joiningAt: now.wall) ?? now.wall) + lead
+                    // Where the present, or the past, ends the list, players begin so far before it.
+                    - (present == .edge && stream.past?.isRange != true ? grid.interval * 3 : .zero),
                 grid: grid,
                 loading: query.loading
             )
@@ -91,7 +93,7 @@ extension Channel {
             container: presentation.container,
             at: now,
             hasLoading: presentation.schedule != .live,
-            start: view(for: presentation).start,
+            start: presentation.saysStartForAll ? view(for: presentation).start : nil,
             padding: { padding(by: presentation.stream.scenario, at: presentation.phase, $0) }
         ) { presentation.uri(ofRendition: $0) }
     }

@@ -21,7 +21,10 @@ enum KnownParameter {
         let settings = StyleField.queryNames
         guard !names.contains(name), !settings.contains(name), name.utf8.count <= 20 else { return nil }
         let lower = name.lowercased()
+        // A letter that is there twice counts for short names, too.
+        let single = String(zip(lower, " " + lower).filter { $0 != $1 }.map(\.0))
         if let known = (names + settings).first(where: { $0 == lower }) ?? synonyms[lower] { return known }
+        if let known = names.first(where: { $0 == single }) { return known }
         // Those of settings are everyday words: `time` is what many add against caches, and `times` is meant by few.
         let long = names.filter { $0.utf8.count >= 5 } + settings.filter { $0.utf8.count >= 6 }
         return long.first { isOneSlip(Array(lower.utf8), Array($0.utf8)) }

@@ -13,6 +13,9 @@ package struct PlayerTraits {
     let container: SegmentContainer
     /// The same where it can seek.
     let seekableContainer: SegmentContainer
+    /// Whether EXT-X-START may stand in the multivariant playlist. FFmpeg reads none, and takes one there for a media playlist's: it
+    /// loads everything a second time.
+    let readsStart: Bool
     /// How it gets sound, where the container allows both ways.
     let packing: PresentationQuery.Packing
 
@@ -23,8 +26,8 @@ package struct PlayerTraits {
         PlayerTraits(mark: "VLC/", allowance: [.cmaf: 500, .ts: 220], splice: .seamless, container: .ts),
         // FFmpeg 5.1, and mpv with it, cannot seek in fragmented MP4 of HLS, of its own making neither: it goes on with the header
         // that it has and reads segments as something else.
-        PlayerTraits(mark: "Lavf/", seekableContainer: .ts),
-        PlayerTraits(mark: "libmpv", seekableContainer: .ts),
+        PlayerTraits(mark: "Lavf/", seekableContainer: .ts, readsStart: false),
+        PlayerTraits(mark: "libmpv", seekableContainer: .ts, readsStart: false),
         // Its own HLS begins 0.2 s later where sound is apart, and puts the first segments of both lists at zero: up to 21 ms apart.
         PlayerTraits(mark: "Chrome/", packing: .together),
     ]
@@ -41,6 +44,7 @@ package struct PlayerTraits {
         splice: MediaPlaylist.Splice = .marked,
         container: SegmentContainer = .cmaf,
         seekableContainer: SegmentContainer? = nil,
+        readsStart: Bool = true,
         packing: PresentationQuery.Packing = .apart
     ) {
         self.mark = mark
@@ -48,6 +52,7 @@ package struct PlayerTraits {
         self.splice = splice
         self.container = container
         self.seekableContainer = seekableContainer ?? container
+        self.readsStart = readsStart
         self.packing = packing
     }
 }

@@ -25,6 +25,9 @@ package struct Presentation: Hashable, Sendable {
     /// How far the list is ahead of the clock, in milliseconds, where the present begins it; nil for what is set.
     package internal(set) var allowance: Int?
 
+    /// Whether the multivariant playlist may have EXT-X-START; the media playlists have it anyway.
+    package internal(set) var saysStartForAll = true
+
     static let allowances = 0...6000
 
     /// A presentation that nobody has asked anything of.

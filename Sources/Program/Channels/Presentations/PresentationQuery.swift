@@ -102,7 +102,7 @@ package struct PresentationQuery: Hashable, Sendable {
         // Faults add up.
         for (name, value) in items where name != "fault" && KnownParameter.names.contains(name) {
             if let first = values.updateValue(value, forKey: name), first != value {
-                throw .value("\(first)' and '\(value)", of: name, allowed: "there once")
+                throw .twice(name, first, value)
             }
         }
     }
@@ -149,8 +149,10 @@ package struct PresentationQuery: Hashable, Sendable {
         container: SegmentContainer = .cmaf,
         joiningAt now: WallTime
     ) throws(ChannelError) -> Scenario {
-        try scenario(renditions: renditions, hasSoundApart: hasSoundApart, container: container)
-            .resolved(joiningAt: isLabelled ? WallTime(seconds: now.seconds) : now)
+        let now = isLabelled ? WallTime(seconds: now.seconds) : now
+        let first = try Self.naming { () throws(ScenarioError) in try past?.resolved(joiningAt: now) }
+        return try scenario(renditions: renditions, hasSoundApart: hasSoundApart, container: container)
+            .resolved(joiningAt: now, seeing: first?.beginning(joiningAt: now))
     }
 
     private static func naming<Result>(_ body: () throws(ScenarioError) -> Result) throws(ChannelError) -> Result {

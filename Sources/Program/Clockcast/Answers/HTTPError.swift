@@ -28,8 +28,8 @@ struct HTTPError: Error, Hashable {
     /// What HTTP makes of an error of the channels. Statuses are decided here and nowhere else.
     init(_ error: ChannelError, at now: WallTime) {
         switch error {
-        case .value, .unknownZone, .schedule, .doesNotCountDown, .scenario, .misspelled, .style, .closed,
-            .cannotBeShown:
+        case .value, .twice, .unknownZone, .schedule, .doesNotCountDown, .scenario, .misspelled, .style,
+            .closed, .cannotBeShown:
             self.init("\(error)", status: .badRequest)
         case .tooEarly(let time):
             let seconds = (time - now).nanoseconds / 1_000_000_000 + 1

@@ -136,6 +136,8 @@ extension StreamAnswers {
     ) -> Reply {
         let (cache, clock, production, didFail) = (isApart ? past : cache, clock, production, didFail)
         let key = path + damage
+        // What one viewer asks for is not worth its place for as long as it could be had.
+        let end = isApart ? min(end, clock.wall + .seconds(30)) : end
         @Sendable func response(_ bytes: SharedBytes) -> HTTPResponse {
             HTTPResponse(body: bytes, contentType: type, cacheControl: cacheControl, route: label)
         }

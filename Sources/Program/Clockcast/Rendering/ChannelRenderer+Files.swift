@@ -70,7 +70,7 @@ extension ChannelRenderer {
 
     /// What a URL with the query would show, from an instant on.
     private func presentation(from start: WallTime, container: String) throws(ChannelError) -> Presentation {
-        var items = query + [("container", container), ("present", "edge")]
+        var items = query + [("container", container), ("present", "start"), ("allowance", "0")]
         // A renderer is never cold.
         if !items.contains(where: { $0.name == "loading" }) { items.append(("loading", "0")) }
         return try channel.presentation(

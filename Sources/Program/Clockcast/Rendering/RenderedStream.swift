@@ -97,7 +97,7 @@ struct RenderedStream: Sendable {
             rendition: rendition.name,
             view: view
         )
-        let answer = scenario.answer(to: request, at: end)
+        let answer = scenario.inFiles.answer(to: request, at: end)
         var traces = answer.touched.map(\.fault).filter { fault in
             (try? Scenario([fault])).map { $0.answer(to: request, at: end).fault.isInBytes } == true
         }

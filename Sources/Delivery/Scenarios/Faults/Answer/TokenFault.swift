@@ -2,7 +2,7 @@ internal import HLS
 internal import Timeline
 
 /// URIs that expire. Without a target all that were given to a viewer are 403 from so many seconds after they came, until they
-/// ask by the first URL again; of the list, each list names new ones.
+/// ask by the first URL again; of the list, lists name new ones after each half of that time.
 struct TokenFault: FaultKind {
     static let definition = FaultDefinition(
         "token",
@@ -10,7 +10,7 @@ struct TokenFault: FaultKind {
         targets: .segmentsOrList,
         timing: [.always, .span, .single],
         example: "token=60",
-        "URIs expire after so many seconds: 403; of the list, each list names new ones."
+        "URIs expire after so many seconds: 403; of the list, lists name new ones."
     )
 
     private let life: Int64
