@@ -8,10 +8,12 @@ extension Picture {
     package func png() throws(RasterError) -> [UInt8] {
         let surface = try CairoSurface(.rgb, width: size.width, height: size.height)
         surface.withUnsafePixels { (pixels, stride) in
+            // Most pixels have the colour of their neighbour.
+            var (last, word) = (YCbCr.black, Self.word(.black))
             for row in 0..<size.height {
                 for column in 0..<size.width {
-                    let color = self[column, y: row].color
-                    let word = UInt32(color.red) << 16 | UInt32(color.green) << 8 | UInt32(color.blue)
+                    let color = self[column, y: row]
+                    if color != last { (last, word) = (color, Self.word(color)) }
                     let offset = row * stride + column * 4
                     withUnsafeBytes(of: word) { bytes in
                         for index in 0..<4 { pixels[offset + index] = bytes[index] }
@@ -36,5 +38,11 @@ extension Picture {
         }
         try CairoStatus.check(status, "cairo_surface_write_to_png_stream")
         return file
+    }
+
+    /// A pixel of `CAIRO_FORMAT_RGB24`.
+    private static func word(_ color: YCbCr) -> UInt32 {
+        let color = color.color
+        return UInt32(color.red) << 16 | UInt32(color.green) << 8 | UInt32(color.blue)
     }
 }
