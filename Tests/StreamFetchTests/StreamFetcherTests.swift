@@ -108,6 +108,29 @@ struct StreamFetcherTests {
         #expect(try Self.answer(uri: "http://[").failure != nil)
     }
 
+    @Test("What a check takes for itself is not counted as the server's time")
+    func away() throws {
+        let server = HTTPServer(
+            listeners: [HTTPListener(name: "test", address: "127.0.0.1", port: 0, handler: Handler())]
+        )
+        try server.start()
+        defer { server.stop() }
+        let clock = ManualClock()
+        var fetcher = StreamFetcher(agent: "test", clock: clock)
+        let uri = "http://127.0.0.1:\(server.boundAddresses[0].port)/text"
+        func request(_ id: Int) -> FetchRequest {
+            FetchRequest(id: id, uri: uri, range: nil, isHead: false, byteLimit: 10_000, timeLimit: .seconds(20))
+        }
+        func duration() throws -> Interval {
+            try #require(fetcher.answers(until: clock.monotonic + .seconds(30)).first).duration
+        }
+        try fetcher.start(request(1))
+        #expect(try duration() > .zero)
+        try fetcher.start(request(2))
+        clock.advance(by: .seconds(5))
+        #expect(try duration() == .zero)
+    }
+
     @Test("Files are read in the same way, by name or by URI")
     func files() throws {
         let folder = try TemporaryFolder()

@@ -12,7 +12,12 @@ package struct StreamFetcher: ~Copyable {
     private var pool: CurlPool?
     /// Answers that are there already, such as files.
     private var ready: [FetchAnswer] = []
-    private var limits: [Int: Interval] = [:]
+    /// For how long in all nobody has looked after transfers, because answers were being judged.
+    private var away = Interval.zero
+    /// Since when nobody does.
+    private var left: MonotonicTime?
+    /// What ``away`` was when a transfer began.
+    private var begun: [Int: Interval] = [:]
 
     /// - Parameter agent: User-Agent.
     package init(agent: String, clock: any TimeSource) {
@@ -29,6 +34,8 @@ package struct StreamFetcher: ~Copyable {
             return
         }
         if pool == nil { pool = try CurlPool() }
+        noteAway()
+        begun[request.id] = away
         guard pool?.add(request, agent: agent, redirectLimit: Self.redirectLimit) == true else {
             ready.append(
                 FetchAnswer(id: request.id, uri: request.uri, failure: .unreachable("this is no URL for libcurl"))
@@ -47,10 +54,28 @@ package struct StreamFetcher: ~Copyable {
             clock.wait(until: deadline)
             return []
         }
+        noteAway()
+        left = nil
+        defer { left = clock.monotonic }
         while true {
-            let left = (deadline - clock.monotonic).nanoseconds / 1_000_000
-            let answers = pool?.run(milliseconds: Int32(clamping: max(left, 0))) ?? []
-            if !answers.isEmpty || left <= 0 { return answers }
+            let rest = (deadline - clock.monotonic).nanoseconds / 1_000_000
+            let answers = pool?.run(milliseconds: Int32(clamping: max(rest, 0))) ?? []
+            if !answers.isEmpty || rest <= 0 { return answers.map { corrected($0) } }
         }
+    }
+
+    private mutating func noteAway() {
+        guard let left else { return }
+        let now = clock.monotonic
+        away = away + (now - left)
+        self.left = now
+    }
+
+    /// An answer that took no longer than somebody looked after it: what a check itself takes is not the server's fault.
+    private mutating func corrected(_ answer: FetchAnswer) -> FetchAnswer {
+        guard let start = begun.removeValue(forKey: answer.id) else { return answer }
+        var answer = answer
+        answer.duration = max(.zero, answer.duration - (away - start))
+        return answer
     }
 }

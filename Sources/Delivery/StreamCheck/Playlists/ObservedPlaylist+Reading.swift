@@ -40,7 +40,7 @@ private struct ObservedPlaylistReader {
             rest = rest.dropFirst(3)
         }
         while !rest.isEmpty, playlist.lineCount < ObservedPlaylist.lineLimit {
-            let line = rest.prefix { $0 != UInt8(ascii: "\n") }
+            let line = rest[..<(rest.firstIndex(of: UInt8(ascii: "\n")) ?? rest.endIndex)]
             rest = rest.dropFirst(line.count + 1)
             playlist.lineCount += 1
             read(line: line.last == UInt8(ascii: "\r") ? line.dropLast() : line, number: playlist.lineCount)
@@ -50,7 +50,9 @@ private struct ObservedPlaylistReader {
 
     private mutating func read(line bytes: ArraySlice<UInt8>, number: Int) {
         let text = String(decoding: bytes, as: UTF8.self)
-        if text.utf8.count != bytes.count || !text.utf8.elementsEqual(bytes) {
+        if bytes.allSatisfy({ $0 >= 0x20 && $0 < 0x7f }) {
+            // As nearly all lines are: nothing to say.
+        } else if text.utf8.count != bytes.count || !text.utf8.elementsEqual(bytes) {
             note(.playlistIsUTF8, number, "the line is not UTF-8", expected: "UTF-8")
         } else if text.unicodeScalars.contains(where: { $0.value < 0x20 || (0x7f...0x9f).contains($0.value) }) {
             note(.playlistIsUTF8, number, "the line has a control character", expected: "none but line ends")
