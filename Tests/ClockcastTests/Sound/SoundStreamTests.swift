@@ -172,8 +172,9 @@ struct SoundStreamTests {
             let heard = try stream.heard(at: service.clock.wall)
             #expect(heard.sound.complaints == "")
             #expect(heard.isGapless)
-            // Two segments of three.
+            // Two segments of three; the first sound begins with the first of their pictures.
             #expect(heard.onsets.count == 2)
+            #expect(heard.onsets.allSatisfy { $0.flooredRemainder(dividingBy: 48_000) <= 48 }, "\(heard.onsets)")
             let live = try #require(heard.onsets.first)
             // An access unit overlaps with the one before.
             #expect(heard.sound.isSilent(0..<Int(live - heard.start) - 2048))
@@ -320,8 +321,8 @@ struct SoundStreamTests {
     }
 
     private static let wrong = [
-        ("/clock.m3u8?audio=gong", 400, "audio is 'gong'; it must be none or tick or pips or beep"),
-        ("/clock.m3u8?audio=", 400, "audio is ''; it must be none or tick or pips or beep"),
+        ("/clock.m3u8?audio=gong", 400, "audio is 'gong'; it must be none, tick, pips or beep"),
+        ("/clock.m3u8?audio=", 400, "audio is ''; it must be none, tick, pips or beep"),
         ("/clock.m3u8?mux=maybe", 400, "mux is 'maybe'; it must be yes or no"),
         ("/clock.m3u8?adio=tick", 400, "'adio' is not a parameter; did you mean 'audio'?"),
         ("/clock;audio=none/0/160x90.m3u8", 404, "'clock;audio=none' is another name for 'clock'; ask for that"),

@@ -38,12 +38,18 @@ package final class SoundEncoder: Sendable {
 
     /// The samples of some frames of ``AudioGrid``, beginning at `frame * 1024` of the track's timescale.
     ///
+    /// - Parameter earliest: the first sample at which a sound may begin; nil for any.
     /// - Throws: if the encoder fails; it is asked only for sounds that it has not coded yet.
-    package func samples(of frames: Range<Int64>, schedule: SoundSchedule) throws(SoundError) -> SampleRun {
+    package func samples(
+        of frames: Range<Int64>,
+        schedule: SoundSchedule,
+        from earliest: Int64? = nil
+    ) throws(SoundError) -> SampleRun {
         var samples = [Sample](repeating: silence, count: frames.count)
         let length = AudioGrid.frameLength
         let first = (frames.lowerBound - Self.overlap) * length - Int64(Self.longestSignal)
-        for onset in schedule.onsets(in: first..<(frames.upperBound + Self.overlap) * length) {
+        for onset in schedule.onsets(in: first..<(frames.upperBound + Self.overlap) * length)
+        where earliest.map({ onset.sample >= $0 }) ?? true {
             let place = Int(onset.sample.flooredRemainder(dividingBy: length))
             let sound = try codedSound(CodedSound.Key(signal: onset.signal, place: place))
             let start = onset.sample.flooredQuotient(dividingBy: length) + Int64(sound.firstFrame)
@@ -63,6 +69,19 @@ package final class SoundEncoder: Sendable {
         schedule: SoundSchedule
     ) throws(SoundError) -> SampleRun {
         try samples(of: grid.audioFrames(of: number), schedule: schedule)
+    }
+
+    /// The samples of a silent segment before one with sounds: an access unit overlaps with the one before, which has the first part
+    /// of a sound that begins at once.
+    ///
+    /// - Throws: if the encoder fails.
+    package func silence(
+        ofSegment number: Int64,
+        on grid: SegmentGrid,
+        before schedule: SoundSchedule
+    ) throws(SoundError) -> SampleRun {
+        let frames = grid.audioFrames(of: number)
+        return try samples(of: frames, schedule: schedule, from: frames.upperBound * AudioGrid.frameLength)
     }
 
     /// Silence from the start of a file: as many frames as have an end within its duration, so that it does not make a loop

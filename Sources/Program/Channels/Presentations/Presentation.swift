@@ -89,7 +89,9 @@ package struct Presentation: Hashable, Sendable {
         _ value: String
     ) throws(ChannelError) -> Choice {
         guard let choice = Choice(rawValue: value) else {
-            throw .value(value, of: name, allowed: Choice.allCases.map(\.rawValue).joined(separator: " or "))
+            let choices = Choice.allCases.map(\.rawValue)
+            let first = choices.dropLast().joined(separator: ", ")
+            throw .value(value, of: name, allowed: "\(first) or \(choices.last ?? "")")
         }
         return choice
     }

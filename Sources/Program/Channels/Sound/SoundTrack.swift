@@ -31,14 +31,17 @@ struct SoundTrack: TrackSource {
     var track: Track { get throws { try workshop.encoder().track } }
 
     func samples(_ number: Int64, of program: SegmentProgram, on grid: SegmentGrid) throws -> SampleRun {
-        try workshop.encoder().samples(
+        let encoder = try workshop.encoder()
+        if program.countsTo == number + 1 { return try encoder.silence(ofSegment: number, on: grid, before: schedule) }
+        return try encoder.samples(
             ofSegment: number,
             on: grid,
             schedule: program.name == .live ? schedule : .silent
         )
     }
 
-    let countsDown = false
+    /// So that the last of its silent segments is known.
+    let countsDown = true
     let loadingPeriod = Interval.zero
 
     func loadingFileSamples(_ count: Int64, on grid: SegmentGrid) throws -> SampleRun {
