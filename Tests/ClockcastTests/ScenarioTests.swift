@@ -240,9 +240,38 @@ struct ScenarioTests {
                 == "/clock;delay=600;fault=404@20261120T115004Z-20261120T115010Z/0/320x180.m3u8"
         )
         #expect(
+            try Self.playlist(service, "delay=600&fault=late=6@after2-6").path
+                == "/clock;delay=600;fault=late=6@20261120T115002Z-20261120T115006Z/0/320x180.m3u8"
+        )
+        #expect(
             try Self.playlist(service, "delay=600&fault=list.404@after4-10").path
                 == "/clock;delay=600;fault=list.404@20261120T120004Z-20261120T120010Z/0/320x180.m3u8"
         )
+    }
+
+    @Test("A range that is said to be over is not there before it is")
+    func futureRecording() throws {
+        let service = try RunningService(at: Self.noon, yaml: Self.yaml)
+        let folder = "/clock;start=20261120T120100Z;end=20261120T120110Z;type=vod/0"
+        for path in ["320x180.m3u8", "320x180/live/897588030.ts"] {
+            let reply = try service.get("\(folder)/\(path)", by: .call)
+            #expect(reply.status == 404)
+            #expect(reply.text == "too early; available from 2026-11-20T12:01:10.000Z\n")
+            #expect(reply.fields["retry-after"] != nil)
+        }
+        service.clock.advance(by: .seconds(70))
+        #expect(try service.get("\(folder)/320x180.m3u8", by: .call).status == 200)
+        #expect(try service.get("\(folder)/320x180/live/897588030.ts", by: .call).status == 200)
+    }
+
+    @Test("A refusal is one line, whatever it repeats")
+    func oneLine() throws {
+        let service = try RunningService(at: Self.noon, yaml: Self.yaml)
+        for path in ["/nope%0a%1b%5b31m%e2%80%ae.m3u8", "/clock.m3u8?tz=%0a%1b%5b31m%e2%80%ae"] {
+            let text = try service.get(path, by: .call).text
+            #expect(text.contains("??[31m?"), "\(text)")
+            #expect(text.unicodeScalars.count { $0.properties.generalCategory == .control } == 1)
+        }
     }
 
     @Test("Those of FFmpeg's players get no EXT-X-START in the multivariant playlist, which makes them load all twice")

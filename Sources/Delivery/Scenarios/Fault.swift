@@ -117,8 +117,7 @@ package struct Fault: Sendable {
 
     /// Whether segments are hit by their own time, whenever they are asked for.
     var goesBySegments: Bool {
-        if definition.changesMedia || definition.changesListedSegments { return true }
-        guard case .anything = definition.targets else { return false }
+        guard type(of: kind).goesBySegments else { return false }
         switch target {
         case .unsaid, .rendition, .part: return true
         case .main, .list, .initialization, .key, .captions: return false

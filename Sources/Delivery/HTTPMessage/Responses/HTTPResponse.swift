@@ -48,11 +48,27 @@ package struct HTTPResponse: Sendable {
     ) -> HTTPResponse {
         HTTPResponse(
             status: status,
-            body: SharedBytes(line + "\n"),
+            body: SharedBytes(oneLine(line) + "\n"),
             contentType: "text/plain; charset=utf-8",
             cacheControl: cacheControl,
             fields: fields,
             route: route
+        )
+    }
+
+    /// A line without what would end it, or would do something to a terminal: it may repeat what anybody has sent.
+    private static func oneLine(_ text: String) -> String {
+        guard !text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) else { return text }
+        return String(
+            String.UnicodeScalarView(
+                text.unicodeScalars.map { scalar in
+                    switch scalar.properties.generalCategory {
+                    // Also what turns the direction of writing.
+                    case .control, .format, .lineSeparator, .paragraphSeparator: "?"
+                    default: scalar
+                    }
+                }
+            )
         )
     }
 

@@ -20,6 +20,10 @@ protocol FaultKind: Sendable {
     /// Whether a fault that says no time counts from the viewer's coming. By default none does.
     static func beginsWithViewer(_ target: FaultTarget) -> Bool
 
+    /// Whether segments are hit by their own time, whenever they are asked for. By default they are by what changes them, or answers
+    /// with them.
+    static var goesBySegments: Bool { get }
+
     /// How many seconds after its time begins anything can be seen of it. By default at once.
     var onset: Int { get }
 
@@ -54,6 +58,11 @@ extension FaultKind {
     static func beginsWithViewer(_ target: FaultTarget) -> Bool { false }
 
     var onset: Int { 0 }
+
+    static var goesBySegments: Bool {
+        if case .anything = definition.targets { return true }
+        return definition.changesMedia || definition.changesListedSegments
+    }
 
     func playlist(at now: WallTime, of list: PlaylistSource) -> MediaPlaylist? { list(at: now) }
 

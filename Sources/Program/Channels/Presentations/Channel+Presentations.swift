@@ -219,6 +219,15 @@ extension Channel {
         return presentation.stream.past?.view(of: live) ?? live
     }
 
+    /// Checks that what a path calls a recording is over, but for what other servers' clocks are ahead.
+    ///
+    /// - Throws: ``ChannelError/tooEarly(availableFrom:)``.
+    package func checkRecording(_ stream: StreamName, at now: WallTime) throws(ChannelError) {
+        guard case .recording(let range) = stream.past, now + .seconds(2 * Int64(playlist.duration)) < range.upperBound
+        else { return }
+        throw .tooEarly(availableFrom: range.upperBound)
+    }
+
     /// The view that viewers of a stream have unless their URL says another.
     package func usualView(of stream: StreamName, on grid: SegmentGrid) -> PlaylistView {
         let live = PlaylistView.liveEdge(on: grid, listed: playlist.edgeListed)
@@ -243,6 +252,7 @@ extension Channel {
         let earliest = stream.past?.view(of: first) ?? first
         let latest = stream.past?.view(of: last) ?? last
         guard earliest.lists(number) else { throw .outsideOfView(segment: number) }
+        try checkRecording(stream, at: now)
         func range(_ view: PlaylistView) -> Range<WallTime> {
             guard !stream.scenario.isEmpty else { return view.availability(of: number) }
             return stream.scenario.availability(of: number, in: FaultedStream(view: view, rendition: ""))

@@ -93,6 +93,7 @@ struct StreamAnswers: Sendable {
         let wantsDelta = ["YES", "v2"].contains(routed.request.queryValue("_HLS_skip"))
         let key = routed.request.path + presentation.query + (wantsDelta ? " delta" : "")
         return try answer(routed, channel: stream.channel, check: { _ = try $0.grid(phase: phase) }) { channel in
+            try channel.checkRecording(stream, at: now.wall)
             channel.request(at: now.monotonic)
             let view = try channel.view(for: presentation)
             let rendition = try channel.rendition(name, of: stream, in: presentation.container)

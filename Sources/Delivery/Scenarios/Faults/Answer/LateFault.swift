@@ -11,6 +11,8 @@ struct LateFault: FaultKind {
         "Segments are 404 until so many seconds after the list names them."
     )
 
+    static let goesBySegments = true
+
     private let delay: Interval
 
     init(_ text: FaultText) {
