@@ -9,20 +9,18 @@ Usage: Benchmarks/past.py BINARY FOLDER_OF_PRODUCTS [SECONDS per run, default 20
 """
 
 import http.client
-import re
-import socket
-import subprocess
 import sys
 import threading
 import time
 import urllib.request
 
+from live_server import ADMIN_PORT, PORT, players, running
+
 CONNECTIONS, VIEWERS = 8, 500
-SETTINGS = ["--port", "18080", "--host", "127.0.0.1", "--admin-port", "18090"]
 
 
 def metric(name: str) -> float:
-    with urllib.request.urlopen("http://127.0.0.1:18090/metrics", timeout=10) as reply:
+    with urllib.request.urlopen(f"http://127.0.0.1:{ADMIN_PORT}/metrics", timeout=10) as reply:
         lines = reply.read().decode().splitlines()
     return sum(float(line.rsplit(" ", 1)[1]) for line in lines if line.startswith(name + "{") or line.startswith(name + " "))
 
@@ -46,7 +44,7 @@ class Hour:
     @staticmethod
     def connection() -> http.client.HTTPConnection:
         # An address of its own, as anybody else has.
-        return http.client.HTTPConnection("127.0.0.1", 18080, timeout=60, source_address=("127.0.0.2", 0))
+        return http.client.HTTPConnection("127.0.0.1", PORT, timeout=60, source_address=("127.0.0.2", 0))
 
     @staticmethod
     def get(connection: http.client.HTTPConnection, path: str) -> str:
@@ -74,38 +72,16 @@ class Hour:
         return f"{done} of {self.total} segments of the past in {elapsed:.1f} s, {self.refused} refused"
 
 
-def viewers(products: str, seconds: int) -> tuple[str, float, float]:
-    command = [f"{products}/ViewerLoad", "127.0.0.1", "18080", "/live.m3u8", "--viewers", str(VIEWERS), "--seconds", str(seconds)]
-    result = subprocess.run(command, capture_output=True, text=True, check=False)
-    figures = re.findall(r"p99 ([0-9.]+) ms", result.stdout)
-    if result.returncode != 0 or len(figures) != 2:
-        sys.exit(result.stdout + result.stderr)
-    return float(figures[0]), float(figures[1])
-
-
 def main() -> None:
     binary, products = sys.argv[1:3]
     seconds, rounds = int((sys.argv + [""] * 2)[3] or 20), int((sys.argv + [""] * 3)[4] or 3)
-    # All viewers come from one address.
-    server = subprocess.Popen(
-        [binary, "serve", *SETTINGS],
-        env={"CLOCKCAST_LIMITS_CONNECTIONS_PER_ADDRESS": "0", "PATH": "/usr/bin:/bin"},
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-    )
-    try:
-        for _ in range(100):
-            try:
-                socket.create_connection(("127.0.0.1", 18080), timeout=1).close()
-                break
-            except OSError:
-                time.sleep(0.1)
+    with running(binary):
         # The first viewers see the loading program, and bit rates are measured at the start.
-        viewers(products, 10)
+        players(products, VIEWERS, 10)
         for number in range(rounds):
-            quiet = viewers(products, seconds)
+            quiet = players(products, VIEWERS, seconds)
             hour = Hour(number + 1)
-            busy = viewers(products, seconds)
+            busy = players(products, VIEWERS, seconds)
             print(
                 f"round {number + 1}: live p99 of playlists and segments {quiet[0]:.2f} and {quiet[1]:.2f} ms without,"
                 f" {busy[0]:.2f} and {busy[1]:.2f} ms beside the past; {hour.end()}",
@@ -114,9 +90,6 @@ def main() -> None:
         failures = metric("clockcast_live_faults_total")
         print(f"live segments that the loading program stood in for: {failures:.0f}")
         sys.exit(1 if failures else 0)
-    finally:
-        server.terminate()
-        server.wait(30)
 
 
 main()

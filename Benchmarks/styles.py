@@ -11,15 +11,14 @@ its first segment, all at 1280x720. First one look after the other is made on a 
 import http.client
 import os
 import re
-import socket
 import statistics
-import subprocess
 import sys
 import threading
 import time
 
-PORT, VIEWERS = 18080, 100
-SETTINGS = ["--port", str(PORT), "--host", "127.0.0.1", "--admin-port", "18090"]
+from live_server import PORT, players, running
+
+VIEWERS = 100
 # Faces, texts and languages in turn; a colour makes each look a new one.
 LOOKS = [
     "theme=dark&note={zone}%20{offset}", "face=analog&note=Caf%C3%A9", "pattern=EEEE%20d.%20MMMM%20HH:mm:ss&locale=de",
@@ -97,32 +96,10 @@ def told(visitors: list[Visitor]) -> str:
     )
 
 
-def players(products: str, seconds: int) -> tuple[float, float]:
-    command = [f"{products}/ViewerLoad", "127.0.0.1", str(PORT), "/live.m3u8", "--viewers", str(VIEWERS), "--seconds", str(seconds)]
-    result = subprocess.run(command, capture_output=True, text=True, check=False)
-    found = re.findall(r"p99 ([0-9.]+) ms", result.stdout)
-    if result.returncode != 0 or len(found) != 2:
-        sys.exit(result.stdout + result.stderr)
-    return float(found[0]), float(found[1])
-
-
 def main() -> None:
     binary, products = sys.argv[1:3]
     count, seconds = int((sys.argv + [""] * 2)[3] or 40), int((sys.argv + [""] * 3)[4] or 20)
-    server = subprocess.Popen(
-        [binary, "serve", *SETTINGS],
-        # All players come from one address.
-        env={"CLOCKCAST_LIMITS_CONNECTIONS_PER_ADDRESS": "0", "PATH": "/usr/bin:/bin"},
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-    )
-    try:
-        for _ in range(100):
-            try:
-                socket.create_connection(("127.0.0.1", PORT), timeout=1).close()
-                break
-            except OSError:
-                time.sleep(0.1)
+    with running(binary) as server:
         time.sleep(3)
         print(f"load {os.getloadavg()[0]:.1f} before", flush=True)
         one = Visitor(count)
@@ -130,15 +107,15 @@ def main() -> None:
             one.make(wants_clock=True)
             time.sleep(0.2)
         print("one after the other: " + told([one]), flush=True)
-        players(products, 10)
-        quiet = players(products, seconds)
+        players(products, VIEWERS, 10)
+        quiet = players(products, VIEWERS, seconds)
         print(f"{VIEWERS} players alone: p99 of playlists and segments {quiet[0]:.2f} and {quiet[1]:.2f} ms", flush=True)
         visitors = [Visitor(number) for number in range(count)]
         end = time.monotonic() + seconds + 2
         threads = [threading.Thread(target=visitor.visit, args=(end,)) for visitor in visitors]
         for thread in threads:
             thread.start()
-        busy = players(products, seconds)
+        busy = players(products, VIEWERS, seconds)
         for thread in threads:
             thread.join()
         print(f"{VIEWERS} players beside {count} visitors: p99 of playlists and segments {busy[0]:.2f} and {busy[1]:.2f} ms")
@@ -146,9 +123,6 @@ def main() -> None:
         with open(f"/proc/{server.pid}/status", encoding="ascii") as status:
             print(next(line.strip() for line in status if line.startswith("VmRSS")))
         sys.exit(busy[1] >= 100)
-    finally:
-        server.terminate()
-        server.wait(30)
 
 
 main()
