@@ -2,8 +2,8 @@
     internal import Glibc
 
     /// A value behind a lock, which the thread sanitizer sees: it knows pthreads, and not the futex of Synchronization's Mutex.
+    // @unchecked: nothing reaches the value but withLock, which holds the mutex.
     package struct Lock<Value: ~Copyable>: ~Copyable, @unchecked Sendable {
-        // Sendable: nothing reaches the value but withLock.
         private let value: UnsafeMutablePointer<Value>
         private let mutex: UnsafeMutablePointer<pthread_mutex_t>
 
