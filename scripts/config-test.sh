@@ -161,8 +161,10 @@ done
 read -r port admin prometheus < <(free_ports 3)
 CLOCKCAST_LOADING_MINIMUM=0 "$program" serve --host 127.0.0.1 --port "$port" --admin-port "$admin" --log-level warning \
     >"$work/server.log" 2>&1 &
-pids+=($!)
-sed -e "s/origin-1:9090/127.0.0.1:$admin/; s/, \"origin-2:9090\"//; s/scrape_interval: 15s/scrape_interval: 1s/" \
+watched=$!
+pids+=("$watched")
+sed -e "s/origin-1:9090/127.0.0.1:$admin/; s/, \"origin-2:9090\"//; s/\(scrape\|evaluation\)_interval: 15s/\1_interval: 1s/" \
+    -e "s/job_name: clockcast/job_name: wall/; s/alertmanager:9093/127.0.0.1:1/" \
     -e "s#alerts.yml#$PWD/config/alerts.yml#" config/prometheus.yml > "$work/prometheus.yml"
 await "http://127.0.0.1:$port/healthz"
 mkdir "$work/data"
@@ -181,6 +183,17 @@ done
 await "http://127.0.0.1:$admin/metrics"
 check "/metrics: promtool check metrics" promtool check metrics < "$work/answer"
 [ ! -s "$work/said" ] || { cat "$work/said" >&2; fail "promtool has something to say of /metrics"; }
+check "alerts.yml: every alarm sounds in a test, and is silent in one" python3 Tests/Monitoring/alerts_are_tested.py "$work/answer"
 await "http://127.0.0.1:$prometheus/-/ready"
 python3 Tests/Monitoring/dashboard_queries.py "http://127.0.0.1:$prometheus" || fail "grafana-dashboard.json (see above)"
+# The alarms as that Prometheus has them, whose job has another name than the example's.
+alarms() { curl -fsS "http://127.0.0.1:$prometheus/api/v1/alerts" | grep -o '"alertname":"[A-Za-z]*"' | sort -u | tr '\n' ' '; }
+! alarms | grep -q ClockcastDown || fail "a server that is well is said to be down"
+kill -9 "$watched"
+wait "$watched" 2>/dev/null || true
+for _ in $(seq 100); do
+    ! alarms | grep -q '"ClockcastDown"' || break
+    sleep 0.1
+done
+check "a killed server is noticed, whatever the job is called" grep -q '"ClockcastDown"' <<<"$(alarms)"
 echo "config-test: all passed"
