@@ -23,9 +23,9 @@ trap stop EXIT
 fail() { echo "replicas: $*" >&2; exit 1; }
 
 # Free ports: taken and given back. Nobody else takes them at once.
-read -r a admin_a b admin_b front tls < <(python3 -c '
+read -r a admin_a b admin_b front tls redirect < <(python3 -c '
 import socket
-taken = [socket.create_server(("127.0.0.1", 0)) for _ in range(6)]
+taken = [socket.create_server(("127.0.0.1", 0)) for _ in range(7)]
 print(*(s.getsockname()[1] for s in taken))')
 
 await() { # await URL: until it answers 200
@@ -48,14 +48,13 @@ origin() { # origin NAME PORT ADMIN-PORT
 openssl req -x509 -newkey rsa:2048 -nodes -days 1 -subj /CN=localhost -keyout "$work/tls.key" -out "$work/tls.crt" 2>/dev/null
 # One worker, and upstreams of their own for playlists and segments: each playlist then comes from the other origin than the
 # playlist before it, and each segment from the other than the segment before it.
-sed -n '/^    upstream clockcast {/,/^    }/p' config/nginx.conf | sed 's/upstream clockcast/upstream segments/' > "$work/upstream"
+python3 Tests/Fronts/nginx_conf.py "$work" "$front" "$tls" "$redirect" "127.0.0.1:$a" "127.0.0.1:$b" > "$work/plain.conf"
+sed -n '/^    upstream clockcast {/,/^    }/p' "$work/plain.conf" | sed 's/upstream clockcast/upstream segments/' > "$work/upstream"
 sed -e "/^    # What is kept/{
         r $work/upstream
     }" -e '/m4s|mp4|ts/,/}/ s#http://clockcast#http://segments#; s/worker_processes auto/worker_processes 1/' \
-    config/nginx.conf \
-    | sed -e "s/origin-1:8080/127.0.0.1:$a/; s/origin-2:8080/127.0.0.1:$b/; s#/tmp/#$work/#g; s#/etc/nginx/tls#$work#" \
     -e "s#access_log off;#log_format upstream '\$msec \$upstream_addr \$request_uri'; access_log $work/upstream.log upstream;#" \
-    -e "s/listen 8080/listen 127.0.0.1:$front/; s/listen 8443/listen 127.0.0.1:$tls/; /listen \[::\]/d" > "$work/nginx.conf"
+    "$work/plain.conf" > "$work/nginx.conf"
 nginx -e stderr -t -q -c "$work/nginx.conf" || fail "config/nginx.conf is wrong"
 
 origin a "$a" "$admin_a"

@@ -42,15 +42,15 @@ fi
 
 if command -v check-jsonschema >/dev/null; then
     check "workflows: check-jsonschema" check-jsonschema --builtin-schema vendor.github-workflows .github/workflows/*.yml
+    check "compose.yaml: check-jsonschema" check-jsonschema --builtin-schema vendor.compose-spec config/compose.yaml
 else
-    echo "left out: workflows (pip install check-jsonschema)"
+    echo "left out: workflows, compose.yaml (pip install check-jsonschema)"
 fi
 
 # The fronts, with a certificate and with names that can be looked up.
 openssl req -x509 -newkey rsa:2048 -nodes -days 1 -subj /CN=localhost -keyout "$work/tls.key" -out "$work/tls.crt" 2>/dev/null
 cat "$work/tls.crt" "$work/tls.key" > "$work/tls.pem"
-sed -e "s/origin-[12]:8080/127.0.0.1:8080/; s#/tmp/#$work/#g; s#/etc/nginx/tls#$work#" config/nginx.conf > "$work/nginx.conf"
-check "nginx.conf: nginx -t" nginx -e stderr -t -c "$work/nginx.conf"
+nginx_conf() { python3 Tests/Fronts/nginx_conf.py "$@"; }
 sed -e "s/origin-\([12]\):8080/127.0.0.\1:8080/; s#/etc/haproxy#$work#" config/haproxy.cfg > "$work/haproxy.cfg"
 check "haproxy.cfg: haproxy -c" haproxy -c -f "$work/haproxy.cfg"
 
@@ -62,7 +62,7 @@ import socket, sys
 taken = [socket.create_server(("127.0.0.1", 0)) for _ in range(int(sys.argv[1]))]
 print(*(s.getsockname()[1] for s in taken))' "$1"
 }
-read -r origin other origin_admin other_admin nginx nginx_tls haproxy haproxy_tls < <(free_ports 8)
+read -r origin other origin_admin other_admin nginx nginx_tls nginx_http haproxy haproxy_tls < <(free_ports 9)
 # The one knows a channel that the other does not, as it is with names while new settings are rolled out.
 { cat config/clockcast.yaml; echo '  fresh: { theme: dark }'; } > "$work/fresh.yaml"
 for port in "$origin" "$other"; do
@@ -77,8 +77,9 @@ await "http://127.0.0.1:$origin/readyz"
 await "http://127.0.0.1:$other/readyz"
 origins="s/origin-1:8080/127.0.0.1:$origin/; s/origin-2:8080/127.0.0.1:$other/"
 # A small share of the past, so that a few readers show that there is one.
-sed -e "$origins; s#/tmp/#$work/#g; s#/etc/nginx/tls#$work#; s/:8080/:$nginx/; s/:8443/:$nginx_tls/; s/listen 8080/listen $nginx/" \
-    -e "s/listen 8443/listen $nginx_tls/; 1i user root;" -e "s/limit_conn past 32/limit_conn past 4/" config/nginx.conf > "$work/nginx.conf"
+nginx_conf "$work" "$nginx" "$nginx_tls" "$nginx_http" "127.0.0.1:$origin" "127.0.0.1:$other" \
+    | sed -e '1i user root;' -e 's/limit_conn past 32/limit_conn past 4/' > "$work/nginx.conf"
+check "nginx.conf: nginx -t" nginx -e stderr -t -c "$work/nginx.conf"
 sed -e "$origins; s#/etc/haproxy#$work#; s/bind :8080/bind :$haproxy/; s/bind :8443/bind :$haproxy_tls/" \
     config/haproxy.cfg > "$work/haproxy.cfg"
 nginx -e "$work/nginx.log" -g "daemon off;" -c "$work/nginx.conf" >"$work/nginx.out" 2>&1 &
@@ -102,15 +103,22 @@ done
 for front in "$nginx" "$haproxy"; do
     check "scenarios through a front" python3 Tests/Fronts/scenarios.py "127.0.0.1:$front" "$origin" "$origin_admin" "$other_admin"
 done
+# A name that is ours is shown to whoever issues certificates; everything else goes to https, with its query.
+mkdir -p "$work/acme/.well-known/acme-challenge"
+echo ours > "$work/acme/.well-known/acme-challenge/token"
+check "nginx.conf: a certificate can be renewed" grep -qx ours <(curl -fsS "http://127.0.0.1:$nginx_http/.well-known/acme-challenge/token")
+check "nginx.conf: from http to https" [ "$(curl -sS -o /dev/null -w '%{http_code} %{redirect_url}' -H 'Host: clock.example.org' \
+    "http://127.0.0.1:$nginx_http/clock.m3u8?tz=Asia/Tokyo")" = '301 https://clock.example.org/clock.m3u8?tz=Asia/Tokyo' ]
+check "nginx.conf: HTTP/2 over TLS" [ "$(curl -sSk --http2 -o /dev/null -w '%{http_version} %{http_code}' "https://localhost:$nginx_tls/live.m3u8")" = '2 200' ]
 check "nginx.conf: copies in its cache, HTTP/1.0, limits" python3 Tests/Fronts/nginx_cache.py "127.0.0.1:$nginx" "$work/clockcast" "$origin"
 
 # A front that speaks HTTP/1.0 with keep-alive to the origins, as nginx does where proxy_http_version is 1.0.
-read -r old old_tls < <(free_ports 2)
+read -r old old_tls old_http < <(free_ports 3)
 mkdir "$work/old"
-sed -e "s#$work/\(clockcast\|nginx.pid\|client\|proxy\|fastcgi\|uwsgi\|scgi\)#$work/old/\1#g; s/listen $nginx/listen $old/" \
-    -e "s/\(listen .*\):$nginx/\1:$old/; s/$nginx_tls/$old_tls/; s/proxy_http_version 1.1/proxy_http_version 1.0/" \
-    -e 's/proxy_set_header Connection ""/proxy_set_header Connection keep-alive/; s/worker_processes auto/worker_processes 1/' \
-    "$work/nginx.conf" > "$work/old.conf"
+cp "$work/tls.crt" "$work/tls.key" "$work/old"
+nginx_conf "$work/old" "$old" "$old_tls" "$old_http" "127.0.0.1:$origin" "127.0.0.1:$other" \
+    | sed -e '1i user root;' -e 's/proxy_http_version 1.1/proxy_http_version 1.0/; s/worker_processes auto/worker_processes 1/' \
+    -e 's/proxy_set_header Connection ""/proxy_set_header Connection keep-alive/' > "$work/old.conf"
 nginx -e "$work/old.log" -g "daemon off;" -c "$work/old.conf" >"$work/old.out" 2>&1 &
 pids+=($!)
 await "http://127.0.0.1:$old/readyz"

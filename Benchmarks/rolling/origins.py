@@ -1,15 +1,18 @@
 """Two origins behind nginx with config/nginx.conf, whose settings can be changed one origin after the other."""
 
 import pathlib
-import re
 import socket
 import subprocess
+import sys
 import time
 import urllib.request
 
 import processes
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "Tests/Fronts"))
+
+import nginx_conf  # noqa: E402
+
 # One address asks for everything, and the programs beside it take the processors: neither is what this is about.
 COMMON = """
 server: {{ host: 127.0.0.1, port: {port} }}
@@ -61,19 +64,14 @@ class Origins:
         self.binary, self.folder, self.channel = binary, folder, channel
         self.ports = list(zip(*[iter(free_ports(4))] * 2))
         self.running = [None, None]
-        self.front, tls = free_ports(2)
+        self.front, self.tls, redirect = free_ports(3)
         for index in range(2):
             self.start(index, "as it was")
         subprocess.run(
             ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1", "-subj", "/CN=localhost", "-keyout",
              folder / "tls.key", "-out", folder / "tls.crt"], check=True, capture_output=True)
-        text = (ROOT / "config/nginx.conf").read_text()
-        for old, new in [("origin-1:8080", f"127.0.0.1:{self.ports[0][0]}"), ("origin-2:8080", f"127.0.0.1:{self.ports[1][0]}"),
-                         ("/tmp/", f"{folder}/"), ("/etc/nginx/tls", str(folder)), ("listen 8080", f"listen 127.0.0.1:{self.front}"),
-                         ("listen 8443", f"listen 127.0.0.1:{tls}")]:
-            assert old in text, f"config/nginx.conf has no {old}"
-            text = text.replace(old, new)
-        (folder / "nginx.conf").write_text(re.sub(r"listen \[::\][^;]*;", "", text))
+        (folder / "nginx.conf").write_text(
+            nginx_conf.local(folder, self.front, self.tls, redirect, [f"127.0.0.1:{port}" for port, _ in self.ports]))
         with (folder / "nginx.log").open("wb") as log:
             self.nginx = processes.start(["nginx", "-e", "stderr", "-c", folder / "nginx.conf", "-g", "daemon off;"], stderr=log)
         self.url = f"http://127.0.0.1:{self.front}"

@@ -120,13 +120,28 @@ copies("junk queries for the loading clip", 1, ["/loading.mp4" + query for query
 copies("the loading clips of two channels", 2, ["/loading.mp4?channel=dark", "/loading.mp4?x=1&channel=dark&channel=clock",
                                                "/loading.mp4?channel=strip"])
 
+# The files of the page are kept for a second although browsers are told to ask each time, and answered with 304 from there.
+for target in ("/", "/page/main.js", "/scenarios"):
+    copies(f"{target} with junk queries, hosts and codings", 2, [target + query for query in ["", *junk[:5]]], [None, "a.example"], CODINGS + PLAIN)
+    expect(f"{target}: the bytes", ask(target)[1] == ask(target, front=ORIGIN)[1])
+    expect(f"{target}: what browsers are told", ask(target)[2]["Cache-Control"] == "no-cache", ask(target)[2].items())
+    # Of several, because each second begins with one that goes to an origin.
+    again = []
+    for _ in range(5):
+        connection = http.client.HTTPConnection(FRONT, timeout=10)
+        connection.request("GET", target, headers={"If-None-Match": ask(target)[2]["ETag"]})
+        reply = connection.getresponse()
+        again.append((reply.status, reply.headers["X-Cache"]))
+    expect(f"{target}: asked for again", {status for status, _ in again} == {304} and (304, "HIT") in again, again)
+
 # What is not written as an origin writes it is answered as the origin does, and not kept.
 before = keys()
 for target in (f"{path}?container=tsx", f"{path}?allowance=00", f"{path}?allowance=7000", f"{path}?schedule=%6cive", f"{path}?container=%74s",
                "/loading.mp4?channel=%64ark", "/loading.mp4?channel=nosuch", "/loading.mp4?rendition=1x1", segment.replace(".m4s", "9999.m4s"),
                header.split("?")[0], header[:-12] + "000000000000", header + "0", header[:-12] + "%30", header[:-12],
                f"{path[:-5]}%00.m3u8", "/a/1/b.m3u8", "/nothing/%0d%0aX-Y:%20z/1/b.m3u8", "/clock%20b/0/640x360.m3u8",
-               "/clock/0/../0/nosuch.m3u8", "/clock%3ftz=UTC/0/640x360.m3u8"):
+               "/clock/0/../0/nosuch.m3u8", "/clock%3ftz=UTC/0/640x360.m3u8",
+               "/page/", "/page/nosuch.js", "/page/index.html"):
     front, plain = ask(target), ask(target, front=ORIGIN)
     expect(target, front[0] == plain[0] or front[0] == 400 == plain[0], front[:2], plain[:2])
 expect("what is odd or wrong is not kept", keys() == before, sorted(set(keys()) - set(before)))
