@@ -9,7 +9,7 @@ import Timeline
 struct MediaPlaylistTextTests {
     private static let switching = """
         #EXTM3U
-        #EXT-X-VERSION:7
+        #EXT-X-VERSION:6
         #EXT-X-TARGETDURATION:2
         #EXT-X-MEDIA-SEQUENCE:900000001
         #EXT-X-DISCONTINUITY-SEQUENCE:0

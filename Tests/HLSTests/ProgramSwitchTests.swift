@@ -27,6 +27,7 @@ struct ProgramSwitchTests {
         #expect(
             try Self.lines(after: -1) == [
                 "#EXT-X-MEDIA-SEQUENCE:899999999",
+                "#EXT-X-DISCONTINUITY-SEQUENCE:0",
                 "#EXT-X-MAP:URI=\"640x360/loading/init.mp4\"",
                 "640x360/loading/899999999.m4s",
                 "640x360/loading/900000000.m4s",
@@ -147,9 +148,10 @@ struct ProgramSwitchTests {
         #expect(
             try stream.text(at: "2027-01-15T08:00:00Z") == """
                 #EXTM3U
-                #EXT-X-VERSION:7
+                #EXT-X-VERSION:6
                 #EXT-X-TARGETDURATION:2
                 #EXT-X-MEDIA-SEQUENCE:900000000
+                #EXT-X-DISCONTINUITY-SEQUENCE:0
                 #EXT-X-INDEPENDENT-SEGMENTS
                 #EXT-X-START:TIME-OFFSET=0.000000,PRECISE=YES
                 #EXT-X-SERVER-CONTROL:HOLD-BACK=6.000000

@@ -13,9 +13,10 @@ struct SoundPlaylistTests {
         #expect(
             try stream.text(at: "2026-11-20T22:29:02.100Z") == """
                 #EXTM3U
-                #EXT-X-VERSION:7
+                #EXT-X-VERSION:6
                 #EXT-X-TARGETDURATION:2
                 #EXT-X-MEDIA-SEQUENCE:897606871
+                #EXT-X-DISCONTINUITY-SEQUENCE:0
                 #EXT-X-INDEPENDENT-SEGMENTS
                 #EXT-X-START:TIME-OFFSET=0.000000,PRECISE=YES
                 #EXT-X-SERVER-CONTROL:HOLD-BACK=6.000000

@@ -12,7 +12,7 @@ struct FaultedTextTests {
 
     private static let head = """
         #EXTM3U
-        #EXT-X-VERSION:7
+        #EXT-X-VERSION:6
         #EXT-X-TARGETDURATION:2
         #EXT-X-MEDIA-SEQUENCE:898552815
 
@@ -28,12 +28,13 @@ struct FaultedTextTests {
     }
 
     private static let map = "#EXT-X-MAP:URI=\"640x360/live/init.mp4\"\n"
+    private static let counted = "#EXT-X-DISCONTINUITY-SEQUENCE:0\n"
     private static let rest = "#EXT-X-INDEPENDENT-SEGMENTS\n#EXT-X-SERVER-CONTROL:HOLD-BACK=6.000000\n"
 
     @Test("Without a fault nothing is another byte")
     func plain() throws {
         let expected =
-            Self.head + Self.rest + Self.segment(898_552_815, "30", tags: Self.map)
+            Self.head + Self.counted + Self.rest + Self.segment(898_552_815, "30", tags: Self.map)
             + Self.segment(898_552_816, "32") + Self.segment(898_552_817, "34")
         #expect(try Self.text("gap@50-54", at: 36) == expected)
     }
@@ -121,7 +122,7 @@ struct FaultedTextTests {
     func reset() throws {
         #expect(
             try Self.text("reset@32", at: 36)
-                == Self.head.replacing("898552815", with: "0") + Self.rest
+                == Self.head.replacing("898552815", with: "0") + Self.counted + Self.rest
                 + Self.segment(898_552_816, "32", tags: Self.map) + Self.segment(898_552_817, "34")
         )
     }

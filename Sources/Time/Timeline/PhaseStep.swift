@@ -26,6 +26,9 @@ package struct PhaseStep: Hashable, Sendable {
         return milliseconds == 0 ? phase == 0 : phase.isMultiple(of: milliseconds)
     }
 
+    /// Half of it: what is added to an instant so that the latest boundary at or before it is the one nearest to the instant.
+    package var half: Interval { Interval(nanoseconds: Int64(milliseconds) * 500_000) }
+
     /// The phase whose boundary is the latest at or before the instant.
     package func phase(at instant: WallTime, duration: Int) -> Int {
         guard milliseconds > 0 else { return 0 }

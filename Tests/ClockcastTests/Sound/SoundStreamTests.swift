@@ -109,7 +109,7 @@ struct SoundStreamTests {
         #expect(
             try text("audio=tick") == """
                 #EXTM3U
-                #EXT-X-VERSION:7
+                #EXT-X-VERSION:1
                 #EXT-X-INDEPENDENT-SEGMENTS
                 #EXT-X-START:TIME-OFFSET=0.000000,PRECISE=YES
                 #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="audio",NAME="Ticks",LANGUAGE="zxx",DEFAULT=YES,AUTOSELECT=YES,CHANNELS="2",\

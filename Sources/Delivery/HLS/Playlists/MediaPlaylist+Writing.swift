@@ -25,9 +25,11 @@ extension MediaPlaylist {
         return text.bytes
     }
 
-    /// A list that will lose a discontinuity has to count from the start, at 0 (RFC 8216, 6.2.2).
+    /// A list that loses segments may lose a discontinuity, so it counts from the start, at 0, whatever it lists (RFC 8216, 6.2.2;
+    /// Apple's authoring specification, 8.17).
     private var needsDiscontinuitySequence: Bool {
         guard !omitsDiscontinuitySequence else { return false }
-        return discontinuitySequence > 0 || !hasEndList && segments.contains(where: \.isDiscontinuous)
+        return playlistType == nil || discontinuitySequence > 0
+            || !hasEndList && segments.contains(where: \.isDiscontinuous)
     }
 }

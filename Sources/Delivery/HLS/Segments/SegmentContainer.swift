@@ -21,12 +21,11 @@ package enum SegmentContainer: String, CaseIterable, Sendable {
         }
     }
 
-    /// The EXT-X-VERSION of its playlists.
-    ///
-    /// RFC 8216, 7, asks for 3 because of decimal EXTINF and for 6 with EXT-X-MAP; every writer of fragmented MPEG-4 says 7.
+    /// The EXT-X-VERSION of its playlists: the lowest that their tags allow (RFC 8216, 7). It is 3 because of decimal EXTINF, and 6
+    /// with EXT-X-MAP.
     package var playlistVersion: Int {
         switch self {
-        case .cmaf: 7
+        case .cmaf: 6
         case .ts: 3
         }
     }

@@ -7,14 +7,16 @@ internal import Media
 internal import Raster
 
 extension Channel {
-    /// What a viewer who joins now gets: the phase whose boundary falls where their first frame will be shown, the programs
-    /// that the channel's state asks for, and what suits their player where their URL says nothing.
+    /// What a viewer who joins now gets: the phase whose boundary is the nearest to when their first frame will be shown, the
+    /// programs that the channel's state asks for, and what suits their player where their URL says nothing.
     ///
+    /// - Parameter first: an instant that the first segment holds, in place of what a viewer who joins now sees first.
     /// - Throws: ``ChannelError``, if there is no such thing.
     package func presentation(
         for query: PresentationQuery,
         player: PlayerTraits?,
-        onJoiningAt now: Moment
+        onJoiningAt now: Moment,
+        showing first: WallTime? = nil
     ) throws(ChannelError) -> Presentation {
         let isSeekable = try past(query, onJoiningAt: now.wall)?.isSeekable == true
         let suitable = isSeekable ? player?.seekableContainer : player?.container
@@ -26,7 +28,7 @@ extension Channel {
         let lead = lead(allowance, present)
         let phase =
             stream.past?.phase(duration: playlist.duration, step: phaseStep)
-            ?? phaseStep.phase(at: now.wall + lead, duration: playlist.duration)
+            ?? phaseStep.phase(at: first ?? now.wall + lead, duration: playlist.duration)
         var presentation = Presentation(stream: stream, phase: phase)
         presentation.container = container
         presentation.present = present
@@ -39,7 +41,7 @@ extension Channel {
         } else if stream.isPlain || query.loading != nil {
             presentation.schedule = schedule(
                 onJoiningAt: now,
-                seeing: (stream.past?.beginning(joiningAt: now.wall) ?? now.wall) + lead
+                seeing: (first ?? (stream.past?.beginning(joiningAt: now.wall) ?? now.wall) + lead)
                     // Where the present, or the past, ends the list, players begin so far before it.
                     - (present == .edge && stream.past?.isRange != true ? grid.interval * 3 : .zero),
                 grid: grid,
@@ -167,7 +169,8 @@ extension Channel {
             )
         }
         return MultivariantPlaylist(
-            version: container.playlistVersion,
+            // None of its tags needs another (RFC 8216, 7).
+            version: 1,
             // Players begin a group of its own where this says, and not where the other list does (hls.js).
             start: apart.isEmpty ? nil : start,
             renditions: apart,
@@ -246,7 +249,7 @@ extension Channel {
         at now: WallTime
     ) throws(ChannelError) -> (until: WallTime, isPast: Bool) {
         // What stands in a path does not tell whether the present is at the list's beginning or its end.
-        let longest = Interval.milliseconds(Int64(Presentation.allowances.upperBound))
+        let longest = Interval.milliseconds(Int64(Presentation.allowances.upperBound)) + phaseStep.half
         let first = PlaylistView.present(on: grid, allowance: longest, past: 0, listed: playlist.longestPlaylist)
         let last = PlaylistView.liveEdge(on: grid, listed: playlist.longestPlaylist)
         let earliest = stream.past?.view(of: first) ?? first
@@ -273,9 +276,9 @@ extension Channel {
         }
     }
 
-    /// How far ahead of the clock a viewer's lists are.
+    /// How far ahead of the clock a viewer's lists are: so far that the boundary nearest to their first frame has come.
     private func lead(_ allowance: Int?, _ present: Presentation.Present) -> Interval {
         guard present == .start else { return .zero }
-        return allowance.map { .milliseconds(Int64($0)) } ?? playlist.startAllowance
+        return (allowance.map { .milliseconds(Int64($0)) } ?? playlist.startAllowance) + phaseStep.half
     }
 }

@@ -76,7 +76,8 @@ extension ChannelRenderer {
         return try channel.presentation(
             for: PresentationQuery(items),
             player: nil,
-            onJoiningAt: Moment(wall: start, monotonic: MonotonicTime(nanoseconds: 0))
+            onJoiningAt: Moment(wall: start, monotonic: MonotonicTime(nanoseconds: 0)),
+            showing: start
         )
     }
 

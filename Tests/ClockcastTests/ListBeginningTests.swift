@@ -1,0 +1,93 @@
+import HLS
+import HLSConformance
+import Support
+import Testing
+import Timeline
+
+@testable import Clockcast
+
+/// What lists say of when segments are, over many viewers and times.
+@Suite("Where lists begin, and when their segments are", .timeLimit(.minutes(2)))
+struct ListBeginningTests {
+    private static func mediaPlaylist(_ service: RunningService, _ path: String) throws -> MediaPlaylist {
+        try MediaPlaylist(bytes: Array(service.get(path, by: .call).body))
+    }
+
+    @Test(
+        "A viewer's list begins at the boundary that is nearest to their first frame, whenever they come",
+        arguments: [(agent: "test", allowance: 100), ("VLC/3.0.24 LibVLC/3.0.24", 220)]
+    )
+    func nearest(agent: String, allowance: Int64) throws {
+        let service = try RunningService(
+            at: "2026-11-20T12:00:00Z",
+            yaml: "loading: { minimum: 0 }\nchannels: { clock: { renditions: [64x36] } }"
+        )
+        var generator = SeededGenerator(seed: 18)
+        let (step, second) = (Int64(100_000_000), Int64(1_000_000_000))
+        var total: Int64 = 0
+        for _ in 0..<1000 {
+            service.clock.advance(by: Interval(nanoseconds: .random(in: 1...20 * second, using: &generator)))
+            let first = service.clock.wall + .milliseconds(allowance)
+            let lines = try service.get("/clock.m3u8", by: .call, agent: agent).lines
+            let media = try #require(lines.last { !$0.hasPrefix("#") })
+            let beginning = try #require(try Self.mediaPlaylist(service, "/" + media).segments.first?.programDateTime)
+            let off = (beginning - first).nanoseconds
+            #expect(beginning.nanoseconds.isMultiple(of: step) && abs(off) <= step / 2, "\(service.clock.wall.iso8601)")
+            total += off
+            // Players ask for it a little later than for the multivariant playlist.
+            service.clock.advance(by: .milliseconds(.random(in: 0...1900, using: &generator)))
+            #expect(try Self.mediaPlaylist(service, "/" + media).segments.first?.programDateTime == beginning)
+        }
+        // Neither early nor late on average: of 1,000, to five standard deviations.
+        #expect(abs(total / 1000) < 5_000_000)
+    }
+
+    @Test(
+        "A date once published never changes, in whichever list the segment is",
+        arguments: [(rate: 30, step: 100), (24, 125), (25, 40), (30, 0)]
+    )
+    func dates(rate: Int, step: Int) throws {
+        let service = try RunningService(
+            at: "2026-11-20T12:00:00.123456789Z",
+            yaml: """
+                loading: { minimum: 0 }
+                segment: { phase_step: \(step) }
+                channels: { clock: { renditions: [128x72, 64x36], frame_rate: \(rate), audio: tick } }
+                """
+        )
+        var generator = SeededGenerator(seed: UInt64(rate))
+        let queries = [
+            "", "container=ts", "mux=yes", "present=edge", "loading=8", "loading=4&splice=seamless", "dvr=60",
+            "delay=7",
+            "start=-30&end=20", "allowance=1777",
+        ]
+        var dates: [String: String] = [:]
+        var again = 0
+        for _ in 0..<60 {
+            service.clock.advance(by: Interval(nanoseconds: .random(in: 1...300_000_000, using: &generator)))
+            let query = try #require(queries.randomElement(using: &generator))
+            let lines = try service.get("/clock.m3u8?" + query, by: .call).lines
+            let lists = lines.compactMap { line in
+                line.hasPrefix("#") ? line.firstMatch(of: /URI="([^"]+)"/).map { String($0.1) } : line
+            }
+            #expect(lists.count >= 2)
+            for list in lists {
+                let folder = list.split(separator: "/").dropLast().joined(separator: "/")
+                var date: String?
+                for line in try service.get("/" + list, by: .call).lines {
+                    if line.hasPrefix("#EXT-X-PROGRAM-DATE-TIME:") { date = line }
+                    guard !line.hasPrefix("#") else { continue }
+                    // What is looked at does not move a segment.
+                    let path = folder.replacing(/;(dvr|delay|start|end|type)=[^;\/]*/, with: "") + "/" + line
+                    let said = try #require(date)
+                    if let known = dates.updateValue(said, forKey: path) {
+                        again += 1
+                        #expect(known == said, "\(path)")
+                    }
+                    date = nil
+                }
+            }
+        }
+        #expect(dates.count > 100 && again > 20, "\(dates.count), \(again)")
+    }
+}
