@@ -3,8 +3,9 @@
 #
 #   scripts/config-test.sh PROGRAM
 #
-# PROGRAM is clockcast. It is started on free ports, so that its metrics and Prometheus' view of them can be judged. Checkers that
-# Debian does not package (kubernetes-validate, check-jsonschema) are used where they are installed; elsewhere a line says that they are left out.
+# PROGRAM is clockcast. It is started on free ports, so that its metrics and Prometheus' view of them can be judged. What Debian does not
+# package (kubectl with a kustomize of today, kubernetes-validate, cloudcoil-models-prometheus-operator, check-jsonschema) is used where it is
+# installed; elsewhere a line says what is left out.
 set -euo pipefail
 program=$(realpath "$1")
 cd "$(dirname "$0")/.."
@@ -33,12 +34,14 @@ await() { # await URL: until it answers 200
 for file in config/clockcast.yaml docs/faces.yaml; do check "$file: check-config" "$program" check-config "$file"; done
 check "YAML: yamllint" yamllint --strict -d '{extends: default, rules: {line-length: {max: 140}, document-start: disable,
     braces: {max-spaces-inside: 1}, comments: {min-spaces-from-content: 1}, comments-indentation: disable,
-    truthy: {allowed-values: ["true", "false", "off"], check-keys: false}}}' config/*.y*ml Tests/Monitoring/*.yml .github/workflows/*.yml
-if command -v kubernetes-validate >/dev/null; then
-    check "kubernetes.yaml: kubernetes-validate" kubernetes-validate --strict config/kubernetes.yaml
-else
-    echo "left out: kubernetes.yaml (pip install kubernetes-validate)"
-fi
+    truthy: {allowed-values: ["true", "false", "off"], check-keys: false}}}' config/*.y*ml config/kubernetes/*/*.yaml \
+    config/kubernetes/*/*/*.yaml Tests/Monitoring/*.yml .github/workflows/*.yml
+check "kubernetes: kustomize, references, schemas" python3 Tests/Fronts/kubernetes.py
+cat "$work/said"
+check "kubernetes: check-config" "$program" check-config config/kubernetes/base/clockcast.yaml
+# Without the image of fonts and a clip.
+sed 's#, font: Noto Sans JP##' config/kubernetes/overlays/public/clockcast.yaml > "$work/public.yaml"
+check "kubernetes, public: check-config" "$program" check-config "$work/public.yaml"
 
 if command -v check-jsonschema >/dev/null; then
     check "workflows: check-jsonschema" check-jsonschema --builtin-schema vendor.github-workflows .github/workflows/*.yml
@@ -54,6 +57,8 @@ nginx_conf() { python3 Tests/Fronts/nginx_conf.py "$@"; }
 sed -e "s/origin-\([12]\):8080/127.0.0.\1:8080/; s#/etc/haproxy#$work#" config/haproxy.cfg > "$work/haproxy.cfg"
 check "haproxy.cfg: haproxy -c" haproxy -c -f "$work/haproxy.cfg"
 
+# As in Kubernetes, but with an address of this machine that has viewers behind it.
+sed 's#10.0.0.0/8#127.0.0.4#' config/kubernetes/base/front.conf > "$work/front.conf"
 # The same at work before two origins: a QR code is made for the very host and port that were asked for, and everybody is served
 # although an origin hangs.
 free_ports() { # free_ports COUNT

@@ -34,6 +34,17 @@ def ask(target, host=None, coding=None, front=FRONT, method="GET", connection=No
     return reply.status, reply.read(), reply.headers
 
 
+def ask_behind(target, client, count, source="127.0.0.4"):
+    """How many of so many requests are refused that an address sends in the name of another."""
+    connection, refused = http.client.HTTPConnection(FRONT, source_address=(source, 0)), 0
+    for _ in range(count):
+        connection.request("GET", target, headers={"X-Forwarded-For": client})
+        reply = connection.getresponse()
+        reply.read()
+        refused += reply.status == 429
+    return refused
+
+
 def keys():
     """The keys of all that is kept; each file has its own behind a head of some binary fields."""
     files = (path for path in CACHE.rglob("*") if path.is_file())
@@ -195,4 +206,11 @@ statuses = [ask("/nothing", connection=connection)[0] for _ in range(600)]
 expect("a client over its share", 429 in statuses and statuses[:200].count(429) == 0, statuses.count(429))
 expect("what is kept has a larger share", ask(header, connection=connection)[0] == 200)
 expect("another client", ask("/healthz", connection=http.client.HTTPConnection(FRONT, source_address=("127.0.0.3", 0)))[0] == 200)
+# What stands in front (127.0.0.4, in front.conf) has its viewers' addresses, and TLS.
+expect("the viewers of what stands in front are told apart", ask_behind("/nothing", "203.0.113.1", 600) > 0 == ask_behind("/nothing", "203.0.113.2", 100))
+expect("nobody else is believed", ask_behind("/nothing", "203.0.113.9", 100, source="127.0.0.2") > 0)
+fields = {"X-Forwarded-For": "203.0.113.3", "X-Forwarded-Proto": "https"}
+connection = http.client.HTTPConnection(FRONT, source_address=("127.0.0.4", 0))
+connection.request("GET", "/scenarios.json", headers=fields)
+expect("the list of scenarios has https", b"https://" in (text := connection.getresponse().read()) and b"http://" not in text, text[:300])
 print(f"ok: nginx: of 600 requests at once of one client {statuses.count(429)} are refused")

@@ -3,7 +3,7 @@
 
     Tests/Fronts/nginx_conf.py FOLDER PLAIN TLS REDIRECT ORIGIN-1 ORIGIN-2
 
-Prints it. FOLDER takes what nginx writes, and has tls.crt and tls.key; the three ports are of this machine alone; the origins are HOST:PORT.
+Prints it. FOLDER takes what nginx writes, and has tls.crt, tls.key and perhaps front.conf; the three ports are of this machine alone; the origins are HOST:PORT.
 Where the installed nginx is older than 1.25.1, HTTP/2 is written as that has it, in the very way that the file tells.
 """
 import pathlib
@@ -40,7 +40,8 @@ def local(folder, plain, tls, redirect, origins):
     text = for_version(CONFIG.read_text(), version())
     changes = [(f"listen {port}", f"listen 127.0.0.1:{own}") for port, own in ((8080, plain), (8443, tls), (8000, redirect))]
     changes += [(f"origin-{number}:8080", origin) for number, origin in enumerate(origins, 1)]
-    changes += [("/tmp/", f"{folder}/"), ("/etc/nginx/tls", str(folder)), ("/var/www/acme", f"{folder}/acme")]
+    changes += [('"8080:https"', f'"{plain}:https"'), ("/tmp/", f"{folder}/"), ("/etc/nginx/tls", str(folder)),
+                ("/etc/nginx/front", f"{folder}/front"), ("/var/www/acme", f"{folder}/acme")]
     for old, new in changes:
         if old not in text:
             sys.exit(f"nginx_conf: {CONFIG} has no {old}")
