@@ -37,9 +37,10 @@ def main() -> None:
         except urllib.error.HTTPError as error:
             wrong.append(f"{query}: {json.load(error)['error']}")
             continue
-        # Nothing has restarted, so the annotation has nothing to show.
         if not result and query in asked:
             wrong.append(f"{query}: no data")
+        if result and query not in asked:
+            wrong.append(f"{query}: shows a restart, and there was none")
     # Panels lie side by side: none over another, none beyond the 24 columns.
     taken: set[tuple[int, int]] = set()
     for panel in dashboard["panels"]:
