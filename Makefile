@@ -116,6 +116,12 @@ replicas: build ## two origins behind nginx: settings are rolled, an origin is k
 	@python3 Benchmarks/rolling $(BINARY)
 	@Benchmarks/replicas.sh
 
+.PHONY: operators
+operators: build ## two origins, nginx with TLS and Prometheus: a roll-out, a new certificate, a killed origin, and viewers who lose no frame
+	@scripts/install-packages.sh config replicas
+	@scripts/config-test.sh $(BINARY)
+	@python3 Benchmarks/operators.py $(BINARY)
+
 .PHONY: config-test
 config-test: build ## check config/ with nginx, HAProxy, systemd and Prometheus, and the completions with their shells
 	@scripts/install-packages.sh config

@@ -8,11 +8,7 @@ come at each step, and see the present at once.
 """
 
 import argparse
-import collections
 import pathlib
-import re
-import shutil
-import subprocess
 import sys
 import tempfile
 import time
@@ -20,100 +16,10 @@ import time
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "Tests/Desktop"))
 
 import processes  # noqa: E402
-from origins import SETTINGS, Origins, get, settings_file  # noqa: E402
+from origins import SETTINGS, Origins  # noqa: E402
+from watchers import Rendered, judge, new_viewer, players, start  # noqa: E402
 
-SIZE, RATE = "640x360", 30
 STEPS = ["quantizer 30", "as it was", "another theme", "as it was"]
-# As the players count: the decoded pictures, each with its time.
-PICTURES = ["-map", "0:v:0", "-fps_mode", "passthrough", "-enc_time_base", "1:90000", "-pix_fmt", "yuv420p", "-flush_packets", "1", "-f", "framemd5"]
-
-
-def pictures(path):
-    """The time in ticks of 90 kHz and the hash of each picture, in the order in which they came."""
-    base, found = 90_000, []
-    for line in path.read_text().splitlines():
-        if line.startswith("#tb"):
-            numerator, denominator = map(int, line.split(":")[1].split("/"))
-            base = denominator / numerator
-        elif line and not line.startswith("#"):
-            fields = [field.strip() for field in line.split(",")]
-            # Transport streams have 33 bits of it.
-            found.append((round(int(fields[2]) * 90_000 / base) % (1 << 33), fields[5]))
-    return found
-
-
-def media_playlist(origins, query=""):
-    """The address of the small rendition's, as a player gets it."""
-    lines = get(f"{origins.url}/live.m3u8{query}", **{"User-Agent": "Lavf/59.27.100"}).decode().splitlines()
-    return f"{origins.url}/" + next(line for line in lines if SIZE in line and not line.startswith("#"))
-
-
-def ffmpeg(url, output, *more):
-    return ["ffmpeg", "-v", "error", "-xerror", "-copyts", "-i", url, *more, *PICTURES, str(output)]
-
-
-def players(origins, folder):
-    """What runs all the time, by name: the command, and where it writes."""
-    found = {}
-    for container in ("cmaf", "ts"):
-        output = folder / f"ffmpeg-{container}"
-        found[f"ffmpeg, {container}"] = (ffmpeg(media_playlist(origins, f"?container={container}"), output), output)
-        if shutil.which("mpv"):
-            output = folder / f"mpv-{container}"
-            url = media_playlist(origins, f"?container={container}")
-            found[f"mpv, {container}"] = (
-                ["mpv", "--no-config", "--ytdl=no", "--no-audio", "--msg-level=all=error", "--rebase-start-time=no", f"--o={output}",
-                 "--of=framemd5", "--ofopts=flush_packets=1", "--ovc=rawvideo", "--orawts", "--vf=format=yuv420p", url], output)
-    return found
-
-
-class Rendered:
-    """What each of the settings makes of a time, without a server."""
-
-    def __init__(self, binary, folder, channel, first, last):
-        self.hashes = {}
-        for name in SETTINGS:
-            target = folder / f"rendered {name}"
-            # With the first of a segment, as the server does.
-            begin = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(int(first) // 2 * 2))
-            subprocess.run(
-                [binary, "render", "--config", settings_file(folder, name, channel), "--from", begin, "--duration",
-                 str(int(last - first) + 4), "--rendition", SIZE, "--output", target], check=True, capture_output=True)
-            output = folder / f"hashes {name}"
-            subprocess.run(ffmpeg(target / "clock.m3u8", output), check=True)
-            for ticks, value in pictures(output):
-                self.hashes.setdefault(ticks, {})[value] = name
-
-    def judge(self, seen):
-        """How many pictures each of the settings has in what was seen, how many are lost, and how many are of none."""
-        counts, wrong, lost, last = collections.Counter(), [], 0, None
-        for ticks, value in seen:
-            name = self.hashes.get(ticks, {}).get(value)
-            if name:
-                counts[name] += 1
-            else:
-                wrong.append(ticks)
-            if last is not None:
-                lost += abs(round((ticks - last) * RATE / 90_000) - 1)
-            last = ticks
-        return counts, wrong, lost
-
-
-def new_viewer(origins, folder, number):
-    """A second of somebody who comes now: what is wrong with it, and the pictures."""
-    output = folder / f"new-{number}"
-    start = time.time()
-    done = subprocess.run(
-        ffmpeg(media_playlist(origins, "?container=" + ("cmaf", "ts")[number % 2]), output, "-frames:v", str(RATE)),
-        capture_output=True, text=True, timeout=60)
-    seen = pictures(output)
-    if said := done.stderr.strip():
-        return said, seen
-    if done.returncode or len(seen) != RATE:
-        return f"{len(seen)} frames, status {done.returncode}", seen
-    # It begins with the segment of the present, which is up to two seconds old.
-    late = (round(start * 90_000) % (1 << 33) - seen[0][0]) / 90_000
-    return "" if -1 < late < 3 else f"it is {late:.1f} s late", seen
 
 
 def main():
@@ -126,10 +32,7 @@ def main():
     folder = pathlib.Path(tempfile.mkdtemp())
     folder.chmod(0o711)  # nginx gives up root for its workers
     origins = Origins(binary, folder)
-    running = {}
-    for name, (command, output) in players(origins, folder).items():
-        with (folder / f"{output.name}.log").open("wb") as log:
-            running[name] = (processes.start(command, stdout=log, stderr=log), output)
+    running = start(players(origins, folder))
     began = time.time()
     time.sleep(options.settle)
     newcomers = []
@@ -147,20 +50,7 @@ def main():
     for process, _ in running.values():
         processes.stop(process)
     rendered = Rendered(binary, folder, origins.channel, began - 10, ended + 10)
-    print(f"{'player':16}{'frames':>8}{'lost':>6}{'wrong':>7}   of which settings")
-    for name, (process, output) in running.items():
-        seen = pictures(output)
-        counts, wrong, lost = rendered.judge(seen)
-        print(f"{name:16}{len(seen):>8}{lost:>6}{len(wrong):>7}   " + ", ".join(f"{count} {one}" for one, count in counts.items()))
-        said = (folder / f"{output.name}.log").read_text().strip()
-        # Of its end, which comes by a signal.
-        said = re.sub(r"(?m)^.*(Exiting normally, received signal|Immediate exit requested|Last message repeated).*\n?", "", said).strip()
-        if said:
-            failures.append(f"{name} says: {said[:400]}")
-        if lost or wrong:
-            failures.append(f"{name}: {lost} frames lost, {len(wrong)} of no settings, the first at {wrong[:1]}")
-        if len(seen) < (ended - began - options.settle) * RATE:
-            failures.append(f"{name}: only {len(seen)} frames in {ended - began:.0f} s")
+    for name, counts in judge(running, rendered, ended - began - options.settle, failures).items():
         if missing := set(SETTINGS) - set(counts):
             failures.append(f"{name} has seen nothing of {', '.join(sorted(missing))}")
     for number, seen in enumerate(newcomers):

@@ -2,6 +2,7 @@
 
 import pathlib
 import socket
+import ssl
 import subprocess
 import sys
 import time
@@ -32,6 +33,10 @@ SETTINGS = {
     "another theme": "{ background: '#08306b' }",
 }
 PATIENCE = 30
+# The certificate is of our own making.
+ANYBODY = ssl.create_default_context()
+ANYBODY.check_hostname = False
+ANYBODY.verify_mode = ssl.CERT_NONE
 
 
 def free_ports(count):
@@ -44,38 +49,42 @@ def free_ports(count):
 
 
 def get(url, **fields):
-    with urllib.request.urlopen(urllib.request.Request(url, headers=fields), timeout=10) as reply:
+    with urllib.request.urlopen(urllib.request.Request(url, headers=fields), timeout=10, context=ANYBODY) as reply:
         return reply.read()
 
 
-def settings_file(folder, name, channel, port=0, admin=0):
+def settings_file(folder, name, channel, port=0, admin=0, common=COMMON):
     """A file of settings: those of a name in SETTINGS for the one channel."""
     path = folder / f"{port} {name}.yaml"
     values = SETTINGS[name].strip("{} ")
     inner = ", ".join(filter(None, [channel, values]))
-    path.write_text(COMMON.format(port=port, admin=admin) + f"channels:\n  clock: {{ {inner} }}\n")
+    path.write_text(common.format(port=port, admin=admin) + f"channels:\n  clock: {{ {inner} }}\n")
     return path
 
 
 class Origins:
-    """`channel` is what stands in the settings of the one channel besides what changes."""
+    """`channel` is what stands in the settings of the one channel besides what changes, `common` all other settings."""
 
-    def __init__(self, binary, folder, channel="timecode: strip"):
-        self.binary, self.folder, self.channel = binary, folder, channel
+    def __init__(self, binary, folder, channel="timecode: strip", common=COMMON):
+        self.binary, self.folder, self.channel, self.common = binary, folder, channel, common
         self.ports = list(zip(*[iter(free_ports(4))] * 2))
         self.running = [None, None]
-        self.front, self.tls, redirect = free_ports(3)
+        self.front, self.tls, self.redirect = free_ports(3)
         for index in range(2):
             self.start(index, "as it was")
-        subprocess.run(
-            ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1", "-subj", "/CN=localhost", "-keyout",
-             folder / "tls.key", "-out", folder / "tls.crt"], check=True, capture_output=True)
+        self.certify()
         (folder / "nginx.conf").write_text(
-            nginx_conf.local(folder, self.front, self.tls, redirect, [f"127.0.0.1:{port}" for port, _ in self.ports]))
+            nginx_conf.local(folder, self.front, self.tls, self.redirect, [f"127.0.0.1:{port}" for port, _ in self.ports]))
         with (folder / "nginx.log").open("wb") as log:
             self.nginx = processes.start(["nginx", "-e", "stderr", "-c", folder / "nginx.conf", "-g", "daemon off;"], stderr=log)
         self.url = f"http://127.0.0.1:{self.front}"
         self.wait(f"{self.url}/readyz")
+
+    def certify(self):
+        """A certificate of our own, for TLS. nginx takes over another one when it gets a SIGHUP."""
+        subprocess.run(
+            ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "1", "-subj",
+             "/CN=localhost", "-keyout", self.folder / "tls.key", "-out", self.folder / "tls.crt"], check=True, capture_output=True)
 
     def wait(self, url):
         end = time.monotonic() + PATIENCE
@@ -89,7 +98,7 @@ class Origins:
 
     def start(self, index, name):
         port, admin = self.ports[index]
-        path = settings_file(self.folder, name, self.channel, port, admin)
+        path = settings_file(self.folder, name, self.channel, port, admin, self.common)
         with (self.folder / f"origin-{index + 1}.log").open("ab") as log:
             self.running[index] = processes.start([self.binary, "serve", "--config", path], stdout=log, stderr=log)
         self.wait(f"http://127.0.0.1:{port}/readyz")

@@ -53,6 +53,11 @@ def signal_all(process, kind):
     _signal(process.pid, kind)
 
 
+def members(process):
+    """The ids of the command and of whatever it started."""
+    return _members(process.pid)
+
+
 def stop_all():
     with _lock:
         left = list(_running)

@@ -1,0 +1,166 @@
+"""What an operator does in a week, in a few minutes: two origins behind nginx with TLS, a Prometheus with the alarms, and viewers all the time.
+
+    python3 Benchmarks/operators.py BINARY
+
+Settings are rolled over both origins, the certificate is renewed, an origin is killed until its alarm reaches an Alertmanager (a stand-in,
+which only takes it down), and started again until the alarm is over. Exit status 0 if the players, which see all of it by HTTPS, lost no
+frame and have no other frame than one of the settings makes, new viewers saw the present at each step, and the alarms were those and no
+others. nginx, Prometheus and the alarms have the files of config/.
+"""
+
+import http.client
+import http.server
+import json
+import os
+import pathlib
+import signal
+import ssl
+import sys
+import tempfile
+import threading
+import time
+
+ROOT = pathlib.Path(__file__).resolve().parents[1]
+sys.path[:0] = [str(ROOT / "Tests/Desktop"), str(ROOT / "Benchmarks/rolling")]
+
+import processes  # noqa: E402
+from origins import Origins, free_ports, get  # noqa: E402
+from watchers import Rendered, judge, new_viewer, players, start  # noqa: E402
+
+# Nobody may synchronize the clock of a machine that only tests.
+NOT_OURS = {"ClockcastClockWrong"}
+SETTLE = 5
+failures = []
+
+
+class Alertmanager:
+    """Takes down what is sent to it: which alarms are on, as far as it has been told."""
+
+    def __init__(self):
+        self.on = set()
+        keeper = self
+
+        class Handler(http.server.BaseHTTPRequestHandler):
+            def do_POST(self):
+                for alarm in json.loads(self.rfile.read(int(self.headers["Content-Length"]))):
+                    labels = alarm["labels"]
+                    entry = (labels["alertname"], labels.get("instance", ""))
+                    # An end in the future only says how long it holds unless it is sent again.
+                    ended = time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime()) >= alarm["endsAt"][:19]
+                    (keeper.on.discard if ended else keeper.on.add)(entry)
+                self.send_response(200)
+                self.end_headers()
+
+            def log_message(self, *_):
+                pass
+
+        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self.port = self.server.server_address[1]
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+
+
+def prometheus(folder, origins, manager):
+    """config/prometheus.yml with these targets, looking each second; the job has another name than there."""
+    port, = free_ports(1)
+    text = (ROOT / "config/prometheus.yml").read_text()
+    for old, new in [("origin-1:9090", f"127.0.0.1:{origins.ports[0][1]}"), ("origin-2:9090", f"127.0.0.1:{origins.ports[1][1]}"),
+                     ("scrape_interval: 15s", "scrape_interval: 1s"), ("evaluation_interval: 15s", "evaluation_interval: 1s"),
+                     ("job_name: clockcast", "job_name: wall"), ("[alerts.yml]", f"[{ROOT / 'config/alerts.yml'}]"),
+                     ("alertmanager:9093", f"127.0.0.1:{manager.port}")]:
+        assert old in text, f"config/prometheus.yml has no {old}"
+        text = text.replace(old, new)
+    (folder / "prometheus.yml").write_text(text)
+    with (folder / "prometheus.log").open("wb") as log:
+        processes.start(["prometheus", f"--config.file={folder}/prometheus.yml", f"--storage.tsdb.path={folder}/data", "--log.level=error",
+                         f"--web.listen-address=127.0.0.1:{port}"], stdout=log, stderr=log)
+    origins.wait(f"http://127.0.0.1:{port}/-/ready")
+    return f"http://127.0.0.1:{port}"
+
+
+def until(what, limit, holds):
+    """Waits until it holds, and says how long that took."""
+    began = time.monotonic()
+    while not holds():
+        if time.monotonic() - began > limit:
+            failures.append(f"{what}: not in {limit} s")
+            return
+        time.sleep(0.2)
+    print(f"{what}: after {time.monotonic() - began:.1f} s")
+
+
+def main():
+    binary = pathlib.Path(sys.argv[1]).resolve()
+    folder = pathlib.Path(tempfile.mkdtemp())
+    folder.chmod(0o711)  # nginx gives up root for its workers
+    origins = Origins(binary, folder)
+    origins.url = f"https://localhost:{origins.tls}"
+    manager = Alertmanager()
+    watcher = prometheus(folder, origins, manager)
+    down = ("ClockcastDown", f"127.0.0.1:{origins.ports[0][1]}")
+    newcomers = []
+
+    def comes(when):
+        wrong, seen = new_viewer(origins, folder, len(newcomers))
+        newcomers.append(seen)
+        if wrong:
+            failures.append(f"a new viewer {when}: {wrong}")
+
+    def scraped():
+        query = json.loads(get(f"{watcher}/api/v1/query?query=sum(up)"))["data"]["result"]
+        return query[:1] and query[0]["value"][1] == "2"
+
+    def alarms():
+        return {entry for entry in manager.on if entry[0] not in NOT_OURS}
+
+    running = start(players(origins, folder))
+    began = time.time()
+    until("Prometheus sees both origins", 30, scraped)
+    comes("at the start")
+    connection = http.client.HTTPConnection("127.0.0.1", origins.redirect, timeout=5)
+    connection.request("GET", "/live.m3u8", headers={"Host": "clock.example.org"})
+    place = connection.getresponse().getheader("Location")
+    if place != "https://clock.example.org/live.m3u8":
+        failures.append(f"http is sent to {place}")
+
+    for index in range(2):
+        origins.roll(index, "quantizer 30")
+        comes(f"while settings are rolled, origin {index + 1}")
+        time.sleep(SETTLE)
+
+    certificate = ssl.get_server_certificate(("127.0.0.1", origins.tls))
+    origins.certify()
+    os.kill(int((folder / "nginx.pid").read_text()), signal.SIGHUP)
+    until("the certificate is renewed", 30, lambda: ssl.get_server_certificate(("127.0.0.1", origins.tls)) != certificate)
+    comes("after the certificate was renewed")
+    if alarms():
+        failures.append(f"alarms although all is well: {sorted(alarms())}")
+
+    processes.kill(origins.running[0])
+    comes("while an origin is down")
+    until("the alarm of a killed origin has arrived", 120, lambda: down in alarms())
+    if alarms() - {down}:
+        failures.append(f"other alarms than {down}: {sorted(alarms())}")
+    comes("after the alarm")
+    origins.start(0, "quantizer 30")
+    until("the alarm is over", 60, lambda: not alarms())
+    comes("after all of it")
+    time.sleep(SETTLE)
+
+    ended = time.time()
+    for process, _ in running.values():
+        processes.stop(process)
+    rendered = Rendered(binary, folder, origins.channel, began - 10, ended + 10)
+    for name, counts in judge(running, rendered, ended - began - SETTLE, failures).items():
+        if missing := {"as it was", "quantizer 30"} - set(counts):
+            failures.append(f"{name} has seen nothing of {', '.join(sorted(missing))}")
+    for number, seen in enumerate(newcomers):
+        _, wrong, lost = rendered.judge(seen)
+        if lost or wrong:
+            failures.append(f"new viewer {number + 1}: {lost} frames lost, {len(wrong)} wrong")
+    print(f"{len(newcomers)} new viewers on the way, a second each; {ended - began:.0f} s")
+    for failure in failures:
+        print(f"operators: {failure}", file=sys.stderr)
+    sys.exit(bool(failures))
+
+
+main()
