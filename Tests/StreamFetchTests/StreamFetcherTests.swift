@@ -72,7 +72,8 @@ struct StreamFetcherTests {
             timeLimit: timeLimit
         )
         try fetcher.start(request)
-        let answers = fetcher.answers(until: clock.monotonic + .seconds(30))
+        // Longer than the suite may take: an answer is given when it is there.
+        let answers = fetcher.answers(until: clock.monotonic + .seconds(300))
         #expect(answers.map(\.id) == [5])
         return try #require(answers.first)
     }
@@ -122,7 +123,7 @@ struct StreamFetcherTests {
             FetchRequest(id: id, uri: uri, range: nil, isHead: false, byteLimit: 10_000, timeLimit: .seconds(20))
         }
         func duration() throws -> Interval {
-            try #require(fetcher.answers(until: clock.monotonic + .seconds(30)).first).duration
+            try #require(fetcher.answers(until: clock.monotonic + .seconds(300)).first).duration
         }
         try fetcher.start(request(1))
         #expect(try duration() > .zero)

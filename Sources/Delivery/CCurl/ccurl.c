@@ -219,8 +219,11 @@ int ccurl_pool_add(ccurl_pool *pool, const struct ccurl_request *request) {
 }
 
 void ccurl_pool_run(ccurl_pool *pool, int timeout_ms) {
-    int running = 0;
+    int running = 0, begun = 0;
     curl.multi_perform(pool->multi, &running);
+    for (struct transfer *transfer = pool->transfers; transfer; transfer = transfer->next) begun++;
+    // A transfer that has just ended wakes no poll: it would be waited for to the end.
+    if (running < begun) return;
     curl.multi_poll(pool->multi, NULL, 0, timeout_ms, NULL);
     curl.multi_perform(pool->multi, &running);
 }
