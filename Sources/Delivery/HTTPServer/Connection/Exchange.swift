@@ -11,7 +11,7 @@ struct Exchange {
     /// Path and query as sent: what the answer cache is asked with.
     let target: [UInt8]
     /// When the head was complete.
-    let startedAt: MonotonicTime
+    var startedAt: MonotonicTime
     let peer: PeerAddress
     /// For the access log; nil when there is none.
     let logged: LoggedFields?

@@ -18,10 +18,9 @@ extension EventLoop {
                 appendFull(known.answer, keepAliveField: head.version == .http10)
                 metrics.add(.cacheHits)
                 let started = now
-                let logged = context.log == nil ? nil : exchange(connection, head, bytes)
                 tick()
                 metrics.countAnswer(kind: known.counter, nanoseconds: (now - started).nanoseconds)
-                if let logged { log(connection, logged, known.answer.plan, nil) }
+                if context.log != nil { logKnown(known.answer.plan, startedAt: started, connection, head, bytes) }
                 return
             }
         }
@@ -57,6 +56,20 @@ extension EventLoop {
             response.fields.append(HTTPField("Allow", "GET, HEAD, OPTIONS"))
             send(response, exchange, connection)
         }
+    }
+
+    /// Apart, so that a server without a log does not pay for what only a log needs.
+    @inline(never)
+    private func logKnown(
+        _ plan: ResponsePlan,
+        startedAt: MonotonicTime,
+        _ connection: Connection,
+        _ head: RequestHead,
+        _ bytes: UnsafeBufferPointer<UInt8>
+    ) {
+        var exchange = exchange(connection, head, bytes)
+        exchange.startedAt = startedAt
+        log(connection, exchange, plan, nil)
     }
 
     /// Answers with a refusal and ends the connection: where the next request would start is not known.
