@@ -127,6 +127,36 @@ import Timeline
         #expect(gate.order == ["/a/1", "/a/3"])
     }
 
+    @Test("Nobody waits for a worker for over ten seconds, whatever it is for, and then is told when to come again")
+    func usualPatience() throws {
+        let gate = Gate()
+        let server = try TestServer(
+            Self.settings(),
+            handler: { request in
+                .make(
+                    Work(key: request.path, priority: request.path == "/past" ? .background : .viewers) {
+                        gate.pass(request.path)
+                        return Self.made(request.path)
+                    }
+                )
+            }
+        )
+        let running = try Self.ask(server, "/running", from: "192.0.2.1")
+        try server.asked(1)
+        try eventually(server.server.metrics().workWaiting == 0)
+        let waiting = try ["/past", "/present"].map { try Self.ask(server, $0, from: "192.0.2.1") }
+        try server.asked(3)
+        server.clock.advance(by: .seconds(11))
+        gate.open()
+        #expect(try running.response().text == "/running\n")
+        for client in waiting {
+            let response = try client.response()
+            #expect(response.status == 503 && response.field("retry-after") == "1")
+            #expect(response.text == "503 Service Unavailable: no worker was free in time; try again\n")
+        }
+        #expect(gate.order == ["/running"])
+    }
+
     @Test("Work that never ends holds neither its connection nor its worker")
     func workThatNeverEndsHoldsNeitherItsConnectionNorItsWorker() throws {
         let gate = Gate()

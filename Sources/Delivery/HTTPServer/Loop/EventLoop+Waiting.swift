@@ -37,7 +37,7 @@ extension EventLoop {
             askAgain(waiting, connection)
         case .late:
             let refusal = Refusal(.serviceUnavailable, "no worker was free in time; try again")
-            finish(late ?? .refused(refusal, route: "late"), nil, nil, waiting.exchange, connection)
+            finish(late ?? .refused(refusal, route: "late", retryAfter: 1), nil, nil, waiting.exchange, connection)
         }
         flush(connection)
         advance(connection)

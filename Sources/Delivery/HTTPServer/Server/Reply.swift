@@ -67,6 +67,9 @@ package struct Work: Sendable {
         package static let askAgain = Made(.askAgain)
     }
 
+    /// Beyond this nobody is there any more who could use it, and whoever asks again has it sooner than by waiting on.
+    package static let usualPatience = Interval.seconds(10)
+
     /// Names what is made.
     package let key: String
     /// What it belongs to, such as a channel: the queues of an address have their turns one after the other.
@@ -84,7 +87,7 @@ package struct Work: Sendable {
         key: String,
         queue: String = "",
         priority: Priority = .viewers,
-        patience: Interval? = nil,
+        patience: Interval? = Work.usualPatience,
         late: HTTPResponse? = nil,
         whenLate: (@Sendable () -> Void)? = nil,
         make: @escaping @Sendable () -> Made

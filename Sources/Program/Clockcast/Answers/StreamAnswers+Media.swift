@@ -154,7 +154,7 @@ extension StreamAnswers {
                 queue: isApart ? "past" : channel.name,
                 priority: isApart ? .background : isNew ? .newcomers : .viewers,
                 // Only a live segment has something that stands in for it.
-                patience: edge == nil ? nil : channel.patience,
+                patience: edge == nil ? Work.usualPatience : channel.patience,
                 late: edge == nil ? nil : Self.standIn(path, label: label),
                 whenLate: edge == nil ? nil : wasLate
             ) {
