@@ -37,6 +37,15 @@ struct FaultedPlaylistTests {
         }
     }
 
+    @Test("What a list named that had ended can be had for a day, also when it has been live again since")
+    func ended() throws {
+        let stream = try FaultyStream("end@20-40")
+        let number = stream.faulted.grid.number(at: FaultyStream.start + .seconds(18))
+        let availability = stream.scenario.availability(of: number, in: stream.faulted)
+        #expect(availability.contains(FaultyStream.start + .seconds(86_400)))
+        #expect(!availability.contains(FaultyStream.start + .seconds(86_460)))
+    }
+
     @Test("Any scenario makes lists that can be read, and that two servers make alike", arguments: 0..<12)
     func anything(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)

@@ -97,6 +97,11 @@ struct ScenarioTextTests {
                 "disc@0of10,restart@30",
                 "'restart@30': only one fault of a scenario can set EXT-X-DISCONTINUITY, and 'disc@0of10' does"
             ),
+            (
+                "main.503@after5",
+                "'main.503@after5': whoever asks for the multivariant playlist comes at that moment; "
+                    + "allowed: seconds of a period, or an instant"
+            ),
             ("size@30-34", "'size@30-34': its span, and the time between two spans, must be 6 seconds or more"),
         ]
     )

@@ -76,6 +76,12 @@ package struct Fault: Sendable {
             let said = occurrence == .always ? "it needs a time" : "it cannot happen at such a time"
             throw ScenarioError(text, "\(said); allowed: \(definition.timing.allowed)")
         }
+        if target == .main, case .afterJoining = occurrence {
+            throw ScenarioError(
+                text,
+                "whoever asks for the multivariant playlist comes at that moment; allowed: seconds of a period, or an instant"
+            )
+        }
         guard occurrence.shortestLength >= definition.shortestSpan else {
             throw ScenarioError(
                 text,

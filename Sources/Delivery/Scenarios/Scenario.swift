@@ -116,6 +116,12 @@ package struct Scenario: Hashable, Sendable {
             guard exists || fault.target != .initialization else {
                 throw ScenarioError(fault.text, "transport streams have no header of their own; add container=cmaf")
             }
+            guard exists || fault.target != .rendition(FaultTarget.audio) else {
+                throw ScenarioError(
+                    fault.text,
+                    "the stream has no sound apart from its pictures; that is to be had with audio=tick, container=cmaf and mux=no"
+                )
+            }
             guard exists else {
                 let known = ["main", "list"] + others.map(\.text).sorted() + renditions
                 throw ScenarioError(

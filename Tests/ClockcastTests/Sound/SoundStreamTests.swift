@@ -234,17 +234,27 @@ struct SoundStreamTests {
         service.clock.advance(by: .seconds(32))
         let reply = try service.get("/clock.m3u8?audio=tick&fault=audio.404@20-40", by: .call)
         #expect(reply.status == 200)
-        // Transport streams have no header.
-        for (query, others) in [
-            ("audio=tick&container=ts", ""), ("audio=tick&mux=yes", "init, "), ("audio=none", "init, "),
-        ] {
+        for query in ["audio=tick&container=ts", "audio=tick&mux=yes", "audio=none"] {
             let reply = try service.get("/clock.m3u8?\(query)&fault=audio.404@20-40", by: .call)
             #expect(reply.status == 400)
             #expect(
                 reply.text
-                    == "'audio.404@20-40': the stream has no 'audio'; it has main, list, \(others)320x180, 160x90\n"
+                    == "'audio.404@20-40': the stream has no sound apart from its pictures; that is to be had with audio=tick, "
+                    + "container=cmaf and mux=no\n"
             )
         }
+    }
+
+    @Test("A path whose scenario hits what the stream does not have is refused")
+    func noTarget() throws {
+        let service = try Self.service()
+        let path = "/clock;fault=audio.404@20-40/0/160x90.m3u8"
+        let reply = try service.get(path, by: .call)
+        #expect(reply.status == 400)
+        #expect(reply.text.hasPrefix("'audio.404@20-40': the stream has no sound apart from its pictures; "))
+        let unknown = try service.get("/clock;fault=1x1.404@20-40/0/160x90.m3u8", by: .call)
+        #expect(unknown.status == 400)
+        #expect(unknown.text == "'1x1.404@20-40': the stream has no '1x1'; it has main, list, init, 320x180, 160x90\n")
     }
 
     @Test("Pips lead to what a channel counts down to, and to the full hour of others")

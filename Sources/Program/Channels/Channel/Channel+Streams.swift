@@ -1,4 +1,5 @@
 package import HLS
+internal import Scenarios
 internal import Sound
 
 // The renditions of a channel as streams have them: with their sound, packed as viewers asked.
@@ -36,8 +37,9 @@ extension Channel {
     /// What a media playlist of a stream lists.
     ///
     /// - Parameter version: as it stands in the names of headers and segments; nil for the present one.
-    /// - Throws: ``ChannelError/unknownRendition(_:channel:known:)``, ``ChannelError/otherVersion(_:now:)`` where the version is
-    ///   another one: settings or the program have changed since, or will change here, and another origin may have it.
+    /// - Throws: ``ChannelError/unknownRendition(_:channel:known:)``, ``ChannelError/scenario(_:)`` if the stream's scenario hits what
+    ///   it does not have, ``ChannelError/otherVersion(_:now:)`` where the version is another one: settings or the program have
+    ///   changed since, or will change here, and another origin may have it.
     package func rendition(
         _ name: String,
         of stream: StreamName,
@@ -47,6 +49,16 @@ extension Channel {
         let all = renditions(of: stream, in: container)
         guard let rendition = all.first(where: { $0.name == name }) else {
             throw .unknownRendition(name, channel: self.name, known: all.map(\.name))
+        }
+        if !stream.scenario.isEmpty {
+            do throws(ScenarioError) {
+                try stream.scenario.require(
+                    renditions: all.map(\.name),
+                    others: container == .cmaf ? [.initialization] : []
+                )
+            } catch {
+                throw .scenario(error)
+            }
         }
         guard let version, version != rendition.version else { return rendition }
         throw .otherVersion(version, now: rendition.version)

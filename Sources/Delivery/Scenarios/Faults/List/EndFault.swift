@@ -21,6 +21,7 @@ struct EndFault: FaultKind {
     }
 
     func listOffsets(during occurrence: Occurrence, in stream: FaultedStream) -> ClosedRange<Interval> {
-        -occurrence.longestSpan ... .zero
+        // Nobody asks for a list again that has ended, also when there is another later.
+        -max(occurrence.longestSpan, .seconds(86_400)) ... .zero
     }
 }
