@@ -248,11 +248,19 @@ package final class Service: Sendable {
                 "Clockcast \(Version.description) is running. Open in a browser:", "  \(base)/",
                 "or in any HLS player:", "  \(base)/live.m3u8",
             ]
-            + channels + [
+            + channels + neighbours + [
                 "Health: \(base)/healthz   Channels: \(base)/channels",
                 "Metrics: http://\(Self.name(of: settings.admin)):\(adminPort)/metrics   Stop: Ctrl-C",
             ])
             .joined(separator: "\n")
+    }
+
+    /// Where other devices in the same network find it; empty if they cannot, or if that is not known.
+    private var neighbours: [String] {
+        guard ["::", "0.0.0.0"].contains(settings.server.host), !NetworkInterface.isInContainer else { return [] }
+        let addresses = NetworkInterface.reachable(NetworkInterface.all()).prefix(3)
+        return addresses.isEmpty
+            ? [] : ["From a phone in the same network:"] + addresses.map { "  http://\($0):\(port)/" }
     }
 
     /// The host under which a listener is reached from this machine, as it stands in a URL.

@@ -1,0 +1,59 @@
+internal import Glibc
+
+/// An address of this machine, and what it is reached by (getifaddrs(3)).
+package struct NetworkInterface: Hashable, Sendable {
+    /// As the system calls it: `eth0`.
+    package let name: String
+    /// IPv4, as text: `192.168.1.20`.
+    package let address: String
+    /// Whether it is up, and leads anywhere but to this machine.
+    package let leadsOut: Bool
+
+    package init(name: String, address: String, leadsOut: Bool) {
+        self.name = name
+        self.address = address
+        self.leadsOut = leadsOut
+    }
+
+    /// Those with an IPv4 address, in the system's order; none if it does not say.
+    package static func all() -> [NetworkInterface] {
+        var first: UnsafeMutablePointer<ifaddrs>?
+        guard getifaddrs(&first) == 0 else { return [] }
+        defer { freeifaddrs(first) }
+        var found: [NetworkInterface] = []
+        var next = first
+        while let entry = next?.pointee {
+            next = entry.ifa_next
+            guard let address = entry.ifa_addr, Int32(address.pointee.sa_family) == AF_INET else { continue }
+            var text = [CChar](repeating: 0, count: Int(NI_MAXHOST))
+            let size = socklen_t(MemoryLayout<sockaddr_in>.size)
+            guard getnameinfo(address, size, &text, socklen_t(text.count), nil, 0, NI_NUMERICHOST) == 0 else {
+                continue
+            }
+            let flags = Int(entry.ifa_flags)
+            found.append(
+                NetworkInterface(
+                    name: String(cString: entry.ifa_name),
+                    address: String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self),
+                    leadsOut: flags & IFF_UP != 0 && flags & IFF_LOOPBACK == 0
+                )
+            )
+        }
+        return found
+    }
+
+    /// The addresses at which other devices in the same network reach a server that listens on all of them: not those of bridges to
+    /// containers and virtual machines, which only this machine sees.
+    package static func reachable(_ interfaces: [NetworkInterface]) -> [String] {
+        interfaces.filter { interface in
+            interface.leadsOut && !bridges.contains { interface.name.hasPrefix($0) }
+        }.map(\.address)
+    }
+
+    private static let bridges = ["docker", "br-", "veth", "virbr", "cni", "podman", "lxcbr", "lxdbr"]
+
+    /// Whether the process runs in a container of Docker or Podman, whose own addresses nobody outside reaches.
+    package static var isInContainer: Bool {
+        ["/.dockerenv", "/run/.containerenv"].contains { (path: String) in access(path, F_OK) == 0 }
+    }
+}
