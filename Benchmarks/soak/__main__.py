@@ -22,6 +22,7 @@ from server import Server
 # After the last request: caches sweep every half minute, idle threads of the dispatcher end.
 LONGEST_REST = 120
 GROWTH = 1.05
+MEMORY = ("heap", "resident memory", "shared memory")
 EXACT = ("descriptors", "memory files", "sockets", "threads")
 
 
@@ -115,7 +116,7 @@ def main():
         tour(server, seed)
         toured = rest(server)
         load(server, min(45, options.minutes * 30), f"{seed} warm", options.clients, Outcome())
-        warm = rest(server, {**toured, **dict.fromkeys(["threads", "anonymous memory", "shared memory"], 1 << 50)})
+        warm = rest(server, {**toured, **dict.fromkeys(["threads", *MEMORY], 1 << 50)})
         before = {name: toured[name] if name in EXACT[:3] + ("memory file bytes",) else warm[name] for name in warm}
         for number in range(options.rounds):
             load(server, options.minutes * 60 / options.rounds, f"{seed} {number}", options.clients, outcome)
@@ -125,7 +126,7 @@ def main():
                 figures = ", ".join(f"{name} {value:,}" for name, value in after.items())
                 print(f"{time.strftime('%H:%M:%S')} round {number + 1}: {figures}", flush=True)
                 if number == 0:
-                    before |= {name: after[name] for name in ("anonymous memory", "shared memory")}
+                    before |= {name: after[name] for name in MEMORY}
         state = "cold" if server.is_cold() else "not cold"
         status = server.stop()
     print(f"\n{'':24}{'before':>12}{'under load':>12}{'after':>12}")

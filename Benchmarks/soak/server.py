@@ -71,25 +71,31 @@ class Server:
         """Whether no channel is watched; asked on the admin listener, which wakes none."""
         if not self.is_alive():
             return False
-        connection = http.client.HTTPConnection("127.0.0.1", self.admin, timeout=20)
         try:
-            connection.request("GET", "/healthz", headers={"Connection": "close"})
-            health = json.loads(connection.getresponse().read())
+            health = json.loads(self.ask("/healthz"))
             return all(channel["state"] == "cold" for channel in health["channels"].values()) and health["variants"].keys() <= {"cold"}
         except (OSError, ValueError, http.client.HTTPException):
             return False
+
+    def ask(self, path):
+        """The body of an answer of the admin listener."""
+        connection = http.client.HTTPConnection("127.0.0.1", self.admin, timeout=20)
+        try:
+            connection.request("GET", path, headers={"Connection": "close"})
+            return connection.getresponse().read().decode()
         finally:
             connection.close()
             # Its descriptor is to be gone before anybody counts.
             time.sleep(0.1)
 
     def figures(self):
-        """Descriptors by kind, threads, and memory in bytes."""
+        """Descriptors by kind, threads, and memory in bytes; the heap is what is allocated and not freed."""
         found = dict.fromkeys(
-            ["descriptors", "memory files", "sockets", "threads", "memory file bytes", "anonymous memory", "shared memory"], 0
+            ["descriptors", "memory files", "sockets", "threads", "memory file bytes", "heap", "resident memory", "shared memory"], 0
         )
         if not self.is_alive():
             return found
+        found["heap"] = int(re.search(r"^clockcast_heap_bytes (\d+)$", self.ask("/metrics"), re.MULTILINE)[1])
         for path in pathlib.Path(f"/proc/{self.process.pid}/fd").iterdir():
             try:
                 target = os.readlink(path)
@@ -101,7 +107,7 @@ class Server:
             except OSError:
                 continue
         status = pathlib.Path(f"/proc/{self.process.pid}/status").read_text()
-        for name, key in (("threads", "Threads"), ("anonymous memory", "RssAnon"), ("shared memory", "RssShmem")):
+        for name, key in (("threads", "Threads"), ("resident memory", "VmRSS"), ("shared memory", "RssShmem")):
             value = re.search(rf"^{key}:\s+(\d+)( kB)?", status, re.MULTILINE)
             found[name] = int(value[1]) * (1024 if value[2] else 1)
         return found

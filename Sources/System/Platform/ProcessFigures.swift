@@ -1,4 +1,5 @@
 internal import CLinux
+internal import CMalloc
 internal import Glibc
 
 /// What the kernel says of this process (proc(5)); the names are those of every Prometheus client.
@@ -6,6 +7,8 @@ package struct ProcessFigures {
     /// User and system time together, in seconds.
     package let processorSeconds: Double
     package let residentBytes: Int
+    /// What was allocated and not freed (mallinfo(3)): resident memory without its holes and without the files of the program.
+    package let heapBytes: Int
     package let virtualBytes: Int
     /// UTC in seconds since the Unix epoch.
     package let startSeconds: Double
@@ -22,12 +25,14 @@ package struct ProcessFigures {
             let start = Double(fields[19]), let virtual = Int(fields[20]), let pages = Int(fields[21]),
             let descriptors = entries(of: "/proc/self/fd")
         else { return nil }
+        let heap = mallinfo2()
         let ticks = Double(sysconf(Int32(_SC_CLK_TCK)))
         var limit = rlimit()
         getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
         return ProcessFigures(
             processorSeconds: (user + kernel) / ticks,
             residentBytes: pages * sysconf(Int32(_SC_PAGESIZE)),
+            heapBytes: Int(clamping: heap.uordblks) + Int(clamping: heap.hblkhd),
             virtualBytes: virtual,
             startSeconds: seconds(CLOCK_REALTIME) - seconds(CLOCK_BOOTTIME) + start / ticks,
             threads: threads,

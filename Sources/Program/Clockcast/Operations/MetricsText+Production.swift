@@ -58,6 +58,7 @@ extension MetricsText {
         sample("process_cpu_seconds_total", "", "\(process.processorSeconds)")
         let gauges: [(name: String, help: String, value: String)] = [
             ("process_resident_memory_bytes", "Resident memory.", "\(process.residentBytes)"),
+            ("clockcast_heap_bytes", "Memory that is allocated and not freed (mallinfo).", "\(process.heapBytes)"),
             ("process_virtual_memory_bytes", "Virtual memory.", "\(process.virtualBytes)"),
             ("process_start_time_seconds", "Start of the process, since the Unix epoch.", "\(process.startSeconds)"),
             ("process_threads", "Threads.", "\(process.threads)"),
