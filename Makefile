@@ -27,8 +27,7 @@ test: ## run all tests
 	@scripts/install-packages.sh build test
 	@echo "Building and running the tests."
 	@swift build --build-tests --explicit-target-dependency-import-check error
-	@timeout --kill-after=10 2400 stdbuf --output=L swift test --skip-build --no-parallel || { \
-		status=$$?; [ $$status -ne 124 ] || echo "The tests hang: the last test named above did not end." >&2; exit $$status; }
+	@scripts/run-tests.sh
 
 .PHONY: sanitize
 sanitize: ## all tests and a minute of the soak, under the address sanitizer and then under the thread sanitizer
@@ -40,7 +39,7 @@ sanitize: ## all tests and a minute of the soak, under the address sanitizer and
 test-browser: build ## test the page: its modules in node, all of it in Chromium and Firefox
 	@scripts/install-packages.sh browser
 	@timeout --kill-after=10 120 node --experimental-default-type=module --test Tests/Page/*.test.mjs
-	@timeout --kill-after=10 900 /usr/bin/python3 -m unittest discover --verbose --start-directory Tests/Browser
+	@scripts/run-browser-tests.sh
 
 .PHONY: accuracy-page
 accuracy-page: build ## measure from the pixels how right the page's clock is (ACCURACY_PAGE="--joins 2 --delays 0")

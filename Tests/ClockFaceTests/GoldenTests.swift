@@ -75,7 +75,7 @@ import Timeline
         let canvas = try Canvas.make(shape.0, shape.1, theme: #require(Theme.names[theme]))
         for face in FaceCase.golden {
             let scene = try face.make(canvas).scene(at: FaceCase.instant)
-            let golden = try Self.picture(scene, canvas).rgb
+            let golden = try Self.picture(scene, canvas)
             for (index, element) in scene.elements.enumerated() {
                 guard case .text(let text, let font, let x, let y, let color) = element else { continue }
                 for change in [nil, (1, 0), (0, 1)] as [(Int, Int)?] {
@@ -91,7 +91,7 @@ import Timeline
                     } else {
                         changed.elements.remove(at: index)
                     }
-                    let comparison = PictureComparison(try Self.picture(changed, canvas).rgb, golden)
+                    let comparison = PictureComparison(try Self.picture(changed, canvas), golden)
                     #expect(
                         !comparison.isMatch,
                         "\(face) \(theme) \(shape) '\(text)' \(String(describing: change))"

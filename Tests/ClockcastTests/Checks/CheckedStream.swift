@@ -1,3 +1,4 @@
+import Dispatch
 import HTTPMessage
 import HTTPServer
 import Platform
@@ -45,6 +46,8 @@ struct CheckedStream {
             case .fetch(let request): try ask(request)
             case .wait(let end):
                 let next = pending.map(\.due).min() ?? end
+                // What is made without being asked for would be late if the time it takes were skipped.
+                service.underWay.wait()
                 let now = clock.monotonic
                 if min(next, end) > now { clock.advance(by: min(next, end) - now) }
                 let due = pending.filter { $0.due <= clock.monotonic }
