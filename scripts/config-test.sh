@@ -12,6 +12,7 @@ cd "$(dirname "$0")/.."
 work=$(mktemp -d)
 pids=()
 stop() {
+    touch "$work/enough"
     kill -CONT "${pids[@]}" 2>/dev/null || true
     for pid in "${pids[@]}"; do kill "$pid" 2>/dev/null || true; done
     wait 2>/dev/null || true
@@ -26,6 +27,20 @@ check() {
     "$@" >"$work/said" 2>&1 || { cat "$work/said" >&2; fail "$name"; }
     echo "ok: $name"
 }
+# later NAME COMMAND…: as check, beside what follows; `collect` waits for all of them.
+later_names=() later_pids=()
+later() {
+    later_names+=("$1")
+    "${@:2}" >"$work/later.${#later_names[@]}" 2>&1 &
+    later_pids+=($!)
+}
+collect() {
+    for number in "${!later_names[@]}"; do
+        wait "${later_pids[$number]}" || { cat "$work/later.$((number + 1))" >&2; fail "${later_names[$number]}"; }
+        echo "ok: ${later_names[$number]}"
+        sed -n '/^left out/p' "$work/later.$((number + 1))"
+    done
+}
 await() { # await URL: until it answers 200
     for _ in $(seq 200); do curl -fsS -o "$work/answer" "$1" 2>/dev/null && return; sleep 0.05; done
     fail "$1 does not answer"
@@ -36,8 +51,8 @@ check "YAML: yamllint" yamllint --strict -d '{extends: default, rules: {line-len
     braces: {max-spaces-inside: 1}, comments: {min-spaces-from-content: 1}, comments-indentation: disable,
     truthy: {allowed-values: ["true", "false", "off"], check-keys: false}}}' config/*.y*ml config/kubernetes/*/*.yaml \
     config/kubernetes/*/*/*.yaml Tests/Monitoring/*.yml .github/workflows/*.yml
-check "kubernetes: kustomize, references, schemas" python3 Tests/Fronts/kubernetes.py
-cat "$work/said"
+later "kubernetes: kustomize, references, schemas" python3 Tests/Fronts/kubernetes.py
+later "alerts.yml: promtool test rules" promtool test rules Tests/Monitoring/alerts.test.yml
 check "kubernetes: check-config" "$program" check-config config/kubernetes/base/clockcast.yaml
 # Without the image of fonts and a clip.
 sed 's#, font: Noto Sans JP##' config/kubernetes/overlays/public/clockcast.yaml > "$work/public.yaml"
@@ -50,6 +65,40 @@ else
     echo "left out: workflows, compose.yaml (pip install check-jsonschema)"
 fi
 
+free_ports() { # free_ports COUNT
+    python3 -c '
+import socket, sys
+taken = [socket.create_server(("127.0.0.1", 0)) for _ in range(int(sys.argv[1]))]
+print(*(s.getsockname()[1] for s in taken))' "$1"
+}
+# A server that somebody watches, and a Prometheus that watches the server.
+read -r port admin prometheus < <(free_ports 3)
+CLOCKCAST_LOADING_MINIMUM=0 "$program" serve --host 127.0.0.1 --port "$port" --admin-port "$admin" --log-level warning \
+    >"$work/server.log" 2>&1 &
+watched=$!
+pids+=("$watched")
+sed -e "s/origin-1:9090/127.0.0.1:$admin/; s/, \"origin-2:9090\"//; s/\(scrape\|evaluation\)_interval: 15s/\1_interval: 1s/" \
+    -e "s/job_name: clockcast/job_name: wall/; s/alertmanager:9093/127.0.0.1:1/" \
+    -e "s#alerts.yml#$PWD/config/alerts.yml#" config/prometheus.yml > "$work/prometheus.yml"
+await "http://127.0.0.1:$port/healthz"
+mkdir "$work/data"
+prometheus --config.file="$work/prometheus.yml" --storage.tsdb.path="$work/data" --log.level=error \
+    --web.listen-address="127.0.0.1:$prometheus" >"$work/prometheus.log" 2>&1 &
+pids+=($!)
+base=http://127.0.0.1:$port
+watch() { # until the file "enough" is there; in files of its own, because other things go on meanwhile
+    while [ ! -e "$work/enough" ]; do
+        curl -fsS "$base/live.m3u8" -o "$work/watched"
+        playlist=$(grep -v '^#' "$work/watched" | head -n 1)
+        curl -fsS "$base/$playlist" -o "$work/watched"
+        for segment in $(grep -v '^#' "$work/watched"); do curl -fsSL "$base/${playlist%/*}/$segment" -o "$work/watched.segment"; done
+        curl -sS "$base/nothing" -o "$work/watched"
+        sleep 1
+    done
+}
+watch &
+viewer=$!
+
 # The fronts, with a certificate and with names that can be looked up.
 openssl req -x509 -newkey rsa:2048 -nodes -days 1 -subj /CN=localhost -keyout "$work/tls.key" -out "$work/tls.crt" 2>/dev/null
 cat "$work/tls.crt" "$work/tls.key" > "$work/tls.pem"
@@ -61,12 +110,6 @@ check "haproxy.cfg: haproxy -c" haproxy -c -f "$work/haproxy.cfg"
 sed 's#10.0.0.0/8#127.0.0.4#' config/kubernetes/base/front.conf > "$work/front.conf"
 # The same at work before two origins: a QR code is made for the very host and port that were asked for, and everybody is served
 # although an origin hangs.
-free_ports() { # free_ports COUNT
-    python3 -c '
-import socket, sys
-taken = [socket.create_server(("127.0.0.1", 0)) for _ in range(int(sys.argv[1]))]
-print(*(s.getsockname()[1] for s in taken))' "$1"
-}
 read -r origin other origin_admin other_admin nginx nginx_tls nginx_http haproxy haproxy_tls < <(free_ports 9)
 # The one knows a channel that the other does not, as it is with names while new settings are rolled out.
 { cat config/clockcast.yaml; echo '  fresh: { theme: dark }'; } > "$work/fresh.yaml"
@@ -76,8 +119,8 @@ for port in "$origin" "$other"; do
     CLOCKCAST_LOADING_MINIMUM=0 "$program" serve --config "$config" --host 127.0.0.1 --port "$port" --admin-port "$admin" --log-level warning \
         >"$work/origin.$port.log" 2>&1 &
     pids+=($!)
+    [ "$port" != "$origin" ] || hung=$!
 done
-hung=${pids[0]}
 await "http://127.0.0.1:$origin/readyz"
 await "http://127.0.0.1:$other/readyz"
 origins="s/origin-1:8080/127.0.0.1:$origin/; s/origin-2:8080/127.0.0.1:$other/"
@@ -158,7 +201,6 @@ check "clockcast.service: systemd-analyze security, at most 1.7" \
 grep -q 'clockcast.service: 1.7 ' "$work/said" || fail "clockcast.service is not at 1.7 but: $(tail -n 1 "$work/said")"
 
 check "prometheus.yml and alerts.yml: promtool check config" promtool check config config/prometheus.yml
-check "alerts.yml: promtool test rules" promtool test rules Tests/Monitoring/alerts.test.yml
 
 for shell in bash zsh fish; do
     "$program" --generate-completion-script $shell > "$work/completion.$shell"
@@ -170,35 +212,14 @@ for shell in bash zsh fish; do
     fi
 done
 
-# A server that somebody watches, and a Prometheus that watches the server.
-read -r port admin prometheus < <(free_ports 3)
-CLOCKCAST_LOADING_MINIMUM=0 "$program" serve --host 127.0.0.1 --port "$port" --admin-port "$admin" --log-level warning \
-    >"$work/server.log" 2>&1 &
-watched=$!
-pids+=("$watched")
-sed -e "s/origin-1:9090/127.0.0.1:$admin/; s/, \"origin-2:9090\"//; s/\(scrape\|evaluation\)_interval: 15s/\1_interval: 1s/" \
-    -e "s/job_name: clockcast/job_name: wall/; s/alertmanager:9093/127.0.0.1:1/" \
-    -e "s#alerts.yml#$PWD/config/alerts.yml#" config/prometheus.yml > "$work/prometheus.yml"
-await "http://127.0.0.1:$port/healthz"
-mkdir "$work/data"
-prometheus --config.file="$work/prometheus.yml" --storage.tsdb.path="$work/data" --log.level=error \
-    --web.listen-address="127.0.0.1:$prometheus" >"$work/prometheus.log" 2>&1 &
-pids+=($!)
-base=http://127.0.0.1:$port
-for _ in $(seq 8); do
-    curl -fsS "$base/live.m3u8" -o "$work/live.m3u8"
-    playlist=$(grep -v '^#' "$work/live.m3u8" | head -n 1)
-    curl -fsS "$base/$playlist" -o "$work/media.m3u8"
-    for segment in $(grep -v '^#' "$work/media.m3u8"); do curl -fsSL "$base/${playlist%/*}/$segment" -o "$work/segment"; done
-    curl -sS "$base/nothing" -o "$work/answer"
-    sleep 1
-done
 await "http://127.0.0.1:$admin/metrics"
 check "/metrics: promtool check metrics" promtool check metrics < "$work/answer"
 [ ! -s "$work/said" ] || { cat "$work/said" >&2; fail "promtool has something to say of /metrics"; }
 check "alerts.yml: every alarm sounds in a test, and is silent in one" python3 Tests/Monitoring/alerts_are_tested.py "$work/answer"
 await "http://127.0.0.1:$prometheus/-/ready"
 python3 Tests/Monitoring/dashboard_queries.py "http://127.0.0.1:$prometheus" || fail "grafana-dashboard.json (see above)"
+touch "$work/enough"
+wait "$viewer" || fail "a server cannot be watched"
 # The alarms as that Prometheus has them, whose job has another name than the example's.
 alarms() { curl -fsS "http://127.0.0.1:$prometheus/api/v1/alerts" | grep -o '"alertname":"[A-Za-z]*"' | sort -u | tr '\n' ' '; }
 ! alarms | grep -q ClockcastDown || fail "a server that is well is said to be down"
@@ -209,4 +230,5 @@ for _ in $(seq 100); do
     sleep 0.1
 done
 check "a killed server is noticed, whatever the job is called" grep -q '"ClockcastDown"' <<<"$(alarms)"
+collect
 echo "config-test: all passed"
