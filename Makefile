@@ -72,9 +72,10 @@ manifest: build ## SHA-256 of everything that is served, with the clock held sti
 	@scripts/manifest.py $(BINARY)
 
 .PHONY: load
-load: build ## 10,000 players on the default channel: errors, latency, memory and processor time
-	@scripts/install-packages.sh build
+load: build ## 10,000 players on the default channel, 5,000 through nginx: errors, latency, memory and processor time
+	@scripts/install-packages.sh build replicas
 	@Benchmarks/viewers.sh
+	@python3 Benchmarks/viewers_through_nginx.py $(BINARY) "$$(swift build --configuration release --show-bin-path)/ViewerLoad"
 
 .PHONY: soak
 soak: build ## good and bad requests of every kind for MINUTES=2 in ROUNDS=1: the server has to hold the same before and after
