@@ -117,10 +117,10 @@ replicas: build ## two origins behind nginx: settings are rolled, an origin is k
 	@Benchmarks/replicas.sh
 
 .PHONY: operators
-operators: build ## two origins, nginx with TLS and Prometheus: a roll-out, a new certificate, a killed origin, and viewers who lose no frame
+operators: build ## nginx with TLS, two origins, Prometheus: roll-outs (BEFORE=an older program), a new certificate, a killed origin; no frame is lost
 	@scripts/install-packages.sh config replicas
 	@scripts/config-test.sh $(BINARY)
-	@python3 Benchmarks/operators.py $(BINARY)
+	@python3 Benchmarks/operators.py $(BINARY) $(if $(BEFORE),--before $(BEFORE))
 
 .PHONY: config-test
 config-test: build ## check config/ with nginx, HAProxy, systemd and Prometheus, and the completions with their shells

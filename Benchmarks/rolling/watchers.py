@@ -70,6 +70,12 @@ class Rendered:
             for ticks, value in pictures(output):
                 self.hashes.setdefault(ticks, {})[value] = name
 
+    def add(self, other, word):
+        """Also what another version of the program makes, if it is something else."""
+        for ticks, hashes in other.hashes.items():
+            for value, name in hashes.items():
+                self.hashes.setdefault(ticks, {}).setdefault(value, f"{name}, {word}")
+
     def judge(self, seen):
         """How many pictures each of the settings has in what was seen, how many are lost, and how many are of none."""
         counts, wrong, lost, last = collections.Counter(), [], 0, None
