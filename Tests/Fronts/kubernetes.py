@@ -156,8 +156,9 @@ def schemas(overlay, items):
     return left_out
 
 
-if not shutil.which("kubectl"):
-    print("left out: kubernetes (kubectl 1.27 or newer has kustomize)")
+# Debian 12's is 1.20, whose kustomize is of 2019.
+if not shutil.which("kubectl") or "--load-restrictor" not in subprocess.run(["kubectl", "kustomize", "--help"], capture_output=True, text=True).stdout:
+    print("left out: kubernetes (kubectl 1.27 or newer has a kustomize that builds it)")
     sys.exit()
 left_out = []
 for overlay in ("small", "public"):
