@@ -56,7 +56,7 @@ struct MonitoringTests {
         let samples = try exported()
         let dashboard = try dashboardQueries()
         let alarms = try alarmQueries()
-        #expect(dashboard.count > 40 && alarms.count == 9)
+        #expect(dashboard.count > 40 && alarms.count == 17)
         for text in dashboard + alarms {
             let query = PrometheusQuery(text)
             #expect(!query.metrics.isEmpty, "\(text)")
