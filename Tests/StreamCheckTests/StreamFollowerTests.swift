@@ -89,7 +89,7 @@ struct StreamFollowerTests {
         var slow = Self.segment
         slow.duration = .seconds(3)
         var other = Self.segment
-        other.fields["content-type"] = "text/plain"
+        other.fields["content-type"] = "text/html"
         var redirected = Self.segment
         redirected.redirectCount = 1
         redirected.uri = "http://other/4.vtt"
@@ -213,5 +213,31 @@ struct StreamFollowerTests {
         }
         #expect(server.rules == ["segment-is-readable"])
         #expect(server.requests.count == 7)
+    }
+
+    @Test(
+        "A list of I-frames says so, and a live one has the target duration of the others",
+        arguments: [
+            ("#EXTM3U", "#EXTM3U", [String]()), ("#EXT-X-I-FRAMES-ONLY\n", "", ["i-frame-list-is-marked"]),
+            ("TARGETDURATION:2", "TARGETDURATION:3", ["i-frame-list-shares-target-duration"]),
+        ]
+    )
+    func iFrameLists(text: String, other: String, rules: [String]) {
+        let main = """
+            #EXTM3U
+            #EXT-X-I-FRAME-STREAM-INF:BANDWIDTH=2000,URI="i.m3u8"
+            #EXT-X-STREAM-INF:BANDWIDTH=2000
+            v.m3u8
+
+            """
+        let server = ScriptedServer(uri: "http://h/main.m3u8", seconds: 3, ignoring: []) { uri, time in
+            switch uri {
+            case "http://h/main.m3u8": .text(main)
+            case "http://h/i.m3u8":
+                .text(Self.list(from: time / 2000, extra: "#EXT-X-I-FRAMES-ONLY\n").replacing(text, with: other))
+            default: Self.live(uri, time)
+            }
+        }
+        #expect(Set(server.rules.filter { $0.hasPrefix("i-frame-list") }) == Set(rules))
     }
 }

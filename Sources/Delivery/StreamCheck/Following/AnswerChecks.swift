@@ -71,7 +71,7 @@ enum AnswerChecks {
             case .fragmentedMP4:
                 ["video/mp4", "audio/mp4", "video/iso.segment", "audio/iso.segment", "application/mp4"]
             case .packedAudio: ["audio/aac", "audio/aacp", "audio/mpeg", "audio/ac3", "audio/eac3"]
-            case .webVTT: ["text/vtt"]
+            case .webVTT: ["text/vtt", "text/plain"]
             }
         guard let type = type(of: answer) else {
             let expected = types.first ?? ""

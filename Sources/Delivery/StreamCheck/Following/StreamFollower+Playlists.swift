@@ -209,6 +209,10 @@ extension StreamFollower {
 
     /// With the first of those that must have things in common, as far as they were read at the same time.
     private mutating func compare(_ index: Int) {
+        if renditions[index].kind == .iFrames, let list = renditions[index].playlist {
+            let first = renditions.first { $0.kind == .variant && $0.playlist != nil }?.playlist
+            tell(RenditionChecks.findings(ofIFrames: list, beside: first, uri: renditions[index].uri))
+        }
         guard renditions[index].kind != .iFrames,
             let first = renditions.indices.first(where: {
                 renditions[$0].kind != .iFrames && renditions[$0].playlist != nil

@@ -80,7 +80,11 @@ extension StreamFollower {
             self.tell(finding, of: list)
         }
         // RFC 8216bis, 4.4.3.6: of I-frame lists a segment may be as much of another as one picture takes.
-        guard renditions[index].kind != .iFrames else { return }
+        if renditions[index].kind == .iFrames {
+            guard segment.range == nil else { return }
+            for flaw in media.flaws { tell(flaw.rule, flaw.found, expected: flaw.expected) }
+            return checkTracks(index, segment, media)
+        }
         for flaw in media.flaws { tell(flaw.rule, flaw.found, expected: flaw.expected) }
         guard !media.flaws.contains(where: { $0.rule == .segmentIsReadable }) else {
             return renditions[index].media.skip()
@@ -194,7 +198,8 @@ extension StreamFollower {
                 )
             }
         }
-        guard playlist.kind == .multivariant, renditions[index].kind == .variant, let size = media.video?.size,
+        let hasSize = [.variant, .iFrames].contains(renditions[index].kind)
+        guard playlist.kind == .multivariant, hasSize, let size = media.video?.size,
             renditions[index].sizes.insert([size.width, size.height]).inserted
         else { return }
         for variant in variants(of: index) {
@@ -229,17 +234,18 @@ extension StreamFollower {
                 .compactMap(\.group)
         )
         return playlist.variants.filter { variant in
-            !variant.isIFrames
+            variant.isIFrames == (renditions[index].kind == .iFrames)
                 && (variant.uri.map { URIReference.resolve($0, against: base) } == uri
                     || variant.audioGroup.map { groups.contains($0) } ?? false)
         }
     }
 
     /// RFC 8216, 4.3.4.2: BANDWIDTH is the largest sum of the peak bit rates of a variant and of the renditions that it names.
-    /// A tenth more is what measuring over other segments can give (Apple 1.29).
+    /// A tenth more is what measuring over other segments can give: Apple allows as much of complete streams, and a quarter of live
+    /// ones (1.27 and 1.29).
     mutating func checkBandwidth() {
         guard let (base, playlist) = multivariant else { return }
-        for variant in playlist.variants where !variant.isIFrames {
+        for variant in playlist.variants {
             guard let said = variant.bandwidth, let reference = variant.uri else { continue }
             let uri = URIReference.resolve(reference, against: base)
             guard let own = renditions.first(where: { $0.uri == uri })?.rates, own.peak > 0 else { continue }

@@ -45,7 +45,7 @@ extension CheckRule {
         "8.18",
         "Requests for media are not redirected."
     )
-    static let typeFits = CheckRule("type-fits", .apple, "10.4", "Content-Type is that of the container.")
+    static let typeFits = CheckRule("type-fits", .apple, "10.4", .should, "Content-Type is that of the container.")
     static let answerIsWhole = CheckRule(
         "answer-is-whole",
         .http,

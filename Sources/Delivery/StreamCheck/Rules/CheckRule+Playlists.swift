@@ -150,10 +150,22 @@ extension CheckRule {
     static let renditionsShareDateTimes = CheckRule(.renditionsShareDateTimes)
     static let renditionsShareType = CheckRule(.renditionsShareType)
     static let renditionsShareServerControl = CheckRule(.renditionsShareServerControl)
+    static let iFrameListIsMarked = CheckRule(
+        "i-frame-list-is-marked",
+        .rfc8216,
+        "4.3.4.3",
+        "The playlist that EXT-X-I-FRAME-STREAM-INF names has EXT-X-I-FRAMES-ONLY."
+    )
+    static let iFrameListSharesTargetDuration = CheckRule(
+        "i-frame-list-shares-target-duration",
+        .apple,
+        "6.11",
+        "A live I-frame playlist has the EXT-X-TARGETDURATION of the other lists."
+    )
 
     static let renditionRules = [
         renditionsShareTargetDuration, renditionsShareDiscontinuities, renditionsShareDateTimes, renditionsShareType,
-        renditionsShareServerControl,
+        renditionsShareServerControl, iFrameListIsMarked, iFrameListSharesTargetDuration,
     ]
 }
 
@@ -171,11 +183,11 @@ extension CheckRule {
         "4.3.4.2",
         "Every EXT-X-STREAM-INF is followed by a URI."
     )
-    static let variantHasCodecs = CheckRule("variant-has-codecs", .apple, "9.1", "Every variant has CODECS.")
+    static let variantHasCodecs = CheckRule("variant-has-codecs", .apple, "9.1 and 9.3", "Every variant has CODECS.")
     static let variantHasResolution = CheckRule(
         "variant-has-resolution",
         .apple,
-        "9.2",
+        "9.2 and 9.4",
         "Every variant with pictures has RESOLUTION."
     )
     static let variantHasFrameRate = CheckRule(
@@ -219,7 +231,7 @@ extension CheckRule {
         "audio-has-language",
         .apple,
         "8.10",
-        "Every EXT-X-MEDIA with TYPE=AUDIO has LANGUAGE."
+        "Every EXT-X-MEDIA but those with TYPE=VIDEO has LANGUAGE."
     )
     static let averageIsWithinPeak = CheckRule(.averageIsWithinPeak)
     static let audioGroupsExist = CheckRule(.audioGroupsExist)

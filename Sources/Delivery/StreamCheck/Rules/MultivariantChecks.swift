@@ -44,7 +44,7 @@ enum MultivariantChecks {
         flaws(playlist, where: { $0.uri == nil }, "the variant has no URI", expected: "that of its media playlist")
     }
 
-    /// Apple 9.1: CODECS must be there.
+    /// Apple 9.1 and 9.3: CODECS must be there.
     private static func variantHasCodecs(_ playlist: ObservedPlaylist) -> [PlaylistFlaw] {
         flaws(
             playlist,
@@ -62,7 +62,7 @@ enum MultivariantChecks {
         }
     }
 
-    /// Apple 9.2: RESOLUTION must be there for video.
+    /// Apple 9.2 and 9.4: RESOLUTION must be there for video.
     private static func variantHasResolution(_ playlist: ObservedPlaylist) -> [PlaylistFlaw] {
         flaws(
             playlist,
@@ -214,16 +214,22 @@ enum MultivariantChecks {
 
     /// RFC 8216, 4.3.4.1: all audio should have CHANNELS.
     private static func audioHasChannels(_ playlist: ObservedPlaylist) -> [PlaylistFlaw] {
-        missing(playlist, "CHANNELS", expected: "how many channels it has, such as CHANNELS=\"2\"")
+        missing(playlist, "CHANNELS", expected: "how many channels it has, such as CHANNELS=\"2\"") { $0 == "AUDIO" }
     }
 
-    /// Apple 8.10: LANGUAGE must be there.
+    /// Apple 8.10: LANGUAGE must be there, unless TYPE is VIDEO.
     private static func audioHasLanguage(_ playlist: ObservedPlaylist) -> [PlaylistFlaw] {
-        missing(playlist, "LANGUAGE", expected: "a tag of RFC 5646, such as en, or zxx for what is in no language")
+        let expected = "a tag of RFC 5646, such as en, or zxx for what is in no language"
+        return missing(playlist, "LANGUAGE", expected: expected) { $0 != "VIDEO" }
     }
 
-    private static func missing(_ playlist: ObservedPlaylist, _ name: String, expected: String) -> [PlaylistFlaw] {
-        playlist.renditions.filter { $0.type == "AUDIO" && $0.attributes[name] == nil }.map {
+    private static func missing(
+        _ playlist: ObservedPlaylist,
+        _ name: String,
+        expected: String,
+        where hasIt: (String?) -> Bool
+    ) -> [PlaylistFlaw] {
+        playlist.renditions.filter { hasIt($0.type) && $0.attributes[name] == nil }.map {
             PlaylistFlaw(line: $0.tag.line, "there is no \(name)", expected: expected)
         }
     }

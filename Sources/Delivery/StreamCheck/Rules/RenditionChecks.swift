@@ -18,6 +18,22 @@ package enum RenditionChecks {
         return checks.flatMap { check in check.flaws(first, other).map { Finding(check.rule, uri: uri, $0) } }
     }
 
+    /// What is wrong with an I-frame playlist.
+    ///
+    /// - Parameter first: the media playlist of a variant; nil if none was read yet.
+    static func findings(ofIFrames list: ObservedPlaylist, beside first: ObservedPlaylist?, uri: String) -> [Finding] {
+        var findings: [Finding] = []
+        // RFC 8216, 4.3.4.3.
+        if !list.isIFramesOnly {
+            let flaw = PlaylistFlaw("there is no EXT-X-I-FRAMES-ONLY", expected: "EXT-X-I-FRAMES-ONLY")
+            findings.append(Finding(.iFrameListIsMarked, uri: uri, flaw))
+        }
+        // Apple 6.11; of complete streams they may differ (6.12).
+        guard let first, list.isLive else { return findings }
+        return findings
+            + renditionsShareTargetDuration(first, list).map { Finding(.iFrameListSharesTargetDuration, uri: uri, $0) }
+    }
+
     /// RFC 8216, 6.2.4: each media playlist must have the same target duration. Of I-frames it is Apple's wish only (6.11).
     private static func renditionsShareTargetDuration(
         _ first: ObservedPlaylist,
