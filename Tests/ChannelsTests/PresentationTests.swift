@@ -13,10 +13,11 @@ import Timeline
         presentation.schedule = ProgramSchedule(liveFrom: 897_588_004)
         presentation.splice = .seamless
         presentation.allowance = 220
+        presentation.past = 3
         #expect(
             presentation.uri(ofRendition: "640x360")
                 == "clock;tz=Asia~Tokyo/300/640x360.m3u8?container=ts&present=edge&schedule=loading.897588004.live"
-                + "&splice=seamless&allowance=220"
+                + "&splice=seamless&allowance=220&past=3"
         )
         let items = presentation.query.dropFirst().split(separator: "&").map { item in
             (name: String(item.prefix { $0 != "=" }), value: String(item.drop { $0 != "=" }.dropFirst()))
@@ -51,6 +52,8 @@ import Timeline
             ("present", "end", "present is 'end'; it must be start or edge"),
             ("splice", "", "splice is ''; it must be marked or seamless"),
             ("allowance", "6001", "allowance is '6001'; it must be a whole number of milliseconds from 0 to 6000"),
+            ("past", "4", "past is '4'; it must be a whole number of segments from 0 to 3"),
+            ("past", "+1", "past is '+1'; it must be a whole number of segments from 0 to 3"),
             ("schedule", "live.x.loading", "schedule is 'live.x.loading': 'x' is not a segment number"),
         ]
     )

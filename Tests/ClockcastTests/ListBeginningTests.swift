@@ -43,6 +43,40 @@ struct ListBeginningTests {
     }
 
     @Test(
+        "Six segments are listed for those who ask, unless their player would not begin at the present then",
+        arguments: [
+            (
+                agent: "test", query: "past=3", uri: "clock/100/64x36.m3u8?past=3", first: "11:59:54.100",
+                start: "6.000000"
+            ),
+            ("test", "past=0", "clock/100/64x36.m3u8", "12:00:00.100", "0.000000"),
+            (
+                "VLC/3.0.24", "past=3&container=cmaf&allowance=100", "clock/100/64x36.m3u8?allowance=100",
+                "12:00:00.100", "0.000000"
+            ),
+            (
+                "GStreamer souphttpsrc 1.22.0 libsoup/3.2.2", "past=3", "clock/100/64x36.m3u8", "12:00:00.100",
+                "0.000000"
+            ),
+            ("test", "past=3&present=edge", "clock/100/64x36.m3u8?present=edge", "11:59:48.100", ""),
+        ]
+    )
+    func past(agent: String, query: String, uri: String, first: String, start: String) throws {
+        let service = try RunningService(
+            at: "2026-11-20T12:00:00Z",
+            yaml: "loading: { minimum: 0 }\nchannels: { clock: { renditions: [64x36] } }"
+        )
+        // The end of an ordinary list is the boundary before.
+        if start.isEmpty { service.clock.advance(by: .milliseconds(100)) }
+        #expect(try service.get("/clock.m3u8?" + query, by: .call, agent: agent).lines.last == uri)
+        let text = try service.get("/" + uri, by: .call).text
+        #expect(text.firstMatch(of: /DATE-TIME:2026-11-20T([0-9:.]+)Z/)?.1 == first[...])
+        #expect(start.isEmpty ? !text.contains("EXT-X-START") : text.contains("TIME-OFFSET=\(start),PRECISE=YES"))
+        let segments = try Self.mediaPlaylist(service, "/" + uri).segments
+        #expect(segments.count == (query.hasPrefix("past=3") && agent == "test" ? 6 : 3))
+    }
+
+    @Test(
         "A date once published never changes, in whichever list the segment is",
         arguments: [(rate: 30, step: 100), (24, 125), (25, 40), (30, 0)]
     )

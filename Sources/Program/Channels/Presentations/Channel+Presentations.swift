@@ -34,6 +34,11 @@ extension Channel {
         presentation.present = present
         presentation.splice = query.splice ?? player?.splice ?? .marked
         presentation.allowance = allowance
+        if present == .start {
+            // As many as the player can have and still begins at the present.
+            let count = min(query.pastCount ?? playlist.past, player?.longestPast ?? .max)
+            if count != playlist.past { presentation.past = count }
+        }
         presentation.saysStartForAll = player?.readsStart ?? true
         let grid = try grid(phase: phase)
         if let premiere = query.premiere {
@@ -214,7 +219,7 @@ extension Channel {
                 .present(
                     on: grid,
                     allowance: lead(presentation.allowance, .start),
-                    past: playlist.past,
+                    past: presentation.past ?? playlist.past,
                     listed: playlist.listed
                 )
             case .edge: .liveEdge(on: grid, listed: playlist.edgeListed)

@@ -18,12 +18,23 @@ package struct PlayerTraits {
     let readsStart: Bool
     /// How it gets sound, where the container allows both ways.
     let packing: PresentationQuery.Packing
+    /// How many segments older than the present a list may have that begins with it.
+    let longestPast: Int
 
     private static let known = [
         // VLC 3 plays transport streams in step, but fragmented MP4 up to one percent too slowly. At a discontinuity it opens a
         // new demuxer and does not give it the initialization section again, so fragmented MP4 ends there; a transport
-        // stream goes on 0.7 s early. Of fragmented MP4 it plays the sound 50 to 100 ms before the picture.
-        PlayerTraits(mark: "VLC/", allowance: [.cmaf: 500, .ts: 220], splice: .seamless, container: .ts),
+        // stream goes on 0.7 s early. Of fragmented MP4 it plays the sound 50 to 100 ms before the picture. Of six segments it begins
+        // with the fourth from the end.
+        PlayerTraits(
+            mark: "VLC/",
+            allowance: [.cmaf: 500, .ts: 220],
+            splice: .seamless,
+            container: .ts,
+            longestPast: 0
+        ),
+        // So does this.
+        PlayerTraits(mark: "GStreamer", longestPast: 0),
         // FFmpeg 5.1, and mpv with it, cannot seek in fragmented MP4 of HLS, of its own making neither: it goes on with the header
         // that it has and reads segments as something else.
         PlayerTraits(mark: "Lavf/", seekableContainer: .ts, readsStart: false),
@@ -45,7 +56,8 @@ package struct PlayerTraits {
         container: SegmentContainer = .cmaf,
         seekableContainer: SegmentContainer? = nil,
         readsStart: Bool = true,
-        packing: PresentationQuery.Packing = .apart
+        packing: PresentationQuery.Packing = .apart,
+        longestPast: Int = .max
     ) {
         self.mark = mark
         self.allowance = allowance
@@ -54,5 +66,6 @@ package struct PlayerTraits {
         self.seekableContainer = seekableContainer ?? container
         self.readsStart = readsStart
         self.packing = packing
+        self.longestPast = longestPast
     }
 }

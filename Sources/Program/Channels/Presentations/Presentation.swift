@@ -24,6 +24,8 @@ package struct Presentation: Hashable, Sendable {
     package internal(set) var splice = MediaPlaylist.Splice.marked
     /// How far the list is ahead of the clock, in milliseconds, where the present begins it; nil for what is set.
     package internal(set) var allowance: Int?
+    /// How many segments older than the present are listed where the present begins it; nil for what is set.
+    package internal(set) var past: Int?
 
     /// Whether the multivariant playlist may have EXT-X-START; the media playlists have it anyway.
     package internal(set) var saysStartForAll = true
@@ -49,6 +51,7 @@ package struct Presentation: Hashable, Sendable {
             case "present": present = try Self.choice(name, value)
             case "splice": splice = try Self.choice(name, value)
             case "allowance": allowance = try Self.allowance(value)
+            case "past": past = try Self.past(value)
             case "schedule":
                 do throws(HLSError) {
                     schedule = try ProgramSchedule(text: value)
@@ -74,6 +77,7 @@ package struct Presentation: Hashable, Sendable {
         if schedule != .live { items.append("schedule=\(schedule.text)") }
         if schedule != .live, splice == .seamless { items.append("splice=seamless") }
         if let allowance { items.append("allowance=\(allowance)") }
+        if let past { items.append("past=\(past)") }
         return items.isEmpty ? "" : "?" + items.joined(separator: "&")
     }
 
@@ -82,6 +86,13 @@ package struct Presentation: Hashable, Sendable {
             throw .value(text, of: "allowance", allowed: "a whole number of milliseconds from 0 to 6000")
         }
         return milliseconds
+    }
+
+    static func past(_ text: String) throws(ChannelError) -> Int {
+        guard let count = Int(text), PlaylistSettings.requestedPastCounts.contains(count), String(count) == text else {
+            throw .value(text, of: "past", allowed: "a whole number of segments from 0 to 3")
+        }
+        return count
     }
 
     static func choice<Choice: RawRepresentable<String> & CaseIterable>(

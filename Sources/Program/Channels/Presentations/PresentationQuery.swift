@@ -22,6 +22,8 @@ package struct PresentationQuery: Hashable, Sendable {
     package private(set) var splice: MediaPlaylist.Splice?
     /// The start allowance in milliseconds; nil for what suits the player.
     package private(set) var allowance: Int?
+    /// How many segments older than the present are listed; nil for what is set.
+    package private(set) var pastCount: Int?
 
     /// What `mux` says.
     package enum Packing: String, CaseIterable, Sendable {
@@ -75,6 +77,7 @@ package struct PresentationQuery: Hashable, Sendable {
             case "present": present = try Presentation.choice(name, value)
             case "splice": splice = try Presentation.choice(name, value)
             case "allowance": allowance = try Presentation.allowance(value)
+            case "past": pastCount = try Presentation.past(value)
             case "fault": faults = faults.map { "\($0),\(value)" } ?? value
             case "pad": faults = (faults.map { $0 + "," } ?? "") + "pad=\(value)"
             case "label": isLabelled = try Presentation.choice(name, value) == Switch.on

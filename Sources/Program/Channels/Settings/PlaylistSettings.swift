@@ -6,6 +6,8 @@ package struct PlaylistSettings: Hashable, Sendable {
     /// Milliseconds.
     package static let startAllowances = 0...6000
     package static let pastCounts = 0...100
+    /// What URLs may ask for: up to the six segments of Apple's authoring specification, 8.11.
+    package static let requestedPastCounts = 0...3
     /// Players start three segments before the end of a list, so that is where the present has to be.
     package static let listedCounts = 3...3
     package static let edgeListedCounts = 3...100
@@ -46,5 +48,5 @@ package struct PlaylistSettings: Hashable, Sendable {
     }
 
     /// The segments of the longest playlist that there is.
-    package var longestPlaylist: Int { max(past + listed, edgeListed) }
+    package var longestPlaylist: Int { max(max(past, Self.requestedPastCounts.upperBound) + listed, edgeListed) }
 }
