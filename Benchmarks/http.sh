@@ -14,7 +14,7 @@ cat > "$folder/nginx.conf" <<CONF
 worker_processes 1; pid $folder/nginx.pid; error_log $folder/error.log; worker_rlimit_nofile 4096; daemon off;
 events { worker_connections 2048; }
 http {
-  types { application/vnd.apple.mpegurl m3u8; video/mp4 m4s; }
+  types { application/vnd.apple.mpegurl m3u8; video/iso.segment m4s; }
   access_log off; sendfile on; tcp_nopush on; tcp_nodelay on; keepalive_requests 1000000000; keepalive_timeout 60s;
   open_file_cache max=100; open_file_cache_valid 60s;
   client_body_temp_path $folder/t1; proxy_temp_path $folder/t2; fastcgi_temp_path $folder/t3; uwsgi_temp_path $folder/t4; scgi_temp_path $folder/t5;

@@ -23,7 +23,7 @@ struct HTTPTests {
         let (_, paths) = try service.segments(of: "/live.m3u8")
         let segment = try service.get(paths[0])
         #expect(segment.fields["cache-control"] == "public, max-age=86400, immutable")
-        #expect(segment.fields["content-type"] == "video/mp4")
+        #expect(segment.fields["content-type"] == "video/iso.segment")
         let tag = try #require(segment.fields["etag"])
         #expect(try service.get(paths[0], "--header", "If-None-Match: \(tag)").status == 304)
         #expect(try service.get(paths[0], "--header", "If-None-Match: \"x\"").status == 200)

@@ -154,7 +154,9 @@ struct LoadingClipTests {
         ])
         #expect(probe.text.hasPrefix("180"))
         #expect(probe.standardError == "")
-        let stated = try service.get(query + "&loading=8").lines.compactMap { $0.firstMatch(of: /:BANDWIDTH=(\d+)/) }
+        let stated = try service.get(query + "&loading=8").lines.compactMap { line in
+            line.firstMatch(of: /X-STREAM-INF:BANDWIDTH=(\d+)/)
+        }
         let largest = try all.map { try service.get($0).body.count }.max() ?? 0
         #expect(try #require(stated.first.flatMap { Int($0.1) }) >= largest * 4)
     }

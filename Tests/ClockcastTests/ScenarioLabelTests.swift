@@ -56,7 +56,7 @@ struct ScenarioLabelTests {
         for container in ["cmaf", "ts"] {
             let query = "fault=type=text~plain@30-45&label=on&container=\(container)"
             let main = try service.get("/clock.m3u8?" + query)
-            let stated = try #require(main.text.firstMatch(of: /:BANDWIDTH=(\d+),/).flatMap { Int($0.1) })
+            let stated = try #require(main.text.firstMatch(of: /X-STREAM-INF:BANDWIDTH=(\d+),/).flatMap { Int($0.1) })
             for second in [0, 29, 33] {
                 let path = "/" + (try #require(main.lines.last))
                 let folder = path.split(separator: "?")[0].split(separator: "/").dropLast().map { "/" + $0 }.joined()

@@ -195,7 +195,7 @@ struct ScenarioTests {
         let service = try RunningService(at: Self.noon, yaml: Self.yaml)
         let reply = try service.get("/clock.m3u8?pad=2000", by: .call)
         #expect(reply.fields["clockcast-fault"] == "pad=2000")
-        let rates = reply.text.matches(of: /[:,]BANDWIDTH=(\d+)/).map { String($0.1) }
+        let rates = reply.text.matches(of: /X-STREAM-INF:BANDWIDTH=(\d+)/).map { String($0.1) }
         #expect(rates == ["2000000", "500000"])
         let lists = reply.lines.filter { !$0.hasPrefix("#") }.map { "/" + $0 }
         let sizes = try lists.map { path in
@@ -206,8 +206,8 @@ struct ScenarioTests {
         #expect((480_000...500_000).contains(sizes[0]) && (120_000...125_000).contains(sizes[1]), "\(sizes)")
         let one = try service.get("/clock.m3u8?fault=320x180.pad=800@30-40", by: .call)
         let (peaks, averages) = (
-            one.text.matches(of: /[:,]BANDWIDTH=(\d+)/).map { Int($0.1) ?? 0 },
-            one.text.matches(of: /AVERAGE-BANDWIDTH=(\d+)/).map { Int($0.1) ?? 0 }
+            one.text.matches(of: /X-STREAM-INF:BANDWIDTH=(\d+)/).map { Int($0.1) ?? 0 },
+            one.text.matches(of: /X-STREAM-INF:BANDWIDTH=\d+,AVERAGE-BANDWIDTH=(\d+)/).map { Int($0.1) ?? 0 }
         )
         #expect(peaks[0] != 800_000 && peaks[1] == 800_000)
         // It is for ten seconds of each minute.

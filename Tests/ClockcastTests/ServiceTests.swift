@@ -26,12 +26,18 @@ struct ServiceTests {
         #expect(
             lines[3].wholeMatch(
                 of:
+                    /#EXT-X-I-FRAME-STREAM-INF:BANDWIDTH=\d+,AVERAGE-BANDWIDTH=\d+,CODECS="avc1.4D401F",RESOLUTION=1280x720,URI="clock\/900\/1280x720-iframes.m3u8"/
+            ) != nil
+        )
+        #expect(
+            lines[5].wholeMatch(
+                of:
                     /#EXT-X-STREAM-INF:BANDWIDTH=\d+,AVERAGE-BANDWIDTH=\d+,CODECS="avc1.4D401F",RESOLUTION=1280x720,FRAME-RATE=30.000/
             ) != nil
         )
         // 100 ms after the request is 0.9 s, the boundary of phase 900.
-        #expect(lines[4] == "clock/900/1280x720.m3u8")
-        #expect(lines[6] == "clock/900/640x360.m3u8")
+        #expect(lines[6] == "clock/900/1280x720.m3u8")
+        #expect(lines[8] == "clock/900/640x360.m3u8")
     }
 
     @Test(

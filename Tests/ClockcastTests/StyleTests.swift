@@ -269,7 +269,8 @@ struct StyleTests {
         let service = try RunningService(at: Self.noon, yaml: Self.yaml)
         for container in ["cmaf", "ts"] {
             let path = "/clock.m3u8?\(query)&container=\(container)"
-            let peaks = try service.get(path).text.matches(of: /[:,]BANDWIDTH=(\d+)/).compactMap { Int($0.output.1) }
+            let text = try service.get(path).text
+            let peaks = text.matches(of: /X-STREAM-INF:BANDWIDTH=(\d+)/).compactMap { Int($0.output.1) }
             for (index, peak) in peaks.enumerated() {
                 let sizes = try service.segments(of: path, rendition: index).paths.map {
                     try service.get($0).body.count

@@ -15,6 +15,8 @@ struct LivePlaylistPropertyTests {
         var stream = try LiveStream.random(from: now, using: &generator)
         // Some are sound alone.
         if seed.isMultiple(of: 3) { stream.timing = .audioFrames }
+        // Others are I-frames.
+        if seed % 6 == 1 { stream.hasIFrames = true }
         let comment = Comment(rawValue: "\(stream)")
         // From steps within a segment up to steps over more of them than a list holds.
         let longest = Int64.random(in: 50...3000, using: &generator)
@@ -51,7 +53,8 @@ struct LivePlaylistPropertyTests {
     func roundTrip(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed &+ 1000)
         let start = WallTime(seconds: .random(in: 1_000_000_000...2_000_000_000, using: &generator))
-        let stream = try LiveStream.random(from: start, using: &generator)
+        var stream = try LiveStream.random(from: start, using: &generator)
+        stream.hasIFrames = seed.isMultiple(of: 2)
         for _ in 0..<100 {
             let now = start + .milliseconds(.random(in: 0...600_000, using: &generator))
             let playlist = stream.playlist(at: now)

@@ -79,6 +79,33 @@ struct MultivariantPlaylistTests {
         #expect(MultivariantPlaylistRules.violations(of: playlist) == [])
     }
 
+    @Test("Streams of I-frames come before the variants, so that the last line is the URI of one")
+    func iFrames() throws {
+        let text = """
+            #EXTM3U
+            #EXT-X-VERSION:1
+            #EXT-X-I-FRAME-STREAM-INF:BANDWIDTH=4,AVERAGE-BANDWIDTH=3,CODECS="avc1.64001F",RESOLUTION=16x8,URI="a-iframes.m3u8"
+            #EXT-X-STREAM-INF:BANDWIDTH=2,AVERAGE-BANDWIDTH=1,CODECS="avc1.64001F",RESOLUTION=16x8,FRAME-RATE=25.000
+            a.m3u8
+
+            """
+        let playlist = try MultivariantPlaylist(bytes: Array(text.utf8))
+        #expect(
+            playlist.iFrameStreams == [
+                IFrameStream(
+                    bandwidth: 4,
+                    averageBandwidth: 3,
+                    codecs: "avc1.64001F",
+                    width: 16,
+                    height: 8,
+                    uri: "a-iframes.m3u8"
+                )
+            ]
+        )
+        #expect(String(decoding: playlist.bytes, as: UTF8.self) == text)
+        #expect(MultivariantPlaylistRules.violations(of: playlist) == [])
+    }
+
     @Test("The start has its tag")
     func start() throws {
         let text = """

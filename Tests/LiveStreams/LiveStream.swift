@@ -14,13 +14,15 @@ package struct LiveStream: Sendable, CustomStringConvertible {
     package var longestCountdown: Int64 = 0
     package var timing = SegmentTiming.grid
     package var splice = MediaPlaylist.Splice.marked
+    /// Whether the I-frames are listed in place of the segments.
+    package var hasIFrames = false
 
     package var description: String {
         "\(view), \(schedule.text), \(container), \(timing), \(longestCountdown), \(splice)"
     }
 
     package func playlist(at now: WallTime) -> MediaPlaylist {
-        MediaPlaylist(
+        let playlist = MediaPlaylist(
             view: view,
             schedule: schedule,
             container: container,
@@ -30,6 +32,7 @@ package struct LiveStream: Sendable, CustomStringConvertible {
             splice: splice,
             at: now
         )
+        return hasIFrames ? playlist.iFrames(in: container, each: view.grid.duration) : playlist
     }
 
     /// The playlist as text, at a date-time of ISO 8601.

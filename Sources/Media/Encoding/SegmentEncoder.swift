@@ -106,9 +106,7 @@ package final class SegmentEncoder: Sendable {
     ) throws(VideoError) -> [AccessUnit] {
         let frameCount = grid.frameCount(at: settings.rate)
         let start = grid.mediaStart(of: number) - origin
-        let shared = PictureRun.runs(of: source, from: start, rate: settings.rate) { first in
-            frameCount + sharedFrameCount(from: start.wallTime, end: first.interval.upperBound)
-        }
+        let shared = sharedRuns(from: start, frameCount: frameCount)
         let coded = try codedPictures(for: shared)
         var units: [AccessUnit] = []
         units.reserveCapacity(frameCount)
@@ -133,6 +131,31 @@ package final class SegmentEncoder: Sendable {
         return units
     }
 
+    /// The picture of an instant as an I-frame that lasts a second: the very one with which a segment begins that begins then. Where
+    /// segments of some phase begin then, that is the picture which is coded for them; otherwise it is coded as it would be.
+    ///
+    /// - Parameters:
+    ///   - frameCount: of a segment.
+    ///   - origin: the instant at which the content's own time is zero.
+    ///   - idrIdentifier: another one than that of the I-frame before.
+    /// - Throws: if the encoder fails.
+    package func iFrame(
+        at start: MediaTime,
+        frameCount: Int,
+        origin: MediaTime,
+        idrIdentifier: UInt32
+    ) throws(VideoError) -> SampleRun {
+        let runs = sharedRuns(from: start - origin, frameCount: frameCount)
+        let picture = try codedIFrame(of: runs)
+        let slice = try VideoError.streaming { () throws(H264Error) in
+            try picture.placed(frameNumber: 0, idrIdentifier: idrIdentifier)
+        }
+        return SampleRun(
+            start: start.ticks,
+            samples: [AccessUnit(slice: slice).sample(duration: MediaTime.ticksPerSecond)]
+        )
+    }
+
     /// Forgets what draws the pictures, for content that is coded whole.
     package func releasePainter() {
         coding.withLock { _ in memory.removePainter() }
@@ -153,19 +176,47 @@ package final class SegmentEncoder: Sendable {
         return Int(steps) * phaseStep.milliseconds * settings.rate.framesPerSecond / 1000
     }
 
+    /// The run of pictures that is coded for a segment, and for those of other phases that begin with the same picture.
+    private func sharedRuns(from start: MediaTime, frameCount: Int) -> [PictureRun] {
+        PictureRun.runs(of: source, from: start, rate: settings.rate) { first in
+            frameCount + sharedFrameCount(from: start.wallTime, end: first.interval.upperBound)
+        }
+    }
+
     private func codedPictures(for runs: [PictureRun]) throws(VideoError) -> [CodedPicture] {
         let identities = runs.map(\.identity)
         if let pictures = memory[identities] { return pictures }
         return try coding.withLock { (_) throws(VideoError) in
             // Somebody may have coded them meanwhile.
             if let pictures = memory[identities] { return pictures }
-            var painter = memory.takePainter() ?? source.makePainter()
-            defer { memory.keep(painter) }
-            let pictures = try encode(runs, with: &painter)
-            codedCount.add(pictures.count, ordering: .relaxed)
-            memory.insert(pictures, for: identities)
-            return pictures
+            return try drawAndEncode(runs, keepingFor: identities)
         }
+    }
+
+    /// The first picture of a run. If nobody has the run, it is coded alone, and not kept: who winds through a day would push out
+    /// what others watch.
+    private func codedIFrame(of runs: [PictureRun]) throws(VideoError) -> CodedPicture {
+        let identities = runs.map(\.identity)
+        if let picture = memory[identities]?.first { return picture }
+        return try coding.withLock { (_) throws(VideoError) in
+            if let picture = memory[identities]?.first { return picture }
+            return try drawAndEncode(Array(runs.prefix(1)))[0]
+        }
+    }
+
+    /// To be called with the lock for coding.
+    ///
+    /// - Parameter identities: what the pictures are kept for; nil if they are not.
+    private func drawAndEncode(
+        _ runs: [PictureRun],
+        keepingFor identities: [Int64]? = nil
+    ) throws(VideoError) -> [CodedPicture] {
+        var painter = memory.takePainter() ?? source.makePainter()
+        defer { memory.keep(painter) }
+        let pictures = try encode(runs, with: &painter)
+        codedCount.add(pictures.count, ordering: .relaxed)
+        if let identities { memory.insert(pictures, for: identities) }
+        return pictures
     }
 
     private func encode(

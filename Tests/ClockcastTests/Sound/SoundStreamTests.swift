@@ -106,6 +106,7 @@ struct SoundStreamTests {
             return reply.text.replacing(/BANDWIDTH=\d+/, with: "BANDWIDTH=N")
         }
         let variant = "#EXT-X-STREAM-INF:BANDWIDTH=N,AVERAGE-BANDWIDTH=N,CODECS="
+        let iFrames = "#EXT-X-I-FRAME-STREAM-INF:BANDWIDTH=N,AVERAGE-BANDWIDTH=N,CODECS="
         #expect(
             try text("audio=tick") == """
                 #EXTM3U
@@ -114,6 +115,8 @@ struct SoundStreamTests {
                 #EXT-X-START:TIME-OFFSET=0.000000,PRECISE=YES
                 #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="audio",NAME="Ticks",LANGUAGE="zxx",DEFAULT=YES,AUTOSELECT=YES,CHANNELS="2",\
                 URI="clock;audio=tick/100/audio.m3u8"
+                \(iFrames)"avc1.4D400B",RESOLUTION=320x180,URI="clock;audio=tick/100/320x180-iframes.m3u8"
+                \(iFrames)"avc1.4D400A",RESOLUTION=160x90,URI="clock;audio=tick/100/160x90-iframes.m3u8"
                 \(variant)"avc1.4D400B,mp4a.40.2",RESOLUTION=320x180,FRAME-RATE=10.000,AUDIO="audio"
                 clock;audio=tick/100/320x180.m3u8
                 \(variant)"avc1.4D400A,mp4a.40.2",RESOLUTION=160x90,FRAME-RATE=10.000,AUDIO="audio"
@@ -378,7 +381,7 @@ struct SoundStreamTests {
         }
         #expect(Set(versions).count == 3)
         let types = try service.segments(of: "/sync.m3u8?mux=no", rendition: 0).paths
-        #expect(try service.get(types[0], by: .call).fields["content-type"] == "video/mp4")
+        #expect(try service.get(types[0], by: .call).fields["content-type"] == "video/iso.segment")
         let audio = try service.get("/sync/0/audio/live/init.mp4", by: .call)
         #expect(audio.fields["content-type"] == "audio/mp4" && audio.status == 200)
     }

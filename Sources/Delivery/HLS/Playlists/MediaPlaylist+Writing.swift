@@ -8,6 +8,7 @@ extension MediaPlaylist {
         text.line(.mediaSequence, mediaSequence)
         if needsDiscontinuitySequence { text.line(.discontinuitySequence, Int64(discontinuitySequence)) }
         text.line(playlistType)
+        if hasIFramesOnly { text.line(.iFramesOnly) }
         if hasIndependentSegments { text.line(.independentSegments) }
         text.line(start)
         text.line(serverControl)

@@ -1,6 +1,6 @@
 /// A media playlist (RFC 8216, 4.3.3) as a value, a field for each tag.
 package struct MediaPlaylist: Hashable, Sendable {
-    /// EXT-X-VERSION: 6 is the first with EXT-X-MAP outside I-frame playlists, 3 the first with decimal EXTINF (7).
+    /// EXT-X-VERSION: 3 is the first with decimal EXTINF, 4 with EXT-X-I-FRAMES-ONLY, 5 with EXT-X-MAP beside that and 6 without (7).
     package var version: Int
     /// EXT-X-TARGETDURATION in seconds.
     package var targetDuration: Int
@@ -12,6 +12,8 @@ package struct MediaPlaylist: Hashable, Sendable {
     package var omitsDiscontinuitySequence: Bool
     /// EXT-X-INDEPENDENT-SEGMENTS (4.3.5.1).
     package var hasIndependentSegments: Bool
+    /// EXT-X-I-FRAMES-ONLY: each segment is a single I-frame (4.3.3.6).
+    package var hasIFramesOnly = false
     /// EXT-X-START.
     package var start: PlaylistStart?
     /// EXT-X-SERVER-CONTROL.

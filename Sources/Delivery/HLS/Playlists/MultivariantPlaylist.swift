@@ -10,29 +10,35 @@ package struct MultivariantPlaylist: Hashable, Sendable {
     package var renditions: [MediaRendition]
     /// The first is the one that players begin with.
     package var variants: [VariantStream]
+    /// EXT-X-I-FRAME-STREAM-INF.
+    package var iFrameStreams: [IFrameStream]
 
     package init(
         version: Int,
         hasIndependentSegments: Bool = true,
         start: PlaylistStart? = nil,
         renditions: [MediaRendition] = [],
-        variants: [VariantStream]
+        variants: [VariantStream],
+        iFrameStreams: [IFrameStream] = []
     ) {
         self.version = version
         self.hasIndependentSegments = hasIndependentSegments
         self.start = start
         self.renditions = renditions
         self.variants = variants
+        self.iFrameStreams = iFrameStreams
     }
 
     /// The playlist as it goes over the wire.
     package var bytes: [UInt8] {
-        var text = PlaylistText(capacity: 128 + (renditions.count + variants.count) * 256)
+        var text = PlaylistText(capacity: 128 + (renditions.count + variants.count + iFrameStreams.count) * 256)
         text.line(.m3u)
         text.line(.version, Int64(version))
         if hasIndependentSegments { text.line(.independentSegments) }
         text.line(start)
         for rendition in renditions { text.line(rendition) }
+        // Before the variants, so that the last line is the URI of one, which is what many a script takes.
+        for stream in iFrameStreams { text.line(stream) }
         for variant in variants {
             text.line(variant)
             text.line(uri: variant.uri)

@@ -29,4 +29,12 @@ package enum SegmentContainer: String, CaseIterable, Sendable {
         case .ts: 3
         }
     }
+
+    /// The same of its I-frame playlists: 4 is the first with EXT-X-I-FRAMES-ONLY, 5 the first with EXT-X-MAP beside it.
+    var iFramePlaylistVersion: Int {
+        switch self {
+        case .cmaf: 5
+        case .ts: 4
+        }
+    }
 }

@@ -37,6 +37,21 @@ package struct SegmentNames: Hashable, Sendable {
         return name
     }
 
+    /// The name of an I-frame of a segment: with a number of its own in place of the segment's.
+    ///
+    /// - Parameters:
+    ///   - index: among the I-frames of the segment.
+    ///   - name: the segment's, with whatever is in its query; one without a number stays as it is.
+    static func iFrame(_ index: Int, of count: Int, inPlaceOf name: String) -> String {
+        let path = name.utf8.prefix { $0 != UInt8(ascii: "?") }
+        let file = path.lastIndex(of: UInt8(ascii: "/")).map { path[path.index(after: $0)...] } ?? path
+        let digits = file.prefix { $0 != UInt8(ascii: ".") }
+        guard let number = Int64(Substring(digits)) else { return name }
+        let (first, overflows) = number.multipliedReportingOverflow(by: Int64(count))
+        guard !overflows else { return name }
+        return "\(name[..<digits.startIndex])\(first + Int64(index))\(name[digits.endIndex...])"
+    }
+
     /// What the program's segments need to be decoded (EXT-X-MAP); nil if each brings its own.
     package func header(of program: ProgramName, container: SegmentContainer) -> String? {
         container.mapName.map { "\(folder)/\(program.rawValue)/\($0)\(query)" }

@@ -29,6 +29,8 @@ package enum TagName: CaseIterable, Sendable {
     case endList
     /// 4.3.3.5: see ``PlaylistType``.
     case playlistType
+    /// 4.3.3.6: each segment is a single I-frame.
+    case iFramesOnly
     /// bis, 4.4.3.8: see ``ServerControl``.
     case serverControl
     /// bis, 4.4.5.2: so many segments are left out, which the player has of the list before.
@@ -39,6 +41,8 @@ package enum TagName: CaseIterable, Sendable {
     case rendition
     /// 4.3.4.2: see ``VariantStream``.
     case variantStream
+    /// 4.3.4.3: see ``IFrameStream``.
+    case iFrameStream
 
     // Tags of either.
     /// 4.3.5.1: each segment can be decoded without the others.
@@ -61,10 +65,12 @@ package enum TagName: CaseIterable, Sendable {
         case .discontinuitySequence: "#EXT-X-DISCONTINUITY-SEQUENCE"
         case .endList: "#EXT-X-ENDLIST"
         case .playlistType: "#EXT-X-PLAYLIST-TYPE"
+        case .iFramesOnly: "#EXT-X-I-FRAMES-ONLY"
         case .serverControl: "#EXT-X-SERVER-CONTROL"
         case .skip: "#EXT-X-SKIP"
         case .rendition: "#EXT-X-MEDIA"
         case .variantStream: "#EXT-X-STREAM-INF"
+        case .iFrameStream: "#EXT-X-I-FRAME-STREAM-INF"
         case .independentSegments: "#EXT-X-INDEPENDENT-SEGMENTS"
         case .start: "#EXT-X-START"
         }

@@ -20,6 +20,7 @@ private struct MediaPlaylistReader {
     private var mediaSequence = TagSlot<Int64>()
     private var discontinuitySequence = TagSlot<Int>()
     private var independentSegments = TagSlot<Bool>()
+    private var iFramesOnly = TagSlot<Bool>()
     private var start = TagSlot<PlaylistStart>()
     private var serverControl = TagSlot<ServerControl>()
     private var playlistType = TagSlot<PlaylistType>()
@@ -48,9 +49,10 @@ private struct MediaPlaylistReader {
         guard let tag = TagName(name) else { throw line.error("unknown tag \(name)") }
         switch tag {
         case .segmentDuration, .discontinuity, .programDateTime, .gap, .map: try readSegmentTag(tag, value, line)
-        case .m3u, .rendition, .variantStream: throw line.error("\(name) does not belong here")
+        case .m3u, .rendition, .variantStream, .iFrameStream: throw line.error("\(name) does not belong here")
         case .skip: throw line.error("\(name) leaves out what only the list before has")
-        case .version, .targetDuration, .mediaSequence, .discontinuitySequence, .independentSegments, .start,
+        case .version, .targetDuration, .mediaSequence, .discontinuitySequence, .independentSegments, .iFramesOnly,
+            .start,
             .serverControl, .playlistType, .endList:
             try readPlaylistTag(tag, value, line)
         }
@@ -68,6 +70,7 @@ private struct MediaPlaylistReader {
         case .discontinuitySequence:
             try discontinuitySequence.fill(tag, value.flatMap(PlaylistNumber.integer), in: line)
         case .independentSegments: try independentSegments.fill(tag, value == nil ? true : nil, in: line)
+        case .iFramesOnly: try iFramesOnly.fill(tag, value == nil ? true : nil, in: line)
         case .start: try start.fill(tag, try PlaylistStart(value, in: line), in: line)
         case .serverControl: try serverControl.fill(tag, try ServerControl(value, in: line), in: line)
         // These two may stand anywhere.
@@ -127,7 +130,7 @@ private struct MediaPlaylistReader {
         guard let targetDuration = targetDuration.value else { throw error("EXT-X-TARGETDURATION is missing") }
         let number = mediaSequence.value ?? 0
         guard number <= Int64.max - Int64(segments.count) else { throw error("EXT-X-MEDIA-SEQUENCE is too large") }
-        return MediaPlaylist(
+        var playlist = MediaPlaylist(
             // A playlist without the tag is of version 1 (RFC 8216, 7).
             version: version.value ?? 1,
             targetDuration: targetDuration,
@@ -140,5 +143,7 @@ private struct MediaPlaylistReader {
             hasEndList: endList.value ?? false,
             segments: segments
         )
+        playlist.hasIFramesOnly = iFramesOnly.value ?? false
+        return playlist
     }
 }

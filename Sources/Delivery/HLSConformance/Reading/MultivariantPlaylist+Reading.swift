@@ -11,6 +11,7 @@ extension MultivariantPlaylist {
         var start = TagSlot<PlaylistStart>()
         var renditions: [MediaRendition] = []
         var variants: [VariantStream] = []
+        var iFrameStreams: [IFrameStream] = []
         // What EXT-X-STREAM-INF said of the variant whose URI comes next.
         var next: VariantStream?
         for line in lines.lines {
@@ -29,6 +30,7 @@ extension MultivariantPlaylist {
             case .start: try start.fill(tag, try PlaylistStart(value, in: line), in: line)
             case .rendition: renditions.append(try MediaRendition(value, in: line))
             case .variantStream: next = try VariantStream(value, in: line)
+            case .iFrameStream: iFrameStreams.append(try IFrameStream(value, in: line))
             default: throw line.error("\(name) does not belong here")
             }
         }
@@ -41,7 +43,8 @@ extension MultivariantPlaylist {
             hasIndependentSegments: independentSegments.value ?? false,
             start: start.value,
             renditions: renditions,
-            variants: variants
+            variants: variants,
+            iFrameStreams: iFrameStreams
         )
     }
 }

@@ -81,7 +81,7 @@ extension VariantStream {
     }
 
     /// A decimal-resolution.
-    private static func resolution(_ text: Substring) -> (width: Int, height: Int)? {
+    fileprivate static func resolution(_ text: Substring) -> (width: Int, height: Int)? {
         let parts = text.split(separator: "x", omittingEmptySubsequences: false)
         guard parts.count == 2, let width: Int = PlaylistNumber.integer(parts[0]),
             let height: Int = PlaylistNumber.integer(parts[1])
@@ -93,5 +93,21 @@ extension VariantStream {
     private static func frameRate(_ text: Substring) -> FrameRate? {
         let time = PlaylistNumber.time(text)?.ticks ?? 0
         return time.isMultiple(of: MediaTime.ticksPerSecond) ? FrameRate(Int(time / MediaTime.ticksPerSecond)) : nil
+    }
+}
+
+extension IFrameStream {
+    init(_ text: Substring?, in line: PlaylistLines.Line) throws(PlaylistError) {
+        var attributes = try AttributeList(text, in: line)
+        let resolution = try attributes.require("RESOLUTION", VariantStream.resolution)
+        self.init(
+            bandwidth: try attributes.require("BANDWIDTH", PlaylistNumber.integer),
+            averageBandwidth: try attributes.require("AVERAGE-BANDWIDTH", PlaylistNumber.integer),
+            codecs: try attributes.require("CODECS", AttributeList.quotedString),
+            width: resolution.width,
+            height: resolution.height,
+            uri: try attributes.require("URI", AttributeList.quotedString)
+        )
+        try attributes.end()
     }
 }

@@ -41,9 +41,11 @@ package enum MediaPlaylistRules {
         return violations
     }
 
-    /// RFC 8216, 7: decimal EXTINF, which is what we always write, needs version 3; EXT-X-MAP needs 6.
+    /// RFC 8216, 7: decimal EXTINF, which is what we always write, needs version 3; EXT-X-MAP needs 6. EXT-X-I-FRAMES-ONLY needs 4,
+    /// and EXT-X-MAP beside it 5.
     private static func versionCoversTags(_ playlist: MediaPlaylist) -> [String] {
-        let needed = playlist.segments.contains { $0.map != nil } ? 6 : 3
+        let hasMap = playlist.segments.contains { $0.map != nil }
+        let needed = playlist.hasIFramesOnly ? (hasMap ? 5 : 4) : (hasMap ? 6 : 3)
         return playlist.version >= needed ? [] : ["the version is \(playlist.version), but the tags need \(needed)"]
     }
 

@@ -98,7 +98,8 @@ package struct CountdownFace: ClockFace {
     package func fullest(near instant: WallTime) -> [WallTime] {
         let (last, next) = target.neighbours(of: instant)
         guard let target = next ?? last else { return [instant] }
-        return [target.moved(by: .seconds(-90_061)), target]
+        // With all digits; where eight hours become 7:59:59, which changes all of them; and the end.
+        return [target.moved(by: .seconds(-90_061)), target.moved(by: .seconds(-8 * 3600 + 1)), target]
     }
 
     private var sceneAfter: Scene {

@@ -34,6 +34,9 @@ extension Channel {
         }
     }
 
+    /// What the I-frame playlists of any stream list, in the channel's order.
+    package var iFrameRenditions: [StreamRendition] { renditions.map { StreamRendition(iFramesOf: $0) } }
+
     /// What a media playlist of a stream lists.
     ///
     /// - Parameter version: as it stands in the names of headers and segments; nil for the present one.
@@ -47,7 +50,8 @@ extension Channel {
         version: String? = nil
     ) throws(ChannelError) -> StreamRendition {
         let all = renditions(of: stream, in: container)
-        guard let rendition = all.first(where: { $0.name == name }) else {
+        let known = StreamRendition.namesIFrames(name) ? iFrameRenditions : all
+        guard let rendition = known.first(where: { $0.name == name }) else {
             throw .unknownRendition(name, channel: self.name, known: all.map(\.name))
         }
         if !stream.scenario.isEmpty {
@@ -72,7 +76,8 @@ extension Channel {
         in container: SegmentContainer
     ) -> StreamRendition? {
         guard rendition.timing == .grid else { return rendition }
-        return renditions(of: stream, in: container).first { $0.timing == .grid && $0.name != rendition.name }
+        let all = rendition.isIFrames ? iFrameRenditions : renditions(of: stream, in: container)
+        return all.first { $0.timing == .grid && $0.name != rendition.name }
     }
 
     /// Whether a viewer's multivariant playlist can be written at once: the bit rates of what is heard are known.

@@ -157,9 +157,11 @@ extension Channel {
             } else {
                 []
             }
+        var iFrameStreams: [IFrameStream] = []
         let variants = renditions.map { rendition in
             let bandwidth = bandwidths.bandwidth(of: rendition, container: container, at: now)
                 .increased(byPercent: bandwidthAddition)
+            iFrameStreams.append(IFrameStream(of: rendition, bandwidth, hasLoading: hasLoading, uri: uri))
             let peak = hasLoading ? bandwidth.peakWithLoading : bandwidth.peak
             let filled = padding(rendition)
             return VariantStream(
@@ -179,11 +181,12 @@ extension Channel {
             // Players begin a group of its own where this says, and not where the other list does (hls.js).
             start: apart.isEmpty ? nil : start,
             renditions: apart,
-            variants: variants
+            variants: variants,
+            iFrameStreams: iFrameStreams
         )
     }
 
-    /// A rendition's playlist for a viewer.
+    /// A rendition's playlist for a viewer, before ``StreamRendition/playlist(_:in:duration:)`` and what a scenario makes of it.
     ///
     /// - Parameters:
     ///   - view: what of it is listed, as ``view(for:)`` says.

@@ -15,6 +15,10 @@ package struct Bandwidth: Hashable, Sendable {
     let peakWithLoading: Int
     /// Bits a second over the sampled segments of the live program.
     let average: Int
+    /// The same of its I-frames, each of which lasts a second.
+    let iFramePeak: Int
+    let iFramePeakWithLoading: Int
+    let iFrameAverage: Int
 
     /// Seconds of the local day at which the most digits change, which makes the largest segments: a day of every second
     /// was measured, and its largest segment holds midnight.
@@ -26,18 +30,37 @@ package struct Bandwidth: Hashable, Sendable {
 
     /// How much a segment may exceed the samples, in percent.
     private static let margin = 4
+    /// The same of an I-frame, of which the samples are not the largest of the day: those of segments are chosen by what changes.
+    private static let iFrameMargin = 10
 
-    private init(peak: Int, peakWithLoading: Int, average: Int) {
+    private init(
+        peak: Int,
+        peakWithLoading: Int,
+        average: Int,
+        iFramePeak: Int,
+        iFramePeakWithLoading: Int,
+        iFrameAverage: Int
+    ) {
         self.peak = peak
         self.peakWithLoading = peakWithLoading
         self.average = average
+        self.iFramePeak = iFramePeak
+        self.iFramePeakWithLoading = iFramePeakWithLoading
+        self.iFrameAverage = iFrameAverage
     }
 
     /// The same of segments that may be so much larger.
     func increased(byPercent percent: Int) -> Bandwidth {
         guard percent > 0 else { return self }
         func more(_ rate: Int) -> Int { rate * (100 + percent) / 100 }
-        return Bandwidth(peak: more(peak), peakWithLoading: more(peakWithLoading), average: more(average))
+        return Bandwidth(
+            peak: more(peak),
+            peakWithLoading: more(peakWithLoading),
+            average: more(average),
+            iFramePeak: more(iFramePeak),
+            iFramePeakWithLoading: more(iFramePeakWithLoading),
+            iFrameAverage: more(iFrameAverage)
+        )
     }
 
     /// - Parameters:
@@ -56,7 +79,12 @@ package struct Bandwidth: Hashable, Sendable {
             let instant = WallTime(seconds: day * 86_400 + second - Int64(secondsEast))
             return try pictures.segment(grid.number(at: instant), of: .live, on: grid, container: container).count
         }
-        let largest = try Self.largest.map(size)
+        // Where a face knows of others than a clock does.
+        let noon = WallTime(seconds: day * 86_400 + 12 * 3600 - Int64(secondsEast))
+        let fullest = rendition.sources.live.fullest(near: noon).filter { $0 != noon }.map { grid.number(at: $0) }
+        let largest =
+            try Self.largest.map(size)
+            + fullest.map { try pictures.segment($0, of: .live, on: grid, container: container).count }
         let ordinary = try Self.ordinary.map(size)
         let loading = try rendition.loadingSamples(on: grid).map { number, program in
             try pictures.segment(number, of: program, on: grid, container: container).count
@@ -65,6 +93,29 @@ package struct Bandwidth: Hashable, Sendable {
         peak = rate(max(largest.max() ?? 0, ordinary.max() ?? 0))
         peakWithLoading = max(peak, rate(loading.max() ?? 0))
         average = ordinary.reduce(0, +) * 8 / ordinary.count / grid.duration
+        let iFrames = StreamRendition(iFramesOf: rendition)
+        func iFrameSizes(_ number: Int64, _ program: SegmentProgram = .live) throws -> [Int] {
+            let count = Int64(grid.duration)
+            return try (number * count..<(number + 1) * count).map {
+                try iFrames.segment($0, of: program, on: grid, container: container).count
+            }
+        }
+        func iFrameSizes(at seconds: [Int64]) throws -> [Int] {
+            try seconds.flatMap { second in
+                let instant = WallTime(seconds: day * 86_400 + second - Int64(secondsEast))
+                return try iFrameSizes(grid.number(at: instant))
+            }
+        }
+        func iFrameRate(_ sizes: [Int]) -> Int { (sizes.max() ?? 0) * 8 * (100 + Self.iFrameMargin) / 100 }
+        let usual = try iFrameSizes(at: Self.ordinary)
+        iFramePeak = iFrameRate(
+            try iFrameSizes(at: Self.largest) + usual + fullest.flatMap { try iFrameSizes($0) }
+        )
+        iFramePeakWithLoading = max(
+            iFramePeak,
+            iFrameRate(try rendition.loadingSamples(on: grid).flatMap { try iFrameSizes($0.number, $0.program) })
+        )
+        iFrameAverage = usual.reduce(0, +) * 8 / usual.count
     }
 
     /// Pictures of a look that somebody has just asked for: by one or two segments of a smaller size, because nobody waits for more.
@@ -72,10 +123,12 @@ package struct Bandwidth: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - segment: bytes of the largest segment of the smaller rendition.
+    ///   - iFrame: bytes of the largest of its I-frames.
     ///   - loading: of the loading program; nil for the built-in one, of which the rates are known by its size.
     init(
         estimating rendition: Rendition,
         from segment: Int,
+        _ iFrame: Int,
         of smaller: Rendition,
         container: SegmentContainer,
         duration: Int,
@@ -86,6 +139,19 @@ package struct Bandwidth: Hashable, Sendable {
         average = rate
         peak = rate * 140 / 100
         peakWithLoading = max(peak, loading?.peakWithLoading ?? Self.loading(rendition.settings, container))
+        iFrameAverage = iFrame * 8 * size.width / width
+        iFramePeak = iFrameAverage * 140 / 100
+        iFramePeakWithLoading = max(
+            iFramePeak,
+            loading?.iFramePeakWithLoading ?? Self.iFrame(rendition.settings, container)
+        )
+    }
+
+    /// At most what an I-frame takes: a quarter of a bit for each pixel, and what is around it; in a transport stream also a packet
+    /// for each tenth of a second.
+    private static func iFrame(_ settings: VideoEncoderSettings, _ container: SegmentContainer) -> Int {
+        let around = container == .ts ? 30 * 188 : 1500
+        return settings.size.width * settings.size.height / 4 + around * 8
     }
 
     /// At most what the built-in loading program takes: ten pictures a second. In all sizes from 64x64 to 1920x1080, with any margin, at
@@ -118,5 +184,8 @@ package struct Bandwidth: Hashable, Sendable {
         // The loading program has ten pictures a second.
         peakWithLoading = max(peak, rate(changes: 10))
         average = peak / 2
+        iFramePeak = Self.iFrame(rendition.settings, container)
+        iFramePeakWithLoading = iFramePeak
+        iFrameAverage = iFramePeak / 2
     }
 }

@@ -83,13 +83,21 @@ package final class BandwidthTable: Sendable {
             let (_, day, secondsEast) = entry(of: smallest, container: container, at: now)
             // Any second at which many digits change.
             let instant = WallTime(seconds: day * 86_400 + 9 * 3600 + 59 * 60 + 59 - Int64(secondsEast))
-            let bytes = try smallest.sources.live.fullest(near: instant).map { instant in
-                try pictures.segment(grid.number(at: instant), of: .live, on: grid, container: container).count
+            let iFrames = StreamRendition(iFramesOf: smallest)
+            let fullest = smallest.sources.live.fullest(near: instant).map { grid.number(at: $0) }
+            let bytes = try fullest.map { number in
+                try pictures.segment(number, of: .live, on: grid, container: container).count
+            }
+            // The first of a segment, which is coded for that anyhow.
+            let iFrameBytes = try fullest.map { number in
+                let first = number * Int64(grid.duration)
+                return try iFrames.segment(first, of: .live, on: grid, container: container).count
             }
             for rendition in renditions {
                 let bandwidth = Bandwidth(
                     estimating: rendition,
                     from: bytes.max() ?? 0,
+                    iFrameBytes.max() ?? 0,
                     of: smallest,
                     container: container,
                     duration: grid.duration,

@@ -82,13 +82,32 @@ package final class Rendition: TrackSource {
     }
 
     func samples(_ number: Int64, of program: SegmentProgram, on grid: SegmentGrid) throws(VideoError) -> SampleRun {
+        let (encoder, origin) = encoder(of: program, on: grid)
+        return try encoder.samples(ofSegment: number, on: grid, origin: origin)
+    }
+
+    /// An I-frame that lasts a second.
+    ///
+    /// - Parameter number: segment *n* has those from *n*·*d* on, where *d* is its duration in seconds.
+    func iFrame(_ number: Int64, of program: SegmentProgram, on grid: SegmentGrid) throws(VideoError) -> SampleRun {
+        let (encoder, origin) = encoder(of: program, on: grid)
+        return try encoder.iFrame(
+            at: grid.mediaStart(of: 0) + MediaTime(seconds: number),
+            frameCount: grid.frameCount(at: settings.rate),
+            origin: origin,
+            idrIdentifier: UInt32(number.flooredRemainder(dividingBy: 2))
+        )
+    }
+
+    /// What codes a program, and when that program's own time is zero.
+    private func encoder(
+        of program: SegmentProgram,
+        on grid: SegmentGrid
+    ) -> (encoder: SegmentEncoder, origin: MediaTime) {
         switch (program.name, program.countsTo, countdown) {
-        case (.live, _, _):
-            return try live.samples(ofSegment: number, on: grid)
-        case (.loading, let end?, let countdown?):
-            return try countdown.samples(ofSegment: number, on: grid, origin: grid.mediaStart(of: end))
-        case (.loading, _, _):
-            return try loop.samples(ofSegment: number, on: grid, origin: grid.mediaStart(of: 0))
+        case (.live, _, _): (live, MediaTime(ticks: 0))
+        case (.loading, let end?, let countdown?): (countdown, grid.mediaStart(of: end))
+        case (.loading, _, _): (loop, grid.mediaStart(of: 0))
         }
     }
 

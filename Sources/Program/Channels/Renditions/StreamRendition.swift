@@ -1,14 +1,18 @@
+internal import FFmpeg
 package import HLS
 internal import H264
 internal import Media
 internal import Packaging
+internal import Raster
 package import Scenarios
 package import Timeline
 
 /// What a media playlist of a stream lists: one track, or several that are packed together.
 package struct StreamRendition: Sendable {
-    /// The name in URLs: `1280x720`, or `audio` for sound of its own.
+    /// The name in URLs: `1280x720`, `1280x720-iframes` for its I-frames, or `audio` for sound of its own.
     package let name: String
+    /// The name by which scenarios know it: I-frames have what is so of the rendition that they are of.
+    package let target: String
     /// Of its headers and segments: a hash of all that their bytes depend on, so that one name is for one content, whatever is set
     /// and whichever version of the program runs: `1f3a9c2e07d4`.
     package let version: String
@@ -18,6 +22,10 @@ package struct StreamRendition: Sendable {
     private let sources: [any TrackSource]
     /// Nil for sound alone.
     private let pictures: Rendition?
+    /// Whether each of its segments is a single I-frame, of which there is one for each second.
+    package let isIFrames: Bool
+
+    private static let iFramesEnding = "-iframes"
 
     /// The pictures of a rendition, alone or with what is heard beside them.
     package init(_ pictures: Rendition) {
@@ -25,28 +33,62 @@ package struct StreamRendition: Sendable {
     }
 
     init(_ pictures: Rendition, with sound: SoundTrack?) {
-        name = pictures.name
+        (name, target, isIFrames) = (pictures.name, pictures.name, false)
         version = sound?.version(beside: pictures) ?? pictures.version
         timing = .grid
         sources = [pictures] + (sound.map { [$0] } ?? [])
         self.pictures = pictures
     }
 
+    /// The I-frames of a rendition's pictures.
+    package init(iFramesOf pictures: Rendition) {
+        (name, target, isIFrames) = (Self.iFramesName(of: pictures.name), pictures.name, true)
+        version = pictures.version
+        timing = .grid
+        sources = [pictures]
+        self.pictures = pictures
+    }
+
     /// Sound alone.
     init(_ sound: SoundTrack) {
-        name = SoundTrack.name
+        (name, target, isIFrames) = (SoundTrack.name, SoundTrack.name, false)
         version = sound.version
         timing = .audioFrames
         sources = [sound]
         pictures = nil
     }
 
-    /// The media type of its headers and segments (RFC 4337; RFC 3555).
-    package func mediaType(in container: SegmentContainer) -> String {
-        switch (container, timing) {
-        case (.cmaf, .grid): "video/mp4"
-        case (.cmaf, .audioFrames): "audio/mp4"
-        case (.ts, _): "video/mp2t"
+    /// What the I-frames of a rendition are called in URLs.
+    static func iFramesName(of rendition: String) -> String { rendition + iFramesEnding }
+
+    /// Whether a name in URLs is that of I-frames.
+    package static func namesIFrames(_ name: String) -> Bool { name.hasSuffix(iFramesEnding) }
+
+    /// The number of the segment of the grid that a segment with a number of its own is in.
+    ///
+    /// - Parameter rendition: its name in URLs.
+    package static func segment(of number: Int64, in rendition: String, duration: Int) -> Int64 {
+        namesIFrames(rendition) ? number.flooredQuotient(dividingBy: Int64(duration)) : number
+    }
+
+    /// Its playlist, given that of the segments of the grid.
+    package func playlist(_ segments: MediaPlaylist, in container: SegmentContainer, duration: Int) -> MediaPlaylist {
+        isIFrames ? segments.iFrames(in: container, each: duration) : segments
+    }
+
+    /// The media type of its headers (RFC 4337).
+    package var headerType: String {
+        switch timing {
+        case .grid: "video/mp4"
+        case .audioFrames: "audio/mp4"
+        }
+    }
+
+    /// The media type of its segments: those that Apple's authoring specification recommends (10.4), of sound, too.
+    package func segmentType(in container: SegmentContainer) -> String {
+        switch container {
+        case .cmaf: "video/iso.segment"
+        case .ts: "video/mp2t"
         }
     }
 
@@ -62,6 +104,7 @@ package struct StreamRendition: Sendable {
 
     /// A media segment: a pure function of its arguments.
     ///
+    /// - Parameter number: its own; see ``segment(of:in:duration:)``.
     /// - Throws: if an encoder or libavformat fails.
     package func segment(
         _ number: Int64,
@@ -71,10 +114,16 @@ package struct StreamRendition: Sendable {
         fault: MediaFault = .none
     ) throws -> [UInt8] {
         let packager = SegmentPackager(tracks: try tracks())
-        var runs = try sources.map { try $0.samples(number, of: program, on: grid) }
+        var runs: [SampleRun]
+        if isIFrames, let pictures {
+            runs = [try pictures.iFrame(number, of: program, on: grid)]
+        } else {
+            runs = try sources.map { try $0.samples(number, of: program, on: grid) }
+        }
         guard fault != .none else { return try packager.segment(runs, number: number, container: container) }
         // At other times, and filled up. What is coded stays the same.
-        let shift = Self.shift(fault, from: grid.mediaStart(of: number), container)
+        let segment = Self.segment(of: number, in: name, duration: grid.duration)
+        let shift = Self.shift(fault, from: grid.mediaStart(of: segment), container)
         runs = zip(runs, packager.tracks).map { run, track in
             SampleRun(start: run.start + Self.ticks(shift, at: track.timescale), samples: run.samples)
         }
@@ -86,7 +135,8 @@ package struct StreamRendition: Sendable {
                 hasShortDecodeTime: fault.hasShortDecodeTime
             )
         }
-        guard let rate = pictures?.padding(fault), rate > 0 else { return try made(runs) }
+        // Nobody chooses a ladder's rung by its I-frames, so these stay as they are.
+        guard let rate = pictures?.padding(fault), rate > 0, !isIFrames else { return try made(runs) }
         let own = runs[0]
         func filled(to count: Int) throws -> [UInt8] { try made([own.filled(to: count)] + runs.dropFirst()) }
         let ticks = own.samples.reduce(0) { $0 + $1.duration }
@@ -133,5 +183,23 @@ package struct StreamRendition: Sendable {
 
     private func tracks() throws -> [Track] {
         try sources.map { try $0.track }
+    }
+}
+
+extension IFrameStream {
+    /// The I-frames of a rendition.
+    ///
+    /// - Parameters:
+    ///   - hasLoading: whether the loading program is in the media playlists too.
+    ///   - uri: where the media playlist of a rendition is, by its name.
+    init(of rendition: Rendition, _ bandwidth: Bandwidth, hasLoading: Bool, uri: (String) -> String) {
+        self.init(
+            bandwidth: hasLoading ? bandwidth.iFramePeakWithLoading : bandwidth.iFramePeak,
+            averageBandwidth: bandwidth.iFrameAverage,
+            codecs: rendition.track.codecString,
+            width: rendition.settings.size.width,
+            height: rendition.settings.size.height,
+            uri: uri(StreamRendition.iFramesName(of: rendition.name))
+        )
     }
 }

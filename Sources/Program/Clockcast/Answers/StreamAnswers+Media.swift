@@ -25,7 +25,7 @@ extension StreamAnswers {
                 at: "/\(channel.name)\(stream.soundText)\(path.name(of: "init.mp4"))",
                 of: channel,
                 label: routed.label,
-                type: rendition.mediaType(in: .cmaf),
+                type: rendition.headerType,
                 cacheControl: Self.cacheControl(path),
                 // Not for as long as it is asked for: there is one for each phase, and it is made in no time.
                 until: routed.now.wall + .seconds(60)
@@ -40,9 +40,10 @@ extension StreamAnswers {
         let (captures, now) = (routed.captures, routed.now)
         let stream = try stream(routed)
         let path = try Self.path(routed)
-        let (number, container) = try SegmentPath.segment(captures[4])
+        let (own, container) = try SegmentPath.segment(captures[4])
         @Sendable func check(_ channel: Channel) throws(ChannelError) -> (SegmentGrid, end: WallTime, isPast: Bool) {
             let grid = try channel.grid(phase: path.phase)
+            let number = StreamRendition.segment(of: own, in: path.rendition, duration: grid.duration)
             let (end, isPast) = try channel.availability(of: number, in: stream, on: grid, at: now.wall)
             try channel.check(path.program, of: number)
             return (grid, end, isPast)
@@ -51,21 +52,23 @@ extension StreamAnswers {
             let (grid, end, isPast) = try check(channel)
             let rendition = try channel.rendition(path.rendition, of: stream, in: container, version: path.version)
             channel.request(at: now.monotonic)
-            let fault = stream.scenario.media(ofSegment: number, rendition: rendition.name, on: grid)
-            let isAwaited = path.program.name == .live && !isPast && fault == .none
+            let number = StreamRendition.segment(of: own, in: rendition.name, duration: grid.duration)
+            let fault = stream.scenario.media(ofSegment: number, rendition: rendition.target, on: grid)
+            // Nobody waits for an I-frame to go on playing.
+            let isAwaited = path.program.name == .live && !isPast && fault == .none && !rendition.isIFrames
             let reply = bytes(
                 at: "/\(channel.name)\(stream.soundText)\(path.name(of: captures[4]))",
                 damage: fault == .none ? "" : " " + fault.key,
                 of: channel,
                 label: routed.label,
-                type: rendition.mediaType(in: container),
+                type: rendition.segmentType(in: container),
                 cacheControl: Self.cacheControl(path),
                 until: end,
-                isApart: isPast || fault != .none,
+                isApart: isPast || fault != .none || rendition.isIFrames,
                 edge: isAwaited ? (channel.name, grid.start(of: number + 1)) : nil
             ) { cost in
                 try channel.segment(
-                    number,
+                    own,
                     of: path.program,
                     in: rendition,
                     on: grid,
@@ -79,7 +82,7 @@ extension StreamAnswers {
                 reply,
                 by: stream.scenario,
                 request(.segment(number), routed, rendition, view: channel.usualView(of: stream, on: grid)),
-                touched: stream.scenario.touchingMedia(ofSegment: number, rendition: rendition.name, on: grid),
+                touched: stream.scenario.touchingMedia(ofSegment: number, rendition: rendition.target, on: grid),
                 routed
             )
         }

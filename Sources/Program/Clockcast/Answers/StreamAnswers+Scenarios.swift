@@ -32,12 +32,13 @@ extension StreamAnswers {
             view: view,
             // Where it is not marked, a change of programs is nothing that could be counted.
             schedule: presentation.splice == .marked ? presentation.schedule : .live,
-            rendition: rendition.name,
+            rendition: rendition.target,
             other: channel.other(than: rendition, of: presentation.stream, in: presentation.container).map { list($0) }
         )
         let made = scenario.playlist(at: now, in: stream, from: list(rendition))
         let reply: Reply
-        if let playlist = made.playlist {
+        if let segments = made.playlist {
+            let playlist = rendition.playlist(segments, in: presentation.container, duration: view.grid.duration)
             reply = Self.reply(
                 wantsDelta && made.touched.isEmpty ? playlist.deltaUpdate : playlist,
                 maximumAge: scenario.maximumAge(at: now, in: stream),
@@ -92,7 +93,7 @@ extension StreamAnswers {
     ) -> FaultRequest {
         FaultRequest(
             resource,
-            rendition: rendition.name,
+            rendition: rendition.target,
             view: view,
             base: routed.base,
             token: routed.request.queryValue("token")

@@ -113,7 +113,11 @@ struct StreamAnswers: Sendable {
                         cacheKey: key
                     )
                 }
-                let playlist = channel.mediaPlaylist(of: rendition, for: presentation, view: view, at: now.wall)
+                let playlist = rendition.playlist(
+                    channel.mediaPlaylist(of: rendition, for: presentation, view: view, at: now.wall),
+                    in: presentation.container,
+                    duration: view.grid.duration
+                )
                 return Self.reply(
                     wantsDelta ? playlist.deltaUpdate : playlist,
                     maximumAge: view.maximumAge(at: now.wall),

@@ -52,9 +52,9 @@ extension ChannelRenderer {
         let numbers = first..<grid.number(at: end - Interval(nanoseconds: 1)) + 1
         let stream = RenderedStream(channel: channel, presentation: presentation, view: .complete(numbers, on: grid))
         let lists =
-            try channel.renditions(of: presentation.stream, in: presentation.container)
+            try (channel.renditions(of: presentation.stream, in: presentation.container) + channel.iFrameRenditions)
             // Sound of its own goes with pictures of any size.
-            .filter { list in list.timing == .audioFrames || renditions.contains { $0.name == list.name } }
+            .filter { list in list.timing == .audioFrames || renditions.contains { $0.name == list.target } }
             .map { try stream.list(of: $0) }
         let written = try Self.write(Set(lists.flatMap(\.files)), of: stream, to: folder, progress)
         let traces = written.traces.union(lists.flatMap(\.touched))
@@ -105,7 +105,9 @@ extension ChannelRenderer {
                     }
                     result.withLock { result in
                         result.traces.formUnion(shown)
-                        if bytes != nil, file.segment != nil { result.segmentCount += 1 }
+                        if bytes != nil, file.segment != nil, !StreamRendition.namesIFrames(file.rendition) {
+                            result.segmentCount += 1
+                        }
                     }
                     progress(done.add(1, ordering: .relaxed).newValue, files.count)
                 }

@@ -56,13 +56,17 @@ struct RenderedStream: Sendable {
             in: FaultedStream(
                 view: view,
                 schedule: presentation.schedule,
-                rendition: rendition.name,
+                rendition: rendition.target,
                 other: channel.other(than: rendition, of: presentation.stream, in: presentation.container)
                     .map { plain($0) }
             ),
             from: plain(rendition)
         )
-        var playlist = faulted.playlist ?? plain(rendition)(end)
+        var playlist = rendition.playlist(
+            faulted.playlist ?? plain(rendition)(end),
+            in: presentation.container,
+            duration: view.grid.duration
+        )
         var files: Set<File> = []
         for index in playlist.segments.indices {
             let segment = playlist.segments[index]
@@ -92,24 +96,29 @@ struct RenderedStream: Sendable {
             of: presentation.stream,
             in: presentation.container
         )
+        let number = file.segment.map {
+            StreamRendition.segment(of: $0.number, in: rendition.name, duration: view.grid.duration)
+        }
         let request = FaultRequest(
-            file.segment.map { .segment($0.number) } ?? .initialization,
-            rendition: rendition.name,
+            number.map { .segment($0) } ?? .initialization,
+            rendition: rendition.target,
             view: view
         )
         let answer = scenario.inFiles.answer(to: request, at: end)
         var traces = answer.touched.map(\.fault).filter { fault in
             (try? Scenario([fault])).map { $0.answer(to: request, at: end).fault.isInBytes } == true
         }
-        guard let segment = file.segment else { return (answer.fault.bytes(try rendition.header()), traces) }
-        traces += scenario.touchingMedia(ofSegment: segment.number, rendition: rendition.name, on: view.grid)
+        guard let segment = file.segment, let number else {
+            return (answer.fault.bytes(try rendition.header()), traces)
+        }
+        traces += scenario.touchingMedia(ofSegment: number, rendition: rendition.target, on: view.grid)
             .map(\.fault)
         let made = try rendition.segment(
             segment.number,
             of: segment.program,
             on: view.grid,
             container: presentation.container,
-            fault: scenario.media(ofSegment: segment.number, rendition: rendition.name, on: view.grid)
+            fault: scenario.media(ofSegment: number, rendition: rendition.target, on: view.grid)
         )
         return (answer.fault.bytes(made), traces)
     }

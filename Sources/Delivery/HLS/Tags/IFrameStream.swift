@@ -1,0 +1,38 @@
+/// EXT-X-I-FRAME-STREAM-INF (RFC 8216, 4.3.4.3): the I-frames of a variant, for players that wind forward and back or show a small
+/// picture of another time.
+package struct IFrameStream: Hashable, Sendable {
+    /// BANDWIDTH: the peak of the I-frames' bit rates, in bits a second.
+    package var bandwidth: Int
+    /// AVERAGE-BANDWIDTH, in bits a second.
+    package var averageBandwidth: Int
+    /// CODECS (RFC 6381).
+    package var codecs: String
+    /// RESOLUTION in pixels.
+    package var width: Int
+    package var height: Int
+    /// Of its I-frame playlist.
+    package var uri: String
+
+    package init(bandwidth: Int, averageBandwidth: Int, codecs: String, width: Int, height: Int, uri: String) {
+        self.bandwidth = bandwidth
+        self.averageBandwidth = averageBandwidth
+        self.codecs = codecs
+        self.width = width
+        self.height = height
+        self.uri = uri
+    }
+}
+
+extension IFrameStream: PlaylistTag {
+    static let name = TagName.iFrameStream
+
+    func appendValue(to text: inout PlaylistText) {
+        text.attribute("BANDWIDTH", Int64(bandwidth))
+        text.attribute("AVERAGE-BANDWIDTH", Int64(averageBandwidth))
+        text.attribute("CODECS", quoted: codecs)
+        text.attribute("RESOLUTION", Int64(width))
+        text.append(UInt8(ascii: "x"))
+        text.append(Int64(height))
+        text.attribute("URI", quoted: uri)
+    }
+}
