@@ -119,6 +119,16 @@ path = newest("?allowance=700")[0]
 orders = [f"?{'&'.join(order)}" for order in itertools.permutations(["present=edge", "container=ts", "x=1"])]
 copies("a playlist's arguments in each order, and those that say nothing new", 1,
        [path + order for order in orders] + [path + "?present=edge&container=ts&splice=marked&PRESENT=start&container=cmaf"])
+# I-frames are kept as any list, header and segment is, and a list of six segments is another one than that of three.
+frames = path.replace(".m3u8", "-iframes.m3u8")
+lines = ask(frames, front=ORIGIN)[1].decode().splitlines()
+expect("an I-frame playlist", "#EXT-X-I-FRAMES-ONLY" in lines, lines)
+frame = f"{path.rsplit('/', 1)[0]}/{lines[-1]}"
+copies("an I-frame playlist, with junk queries", 1, [frames + query for query in junk[:10]] + [encoded(frames, 1)])
+copies("an I-frame", 1, [frame, encoded(frame, 2), *(f"{frame}&{query[1:]}" for query in junk[:10])])
+expect("an I-frame: the bytes", ask(frame)[1] == ask(frame, front=ORIGIN)[1])
+copies("a list of six segments", 1, [f"{path}?past=3", *(f"{path}{query}&past=3" for query in junk[:10])])
+expect("a list of six segments: the bytes", ask(f"{path}?past=3")[1].count(b"EXTINF") == 6)
 # A look that the URL says is kept as any channel is.
 path, header, segment = newest("?theme=dark&note=Caf%C3%A9%20/%20%7Bzone%7D%3B%20100%25&size=320x180")
 expect("a look in a path", path.startswith("/clock;size=320x180;theme=dark;note=Caf!c3!a9+~+!7bzone!7d!3b+100!25/"), path)
@@ -147,7 +157,7 @@ for target in ("/", "/page/main.js", "/scenarios"):
 
 # What is not written as an origin writes it is answered as the origin does, and not kept.
 before = keys()
-for target in (f"{path}?container=tsx", f"{path}?allowance=00", f"{path}?allowance=7000", f"{path}?schedule=%6cive", f"{path}?container=%74s",
+for target in (f"{path}?container=tsx", f"{path}?allowance=00", f"{path}?past=4", f"{path}?allowance=7000", f"{path}?schedule=%6cive", f"{path}?container=%74s",
                "/loading.mp4?channel=%64ark", "/loading.mp4?channel=nosuch", "/loading.mp4?rendition=1x1", segment.replace(".m4s", "9999.m4s"),
                header.split("?")[0], header[:-12] + "000000000000", header + "0", header[:-12] + "%30", header[:-12],
                f"{path[:-5]}%00.m3u8", "/a/1/b.m3u8", "/nothing/%0d%0aX-Y:%20z/1/b.m3u8", "/clock%20b/0/640x360.m3u8",
