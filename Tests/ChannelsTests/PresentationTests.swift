@@ -49,7 +49,7 @@ import Timeline
         "A value that is not allowed is named with what is",
         arguments: [
             ("container", "mkv", "container is 'mkv'; it must be cmaf or ts"),
-            ("present", "end", "present is 'end'; it must be start or edge"),
+            ("present", "end", "present is 'end'; it must be start, edge or ahead"),
             ("splice", "", "splice is ''; it must be marked or seamless"),
             ("allowance", "6001", "allowance is '6001'; it must be a whole number of milliseconds from 0 to 6000"),
             ("past", "4", "past is '4'; it must be a whole number of segments from 0 to 3"),

@@ -42,6 +42,19 @@ struct PlaylistViewTests {
         #expect(try LiveStream.makeAtEdge(listed: 6).view.segments(at: now) == present - 6..<present)
     }
 
+    @Test("A list of the future begins with the present, says so, and does not say that the present is near its end")
+    func ahead() throws {
+        let now = try Self.instant("2026-11-20T10:00:01.999Z")
+        let grid = try #require(SegmentGrid(duration: 2, phase: 0))
+        let (view, present) = (PlaylistView.ahead(on: grid, listed: 30), grid.number(at: now))
+        #expect(view.segments(at: now) == present..<present + 30)
+        #expect(view.start == PlaylistStart(timeOffset: MediaTime(seconds: 0), isPrecise: true))
+        #expect(view.serverControl == nil)
+        // The last of the list can be had, and so can two more.
+        let first = view.availability(of: present + 31).lowerBound
+        #expect(first == WallTime(iso8601: "2026-11-20T10:00:00Z"))
+    }
+
     @Test("A list that slides has neither type nor end; only one that is ahead says where to begin")
     func sliding() throws {
         let now = try Self.instant("2026-11-20T10:00:01Z")

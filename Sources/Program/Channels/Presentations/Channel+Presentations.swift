@@ -23,11 +23,14 @@ extension Channel {
         let container = query.container ?? suitable ?? .cmaf
         let packing = query.packing ?? player?.packing ?? .apart
         let stream = try stream(for: query, container: container, packing: packing, onJoiningAt: now.wall)
-        let present = query.present ?? (stream.isPlain ? .start : .edge)
-        let allowance = query.allowance ?? (present == .start ? player?.allowance[container] : nil)
+        let wanted = query.present ?? .start
+        let present = stream.isPlain || (query.present != nil && wanted != .ahead) ? wanted : .edge
+        let allowance =
+            present == .ahead ? nil : query.allowance ?? (present == .start ? player?.allowance[container] : nil)
         let lead = lead(allowance, present)
         let phase =
             stream.past?.phase(duration: playlist.duration, step: phaseStep)
+            ?? (present == .ahead ? 0 : nil)
             ?? phaseStep.phase(at: first ?? now.wall + lead, duration: playlist.duration)
         var presentation = Presentation(stream: stream, phase: phase)
         presentation.container = container
@@ -226,6 +229,7 @@ extension Channel {
                     listed: playlist.listed
                 )
             case .edge: .liveEdge(on: grid, listed: playlist.edgeListed)
+            case .ahead: .ahead(on: grid, listed: playlist.aheadListed)
             }
         return presentation.stream.past?.view(of: live) ?? live
     }
@@ -258,7 +262,10 @@ extension Channel {
     ) throws(ChannelError) -> (until: WallTime, isPast: Bool) {
         // What stands in a path does not tell whether the present is at the list's beginning or its end.
         let longest = Interval.milliseconds(Int64(Presentation.allowances.upperBound)) + phaseStep.half
-        let first = PlaylistView.present(on: grid, allowance: longest, past: 0, listed: playlist.longestPlaylist)
+        let first =
+            stream.isPlain
+            ? PlaylistView.ahead(on: grid, listed: max(playlist.aheadListed, playlist.longestPlaylist))
+            : PlaylistView.present(on: grid, allowance: longest, past: 0, listed: playlist.longestPlaylist)
         let last = PlaylistView.liveEdge(on: grid, listed: playlist.longestPlaylist)
         let earliest = stream.past?.view(of: first) ?? first
         let latest = stream.past?.view(of: last) ?? last

@@ -10,6 +10,9 @@ package struct Presentation: Hashable, Sendable {
         case start
         /// The list ends with it.
         case edge
+        /// The list begins with it and goes on for ``PlaylistSettings/ahead``, in one phase for all: for players that go by the
+        /// dates and keep the future in store.
+        case ahead
     }
 
     /// The channel, with what is changed of it, shown of its past and goes wrong.
@@ -48,7 +51,10 @@ package struct Presentation: Hashable, Sendable {
         for (name, value) in items {
             switch name {
             case "container": container = try Self.choice(name, value)
-            case "present": present = try Self.choice(name, value)
+            case "present":
+                present = try Self.choice(name, value)
+                // The past, and what goes wrong, are not known ahead.
+                if present == .ahead, !stream.isPlain { present = .edge }
             case "splice": splice = try Self.choice(name, value)
             case "allowance": allowance = try Self.allowance(value)
             case "past": past = try Self.past(value)

@@ -11,6 +11,8 @@ package struct PlaylistSettings: Hashable, Sendable {
     /// Players start three segments before the end of a list, so that is where the present has to be.
     package static let listedCounts = 3...3
     package static let edgeListedCounts = 3...100
+    /// How far into the future a list goes whose player keeps it in store, in seconds.
+    package static let ahead = 60
 
     /// Segment length and target duration in seconds, one of `SegmentGrid.allowedDurations`.
     package let duration: Int
@@ -47,6 +49,9 @@ package struct PlaylistSettings: Hashable, Sendable {
         self.edgeListed = edgeListed
     }
 
-    /// The segments of the longest playlist that there is.
+    /// How many segments a list holds that goes on for ``ahead``.
+    package var aheadListed: Int { Self.ahead / duration }
+
+    /// The segments of the longest playlist that there is of the present.
     package var longestPlaylist: Int { max(max(past, Self.requestedPastCounts.upperBound) + listed, edgeListed) }
 }
