@@ -31,6 +31,9 @@ def arguments():
     parser.add_argument("--floating", action="store_true", help="in the floating window, with the page's tab in the background")
     parser.add_argument("--tick", action="store_true", help="with ticks, which the viewer has asked for")
     parser.add_argument("--pauses", type=int, default=0, help="in place of that: so many pauses of 3 s, and how soon the present is shown after each")
+    parser.add_argument("--kilobits", type=float, help="in place of that: a line of so many kilobits a second, throttled by the browser for --seconds after "
+                        "the first 10 s, with the first of --delays on each request; how long the picture stood still at most")
+    parser.add_argument("--offline", type=float, default=0, help="with --kilobits: without a network for so many seconds in each minute")
     parser.add_argument("--binary", default=BINARY)
     parser.add_argument("--json", help="where the raw values go")
     return parser.parse_args()
@@ -121,6 +124,45 @@ def returns(url, count):
         display.close()
 
 
+def thin(url, kilobits, latency, offline, seconds):
+    """Of a page on such a line: when it played, the times between flips, how far the picture was off at them, and the sizes that it took."""
+    display = Display(limit=seconds + 300)
+    browser = Chromium(display, (1280, 720), ["--kiosk"])
+
+    def throttle(is_offline=False):
+        browser.call("Network.emulateNetworkConditions", offline=is_offline, latency=latency,
+                     downloadThroughput=kilobits * 125, uploadThroughput=kilobits * 125)
+
+    try:
+        throttle()
+        began = time.time()
+        browser.open(url)
+        browser.wait("globalThis.video?.dataset.state === 'live'", "playing")
+        start = time.time() - began
+        browser.evaluate("(globalThis.sizes = [video.videoWidth], video.addEventListener('resize', () => sizes.push(video.videoWidth)), 0)")
+        time.sleep(10)
+        places, errors, gaps = cells(display, browser), [], []
+        begin = last = flipped = time.time()
+        known, is_offline = display.second(places), False
+        while (now := time.time()) < begin + seconds:
+            if (wanted := (now - begin) % 60 < offline) != is_offline:
+                is_offline = wanted
+                throttle(is_offline)
+            second = display.second(places)
+            if second is not None and second != known:
+                errors.append(second - (last + now) / 2)
+                gaps.append(now - flipped)
+                flipped = now
+            if second is not None:
+                known, last = second, now
+            time.sleep(0.002)
+        gaps.append(time.time() - flipped)
+        return start, gaps, errors, browser.evaluate("sizes")
+    finally:
+        browser.close()
+        display.close()
+
+
 def percentile(values, share):
     return sorted(values)[min(len(values) - 1, int(len(values) * share))]
 
@@ -129,6 +171,14 @@ def main():
     options = arguments()
     server = Server("  clock: { timecode: strip }\n", options.binary)
     raw = {}
+    if options.kilobits:
+        latency = float(options.delays.split(",")[0])
+        start, gaps, errors, sizes = thin(server.url, options.kilobits, latency, options.offline, options.seconds)
+        server.close()
+        print(f"{options.kilobits:g} kbit/s, {latency:g} ms, offline {options.offline:g} s a minute, {options.seconds:g} s: played after {start:.1f} s; "
+              f"{len(errors)} flips, the longest {max(gaps):.2f} s apart; off by {percentile([abs(error) for error in errors], 0.95) * 1000:.0f} ms (p95), "
+              f"most {max(map(abs, errors)) * 1000:.0f} ms; widths {sorted(set(sizes))}; load {os.getloadavg()[1]:.1f}")
+        return
     if options.pauses:
         found = returns(server.url, options.pauses)
         server.close()

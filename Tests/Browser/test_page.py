@@ -34,6 +34,8 @@ globalThis.Worker = class {
 """
 # More than the video that is stored ahead: a clock that stood as long has been left without.
 STANDSTILL = 10
+# In English, and with so little in store that what happens is soon seen.
+SOON = "?lang=en&store=4"
 
 
 def setUpModule():
@@ -61,6 +63,8 @@ class ChromiumTests(PageTest):
 
     def setUp(self):
         self.browser.open("about:blank")
+        # Nobody has been here before.
+        self.browser.call("Storage.clearDataForOrigin", origin=server.url[:-1], storageTypes="local_storage")
 
     def open(self, query=""):
         self.browser.open(server.url + query)
@@ -111,7 +115,7 @@ class ChromiumTests(PageTest):
         self.assert_shows_present(self.browser)
         self.browser.wait("document.querySelector('#error').dataset.milliseconds !== undefined", "a measured error")
         self.assertEqual(self.browser.complaints(), [])
-        others = [url for url in self.browser.requests() if not url.startswith((server.url, f"blob:{server.url}", "about:"))]
+        others = [url for url in self.browser.requests() if not url.startswith((server.url, f"blob:{server.url}", "about:", "data:"))]
         self.assertEqual(others, [])
 
     def test_tells_the_time_as_text(self):
@@ -120,8 +124,8 @@ class ChromiumTests(PageTest):
                    "(document.querySelector('[role=timer]').textContent)")
         self.browser.wait(f"(([text, ...times]) => times.includes(text))({matches})", "the time as text")
 
-    def test_speaks_three_languages(self):
-        for language, word in (("en", "Float the clock"), ("zh", "打开悬浮窗"), ("de", "Schwebendes Fenster öffnen")):
+    def test_speaks_four_languages(self):
+        for language, word in (("en", "Float the clock"), ("zh", "打开悬浮窗"), ("de", "Schwebendes Fenster öffnen"), ("ja", "時計を浮かべる")):
             self.browser.open(f"{server.url}?lang={language}")
             self.browser.wait(f"document.querySelector('#float')?.textContent === {json.dumps(word)}")
             self.assertTrue(self.browser.evaluate("document.documentElement.lang").startswith(language))
@@ -247,16 +251,92 @@ class ChromiumTests(PageTest):
         with urllib.request.urlopen(address, timeout=PATIENCE) as reply:
             self.assertIn(b"#EXT-X-STREAM-INF", reply.read())
 
-    def test_qr_code_is_read_by_another_program(self):
-        self.open()
-        self.browser.evaluate("(document.querySelector('#qr-details').open = true, 0)")
-        self.browser.wait("qr.complete && qr.naturalWidth > 0 && !document.querySelector('#qr-details').hidden")
-        self.browser.evaluate("(qr.scrollIntoView(), 0)")
-        with tempfile.TemporaryDirectory() as folder:
-            path = os.path.join(folder, "page.png")
-            self.browser.screenshot(path)
-            text = subprocess.run(["zbarimg", "--quiet", "--raw", path], capture_output=True, text=True, timeout=60).stdout
-        self.assertEqual(text.strip(), self.browser.evaluate("address.value"))
+    def test_qr_codes_are_read_by_another_program(self):
+        self.open("?lang=en&theme=dark")
+        for code, field in (("qr", "address"), ("page-qr", "page-address")):
+            self.browser.evaluate(f"(document.querySelector('#{code}-details').open = true, 0)")
+            image = f"document.querySelector('#{code}')"
+            self.browser.wait(f"{image}.complete && {image}.naturalWidth > 0")
+            self.browser.evaluate(f"({image}.scrollIntoView(), 0)")
+            with tempfile.TemporaryDirectory() as folder:
+                path = os.path.join(folder, "page.png")
+                self.browser.screenshot(path)
+                text = subprocess.run(["zbarimg", "--quiet", "--raw", path], capture_output=True, text=True, timeout=60).stdout
+            self.assertEqual(text.strip(), self.browser.evaluate(f"document.querySelector('#{field}').value"))
+            self.browser.evaluate(f"(document.querySelector('#{code}-details').open = false, 0)")
+        self.assertEqual(text.strip(), f"{server.url}?theme=dark")
+
+    def fill(self, **values):
+        """Types into the form."""
+        for name, value in values.items():
+            self.browser.evaluate(
+                f"((field) => {{ field.value = {json.dumps(value)}; field.dispatchEvent(new Event('input', {{bubbles: true}})); }})"
+                f"(document.getElementById({json.dumps(name)}))")
+
+    def test_a_clock_of_ones_own(self):
+        self.open(SOON)
+        self.fill(face="analog", shape="square", theme="dark", offset="151", pattern="")
+        # The picture changes as one types, the video when it is wanted.
+        self.browser.wait("preview.naturalWidth > 0 && preview.naturalWidth === preview.naturalHeight", "a picture of the clock")
+        self.assertEqual(self.browser.evaluate("[accent, document.getElementById('pattern')].map((e) => e.closest('p').hidden)"), [False, True])
+        self.browser.click("#apply")
+        self.browser.wait("video.videoWidth > 0 && video.videoWidth === video.videoHeight")
+        self.wait_live(self.browser)
+        self.assert_shows_present(self.browser)
+        wanted = "offset=-151ms&size=720x720&face=analog&theme=dark"
+        self.assertEqual(self.browser.evaluate("[address.value, location.search, document.getElementById('page-address').value]"), [
+            f"{server.url}clock.m3u8?{wanted}", f"{SOON}&{wanted}", f"{server.url}?{wanted}"])
+        self.assertIn(f'src="{server.url}embed?', self.browser.evaluate("document.getElementById('frame').value"))
+        shape = self.browser.evaluate("(({width, height}) => width / height)(stage.getBoundingClientRect())")
+        self.assertAlmostEqual(shape, 1, delta=0.01)
+        # What is wrong is said in the server's words, and nothing is played.
+        self.fill(face="digital", pattern="foo")
+        self.browser.wait("document.getElementById('preview-said').textContent.startsWith('The server says: ')")
+        self.assertIn("pattern", self.browser.evaluate("document.getElementById('preview-said').textContent"))
+        # At the next visit it is there, and goes when one starts over.
+        self.open(SOON)
+        self.browser.wait("document.getElementById('face').value === 'analog' && document.getElementById('offset').value === '151'")
+        self.assertEqual(self.browser.evaluate("address.value"), f"{server.url}clock.m3u8?{wanted}")
+        self.browser.click("#reset")
+        self.browser.wait(f"address.value === '{server.url}clock.m3u8' && document.getElementById('face').value === ''")
+        self.browser.wait("document.getElementById('preview-said').textContent === ''")
+        self.assertEqual(self.browser.complaints(), [])
+
+    def test_a_target_is_picked_and_told_in_the_zone_that_is_shown(self):
+        self.open(SOON + "&tz=Asia/Shanghai")
+        self.fill(face="countdown", to="2036-12-12T20:00:00", before="Doors open in")
+        self.browser.click("#apply")
+        self.browser.wait(f"address.value === '{server.url}clock.m3u8?tz=Asia/Shanghai&to=2036-12-12T12:00:00Z&face=countdown&before=Doors%20open%20in'")
+        self.wait_live(self.browser)
+        self.assertRegex(self.browser.evaluate("target.textContent"), "^Counting down to Friday,? December 12, 2036 at 8:00:00.PM GMT.8$")
+
+    def test_embedded_it_is_the_video_with_a_button(self):
+        self.browser.open(server.url + "embed?lang=en&channel=analog&theme=dark")
+        self.wait_live(self.browser)
+        self.assert_shows_present(self.browser)
+        seen = "[...document.querySelectorAll('button')].filter((e) => !e.hidden).map((e) => e.textContent)"
+        self.assertEqual(self.browser.evaluate(seen), ["Float the clock"])
+        self.assertEqual(self.browser.evaluate("[video.clientWidth, video.clientHeight]"), self.browser.evaluate("[innerWidth, innerHeight]"))
+        self.browser.click("#float")
+        self.browser.wait("document.pictureInPictureElement === video")
+        self.browser.evaluate("document.exitPictureInPicture().then(() => 0)")
+        self.assertEqual(self.browser.complaints(), [])
+
+    def test_a_thin_line_gets_the_small_one_and_bridges_a_tunnel(self):
+        def line(offline=False):
+            self.browser.call("Network.emulateNetworkConditions", offline=offline, latency=400, downloadThroughput=150 * 125, uploadThroughput=150 * 125)
+
+        self.addCleanup(self.browser.call, "Network.emulateNetworkConditions", offline=False, latency=0, downloadThroughput=-1, uploadThroughput=-1)
+        line()
+        self.open("?lang=en")
+        self.browser.wait("video.videoWidth === 640 && video.buffered.end(0) - video.currentTime > 6", "some seconds of the small one in store")
+        self.browser.evaluate("(globalThis.states = [], video.addEventListener('waiting', () => states.push('waiting')), 0)")
+        self.watch_pictures()
+        line(offline=True)
+        self.browser.wait("/The server is not responding.*The clock stays right for another [0-9]+ s/.test(message.textContent)")
+        line()
+        self.assert_recovers()
+        self.assertEqual(self.browser.evaluate("[states, seeks]"), [[], 0])
 
     def test_works_with_the_keyboard(self):
         self.open()
@@ -266,17 +346,18 @@ class ChromiumTests(PageTest):
         self.browser.evaluate("document.exitFullscreen().then(() => 0)")
         order = []
         self.browser.evaluate("(document.activeElement.blur(), scrollTo(0, 0), 0)")
-        for _ in range(13):
+        for _ in range(40):
             self.browser.press("Tab", "Tab", 9)
             order.append(self.browser.evaluate("document.activeElement.id || document.activeElement.tagName.toLowerCase()"))
-        for name in ("float", "fullscreen", "channel", "zone", "address", "copy", "summary", "replay", "automatic"):
+        for name in ("float", "fullscreen", "channel", "zone", "address", "copy", "summary", "page-address", "frame", "apply", "face",
+                     "shape", "background", "pattern", "offset", "side", "replay", "automatic"):
             self.assertIn(name, order)
 
     def test_fits_320_pixels(self):
         self.browser.call("Emulation.setDeviceMetricsOverride", width=320, height=640, deviceScaleFactor=1, mobile=True)
         try:
-            for language in ("en", "zh", "de"):
-                self.open(f"?lang={language}")
+            for language in ("en", "zh", "de", "ja"):
+                self.open(f"?lang={language}&face=countdown&to=2036-12-12T20:00:00Z")
                 self.assertLessEqual(self.browser.evaluate("document.documentElement.scrollWidth"), 320)
                 narrow = self.browser.evaluate(
                     "[...document.querySelectorAll('button, select, input')].filter(e => !e.hidden)"
@@ -285,12 +366,12 @@ class ChromiumTests(PageTest):
                 # No text is wider than what it stands in; a select's arrow takes 20 pixels.
                 cut = self.browser.evaluate(
                     "[...document.querySelectorAll('button, label, input, p, h1, h2, dt, dd, summary')]"
-                    ".filter(e => !e.hidden && e.scrollWidth > e.clientWidth + 1).map(e => e.id || e.textContent)"
-                    ".concat([...document.querySelectorAll('select')].filter(e => {"
+                    ".filter(e => !e.hidden && !e.readOnly && e.scrollWidth > e.clientWidth + 1).map(e => e.id || e.textContent)"
+                    ".concat([...document.querySelectorAll('select')].filter(e => e.clientWidth > 0 && (() => {"
                     " const { font, paddingLeft, paddingRight } = getComputedStyle(e);"
                     " const pen = Object.assign(document.createElement('canvas').getContext('2d'), { font });"
                     " return pen.measureText(e.selectedOptions[0].text).width + parseFloat(paddingLeft) + parseFloat(paddingRight) + 20"
-                    " > e.clientWidth; }).map(e => e.id))")
+                    " > e.clientWidth; })()).map(e => e.id))")
                 self.assertEqual(cut, [], language)
         finally:
             self.browser.call("Emulation.clearDeviceMetricsOverride")
@@ -307,32 +388,56 @@ class ChromiumTests(PageTest):
             self.assertTrue(named.get(role), role)
             self.assertTrue(all(named[role]), f"{role}: {named[role]}")
         self.assertIn("timer", named)
+        # Whatever can have the focus, whichever face the form is for.
+        self.browser.evaluate("(document.querySelectorAll('#yours p').forEach((p) => { p.hidden = false; }), 0)")
+        nodes = self.browser.call("Accessibility.getFullAXTree")["nodes"]
+        nameless = [node["role"]["value"] for node in nodes if not node.get("ignored") and not node.get("name", {}).get("value")
+                    and any(item["name"] == "focusable" and item["value"]["value"] for item in node.get("properties", []))]
+        self.assertEqual([role for role in nameless if role not in ("RootWebArea", "Video", "MenuListPopup")], [])
 
     def test_a_broken_stream_says_why_and_comes_back(self):
         proxy = Proxy(server.port)
         self.addCleanup(proxy.close)
-        self.browser.open(proxy.url + "?lang=en")
+        self.browser.open(proxy.url + SOON)
         self.wait_live(self.browser)
         proxy.cut()
+        # It says for how long the clock is right all the same, and dims when it is not any more.
+        self.browser.wait("/The clock stays right for another [0-9]+ s/.test(message.textContent)")
+        self.browser.wait("video.dataset.state !== 'live' && getComputedStyle(video).filter.includes('brightness')", "a dim picture")
         self.browser.wait("/The server is not responding.*Trying again in/.test(message.textContent)")
         proxy.cut(False)
         self.browser.wait("message.textContent === ''", "the message to go")
         self.wait_live(self.browser)
         self.assert_shows_present(self.browser)
 
+    def wait_for_card(self):
+        """Until the page has in store what it shows when nothing else is."""
+        end, found = time.monotonic() + PATIENCE, []
+        while not found:
+            self.assertLess(time.monotonic(), end, "the page does not ask for its card")
+            found = [url for url in self.browser.requests() if "captions=Not" in url and ".m4s" in url]
+        # The browser has one answer for both.
+        self.browser.evaluate(f"fetch({json.dumps(found[0])}).then((reply) => reply.arrayBuffer()).then(() => new Promise(setTimeout))")
+
     def test_run_dry_afloat_in_the_background_it_comes_back(self):
         """A video that has stopped gives no sign of life, and the page's timers are held back: it starts again all the same."""
         proxy = Proxy(server.port)
         self.addCleanup(proxy.close)
         self.prepare(SLEEPY_TIMERS)
-        self.browser.open(proxy.url)
+        self.browser.open(proxy.url + SOON)
         self.wait_live(self.browser)
         self.float()
         places = self.floating_strip()
+        self.wait_for_card()
         other = self.browser.hide()
         try:
             proxy.cut()
-            self.browser.wait("video.readyState < 3")
+            self.browser.wait("video.dataset.state === 'dry' && video.readyState < 3")
+            # The card is in the video itself: a grey without the strip's cells, also in the window that floats.
+            end = time.monotonic() + PATIENCE
+            while not all(0x22 <= self.display.memory[place] <= 0x2a for place in places):
+                self.assertLess(time.monotonic(), end, "the floating window does not say that it is not live")
+                time.sleep(0.05)
             proxy.cut(False)
             # The pauses between attempts have grown in the meantime.
             self.assert_goes_on(places, 0, standstill=30)
@@ -340,13 +445,30 @@ class ChromiumTests(PageTest):
             self.browser.show(other)
 
     def test_a_zone_that_is_not_known_is_told_in_words(self):
-        self.browser.open(server.url + "?lang=en&tz=Nowhere/Land")
-        self.browser.wait("/The server responded with 40[04].*Trying again/.test(globalThis.message?.textContent)")
-        self.assertEqual(self.browser.evaluate("document.querySelector('#zone-name').textContent"), "UTC")
+        self.open("?lang=en&tz=Nowhere/Land")
+        self.assertEqual(self.browser.evaluate("message.textContent"), "There is no time zone “Nowhere/Land”. The default one is shown.")
+        self.assertEqual(self.browser.evaluate("[document.querySelector('#zone-name').textContent, address.value]"),
+                         ["UTC", f"{server.url}clock.m3u8"])
+
+    def test_the_visitors_zone_is_that_of_a_channel_without_one(self):
+        self.browser.call("Emulation.setTimezoneOverride", timezoneId="Asia/Tokyo")
+        self.addCleanup(self.browser.call, "Emulation.setTimezoneOverride", timezoneId="")
+        found = "[document.querySelector('#zone-name').textContent, zone.value, zone.selectedOptions[0].text, address.value, location.search]"
+        self.open("?lang=en")
+        self.assertEqual(self.browser.evaluate(found), [
+            "Asia/Tokyo", "", "Asia/Tokyo (this device)", f"{server.url}clock.m3u8?tz=Asia/Tokyo", "?lang=en"])
+        # UTC is a choice, and is said to whoever gets the link.
+        self.browser.evaluate("((s) => { s.value = 'UTC'; s.dispatchEvent(new Event('change')); })(zone)")
+        self.browser.wait("location.search === '?lang=en&tz=UTC'")
+        self.wait_live(self.browser)
+        self.assertEqual(self.browser.evaluate(found)[3], f"{server.url}clock.m3u8")
+        self.open("?lang=en&channel=analog")
+        self.assertEqual(self.browser.evaluate(found)[:4], [
+            "Asia/Shanghai", "", "Asia/Shanghai (channel default)", f"{server.url}analog.m3u8"])
 
     def test_a_channel_that_is_not_known_is_told_beside_another(self):
         self.open("?lang=en&channel=nosuch")
-        self.assertEqual(self.browser.evaluate("message.textContent"), "There is no channel “nosuch”. This is another one.")
+        self.assertEqual(self.browser.evaluate("message.textContent"), "There is no channel “nosuch”. This is the default one.")
         self.assertEqual(self.browser.evaluate("channel.value"), "clock")
         self.open("?lang=en&channel=live")
         self.assertEqual(self.browser.evaluate("message.textContent"), "")
@@ -385,7 +507,7 @@ class ChromiumTests(PageTest):
     def meddle(self, **choices):
         meddler = Meddler(server.port, **choices)
         self.addCleanup(meddler.close)
-        self.browser.open(meddler.url + "?lang=en")
+        self.browser.open(meddler.url + SOON)
         self.wait_live(self.browser)
         return meddler
 
@@ -409,7 +531,7 @@ class ChromiumTests(PageTest):
 
         for body in (b"<html></html>", b"", os.urandom(20000), bytes(20000)):
             meddler.answer = lambda path: (200, "video/mp4", body) if ".m4s?" in path else None
-            self.browser.wait("/The server sent something that is not video. Trying again in/.test(message.textContent)")
+            self.browser.wait("/The server sent something that is not video\\..* Trying again in/.test(message.textContent)")
             meddler.answer = lambda path: None
             self.assert_recovers()
 
@@ -455,7 +577,7 @@ class ChromiumTests(PageTest):
             return None
 
         def come():
-            self.browser.open(meddler.url + "?lang=en")
+            self.browser.open(meddler.url + SOON)
             self.wait_live(self.browser)
             self.assert_shows_present(self.browser)
 
@@ -484,7 +606,7 @@ class ChromiumTests(PageTest):
             servers.append(Server(f"  clock: {{ timecode: strip, quantizer: {quantizer} }}\nsegment: {{ phase_step: 0 }}\n"))
             self.addCleanup(servers[-1].close)
         meddler.port = servers[0].port
-        self.browser.open(meddler.url + "?lang=en")
+        self.browser.open(meddler.url + SOON)
         self.wait_live(self.browser)
         self.assert_shows_present(self.browser)
         for changed in reversed(servers):
@@ -493,13 +615,13 @@ class ChromiumTests(PageTest):
             self.browser.wait(f"video.currentTime > {end} + 6 && !video.paused && video.readyState > 2", "what comes after the change")
             self.assert_recovers()
             # And whoever comes now.
-            self.browser.open(meddler.url + "?lang=en")
+            self.browser.open(meddler.url + SOON)
             self.wait_live(self.browser)
             self.assert_recovers()
 
     def test_a_source_that_swallows_what_it_is_given_is_given_up(self):
         """Nothing fails, and nothing is shown: the picture stands still, which is told, and the player starts anew."""
-        self.open("?lang=en")
+        self.open(SOON)
         self.browser.evaluate(
             "(SourceBuffer.prototype.appendBuffer = function () { setTimeout(() => this.dispatchEvent(new Event('updateend'))); }, 0)")
         self.browser.wait("message.textContent === 'The picture is frozen.'")
@@ -508,7 +630,7 @@ class ChromiumTests(PageTest):
     def test_a_server_that_hangs_is_told_and_waited_for(self):
         hung = Server()
         self.addCleanup(hung.close)
-        self.browser.open(hung.url + "?lang=en")
+        self.browser.open(hung.url + SOON)
         self.wait_live(self.browser)
         processes.signal_all(hung.process, signal.SIGSTOP)
         try:
@@ -520,11 +642,11 @@ class ChromiumTests(PageTest):
     def test_a_proxys_page_is_no_part_of_a_sentence(self):
         meddler = self.meddle()
         meddler.answer = lambda path: (502, "text/html", b"<html><h1>Bad Gateway</h1></html>")
-        self.browser.wait("/^The server responded with 502. Trying again in [0-9.]+ s.$/.test(message.textContent)")
+        self.browser.wait("/^The server responded with 502\\..* Trying again in [0-9]+ s.$/.test(message.textContent)")
         # What is told of a button does not take its place.
         self.browser.click("#copy")
         self.browser.wait("/(Address copied|The address is selected)/.test(message.textContent)")
-        self.assertTrue(self.browser.evaluate("message.textContent.startsWith('The server responded with 502. Trying again in')"))
+        self.assertTrue(self.browser.evaluate("/^The server responded with 502\\..* Trying again in/.test(message.textContent)"))
         meddler.answer = lambda path: None
         self.browser.wait("!message.textContent.includes('Trying again')")
         self.wait_live(self.browser)
@@ -532,7 +654,7 @@ class ChromiumTests(PageTest):
     def test_a_code_that_is_refused_is_said_in_its_place(self):
         meddler = self.meddle()
         meddler.answer = lambda path: (404, "text/plain", b"no") if path.startswith("/qr.svg") else None
-        self.browser.open(meddler.url + "?lang=en")
+        self.browser.open(meddler.url + SOON)
         self.wait_live(self.browser)
         # Nobody has asked for it yet.
         self.assertEqual(self.browser.complaints(), [])

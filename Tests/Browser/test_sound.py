@@ -109,7 +109,7 @@ class SoundTests(unittest.TestCase):
     def test_a_segment_that_is_none_leaves_no_hole(self):
         meddler = Meddler(server.port)
         self.addCleanup(meddler.close)
-        self.open(url=meddler.url)
+        self.open("?store=4", meddler.url)
         self.browser.click("#tick")
         self.assert_ticks()
         refused = meddler.refuse_one_segment()

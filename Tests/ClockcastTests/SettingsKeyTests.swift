@@ -69,6 +69,10 @@ struct SettingsKeyTests {
                 + "alignment, margin, timecode, pattern, lines, note, second_hand, places, times, before, final, after, hold, "
                 + "captions, caption_seconds, precision, in square brackets"
         ),
+        (
+            "page.frame_ancestors", "shop.example",
+            "a list of sites such as https://shop.example, https: for all with HTTPS, or * for all, in square brackets"
+        ),
         ("cache.segments", "0", "a whole number from 1 to 4096 (MiB)"),
         ("memory.pictures", "7", "a whole number from 8 to 65536 (MiB)"),
         (

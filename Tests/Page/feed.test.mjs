@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Feed, codecOf, hasBox } from '../../Sources/Program/Clockcast/Page/Assets/feed.js';
+import { Feed, Meter, codecOf, hasBox } from '../../Sources/Program/Clockcast/Page/Assets/feed.js';
 import { StreamError, pause, request } from '../../Sources/Program/Clockcast/Page/Assets/session.js';
 import { box, join, nameOf, video } from './boxes.mjs';
 
@@ -42,8 +42,17 @@ class Server {
 	}
 }
 
+/** Headers and segments as they go into a buffer. */
+async function* parts(feed) {
+	let last = null;
+	for await (const { header, bytes } of feed.pieces(new AbortController().signal)) {
+		if (header !== last) yield last = header;
+		yield bytes;
+	}
+}
+
 async function take(feed, count) {
-	const pieces = feed.pieces(new AbortController().signal);
+	const pieces = parts(feed);
 	const found = [];
 	for (let index = 0; index < count; index += 1) found.push(nameOf((await pieces.next()).value));
 	return found;
@@ -169,7 +178,7 @@ test('settings that change under the stream: the new header, and no segment twic
 	const server = new Server();
 	server.codec = [0x64, 0x00, 0x1f];
 	const feed = await server.open((error) => assert.equal(error, null));
-	const pieces = feed.pieces(new AbortController().signal);
+	const pieces = parts(feed);
 	const next = async () => nameOf((await pieces.next()).value);
 	for (const name of ['/live/init.mp4', '/live/0.m4s', '/live/1.m4s', '/live/2.m4s']) assert.equal(await next(), name);
 	server.hash = '1f3a9c/';
@@ -186,7 +195,7 @@ for (const status of [404, 410]) {
 		const server = new Server();
 		const told = [];
 		const feed = await server.open((error) => told.push(error?.kind ?? null));
-		const pieces = feed.pieces(new AbortController().signal);
+		const pieces = parts(feed);
 		const next = async () => nameOf((await pieces.next()).value);
 		assert.deepEqual([await next(), await next()], ['/live/init.mp4', '/live/0.m4s']);
 		// The list that is being gone through still has the old names.
@@ -228,7 +237,7 @@ test('a server whose clock was put back goes on from what it lists then', async 
 	const server = new Server();
 	server.now += 3_600_000;
 	const feed = await server.open(() => {});
-	const pieces = feed.pieces(new AbortController().signal);
+	const pieces = parts(feed);
 	for (let piece = 0; piece < 4; piece += 1) await pieces.next();
 	server.now -= 1_800_000;
 	const began = server.now;
@@ -254,7 +263,7 @@ for (const [what, step] of [['back', -1_800_000], ['forward', 1_800_000]]) {
 		const feed = await Feed.open('http://host/live.m3u8', {
 			height: 720, clock, timers: server.timers, fetch: server.fetch, onTrouble: (trouble) => assert.equal(trouble, null),
 		});
-		const pieces = feed.pieces(new AbortController().signal);
+		const pieces = parts(feed);
 		for (let piece = 0; piece < 4; piece += 1) await pieces.next();
 		assert.equal(asked, 0);
 		server.now += step;
@@ -265,3 +274,122 @@ for (const [what, step] of [['back', -1_800_000], ['forward', 1_800_000]]) {
 		assert.equal(asked, 1);
 	});
 }
+
+/** A list of the future of `reach` segments in two sizes, on a line of so many bits a second. */
+class Future {
+	constructor({ rate = Infinity, reach = 30 } = {}) {
+		Object.assign(this, { now: START, log: [], isOffline: false, running: 0, most: 0, name: 'a' });
+		this.clock = { now: () => this.now };
+		this.timers = { sleep: async (delay) => { this.now += delay; } };
+		this.fetch = async (url) => {
+			const { pathname: path, search } = new URL(url);
+			this.log.push(path + search);
+			this.running += 1;
+			this.most = Math.max(this.most, this.running);
+			await new Promise(setImmediate);
+			this.running -= 1;
+			if (this.isOffline) throw new TypeError('no network');
+			if (path === '/live.m3u8') return new Response(['720', '360'].map((height) =>
+				`#EXT-X-STREAM-INF:BANDWIDTH=${height}00,CODECS="avc1.64001F",RESOLUTION=640x${height}\n${height}.m3u8\n`).join('').replace(/^/, '#EXTM3U\n'));
+			if (!path.endsWith('m3u8')) return { ok: true, arrayBuffer: async () => video(path) };
+			const first = Math.floor((this.now - START) / 2000);
+			const size = path.slice(1, 4);
+			return new Response(`#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXT-X-MEDIA-SEQUENCE:${first}\n#EXT-X-MAP:URI="${size}/init.mp4"\n`
+				+ `#EXT-X-PROGRAM-DATE-TIME:${new Date(START + first * 2000).toISOString()}\n`
+				+ Array.from({ length: reach }, (_, index) => `#EXTINF:2,\n${size}/${this.name}${first + index}.m4s\n`).join(''));
+		};
+		this.rate = rate;
+	}
+
+	async open(more) {
+		this.feed = await Feed.open('http://host/live.m3u8', {
+			height: 720, store: 60_000, clock: this.clock, timers: this.timers, fetch: this.fetch, onTrouble: () => {}, ...more,
+		});
+		this.feed.meter = { rate: this.rate, start() {}, end() {} };
+		return this.feed;
+	}
+
+	/** The names of the next segments. */
+	async take(count) {
+		this.pieces ??= this.feed.pieces(new AbortController().signal);
+		const names = [];
+		for (let index = 0; index < count; index += 1) names.push(nameOf((await this.pieces.next()).value.bytes));
+		return names;
+	}
+}
+
+test('a minute of the future is kept in store, of the one phase that all pages ask for, a few segments at once', async () => {
+	const future = new Future();
+	const feed = await future.open();
+	assert.match(future.log[0], /present=ahead/);
+	assert.deepEqual((await future.take(30)).slice(-2), ['/720/a28.m4s', '/720/a29.m4s']);
+	assert.deepEqual([feed.left, future.now, future.most], [60_000, START, 3]);
+	// The next list is asked for when a sixth has been played.
+	assert.deepEqual(await future.take(1), ['/720/a30.m4s']);
+	assert.equal(future.now, START + 10_000);
+});
+
+test('the first segment has the line for itself', async () => {
+	const future = new Future();
+	await future.open();
+	await future.take(1);
+	assert.deepEqual(future.log.filter((path) => path.includes('m4s')), ['/720/a0.m4s']);
+});
+
+test('a page may keep less', async () => {
+	const future = new Future();
+	const feed = await future.open({ store: 6000 });
+	await future.take(3);
+	assert.equal(feed.left, 6000);
+	await future.take(1);
+	assert.equal(future.now, START + 2000);
+});
+
+test('without a network it is left as it is for as long as there is something in store', async () => {
+	const future = new Future();
+	const feed = await future.open();
+	await future.take(30);
+	future.isOffline = true;
+	future.timers.sleep = async (delay) => {
+		future.now += delay;
+		if (future.now > START + 56_000) future.isOffline = false;
+	};
+	assert.deepEqual(await future.take(1), ['/720/a30.m4s'], 'nothing is missing');
+	assert.ok(future.now > START + 56_000 && future.now < START + 60_000, 'as the end comes near it tries more often');
+});
+
+test('on a thin line the small one is taken until much is in store', async () => {
+	// Twice what the large one needs.
+	const future = new Future({ rate: 150_000 });
+	const feed = await future.open();
+	const names = await future.take(30);
+	assert.equal(names.findIndex((name) => name.startsWith('/720/')), 12, 'with 20 s in store, and what was under way, the large one will do');
+	assert.equal(new Set(names.map((name) => parseInt(name.slice(6)))).size, 30, 'none is missing and none is there twice');
+	assert.equal(feed.left, 60_000);
+});
+
+test('what is in store and has another name by now is replaced, but for the next seconds', async () => {
+	const future = new Future();
+	await future.open();
+	await future.take(30);
+	future.name = 'b';
+	// Ten seconds later; what is due in four is left as it is.
+	assert.deepEqual(await future.take(2), ['/720/b8.m4s', '/720/b9.m4s']);
+	assert.deepEqual((await future.take(26)).at(-1), '/720/b35.m4s');
+});
+
+test('a line is measured while something comes, however many requests there are', () => {
+	const meter = new Meter();
+	assert.ok(Number.isNaN(meter.rate));
+	meter.start(0);
+	meter.start(500);
+	meter.end(1000, 10_000);
+	meter.end(1000, 10_000);
+	assert.equal(meter.rate, 160_000);
+	meter.start(5000);
+	meter.end(6000, 10_000);
+	assert.equal(meter.rate, 120_000, 'the older counts for half');
+	meter.start(7000);
+	meter.end(9000, 0);
+	assert.equal(meter.rate, 120_000, 'what failed says nothing');
+});

@@ -36,8 +36,8 @@ test('attributes may hold commas between quotes', () => {
 test('variants with addresses from the playlist’s own', () => {
 	const variants = readMultivariant(MULTIVARIANT, 'http://host/below/live.m3u8?tz=Asia/Shanghai');
 	assert.deepEqual(variants, [
-		{ width: 1280, height: 720, codecs: 'avc1.64001F,mp4a.40.2', frameRate: 30, url: 'http://host/below/clock;tz=Asia~Shanghai/800/1280x720.m3u8?allowance=0' },
-		{ width: 640, height: 360, codecs: 'avc1.64001E', frameRate: 0, url: 'http://host/below/clock/800/640x360.m3u8' },
+		{ width: 1280, height: 720, codecs: 'avc1.64001F,mp4a.40.2', frameRate: 30, bandwidth: 89_728, url: 'http://host/below/clock;tz=Asia~Shanghai/800/1280x720.m3u8?allowance=0' },
+		{ width: 640, height: 360, codecs: 'avc1.64001E', frameRate: 0, bandwidth: 81_132, url: 'http://host/below/clock/800/640x360.m3u8' },
 	]);
 });
 
@@ -46,6 +46,10 @@ test('the smallest variant that fills the place, or the largest', () => {
 	assert.equal(chooseVariant(variants, 100).height, 360);
 	assert.equal(chooseVariant(variants, 361).height, 720);
 	assert.equal(chooseVariant(variants, 2000).height, 720);
+	assert.equal(chooseVariant(variants, 2000, 100_000).height, 720, 'a line that carries it');
+	assert.equal(chooseVariant(variants, 2000, 85_000).height, 360);
+	assert.equal(chooseVariant(variants, 2000, 1).height, 360, 'there is nothing smaller');
+	assert.equal(chooseVariant(variants, 2000, NaN).height, 720, 'a line that is not known');
 });
 
 test('segments with numbers, times and the header that counts for each', () => {

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { test } from 'node:test';
 import { points, scale } from '../../Sources/Program/Clockcast/Page/Assets/graph.js';
+import { milliseconds } from '../../Sources/Program/Clockcast/Page/Assets/look.js';
 import { LANGUAGES, TEXTS, chooseLanguage, speaker } from '../../Sources/Program/Clockcast/Page/Assets/messages.js';
-import { allZones, milliseconds, timeText } from '../../Sources/Program/Clockcast/Page/Assets/zones.js';
+import { allZones, timeText } from '../../Sources/Program/Clockcast/Page/Assets/zones.js';
 
 const ASSETS = new URL('../../Sources/Program/Clockcast/Page/Assets/', import.meta.url);
 const read = (name) => readFileSync(new URL(name, ASSETS), 'utf8');
@@ -58,15 +59,34 @@ test('the graph shows the newest at its right edge and grows with the errors', (
 
 test('no message is left over', () => {
 	const all = readdirSync(ASSETS).filter((name) => name !== 'messages.js').map(read).join('');
-	for (const name of Object.keys(TEXTS).filter((name) => !name.startsWith('trouble.'))) {
+	const options = [...all.matchAll(/id="(\w+)" data-options="([^"]*)"/g)].flatMap(([, id, names]) =>
+		names.split(' ').map((name) => name === 'own' ? name : `${id === 'second_hand' ? 'hand' : id}.${name}`));
+	for (const name of options) assert.ok(name in TEXTS, name);
+	for (const name of Object.keys(TEXTS).filter((name) => !name.startsWith('trouble.') && !options.includes(name))) {
 		assert.ok(all.includes(`'${name}'`) || all.includes(`"${name}"`), name);
 	}
 });
 
-test('all of the page is smaller than 62 kB, and each of its modules is fetched at once', () => {
-	const names = readdirSync(ASSETS);
-	const size = names.reduce((sum, name) => sum + Buffer.byteLength(read(name)), 0);
-	assert.ok(size < 62_000, `${size} bytes`);
-	const loaded = [...read('index.html').matchAll(/(?:href|src)="page\/([a-z-]+\.js)"/g)].map(([, name]) => name);
-	assert.deepEqual(loaded.sort(), names.filter((name) => name.endsWith('.js') && name !== 'timer-worker.js').sort());
+/** The scripts of the page as `PageScript.swift` makes one of them. */
+function script(name, seen = new Set()) {
+	if (seen.has(name)) return '';
+	seen.add(name);
+	return read(name).split('\n').map((line) => {
+		const [, other] = /^import \{.* from '\.\/(.*)';$/.exec(line) ?? [];
+		return other ? script(other, seen) : line.replace(/^export /, '');
+	}).join('\n');
+}
+
+test('all scripts are one, and no name is taken twice', () => {
+	const all = new Set();
+	for (const name of ['main.js', 'embed.js']) {
+		const seen = new Set();
+		const text = script(name, seen);
+		for (const one of seen) all.add(one);
+		assert.ok(!/^(import|export) /m.test(text));
+		// It has an await at its top level.
+		assert.doesNotThrow(() => new Function(`return async () => { ${text.replaceAll('import.meta.url', '""')} }`), name);
+	}
+	const others = readdirSync(ASSETS).filter((name) => name.endsWith('.js') && !all.has(name));
+	assert.deepEqual(others, ['timer-worker.js']);
 });

@@ -106,7 +106,8 @@ package final class Service: Sendable {
             catalog: catalog,
             status: status,
             streams: streams,
-            page: PageFiles(),
+            page: PageFiles(frameAncestors: settings.frameAncestors),
+            settings: PageSettings(settings),
             clock: clock
         )
         self.routes = routes

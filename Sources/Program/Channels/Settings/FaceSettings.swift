@@ -4,6 +4,8 @@ package import ClockFace
 /// What a channel shows.
 package struct FaceSettings: Sendable {
     package var configuration: any FaceConfiguration
+    /// What it is called in settings and URLs, such as `digital`.
+    package var name: String { type(of: configuration).name }
     /// The language of names and texts.
     package var names: DateNames
 

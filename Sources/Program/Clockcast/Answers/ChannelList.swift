@@ -12,7 +12,11 @@ struct ChannelList: Encodable {
         let name: String
         let state: String
         let url: String
+        /// Of what it shows, as in the settings.
+        let face: String
         let timeZone: String
+        /// Whether somebody has said so, and it is not only the default.
+        let timeZoneIsSet: Bool
         /// Milliseconds by which the shown clock is ahead of the true time.
         let offsetMs: Int64
         let frameRate: Int
@@ -23,15 +27,23 @@ struct ChannelList: Encodable {
 
     private let channels: [Entry]
     private let variants: Int
+    /// What URLs may say of a channel.
+    private let settings: [String]
+    /// Where other devices find what is here; only for who asks this machine on itself.
+    private let lan: String?
 
-    init(_ catalog: Catalog, at now: Moment) {
+    init(_ catalog: Catalog, of settings: PageSettings, host: String, at now: Moment) {
         variants = catalog.variants.count
+        self.settings = settings.openNames
+        lan = settings.lanHost(of: host).map { "http://\($0)/" }
         channels = catalog.channels.map { channel in
             Entry(
                 name: channel.name,
                 state: channel.state(at: now).name,
                 url: "/\(channel.name).m3u8",
+                face: channel.settings.face.name,
                 timeZone: "\(channel.settings.timeZone)",
+                timeZoneIsSet: settings.zonedChannels.contains(channel.name),
                 offsetMs: channel.settings.offset.nanoseconds / 1_000_000,
                 frameRate: channel.settings.renditions.first?.rate.framesPerSecond ?? 0,
                 renditions: channel.renditions.map(\.name),

@@ -3,11 +3,14 @@ internal import HTTPMessage
 internal import HTTPServer
 internal import QRCode
 
-/// A QR code of a stream's address.
-enum QRCodeAnswer {
-    static func reply(to routed: RoutedRequest) throws -> Reply {
+/// A QR code of the address of a stream or a page.
+struct QRCodeAnswer {
+    let settings: PageSettings
+
+    func reply(to routed: RoutedRequest) throws -> Reply {
         let request = routed.request
-        let address = try StreamAddress(request.queryValue("text") ?? "", host: request.host)
+        let hosts = [request.host, settings.lanHost(of: request.host)].compactMap { $0 }
+        let address = try StreamAddress(request.queryValue("text") ?? "", hosts: hosts)
         let (label, now) = (routed.label, routed.now.wall)
         return .make(
             Work(key: "qr \(address.text)", queue: "qr") {

@@ -1,23 +1,25 @@
-/// The address of a stream of this server, as people pass it on: `https://host/clock.m3u8?tz=Asia/Shanghai`.
+/// The address of a stream or a page of this server, as people pass it on: `https://host/clock.m3u8?tz=Asia/Shanghai`.
 struct StreamAddress: Hashable {
     let text: String
 
     /// - Parameters:
     ///   - text: what the query of `/qr.svg` says.
-    ///   - host: the request's Host field: codes are made for this server only, so that nobody borrows its name for other
-    ///     addresses.
+    ///   - hosts: the request's Host field, and what else this server is called: codes are made for it only, so that nobody borrows
+    ///     its name for other addresses.
     /// - Throws: what is wrong with it.
-    init(_ text: String, host: String) throws(HTTPError) {
-        let wanted = "text must be the address of a stream of this server, such as http://\(host)/live.m3u8"
+    init(_ text: String, hosts: [String]) throws(HTTPError) {
+        let host = hosts.first ?? ""
+        let example = "http://\(host)/live.m3u8"
+        let wanted = "text must be the address of a stream or a page of this server, such as \(example)"
         guard !host.isEmpty, text.utf8.count <= 512, text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }),
             let scheme = ["http://", "https://"].first(where: { text.hasPrefix($0) })
         else { throw .badRequest(wanted) }
         let rest = text.dropFirst(scheme.count)
-        guard let slash = rest.firstIndex(of: "/"), rest[..<slash].lowercased() == host.lowercased() else {
-            throw .badRequest(wanted)
-        }
+        guard let slash = rest.firstIndex(of: "/"),
+            hosts.contains(where: { $0.lowercased() == rest[..<slash].lowercased() })
+        else { throw .badRequest(wanted) }
         let path = rest[slash...].prefix { $0 != "?" && $0 != "#" }
-        guard path.hasSuffix(".m3u8") else { throw .badRequest(wanted) }
+        guard path.hasSuffix(".m3u8") || ["/", "/embed"].contains(path) else { throw .badRequest(wanted) }
         self.text = text
     }
 }

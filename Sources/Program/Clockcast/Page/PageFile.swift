@@ -1,10 +1,15 @@
 internal import HTTPMessage
 
-/// A file of the page at `/`, or of that at `/scenarios`. They are in the program, and there is nothing to build.
+/// A file of the pages at `/`, `/embed` and `/scenarios`. They are in the program, and there is nothing to build.
 enum PageFile: String, CaseIterable {
     case index = "index.html"
     case style = "style.css"
     case icon = "icon.svg"
+    case embed = "embed.html"
+    case app = "app.js"
+    case embedApp = "embed-app.js"
+    case embedMain = "embed.js"
+    case yours = "yours.js"
     case main = "main.js"
     case ui = "ui.js"
     case messages = "messages.js"
@@ -17,6 +22,8 @@ enum PageFile: String, CaseIterable {
     case mediaSourcePlayer = "media-source-player.js"
     case nativePlayer = "native-player.js"
     case players = "players.js"
+    case card = "card.js"
+    case look = "look.js"
     case session = "session.js"
     case pictureInPicture = "picture-in-picture.js"
     case sound = "sound.js"
@@ -29,12 +36,25 @@ enum PageFile: String, CaseIterable {
     case situations = "situations.js"
     case trial = "trial.js"
 
-    /// The bytes as SwiftPM has put them into the program.
+    /// A script with all that it imports.
+    private static func script(_ file: PageFile) -> [UInt8] {
+        let script = PageScript(file.rawValue) { name in
+            PageFile(rawValue: String(name)).map { String(decoding: $0.embedded, as: UTF8.self) }
+        }
+        return Array(script.text.utf8)
+    }
+
+    /// The bytes as SwiftPM has put them into the program, or as they are made of these.
     var embedded: [UInt8] {
         switch self {
         case .index: PackageResources.index_html
         case .style: PackageResources.style_css
         case .icon: PackageResources.icon_svg
+        case .embed: PackageResources.embed_html
+        case .app: Self.script(.main)
+        case .embedApp: Self.script(.embedMain)
+        case .embedMain: PackageResources.embed_js
+        case .yours: PackageResources.yours_js
         case .main: PackageResources.main_js
         case .ui: PackageResources.ui_js
         case .messages: PackageResources.messages_js
@@ -47,6 +67,8 @@ enum PageFile: String, CaseIterable {
         case .mediaSourcePlayer: PackageResources.media_source_player_js
         case .nativePlayer: PackageResources.native_player_js
         case .players: PackageResources.players_js
+        case .card: PackageResources.card_js
+        case .look: PackageResources.look_js
         case .session: PackageResources.session_js
         case .pictureInPicture: PackageResources.picture_in_picture_js
         case .sound: PackageResources.sound_js
@@ -63,17 +85,18 @@ enum PageFile: String, CaseIterable {
 
     var contentType: String {
         switch self {
-        case .index, .scenarios: "text/html; charset=utf-8"
+        case .index, .embed, .scenarios: "text/html; charset=utf-8"
         case .style, .scenarioStyle: "text/css; charset=utf-8"
         case .icon: "image/svg+xml"
         default: "text/javascript; charset=utf-8"
         }
     }
 
-    /// Where it is: the documents at `/` and `/scenarios`, the others below `/page/`.
+    /// Where it is: the documents at `/`, `/embed` and `/scenarios`, the others below `/page/`.
     var path: String {
         switch self {
         case .index: "/"
+        case .embed: "/embed"
         case .scenarios: "/scenarios"
         default: "/page/\(rawValue)"
         }

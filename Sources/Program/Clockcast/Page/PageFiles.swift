@@ -7,18 +7,23 @@ struct PageFiles: Sendable {
     private let responses: [PageFile: HTTPResponse]
 
     /// What a browser lets the page do: nothing but this server's files, and no script or style inside the document.
-    static let contentSecurityPolicy = [
-        "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self'", "connect-src 'self'",
-        "media-src 'self' blob:", "worker-src 'self'", "base-uri 'none'", "form-action 'none'",
-        "frame-ancestors 'self'",
-    ].joined(separator: "; ")
+    ///
+    /// - Parameter ancestors: who may show it in a frame.
+    private static func contentSecurityPolicy(ancestors: [String]) -> String {
+        [
+            "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' blob:", "connect-src 'self'",
+            "media-src 'self' blob:", "worker-src 'self'", "base-uri 'none'", "form-action 'none'",
+            "frame-ancestors \(ancestors.joined(separator: " "))",
+        ].joined(separator: "; ")
+    }
 
     static let permissionsPolicy = [
         "picture-in-picture=(self)", "fullscreen=(self)", "autoplay=(self)", "screen-wake-lock=(self)",
         "clipboard-write=(self)", "camera=()", "microphone=()", "geolocation=()", "payment=()", "usb=()",
     ].joined(separator: ", ")
 
-    init() {
+    /// - Parameter frameAncestors: the sites that may show `/embed` in a frame, besides this server's own.
+    init(frameAncestors: [String]) {
         responses = Dictionary(
             uniqueKeysWithValues: PageFile.allCases.map { file in
                 let response = HTTPResponse(
@@ -28,7 +33,10 @@ struct PageFiles: Sendable {
                     cacheControl: "no-cache",
                     isCompressible: true,
                     fields: [
-                        HTTPField("Content-Security-Policy", Self.contentSecurityPolicy),
+                        HTTPField(
+                            "Content-Security-Policy",
+                            Self.contentSecurityPolicy(ancestors: ["'self'"] + (file == .embed ? frameAncestors : []))
+                        ),
                         HTTPField("Permissions-Policy", Self.permissionsPolicy),
                         HTTPField("Referrer-Policy", "no-referrer"),
                     ],

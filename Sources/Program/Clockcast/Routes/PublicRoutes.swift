@@ -10,6 +10,7 @@ extension RouteTable {
         status: ServiceStatus,
         streams: StreamAnswers,
         page: PageFiles,
+        settings: PageSettings,
         clock: any TimeSource
     ) -> RouteTable {
         let media = [
@@ -30,16 +31,18 @@ extension RouteTable {
                 Route("/loading.mp4", "loading_file", answer: streams.loadingFile),
                 Route("/frame.png", "frame", answer: frames.reply),
                 Route("/", "page") { _ in try page.reply(.index) },
+                Route("/embed", "page") { _ in try page.reply(.embed) },
                 Route("/page/{file}", "page") { try page.reply($0.captures[0]) },
                 Route("/scenarios", "scenarios") { _ in
                     guard streams.hasScenarios else { throw HTTPError.scenariosAreOff }
                     return try page.reply(.scenarios)
                 },
                 Route("/scenarios.json", "scenarios", answer: scenarios.reply),
-                Route("/qr.svg", "qr_code", answer: QRCodeAnswer.reply),
+                Route("/qr.svg", "qr_code", answer: QRCodeAnswer(settings: settings).reply),
                 Route("/time", "time") { try streams.time($0, status) },
                 Route("/channels", "channels") { routed in
-                    .now(.json(ChannelList(catalog, at: routed.now), route: routed.label), reusableUntil: nil)
+                    let list = ChannelList(catalog, of: settings, host: routed.request.host, at: routed.now)
+                    return .now(.json(list, route: routed.label), reusableUntil: nil)
                 },
             ] + health(status) + media.map(\.behindRedirect),
             nothing: "there is nothing at this path; playlists end in .m3u8",

@@ -36,6 +36,10 @@ package struct Settings: Sendable {
     package var variantLimit: Int
     /// What variants may change: names of settings in URLs.
     package var openNames: Set<String>
+    /// The sites that may show `/embed` in a frame, as in `frame-ancestors`: `*`, `https:`, `https://shop.example`.
+    package var frameAncestors: [String]
+    /// Channels whose clock is one of a certain place, because somebody has said so.
+    package var zonedChannels: Set<String>
     /// What the file, the environment and the flags have changed, such as `server.port: 8081`.
     package var given: [String]
     /// At least one; the first is also found under the name `live`.

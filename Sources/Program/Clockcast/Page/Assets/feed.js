@@ -3,8 +3,12 @@
 import { chooseVariant, readMedia, readMultivariant } from './playlist.js';
 import { StreamError, pause, request } from './session.js';
 
-/** So many failures in a row end the feed: by then what is buffered has run out. */
+/** So many failures in a row end the feed if nothing is in store any more. */
 const PATIENCE = 6;
+/** So many requests at once, once the first seconds are in store. */
+const PARALLEL = 3;
+/** What is in store for less than that is left alone when its name changes. In milliseconds, as all times here. */
+const SETTLED = 4000;
 
 /** Whether these are whole boxes (ISO/IEC 14496-12 §4.2) with that one among them: Chromium takes `<htm` for a box of 1 GB. */
 export function hasBox(bytes, wanted) {
@@ -32,85 +36,181 @@ export function codecOf(bytes) {
 	return null;
 }
 
+/** How many bits a second came lately, of requests that may run side by side. */
+export class Meter {
+	#running = 0;
+	#since = 0;
+	#bits = 0;
+	/** NaN while nothing is known. */
+	rate = NaN;
+
+	start(now) {
+		if (this.#running === 0) [this.#since, this.#bits] = [now, 0];
+		this.#running += 1;
+	}
+
+	/** @param bytes 0 of what failed */
+	end(now, bytes) {
+		this.#running -= 1;
+		this.#bits += bytes * 8;
+		if (this.#running > 0 || this.#bits === 0) return;
+		const rate = this.#bits / Math.max(1, now - this.#since) * 1000;
+		this.rate = Number.isNaN(this.rate) ? rate : (this.rate + rate) / 2;
+	}
+}
+
 export class Feed {
-	#header = null;
 	#last = -1;
 	#codec = null;
+	#headers = new Map();
+	#jobs = new Map();
+	/** What was yielded, by number. */
+	#taken = new Map();
 	failures = 0;
+	/** Up to here it is in store. */
+	until = 0;
+	meter = new Meter();
 
-	/** @param tools clock, timers, fetch, variant, onTrouble; isAnew if what came out of the browser's cache was bad */
-	constructor(tools) { Object.assign(this, tools); }
+	/** @param tools clock, timers, fetch, variants, height, onTrouble; store: so much of the future, 0 if the list is an ordinary one;
+	 * rate: the line's in bits a second, if it is known; isAnew if what came out of the browser's cache was bad */
+	constructor(tools) {
+		Object.assign(this, { store: 0, ...tools });
+		this.meter.rate = tools.rate ?? NaN;
+		this.variant = this.#choice();
+	}
 
 	/** Chooses the variant for a height in pixels. */
-	static async open(url, { height, ...rest }) {
+	static async open(url, tools) {
 		const address = new URL(url);
 		address.searchParams.set('container', 'cmaf');
-		// The list shall begin with the present.
-		address.searchParams.set('allowance', '0');
+		// The list shall begin with the present, and all pages shall ask for the same segments.
+		if (tools.store > 0) address.searchParams.set('present', 'ahead');
+		else address.searchParams.set('allowance', '0');
 		// Both tracks in one buffer are in step by themselves.
 		address.searchParams.set('mux', 'yes');
-		const text = await request(address.href, { ...rest, as: 'text', cache: 'no-store' });
-		return new Feed({ ...rest, variant: chooseVariant(readMultivariant(text, address.href), height) });
+		const text = await request(address.href, { ...tools, as: 'text', cache: 'no-store' });
+		return new Feed({ ...tools, variants: readMultivariant(text, address.href) });
 	}
 
 	/** Of what was yielded last; before that, of the multivariant playlist. */
 	get codecs() { return this.variant.codecs.replace(/avc1\.\w+/, this.#codec ?? '$&'); }
 	get type() { return `video/mp4; codecs="${this.codecs}"`; }
 
-	/** Yields headers and segments; ends by throwing a `StreamError` or the signal's reason. */
+	/** So many milliseconds are in store. */
+	get left() { return Math.max(0, this.until - this.clock.now()); }
+
+	/** Yields `{ header, bytes }` for each segment; ends by throwing a `StreamError` or the signal's reason. */
 	async *pieces(signal) {
-		let asked = 0;
-		const get = (url, as) => {
-			asked = this.clock.now();
-			// What was refused must not come out of the browser's cache again.
-			const cache = this.isAnew || this.failures > 0 ? 'reload' : 'default';
-			return request(url, { as, signal, fetch: this.fetch, cache });
-		};
-		const video = async (url, box) => {
-			const bytes = await get(url, 'arrayBuffer');
-			if (!hasBox(bytes, box)) throw new StreamError('segment');
-			return bytes;
-		};
 		for (;;) {
-			let [target, playlist] = [1000, null];
+			let [target, playlist, asked] = [1000, null, this.clock.now()];
 			try {
-				playlist = readMedia(await get(this.variant.url, 'text'), this.variant.url);
+				this.variant = this.#choice();
+				playlist = readMedia(await this.#get(this.variant.url, 'text', signal), this.variant.url);
 				target = playlist.target;
-				// The server's clock was put back, or its segments have become longer.
-				const { segments } = playlist;
-				if (segments.at(-1)?.number < this.#last - segments.length) this.#last = -1;
 				// Either of the two is wrong, and the clock can be asked.
 				if (this.#distance(playlist) !== 0) await this.clock.sample?.().catch(() => {});
 				if (this.#distance(playlist) < 0) throw new StreamError('stale');
-				const due = segments.filter(({ number, end }) => number > this.#last && end > this.clock.now());
-				for (const segment of due) {
-					if (segment.header !== this.#header) {
-						const header = await video(segment.header, MOOV);
-						this.#codec = codecOf(header);
-						this.#header = segment.header;
-						yield header;
-					}
-					const bytes = await video(segment.url, MOOF);
-					this.#last = segment.number;
+				const due = this.#due(playlist);
+				for (const [index, segment] of due.entries()) {
+					asked = this.clock.now();
+					const isEnough = this.variant === this.#choice();
+					// What was begun is waited for.
+					if (!isEnough && !this.#jobs.has(segment.url)) break;
+					const header = await this.#header(segment.header, signal);
+					// On a thin line each would only hold up the first.
+					const many = this.left < 2 * target ? 1 : PARALLEL;
+					if (isEnough) for (const next of due.slice(index, index + many)) this.#begin(next, signal);
+					const bytes = await this.#jobs.get(segment.url);
+					this.#jobs.delete(segment.url);
+					[this.#last, this.until] = [segment.number, segment.end];
+					this.#taken.set(segment.number, { url: segment.url, variant: this.variant });
+					this.#codec = header.codec;
 					this.#succeed();
-					yield bytes;
+					yield { header: header.bytes, bytes };
 				}
 				this.#succeed();
 				// Half of a target duration when nothing was new (RFC 8216 §6.3.4).
 				if (due.length === 0) target /= 2;
+				// With much in store there is no hurry; the list of another variant is wanted at once.
+				if (this.store > 0) target = this.variant === this.#choice() ? Math.max(target, this.left - this.store * 5 / 6) : 0;
 			} catch (error) {
 				signal.throwIfAborted();
 				this.failures += 1;
-				if (!(error instanceof StreamError) || error.kind === 'playlist' || this.failures >= PATIENCE) throw error;
+				if (!(error instanceof StreamError) || error.kind === 'playlist') throw error;
+				if (this.failures >= PATIENCE && this.left === 0) throw error;
 				// A list that is gone does not come back; a new start asks for the one there is.
 				if (error.isGone && playlist === null) throw error;
 				// The list of now has other names.
 				target = error.isGone && this.failures === 1 ? 0 : pause(this.failures);
+				// Before the store is empty there are some attempts more.
+				if (this.left > 0) target = Math.min(target, Math.max(1000, this.left / 2));
 				// One quick failure is weather; the buffer bridges it.
 				if (this.failures > 1 || this.clock.now() - asked > 1000) this.onTrouble?.(error, target);
 			}
 			await this.timers.sleep(target, signal);
 		}
+	}
+
+	#get(url, as, signal, patience) {
+		// What was refused must not come out of the browser's cache again.
+		const cache = this.isAnew || this.failures > 0 ? 'reload' : 'default';
+		return request(url, { as, signal, fetch: this.fetch, cache, patience });
+	}
+
+	async #video(url, box, signal, patience) {
+		const bytes = await this.#get(url, 'arrayBuffer', signal, patience);
+		if (!hasBox(bytes, box)) throw new StreamError('segment');
+		return bytes;
+	}
+
+	async #header(url, signal) {
+		if (!this.#headers.has(url)) {
+			const bytes = await this.#video(url, MOOV, signal);
+			this.#headers.set(url, { bytes, codec: codecOf(bytes) });
+			if (this.#headers.size > 8) this.#headers.delete(this.#headers.keys().next().value);
+		}
+		return this.#headers.get(url);
+	}
+
+	/** Asks for a segment, unless that was done. What fails is forgotten, what comes is kept for when it is its turn. */
+	#begin({ url, start }, signal) {
+		if (this.#jobs.has(url)) return;
+		// What is due later may take longer.
+		const patience = Math.max(4000, Math.min(20_000, start - this.clock.now()));
+		this.meter.start(performance.now());
+		const job = this.#video(url, MOOF, signal, patience).then((bytes) => {
+			this.meter.end(performance.now(), bytes.byteLength);
+			return bytes;
+		}, (error) => {
+			this.meter.end(performance.now(), 0);
+			this.#jobs.delete(url);
+			throw error;
+		});
+		job.catch(() => {});
+		this.#jobs.set(url, job);
+	}
+
+	/** The segments of a list that are wanted. */
+	#due({ segments }) {
+		const now = this.clock.now();
+		// The server's clock was put back, or its segments have become longer.
+		if (segments.at(-1)?.number < this.#last - segments.length) this.#last = -1;
+		const changed = segments.find(({ number, url, start }) => {
+			const taken = this.#taken.get(number);
+			return start > now + SETTLED && taken?.variant === this.variant && taken.url !== url;
+		});
+		if (changed) [this.#last, this.until] = [Math.min(this.#last, changed.number - 1), Math.min(this.until, changed.start)];
+		for (const number of this.#taken.keys()) if (!(number >= segments[0]?.number)) this.#taken.delete(number);
+		const names = new Set(segments.map(({ url }) => url));
+		for (const url of this.#jobs.keys()) if (!names.has(url)) this.#jobs.delete(url);
+		const reach = now + (this.store || Infinity);
+		return segments.filter(({ number, start, end }) => number > this.#last && end > now && start < reach);
+	}
+
+	/** The variant for the line: until much is in store, one that comes four times as fast as it is played. */
+	#choice() {
+		const need = this.left < this.store / 3 ? 4 : 2;
+		return chooseVariant(this.variants, this.height, this.store > 0 ? this.meter.rate / need : NaN);
 	}
 
 	/** -1 if a list is long past, 1 if it is far ahead, otherwise 0. */

@@ -1,111 +1,92 @@
 // The page: finds the time, plays the channel, and wires the buttons.
 
-import { NativePlayer } from './native-player.js';
+import { NAMES, addressOf, cleaned, keep, kept, milliseconds, readLook } from './look.js';
+import { MediaSourcePlayer } from './media-source-player.js';
 import { PictureInPicture } from './picture-in-picture.js';
-import { choosePlayer, holdPicture, playLoadingClip } from './players.js';
+import { STORE, choosePlayer, insist, keepPlaying, playLoadingClip } from './players.js';
 import { ServerClock } from './server-clock.js';
-import { StreamError, pause, request } from './session.js';
+import { StreamError, lineRate, request } from './session.js';
 import { Sound } from './sound.js';
 import { Timers } from './timers.js';
 import { UI, element } from './ui.js';
 import { WakeLock } from './wake-lock.js';
-import { milliseconds } from './zones.js';
+import { Yours } from './yours.js';
+import { isZone, ownZone } from './zones.js';
 
-// A plus sign is one, as the server reads it: Etc/GMT+5.
-const query = new URLSearchParams(location.search.replaceAll('+', '%2B'));
+const query = new URLSearchParams(location.search);
 const ui = new UI([query.get('lang') ?? '', ...navigator.languages]);
 const video = element('video');
 const timers = Timers.start(video);
-const clock = new ServerClock({ url: addressOf('time'), timers });
+const here = (path, values) => addressOf(document.baseURI, path, values);
+const clock = new ServerClock({ url: here('time'), timers });
 const pip = new PictureInPicture(video, () => ui.picture(pip));
 const awake = new WakeLock(() => element('awake').setAttribute('aria-pressed', awake.isOn));
 const sound = new Sound(video, () => { if (channels.length > 0) play(); });
-const wanted = { channel: query.get('channel'), tz: query.get('tz'), offset: query.get('offset') };
+let wanted = readLook(location.search);
+// Whoever comes without any wish has what he chose last.
+if (Object.keys(wanted).length === 0) wanted = kept();
 let channels = [];
+/** What URLs may say here, and where others reach this server if it was opened as localhost. */
+let [open, base] = [[], document.baseURI];
 let session = new AbortController();
+const rate = lineRate('/app.js');
 
 const channel = () => channels.find(({ name }) => name === wanted.channel) ?? channels[0];
 
-function addressOf(path, values = {}) {
-	const url = new URL(path, document.baseURI);
-	for (const [name, value] of Object.entries(values)) {
-		if (value) url.searchParams.set(name, value);
-		else url.searchParams.delete(name);
-	}
-	// A zone's slash is legal in a query, and people read these addresses.
-	return url.href.replaceAll('%2F', '/');
-}
-
-const streamAddress = (values) => addressOf(`${channel().name}.m3u8`, { ...wanted, channel: '', ...values });
-
-/** Tells what fails, and tries again until it succeeds. */
-async function insist(work, signal) {
-	for (let failures = 1; ; failures += 1) {
-		const began = performance.now();
-		try {
-			return await work();
-		} catch (error) {
-			signal?.throwIfAborted();
-			// What ran for long has earned a quick new attempt.
-			if (performance.now() - began > 10_000) failures = 1;
-			const wait = pause(failures);
-			ui.trouble(error, wait);
-			await timers.sleep(wait, signal);
-		}
-	}
-}
+/** Where nobody has set a zone, it is the visitor's. */
+const standardZone = () => channel().time_zone_is_set || !open.includes('tz') ? channel().time_zone : ownZone();
+const zone = () => wanted.tz ?? standardZone();
+const look = () => ({ ...wanted, channel: '', tz: zone() === channel().time_zone ? '' : zone() });
+const streamAddress = (values, from = document.baseURI) => addressOf(from, `${channel().name}.m3u8`, { ...look(), ...values });
+const onTrouble = (error, wait) => ui.trouble(error, wait);
 
 /** @param rehearsal milliseconds of the loading clip before the stream */
 function play(rehearsal = 0) {
 	session.abort();
 	session = new AbortController();
 	const { signal } = session;
-	const until = performance.now() + rehearsal;
 	const Player = choosePlayer(video, query.get('player') === 'native');
 	element('play').hidden = true;
-	ui.choices(channels, channel(), wanted.tz ?? '', milliseconds(wanted.offset) || channel().offset_ms);
-	ui.address(streamAddress());
+	ui.choices(channels, channel(), { wanted: wanted.tz ?? '', standard: standardZone(), offset: milliseconds(wanted.offset) || channel().offset_ms });
+	ui.target(wanted.to);
+	ui.shape(wanted.size ?? channel().renditions[0]);
+	ui.addresses({
+		stream: streamAddress({}, base), page: addressOf(base, './', wanted),
+		frame: addressOf(base, 'embed', { ...look(), channel: channel().name }),
+	});
+	yours.know({ open, channel: channel(), zone: zone() });
 	ui.sound(sound);
 	ui.error(NaN, 'error.none');
 	ui.graph.clear();
 	if (!Player) return ui.trouble(new StreamError('unsupported'));
-	const isSource = Player !== NativePlayer;
-	if (isSource && (rehearsal > 0 || !video.currentSrc)) playLoadingClip(video, addressOf('loading.mp4', { channel: channel().name }));
-	const tools = {
-		clock,
-		timers,
-		onReady: () => holdPicture(video, element('still')),
-		onPlaying() {
-			ui.trouble(null);
-			video.dataset.state = 'live';
-		},
-		onError: (seconds) => ui.error(seconds),
-		onTrouble: (error, wait) => ui.trouble(error, wait),
-	};
-	video.dataset.state = 'loading';
+	const isSource = Player === MediaSourcePlayer;
+	// A thin line has better things to carry than the clip.
+	const isThin = rate < 1e6;
+	if (isSource && (rehearsal > 0 || (!video.currentSrc && !isThin))) playLoadingClip(video, here('loading.mp4', { channel: channel().name }));
 	const address = streamAddress({ loading: isSource ? 0 : rehearsal / 1000, audio: sound.of(channel()) });
-	let isAnew = false;
-	const attempt = async () => {
-		if (isSource) await timers.sleep(Math.max(0, until - performance.now()), signal);
-		await new Player(video, { ...tools, isAnew }).run(address, signal).catch((error) => {
-			signal.throwIfAborted();
-			// What cannot be decoded would come out of the browser's cache again.
-			isAnew = error.kind === 'decode';
-			video.dataset.state = 'failed';
-			ui.error(NaN);
-			if (error.kind !== 'gesture') throw error;
-			ui.trouble(error);
-			element('play').hidden = false;
-		});
-	};
-	insist(attempt, signal).catch(() => {});
+	keepPlaying(video, address, Player, {
+		clock, timers, signal, onTrouble, rate,
+		until: performance.now() + rehearsal,
+		store: Math.max(4, Math.min(STORE, query.get('store') ?? STORE)) * 1000,
+		still: element('still'),
+		words: ui.say('dry.card'),
+		onReady: (feed) => ui.follow(feed),
+		onError: (seconds) => ui.error(seconds),
+		onDry: (isDry) => { if (isDry) ui.error(NaN); },
+		onGesture: () => { element('play').hidden = false; },
+	}).catch(() => {});
 }
 
+/** Plays another look, and keeps it for the next visit. */
 function choose(changes) {
-	Object.assign(wanted, changes);
-	history.replaceState(null, '', addressOf(location.href, wanted));
+	wanted = cleaned(changes);
+	keep(wanted);
+	history.replaceState(null, '', here(location.href, { ...Object.fromEntries(NAMES.map((name) => [name, ''])), ...wanted }));
 	play();
+	yours.set(wanted);
 }
+
+const yours = new Yours(element('yours'), { ui, base: document.baseURI, onChange: choose });
 
 const on = (name, id, work) => element(id).addEventListener(name, work);
 
@@ -130,21 +111,23 @@ onClick('fullscreen', async () => {
 });
 element('awake').hidden = !WakeLock.isSupported;
 onClick('awake', () => awake.toggle());
-onClick('copy', async () => {
-	try {
-		await navigator.clipboard.writeText(element('address').value);
-		return 'copied';
-	} catch {
-		element('address').select();
-		return 'copy.failed';
-	}
-});
+for (const [id, field] of [['copy', 'address'], ['copy-page', 'page-address'], ['copy-frame', 'frame']]) {
+	onClick(id, async () => {
+		try {
+			await navigator.clipboard.writeText(element(field).value);
+			return 'copied';
+		} catch {
+			element(field).select();
+			return 'copy.failed';
+		}
+	});
+}
 for (const [id, name] of [['channel', 'channel'], ['zone', 'tz']]) {
 	// Keys change a closed list at each press; only the last is worth a stream.
 	let [delay, timer, change] = [0, 0, null];
 	const settle = () => {
 		clearTimeout(timer);
-		if (change) choose(change);
+		if (change) choose({ ...wanted, ...change });
 		change = null;
 	};
 	on('pointerdown', id, () => { delay = 0; });
@@ -162,11 +145,29 @@ onClick('replay', () => play(6000));
 on('change', 'automatic', ({ target }) => pip.setAutomatic(target.checked));
 
 ui.picture(pip);
-const [found] = await insist(() => Promise.all([request('channels', { as: 'json', cache: 'no-store' }), clock.measure()]));
+const [found] = await insist(() => Promise.all([request('channels', { as: 'json', cache: 'no-store' }), clock.measure()]), { timers, onTrouble });
 channels = found.channels;
-if (![null, 'live', channel().name].includes(wanted.channel)) ui.tell('channel.none', wanted.channel);
+[open, base] = [found.settings ?? [], found.lan ?? base];
+ui.lan(found.lan);
+if (![undefined, 'live', channel().name].includes(wanted.channel)) {
+	ui.tell('channel.none', wanted.channel);
+	delete wanted.channel;
+}
+if (wanted.tz && !isZone(wanted.tz)) {
+	ui.tell('zone.none', wanted.tz);
+	delete wanted.tz;
+}
 clock.keep();
+// What waits for a new attempt need not wait any longer.
+addEventListener('online', () => timers.wake(Infinity));
+(async () => {
+	for (;;) {
+		ui.held(location.hostname, await request('healthz', { as: 'json', cache: 'no-store' }).then(({ clock: { synchronized } }) => synchronized, () => null));
+		await timers.sleep(300_000);
+	}
+})();
 play(Math.max(0, Math.min(600, query.get('loading'))) * 1000 || 0);
+yours.set(wanted);
 (async () => {
 	for (;;) {
 		ui.clock(clock);

@@ -4,13 +4,23 @@ import { Feed } from './feed.js';
 import { StreamError, event, failure, start, watchdog, within } from './session.js';
 import { Lateness, SEEK, Steering } from './steering.js';
 
+/** Seconds of the past that stay in the buffer. */
 const KEEP = 20;
+/** With less than that in the buffer, in seconds, the card takes over. */
+const LAST = 0.45;
+/** With so many milliseconds in store it begins. */
+const START = 1500;
 
 export class MediaSourcePlayer {
 	#type = '';
+	#header = null;
+	#card = null;
+	// One thing after the other is done to the buffer.
+	#turn = Promise.resolve();
 
-	/** @param tools clock, timers, fetch, isAnew; onReady just before the element changes hands, onPlaying, onError(seconds), onTrouble */
-	constructor(video, tools) { Object.assign(this, { video, tools }); }
+	/** @param tools clock, timers, fetch, isAnew; store: so many milliseconds of the future; getCard(feed, signal) fetches what is shown
+	 * when it runs dry; onReady just before the element changes hands, onPlaying, onError(seconds), onTrouble, onDry(isDry) */
+	constructor(video, tools) { Object.assign(this, { video, tools, isDry: false }); }
 
 	/** iPhones have the managed kind only, which decides itself when it takes data. */
 	static get Source() { return globalThis.MediaSource ?? globalThis.ManagedMediaSource; }
@@ -25,9 +35,11 @@ export class MediaSourcePlayer {
 			if (!MediaSourcePlayer.Source.isTypeSupported(feed.type)) throw new StreamError('codec', feed.variant.codecs);
 			const pieces = feed.pieces(signal);
 			// Before anything is taken off the screen.
-			const first = [(await pieces.next()).value, (await pieces.next()).value];
+			const first = [(await pieces.next()).value];
+			// On a thin line the first is nearly over when it comes.
+			while (tools.store > 0 && feed.left < START) first.push((await pieces.next()).value);
 
-			await tools.onReady?.();
+			await tools.onReady?.(feed);
 			signal.throwIfAborted();
 			const source = new MediaSourcePlayer.Source();
 			// A managed source does not open beside AirPlay.
@@ -57,7 +69,11 @@ export class MediaSourcePlayer {
 			// Run dry, it gives no sign of life any more.
 			video.addEventListener('waiting', () => tools.timers.wake(Infinity), { signal });
 			look = () => {
-				watch(video.paused);
+				const isEmpty = feed.left < LAST * 1000;
+				if (isEmpty && !this.isDry) this.#runDry(source, buffer, feed, signal);
+				// Nothing to be shown is no standstill; who is late is told, as a feed that fails does.
+				watch(video.paused || (isEmpty && this.tools.store > 0));
+				if (this.isDry) return;
 				// A seek to where nothing is buffered would never end.
 				const error = video.currentTime - tools.clock.now() / 1000;
 				if (video.seeking && !video.paused && Math.abs(error) > 3 * SEEK) seek();
@@ -67,27 +83,70 @@ export class MediaSourcePlayer {
 		});
 	}
 
-	async #append(source, buffer, feed, bytes, signal) {
-		if (source.readyState !== 'open') throw new StreamError('decode');
-		// Settings that change under a running stream may change its profile or level.
-		if (feed.type !== this.#type) {
-			if (!MediaSourcePlayer.Source.isTypeSupported(feed.type)) throw new StreamError('codec', feed.codecs);
-			// Where it is missing (before Chromium 70 and Safari 13), decoders take what the header says.
-			buffer.changeType?.(feed.type);
-			this.#type = feed.type;
-		}
-		await event(buffer, 'updateend', signal, () => buffer.appendBuffer(bytes));
+	/** Does something to the buffer when it is its turn. */
+	#alone(work) {
+		this.#turn = this.#turn.then(work, work);
+		this.#turn.catch(() => {});
+		return this.#turn;
+	}
+
+	/** @param place where a card goes: its `offset`, and where it ends */
+	#append(source, buffer, feed, { header, bytes }, signal, { offset = 0, end = Infinity } = {}) {
+		return this.#alone(async () => {
+			if (source.readyState !== 'open') throw new StreamError('decode');
+			// Settings that change under a running stream may change its profile or level.
+			if (feed.type !== this.#type) {
+				if (!MediaSourcePlayer.Source.isTypeSupported(feed.type)) throw new StreamError('codec', feed.codecs);
+				// Where it is missing (before Chromium 70 and Safari 13), decoders take what the header says.
+				buffer.changeType?.(feed.type);
+				this.#type = feed.type;
+			}
+			const append = (data) => event(buffer, 'updateend', signal, () => buffer.appendBuffer(data));
+			if (buffer.timestampOffset !== offset) Object.assign(buffer, { timestampOffset: offset, appendWindowEnd: end });
+			if (header !== this.#header) {
+				await append(header);
+				this.#header = header;
+			}
+			if (source.readyState !== 'open') throw new StreamError('decode');
+			await append(bytes);
+		});
 	}
 
 	async #fill(source, buffer, feed, pieces, signal) {
+		this.#keepCard(feed, signal);
 		for (;;) {
 			// Only a managed source ever says no.
 			if (source.streaming === false) await event(source, 'startstreaming', signal);
 			await this.#append(source, buffer, feed, (await pieces.next()).value, signal);
+			if (this.isDry) this.#setDry(false);
 			const first = buffer.buffered.length > 0 ? buffer.buffered.start(0) : Infinity;
 			const limit = this.tools.clock.now() / 1000 - KEEP;
-			if (first < limit - KEEP) await event(buffer, 'updateend', signal, () => buffer.remove(0, limit));
+			if (first < limit - KEEP) await this.#alone(() => event(buffer, 'updateend', signal, () => buffer.remove(0, limit)));
 		}
+	}
+
+	/** Fetches what is shown when nothing comes any more, once enough is in store. Without it the last picture stays. */
+	async #keepCard(feed, signal) {
+		const { tools } = this;
+		if (!tools.getCard) return;
+		while (feed.left < tools.store / 4) await tools.timers.sleep(1000, signal);
+		this.#card = await tools.getCard(feed, signal).catch(() => null);
+	}
+
+	#setDry(isDry) {
+		this.isDry = isDry;
+		this.tools.onDry?.(isDry);
+	}
+
+	/** The card goes on where the stream ends, so the video itself says so, in a floating window too. */
+	#runDry(source, buffer, feed, signal) {
+		if (!(this.tools.store > 0)) return;
+		this.#setDry(true);
+		const { buffered } = buffer;
+		if (!this.#card || buffered.length === 0) return;
+		const end = buffered.end(buffered.length - 1);
+		const place = { offset: end - this.#card.start, end: end + this.#card.length };
+		this.#append(source, buffer, feed, this.#card, signal, place).catch(() => {});
 	}
 
 	/** Shows a still of the near future and starts it at its moment. */

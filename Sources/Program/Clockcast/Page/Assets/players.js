@@ -1,7 +1,12 @@
 // What plays a stream, and what is seen until it does.
 
+import { fetchCard } from './card.js';
 import { MediaSourcePlayer } from './media-source-player.js';
 import { NativePlayer } from './native-player.js';
+import { pause } from './session.js';
+
+/** So much of the clock's future is kept in store, in seconds; no list goes further. */
+export const STORE = 60;
 
 /** The player's class, or null; `isNative` asks for the browser's own HLS where there is better. */
 export function choosePlayer(video, isNative = false) {
@@ -21,4 +26,59 @@ export function holdPicture(video, canvas) {
 	canvas.width = video.videoWidth;
 	canvas.height = video.videoHeight;
 	canvas.getContext('2d')?.drawImage(video, 0, 0);
+}
+
+/** Tells what fails, and tries again until it succeeds. */
+export async function insist(work, { timers, onTrouble, signal }) {
+	for (let failures = 1; ; failures += 1) {
+		const began = performance.now();
+		try {
+			return await work();
+		} catch (error) {
+			signal?.throwIfAborted();
+			// What ran for long has earned a quick new attempt.
+			if (performance.now() - began > 10_000) failures = 1;
+			const wait = pause(failures);
+			onTrouble(error, wait);
+			await timers.sleep(wait, signal);
+		}
+	}
+}
+
+/** Plays an address until the signal is aborted. `video.dataset.state` is loading, live, dry (nothing is in store) or failed.
+ *
+ * @param tools those of the players; still, a canvas; words of the card; onGesture when the browser wants a click first */
+export function keepPlaying(video, address, Player, { until = 0, signal, ...tools }) {
+	video.dataset.state = 'loading';
+	let isAnew = false;
+	const more = {
+		...tools,
+		getCard: (feed, inner) => fetchCard(address, tools.words, feed, inner),
+		onPlaying() {
+			video.dataset.state = 'live';
+			tools.onTrouble(null);
+			tools.onPlaying?.();
+		},
+		onReady(feed) {
+			tools.onReady?.(feed);
+			return holdPicture(video, tools.still);
+		},
+		onDry(isDry) {
+			video.dataset.state = isDry ? 'dry' : 'live';
+			tools.onDry?.(isDry);
+		},
+	};
+	return insist(async () => {
+		if (Player === MediaSourcePlayer) await tools.timers.sleep(Math.max(0, until - performance.now()), signal);
+		await new Player(video, { ...more, isAnew }).run(address, signal).catch((error) => {
+			signal.throwIfAborted();
+			// What cannot be decoded would come out of the browser's cache again.
+			isAnew = error.kind === 'decode';
+			video.dataset.state = 'failed';
+			tools.onError?.(NaN);
+			if (error.kind !== 'gesture') throw error;
+			tools.onTrouble(error);
+			tools.onGesture?.();
+		});
+	}, { ...tools, signal });
 }

@@ -21,9 +21,9 @@ export function readMultivariant(text, base) {
 	let next = null;
 	for (const [line, value] of lines(text)) {
 		if (line === '#EXT-X-STREAM-INF') {
-			const { RESOLUTION = '0x0', CODECS = '', 'FRAME-RATE': rate } = attributes(value);
+			const { RESOLUTION = '0x0', CODECS = '', 'FRAME-RATE': rate, 'AVERAGE-BANDWIDTH': average, BANDWIDTH: peak } = attributes(value);
 			const [width, height] = RESOLUTION.split('x').map(Number);
-			next = { width, height, codecs: CODECS, frameRate: Number(rate) || 0 };
+			next = { width, height, codecs: CODECS, frameRate: Number(rate) || 0, bandwidth: Number(average ?? peak) || 0 };
 		} else if (next && !line.startsWith('#')) {
 			variants.push({ ...next, url: new URL(line, base).href });
 			next = null;
@@ -53,8 +53,9 @@ export function readMedia(text, base) {
 	return { target, segments };
 }
 
-/** The smallest variant that fills `height` pixels, or the largest. */
-export function chooseVariant(variants, height) {
+/** The smallest variant that fills `height` pixels, or the largest; of those that a line of so many bits a second carries, or the smallest. */
+export function chooseVariant(variants, height, rate = NaN) {
 	const sorted = [...variants].sort((one, other) => one.height - other.height);
-	return sorted.find((variant) => variant.height >= height) ?? sorted.at(-1);
+	const carried = sorted.filter(({ bandwidth }, index) => index === 0 || !(bandwidth > rate));
+	return carried.find((variant) => variant.height >= height) ?? carried.at(-1);
 }

@@ -13,9 +13,9 @@ export class StreamError extends Error {
 export const pause = (failures, random = Math.random) => Math.min(15_000, 500 * 2 ** (failures - 1)) * (1 - random() / 5);
 
 /** Fetches, and says in a `StreamError` what is wrong. */
-export async function request(url, { signal, as, fetch = globalThis.fetch, cache = 'default' }) {
+export async function request(url, { signal, as, fetch = globalThis.fetch, cache = 'default', patience = 4000 }) {
 	// What takes longer comes too late for a clock.
-	const late = AbortSignal.timeout(4000);
+	const late = AbortSignal.timeout(patience);
 	const either = signal ? AbortSignal.any?.([signal, late]) ?? signal : late;
 	let reply;
 	try {
@@ -29,6 +29,12 @@ export async function request(url, { signal, as, fetch = globalThis.fetch, cache
 	const isText = reply.headers.get('content-type')?.startsWith('text/plain');
 	const line = isText ? (await reply.text().catch(() => '')).split('\n')[0].slice(0, 160) : '';
 	throw new StreamError('status', [reply.status, line].filter(Boolean).join(', '), [404, 410].includes(reply.status));
+}
+
+/** Bits a second at which a file of this page came over the line; NaN if it was in the cache. */
+export function lineRate(name) {
+	const entry = performance.getEntriesByType('resource').find(({ name: url }) => url.includes(name));
+	return entry?.transferSize > 5000 ? entry.transferSize * 8000 / Math.max(1, entry.responseEnd - entry.requestStart) : NaN;
 }
 
 /** Runs `work` with a signal that is aborted when it ends, or when `outer` is. */

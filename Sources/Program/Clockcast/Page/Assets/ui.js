@@ -9,12 +9,16 @@ export const element = (id) => document.getElementById(id);
 export class UI {
 	#floating = null;
 	#shown = NaN;
+	#again = NaN;
+	#isBridged = false;
+	#feed = null;
 
 	constructor(languages) {
 		this.language = chooseLanguage(languages);
 		this.say = speaker(this.language);
 		document.documentElement.lang = { zh: 'zh-Hans' }[this.language] ?? this.language;
 		for (const item of document.querySelectorAll('[data-text]')) item.textContent = this.say(item.dataset.text);
+		for (const item of document.querySelectorAll('[data-alt]')) item.alt = this.say(item.dataset.alt);
 		for (const item of document.querySelectorAll('[data-label]')) item.setAttribute('aria-label', this.say(item.dataset.label));
 		this.graph = new Graph(element('graph'), element('edge'));
 	}
@@ -23,15 +27,26 @@ export class UI {
 
 	/** @param pause milliseconds until the next attempt */
 	trouble(error, pause) {
-		const text = error ? this.#words(error, pause) : '';
+		const { kind = 'other', detail = error?.message } = error?.name === 'StreamError' ? error : {};
+		const text = error ? this.say(`trouble.${kind}`, detail) : '';
 		// Set again, it would be read out again.
 		if (element('trouble').textContent !== text) element('trouble').textContent = text;
+		this.#again = error && pause > 0 ? performance.now() + pause : NaN;
+		// A picture that is frozen, or cannot be decoded, does not go on from the store.
+		this.#isBridged = error && !['still', 'decode', 'codec'].includes(kind);
+		this.count();
 	}
 
-	#words(error, pause) {
-		const { kind = 'other', detail = error.message } = error.name === 'StreamError' ? error : {};
-		const again = pause > 0 ? this.say('trouble.again', this.number(pause / 1000, 1)) : '';
-		return `${this.say(`trouble.${kind}`, detail)} ${again}`.trim();
+	/** Whose store is counted. */
+	follow(feed) { this.#feed = feed; }
+
+	/** What counts down beside a trouble, and is not read out. */
+	count() {
+		const left = this.#isBridged ? Math.floor((this.#feed?.left ?? 0) / 1000) : 0;
+		const again = Math.ceil((this.#again - performance.now()) / 1000);
+		const texts = [left > 0 && this.say('trouble.store', left), again >= 0 && this.say('trouble.again', Math.max(1, again))];
+		const text = texts.filter(Boolean).map((part) => ` ${part}`).join('');
+		if (element('count').textContent !== text) element('count').textContent = text;
 	}
 
 	number(value, digits) {
@@ -56,36 +71,68 @@ export class UI {
 	}
 
 	clock(clock) {
+		this.count();
 		const text = this.format.text(clock.now() + this.offset);
 		if (element('time').textContent === text) return;
 		element('time').textContent = text;
 		const offset = clock.deviceOffset / 1000;
-		element('device').textContent = this.say(offset > 0 ? 'device.slow' : 'device.fast', this.number(Math.abs(offset), 3));
+		const device = Math.abs(offset) < 0.05 ? 'device.right' : offset > 0 ? 'device.slow' : 'device.fast';
+		element('device').textContent = this.say(device, this.number(Math.abs(offset), 1));
 		element('network').textContent = `${this.number(clock.roundTrip, 1)} ms`;
 	}
 
-	/** @param offset by how many milliseconds the text is ahead, as the picture is */
-	choices(channels, channel, zone, offset) {
+	/** @param values the zone that is wanted, or empty; that which holds without; by how many milliseconds the text is ahead, as the picture is */
+	choices(channels, channel, { wanted, standard, offset }) {
 		element('channel').replaceChildren(...channels.map(({ name }) => new Option(name)));
 		element('channel').value = channel.name;
 		const here = ownZone();
-		const others = [...new Set([...allZones(), zone])].filter((name) => name && name !== here);
+		const words = (zone) => this.say(zone === here ? 'zone.here' : 'zone.own', zone.replaceAll('_', ' '));
+		const near = [...new Set([standard, here, channel.time_zone])];
+		const others = [...new Set([...allZones(), wanted])].filter((zone) => zone && !near.includes(zone));
 		const group = Object.assign(document.createElement('optgroup'), { label: '—' });
-		group.append(...others.map((name) => new Option(name.replaceAll('_', ' '), name)));
-		element('zone').replaceChildren(
-			new Option(this.say('zone.own', channel.time_zone), ''), new Option(this.say('zone.here', here), here), group);
-		element('zone').value = zone;
-		this.format = timeText(zone || channel.time_zone, this.language);
+		group.append(...others.map((zone) => new Option(zone.replaceAll('_', ' '), zone)));
+		element('zone').replaceChildren(...near.map((zone) => new Option(words(zone), zone === standard ? '' : zone)), group);
+		element('zone').value = wanted === standard ? '' : wanted;
+		this.format = timeText(wanted || standard, this.language);
 		this.offset = offset;
 		element('zone-name').textContent = this.format.zone.replaceAll('_', ' ');
 	}
 
-	address(url) {
-		element('address').value = url;
-		const image = element('qr');
-		image.alt = `${this.say('qr')}: ${url}`;
-		image.onerror = () => { image.alt = this.say('qr.failed'); };
-		image.src = `qr.svg?text=${encodeURIComponent(url)}`;
+	/** What is counted down to, in the zone that is shown. */
+	target(instant) {
+		const time = Date.parse(instant);
+		element('target').hidden = Number.isNaN(time);
+		if (Number.isNaN(time)) return;
+		const text = new Intl.DateTimeFormat(this.language, { dateStyle: 'full', timeStyle: 'long', timeZone: this.format.zone }).format(time);
+		element('target').textContent = this.say('target', text);
+	}
+
+	/** The video's place has the shape of the stream. */
+	shape(size) {
+		const [width, height] = size.split('x');
+		const { style } = element('stage');
+		style.setProperty('--width', width);
+		style.setProperty('--height', height);
+	}
+
+	/** Whose clock the picture is held against. @param isKept whether others keep that right; null if it is not known */
+	held(host, isKept) { if (isKept !== null) element('held').textContent = this.say(isKept ? 'held.ntp' : 'held.free', host); }
+
+	lan(base) {
+		element('lan').hidden = !base;
+		if (base) element('lan').textContent = this.say('share.lan', base);
+	}
+
+	addresses({ stream, page, frame }) {
+		element('address').value = stream;
+		element('page-address').value = page;
+		element('frame').value = `<iframe src="${frame.replaceAll('&', '&amp;')}" width="640" height="360" allow="autoplay; fullscreen; picture-in-picture" title="Clock"></iframe>`;
+		for (const [id, url] of [['qr', stream], ['page-qr', page]]) {
+			const image = element(id);
+			image.alt = `${this.say(id === 'qr' ? 'qr' : 'page.qr')}: ${url}`;
+			image.onerror = () => { image.alt = this.say('qr.failed'); };
+			image.src = `qr.svg?text=${encodeURIComponent(url)}`;
+		}
 	}
 
 	sound({ isOn, volume }) {

@@ -15,10 +15,11 @@ export function timeText(zone, language) {
 	}
 }
 
-const UNITS = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 };
-
-/** The milliseconds of a length such as `-151ms` or `1.5h`; NaN of anything else. */
-export function milliseconds(text) {
-	const [, number, unit] = /^([+-]?[\d.]+)(ms|s|m|h)$/.exec(text) ?? [];
-	return number * UNITS[unit];
+/** Whether the browser knows it. */
+export function isZone(zone) {
+	try {
+		return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
+	} catch {
+		return false;
+	}
 }

@@ -60,6 +60,12 @@ extension Settings {
             ) { StyleReader.names.contains($0) ? $0 : nil }
         )
         playlist = PlaylistSettings(reading: &reader)
+        frameAncestors = reader.list(
+            "page.frame_ancestors",
+            default: ["*"],
+            allowed: "sites such as https://shop.example, https: for all with HTTPS, or * for all",
+            allowsNone: true
+        ) { Self.isFrameAncestor($0) ? $0 : nil }
 
         var names = reader.names(below: "channels")
         if names.isEmpty {
@@ -80,6 +86,10 @@ extension Settings {
         for name in names {
             channels.append(ChannelSettings(name: name, encoder: encoder, reading: &reader))
         }
+        // Times of the day are those of some place, too.
+        zonedChannels = Set(
+            names.filter { reader.has("channels.\($0).timezone") || reader.has("channels.\($0).times") }
+        )
         self.channels = channels
         given = reader.given
         checkPhaseStep(reading: &reader)
@@ -88,6 +98,15 @@ extension Settings {
 }
 
 extension Settings {
+    /// A source of `frame-ancestors` (CSP 3, 2.3.1) that is a scheme, an origin, whose first label may be `*`, or all.
+    private static func isFrameAncestor(_ text: String) -> Bool {
+        if ["*", "http:", "https:"].contains(text) { return true }
+        guard let scheme = ["https://", "http://"].first(where: { text.hasPrefix($0) }) else { return false }
+        let host = text.dropFirst(scheme.count)
+        return !host.isEmpty
+            && host.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || ".-:*".contains($0)) }
+    }
+
     /// Segments are cut between frames, in every channel.
     private func checkPhaseStep(reading reader: inout SettingsReader) {
         let (step, duration) = (playlist.phaseStep, playlist.duration)

@@ -1,0 +1,35 @@
+// A picture that says that the clock is not live, in store for when nothing comes any more: a stream like any other, of one sentence.
+
+import { readMedia, readMultivariant } from './playlist.js';
+import { request } from './session.js';
+
+/** Between two ticks: as long as nothing is heard of a stream that ticks, in seconds. */
+const QUIET = 0.45;
+
+/** Where it is, for the stream of an address, with words that say so. */
+export function cardAddress(address, words, hasSound) {
+	const url = new URL(address);
+	const kept = ['size', 'audio'].map((name) => [name, url.searchParams.get(name)]).filter(([, value]) => value);
+	url.search = new URLSearchParams({
+		...Object.fromEntries(kept), face: 'captions', captions: words, pattern: '', caption_seconds: '86400', timecode: 'none', background: '262626',
+		foreground: 'd0d0d0', container: 'cmaf', mux: 'yes', present: 'ahead',
+		// Half a second before the next tick.
+		...hasSound && { offset: '500ms' },
+	});
+	// The server takes a plus sign for one.
+	url.search = url.search.replaceAll('+', '%20');
+	return url.href;
+}
+
+/** `{ header, bytes, start, length }`, the last two in seconds; throws a `StreamError`. */
+export async function fetchCard(address, words, feed, signal) {
+	const tools = { signal, fetch: feed.fetch };
+	const hasSound = feed.codecs.includes('mp4a');
+	const url = cardAddress(address, words, hasSound);
+	const variants = readMultivariant(await request(url, { ...tools, as: 'text', cache: 'no-store' }), url);
+	const smallest = variants.reduce((one, other) => one.height <= other.height ? one : other);
+	// At the list's end, it is surely not the loading clip that a new channel begins with.
+	const segment = readMedia(await request(smallest.url, { ...tools, as: 'text' }), smallest.url).segments.at(-1);
+	const [header, bytes] = await Promise.all([segment.header, segment.url].map((part) => request(part, { ...tools, as: 'arrayBuffer' })));
+	return { header, bytes, start: segment.start / 1000, length: hasSound ? QUIET : (segment.end - segment.start) / 1000 };
+}

@@ -1,0 +1,56 @@
+// The clock in another site's frame: the video, and a button that floats it.
+
+import { addressOf, readLook } from './look.js';
+import { chooseLanguage, speaker } from './messages.js';
+import { PictureInPicture } from './picture-in-picture.js';
+import { STORE, choosePlayer, keepPlaying } from './players.js';
+import { ServerClock } from './server-clock.js';
+import { StreamError, lineRate } from './session.js';
+import { Timers } from './timers.js';
+
+const element = (id) => document.getElementById(id);
+const language = chooseLanguage([new URLSearchParams(location.search).get('lang') ?? '', ...navigator.languages]);
+const say = speaker(language);
+const video = element('video');
+const timers = Timers.start(video);
+const rate = lineRate('/embed-app.js');
+const clock = new ServerClock({ url: addressOf(document.baseURI, 'time'), timers });
+const { channel = 'live', ...look } = readLook(location.search);
+
+function show() {
+	const { isOpen, hindrance } = pip;
+	element('float').textContent = say(isOpen ? 'pip.close' : 'pip.open');
+	element('float').setAttribute('aria-pressed', isOpen);
+	element('float').disabled = !isOpen && hindrance !== null;
+}
+
+function tell(error) {
+	const { kind = 'other', detail = error?.message } = error?.name === 'StreamError' ? error : {};
+	const text = error ? say(`trouble.${kind}`, detail) : '';
+	if (element('message').textContent !== text) element('message').textContent = text;
+}
+
+function play() {
+	const Player = choosePlayer(video);
+	element('play').hidden = true;
+	if (!Player) return tell(new StreamError('unsupported'));
+	return keepPlaying(video, addressOf(document.baseURI, `${channel}.m3u8`, { ...look, audio: 'none' }), Player, {
+		clock, timers, rate, onTrouble: tell, store: STORE * 1000, still: element('still'), words: say('dry.card'),
+		onGesture: () => { element('play').hidden = false; },
+	});
+}
+
+const pip = new PictureInPicture(video, show);
+pip.setAutomatic(false);
+document.documentElement.lang = language;
+video.setAttribute('aria-label', say('video'));
+element('play').textContent = say('play');
+element('play').addEventListener('click', play);
+element('float').addEventListener('click', async () => {
+	const message = await pip.toggle();
+	element('message').textContent = message ? say(message) : '';
+});
+show();
+await clock.measure().catch(tell);
+clock.keep();
+play();

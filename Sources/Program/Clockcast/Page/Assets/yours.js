@@ -1,0 +1,158 @@
+// The form that makes a visitor's own clock: what it says is a look, and the picture of that look is its preview.
+
+import { addressOf, cleaned, milliseconds } from './look.js';
+
+const SIZES = { wide: '1280x720', upright: '720x1280', square: '720x720', strip: '800x50' };
+/** As the server has them: background, text, accent. */
+const THEMES = {
+	orange: ['#d9480f', '#ffffff', '#2b0a00'], dark: ['#101418', '#e8ecf0', '#ff8a3d'], light: ['#f6f4f0', '#1c1a18', '#c92a2a'],
+	red: ['#b3131b', '#ffffff', '#ffd43b'], transparent: ['#000000', '#ffffff', '#ffa94d'],
+};
+const COLOURS = ['background', 'foreground', 'accent'];
+const TEXTS_OF_FACES = ['pattern', 'second_hand', 'note', 'places', 'before', 'after'];
+/** Languages that clocks are made in by many; the page's own ones come first. */
+const LOCALES = ['en', 'zh', 'de', 'ja', 'ar', 'es', 'fr', 'hi', 'id', 'it', 'ko', 'pt', 'ru', 'tr', 'vi'];
+/** After the last key, in milliseconds. */
+const CALM = 250;
+
+/** An instant as a date picker in a zone shows it: `2026-12-12T20:00:00`. */
+export function localTime(instant, zone) {
+	const parts = new Intl.DateTimeFormat('en-CA', {
+		timeZone: zone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit',
+	}).formatToParts(instant).reduce((all, { type, value }) => ({ ...all, [type]: value }), {});
+	return `${parts.year}-${parts.month}-${parts.day}T${parts.hour}:${parts.minute}:${parts.second}`;
+}
+
+/** The instant of what a date picker in a zone says, as URLs have it; empty of nothing. */
+export function instantOf(text, zone) {
+	const wanted = Date.parse(`${text}Z`);
+	if (Number.isNaN(wanted)) return '';
+	// Twice, because the zone's offset may be another one there.
+	let instant = wanted;
+	for (let round = 0; round < 2; round += 1) instant += wanted - Date.parse(`${localTime(instant, zone)}Z`);
+	return new Date(instant).toISOString().replace('.000Z', 'Z');
+}
+
+export class Yours {
+	#timer = 0;
+	#url = '';
+	#colours = {};
+	#count = 0;
+	/** Of the look, what the form does not know. */
+	#rest = {};
+
+	/** @param form its element; ui; base of addresses; onChange(look) when it is to be played */
+	constructor(form, { ui, base, onChange }) {
+		Object.assign(this, { form, ui, base, field: (name) => form.elements.namedItem(name) });
+		for (const select of form.querySelectorAll('[data-options]')) {
+			const prefix = { second_hand: 'hand' }[select.id] ?? select.id;
+			select.append(...select.dataset.options.split(' ').map((name) =>
+				name === 'own' ? new Option(ui.say('own'), '') : new Option(ui.say(`${prefix}.${name}`), name)));
+		}
+		const names = new Intl.DisplayNames([ui.language], { type: 'language' });
+		this.field('locale').append(new Option(ui.say('own'), ''), ...LOCALES.map((code) => new Option(names.of(code), code)));
+		form.addEventListener('submit', (event) => {
+			event.preventDefault();
+			onChange(this.look);
+		});
+		form.addEventListener('input', ({ target }) => {
+			if (target.id === 'theme') this.#colours = {};
+			// There is something to count down to at once: the next hour.
+			if (target.value === 'countdown' && this.field('to').value === '') {
+				this.field('to').value = localTime(Math.ceil(Date.now() / 3_600_000) * 3_600_000, this.zone);
+			}
+			if (COLOURS.includes(target.id)) this.#colours[target.id] = target.value;
+			this.#arrange();
+			clearTimeout(this.#timer);
+			this.#timer = setTimeout(() => this.preview(), CALM);
+		});
+		this.field('reset').addEventListener('click', () => {
+			this.set({ channel: this.#rest.channel });
+			onChange(this.look);
+		});
+	}
+
+	/** Which settings the server takes, of which face a channel is, and the zone in which targets are said. */
+	know({ open, channel, zone }) {
+		Object.assign(this, { channel, zone });
+		const isOpen = (name) => open.includes(name);
+		for (const name of ['face', 'theme', 'locale', 'offset', ...COLOURS, ...TEXTS_OF_FACES, 'to', 'captions']) {
+			this.field(name).closest('p').dataset.closed = !isOpen(name);
+		}
+		this.field('shape').closest('p').dataset.closed = !isOpen('size');
+		this.field('side').closest('p').dataset.closed = !isOpen('offset');
+		this.form.querySelector('#to-label').textContent = this.ui.say('to', zone);
+		this.#arrange();
+	}
+
+	/** Shows a look in the form. */
+	set(look) {
+		const { theme, face, size, to, offset, captions, ...rest } = look;
+		const field = (name, value) => { this.field(name).value = value ?? ''; };
+		const shape = Object.keys(SIZES).find((name) => SIZES[name] === size) ?? (size ? 'other' : '');
+		field('theme', theme);
+		field('face', face);
+		field('shape', shape);
+		const [width, height] = (size ?? '').split('x');
+		field('width', width);
+		field('height', height);
+		field('locale', rest.locale);
+		for (const name of TEXTS_OF_FACES) field(name, rest[name]);
+		field('captions', captions?.replaceAll('|', '\n'));
+		field('to', Number.isNaN(Date.parse(to)) ? '' : localTime(Date.parse(to), this.zone ?? 'UTC'));
+		const length = milliseconds(offset) || 0;
+		field('offset', length === 0 ? '' : Math.abs(length));
+		field('side', length > 0 ? '+' : '-');
+		this.#colours = Object.fromEntries(COLOURS.filter((name) => look[name]).map((name) => [name, `#${look[name].replace('#', '')}`]));
+		this.#rest = Object.fromEntries(Object.entries(rest).filter(([name]) => !this.field(name)));
+		this.#arrange();
+		this.preview();
+	}
+
+	/** What the form says, without what its face does not have. */
+	get look() {
+		const value = (name) => this.#isHidden(name) ? '' : this.field(name).value.trim();
+		const look = { ...this.#rest };
+		for (const name of ['face', 'theme', 'locale', ...TEXTS_OF_FACES]) look[name] = value(name);
+		const shape = value('shape');
+		look.size = SIZES[shape] ?? (shape === 'other' ? `${value('width')}x${value('height')}` : '');
+		look.places = look.places.split(',').map((place) => place.trim()).filter(Boolean).join(',');
+		look.captions = value('captions').split('\n').map((line) => line.trim()).filter(Boolean).join('|');
+		look.to = instantOf(value('to'), this.zone ?? 'UTC');
+		if (Number(value('offset')) > 0) look.offset = `${this.field('side').value.replace('+', '')}${value('offset')}ms`;
+		for (const [name, colour] of Object.entries(this.#colours)) if (!this.#isHidden(name)) look[name] = colour.slice(1);
+		return cleaned(look);
+	}
+
+	#isHidden(name) { return this.field(name).closest('p').hidden; }
+
+	/** Shows the fields of the face, and the colours of the style. */
+	#arrange() {
+		const kinds = [this.field('face').value || this.channel?.face, this.field('shape').value];
+		for (const item of this.form.querySelectorAll('[data-of], [data-closed]')) {
+			item.hidden = item.dataset.closed === 'true' || Boolean(item.dataset.of && !item.dataset.of.split(' ').some((kind) => kinds.includes(kind)));
+		}
+		const theme = THEMES[this.field('theme').value] ?? THEMES.orange;
+		COLOURS.forEach((name, index) => { this.field(name).value = this.#colours[name] ?? theme[index]; });
+	}
+
+	/** The picture of the look as it is now; what is wrong with it is told in the server's words. */
+	async preview() {
+		const count = this.#count += 1;
+		const look = this.look;
+		const tell = (text) => { this.form.querySelector('#preview-said').textContent = text; };
+		try {
+			const reply = await fetch(addressOf(this.base, 'frame.png', { ...look, tz: look.tz ?? this.zone }));
+			const said = reply.ok ? '' : (await reply.text()).split('\n')[0].slice(0, 300);
+			const picture = reply.ok ? await reply.blob() : null;
+			if (count !== this.#count) return;
+			tell(said && this.ui.say('preview.failed', said));
+			if (!picture) return;
+			URL.revokeObjectURL(this.#url);
+			this.#url = URL.createObjectURL(picture);
+			this.form.querySelector('#preview').src = this.#url;
+		} catch {
+			if (count === this.#count) tell(this.ui.say('trouble.network'));
+		}
+	}
+}

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { addressOf, cleaned, keep, kept, readLook } from '../../Sources/Program/Clockcast/Page/Assets/look.js';
+import { instantOf, localTime } from '../../Sources/Program/Clockcast/Page/Assets/yours.js';
+
+test('a look is what an address says of a clock, and nothing else', () => {
+	assert.deepEqual(readLook('?lang=de&tz=Etc/GMT+5&pattern=HH:mm&color=ffffff&note=&utm_source=x'),
+		{ tz: 'Etc/GMT+5', pattern: 'HH:mm', foreground: 'ffffff' });
+	assert.deepEqual(readLook(''), {});
+});
+
+test('addresses are what people read, and what the server reads', () => {
+	const look = { tz: 'Etc/GMT+5', to: '2026-12-12T20:00:00+08:00', note: '{zone} a&b', before: 'Doors open in' };
+	const url = addressOf('http://host/below/', 'clock.m3u8', look);
+	assert.equal(url, 'http://host/below/clock.m3u8?tz=Etc/GMT%2B5&to=2026-12-12T20:00:00%2B08:00&note=%7Bzone%7D%20a%26b&before=Doors%20open%20in');
+	assert.deepEqual(readLook(new URL(url).search), look);
+	assert.equal(addressOf('http://host/?lang=en&tz=UTC', '?lang=en&tz=UTC', { tz: '' }), 'http://host/?lang=en');
+});
+
+test('what was chosen is there at the next visit, even if the browser keeps nonsense, or nothing', () => {
+	let stored = null;
+	const place = () => ({ getItem: () => stored, setItem: (name, text) => { stored = text; } });
+	assert.deepEqual(kept(place), {});
+	keep(cleaned({ face: 'analog', tz: '', nonsense: 'x' }), place);
+	assert.deepEqual(kept(place), { face: 'analog' });
+	for (const text of ['{', '7', '"x"', '[]', '{"face":7,"tz":{}}']) {
+		stored = text;
+		assert.deepEqual(kept(place), {}, text);
+	}
+	const none = () => { throw new DOMException('no', 'SecurityError'); };
+	assert.deepEqual(kept(none), {});
+	keep({}, none);
+});
+
+test('a target is picked in the zone that is shown, and said as an instant', () => {
+	for (const [text, zone, instant] of [
+		['2026-12-12T20:00:00', 'Asia/Shanghai', '2026-12-12T12:00:00Z'],
+		['2026-12-12T20:00', 'UTC', '2026-12-12T20:00:00Z'],
+		// An hour after the clocks went forward, and one before they go back.
+		['2026-03-29T03:30:00', 'Europe/Berlin', '2026-03-29T01:30:00Z'],
+		['2026-10-25T01:30:00', 'Europe/Berlin', '2026-10-24T23:30:00Z'],
+		['2026-12-12T00:00:00', 'Asia/Kathmandu', '2026-12-11T18:15:00Z'],
+	]) {
+		assert.equal(instantOf(text, zone), instant, text);
+		assert.equal(localTime(Date.parse(instant), zone), text.padEnd(19, ':00'));
+	}
+	assert.equal(instantOf('', 'UTC'), '');
+});
