@@ -113,7 +113,7 @@ export class MediaSourcePlayer {
 	}
 
 	async #fill(source, buffer, feed, pieces, signal) {
-		this.#keepCard(feed, signal);
+		this.#keepCard(feed, signal).catch(() => {});
 		for (;;) {
 			// Only a managed source ever says no.
 			if (source.streaming === false) await event(source, 'startstreaming', signal);
