@@ -117,7 +117,7 @@ let package = Package(
         .executableTarget(name: "ReaderFuzz", dependencies: ["ReaderTrials"], path: "Tests/ReaderFuzz"),
 
         // A clock that tests drive, random numbers with a seed, the programs of others that judge what ours makes.
-        .target(name: "Support", dependencies: ["Platform", "Timeline"], path: "Tests/Support"),
+        .target(name: "Support", dependencies: ["HTTPMessage", "Platform", "Timeline"], path: "Tests/Support"),
         // A second H.264 decoder, from Debian's libopenh264-dev.
         .target(name: "OpenH264", path: "Tests/OpenH264", linkerSettings: [.linkedLibrary("openh264")]),
         .testTarget(name: "PlatformTests", dependencies: ["Platform", "Support", "Timeline"]),
@@ -175,7 +175,10 @@ let package = Package(
             name: "ScenariosTests",
             dependencies: ["HLS", "HLSConformance", "LiveStreams", "Scenarios", "Support", "Timeline"]
         ),
-        .testTarget(name: "HTTPMessageTests", dependencies: ["HTTPMessage", "HTTPMessageReference", "Timeline"]),
+        .testTarget(
+            name: "HTTPMessageTests",
+            dependencies: ["HTTPMessage", "HTTPMessageReference", "Support", "Timeline"]
+        ),
         .testTarget(
             name: "HTTPServerTests",
             dependencies: [

@@ -1,5 +1,6 @@
-import HTTPMessage
 import Testing
+
+@testable import HTTPMessage
 
 @Suite struct ContentCodingTests {
     @Test(
@@ -14,6 +15,8 @@ import Testing
     )
     func theClientsPreferenceIsKept(value: String, expected: ContentCoding) {
         let bytes = Array(value.utf8)
-        #expect(ContentCoding.preferred(in: bytes.span, at: HeadRange(0, bytes.count)) == expected)
+        var preference = ContentCoding.Preference()
+        preference.add(bytes.span, HeadRange(0, bytes.count))
+        #expect(preference.coding == expected)
     }
 }

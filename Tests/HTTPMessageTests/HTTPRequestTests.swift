@@ -1,4 +1,5 @@
 import HTTPMessage
+import Support
 import Testing
 
 @Suite struct HTTPRequestTests {

@@ -1,5 +1,6 @@
 import HTTPMessage
 import HTTPMessageReference
+import Support
 import Testing
 
 @Suite struct RequestParserTests {

@@ -53,9 +53,9 @@ struct AnnouncementTests {
         let scenario = try Scenario(query: "404@30-34,list.stale@20-45,pad=500")
         #expect(scenario.next(after: Self.time(0))?.fault.text == "list.stale@20-45")
         #expect(scenario.next(after: Self.time(20))?.fault.text == "404@30-34")
-        #expect(scenario.secondsUntilNext(after: Self.time(20.5)) == 10)
+        #expect(scenario.next(after: Self.time(20.5))?.start == Self.time(30))
         #expect(scenario.current(at: Self.time(32)).map(\.fault.text) == ["404@30-34", "list.stale@20-45", "pad=500"])
-        #expect(try Scenario(query: "pad=500").secondsUntilNext(after: Self.time(0)) == nil)
+        #expect(try Scenario(query: "pad=500").next(after: Self.time(0)) == nil)
     }
 
     @Test(

@@ -99,3 +99,16 @@ struct SoundScheduleTests {
         #expect(heard.map(\.signal) == [.tick, .pip, .pip, .pip, .pip, .pip, .longPip, .tick])
     }
 }
+
+/// One mark, for good: what is counted down to.
+private struct SingleMark: TimeMarks {
+    private let instant: WallTime
+
+    init(_ instant: WallTime) {
+        self.instant = instant
+    }
+
+    func mark(notBefore instant: WallTime, within limit: Interval) -> WallTime? {
+        instant <= self.instant && self.instant <= instant.moved(by: limit) ? self.instant : nil
+    }
+}

@@ -34,11 +34,6 @@ extension Scenario {
         }.min { $0.start < $1.start }
     }
 
-    /// The whole seconds until something begins, rounded up; nil if nothing does any more.
-    package func secondsUntilNext(after now: WallTime) -> Int? {
-        next(after: now).map { $0.start.wholeSeconds(since: now) }
-    }
-
     /// The seconds after which all is again as it was: the least common multiple of the periods; nil if something happens once, or
     /// if nothing is ever otherwise, or if that is more than a day.
     package var period: Int? {

@@ -36,16 +36,3 @@ package struct HourMarks: TimeMarks {
         return nil
     }
 }
-
-/// One mark, for good: what is counted down to.
-package struct SingleMark: TimeMarks {
-    private let instant: WallTime
-
-    package init(_ instant: WallTime) {
-        self.instant = instant
-    }
-
-    package func mark(notBefore instant: WallTime, within limit: Interval) -> WallTime? {
-        instant <= self.instant && self.instant <= instant.moved(by: limit) ? self.instant : nil
-    }
-}

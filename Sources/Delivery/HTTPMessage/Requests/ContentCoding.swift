@@ -3,13 +3,6 @@ package enum ContentCoding: UInt8, Hashable, Sendable, CaseIterable {
     case identity
     case gzip
 
-    /// The better coding that an Accept-Encoding value allows.
-    package static func preferred(in bytes: Span<UInt8>, at value: HeadRange) -> ContentCoding {
-        var preference = Preference()
-        preference.add(bytes, value)
-        return preference.coding
-    }
-
     /// What the Accept-Encoding fields of a request say together: several are one list (RFC 9110 §5.3 and §12.5.3).
     struct Preference: Hashable, Sendable {
         private var gzip: Int?
