@@ -32,7 +32,7 @@ let package = Package(
         .target(name: "Captions", dependencies: ["Timeline"]),
         .target(name: "ClockFace", dependencies: ["Timeline", "Calendar", "Captions", "Raster"]),
         .target(name: "Sound", dependencies: ["Timeline", "Calendar"]),
-        .target(name: "Media"),
+        .target(name: "Media", dependencies: ["Raster", "Timeline"]),
         .target(name: "FFmpeg", dependencies: ["CFFmpeg", "Media", "Raster", "Timeline"]),
         .target(name: "H264", dependencies: ["Media"]),
         .target(
@@ -64,7 +64,8 @@ let package = Package(
         .target(
             name: "Clockcast",
             dependencies: [
-                "Platform", "Timeline", "Calendar", "Raster", "ClockFace", "Sound", "FFmpeg", "Encoding", "HLS",
+                "Platform", "Timeline", "Calendar", "Raster", "ClockFace", "Sound", "Media", "FFmpeg", "Encoding",
+                "HLS",
                 "Scenarios",
                 "Channels", "HTTPMessage", "HTTPServer", "QRCode",
                 .product(name: "Yams", package: "Yams"),
@@ -201,7 +202,7 @@ let package = Package(
             dependencies: [
                 "Calendar", "Captions", "Channels", "ClockFace", "Clockcast", "Encoding", "FFmpeg", "HTTPMessage",
                 "HTTPServer", "HLS", "HLSConformance",
-                "Platform", "Raster",
+                "Media", "Platform", "QRCode", "Raster",
                 "Sound", "StreamCheck", "Support",
                 "Timeline",
             ]

@@ -2,6 +2,7 @@ import Channels
 import Clockcast
 import Encoding
 import FFmpeg
+import Media
 import Testing
 
 @Suite("What is wrong with settings")

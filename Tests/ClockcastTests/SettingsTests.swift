@@ -3,7 +3,7 @@ import Calendar
 import Captions
 import ClockFace
 import Clockcast
-import FFmpeg
+import Media
 import Encoding
 import Foundation
 import Support

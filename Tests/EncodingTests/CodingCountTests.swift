@@ -1,7 +1,7 @@
 import Platform
 import Dispatch
 import Encoding
-import FFmpeg
+import Media
 import Raster
 import Testing
 import Timeline

@@ -1,4 +1,4 @@
-import FFmpeg
+import Media
 import Platform
 import Raster
 import Support

@@ -1,5 +1,4 @@
 import Platform
-import FFmpeg
 import Media
 import Raster
 import Testing

@@ -1,4 +1,5 @@
 import FFmpeg
+import Media
 import H264
 import Raster
 import Testing

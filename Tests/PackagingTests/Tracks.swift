@@ -1,4 +1,3 @@
-import FFmpeg
 import H264
 import Media
 import Platform

@@ -1,4 +1,5 @@
 internal import FFmpeg
+internal import Media
 package import Platform
 internal import Timeline
 

@@ -1,5 +1,5 @@
 internal import Platform
-package import FFmpeg
+internal import FFmpeg
 internal import H264
 package import Media
 internal import Raster

@@ -1,4 +1,5 @@
 internal import CFFmpeg
+package import Media
 package import Raster
 internal import Timeline
 

@@ -4,7 +4,7 @@ internal import Sound
 internal import Scenarios
 package import Timeline
 internal import Encoding
-internal import FFmpeg
+internal import Media
 package import Raster
 
 /// The channels by their names.

@@ -1,6 +1,6 @@
 internal import ClockFace
 internal import Encoding
-internal import FFmpeg
+internal import Media
 package import Raster
 internal import Platform
 internal import Scenarios

@@ -6,7 +6,7 @@ internal import Raster
 internal import Sound
 package import Timeline
 internal import Encoding
-internal import FFmpeg
+internal import Media
 package import Platform
 
 /// A channel: its renditions, and which program its new viewers begin with.

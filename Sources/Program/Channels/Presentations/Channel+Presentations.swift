@@ -2,7 +2,6 @@ package import HLS
 package import Scenarios
 package import Platform
 package import Timeline
-internal import FFmpeg
 internal import Media
 internal import Raster
 

@@ -1,6 +1,6 @@
 internal import Platform
 package import Encoding
-package import FFmpeg
+package import Media
 internal import Foundation
 package import Timeline
 

@@ -1,7 +1,7 @@
 internal import Calendar
 internal import ClockFace
 package import Encoding
-internal import FFmpeg
+internal import Media
 internal import HLS
 internal import Platform
 internal import Raster

@@ -3,7 +3,7 @@ internal import HLS
 internal import Raster
 internal import Timeline
 internal import Encoding
-internal import FFmpeg
+internal import Media
 
 /// The bit rates that a multivariant playlist states for a rendition (RFC 8216, 4.3.4.2).
 ///

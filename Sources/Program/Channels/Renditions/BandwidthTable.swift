@@ -1,5 +1,5 @@
 internal import Encoding
-internal import FFmpeg
+internal import Media
 internal import Platform
 internal import Calendar
 internal import Raster

@@ -1,6 +1,6 @@
-package import FFmpeg
+internal import FFmpeg
 internal import HLS
-internal import Media
+package import Media
 internal import Raster
 internal import Scenarios
 internal import Timeline

@@ -1,5 +1,5 @@
 package import Calendar
-package import FFmpeg
+package import Media
 package import Sound
 package import Timeline
 

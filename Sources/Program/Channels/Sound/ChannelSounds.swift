@@ -1,6 +1,7 @@
 internal import Calendar
 internal import ClockFace
 internal import FFmpeg
+internal import Media
 internal import Platform
 internal import Sound
 internal import Timeline

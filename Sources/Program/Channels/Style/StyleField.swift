@@ -1,6 +1,6 @@
 internal import Calendar
 internal import ClockFace
-internal import FFmpeg
+internal import Media
 internal import Raster
 
 /// A setting of a channel that a URL can say: its name there, which is that in the settings, and what it is as text.

@@ -1,4 +1,4 @@
-internal import FFmpeg
+internal import Media
 internal import Channels
 internal import Foundation
 internal import HTTPMessage

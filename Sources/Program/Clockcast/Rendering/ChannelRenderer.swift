@@ -1,6 +1,6 @@
 package import Channels
 internal import Encoding
-internal import FFmpeg
+internal import Media
 internal import HLS
 internal import Platform
 package import Raster

@@ -1,6 +1,6 @@
 internal import Channels
 internal import ClockFace
-internal import FFmpeg
+internal import Media
 internal import Logging
 internal import Timeline
 internal import Encoding

@@ -1,7 +1,7 @@
 internal import Channels
 internal import Calendar
 internal import Encoding
-internal import FFmpeg
+internal import Media
 internal import Raster
 internal import Sound
 internal import Timeline

@@ -1,5 +1,6 @@
 internal import Channels
 internal import FFmpeg
+internal import Media
 internal import Timeline
 internal import Encoding
 

@@ -1,5 +1,5 @@
 internal import Channels
-internal import FFmpeg
+internal import Media
 internal import Raster
 internal import Timeline
 
