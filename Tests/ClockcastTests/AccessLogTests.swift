@@ -15,10 +15,11 @@ import Timeline
     /// The line of a request.
     private static func line(_ format: HTTPSettings.AccessLogFormat, target: String, agent: String?) throws -> String {
         let output = Output()
-        let queue = try LineQueue(clock: ManualClock()) { _, bytes in
+        let queue = LineQueue(clock: ManualClock()) { _, bytes in
             output.text.withLock { $0 += String(decoding: bytes, as: UTF8.self) }
             return true
         }
+        try queue.start()
         let record = AccessRecord(
             listener: "public",
             peerAddress: "192.0.2.7",

@@ -38,9 +38,8 @@ struct ContentVersionTests {
             clip: nil,
             faults: .none,
             memory: PictureMemory(capacity: .max),
-            pool: EncoderPool(clock: clock, timers: try Timers(name: "test", clock: clock)),
-            clock: clock,
-            didChange: { _ in }
+            pool: EncoderPool(),
+            clock: clock
         )
         let maker = try ChannelMaker(environment: environment, zones: TimeZoneDirectory(folder: folder.root.path))
         return try Dictionary(

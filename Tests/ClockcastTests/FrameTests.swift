@@ -62,7 +62,10 @@ struct FrameTests {
     func command() throws {
         let settings = try Settings(file: (Self.yaml, "x.yaml"))
         let instant = try #require(WallTime(iso8601: Self.noon))
-        let drawn = try ChannelRenderer(settings: settings, channel: "dark").png(at: instant, rendition: nil)
+        let drawn = try ChannelRenderer(settings: settings, channel: "dark", clock: ManualClock()).png(
+            at: instant,
+            rendition: nil
+        )
         let service = try RunningService(at: Self.noon, yaml: Self.yaml)
         #expect(try service.get("/frame.png?channel=dark").body == Data(drawn))
     }
@@ -132,11 +135,12 @@ struct FrameTests {
         for example in examples {
             let items = try #require(URLComponents(string: "?\(example.output.2)")?.queryItems)
             let (named, asked) = (
-                try ChannelRenderer(settings: settings, channel: String(example.output.1)),
+                try ChannelRenderer(settings: settings, channel: String(example.output.1), clock: ManualClock()),
                 try ChannelRenderer(
                     settings: settings,
                     channel: "clock",
-                    query: items.map { ($0.name, $0.value ?? "") }
+                    query: items.map { ($0.name, $0.value ?? "") },
+                    clock: ManualClock()
                 )
             )
             let pictures = (

@@ -147,7 +147,7 @@ struct LoadingTests {
         let frames = [UInt8](try Data(contentsOf: folder.url("frames")))
         let size = 640 * 360 * 3 / 2
         try #require(frames.count == 180 * size)
-        let renderer = try ChannelRenderer(settings: Settings(), channel: nil)
+        let renderer = try ChannelRenderer(settings: Settings(), channel: nil, clock: ManualClock())
         let start = try #require(WallTime(iso8601: "2026-11-20T12:00:00.100Z"))
         for (frame, isClock) in [(0, false), (59, false), (60, true), (179, true)] {
             let instant = start + Interval(nanoseconds: Int64(frame) * 1_000_000_000 / 30)

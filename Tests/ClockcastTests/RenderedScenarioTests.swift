@@ -19,7 +19,13 @@ struct RenderedScenarioTests {
     ) throws -> ChannelRenderer.Rendered {
         let start = try #require(WallTime(iso8601: noon))
         let settings = try Settings(file: (yaml, "test.yaml"))
-        return try ChannelRenderer(settings: settings, channel: nil, query: query, joiningAt: start).render(
+        return try ChannelRenderer(
+            settings: settings,
+            channel: nil,
+            query: query,
+            joiningAt: start,
+            clock: ManualClock()
+        ).render(
             from: start,
             seconds: seconds,
             container: container,

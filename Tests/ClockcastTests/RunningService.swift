@@ -31,7 +31,13 @@ final class RunningService {
             file: (yaml + (yaml.contains("channels:") ? "" : "\nchannels: { clock: {} }"), "test.yaml"),
             flags: ["server.port": "0", "server.host": "127.0.0.1", "admin.port": "0"]
         )
-        service = try Service(settings: settings, clock: clock, discipline: { discipline }, underWay: underWay)
+        service = try Service(
+            settings: settings,
+            resources: ServiceResources(for: settings),
+            clock: clock,
+            discipline: { discipline },
+            underWay: underWay
+        )
         try service.start()
         underWay.wait()
         base = "http://127.0.0.1:\(service.port)"

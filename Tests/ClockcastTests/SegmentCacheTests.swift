@@ -13,7 +13,8 @@ import Timeline
     private let timers: Timers
 
     init() throws {
-        timers = try Timers(name: "test", clock: clock)
+        timers = Timers(name: "test", clock: clock)
+        try timers.start()
     }
 
     private func cache() -> SegmentCache { SegmentCache(capacity: 100, clock: clock, timers: timers) }

@@ -159,7 +159,7 @@ struct SettingsTests {
     func sizes(size: String) throws {
         let settings = try Settings(file: ("channels: { a: { renditions: [\(size)], frame_rate: 120 } }", "x.yaml"))
         let folder = try TemporaryFolder()
-        try ChannelRenderer(settings: settings, channel: "a").render(
+        try ChannelRenderer(settings: settings, channel: "a", clock: ManualClock()).render(
             from: #require(WallTime(iso8601: "2026-11-20T12:00:00Z")),
             seconds: 2,
             container: "cmaf",

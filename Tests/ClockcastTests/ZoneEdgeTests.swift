@@ -1,5 +1,6 @@
 import Clockcast
 import Raster
+import Support
 import Testing
 import Timeline
 
@@ -8,7 +9,7 @@ import Timeline
 struct ZoneEdgeTests {
     private static func renderer(_ zone: String, face: String = "") throws -> ChannelRenderer {
         let yaml = "channels: { a: { timezone: \(zone), renditions: [320x180]\(face) } }"
-        return try ChannelRenderer(settings: Settings(file: (yaml, "x.yaml")), channel: "a")
+        return try ChannelRenderer(settings: Settings(file: (yaml, "x.yaml")), channel: "a", clock: ManualClock())
     }
 
     @Test(

@@ -43,7 +43,7 @@ struct CodingCountTests {
             settings: VideoEncoderSettings(size: size, rate: rate),
             phaseStep: .none,
             memory: PictureMemory(capacity: .max),
-            pool: .make()
+            pool: EncoderPool()
         )
         let grid = try #require(SegmentGrid(duration: 1, phase: 0))
         let (coded, read) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))

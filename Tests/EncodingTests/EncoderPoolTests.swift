@@ -8,10 +8,8 @@ import Timeline
 @testable import Encoding
 
 extension EncoderPool {
-    /// Without another clock, by one that stands still.
-    static func make(clock: ManualClock = ManualClock()) throws -> EncoderPool {
-        EncoderPool(clock: clock, timers: try Timers(name: "test", clock: clock))
-    }
+    /// How many encoders wait.
+    var idleCount: Int { state.withLock { $0.idle.count } }
 }
 
 @Suite("Encoders that stay open for a moment", .timeLimit(.minutes(1)))
@@ -21,7 +19,8 @@ struct EncoderPoolTests {
     private let pool: EncoderPool
 
     init() throws {
-        timers = try Timers(name: "test", clock: clock)
+        timers = Timers(name: "test", clock: clock)
+        try timers.start()
         pool = EncoderPool(clock: clock, timers: timers)
     }
 
@@ -83,6 +82,15 @@ struct EncoderPoolTests {
         try pool.withEncoder(Self.settings(width: 64)) { _ in
             #expect(pool.idleCount == 2)
         }
+    }
+
+    @Test("Without a clock they wait until all are closed")
+    func closingAll() throws {
+        let pool = EncoderPool()
+        try pool.withEncoder(Self.settings()) { _ in }
+        #expect(pool.idleCount == 1)
+        pool.closeAll()
+        #expect(pool.idleCount == 0)
     }
 
     @Test("One whose run failed is not used again")

@@ -16,7 +16,7 @@ struct PictureMemoryTests {
             settings: VideoEncoderSettings(size: size, rate: rate),
             phaseStep: .none,
             memory: memory,
-            pool: .make()
+            pool: EncoderPool()
         )
     }
 

@@ -32,7 +32,7 @@ struct SegmentEncoderTests {
                 settings: VideoEncoderSettings(size: try makeSource().size, rate: rate, encoder: encoder),
                 phaseStep: #require(PhaseStep(milliseconds: step, duration: duration, rate: rate)),
                 memory: memory,
-                pool: .make()
+                pool: EncoderPool()
             )
         }
 

@@ -1,8 +1,6 @@
 import H264
 import Media
-import Platform
 import Raster
-import Support
 import Testing
 import Timeline
 
@@ -104,13 +102,12 @@ struct GreySource: PictureSource {
     /// A track with some of its segments.
     static func segments(_ numbers: Range<Int64>, on grid: SegmentGrid) throws -> (track: Track, runs: [SampleRun]) {
         let size = try #require(PictureSize(width: 64, height: 36))
-        let clock = ManualClock()
         let encoder = try SegmentEncoder(
             source: GreySource(size: size),
             settings: VideoEncoderSettings(size: size, rate: try #require(FrameRate(30))),
             phaseStep: .none,
             memory: PictureMemory(capacity: .max),
-            pool: EncoderPool(clock: clock, timers: Timers(name: "test", clock: clock))
+            pool: EncoderPool()
         )
         return (encoder.track, try numbers.map { try encoder.samples(ofSegment: $0, on: grid) })
     }

@@ -32,7 +32,8 @@ import Timeline
     @Test("Lines are written in their order, each to its stream", .timeLimit(.minutes(1)))
     func order() throws {
         let output = Output()
-        let queue = try LineQueue(clock: clock, write: output.write)
+        let queue = LineQueue(clock: clock, write: output.write)
+        try queue.start()
         queue.add(to: .error) { Array("one\n".utf8) }
         queue.add(to: .output, lineCount: 2) { Array("two\nthree\n".utf8) }
         #expect(queue.flush(until: .distantFuture))
@@ -44,7 +45,8 @@ import Timeline
     func bound() throws {
         let output = Output()
         output.state.update { $0.isOpen = false }
-        let queue = try LineQueue(clock: clock, limit: 10, write: output.write)
+        let queue = LineQueue(clock: clock, limit: 10, write: output.write)
+        try queue.start()
         for number in 0..<25 { queue.add(to: .output) { Array("\(number)\n".utf8) } }
         #expect(queue.dropped == 15)
         output.state.wait { $0.isWaitedFor ? () : nil }
@@ -58,11 +60,25 @@ import Timeline
         #expect(queue.dropped == 15)
     }
 
+    @Test("What comes before the start is written then", .timeLimit(.minutes(1)))
+    func early() throws {
+        let output = Output()
+        let queue = LineQueue(clock: clock, limit: 1, write: output.write)
+        queue.add(to: .output) { Array("early\n".utf8) }
+        queue.add(to: .output) { Array("too many\n".utf8) }
+        #expect(output.state.update { $0.written } == [])
+        try queue.start()
+        #expect(queue.flush(until: .distantFuture))
+        #expect(output.state.update { $0.written } == ["1 early\n"])
+        #expect(queue.dropped == 1)
+    }
+
     @Test("Long lines are bounded by what they hold", .timeLimit(.minutes(1)))
     func byteBound() throws {
         let output = Output()
         output.state.update { $0.isOpen = false }
-        let queue = try LineQueue(clock: clock, byteLimit: 10_000, write: output.write)
+        let queue = LineQueue(clock: clock, byteLimit: 10_000, write: output.write)
+        try queue.start()
         for _ in 0..<5 { queue.add(to: .output, byteCount: 3_000) { Array("long\n".utf8) } }
         #expect(queue.dropped == 2)
         output.state.update { $0.isOpen = true }
@@ -77,7 +93,8 @@ import Timeline
     func failure() throws {
         let output = Output()
         output.state.update { $0.fails = true }
-        let queue = try LineQueue(clock: clock, write: output.write)
+        let queue = LineQueue(clock: clock, write: output.write)
+        try queue.start()
         queue.add(to: .output, lineCount: 3) { Array("lost\n".utf8) }
         #expect(queue.flush(until: .distantFuture))
         #expect(queue.dropped == 3)

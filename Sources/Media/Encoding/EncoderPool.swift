@@ -9,14 +9,14 @@ internal import Timeline
 /// an encoder and clearing its memory costs as much as a picture. Where few are, it is closed before it counts in the
 /// process's memory.
 ///
-/// One is for all encoders of a process.
+/// One is for all encoders of a server.
 package final class EncoderPool: Sendable {
     /// For how long an encoder waits for its next run.
     static let patience = Interval.milliseconds(50)
     /// How many wait at most, whatever their settings.
     private static let limit = 2
 
-    private final class Idle: Sendable {
+    final class Idle: Sendable {
         let settings: VideoEncoderSettings
         let deadline: MonotonicTime
         /// Nil after somebody took it.
@@ -36,24 +36,34 @@ package final class EncoderPool: Sendable {
         }
     }
 
-    private struct State {
+    struct State {
         /// In the order of their deadlines.
         var idle: [Idle] = []
         var isClosingScheduled = false
     }
 
-    private let state = Lock(State())
-    private let clock: any TimeSource
-    private let timers: Timers
+    let state = Lock(State())
+    /// By what encoders are closed whose time is over; nil to keep them until ``closeAll()``.
+    private let expiry: (clock: any TimeSource, timers: Timers)?
 
     /// - Parameter timers: where encoders are closed whose time is over; by the same clock.
     package init(clock: any TimeSource, timers: Timers) {
-        self.clock = clock
-        self.timers = timers
+        expiry = (clock, timers)
     }
 
-    /// How many wait at the moment.
-    var idleCount: Int { state.withLock { $0.idle.count } }
+    /// One for work that is done in one go, such as a file: its encoders wait until it ends, or until ``closeAll()``.
+    package init() {
+        expiry = nil
+    }
+
+    /// Closes those that wait.
+    package func closeAll() {
+        // Closed after the lock is free.
+        _ = state.withLock { state in
+            defer { state.idle = [] }
+            return state.idle
+        }
+    }
 
     /// Lends an encoder that codes as a newly opened one does.
     ///
@@ -65,7 +75,8 @@ package final class EncoderPool: Sendable {
         var encoder = try takeOrOpen(settings)
         let result = try body(&encoder)
         if settings.forgetsRuns {
-            keep(Idle(encoder, settings: settings, deadline: clock.monotonic + Self.patience))
+            let deadline = expiry.map { $0.clock.monotonic + Self.patience } ?? .distantFuture
+            keep(Idle(encoder, settings: settings, deadline: deadline))
         }
         return result
     }
@@ -96,11 +107,11 @@ package final class EncoderPool: Sendable {
 
     /// Closes at an instant those whose time is over then, and so on until none is left.
     private func scheduleClosing(at instant: MonotonicTime) {
-        timers.schedule(at: instant) { [weak self] in self?.closeIdle() }
+        expiry?.timers.schedule(at: instant) { [weak self] in self?.closeOverdue() }
     }
 
-    private func closeIdle() {
-        let now = clock.monotonic
+    private func closeOverdue() {
+        guard let now = expiry?.clock.monotonic else { return }
         let (over, next) = state.withLock { state in
             let over = state.idle.prefix { $0.deadline <= now }
             state.idle.removeFirst(over.count)

@@ -18,6 +18,7 @@ package final class Service: Sendable {
     /// What answers on the public listener.
     let routes: RouteTable
     private let server: HTTPServer
+    private let resources: ServiceResources
     /// How many connections the limit of open files leaves room for.
     private let connections: Int
     private let logger: Logger
@@ -27,27 +28,30 @@ package final class Service: Sendable {
     private let underWay: DispatchGroup
     private let supervision: Supervision?
 
-    /// Puts the program together: makes the channels and reads the loading clip. Nobody is answered before ``start()``.
+    /// Puts the program together. Threads and sockets there are from ``start()`` on.
     ///
     /// - Parameters:
+    ///   - resources: what it has of the machine.
     ///   - clock: where the time comes from.
     ///   - discipline: how far that can be trusted.
     ///   - processEnvironment: tells whether a service manager wants to know how the service is.
     ///   - underWay: entered for as long as something is made that no request may wait for any more.
-    /// - Throws: `ChannelError` if a channel cannot be made, `ServiceError` if too few files may be open.
+    /// - Throws: `ChannelError` if a channel of the settings cannot be made.
     package init(
         settings: Settings,
+        resources: ServiceResources,
         clock: any TimeSource,
         discipline: @escaping @Sendable () -> ClockDiscipline = ClockDiscipline.read,
         processEnvironment: [String: String] = [:],
         underWay: DispatchGroup = DispatchGroup()
     ) throws {
         self.settings = settings
+        self.resources = resources
         self.clock = clock
         self.underWay = underWay
-        let lines = try LineQueue(clock: clock)
+        let lines = LineQueue(clock: clock)
         let logger = Self.logger(settings, clock: clock, lines: lines)
-        let timers = try Timers(name: "timers", clock: clock)
+        let timers = Timers(name: "timers", clock: clock)
         (self.lines, self.logger, self.timers) = (lines, logger, timers)
         steps = ClockStepWatch(clock: clock) { step in
             logger.warning(
@@ -56,19 +60,17 @@ package final class Service: Sendable {
             )
         }
         let watch = ChannelWatch(clock: clock, timers: timers) { logger.report($1, of: $0) }
-        let pool = EncoderPool(clock: clock, timers: timers)
         let environment = ChannelEnvironment(
             playlist: settings.playlist,
             loading: settings.loading,
-            clip: try Self.clip(settings, pool: pool, logger: logger),
+            clip: resources.clip,
             faults: settings.faults,
             memory: PictureMemory(capacity: settings.pictureMemory),
-            pool: pool,
+            pool: EncoderPool(clock: clock, timers: timers),
             clock: clock,
-            underWay: underWay,
-            didChange: { watch.look(at: $0) }
+            underWay: underWay
         )
-        let maker = try ChannelMaker(environment: environment)
+        let maker = try ChannelMaker(environment: environment) { watch.look(at: $0) }
         let catalog = Catalog(
             channels: try settings.channels.map { try maker.make($0) },
             variants: VariantDirectory(
@@ -96,10 +98,8 @@ package final class Service: Sendable {
                 metadata: ["path": .string(path), "reason": .string("\(error)")]
             )
         }
-        let fitting = DescriptorLimit.raise()
-        guard fitting > 0 else { throw ServiceError.openFiles(limit: fitting + DescriptorLimit.reserve) }
         var serverSettings = settings.http.server(cores: ProcessInfo.processInfo.activeProcessorCount)
-        serverSettings.fit(descriptors: fitting)
+        serverSettings.fit(descriptors: resources.descriptors)
         connections = serverSettings.maxConnections
         let metrics = MetricsSource()
         let routes = RouteTable.forEverybody(
@@ -145,15 +145,23 @@ package final class Service: Sendable {
 
     /// Begins to serve. The live programs of channels that are always on are prepared beside it.
     ///
-    /// - Throws: `HTTPServerError` if an address cannot be had.
+    /// - Throws: `HTTPServerError` if an address cannot be had, `SystemError` if there can be no further thread.
     package func start() throws {
+        try lines.start()
+        try timers.start()
+        if let problem = resources.clipProblem {
+            logger.warning(
+                "the built-in loading animation is used instead of loading.file",
+                metadata: ["reason": .string(problem)]
+            )
+        }
         try server.start()
         try steps.followKernel()
         report()
         let now = clock.moment
         for channel in catalog.channels where channel.settings.isAlwaysOn { channel.request(at: now.monotonic) }
         measureBandwidths(at: now)
-        let probe = HealthProbe(host: settings.admin.host, port: adminPort, path: "/healthz")
+        let probe = HealthProbe(host: settings.admin.host, port: adminPort, path: "/healthz", clock: clock)
         try supervision?.began(probe, clock: clock)
     }
 
@@ -163,24 +171,6 @@ package final class Service: Sendable {
         }
         logger.logLevel = Logger.Level(rawValue: settings.logLevel.rawValue) ?? .info
         return logger
-    }
-
-    private static func clip(
-        _ settings: Settings,
-        pool: EncoderPool,
-        logger: Logger
-    ) throws(ChannelError) -> LoadingClip? {
-        try LoadingClip.read(
-            settings.loading,
-            segment: .seconds(Int64(settings.playlist.duration)),
-            renditions: settings.channels.flatMap(\.renditions),
-            pool: pool
-        ) { reason in
-            logger.warning(
-                "the built-in loading animation is used instead of loading.file",
-                metadata: ["reason": .string(reason)]
-            )
-        }
     }
 
     private static func accessLog(

@@ -32,7 +32,7 @@ struct CheckConfig: ParsableCommand {
         do {
             let path = file ?? options.config
             let settings = try Settings.load(path: path, flags: [:], flagNames: [:])
-            for warning in try StartCheck(of: settings).warnings {
+            for warning in try StartCheck(of: settings, clock: SystemClock()).warnings {
                 StandardStream.error.write("clockcast: warning: \(warning)\n")
             }
             let names = settings.channels.map(\.name)

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Clockcast
+import Platform
 import Timeline
 
 struct Frame: ParsableCommand {
@@ -44,7 +45,8 @@ struct Frame: ParsableCommand {
                 settings: settings,
                 channel: channel,
                 query: scenario.query(isLabelled: true),
-                joiningAt: instant
+                joiningAt: instant,
+                clock: SystemClock()
             )
             let bytes: [UInt8]
             if output.hasSuffix(".y4m") {

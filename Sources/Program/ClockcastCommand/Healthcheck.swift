@@ -1,6 +1,7 @@
 import ArgumentParser
 import Clockcast
 import Foundation
+import Platform
 
 struct Healthcheck: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -46,7 +47,8 @@ struct Healthcheck: ParsableCommand {
         let probe = HealthProbe(
             host: settings.server.host,
             port: settings.server.port,
-            path: ready ? "/readyz" : "/healthz"
+            path: ready ? "/readyz" : "/healthz",
+            clock: SystemClock()
         )
         do throws(HealthProbe.Failure) {
             let answer = try probe.ask(timeout: Int(timeout * 1000))

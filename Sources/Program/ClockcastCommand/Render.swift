@@ -1,6 +1,7 @@
 import ArgumentParser
 import Clockcast
 import Foundation
+import Platform
 import Timeline
 
 struct Render: ParsableCommand {
@@ -82,6 +83,7 @@ struct Render: ParsableCommand {
                 channel: channel,
                 query: query,
                 joiningAt: start,
+                clock: SystemClock(),
                 warn: SettingsOptions.warn
             )
             let rendered = try renderer.render(

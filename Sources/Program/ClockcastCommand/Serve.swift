@@ -46,6 +46,7 @@ struct Serve: ParsableCommand {
         do {
             let service = try Service(
                 settings: settings,
+                resources: ServiceResources(for: settings),
                 clock: SystemClock(),
                 processEnvironment: ProcessInfo.processInfo.environment
             )

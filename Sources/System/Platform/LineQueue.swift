@@ -25,6 +25,7 @@ package final class LineQueue: Sendable {
     private let clock: any TimeSource
     private let limit: Int
     private let byteLimit: Int
+    private let write: @Sendable (StandardStream, [UInt8]) -> Bool
     private let state = Monitor(State())
     private let drops = Drops()
 
@@ -32,17 +33,23 @@ package final class LineQueue: Sendable {
     ///   - limit: how many lines may wait.
     ///   - byteLimit: how many bytes they may hold.
     ///   - write: how bytes are written; tests put their own in.
-    /// - Throws: if there can be no further thread.
     package init(
         clock: any TimeSource,
         limit: Int = 65_536,
         byteLimit: Int = 8 << 20,
         write: @escaping @Sendable (StandardStream, [UInt8]) -> Bool = { $0.write($1) }
-    ) throws(SystemError) {
+    ) {
         self.clock = clock
         self.limit = limit
         self.byteLimit = byteLimit
-        let (state, drops) = (state, drops)
+        self.write = write
+    }
+
+    /// Begins to write, also what was taken before; call once.
+    ///
+    /// - Throws: if there can be no further thread.
+    package func start() throws(SystemError) {
+        let (state, drops, write) = (state, drops, write)
         // It may hang in write(2) for ever, so it is never joined.
         try SystemThread(name: "log") {
             while Self.deliver(state, drops, write) {}

@@ -1,6 +1,6 @@
-internal import CLinux
 internal import CMalloc
 internal import Glibc
+package import Timeline
 
 /// What the kernel says of this process (proc(5)); the names are those of every Prometheus client.
 package struct ProcessFigures {
@@ -16,8 +16,9 @@ package struct ProcessFigures {
     package let openDescriptors: Int
     package let descriptorLimit: UInt
 
-    /// Nil where there is no /proc.
-    package static func read() -> ProcessFigures? {
+    /// - Parameter now: by which the time since the process began is an instant.
+    /// - Returns: nil where there is no /proc.
+    package static func read(at now: WallTime) -> ProcessFigures? {
         guard let stat = text(of: "/proc/self/stat"),
             // The name of the program comes before and may hold anything.
             let fields = stat.split(separator: ")").last?.split(separator: " "), fields.count > 21,
@@ -34,17 +35,11 @@ package struct ProcessFigures {
             residentBytes: pages * sysconf(Int32(_SC_PAGESIZE)),
             heapBytes: Int(clamping: heap.uordblks) + Int(clamping: heap.hblkhd),
             virtualBytes: virtual,
-            startSeconds: seconds(CLOCK_REALTIME) - seconds(CLOCK_BOOTTIME) + start / ticks,
+            startSeconds: Double((now - SystemClock.sinceBoot).nanoseconds) / 1_000_000_000 + start / ticks,
             threads: threads,
             openDescriptors: descriptors,
             descriptorLimit: limit.rlim_cur
         )
-    }
-
-    private static func seconds(_ clock: clockid_t) -> Double {
-        var time = timespec()
-        clock_gettime(clock, &time)
-        return Double(time.tv_sec) + Double(time.tv_nsec) / 1_000_000_000
     }
 
     private static func text(of path: String) -> String? {

@@ -13,6 +13,9 @@ package struct SystemClock: TimeSource {
     /// The processor time of the calling thread so far (`CLOCK_THREAD_CPUTIME_ID`).
     package static var threadProcessorTime: Interval { Interval(nanoseconds: read(CLOCK_THREAD_CPUTIME_ID)) }
 
+    /// How long the system has been up, also while it was suspended (`CLOCK_BOOTTIME`).
+    static var sinceBoot: Interval { Interval(nanoseconds: read(CLOCK_BOOTTIME)) }
+
     /// clock_nanosleep(2).
     package func wait(until deadline: MonotonicTime) {
         var time = deadline.timespec

@@ -15,13 +15,21 @@ package final class Timers: Sendable {
         var isStopped = false
     }
 
+    private let name: String
     private let clock: any TimeSource
     private let state = Monitor(State())
 
-    /// - Throws: if there can be no further thread.
-    package init(name: String, clock: any TimeSource) throws(SystemError) {
+    /// - Parameter name: of the thread.
+    package init(name: String, clock: any TimeSource) {
+        self.name = name
         self.clock = clock
-        let state = state
+    }
+
+    /// Begins to do what is due, also what was scheduled before; call once.
+    ///
+    /// - Throws: if there can be no further thread.
+    package func start() throws(SystemError) {
+        let (state, clock) = (state, clock)
         try SystemThread(name: name) { Self.run(state, clock) }.detach()
     }
 

@@ -19,10 +19,13 @@ package struct ServerMetrics: Sendable {
         case system
     }
 
+    /// How many buckets of latencies there are.
+    static let latencyBuckets = 26
+
     /// By route and status.
     package internal(set) var answers: [Answers] = []
     /// Answers that took less than 2^index microseconds and at least half of that; the last holds the rest.
-    package internal(set) var latencyCounts = [UInt64](repeating: 0, count: LoopMetrics.latencyBuckets)
+    package internal(set) var latencyCounts = [UInt64](repeating: 0, count: ServerMetrics.latencyBuckets)
     package internal(set) var latencyNanosecondsSum: UInt64 = 0
     package internal(set) var bytesReceived: UInt64 = 0
     package internal(set) var bytesSent: UInt64 = 0
@@ -59,6 +62,6 @@ package struct ServerMetrics: Sendable {
 
     /// The upper bound of a latency bucket in seconds; infinity for the last.
     package static func upperBound(ofBucket index: Int) -> Double {
-        index >= LoopMetrics.latencyBuckets - 1 ? .infinity : Double(UInt64(1) << UInt64(index)) / 1_000_000
+        index >= Self.latencyBuckets - 1 ? .infinity : Double(UInt64(1) << UInt64(index)) / 1_000_000
     }
 }

@@ -22,10 +22,9 @@ final class LoopMetrics: @unchecked Sendable {
         case latencySum
     }
 
-    static let latencyBuckets = 26
     private static let kindLimit = 256
     private static let latencyStart = Counter.allCases.count
-    private static let kindStart = latencyStart + latencyBuckets
+    private static let kindStart = latencyStart + ServerMetrics.latencyBuckets
     private static let cellCount = kindStart + kindLimit
 
     private struct Kind: Hashable {
@@ -59,7 +58,7 @@ final class LoopMetrics: @unchecked Sendable {
         add(cell: kind, 1)
         let duration = UInt64(max(nanoseconds, 0))
         let microseconds = duration / 1000
-        let bucket = min(UInt64.bitWidth - microseconds.leadingZeroBitCount, Self.latencyBuckets - 1)
+        let bucket = min(UInt64.bitWidth - microseconds.leadingZeroBitCount, ServerMetrics.latencyBuckets - 1)
         add(cell: Self.latencyStart + bucket, 1)
         add(cell: Counter.latencySum.rawValue, duration)
     }
@@ -94,7 +93,7 @@ final class LoopMetrics: @unchecked Sendable {
         snapshot.pollFailures += read(.pollFailures)
         snapshot.deliveriesMade += read(.deliveries)
         snapshot.latencyNanosecondsSum += read(.latencySum)
-        for bucket in 0..<Self.latencyBuckets {
+        for bucket in 0..<ServerMetrics.latencyBuckets {
             snapshot.latencyCounts[bucket] += read(cell: Self.latencyStart + bucket)
         }
         for (index, kind) in kinds.withLock({ $0 }).enumerated() {

@@ -1,4 +1,3 @@
-package import Glibc
 package import Platform
 internal import Synchronization
 
@@ -123,18 +122,6 @@ package final class HTTPServer: Sendable {
             running.sockets = []
             running.clockObservation = nil
         }
-    }
-
-    /// Calls `body` with the address that is listened on for a listener's name; it is good only until `body` returns
-    /// (getaddrinfo(3)).
-    ///
-    /// - Throws: ``HTTPServerError/addressNotUsable(address:port:reason:)``.
-    package static func withAddress<Result>(
-        of name: String,
-        port: Int,
-        _ body: (addrinfo) -> Result
-    ) throws(HTTPServerError) -> Result {
-        try ListenSocket.withAddress(of: name, port: port, body)
     }
 
     private static func thread(

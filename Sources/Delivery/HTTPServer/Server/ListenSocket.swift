@@ -25,50 +25,25 @@ struct ListenSocket: ~Copyable {
     }
 
     private init(_ listener: HTTPListener) throws(HTTPServerError) {
-        let socket = try Self.resolved(listener)
+        let socket = try Self.listen(SocketAddress(of: listener.address, port: listener.port), listener)
         let port = try Self.boundPort(socket.number)
         bound = BoundAddress(name: listener.name, address: listener.address, port: port)
         descriptor = socket
     }
 
-    /// A socket for the first address that a name stands for.
-    private static func resolved(_ listener: HTTPListener) throws(HTTPServerError) -> FileDescriptor {
-        try withAddress(of: listener.address, port: listener.port) { (info) throws(HTTPServerError) in
-            try listen(info, listener)
-        }
-    }
-
-    /// Calls `body` with the first address that a name stands for; it is good only until `body` returns (getaddrinfo(3)).
-    ///
-    /// - Throws: ``HTTPServerError/addressNotUsable(address:port:reason:)``, or what `body` throws.
-    static func withAddress<Result: ~Copyable>(
-        of name: String,
-        port: Int,
-        _ body: (addrinfo) throws(HTTPServerError) -> Result
-    ) throws(HTTPServerError) -> Result {
-        var hints = addrinfo()
-        hints.ai_flags = AI_PASSIVE | AI_NUMERICSERV
-        hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
-        var found: UnsafeMutablePointer<addrinfo>?
-        let code = getaddrinfo(name, String(port), &hints, &found)
-        guard code == 0, let first = found else {
-            let reason = code == 0 ? "no such address" : String(cString: gai_strerror(code))
-            throw .addressNotUsable(address: name, port: port, reason: reason)
-        }
-        defer { freeaddrinfo(first) }
-        return try body(first.pointee)
-    }
-
-    private static func listen(_ info: addrinfo, _ listener: HTTPListener) throws(HTTPServerError) -> FileDescriptor {
+    private static func listen(
+        _ address: SocketAddress,
+        _ listener: HTTPListener
+    ) throws(HTTPServerError) -> FileDescriptor {
         let flags = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
         let socket = try HTTPServerError.calling { () throws(SystemError) in
-            try FileDescriptor(Glibc.socket(info.ai_family, flags, 0), operation: "socket")
+            try FileDescriptor(Glibc.socket(address.family, flags, 0), operation: "socket")
         }
         try set(socket.number, SOL_SOCKET, SO_REUSEADDR, 1)
         // Accepted sockets take this one over, which saves a system call each.
         try set(socket.number, Int32(IPPROTO_TCP), TCP_NODELAY, 1)
-        if info.ai_family == AF_INET6 { try set(socket.number, Int32(IPPROTO_IPV6), IPV6_V6ONLY, 0) }
-        guard bind(socket.number, info.ai_addr, info.ai_addrlen) == 0 else {
+        if address.family == AF_INET6 { try set(socket.number, Int32(IPPROTO_IPV6), IPV6_V6ONLY, 0) }
+        guard address.bind(socket.number) == 0 else {
             switch errno {
             case EADDRINUSE:
                 throw .addressInUse(

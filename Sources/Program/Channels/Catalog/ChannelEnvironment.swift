@@ -21,15 +21,12 @@ package struct ChannelEnvironment: Sendable {
     let preparing = DispatchQueue(label: "clockcast.preparing")
     /// Entered for as long as something is made that no request may wait for any more.
     let underWay: DispatchGroup
-    /// Told whenever a channel's state has changed, or may have.
-    let didChange: @Sendable (Channel) -> Void
 
     /// - Parameters:
     ///   - clip: the loading program; nil for the built-in one.
     ///   - memory: where all of them keep coded pictures and what draws them.
     ///   - pool: where their encoders wait for their next pictures.
     ///   - underWay: entered for as long as something is made that no request may wait for any more.
-    ///   - didChange: told whenever a channel's state has changed, or may have.
     package init(
         playlist: PlaylistSettings,
         loading: LoadingSettings,
@@ -38,8 +35,7 @@ package struct ChannelEnvironment: Sendable {
         memory: PictureMemory,
         pool: EncoderPool,
         clock: any TimeSource,
-        underWay: DispatchGroup = DispatchGroup(),
-        didChange: @escaping @Sendable (Channel) -> Void
+        underWay: DispatchGroup = DispatchGroup()
     ) {
         self.playlist = playlist
         self.loading = loading
@@ -49,6 +45,5 @@ package struct ChannelEnvironment: Sendable {
         self.pool = pool
         self.clock = clock
         self.underWay = underWay
-        self.didChange = didChange
     }
 }

@@ -12,15 +12,25 @@ package struct ChannelMaker: Sendable {
     private let typesetter: Typesetter
     let zones: TimeZoneDirectory
     private let fonts = FontFiles()
+    private let didChange: @Sendable (Channel) -> Void
 
+    /// - Parameter didChange: told whenever a channel's state has changed, or may have.
     /// - Throws: if no text can be set on this machine.
-    package init(environment: ChannelEnvironment) throws(RasterError) {
-        try self.init(environment: environment, zones: TimeZoneDirectory())
+    package init(
+        environment: ChannelEnvironment,
+        didChange: @escaping @Sendable (Channel) -> Void = { _ in }
+    ) throws(RasterError) {
+        try self.init(environment: environment, zones: TimeZoneDirectory(), didChange: didChange)
     }
 
-    init(environment: ChannelEnvironment, zones: TimeZoneDirectory) throws(RasterError) {
+    init(
+        environment: ChannelEnvironment,
+        zones: TimeZoneDirectory,
+        didChange: @escaping @Sendable (Channel) -> Void = { _ in }
+    ) throws(RasterError) {
         self.environment = environment
         self.zones = zones
+        self.didChange = didChange
         typesetter = try Typesetter()
     }
 
@@ -60,7 +70,8 @@ package struct ChannelMaker: Sendable {
             bandwidths: variant.style.isEmpty ? base?.bandwidths : nil,
             // What is announced takes bits too: 10 to 30 per cent of the segments of the default channels.
             bandwidthAddition: variant.label.isEmpty ? 0 : 35,
-            sharesPhases: sharesPhases
+            sharesPhases: sharesPhases,
+            didChange: didChange
         )
     }
 

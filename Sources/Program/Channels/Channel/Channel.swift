@@ -21,6 +21,7 @@ package final class Channel: Sendable {
     /// By how many per cent segments may be larger than those that were measured.
     let bandwidthAddition: Int
     private let environment: ChannelEnvironment
+    private let didChange: @Sendable (Channel) -> Void
     private let sounds: ChannelSounds
     private let productions: [String: LiveProduction]
     private let life: Lock<ChannelLife>
@@ -38,6 +39,7 @@ package final class Channel: Sendable {
     ///   - bandwidthAddition: by how many per cent its segments may be larger than those of that channel.
     ///   - sharesPhases: whether viewers of several phases are to be expected, so that pictures are coded for all
     ///     of them at once. The bytes are the same either way.
+    ///   - didChange: told whenever its state has changed, or may have.
     /// - Throws: if a face, a font or an encoder cannot be had.
     init(
         name: String,
@@ -46,11 +48,13 @@ package final class Channel: Sendable {
         sources: ProgramSourceMaker,
         bandwidths: BandwidthTable? = nil,
         bandwidthAddition: Int = 0,
-        sharesPhases: Bool = true
+        sharesPhases: Bool = true,
+        didChange: @escaping @Sendable (Channel) -> Void
     ) throws(ChannelError) {
         self.name = name
         self.settings = settings
         self.environment = environment
+        self.didChange = didChange
         let playlist = environment.playlist
         self.playlist = playlist
         let step: PhaseStep
@@ -200,7 +204,7 @@ package final class Channel: Sendable {
     /// Somebody asked for the channel. If it was cold, its first segment is made beside the answer, so that it can go live.
     package func request(at now: MonotonicTime) {
         guard life.withLock({ $0.request(at: now) }) else { return }
-        environment.didChange(self)
+        didChange(self)
         environment.preparing.async(group: environment.underWay) { self.prepare() }
     }
 
@@ -259,11 +263,11 @@ package final class Channel: Sendable {
             }
             let reason = "\(error)"
             if life.withLock({ $0.fail(at: environment.clock.monotonic, reason: reason) }) {
-                environment.didChange(self)
+                didChange(self)
             }
             throw error
         }
-        if life.withLock({ $0.succeed(at: environment.clock.monotonic) }) { environment.didChange(self) }
+        if life.withLock({ $0.succeed(at: environment.clock.monotonic) }) { didChange(self) }
         return bytes
     }
 

@@ -11,6 +11,10 @@ final class ClipReader: Sendable {
         var index = -1
     }
 
+    /// A clip's pictures have at most as many pixels as this: those of H.264's level 5.1 (ITU-T H.264, table A-1). A decoder
+    /// holds up to a dozen of them.
+    static let largest = (width: 4096, height: 2304)
+
     private let path: String
     private let size: PictureSize
     /// The part of the picture between the bars.
@@ -20,7 +24,7 @@ final class ClipReader: Sendable {
 
     /// - Throws: if the file cannot be opened.
     init(path: String, size: PictureSize) throws(FFmpegError) {
-        let file = try VideoFile(path: path, largest: LoadingClip.largest)
+        let file = try VideoFile(path: path, largest: Self.largest)
         self.path = path
         self.size = size
         quarterTurns = file.quarterTurns
@@ -53,7 +57,7 @@ final class ClipReader: Sendable {
     private func decode(_ index: Int) throws(FFmpegError) -> Picture? {
         try state.withLock { (state) throws(FFmpegError) in
             if index < state.index {
-                state.file = try VideoFile(path: path, largest: LoadingClip.largest)
+                state.file = try VideoFile(path: path, largest: Self.largest)
                 state.index = -1
             }
             while state.index < index {

@@ -1,5 +1,4 @@
 internal import Platform
-package import Encoding
 package import Media
 internal import Foundation
 package import Timeline
@@ -10,20 +9,18 @@ extension LoadingClip {
     /// - Parameters:
     ///   - segment: the length of a segment.
     ///   - renditions: of all channels; one that is there twice is coded once.
-    ///   - pool: where encoders wait for their next pictures.
     ///   - warn: told why the file cannot be used, where the settings have the animation in its place.
     /// - Throws: if it cannot be used and the settings have no other way.
     package static func read(
         _ settings: LoadingSettings,
         segment: Interval,
         renditions: [VideoEncoderSettings],
-        pool: EncoderPool,
         warn: (String) -> Void
     ) throws(ChannelError) -> LoadingClip? {
         let path = settings.file
         guard !path.isEmpty else { return nil }
         do throws(ChannelError) {
-            let clip = try LoadingClip(path: path, segment: segment, pool: pool)
+            let clip = try LoadingClip(path: path, segment: segment)
             let renditions = Array(Set(renditions))
             let failures = Lock<[ChannelError]>([])
             DispatchQueue.concurrentPerform(iterations: renditions.count) { index in

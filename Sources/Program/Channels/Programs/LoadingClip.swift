@@ -10,9 +10,6 @@ internal import Encoding
 package final class LoadingClip: Sendable {
     /// The longest clip, so that what is kept stays small.
     static let longest = Interval.seconds(60)
-    /// A clip's pictures have at most as many pixels as this: those of H.264's level 5.1 (ITU-T H.264, table A-1). A decoder
-    /// holds up to a dozen of them.
-    static let largest = (width: 4096, height: 2304)
     /// How many pictures a clip has at most: each is decoded at every start.
     static let pictureLimit = 7200
 
@@ -26,18 +23,15 @@ package final class LoadingClip: Sendable {
     private let segment: Interval
     /// Of its own and without a bound: nobody reads the file again. The clip's length and size keep it small.
     private let kept = PictureMemory(capacity: .max)
-    private let pool: EncoderPool
     private let encoders = Lock<[VideoEncoderSettings: SegmentEncoder]>([:])
 
     /// Reads the file once from its beginning to its end.
     ///
     /// - Parameters:
     ///   - segment: the length of a segment.
-    ///   - pool: where encoders wait for their next pictures.
     /// - Throws: a `ChannelError` that names the file and what is wrong with it.
-    init(path: String, segment: Interval, pool: EncoderPool) throws(ChannelError) {
+    init(path: String, segment: Interval) throws(ChannelError) {
         self.path = path
-        self.pool = pool
         self.segment = segment
         var isFolder = ObjCBool(false)
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
@@ -83,6 +77,8 @@ package final class LoadingClip: Sendable {
         if let encoder = encoders.withLock({ $0[settings] }) { return encoder }
         do {
             let reader = try ClipReader(path: path, size: settings.size)
+            let pool = EncoderPool()
+            defer { pool.closeAll() }
             let encoder = try SegmentEncoder(
                 source: Source(timeline: timeline, reader: reader),
                 settings: settings,
@@ -110,7 +106,7 @@ package final class LoadingClip: Sendable {
 
     /// When each picture is shown.
     private static func timeline(of path: String, segment: Interval) throws -> ClipTimeline {
-        var file = try VideoFile(path: path, largest: largest)
+        var file = try VideoFile(path: path, largest: ClipReader.largest)
         if let stated = file.statedDuration, stated > longest.nanoseconds { throw Unfit.tooLong(stated) }
         var times: [Int64] = []
         var end: Int64 = 0

@@ -1,7 +1,8 @@
 internal import Foundation
 internal import Glibc
 internal import HTTPServer
-internal import Platform
+package import Platform
+internal import Timeline
 
 /// Asks a running server whether it is well, on a plain socket and within a time limit.
 package struct HealthProbe {
@@ -32,16 +33,19 @@ package struct HealthProbe {
     package let host: String
     package let port: Int
     package let path: String
+    private let clock: any TimeSource
 
     /// - Parameters:
     ///   - host: the address that the server listens on; for all addresses the loopback one is asked.
     ///   - port: 1 to 65535.
     ///   - path: `/healthz` or `/readyz`.
-    package init(host: String, port: Int, path: String) {
+    ///   - clock: what the time limit is of.
+    package init(host: String, port: Int, path: String, clock: any TimeSource) {
         // A server on :: takes IPv4 too, and is on 0.0.0.0 where there is no IPv6.
         self.host = ["::", "0.0.0.0"].contains(host) ? "127.0.0.1" : host
         self.port = port
         self.path = path
+        self.clock = clock
     }
 
     package var url: String { "http://\(host.contains(":") ? "[\(host)]" : host):\(port)\(path)" }
@@ -51,7 +55,7 @@ package struct HealthProbe {
     /// - Parameter timeout: milliseconds for everything together.
     /// - Throws: if there is no whole answer of HTTP in time.
     package func ask(timeout: Int) throws(Failure) -> Answer {
-        let deadline = SystemClock().monotonic.nanoseconds + Int64(timeout) * 1_000_000
+        let deadline = clock.monotonic + .milliseconds(Int64(timeout))
         let descriptor = try connect(deadline)
         defer { close(descriptor) }
         let request = Array("GET \(path) HTTP/1.1\r\nHost: \(host)\r\nConnection: close\r\n\r\n".utf8)
@@ -73,24 +77,22 @@ package struct HealthProbe {
     }
 
     /// A connected socket that does not block, to the address that a server with this name listens on: the first.
-    private func connect(_ deadline: Int64) throws(Failure) -> Int32 {
-        let result: Result<Int32, Failure>
+    private func connect(_ deadline: MonotonicTime) throws(Failure) -> Int32 {
+        let address: SocketAddress
         do {
-            result = try HTTPServer.withAddress(of: host, port: port) { address in
-                Result { () throws(Failure) in try connect(to: address, deadline) }
-            }
+            address = try SocketAddress(of: host, port: port)
         } catch {
             throw Failure("\(error)")
         }
-        return try result.get()
+        return try connect(to: address, deadline)
     }
 
-    private func connect(to address: addrinfo, _ deadline: Int64) throws(Failure) -> Int32 {
+    private func connect(to address: SocketAddress, _ deadline: MonotonicTime) throws(Failure) -> Int32 {
         let flags = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
-        let descriptor = socket(address.ai_family, flags, 0)
+        let descriptor = socket(address.family, flags, 0)
         guard descriptor >= 0 else { throw Failure("socket", errno) }
         do throws(Failure) {
-            if Glibc.connect(descriptor, address.ai_addr, address.ai_addrlen) != 0 {
+            if address.connect(descriptor) != 0 {
                 guard errno == EINPROGRESS else { throw Failure("connect", errno) }
                 try wait(descriptor, POLLOUT, deadline)
                 var code: Int32 = 0
@@ -105,9 +107,9 @@ package struct HealthProbe {
         return descriptor
     }
 
-    private func wait(_ descriptor: Int32, _ events: Int32, _ deadline: Int64) throws(Failure) {
+    private func wait(_ descriptor: Int32, _ events: Int32, _ deadline: MonotonicTime) throws(Failure) {
         while true {
-            let left = (deadline - SystemClock().monotonic.nanoseconds) / 1_000_000
+            let left = (deadline - clock.monotonic).nanoseconds / 1_000_000
             guard left > 0 else { throw Failure("no answer in time") }
             var entry = pollfd(fd: descriptor, events: Int16(events), revents: 0)
             let count = poll(&entry, 1, Int32(clamping: left))

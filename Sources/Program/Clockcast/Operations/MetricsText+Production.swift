@@ -49,11 +49,11 @@ extension MetricsText {
     }
 
     /// The version, and what the kernel says of the process.
-    mutating func addProcess() {
+    mutating func addProcess(at now: WallTime) {
         family("clockcast_build_info", "gauge", "Always 1; its labels are the versions of the program and of FFmpeg.")
         let labels = "version=\"\(Version.current)\",ffmpeg=\"\(FFmpegLibrary.version)\""
         sample("clockcast_build_info", labels, "1")
-        guard let process = ProcessFigures.read() else { return }
+        guard let process = ProcessFigures.read(at: now) else { return }
         family("process_cpu_seconds_total", "counter", "User and system time in seconds.")
         sample("process_cpu_seconds_total", "", "\(process.processorSeconds)")
         let gauges: [(name: String, help: String, value: String)] = [

@@ -2,7 +2,7 @@ package import Channels
 internal import Encoding
 internal import Media
 internal import HLS
-internal import Platform
+package import Platform
 package import Raster
 package import Timeline
 
@@ -18,6 +18,7 @@ package struct ChannelRenderer: Sendable {
     ///   - name: of a channel; nil for the first.
     ///   - query: what a URL would ask for: `fault`, `scenario`, `label`, `loading`.
     ///   - instant: when the viewer comes who asks for that.
+    ///   - clock: what the channel has the time from.
     ///   - warn: told why the loading clip of the settings cannot be used, where the settings have the animation in its place.
     /// - Throws: `ChannelError` if there is no such channel or it cannot be made, or if the query is wrong.
     package init(
@@ -25,6 +26,7 @@ package struct ChannelRenderer: Sendable {
         channel name: String?,
         query: [(name: String, value: String)] = [],
         joiningAt instant: WallTime = .epoch,
+        clock: any TimeSource,
         warn: (String) -> Void = { _ in }
     ) throws(ChannelError) {
         let names = settings.channels.map(\.name)
@@ -34,15 +36,12 @@ package struct ChannelRenderer: Sendable {
         (self.name, self.query) = (chosen.name, query)
         let wanted = try PresentationQuery(query)
         do {
-            let clock = SystemClock()
-            let pool = EncoderPool(clock: clock, timers: try Timers(name: "encoders", clock: clock))
             var clip: LoadingClip?
             if wanted.loading.map({ $0 > .zero }) == true {
                 clip = try LoadingClip.read(
                     settings.loading,
                     segment: .seconds(Int64(settings.playlist.duration)),
                     renditions: chosen.renditions,
-                    pool: pool,
                     warn: warn
                 )
             }
@@ -52,9 +51,8 @@ package struct ChannelRenderer: Sendable {
                 clip: clip,
                 faults: .none,
                 memory: PictureMemory(capacity: settings.pictureMemory),
-                pool: pool,
-                clock: clock,
-                didChange: { _ in }
+                pool: EncoderPool(),
+                clock: clock
             )
             let maker = try ChannelMaker(environment: environment)
             let catalog = Catalog(
