@@ -193,7 +193,8 @@ let package = Package(
         .testTarget(
             name: "ChannelsTests",
             dependencies: [
-                "Calendar", "Channels", "ClockFace", "HLS", "Media", "Platform", "Raster", "Sound", "Support",
+                "Calendar", "Channels", "ClockFace", "HLS", "Media", "Platform", "Raster", "Scenarios", "Sound",
+                "Support",
                 "Timeline",
             ]
         ),

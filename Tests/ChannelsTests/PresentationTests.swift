@@ -1,4 +1,6 @@
 import HLS
+import Platform
+import Scenarios
 import Testing
 import Timeline
 
@@ -62,6 +64,28 @@ import Timeline
             try Presentation(stream: try StreamName("clock"), phase: 0, query: [(name, value)])
         }
         #expect(error?.description == message)
+    }
+
+    @Test("What is relative to a viewer's coming is resolved once, and what is wrong is told when it is asked for")
+    func request() throws {
+        let now = Moment(wall: WallTime(milliseconds: 1_795_176_000_500), monotonic: MonotonicTime(nanoseconds: 0))
+        func request(_ items: (String, String)...) throws -> PresentationRequest {
+            PresentationRequest(try PresentationQuery(items.map { (name: $0.0, value: $0.1) }), joiningAt: now)
+        }
+        func fault(_ request: PresentationRequest) throws -> String {
+            try request.scenario(renditions: ["640x360"], hasSoundApart: false).text
+        }
+        let plain = try request(("start", "-30"), ("end", "-10"), ("fault", "list.404@after5-10"))
+        #expect(try plain.past?.parameters.map(\.value) == ["20261120T115930.500Z", "20261120T115950.500Z", "vod"])
+        #expect(try fault(plain) == "list.404@20261120T120005.500Z-20261120T120010.500Z")
+        // What is announced is so in whole seconds.
+        let labelled = try request(("label", "on"), ("fault", "list.404@after5-10"))
+        #expect(try labelled.past == nil)
+        #expect(try fault(labelled) == "list.404@20261120T120005Z-20261120T120010Z")
+        let wrong = try request(("start", "5"), ("end", "5"), ("fault", "foo"))
+        #expect(throws: ChannelError.self) { try wrong.past }
+        let error = #expect(throws: ChannelError.self) { try fault(request(("fault", "foo"))) }
+        #expect(error?.description.hasPrefix("'foo': unknown fault 'foo'; known: ") == true)
     }
 
     @Test("A wish of a multivariant playlist's URL is read once, with what it changes of the channel")

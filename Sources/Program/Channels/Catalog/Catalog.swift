@@ -43,7 +43,7 @@ package struct Catalog: Sendable {
     /// The picture that a channel shows at an instant, which takes some milliseconds. No variant is kept for it.
     ///
     /// - Parameters:
-    ///   - name: as ``name(of:of:onJoiningAt:)`` gives it.
+    ///   - name: as ``name(of:of:)`` gives it.
     ///   - rendition: its size; nil for the first.
     /// - Throws: ``ChannelError``, if there is no such channel or rendition, or it cannot be shown.
     package func picture(of name: String, rendition: String?, at instant: WallTime) throws -> Picture {
@@ -74,21 +74,18 @@ package struct Catalog: Sendable {
 
     /// The name of a channel as a query changes it: without what the channel is anyhow.
     ///
-    /// - Parameter now: when the viewer came; what is announced may count from that.
     /// - Throws: ``ChannelError/unknownChannel(_:known:)``, or what is wrong with the settings or the scenario.
     package func name(
-        of query: PresentationQuery,
-        of name: String,
-        onJoiningAt now: WallTime
+        of request: PresentationRequest,
+        of name: String
     ) throws(ChannelError) -> String {
-        var variant = query.variant
+        var variant = request.query.variant
         let channel = try configured(name)
-        if query.isLabelled {
+        if request.query.isLabelled {
             // Whether sound is a rendition of its own is told when it is known which container the player gets.
-            variant.label = try query.scenario(
+            variant.label = try request.scenario(
                 renditions: channel.renditions.map(\.name),
-                hasSoundApart: (query.sound ?? channel.settings.sound) != .none,
-                joiningAt: now
+                hasSoundApart: (request.query.sound ?? channel.settings.sound) != .none
             )
         }
         guard !variant.isNone else { return name }

@@ -1,6 +1,6 @@
 package import HLS
 package import Scenarios
-package import Platform
+internal import Platform
 package import Timeline
 internal import Media
 internal import Raster
@@ -12,16 +12,16 @@ extension Channel {
     /// - Parameter first: an instant that the first segment holds, in place of what a viewer who joins now sees first.
     /// - Throws: ``ChannelError``, if there is no such thing.
     package func presentation(
-        for query: PresentationQuery,
+        for request: PresentationRequest,
         player: PlayerTraits?,
-        onJoiningAt now: Moment,
         showing first: WallTime? = nil
     ) throws(ChannelError) -> Presentation {
-        let isSeekable = try past(query, onJoiningAt: now.wall)?.isSeekable == true
+        let (query, now) = (request.query, request.now)
+        let isSeekable = try request.past?.isSeekable == true
         let suitable = isSeekable ? player?.seekableContainer : player?.container
         let container = query.container ?? suitable ?? .cmaf
         let packing = query.packing ?? player?.packing ?? .apart
-        let stream = try stream(for: query, container: container, packing: packing, onJoiningAt: now.wall)
+        let stream = try stream(for: request, container: container, packing: packing)
         let wanted = query.present ?? .start
         let present = stream.isPlain || (query.present != nil && wanted != .ahead) ? wanted : .edge
         let allowance =
@@ -59,14 +59,13 @@ extension Channel {
     }
 
     private func stream(
-        for query: PresentationQuery,
+        for request: PresentationRequest,
         container: SegmentContainer,
-        packing: PresentationQuery.Packing,
-        onJoiningAt now: WallTime
+        packing: PresentationQuery.Packing
     ) throws(ChannelError) -> StreamName {
         let heard = StreamName(
             channel: name,
-            sound: query.sound,
+            sound: request.query.sound,
             // Transport streams hold both anyhow.
             isMuxed: packing == .together && container == .cmaf
         ).changing(settings.sound)
@@ -75,18 +74,13 @@ extension Channel {
             channel: name,
             sound: heard.sound,
             isMuxed: heard.isMuxed,
-            past: try past(query, onJoiningAt: now),
-            scenario: try query.scenario(
+            past: try request.past,
+            scenario: try request.scenario(
                 renditions: renditions.map(\.name),
                 hasSoundApart: hasSoundApart,
-                container: container,
-                joiningAt: now
+                container: container
             )
         )
-    }
-
-    private func past(_ query: PresentationQuery, onJoiningAt now: WallTime) throws(ChannelError) -> PastView? {
-        do throws(ScenarioError) { return try query.past?.resolved(joiningAt: now) } catch { throw .scenario(error) }
     }
 
     /// The playlist of all renditions for a viewer.

@@ -33,11 +33,12 @@ package struct PresentationQuery: Hashable, Sendable {
         case apart = "no"
     }
 
-    /// What goes wrong, in the viewer's own words: a situation by its name, and faults.
-    private var situation: String?
-    /// Whether the picture announces it.
+    /// A situation that was asked for by its name.
+    private let situation: Situation?
+    /// The faults that were asked for; what is wrong with them is told after it is known that there is such a channel.
+    private let faults: Result<Scenario, ScenarioError>?
+    /// Whether the picture announces what goes wrong.
     package private(set) var isLabelled = false
-    private var faults: String?
     /// Which part of the past is asked for.
     package let past: ViewRequest?
     /// From when on the live program is shown, to all who ask.
@@ -58,13 +59,24 @@ package struct PresentationQuery: Hashable, Sendable {
     package init(_ items: [(name: String, value: String)]) throws(ChannelError) {
         try Self.requireEachOnce(items)
         variant = try ChannelVariant(query: items)
-        var options: [(name: String, value: String)] = []
+        var situation: Situation?
         for (name, value) in items where name == "scenario" {
-            situation = value
-            // What the URL says itself counts.
-            options = try Self.naming { () throws(ScenarioError) in try Situation.named(value).options }
+            situation = try Self.naming { () throws(ScenarioError) in try Situation.named(value) }
         }
-        let items = options.filter { option in !items.contains { $0.name == option.name } } + items
+        self.situation = situation
+        // What the URL says itself counts.
+        let options = (situation?.options ?? []).filter { option in !items.contains { $0.name == option.name } }
+        let items = options + items
+        let faults = items.compactMap { name, value in
+            switch name {
+            case "fault": value
+            case "pad": "pad=\(value)"
+            default: nil
+            }
+        }
+        self.faults =
+            faults.isEmpty
+            ? nil : Result { () throws(ScenarioError) in try Scenario(query: faults.joined(separator: ",")) }
         past = try Self.naming { () throws(ScenarioError) in
             func value(_ name: String) -> String? { items.last { $0.name == name }?.value }
             return try ViewRequest(dvr: value("dvr"), start: value("start"), end: value("end"), delay: value("delay"))
@@ -78,8 +90,7 @@ package struct PresentationQuery: Hashable, Sendable {
             case "splice": splice = try Presentation.choice(name, value)
             case "allowance": allowance = try Presentation.allowance(value)
             case "past": pastCount = try Presentation.past(value)
-            case "fault": faults = faults.map { "\($0),\(value)" } ?? value
-            case "pad": faults = (faults.map { $0 + "," } ?? "") + "pad=\(value)"
+            case "fault", "pad": continue
             case "label": isLabelled = try Presentation.choice(name, value) == Switch.on
             case "live":
                 premiere = try Self.naming { () throws(ScenarioError) in try ViewRequest.instant(value, name) }
@@ -97,6 +108,16 @@ package struct PresentationQuery: Hashable, Sendable {
                 if let known = KnownParameter.near(name) { throw .misspelled(name, known: known) }
             }
         }
+    }
+
+    /// What a file shows: the list begins with its first segment, and nothing is loading unless that was asked for.
+    package func inFiles(of container: SegmentContainer) -> PresentationQuery {
+        var query = self
+        query.container = container
+        query.present = .start
+        query.allowance = 0
+        query.loading = loading ?? .zero
+        return query
     }
 
     /// Of a name that is there twice with two values nobody can say which counts.
@@ -118,7 +139,7 @@ package struct PresentationQuery: Hashable, Sendable {
     /// Whether anything goes wrong.
     package var hasFaults: Bool { situation != nil || faults != nil }
 
-    /// What goes wrong.
+    /// What goes wrong, with what is relative to the viewer's coming.
     ///
     /// - Parameters:
     ///   - renditions: the names of the channel's; where a situation hits one, it is the last.
@@ -132,33 +153,15 @@ package struct PresentationQuery: Hashable, Sendable {
     ) throws(ChannelError) -> Scenario {
         try Self.naming { () throws(ScenarioError) in
             var scenario = Scenario.none
-            if let situation {
-                scenario = try Situation.named(situation).scenario(rendition: renditions.last ?? "")
-            }
-            if let faults { scenario = try scenario + Scenario(query: faults) }
+            if let situation { scenario = try situation.scenario(rendition: renditions.last ?? "") }
+            if let faults { scenario = try scenario + faults.get() }
             let all = renditions + (hasSoundApart ? [SoundTrack.name] : [])
             try scenario.require(renditions: all, others: container == .cmaf ? [.initialization] : [])
             return scenario
         }
     }
 
-    /// What goes wrong, with instants for what is relative to the viewer's coming. Where it is announced, that is in whole
-    /// seconds, so it is resolved to them.
-    ///
-    /// - Throws: as ``scenario(renditions:hasSoundApart:container:)``.
-    package func scenario(
-        renditions: [String],
-        hasSoundApart: Bool,
-        container: SegmentContainer = .cmaf,
-        joiningAt now: WallTime
-    ) throws(ChannelError) -> Scenario {
-        let now = isLabelled ? WallTime(seconds: now.seconds) : now
-        let first = try Self.naming { () throws(ScenarioError) in try past?.resolved(joiningAt: now) }
-        return try scenario(renditions: renditions, hasSoundApart: hasSoundApart, container: container)
-            .resolved(joiningAt: now, seeing: first?.beginning(joiningAt: now))
-    }
-
-    private static func naming<Result>(_ body: () throws(ScenarioError) -> Result) throws(ChannelError) -> Result {
+    private static func naming<Named>(_ body: () throws(ScenarioError) -> Named) throws(ChannelError) -> Named {
         do throws(ScenarioError) { return try body() } catch { throw .scenario(error) }
     }
 }

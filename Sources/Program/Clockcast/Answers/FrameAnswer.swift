@@ -29,7 +29,8 @@ struct FrameAnswer {
             throw ChannelError.scenario(error)
         }
         let channel = request.queryValue("channel") ?? "live"
-        let name = try catalog.name(of: query, of: channel, onJoiningAt: instant ?? now)
+        let join = Moment(wall: instant ?? now, monotonic: routed.now.monotonic)
+        let name = try catalog.name(of: PresentationRequest(query, joiningAt: join), of: channel)
         let rendition = request.queryValue("rendition")
         // Who asks for the present is given that of the last second too.
         let key = "frame \(name) \(rendition ?? "") \(instant.map { "\($0.nanoseconds)" } ?? "now")"

@@ -43,11 +43,12 @@ struct StreamAnswers: Sendable {
         try catalog.checkMultivariant(name)
         let query = try PresentationQuery(routed.query)
         guard hasScenarios || !query.hasFaults else { throw HTTPError.scenariosAreOff }
-        let channel = try catalog.name(of: query, of: name, onJoiningAt: now.wall)
+        let request = PresentationRequest(query, joiningAt: now)
+        let channel = try catalog.name(of: request, of: name)
         // What counts from the viewer's coming counts from one instant, however long the channel takes to be made.
         return try answer(routed, channel: channel, isOfInstant: query.isLabelled) { channel in
             let player = PlayerTraits(userAgent: routed.request.header("user-agent") ?? "")
-            let presentation = try channel.presentation(for: query, player: player, onJoiningAt: now)
+            let presentation = try channel.presentation(for: request, player: player)
             channel.request(at: now.monotonic)
             guard channel.isPrepared(for: presentation) else { return prepared(channel, presentation, routed) }
             let response = HTTPResponse(

@@ -37,11 +37,11 @@ extension ChannelRenderer {
         guard !folder.isEmpty else {
             throw ServiceError.option("--output", value: "", allowed: "a directory, such as . for the current one")
         }
-        guard SegmentContainer(rawValue: name) != nil else {
+        guard let container = SegmentContainer(rawValue: name) else {
             throw ServiceError.option("--container", value: name, allowed: "cmaf or ts")
         }
         let renditions = try rendition.map { [try self.rendition($0)] } ?? channel.renditions
-        let presentation = try presentation(from: start, container: name)
+        let presentation = try presentation(from: start, container: container)
         let grid = try channel.grid(phase: presentation.phase)
         let first = grid.number(at: start)
         guard first >= 0 else {
@@ -69,14 +69,11 @@ extension ChannelRenderer {
     }
 
     /// What a URL with the query would show, from an instant on.
-    private func presentation(from start: WallTime, container: String) throws(ChannelError) -> Presentation {
-        var items = query + [("container", container), ("present", "start"), ("allowance", "0")]
-        // A renderer is never cold.
-        if !items.contains(where: { $0.name == "loading" }) { items.append(("loading", "0")) }
+    private func presentation(from start: WallTime, container: SegmentContainer) throws(ChannelError) -> Presentation {
+        let join = Moment(wall: start, monotonic: MonotonicTime(nanoseconds: 0))
         return try channel.presentation(
-            for: PresentationQuery(items),
+            for: PresentationRequest(query.inFiles(of: container), joiningAt: join),
             player: nil,
-            onJoiningAt: Moment(wall: start, monotonic: MonotonicTime(nanoseconds: 0)),
             showing: start
         )
     }

@@ -12,7 +12,7 @@ package struct ChannelRenderer: Sendable {
     /// The configured channel's, whatever is announced in the pictures of this one.
     let name: String
     /// What a URL would ask for.
-    let query: [(name: String, value: String)]
+    let query: PresentationQuery
 
     /// - Parameters:
     ///   - name: of a channel; nil for the first.
@@ -33,8 +33,8 @@ package struct ChannelRenderer: Sendable {
         guard let chosen = settings.channels.first(where: { name == nil || $0.name == name || name == "live" }) else {
             throw .unknownChannel(name ?? "", known: names)
         }
-        (self.name, self.query) = (chosen.name, query)
         let wanted = try PresentationQuery(query)
+        (self.name, self.query) = (chosen.name, wanted)
         do {
             var clip: LoadingClip?
             if wanted.loading.map({ $0 > .zero }) == true {
@@ -63,7 +63,10 @@ package struct ChannelRenderer: Sendable {
                     limit: 1
                 )
             )
-            channel = try catalog.madeChannel(catalog.name(of: wanted, of: chosen.name, onJoiningAt: instant))
+            // A renderer is never cold: nothing counts from when it began.
+            let join = Moment(wall: instant, monotonic: MonotonicTime(nanoseconds: 0))
+            let request = PresentationRequest(wanted, joiningAt: join)
+            channel = try catalog.madeChannel(catalog.name(of: request, of: chosen.name))
         } catch let error as ChannelError {
             throw error
         } catch {
