@@ -27,6 +27,7 @@ package struct HTTPStatus: Hashable, Sendable {
     package static let misdirectedRequest = HTTPStatus(421)
     package static let tooManyRequests = HTTPStatus(429)
     package static let headerFieldsTooLarge = HTTPStatus(431)
+    package static let internalServerError = HTTPStatus(500)
     package static let notImplemented = HTTPStatus(501)
     package static let serviceUnavailable = HTTPStatus(503)
     package static let gatewayTimeout = HTTPStatus(504)

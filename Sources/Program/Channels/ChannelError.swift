@@ -1,4 +1,6 @@
+internal import ClockFace
 package import HLS
+internal import Raster
 package import Scenarios
 package import Timeline
 
@@ -43,7 +45,7 @@ package enum ChannelError: Error, Hashable, CustomStringConvertible {
     /// A setting that URLs may not say here, and those that they may.
     case closed(String, open: [String])
     /// A face that cannot show in a size what the settings ask for.
-    case cannotBeShown(channel: String, reason: String)
+    case cannotBeShown(channel: String, reason: String, about: Subject? = nil)
     /// The schedule of a media playlist's URL, and what is wrong with it.
     case schedule(String, reason: HLSError)
     /// A target for a channel that has none.
@@ -51,11 +53,22 @@ package enum ChannelError: Error, Hashable, CustomStringConvertible {
 
     // What cannot be made on this machine.
     /// A channel of the settings: its name and the reason.
-    case cannotBeMade(channel: String, reason: String)
-    /// A time zone that this machine has no file of.
-    case timeZone(String, reason: String)
+    case cannotBeMade(channel: String, reason: String, about: Subject? = nil)
+    /// A time zone that this machine has no file of, and where files would be.
+    case missingZone(String, folder: String)
+    /// A time zone whose file is damaged.
+    case damagedZone(String, reason: String)
     /// The video file that `loading.file` names.
     case loadingFile(String, reason: String)
+
+    /// What of a channel's settings an error is about.
+    package enum Subject: Hashable, Sendable {
+        /// A time zone by its name: the channel's own or one that its face shows.
+        case timeZone(String)
+        case font
+        /// Characters that no font has.
+        case characters(String)
+    }
 
     package var description: String {
         switch self {
@@ -94,10 +107,25 @@ package enum ChannelError: Error, Hashable, CustomStringConvertible {
         case .schedule(let text, let reason): "schedule is '\(text.prefix(80))': \(reason)"
         case .doesNotCountDown(let channel):
             "channel \(channel) does not count down; `to` is for channels with the countdown face"
-        case .cannotBeMade(let channel, let reason), .cannotBeShown(let channel, let reason):
+        case .cannotBeMade(let channel, let reason, _), .cannotBeShown(let channel, let reason, _):
             "channel \(channel): \(reason)"
-        case .timeZone(let name, let reason): "time zone \(name): \(reason)"
+        case .missingZone(let name, let folder):
+            "time zone \(name): \(folder) has no such zone; names are those of the IANA database, such as Europe/Berlin"
+        case .damagedZone(let name, let reason): "time zone \(name): \(reason)"
         case .loadingFile(let path, let reason): "loading.file \(path): \(reason)"
+        }
+    }
+}
+
+extension ChannelError.Subject {
+    /// - Returns: nil for an error that is about no setting that can be told.
+    init?(of error: any Error) {
+        switch error {
+        case ChannelError.missingZone(let name, _), ChannelError.damagedZone(let name, _): self = .timeZone(name)
+        case FaceError.raster(.unknownFamily), FaceError.raster(.unreadableFont), FaceError.raster(.noFontFile):
+            self = .font
+        case FaceError.raster(.missingGlyphs(let missing, _, _)): self = .characters(missing)
+        default: return nil
         }
     }
 }

@@ -27,16 +27,13 @@ struct TimeZoneDirectory: Sendable {
         var content = ContentIdentity()
         if name == .utc { return Zone(rules: .utc, content: content) }
         guard let data = FileManager.default.contents(atPath: "\(folder)/\(name)") else {
-            throw .timeZone(
-                "\(name)",
-                reason: "\(folder) has no such zone; names are those of the IANA database, such as Europe/Berlin"
-            )
+            throw .missingZone("\(name)", folder: folder)
         }
         content.add(data)
         do {
             return Zone(rules: try TimeZoneRules(tzif: [UInt8](data)), content: content)
         } catch {
-            throw .timeZone("\(name)", reason: "\(folder)/\(name) is damaged: \(error)")
+            throw .damagedZone("\(name)", reason: "\(folder)/\(name) is damaged: \(error)")
         }
     }
 }

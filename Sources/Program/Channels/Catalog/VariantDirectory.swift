@@ -81,7 +81,7 @@ package final class VariantDirectory: Sendable {
         _ body: () throws(ChannelError) -> Result
     ) throws(ChannelError) -> Result {
         do throws(ChannelError) { return try body() } catch {
-            if case .timeZone(let name, _) = error { throw .unknownZone(name) }
+            if case .missingZone(let name, _) = error { throw .unknownZone(name) }
             throw error
         }
     }

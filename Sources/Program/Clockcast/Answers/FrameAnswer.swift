@@ -48,7 +48,9 @@ struct FrameAnswer {
                     )
                     return .answer(response, reusableUntil: now + .seconds(1), cacheKey: key)
                 } catch let error as ChannelError {
-                    return .answer(.error(error, at: now, route: label))
+                    let answer = HTTPError(error, at: now)
+                    if answer.isOfServer { didFail(request.path, error) }
+                    return .answer(.error(answer, at: now, route: label))
                 } catch {
                     didFail(request.path, error)
                     return .answer(.error(HTTPError.cannotBeMade, at: now, route: label))

@@ -1,5 +1,6 @@
 internal import Channels
 internal import HTTPMessage
+internal import QRCode
 internal import Timeline
 
 /// Why a request gets nothing: one line for the body of the answer, and its status.
@@ -38,10 +39,26 @@ struct HTTPError: Error, Hashable {
             // Another server, or this one a second later, may have it.
             self.init("\(error)", isReusable: false)
         case .unknownChannel, .unknownRendition, .unknownPhase, .notAVariant, .otherName, .playlistOfVariant,
-            .countsTooFar, .gone, .outsideOfView, .cannotBeMade, .timeZone, .loadingFile:
+            .countsTooFar, .gone, .outsideOfView:
             self.init("\(error)")
+        case .cannotBeMade:
+            // An encoder, or memory, that may be had again.
+            self = .cannotBeMade
+        case .missingZone, .damagedZone, .loadingFile:
+            self = .isBroken
         }
     }
+
+    /// What HTTP makes of an error of QR codes.
+    init(_ error: QRCodeError) {
+        switch error {
+        case .text: self = .badRequest("\(error)")
+        case .library: self = .isBroken
+        }
+    }
+
+    /// Whether the server is at fault and not what was asked for: then its log says why.
+    var isOfServer: Bool { status.code >= 500 }
 
     /// What is not allowed in a query is a name for nothing in a path.
     var inPath: HTTPError {
@@ -77,6 +94,13 @@ extension HTTPError {
         "it cannot be made at the moment; the server's log says why",
         status: .serviceUnavailable,
         retryAfter: 1,
+        isReusable: false
+    )
+
+    /// Something here is not as it must be, and will not be before somebody mends it; the log says what.
+    static let isBroken = HTTPError(
+        "it cannot be made on this server; the server's log says why",
+        status: .internalServerError,
         isReusable: false
     )
 

@@ -3,15 +3,17 @@ internal import HTTPMessage
 internal import HTTPServer
 internal import QRCode
 
-/// A QR code of the address of a stream or a page.
+/// `/qr.svg`: a QR code of the address of a stream or a page.
 struct QRCodeAnswer {
     let settings: PageSettings
+    /// Told of what cannot be made, by its path.
+    let didFail: @Sendable (String, any Error) -> Void
 
     func reply(to routed: RoutedRequest) throws -> Reply {
         let request = routed.request
         let hosts = [request.host, settings.lanHost(of: request.host)].compactMap { $0 }
         let address = try StreamAddress(request.queryValue("text") ?? "", hosts: hosts)
-        let (label, now) = (routed.label, routed.now.wall)
+        let (didFail, label, now) = (didFail, routed.label, routed.now.wall)
         return .make(
             Work(key: "qr \(address.text)", queue: "qr") {
                 do throws(QRCodeError) {
@@ -26,7 +28,9 @@ struct QRCodeAnswer {
                         )
                     )
                 } catch {
-                    return .answer(.error(HTTPError("\(error)"), at: now, route: label))
+                    let answer = HTTPError(error)
+                    if answer.isOfServer { didFail(request.path, error) }
+                    return .answer(.error(answer, at: now, route: label))
                 }
             }
         )

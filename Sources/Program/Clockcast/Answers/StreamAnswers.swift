@@ -201,7 +201,7 @@ struct StreamAnswers: Sendable {
     ) throws -> Reply {
         if let channel = try catalog.channel(name) { return try reply(channel) }
         try check(try catalog.configured(String(name.prefix { $0 != ";" })))
-        let (catalog, now, label) = (catalog, routed.now.wall, routed.label)
+        let (catalog, didFail, now, label) = (catalog, didFail, routed.now.wall, routed.label)
         let isInPath = routed.captures.count > 1 || routed.captures.first == name
         // Of an instant each viewer has an answer of their own.
         let request = routed.request
@@ -215,9 +215,11 @@ struct StreamAnswers: Sendable {
                     guard isOfInstant, case .now(let response, _, _) = try reply(channel) else { return .askAgain }
                     return .answer(response)
                 } catch let error as ChannelError {
-                    let error = HTTPError(error, at: now)
-                    return .answer(.error(isInPath ? error.inPath : error, at: now, route: label))
+                    let answer = HTTPError(error, at: now)
+                    if answer.isOfServer { didFail(name, error) }
+                    return .answer(.error(isInPath ? answer.inPath : answer, at: now, route: label))
                 } catch {
+                    didFail(name, error)
                     return .answer(.error(error, at: now, route: label))
                 }
             }

@@ -38,7 +38,11 @@ extension RouteTable {
                     return try page.reply(.scenarios)
                 },
                 Route("/scenarios.json", "scenarios", answer: scenarios.reply),
-                Route("/qr.svg", "qr_code", answer: QRCodeAnswer(settings: settings).reply),
+                Route(
+                    "/qr.svg",
+                    "qr_code",
+                    answer: QRCodeAnswer(settings: settings, didFail: streams.didFail).reply
+                ),
                 Route("/time", "time") { try streams.time($0, status) },
                 Route("/channels", "channels") { routed in
                     let list = ChannelList(catalog, of: settings, host: routed.request.host, at: routed.now)
