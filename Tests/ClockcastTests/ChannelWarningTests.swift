@@ -48,8 +48,8 @@ struct ChannelWarningTests {
             try Self.warnings("note: \"a\u{10FFF0}b\"")
         } throws: { error in
             "\(error)"
-                == "channel a: at 320x180: the font \"DejaVu Sans\" has no glyph for \"\u{10FFF0}\" (U+10FFF0) of \"a\u{10FFF0}b\", nor has "
-                + "any other installed font; install one that has it, or name it by font or font_file"
+                == "x.yaml:1:47: channels.a.note: at 320x180: the font \"DejaVu Sans\" has no glyph for \"\u{10FFF0}\" (U+10FFF0) "
+                + "of \"a\u{10FFF0}b\", nor has any other installed font; install one that has it, or name it by font or font_file"
         }
     }
 

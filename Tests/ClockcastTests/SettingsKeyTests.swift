@@ -186,6 +186,34 @@ struct SettingsKeyTests {
         #expect(keys.symmetricDifference(known).sorted() == [])
     }
 
+    @Test("With its value in force it stands in the log of a start, at level debug")
+    func inForce() throws {
+        let faces = ["digital", "analog", "world", "countdown", "captions", "unix", "sync"]
+        let needs = [
+            "world": ", places: [UTC, Asia/Tokyo]", "countdown": ", times: [20:00]", "captions": ", captions: [a]",
+        ]
+        let channels = faces.map { "  \($0): { face: \($0)\(needs[$0] ?? "") }" }.joined(separator: "\n")
+        let settings = try Settings(file: ("server: { port: 81 }\nchannels:\n\(channels)", "x.yaml"))
+        let keys = settings.inForce.keys.map { key in
+            key.replacing(#/^channels\.[a-z]+\./#, with: "channels.*.")
+        }
+        let known = Set(Self.keys.map(\.0)).union(Self.channelKeys.map { "channels.*.\($0.0)" })
+        #expect(Set(keys).symmetricDifference(known).sorted() == [])
+        let values = [
+            "server.host": "::", "server.port": "81", "drain.timeout": "10", "log.level": "info",
+            "limits.trusted_proxies": "[]", "loading.file": "", "scenarios": "true", "encoder": "libx264",
+            "channels.digital.timezone": "UTC", "channels.digital.offset": "0", "channels.digital.locale": "en",
+            "channels.digital.pattern": "yyyy-MM-dd HH:mm:ss", "channels.digital.theme": "orange",
+            "channels.digital.background": "#d9480f", "channels.digital.font_weight": "bold",
+            "channels.digital.renditions": "[1280x720, 640x360]", "channels.digital.audio": "none",
+            "channels.sync.frame_rate": "30", "channels.analog.second_hand": "stepping",
+            "channels.countdown.times": "[20:00]", "channels.countdown.to": "none",
+        ]
+        for (key, value) in values { #expect(settings.inForce[key] == value, "\(key)") }
+        // Nothing is shown as it is inside the program.
+        #expect(settings.inForce.filter { $0.value.contains("(") } == [:])
+    }
+
     @Test("New limits have defaults")
     func limits() throws {
         let settings = try Settings()

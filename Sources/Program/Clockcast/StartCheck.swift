@@ -24,7 +24,7 @@ package struct StartCheck: Sendable {
                 warnings += try ChannelRenderer(settings: settings, channel: channel.name, clock: clock).warnings
                     .map(\.description)
             } catch {
-                errors.append(error)
+                errors.append(settings.placed(error))
             }
         }
         do {

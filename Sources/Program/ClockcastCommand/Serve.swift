@@ -59,7 +59,7 @@ struct Serve: ParsableCommand {
             // An exit in the ordinary way could wait for whoever reads what was written.
             TerminationSignals.exitNow(status: 0)
         } catch {
-            SettingsOptions.fail(error, status: ExitStatus.status(of: error))
+            SettingsOptions.fail(settings.placed(error), status: ExitStatus.status(of: error))
         }
     }
 }

@@ -57,7 +57,12 @@ package struct ChannelMaker: Sendable {
             zone = try zones.zone(settings.timeZone)
         } catch {
             // The zone of a variant is what its URL says, and needs no name of a channel.
-            throw base == nil ? .cannotBeMade(channel: settings.name, reason: "\(error)") : error
+            throw base == nil
+                ? .cannotBeMade(
+                    channel: settings.name,
+                    reason: "\(error)",
+                    about: .timeZone("\(settings.timeZone)")
+                ) : error
         }
         // A clip is decoded and coded once for each size, which takes long: nobody can ask for that by URL.
         let clip = base.map { $0.settings.renditions != settings.renditions } == true ? nil : environment.clip

@@ -129,7 +129,11 @@ package final class Channel: Sendable {
         do {
             return try body()
         } catch let error where error is FaceError || error is ChannelError {
-            throw .cannotBeShown(channel: channel, reason: "at \(size): \(error)")
+            throw .cannotBeShown(
+                channel: channel,
+                reason: "at \(size): \(error)",
+                about: ChannelError.Subject(of: error)
+            )
         } catch {
             throw .cannotBeMade(channel: channel, reason: "at \(size): \(error)")
         }
@@ -261,10 +265,8 @@ package final class Channel: Sendable {
             counts.withLock { counts in
                 if case .late = error { counts.late += 1 } else { counts.failed += 1 }
             }
-            let reason = "\(error)"
-            if life.withLock({ $0.fail(at: environment.clock.monotonic, reason: reason) }) {
-                didChange(self)
-            }
+            let (now, reason) = (environment.clock.monotonic, "\(error)")
+            if life.withLock({ $0.fail(at: now, reason: reason) }) { didChange(self) }
             throw error
         }
         if life.withLock({ $0.succeed(at: environment.clock.monotonic) }) { didChange(self) }

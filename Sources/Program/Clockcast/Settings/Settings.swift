@@ -42,6 +42,10 @@ package struct Settings: Sendable {
     package var zonedChannels: Set<String>
     /// What the file, the environment and the flags have changed, such as `server.port: 8081`.
     package var given: [String]
+    /// Every setting by its key, such as `channels.clock.offset`, with its value in force as it stands in a file.
+    package var inForce: [String: String]
+    /// Where what is given stands, by its key.
+    var sources: [String: SettingsSource]
     /// At least one; the first is also found under the name `live`.
     package var channels: [ChannelSettings]
     /// Bytes of finished segments that are kept.

@@ -93,6 +93,8 @@ extension Settings {
         )
         self.channels = channels
         given = reader.given
+        inForce = reader.inForce
+        sources = reader.sources
         checkPhaseStep(reading: &reader)
         try reader.finish()
     }

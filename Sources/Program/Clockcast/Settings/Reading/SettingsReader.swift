@@ -8,6 +8,10 @@ struct SettingsReader {
     private var problems: [String] = []
     /// What a layer has set to something else than the default, such as `server.port: 8081`, in the order of reading.
     private(set) var given: [String] = []
+    /// What is in force by key, given or not, as it stands in a file.
+    private(set) var inForce: [String: String] = [:]
+    /// Where what is given stands.
+    private(set) var sources: [String: SettingsSource] = [:]
     private var known = KnownSettings()
     /// Whether a URL says them, which has names of its own for the settings of one channel.
     let isOfURL: Bool
@@ -97,6 +101,7 @@ struct SettingsReader {
         parse: (String) -> Value?
     ) -> Value {
         known.insert(key)
+        inForce[key] = SettingsText.of(standard)
         guard let (layer, content) = winner(key) else { return standard }
         let problem: String
         switch content {
@@ -126,6 +131,7 @@ struct SettingsReader {
         parse: (String) -> Value?
     ) -> [Value] {
         known.insert(key)
+        inForce[key] = SettingsText.of(standard)
         guard let (layer, content) = winner(key) else { return standard }
         let rule = "it must be a list of \(allowed)"
         let texts: [String]
@@ -223,8 +229,11 @@ struct SettingsReader {
 
     /// - Parameter text: of which the beginning is kept.
     private mutating func note(_ key: String, _ text: String, from layer: any SettingsLayer, isDefault: Bool) {
-        guard !layer.isBuiltIn, !isDefault else { return }
-        given.append("\(key): \(text.count > 60 ? text.prefix(60) + "…" : text)")
+        inForce[key] = SettingsText.beginning(of: text)
+        guard !layer.isBuiltIn else { return }
+        sources[key] = SettingsSource(place: layer.name(of: key), text: text)
+        guard !isDefault else { return }
+        given.append("\(key): \(SettingsText.beginning(of: text))")
     }
 
     private static func areEqual<Value>(_ left: Value, _ right: Value) -> Bool {

@@ -1,0 +1,37 @@
+internal import Channels
+
+extension Settings {
+    /// An error in words, with the setting that it is about and where that stands, as far as it can be told.
+    package func placed(_ error: any Error) -> any Error {
+        guard let error = error as? ChannelError, let (channel, reason, subject) = Self.subject(of: error),
+            let source = source(of: subject, channel: channel)
+        else { return error }
+        return SettingsError(["\(source.place): \(reason)"])
+    }
+
+    private static func subject(of error: ChannelError) -> (String, reason: String, ChannelError.Subject)? {
+        switch error {
+        case .cannotBeMade(let channel, let reason, let subject?),
+            .cannotBeShown(let channel, let reason, let subject?):
+            (channel, reason, subject)
+        default: nil
+        }
+    }
+
+    private func source(of subject: ChannelError.Subject, channel: String) -> SettingsSource? {
+        let key = "channels.\(channel)."
+        switch subject {
+        case .timeZone(let name):
+            return [sources[key + "timezone"], sources[key + "places"]].compactMap { $0 }.first {
+                $0.text.contains(name)
+            }
+        case .font: return sources[key + "font_file"] ?? sources[key + "font"]
+        case .characters(let characters):
+            // They may come from several settings, from a file of captions, or from the names of a language.
+            let having = sources.keys.filter { other in
+                other.hasPrefix(key) && characters.contains { sources[other]?.text.contains($0) == true }
+            }
+            return sources[having.min() ?? key + "captions_file"] ?? sources[key + "locale"]
+        }
+    }
+}

@@ -1,0 +1,243 @@
+import Foundation
+import Support
+import Testing
+
+@Suite("A server as a command", .timeLimit(.minutes(2)))
+struct ServeCommandTests {
+    /// The program that was built together with these tests.
+    private static let program = Peer.clockcast
+
+    @Test("With too few open files allowed it does not start")
+    func openFiles() throws {
+        let output = try Peer(name: "prlimit").run([
+            "--nofile=40", Self.program.name, "serve", "--port", "0", "--admin-port", "0",
+        ])
+        #expect(output.status == 71)
+        #expect(
+            output.standardError
+                == "clockcast: the limit of open files (ulimit -n) is 40; the program needs 64 for itself and one for each "
+                + "connection\n"
+        )
+    }
+
+    @Test("A zone that this machine does not have ends with 78")
+    func wrongZone() throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.write(Array("channels: { a: { timezone: Mars/Olympus } }".utf8), to: "x.yaml")
+        let output = try Self.program.run(["serve", "--config", path, "--port", "0", "--admin-port", "0"])
+        #expect(output.status == 78)
+        #expect(
+            output.standardError.hasPrefix("clockcast: \(path):1:28: channels.a.timezone: time zone Mars/Olympus: ")
+        )
+    }
+
+    @Test(
+        "The addresses to open are those where it listens",
+        arguments: [("127.0.0.1", "localhost"), ("127.0.0.2", "127.0.0.2")]
+    )
+    func greeting(host: String, name: String) throws {
+        let (process, _, greeting) = try startServer(host: host)
+        defer { process.terminate() }
+        #expect(greeting.contains("http://\(name):"), "\(greeting)")
+    }
+
+    /// A server on a free port, and that port.
+    private func startServer(
+        host: String = "127.0.0.1",
+        _ arguments: String...
+    ) throws -> (process: Process, port: String, greeting: String) {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: Self.program.name)
+        process.arguments = ["serve", "--host", host, "--port", "0", "--admin-port", "0"] + arguments
+        let pipe = Pipe()
+        process.standardOutput = pipe
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        // The greeting comes when the server listens.
+        var greeting = ""
+        while !greeting.contains("live.m3u8") {
+            let data = pipe.fileHandleForReading.availableData
+            try #require(!data.isEmpty, "the server ended: \(greeting)")
+            greeting += String(decoding: data, as: UTF8.self)
+        }
+        return (process, String(try #require(greeting.firstMatch(of: /http:\/\/[^:]+:(\d+)/)).1), greeting)
+    }
+
+    @Test("healthcheck says 0 of a server that is well, 1 of one that is not there, 78 of wrong settings")
+    func healthcheck() throws {
+        let (server, port, _) = try startServer()
+        defer { server.terminate() }
+        let well = try Self.program.run(["healthcheck", "--port", port])
+        #expect(well.status == 0, "\(well.text) \(well.standardError)")
+        #expect(well.text == "http://127.0.0.1:\(port)/healthz: 200 ok\n")
+        let ready = try Self.program.run(["healthcheck", "--port", port, "--ready"])
+        #expect(ready.lines.count == 1 && ready.text.hasPrefix("http://127.0.0.1:\(port)/readyz: "))
+        server.terminate()
+        server.waitUntilExit()
+        let gone = try Self.program.run(["healthcheck", "--port", port])
+        #expect(gone.status == 1)
+        #expect(gone.text == "http://127.0.0.1:\(port)/healthz: connect: Connection refused\n")
+        let wrong = try Self.program.run(["healthcheck", "--port", "0"])
+        #expect(wrong.status == 78)
+        #expect(wrong.standardError == "clockcast: --port is '0'; it must be the port that the server printed\n")
+    }
+
+    @Test("log.format json makes every message an object, the settings in force among them")
+    func jsonLog() throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.write(
+            Array(
+                "log: { format: json, level: debug }\nplaylist: { past: 1 }\nloading: { file: /none.mp4, fallback: builtin }"
+                    .utf8
+            ),
+            to: "x.yaml"
+        )
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: Self.program.name)
+        process.arguments = [
+            "serve", "--config", path, "--host", "127.0.0.1", "--port", "0", "--admin-port", "0",
+        ]
+        let pipe = Pipe()
+        process.standardError = pipe
+        try process.run()
+        // Both addresses come last of what matters.
+        var log = ""
+        while log.matches(of: /"listening"/).count < 2 {
+            let data = pipe.fileHandleForReading.availableData
+            try #require(!data.isEmpty, "the server ended: \(log)")
+            log += String(decoding: data, as: UTF8.self)
+        }
+        process.terminate()
+        log += String(decoding: try pipe.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+        process.waitUntilExit()
+        let messages = try log.split(separator: "\n").map { line in
+            try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: String])
+        }
+        #expect(messages.allSatisfy { $0["time"] != nil && $0["level"] != nil && $0["message"] != nil })
+        let settings = try #require(messages.first { $0["message"] == "settings" })
+        #expect(
+            settings["changed"]
+                == "server.host: 127.0.0.1, server.port: 0, admin.port: 0, log.level: debug, log.format: json, "
+                + "loading.file: /none.mp4, loading.fallback: builtin, playlist.past: 1"
+        )
+        let all = try #require(messages.first { $0["message"] == "settings in force" })
+        #expect(all["level"] == "debug")
+        #expect(all["segment.phase_step"] == "100")
+        #expect(all["playlist.past"] == "1")
+        #expect(
+            messages.contains { $0["level"] == "warning" && $0["reason"]?.hasPrefix("playlist.past is 1; ") == true }
+        )
+        #expect(messages.contains { $0["level"] == "warning" && $0["reason"]?.contains("/none.mp4") == true })
+    }
+
+    @Test("healthcheck ends in time when nobody answers")
+    func healthcheckTimeout() throws {
+        // A listener that accepts nothing: the kernel connects, and no answer ever comes.
+        let script = """
+            import socket, subprocess, sys
+            s = socket.create_server(("127.0.0.1", 0))
+            r = subprocess.run([sys.argv[1], "healthcheck", "--timeout", "0.2", "--host", "127.0.0.1", "--port",
+                                str(s.getsockname()[1])], timeout=60, capture_output=True, text=True)
+            print(r.returncode, r.stdout.split(": ", 1)[1], end="")
+            """
+        let output = try Peer(name: "python3").run(["-c", script, Self.program.name])
+        #expect(output.text == "1 no answer in time\n", "\(output.standardError)")
+    }
+
+    @Test("A port in use ends with 71 and a sentence; SIGTERM ends with 0")
+    func portInUse() throws {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: Self.program.name)
+        process.arguments = ["serve", "--host", "127.0.0.1", "--port", "0", "--admin-port", "0"]
+        let pipe = Pipe()
+        process.standardOutput = pipe
+        try process.run()
+        // The greeting comes when the server listens.
+        var greeting = ""
+        while !greeting.contains("live.m3u8") {
+            let data = pipe.fileHandleForReading.availableData
+            try #require(!data.isEmpty, "the server ended: \(greeting)")
+            greeting += String(decoding: data, as: UTF8.self)
+        }
+        let port = try #require(greeting.firstMatch(of: /localhost:(\d+)/)).1
+        let second = try Self.program.run(["serve", "--host", "127.0.0.1", "--port", String(port), "--admin-port", "0"])
+        #expect(second.status == 71)
+        #expect(
+            second.standardError
+                == "clockcast: cannot listen on 127.0.0.1 port \(port): Address already in use\n"
+        )
+        process.terminate()
+        process.waitUntilExit()
+        #expect(process.terminationReason == .exit)
+        #expect(process.terminationStatus == 0)
+    }
+
+    @Test("Without a descriptor left the server does not spin, and serves again when there are some")
+    func descriptorsExhausted() throws {
+        let folder = try TemporaryFolder()
+        // Small, so that what is measured at the start is done before the requests come.
+        let settings = try folder.write(Array("channels: { clock: { renditions: [64x36] } }\n".utf8), to: "small.yaml")
+        let server = Process()
+        server.executableURL = URL(fileURLWithPath: "/bin/bash")
+        server.arguments = [
+            "-c",
+            "ulimit -Hn 48; ulimit -Sn 48; exec \"$0\" serve --config \"$1\" --host 127.0.0.1 --port 0 --admin-port 0",
+            Self.program.name, settings,
+        ]
+        let pipe = Pipe()
+        server.standardOutput = pipe
+        server.standardError = FileHandle.nullDevice
+        try server.run()
+        defer { server.terminate() }
+        var greeting = ""
+        while !greeting.contains("live.m3u8") {
+            let data = pipe.fileHandleForReading.availableData
+            try #require(!data.isEmpty, "the server ended: \(greeting)")
+            greeting += String(decoding: data, as: UTF8.self)
+        }
+        let port = String(try #require(greeting.firstMatch(of: /localhost:(\d+)/)).1)
+        // Holds a hundred half-sent requests for a second and prints the server's processor time of it in ticks; then
+        // asks once more.
+        let script = """
+            import socket, sys, time, urllib.request
+            port, pid = int(sys.argv[1]), sys.argv[2]
+            def ticks():
+                fields = open(f"/proc/{pid}/stat").read().rsplit(")", 1)[1].split()
+                return int(fields[11]) + int(fields[12])
+            def ask(path):
+                # A server that has no descriptor yet says so at once, and each answer is an event to go on at.
+                for _ in range(10000):
+                    try:
+                        return urllib.request.urlopen(f"http://127.0.0.1:{port}{path}", timeout=5).status
+                    except OSError:
+                        pass
+            # Until nothing is prepared any more the server has work of its own.
+            ask("/readyz")
+            for _ in range(100):
+                before = ticks()
+                time.sleep(0.2)
+                if ticks() - before < 2: break
+            held = []
+            for _ in range(100):
+                s = socket.socket()
+                s.settimeout(5)
+                try:
+                    s.connect(("127.0.0.1", port))
+                    s.sendall(b"GET /live.m3u8 HTTP/1.1\\r\\nHost: x\\r\\n")
+                except OSError:
+                    pass
+                held.append(s)
+            before = ticks()
+            time.sleep(1)
+            print(ticks() - before)
+            for s in held: s.close()
+            print(ask("/healthz"))
+            """
+        let output = try Peer(name: "python3").run(["-c", script, port, String(server.processIdentifier)])
+        try #require(output.lines.count == 2, "\(output.text) \(output.standardError)")
+        // A loop that spins takes a hundred ticks in a second; a machine under load leaves fewer, but not this few.
+        let ticks = try #require(Int(output.lines[0]))
+        #expect(ticks < 20)
+        #expect(output.lines[1] == "200")
+    }
+}
