@@ -22,7 +22,7 @@ import Timeline
     }
 
     @Test("The first request warms a channel that is live after its minimum")
-    func theFirstRequestWarmsAChannelThatIsLiveAfterItsMinimum() {
+    func warmingUp() {
         var life = Self.life()
         #expect(life.state(at: Self.moment(0)) == .cold)
         #expect(life.nextChange(after: Self.uptime(0)) == nil)
@@ -46,7 +46,7 @@ import Timeline
     }
 
     @Test("A channel goes cold a while after its last request and loads again")
-    func aChannelGoesColdAWhileAfterItsLastRequestAndLoadsAgain() {
+    func idleTimeout() {
         var life = Self.life()
         _ = life.request(at: Self.uptime(0))
         _ = life.succeed(at: Self.uptime(0))
@@ -64,7 +64,7 @@ import Timeline
         #expect(life.earliestLive(at: Self.moment(200)) == Self.after(204))
     }
 
-    @Test("A channel that is always on never goes cold") func aChannelThatIsAlwaysOnNeverGoesCold() {
+    @Test("A channel that is always on never goes cold") func alwaysOn() {
         var life = Self.life(idleTimeout: nil)
         _ = life.request(at: Self.uptime(0))
         _ = life.succeed(at: Self.uptime(0))
@@ -72,7 +72,7 @@ import Timeline
         #expect(life.nextChange(after: Self.uptime(4)) == nil)
     }
 
-    @Test("A fault shows until a live segment is made again") func aFaultShowsUntilALiveSegmentIsMadeAgain() {
+    @Test("A fault shows until a live segment is made again") func failing() {
         var life = Self.life()
         _ = life.request(at: Self.uptime(0))
         _ = life.succeed(at: Self.uptime(0))

@@ -4,7 +4,7 @@ import Timeline
 @testable import Channels
 
 @Suite struct ChannelVariantTests {
-    @Test("What people write has one form in paths") func whatPeopleWriteHasOneFormInPaths() throws {
+    @Test("What people write has one form in paths") func oneForm() throws {
         let variant = try ChannelVariant(query: [
             ("to", "2026-12-12T20:00:00.250+08:00"), ("offset", "+1.5s"), ("tz", "America/Argentina/Ushuaia"),
             ("x", "y"),

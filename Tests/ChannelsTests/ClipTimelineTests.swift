@@ -19,7 +19,7 @@ import Timeline
             (100, 2),
         ]
     )
-    func aLoopIsWholeSegmentsAtNearlyTheSpeedOfTheClip(length: Int64, seconds: Int64) {
+    func lengthOfLoop(length: Int64, seconds: Int64) {
         #expect(Self.timeline(length: length).period == .seconds(seconds))
     }
 
@@ -28,7 +28,7 @@ import Timeline
     }
 
     @Test("Every picture has its time and the loop goes on for ever")
-    func everyPictureHasItsTimeAndTheLoopGoesOnForEver() {
+    func timesOfPictures() {
         let timeline = Self.timeline(length: 3000)
         for (milliseconds, picture) in [
             (0, 0), (299, 0), (300, 1), (2999, 9), (3000, 0), (5999, 9), (6000, 0), (-1, 9),
@@ -41,7 +41,7 @@ import Timeline
     }
 
     @Test("Intervals follow each other without gaps and hold one picture each")
-    func intervalsFollowEachOtherWithoutGapsAndHoldOnePictureEach() {
+    func intervalsOfPictures() {
         // Times that are no multiples of anything, and a length that has to be stretched.
         let times: [Int64] = [0, 33_366_667, 66_733_333, 500_000_001, 1_999_999_999]
         let timeline = ClipTimeline(times: times, length: Interval(nanoseconds: 2_022_222_222), segment: .seconds(2))

@@ -4,7 +4,7 @@ import Timeline
 @testable import Channels
 
 @Suite struct FaultPlanTests {
-    @Test("A fault comes back every period since the epoch") func aFaultComesBackEveryPeriodSinceTheEpoch() throws {
+    @Test("A fault comes back every period since the epoch") func periods() throws {
         let plan = FaultPlan(entries: [try #require(FaultPlan.Entry("fail every 60 for 6"))])
         let minute = WallTime(seconds: 1_795_000_020)
         #expect(minute.seconds.isMultiple(of: 60))

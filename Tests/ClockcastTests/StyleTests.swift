@@ -9,8 +9,8 @@ import Timeline
 
 @Suite("The look of a channel by URL", .timeLimit(.minutes(3)))
 struct StyleTests {
-    private static let noon = "2026-11-20T12:00:00Z"
-    private static let yaml = """
+    static let noon = "2026-11-20T12:00:00Z"
+    static let yaml = """
         loading: { minimum: 0 }
         segment: { patience: 60 }
         channels:
@@ -20,7 +20,7 @@ struct StyleTests {
         """
 
     /// The first part of the paths that a multivariant playlist names.
-    private func name(_ service: RunningService, _ path: String) throws -> String {
+    static func name(_ service: RunningService, _ path: String) throws -> String {
         let reply = try service.get(path)
         try #require(reply.status == 200, "\(path): \(reply.text)")
         return String(try #require(reply.lines.last).prefix { $0 != "/" })
@@ -74,7 +74,7 @@ struct StyleTests {
         #expect(try other.get(segment).body == body)
         // What the settings have already needs no words.
         let again = query.replacing("tz=Asia/Tokyo", with: "").replacing(/to=[^&]*/, with: "")
-        #expect(try self.name(one, "/other.m3u8?\(again)") == "other")
+        #expect(try Self.name(one, "/other.m3u8?\(again)") == "other")
     }
 
     @Test(
@@ -97,137 +97,7 @@ struct StyleTests {
     )
     func oneName(path: String, name: String) throws {
         let service = try RunningService(at: Self.noon, yaml: Self.yaml)
-        #expect(try self.name(service, path) == name)
-    }
-
-    @Test("A path in another form is not answered, and the one form is told")
-    func otherForms() throws {
-        let service = try RunningService(at: Self.noon, yaml: Self.yaml)
-        for (name, one) in [
-            ("clock;theme=orange", "clock"), ("clock;margin=08", "clock"),
-            ("clock;margin=09", "clock;margin=9"), ("clock;background=navy", "clock;background=000080"),
-            ("clock;locale=de_AT", "clock;locale=de"), ("sale;times=08*00*00", "sale;times=08*00"),
-        ] {
-            let reply = try service.get("/\(name)/0/320x180.m3u8")
-            #expect(reply.status == 404)
-            #expect(reply.text == "'\(name)' is another name for '\(one)'; ask for that\n")
-        }
-        for name in [
-            "clock;theme=dark;face=analog", "clock;background=!23ffffff", "clock;theme=blue", "clock;note=a%20b",
-        ] {
-            #expect(try service.get("/\(name)/0/320x180.m3u8").status == 404)
-        }
-        #expect(service.service.catalog.variants.count == 0)
-        let address = try service.get("/clock;theme=dark;note=a+!26+b.m3u8").text
-        #expect(
-            address == "the multivariant playlist of 'clock;theme=dark;note=a+!26+b' is at "
-                + "/clock.m3u8?theme=dark&note=a%20%26%20b\n"
-        )
-        #expect(try name(service, "/clock.m3u8?theme=dark&note=a%20%26%20b") == "clock;theme=dark;note=a+!26+b")
-    }
-
-    @Test(
-        "What is wrong is named with what would be right",
-        arguments: [
-            ("clock", "theme=blue", "theme is 'blue'; it must be one of dark, light, orange, red, transparent"),
-            (
-                "clock", "theme=blue&margin=31",
-                "theme is 'blue'; it must be one of dark, light, orange, red, transparent; "
-                    + "margin is '31'; it must be a whole number from 0 to 30 (percent of the shorter side)"
-            ),
-            ("clock", "face=world", "places has 0 places; the world face shows 2 to 9"),
-            ("clock", "face=world&places=UTC", "places has 1 place; the world face shows 2 to 9"),
-            (
-                "clock", "face=world&places=UTC,a%20b",
-                "places contains 'a b'; it must be a list of zones such as Asia/Shanghai or Asia/Shanghai=Shanghai; "
-                    + "places has 0 places; the world face shows 2 to 9"
-            ),
-            (
-                "clock", "face=world&places=Asia/Atlantis,UTC",
-                "channel clock: at 320x180: time zone Asia/Atlantis: /usr/share/zoneinfo has no such zone; names are those of "
-                    + "the IANA database, such as Europe/Berlin"
-            ),
-            ("clock", "face=captions", "the channel has no captions; it needs captions"),
-            (
-                "words", "captions=a||b",
-                "captions contains ''; it must be a list of sentences that are not empty; the channel has no captions; "
-                    + "it needs captions"
-            ),
-            ("clock", "face=countdown", "the channel has nothing to count down to; it needs to or times"),
-            (
-                "sale", "to=2026-12-12T12:00:00Z&times=12:00",
-                "the channel has both to and times; only one of them can be given"
-            ),
-            ("clock", "second_hand=sweeping", "second_hand is not a setting of the digital face, only of analog"),
-            (
-                "clock", "to=2026-12-12T12:00:00Z&theme=dark",
-                "to is not a setting of the digital face, only of countdown"
-            ),
-            (
-                "clock", "font=Comic%20Sans%20MS",
-                "channel clock: at 320x180: no font family \"Comic Sans MS\" is installed; `fc-list : family` lists those that are"
-            ),
-            ("clock", "note=%0a", "note has a control character"),
-            ("clock", "patern=HH", "'patern' is not a parameter; did you mean 'pattern'?"),
-            (
-                "clock", "size=321x180",
-                "size is '321x180'; it must be a size such as 480x480, both numbers even, from 64 to 1920, "
-                    + "with at most 1920x1080 pixels in all"
-            ),
-        ]
-    )
-    func wrong(channel: String, query: String, reason: String) throws {
-        let reply = try RunningService(at: Self.noon, yaml: Self.yaml).get("/\(channel).m3u8?\(query)")
-        #expect(reply.status == 400)
-        #expect(reply.text == reason + "\n")
-    }
-
-    @Test("The settings file and URLs are read by one reader", arguments: SettingsKeyTests.channelKeys)
-    func oneReader(key: String, value: String, besides: String, allowed: String) throws {
-        // Every text is one, and a list has another form in a file.
-        guard StyleReader.names.contains(key), key != "to", !allowed.hasPrefix("text"), !allowed.hasPrefix("a list")
-        else {
-            return
-        }
-        let plain = value.trimmingCharacters(in: ["'"])
-        let needs = ["countdown": "&times=20:00", "captions": "&captions=x"]
-        let kind = String(besides.dropFirst(6).prefix { $0 != "," })
-        let face = kind.isEmpty ? "" : "face=\(kind)\(needs[kind] ?? "")&"
-        let query =
-            "\(face)\(key)=\(plain.replacing("#", with: "%23").replacing("{", with: "%7B").replacing("}", with: "%7D"))"
-        let reply = try RunningService(at: Self.noon, yaml: Self.yaml).get("/clock.m3u8?\(query)")
-        #expect(reply.status == 400)
-        #expect(reply.text.hasPrefix("\(key) is '\(plain)'; it must be \(allowed)"), "\(reply.text)")
-    }
-
-    @Test(
-        "No file can be reached",
-        arguments: ["captions_file=/etc/passwd", "font_file=/etc/passwd", "loading.file=/etc/passwd"]
-    )
-    func noFiles(query: String) throws {
-        let service = try RunningService(at: Self.noon, yaml: Self.yaml)
-        #expect(try name(service, "/words.m3u8?\(query)") == "words")
-        #expect(try service.get("/words;\(query.replacing("/", with: "~"))/0/320x180.m3u8").status == 404)
-    }
-
-    @Test("What the operator closes is closed in queries and in paths, and what is open is told")
-    func closed() throws {
-        let yaml = "adhoc: { settings: [tz, theme] }\n" + Self.yaml
-        let service = try RunningService(at: Self.noon, yaml: yaml)
-        let reason = "cannot be set by URL on this server; these can: theme, tz (adhoc.settings)\n"
-        for name in ["note=x", "size=64x64", "offset=1s", "pattern=HH"] {
-            let reply = try service.get("/clock.m3u8?theme=dark&\(name)")
-            #expect(reply.status == 400)
-            #expect(reply.text == name.prefix { $0 != "=" } + " " + reason)
-        }
-        #expect(try service.get("/sale.m3u8?to=2026-12-12T12:00:00Z").text == "to " + reason)
-        #expect(try service.get("/clock;note=x/0/320x180.m3u8").status == 404)
-        #expect(try name(service, "/clock.m3u8?theme=dark&tz=Asia/Tokyo") == "clock;tz=Asia~Tokyo;theme=dark")
-        let none = try RunningService(at: Self.noon, yaml: "adhoc: { settings: [] }\n" + Self.yaml)
-        #expect(
-            try none.get("/clock.m3u8?tz=UTC").text
-                == "tz cannot be set by URL on this server; no setting can (adhoc.settings)\n"
-        )
+        #expect(try Self.name(service, path) == name)
     }
 
     @Test(
@@ -245,14 +115,6 @@ struct StyleTests {
         #expect(lines.allSatisfy { $0.hasPrefix(size == "320x180" ? "clock/" : "clock;size=\(size)/") })
         let segment = try service.segments(of: "/clock.m3u8?size=\(size)").paths[0]
         #expect(try service.get(segment).status == 200)
-    }
-
-    @Test(
-        "No other sizes",
-        arguments: ["62x64", "1922x64", "1920x1082", "480x481", "480", "480x", "x480", "+480x480", "1x1x1"]
-    )
-    func noSizes(size: String) throws {
-        #expect(try RunningService(at: Self.noon, yaml: Self.yaml).get("/clock.m3u8?size=\(size)").status == 400)
     }
 
     @Test(

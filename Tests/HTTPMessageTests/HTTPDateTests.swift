@@ -12,7 +12,7 @@ import Testing
             (.max, "Fri, 11 Apr 2262 23:47:16 GMT"),
         ]
     )
-    func datesAreWrittenAsTheStandardAsks(seconds: Int64, text: String) {
+    func datesWritten(seconds: Int64, text: String) {
         let bytes = HTTPDate.bytes(secondsSinceEpoch: seconds)
         #expect(String(decoding: bytes, as: UTF8.self) == text)
         #expect(bytes.count == HTTPDate.byteCount)

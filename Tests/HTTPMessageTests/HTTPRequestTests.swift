@@ -30,12 +30,12 @@ import Testing
     }
 
     @Test("The host is that of an absolute target before the field")
-    func theHostIsThatOfAnAbsoluteTargetBeforeTheField() throws {
+    func absoluteTarget() throws {
         #expect(try HTTPRequest.make("/a").host == "localhost")
         #expect(try HTTPRequest.make("http://Example.org:8080/a").host == "Example.org:8080")
     }
 
-    @Test("Several Accept-Encoding fields are one list") func severalAcceptEncodingFieldsAreOneList() throws {
+    @Test("Several Accept-Encoding fields are one list") func severalFields() throws {
         func coding(_ fields: String) -> ContentCoding? {
             var parser = RequestParser()
             let bytes = Array("GET / HTTP/1.1\r\nHost: a\r\n\(fields)\r\n".utf8)

@@ -51,7 +51,7 @@ import Testing
             ("Range: bytes=0-99\r\nIf-None-Match: \"abc\"\r\n", .notModified),
         ]
     )
-    func conditionsAreDecidedInTheOrderOfTheStandard(fields: String, expected: RequestConditions.Outcome) {
+    func conditionsDecided(fields: String, expected: RequestConditions.Outcome) {
         #expect(outcome(fields) == expected)
     }
 

@@ -30,7 +30,7 @@ import Testing
         #expect(head.value(of: "host", in: bytes.span).map { bytes.span.text(at: $0) } == "localhost:8080")
     }
 
-    @Test("A head that comes byte by byte is read once") func aHeadThatComesByteByByteIsReadOnce() {
+    @Test("A head that comes byte by byte is read once") func byteByByte() {
         let bytes = Array("\r\nGET / HTTP/1.1\r\nHost: a\r\nX: y\r\n\r\n".utf8)
         var parser = RequestParser()
         for count in 1..<bytes.count {
@@ -90,7 +90,7 @@ import Testing
             ("GET / HTTP/1.1\r\nHost: a\r\nExpect: tea\r\n\r\n", 417),
         ]
     )
-    func whatTwoReadersCouldReadDifferentlyIsRefused(text: String, code: Int) {
+    func ambiguousHeads(text: String, code: Int) {
         #expect(status(text) == code)
     }
 
@@ -107,7 +107,7 @@ import Testing
         #expect(head.contentLength == expected)
     }
 
-    @Test("Long heads are refused as soon as they are too long") func longHeadsAreRefusedAsSoonAsTheyAreTooLong() {
+    @Test("Long heads are refused as soon as they are too long") func longHeads() {
         let field = "X-Long: " + String(repeating: "a", count: 65_536)
         #expect(status("GET / HTTP/1.1\r\nHost: a\r\n" + field) == 431)
         #expect(status("GET /" + String(repeating: "a", count: 9000)) == 414)
@@ -127,7 +127,7 @@ import Testing
             ("HTTP/1.9", "", true),
         ]
     )
-    func connectionSaysWhetherItStaysOpen(version: String, field: String, stays: Bool) {
+    func keepAlive(version: String, field: String, stays: Bool) {
         guard case .request(let head) = parse("GET / \(version)\r\nHost: a\r\n\(field)\r\n") else {
             Issue.record("no request")
             return
@@ -141,13 +141,13 @@ import Testing
             ("http://a/x?y", "/x?y"), ("HTTP://a:80", "/"), ("https://[::1]:8/z", "/z"), ("http://a?b", "/"),
         ]
     )
-    func absoluteTargetsLoseTheirAuthority(target: String, path: String) throws {
+    func absoluteTargets(target: String, path: String) throws {
         let request = try HTTPRequest.make(target)
         #expect(request.path == String(path.prefix { $0 != "?" }))
     }
 
     @Test("Both readers agree on the corpus and on what is made of it")
-    func bothReadersAgreeOnTheCorpusAndOnWhatIsMadeOfIt() {
+    func bothReaders() {
         let corpus = Corpus.load()
         #expect(corpus.count >= 24)
         let comparisons = [

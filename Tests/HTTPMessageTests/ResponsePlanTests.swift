@@ -49,7 +49,7 @@ import Testing
         )
     }
 
-    @Test("The tag of the gzip form is another one") func theTagOfTheGzipFormIsAnotherOne() {
+    @Test("The tag of the gzip form is another one") func gzipTag() {
         let response = HTTPResponse(body: SharedBytes("abc"), contentType: nil, isCompressible: true, route: "x")
         let plain = ResponsePlan(response)
         let coded = ResponsePlan(response, gzip: SharedBytes("z"))
@@ -58,7 +58,7 @@ import Testing
         #expect(text(coded.fullHead()).contains("Content-Length: 1\r\n"))
     }
 
-    @Test("Errors are not stored unless the handler says so") func errorsAreNotStoredUnlessTheHandlerSaysSo() {
+    @Test("Errors are not stored unless the handler says so") func cachingOfErrors() {
         #expect(
             text(ResponsePlan(.text(.notFound, "x", route: "x")).fullHead()).contains("Cache-Control: no-store\r\n")
         )
@@ -67,11 +67,11 @@ import Testing
         #expect(ResponsePlan(short).etag == nil)
     }
 
-    @Test("A field value cannot start another line") func aFieldValueCannotStartAnotherLine() {
+    @Test("A field value cannot start another line") func fieldValue() {
         #expect(HTTPField("X-A", "a\r\nSet-Cookie: b").value == "a  Set-Cookie: b")
     }
 
-    @Test("The same content has the same tag everywhere") func theSameContentHasTheSameTagEverywhere() {
+    @Test("The same content has the same tag everywhere") func tagOfContent() {
         #expect(SharedBytes("clockcast").entityTag == SharedBytes("clockcast").entityTag)
         #expect(SharedBytes("clockcast").entityTag != SharedBytes("clockcast\0").entityTag)
         #expect(SharedBytes("").entityTag != SharedBytes("\0").entityTag)
@@ -80,7 +80,7 @@ import Testing
         #expect(tags.count == 1000)
     }
 
-    @Test("Nobody else's pages read what is not for them") func nobodyElsesPagesReadWhatIsNotForThem() {
+    @Test("Nobody else's pages read what is not for them") func foreignPages() {
         let response = HTTPResponse(body: SharedBytes("x"), contentType: nil, route: "metrics")
         let head = text(ResponsePlan(response, allowsOtherOrigins: false).fullHead())
         #expect(!head.contains("Access-Control"))

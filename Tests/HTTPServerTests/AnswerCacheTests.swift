@@ -48,7 +48,7 @@ import Timeline
     }
 
     @Test("An answer is found by its whole target and coding until its time")
-    func anAnswerIsFoundByItsWholeTargetAndCodingUntilItsTime() {
+    func lookUp() {
         var cache = AnswerCache(entries: 16, bytes: 1 << 20)
         insert("/a", answer(10), until: 100, into: &cache)
         #expect(finds(cache, "/a", now: at(99)))
@@ -58,7 +58,7 @@ import Timeline
         #expect(!finds(cache, "/", now: at(50)))
     }
 
-    @Test("Whatever targets lead to a key share one answer") func whateverTargetsLeadToAKeyShareOneAnswer() {
+    @Test("Whatever targets lead to a key share one answer") func sharedKey() {
         var cache = AnswerCache(entries: 512, bytes: 1 << 20)
         insert("/a", key: "a", answer(10_000), until: 100, into: &cache)
         for index in 0..<300 {
@@ -73,7 +73,7 @@ import Timeline
         #expect(cache.find(key: "b", .identity, isCompressible: true, target: [], now: at(1)) == nil)
     }
 
-    @Test("What is never coded is kept once for all codings") func whatIsNeverCodedIsKeptOnceForAllCodings() {
+    @Test("What is never coded is kept once for all codings") func neverCoded() {
         var cache = AnswerCache(entries: 16, bytes: 1 << 20)
         insert("/a", key: "a", answer(10, isCompressible: false), until: 100, into: &cache)
         #expect(cache.find(key: "a", .gzip, isCompressible: false, target: Array("/a".utf8), now: at(1)) != nil)
@@ -87,7 +87,7 @@ import Timeline
         #expect(finds(cache, "/a", now: at(9)))
     }
 
-    @Test("Entries, bytes and files stay within their bounds") func entriesBytesAndFilesStayWithinTheirBounds() {
+    @Test("Entries, bytes and files stay within their bounds") func entriesBytes() {
         var cache = AnswerCache(entries: 64, bytes: 100_000)
         for index in 0..<5000 {
             insert("/\(index)", answer(9000), until: 1 << 40, now: Int64(index), into: &cache)
@@ -103,7 +103,7 @@ import Timeline
         #expect(files.count == 0)
     }
 
-    @Test("What has expired is forgotten by a deadline") func whatHasExpiredIsForgottenByADeadline() throws {
+    @Test("What has expired is forgotten by a deadline") func expiredForgotten() throws {
         var cache = AnswerCache(entries: 64, bytes: 1 << 20)
         for index in 0..<10 { insert("/\(index)", answer(9000), until: 100, into: &cache) }
         insert("/later", answer(10), until: 5_000_000_000, into: &cache)
@@ -121,7 +121,7 @@ import Timeline
     }
 
     @Test("An answer lasts no longer when the clock is set", arguments: [-3600, 0, 3600])
-    func anAnswerLastsNoLongerWhenTheClockIsSet(seconds: Int64) {
+    func answerLasts(seconds: Int64) {
         var cache = AnswerCache(entries: 16, bytes: 1 << 20)
         insert("/a", answer(10), until: 2_000_000_000, into: &cache)
         func isFound(after milliseconds: Int64) -> Bool {

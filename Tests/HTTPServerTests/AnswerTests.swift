@@ -6,7 +6,7 @@ import Testing
 import Timeline
 
 @Suite(.timeLimit(.minutes(5))) struct AnswerTests {
-    @Test("A connection is kept for the next request") func aConnectionIsKeptForTheNextRequest() throws {
+    @Test("A connection is kept for the next request") func connectionKept() throws {
         let server = try TestServer()
         let client = try server.client()
         #expect(try client.get("/a").text == "/a\n")
@@ -28,7 +28,7 @@ import Timeline
         #expect(try client.get("/next").text == "/next\n")
     }
 
-    @Test("An answer is reused until its time and not longer") func anAnswerIsReusedUntilItsTimeAndNotLonger() throws {
+    @Test("An answer is reused until its time and not longer") func answerReused() throws {
         let server = try TestServer()
         let client = try server.client()
         for _ in 0..<5 { #expect(try client.get("/text").body.count == 600) }
@@ -39,7 +39,7 @@ import Timeline
         #expect(server.server.metrics().cacheHits == 4)
     }
 
-    @Test("Gzip is another representation with another tag") func gzipIsAnotherRepresentationWithAnotherTag() throws {
+    @Test("Gzip is another representation with another tag") func gzipTag() throws {
         let server = try TestServer()
         let client = try server.client()
         let plain = try client.get("/text")
@@ -68,7 +68,7 @@ import Timeline
     }
 
     @Test("Other methods are refused and the connection stays in step")
-    func otherMethodsAreRefusedAndTheConnectionStaysInStep() throws {
+    func methodsRefused() throws {
         let server = try TestServer()
         let client = try server.client()
         try client.send("POST / HTTP/1.1\r\nHost: test\r\nContent-Length: 5\r\n\r\nhello")
@@ -84,7 +84,7 @@ import Timeline
         #expect(try client.get("/after").text == "/after\n")
     }
 
-    @Test("A client that expects to continue is told") func aClientThatExpectsToContinueIsTold() throws {
+    @Test("A client that expects to continue is told") func expectContinue() throws {
         let server = try TestServer()
         let client = try server.client()
         try client.send("GET /a HTTP/1.1\r\nHost: test\r\nExpect: 100-continue\r\nContent-Length: 3\r\n\r\n")
@@ -159,7 +159,7 @@ import Timeline
             ("GET / HTTP/1.1\r\nHost: a\r\nX: " + String(repeating: "y", count: 65_536) + "\r\n\r\n", 431),
         ]
     )
-    func aRefusalIsAnsweredAndEndsTheConnection(head: String, code: Int) throws {
+    func refusalAnswered(head: String, code: Int) throws {
         let server = try TestServer()
         let client = try server.client()
         try client.send(head)
@@ -173,7 +173,7 @@ import Timeline
         #expect(server.server.metrics().parseErrors == 1)
     }
 
-    @Test("Records of the access log say what was answered") func recordsOfTheAccessLogSayWhatWasAnswered() throws {
+    @Test("Records of the access log say what was answered") func accessRecords() throws {
         let box = Collected()
         let server = try TestServer(log: { batch in box.records.withLock { $0 += batch } })
         let fields = "user-agent: AppleCoreMedia/1.0\r\nX-Playback-Session-Id: 4C65258E\r\n"

@@ -29,14 +29,14 @@ import Timeline
         state.sent(.taken(500, hasMore: false, isBlocked: false), at: at(0), minimumRate: rate)
     }
 
-    @Test("A request is answered and the next is waited for") func aRequestIsAnsweredAndTheNextIsWaitedFor() {
+    @Test("A request is answered and the next is waited for") func requestAnswered() {
         var state = make()
         answerOne(&state)
         #expect(state.next() == .wait(.idle, restarts: true))
         #expect(state.next() == .wait(.idle, restarts: false))
     }
 
-    @Test("The time of a head runs from its first byte") func theTimeOfAHeadRunsFromItsFirstByte() {
+    @Test("The time of a head runs from its first byte") func headTime() {
         var state = make()
         state.received(.bytes(3, isAll: true))
         state.stopped(.unfinished)
@@ -62,7 +62,7 @@ import Timeline
     }
 
     @Test("A body that never comes ends the connection without another answer")
-    func aBodyThatNeverComesEndsTheConnectionWithoutAnotherAnswer() {
+    func missingBody() {
         var state = make()
         state.received(.bytes(100, isAll: true))
         state.tookRequest(contentLength: 5)
@@ -95,7 +95,7 @@ import Timeline
         #expect(state.next() == .answer)
     }
 
-    @Test("Nothing is read while an answer is on its way") func nothingIsReadWhileAnAnswerIsOnItsWay() {
+    @Test("Nothing is read while an answer is on its way") func nothingRead() {
         var state = make()
         state.received(.bytes(1000, isAll: false))
         state.tookRequest(contentLength: 0)
@@ -114,7 +114,7 @@ import Timeline
     }
 
     @Test("What is taken in part is tried again until it is blocked")
-    func whatIsTakenInPartIsTriedAgainUntilItIsBlocked() {
+    func partlyTaken() {
         var state = make()
         state.sent(.taken(10, hasMore: true, isBlocked: false), at: at(0), minimumRate: rate)
         #expect(state.next() == .send)
@@ -122,7 +122,7 @@ import Timeline
         #expect(state.next() == .wait(.write, restarts: true))
     }
 
-    @Test("A peer that takes too little is cut off") func aPeerThatTakesTooLittleIsCutOff() {
+    @Test("A peer that takes too little is cut off") func slowPeer() {
         var state = make()
         state.sent(.taken(10, hasMore: true, isBlocked: true), at: at(0), minimumRate: rate)
         state.sent(.taken(100, hasMore: true, isBlocked: true), at: at(4), minimumRate: rate)
@@ -147,7 +147,7 @@ import Timeline
         #expect(state.next() == .close)
     }
 
-    @Test("A half-closed peer gets its answers and then the end") func aHalfClosedPeerGetsItsAnswersAndThenTheEnd() {
+    @Test("A half-closed peer gets its answers and then the end") func halfClosed() {
         var state = make()
         state.woke(readable: true, writable: true, hangup: true, failed: false)
         #expect(state.next() == .receive)
@@ -160,7 +160,7 @@ import Timeline
         #expect(state.next() == .close)
     }
 
-    @Test("After the last answer the peer may finish") func afterTheLastAnswerThePeerMayFinish() {
+    @Test("After the last answer the peer may finish") func lastAnswer() {
         var state = make()
         state.received(.bytes(100, isAll: true))
         state.tookRequest(contentLength: 0)
@@ -174,7 +174,7 @@ import Timeline
         #expect(state.next() == .close)
     }
 
-    @Test("The last answer to a whole request closes at once") func theLastAnswerToAWholeRequestClosesAtOnce() {
+    @Test("The last answer to a whole request closes at once") func closingAtOnce() {
         var state = make()
         state.received(.bytes(100, isAll: true))
         state.tookRequest(contentLength: 0)
@@ -184,7 +184,7 @@ import Timeline
     }
 
     @Test("A request that waits for work keeps those behind it waiting")
-    func aRequestThatWaitsForWorkKeepsThoseBehindItWaiting() {
+    func waitingWork() {
         var state = make()
         state.received(.bytes(100, isAll: false))
         state.tookRequest(contentLength: 0)
@@ -208,7 +208,7 @@ import Timeline
         #expect(state.next() == .close)
     }
 
-    @Test("Who waits for an instant and has gone is not kept") func whoWaitsForAnInstantAndHasGoneIsNotKept() {
+    @Test("Who waits for an instant and has gone is not kept") func goneWhileParked() {
         var state = make()
         state.tookRequest(contentLength: 0)
         state.waits(for: .parked)
@@ -218,7 +218,7 @@ import Timeline
         #expect(state.next() == .close)
     }
 
-    @Test("Draining ends what is idle and nothing else") func drainingEndsWhatIsIdleAndNothingElse() {
+    @Test("Draining ends what is idle and nothing else") func drainingEnds() {
         var idle = make(readable: false)
         idle.drains()
         #expect(idle.next() == .receive)

@@ -22,7 +22,7 @@ import Timeline
 
     private func time(_ nanoseconds: Int) -> MonotonicTime { MonotonicTime(nanoseconds: Int64(nanoseconds)) }
 
-    @Test("The nearest deadline of all kinds is known") func theNearestDeadlineOfAllKindsIsKnown() {
+    @Test("The nearest deadline of all kinds is known") func nearestDeadline() {
         var queue = Self.queue()
         #expect(queue.nearest == nil)
         queue.place(3, in: .idle, at: time(0))
@@ -33,7 +33,7 @@ import Timeline
         #expect(queue.nearest == time(60))
     }
 
-    @Test("The oldest of a list is the one that moved longest ago") func theOldestOfAListIsTheOneThatMovedLongestAgo() {
+    @Test("The oldest of a list is the one that moved longest ago") func oldestOfList() {
         var queue = Self.queue()
         for slot in 0..<5 { queue.place(slot, in: .idle, at: time(slot)) }
         queue.place(0, in: .idle, at: time(5))
@@ -48,7 +48,7 @@ import Timeline
         #expect(queue.oldest(.idle) == 4)
     }
 
-    @Test("Every deadline expires once in its time") func everyDeadlineExpiresOnceInItsTime() {
+    @Test("Every deadline expires once in its time") func expiry() {
         var queue = Self.queue()
         for slot in 0..<120 { queue.place(slot, in: DeadlineQueue.Kind.allCases[slot % 6], at: time(slot)) }
         var expired: Set<Int> = []

@@ -8,7 +8,7 @@ import Timeline
     private func address(_ number: UInt32) -> PeerAddress { PeerAddress(ipv4: number) }
 
     @Test("Addresses have their turns and then the queues of an address")
-    func addressesHaveTheirTurnsAndThenTheQueuesOfAnAddress() {
+    func turns() {
         var queue = FairQueue<String>()
         for name in ["a1", "a2", "a3"] { queue.append(name, address: address(1), queue: "a") }
         queue.append("b1", address: address(1), queue: "b")
@@ -32,7 +32,7 @@ import Timeline
         #expect(queue.popFirst() == nil)
     }
 
-    @Test("A budget is spent and filled again within a minute") func aBudgetIsSpentAndFilledAgainWithinAMinute() {
+    @Test("A budget is spent and filled again within a minute") func budgetSpent() {
         var budget = ProcessorBudget(perMinute: .seconds(6))
         func at(_ seconds: Int64) -> MonotonicTime { MonotonicTime(nanoseconds: seconds * 1_000_000_000) }
         #expect(budget.delay(of: address(1), at: at(0)) == nil)

@@ -47,7 +47,7 @@ import Timeline
         )
     }
 
-    @Test("One client's forty sockets do not make the others wait") func oneClientsFortySocketsDoNotMakeTheOthersWait()
+    @Test("One client's forty sockets do not make the others wait") func fortySockets()
         throws
     {
         let gate = Gate()
@@ -66,7 +66,7 @@ import Timeline
         #expect(place <= 2)
     }
 
-    @Test("Who joins what another waits for brings its own turn") func whoJoinsWhatAnotherWaitsForBringsItsOwnTurn()
+    @Test("Who joins what another waits for brings its own turn") func joinedWork()
         throws
     {
         let gate = Gate()
@@ -158,7 +158,7 @@ import Timeline
     }
 
     @Test("Work that never ends holds neither its connection nor its worker")
-    func workThatNeverEndsHoldsNeitherItsConnectionNorItsWorker() throws {
+    func endlessWork() throws {
         let gate = Gate()
         let server = try TestServer(
             Self.settings(),
@@ -237,8 +237,7 @@ import Timeline
         #expect(try Self.ask(server, "/4", from: "192.0.2.2").response().status == 200)
     }
 
-    @Test("Whoever waits for the same is answered for himself") func whoeverWaitsForTheSameIsAnsweredForHimself() throws
-    {
+    @Test("Whoever waits for the same is answered for himself") func sharedWork() throws {
         let gate = Gate()
         let isMade = Lock(false)
         let server = try TestServer(handler: { request in
@@ -265,7 +264,7 @@ import Timeline
         #expect(gate.order == ["variant"])
     }
 
-    @Test("A handler that always wants more is not asked for ever") func aHandlerThatAlwaysWantsMoreIsNotAskedForEver()
+    @Test("A handler that always wants more is not asked for ever") func insatiableHandler()
         throws
     {
         let server = try TestServer(handler: { _ in .make(Work(key: "x") { .askAgain }) })
@@ -295,7 +294,7 @@ import Timeline
         #expect(gate.order == ["/a/running", "/a/1", "/a/2", "/a/3"])
     }
 
-    @Test("What nobody waits for any more is not made") func whatNobodyWaitsForAnyMoreIsNotMade() throws {
+    @Test("What nobody waits for any more is not made") func abandonedWork() throws {
         let gate = Gate()
         let server = try Self.server(gate)
         let running = try Self.ask(server, "/a/1", from: "192.0.2.1")

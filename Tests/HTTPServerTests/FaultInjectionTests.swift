@@ -56,7 +56,7 @@ import Testing
         }
     }
 
-    @Test("Nothing reaches a stranger, whatever fails", arguments: [1, 2, 3]) func nothingReachesAStrangerWhateverFails(
+    @Test("Nothing reaches a stranger, whatever fails", arguments: [1, 2, 3]) func strangers(
         seed: Int
     ) throws {
         let folder = try TemporaryFolder()

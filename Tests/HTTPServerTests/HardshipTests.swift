@@ -7,7 +7,7 @@ import Timeline
 
 /// Clients that are slow, rude or too many.
 @Suite(.timeLimit(.minutes(5))) struct HardshipTests {
-    @Test("Ten thousand pipelined requests are answered in order") func tenThousandPipelinedRequestsAreAnsweredInOrder()
+    @Test("Ten thousand pipelined requests are answered in order") func tenThousand()
         throws
     {
         let server = try TestServer()
@@ -30,7 +30,7 @@ import Timeline
         }
     }
 
-    @Test("A peer that never reads is cut off and bounded") func aPeerThatNeverReadsIsCutOffAndBounded() throws {
+    @Test("A peer that never reads is cut off and bounded") func neverReading() throws {
         let server = try TestServer()
         let client = try server.client(receiveBuffer: 4096)
         try client.send(String(repeating: "GET /large HTTP/1.1\r\nHost: a\r\n\r\n", count: 50))
@@ -44,8 +44,7 @@ import Timeline
         #expect(server.server.metrics().timeouts == 1)
     }
 
-    @Test("A peer that reads below the minimum rate is cut off") func aPeerThatReadsBelowTheMinimumRateIsCutOff() throws
-    {
+    @Test("A peer that reads below the minimum rate is cut off") func readingSlowly() throws {
         var settings = ServerSettings()
         settings.minimumRate = 1 << 30
         let server = try TestServer(settings)
@@ -72,7 +71,7 @@ import Timeline
         #expect(client.isClosedByServer())
     }
 
-    @Test("An idle connection is closed in its time") func anIdleConnectionIsClosedInItsTime() throws {
+    @Test("An idle connection is closed in its time") func idleConnection() throws {
         let server = try TestServer()
         let client = try server.client()
         #expect(try client.get("/a").status == 200)
@@ -84,7 +83,7 @@ import Timeline
         #expect(client.isClosedByServer())
     }
 
-    @Test("A half-closed client gets its answers") func aHalfClosedClientGetsItsAnswers() throws {
+    @Test("A half-closed client gets its answers") func halfClosed() throws {
         let server = try TestServer()
         let client = try server.client()
         try client.send("GET /a HTTP/1.1\r\nHost: a\r\n\r\nGET /large HTTP/1.1\r\nHost: a\r\n\r\n")
@@ -94,7 +93,7 @@ import Timeline
         #expect(client.isClosedByServer())
     }
 
-    @Test("A reset in the middle of an answer harms nobody") func aResetInTheMiddleOfAnAnswerHarmsNobody() throws {
+    @Test("A reset in the middle of an answer harms nobody") func resetMiddle() throws {
         let server = try TestServer()
         for _ in 0..<20 {
             let client = try server.client(receiveBuffer: 4096)
@@ -105,7 +104,7 @@ import Timeline
         #expect(try server.client().get("/a").status == 200)
     }
 
-    @Test("The oldest idle connection makes room") func theOldestIdleConnectionMakesRoom() throws {
+    @Test("The oldest idle connection makes room") func oldestIdle() throws {
         var settings = ServerSettings()
         settings.maxConnections = 2
         let server = try TestServer(settings)
@@ -151,7 +150,7 @@ import Timeline
     }
 
     @Test("Forwarded addresses are believed only from trusted proxies")
-    func forwardedAddressesAreBelievedOnlyFromTrustedProxies() throws {
+    func forwardedAddresses() throws {
         let whoever: @Sendable (HTTPRequest) -> Reply = { request in
             .now(.text(.ok, request.peerAddress, route: "peer"), reusableUntil: nil)
         }

@@ -33,7 +33,7 @@ import Timeline
     private static let request = "GET /later HTTP/1.1\r\nHost: a\r\n\r\n"
 
     @Test("A request is answered at its instant and those behind it after it")
-    func aRequestIsAnsweredAtItsInstantAndThoseBehindItAfterIt() throws {
+    func answeredAtInstant() throws {
         let server = try Self.server()
         let client = try server.client()
         try client.send(Self.request + "GET /next HTTP/1.1\r\nHost: a\r\n\r\n")
@@ -50,7 +50,7 @@ import Timeline
         #expect(client.isClosedByServer())
     }
 
-    @Test("The monotonic clock is an instant too") func theMonotonicClockIsAnInstantToo() throws {
+    @Test("The monotonic clock is an instant too") func monotonicInstant() throws {
         let clock = ManualClock()
         let end = clock.monotonic + .seconds(5)
         let server = try TestServer(handler: { request in
@@ -65,7 +65,7 @@ import Timeline
     }
 
     @Test("A clock that is set leaves nobody waiting", arguments: [-3600, 3600])
-    func aClockThatIsSetLeavesNobodyWaiting(seconds: Int64) throws {
+    func clockSet(seconds: Int64) throws {
         let server = try Self.server()
         let client = try server.client()
         try client.send(Self.request)
@@ -85,7 +85,7 @@ import Timeline
     }
 
     @Test("An instant that has come is no reason to ask again and again")
-    func anInstantThatHasComeIsNoReasonToAskAgainAndAgain() throws {
+    func pastInstant() throws {
         let server = try TestServer(handler: { request in
             request.path == "/never" ? .later(until: .wall(.epoch)) : TestServer.echo(request)
         })
@@ -110,7 +110,7 @@ import Timeline
         #expect(server.server.drain(until: .distantFuture))
     }
 
-    @Test("A handler that insists gets 503 at the end") func aHandlerThatInsistsGets503AtTheEnd() throws {
+    @Test("A handler that insists gets 503 at the end") func handlerInsists() throws {
         let server = try TestServer(handler: { _ in .later(until: .wall(.distantFuture)) })
         let client = try server.client()
         try client.send(Self.request)
@@ -119,7 +119,7 @@ import Timeline
         #expect(try client.response().status == 503)
     }
 
-    @Test("A peer that has closed frees its place") func aPeerThatHasClosedFreesItsPlace() throws {
+    @Test("A peer that has closed frees its place") func peerClosed() throws {
         var settings = ServerSettings()
         settings.parkedPerAddress = 1
         let server = try Self.server(settings)
@@ -155,7 +155,7 @@ import Timeline
         "A request that waits costs two kilobytes at most",
         .disabled(if: Self.isSanitized, "a sanitizer has an allocator of its own, which does not count so")
     )
-    func aRequestThatWaitsCostsTwoKilobytesAtMost() throws {
+    func memoryOfWaiting() throws {
         var settings = ServerSettings()
         settings.parkedPerAddress = 1000
         let server = try Self.server(settings)

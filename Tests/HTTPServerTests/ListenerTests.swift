@@ -30,7 +30,7 @@ import Timeline
         func client(admin: Bool = false) throws -> TestClient { try TestClient(port: ports[admin ? 1 : 0]) }
     }
 
-    @Test("The admin listener answers when the public one is full") func theAdminListenerAnswersWhenThePublicOneIsFull()
+    @Test("The admin listener answers when the public one is full") func adminListener()
         throws
     {
         var settings = ServerSettings()
@@ -50,14 +50,14 @@ import Timeline
         "Descriptors of files are not there for connections",
         arguments: [(1_048_512, 16_384, 256), (960, 960 - 240 - 32, 240), (40, 1, 10)]
     )
-    func descriptorsOfFilesAreNotThereForConnections(descriptors: Int, connections: Int, files: Int) {
+    func descriptorsFiles(descriptors: Int, connections: Int, files: Int) {
         var settings = ServerSettings()
         settings.fit(descriptors: descriptors)
         #expect(settings.maxConnections == connections)
         #expect(settings.memoryFiles == files)
     }
 
-    @Test("The oldest unfinished head makes room too") func theOldestUnfinishedHeadMakesRoomToo() throws {
+    @Test("The oldest unfinished head makes room too") func oldestUnfinished() throws {
         var settings = ServerSettings()
         settings.maxConnections = 3
         let pair = try Pair(settings)
@@ -73,7 +73,7 @@ import Timeline
         #expect(slow[0].isClosedByServer())
     }
 
-    @Test("The limits by address are not for the admin listener") func theLimitsByAddressAreNotForTheAdminListener()
+    @Test("The limits by address are not for the admin listener") func limitsByAddress()
         throws
     {
         var settings = ServerSettings()
@@ -90,7 +90,7 @@ import Timeline
     }
 
     @Test("The connections of a trusted proxy are not counted as one client's")
-    func theConnectionsOfATrustedProxyAreNotCountedAsOneClients() throws {
+    func trustedProxies() throws {
         var settings = ServerSettings()
         settings.connectionsPerAddress = 1
         settings.trustedProxies = ["127.0.0.1"].compactMap { AddressBlock($0) }
@@ -101,7 +101,7 @@ import Timeline
     }
 
     @Test("Requests are counted for the viewer that the proxy names")
-    func requestsAreCountedForTheViewerThatTheProxyNames() throws {
+    func requestsCounted() throws {
         var settings = ServerSettings()
         settings.requestsPerSecondPerAddress = 1
         settings.trustedProxies = ["127.0.0.1"].compactMap { AddressBlock($0) }
@@ -120,7 +120,7 @@ import Timeline
         #expect(try status("2001:db8:0:1::1") == 200)
     }
 
-    @Test("The admin listener is not for web pages") func theAdminListenerIsNotForWebPages() throws {
+    @Test("The admin listener is not for web pages") func adminListenerWeb() throws {
         let pair = try Pair(ServerSettings())
         defer { pair.server.stop() }
         let client = try pair.client(admin: true)
@@ -150,11 +150,11 @@ import Timeline
             ("127.0.0.1.evil.example", false),
         ]
     )
-    func namesThatOthersCanOwnAreNotAnswered(host: String, isAllowed: Bool) {
+    func foreignNames(host: String, isAllowed: Bool) {
         #expect(LocalHostRule.allows(host, own: "admin.example.org") == isAllowed)
     }
 
-    @Test("An empty line is not a request that is late") func anEmptyLineIsNoRequestThatIsLate() throws {
+    @Test("An empty line is not a request that is late") func emptyLine() throws {
         let server = try TestServer()
         let client = try server.client()
         try client.send("\r\n")
@@ -166,7 +166,7 @@ import Timeline
     }
 
     @Test("A body that does not come after its answer is not answered again")
-    func aBodyThatDoesNotComeAfterItsAnswerIsNotAnsweredAgain() throws {
+    func lateBody() throws {
         let server = try TestServer()
         let client = try server.client()
         try client.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\n")
@@ -175,7 +175,7 @@ import Timeline
         #expect(client.isClosedByServer())
     }
 
-    @Test("Queries that mean nothing take no descriptors") func queriesThatMeanNothingTakeNoDescriptors() throws {
+    @Test("Queries that mean nothing take no descriptors") func meaninglessQueries() throws {
         let body = SharedBytes([UInt8](repeating: 7, count: 20_000))
         let server = try TestServer(handler: { request in
             .now(
@@ -192,7 +192,7 @@ import Timeline
         try eventually(server.server.metrics().memoryFiles == 0)
     }
 
-    @Test("A clock that is set empties the caches", arguments: [-3600, 3600]) func aClockThatIsSetEmptiesTheCaches(
+    @Test("A clock that is set empties the caches", arguments: [-3600, 3600]) func clockSet(
         seconds: Int64
     ) throws {
         let server = try TestServer()

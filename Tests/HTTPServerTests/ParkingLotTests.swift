@@ -9,7 +9,7 @@ import Timeline
 
     private func place(_ number: Int) -> ParkingLot.Place { ParkingLot.Place(token: UInt64(number), request: 1) }
 
-    @Test("Places expire in the order of their instants") func placesExpireInTheOrderOfTheirInstants() {
+    @Test("Places expire in the order of their instants") func placesExpire() {
         var lot = ParkingLot()
         for number in [5, 3, 9, 1, 7, 2, 8, 6, 4, 0] { lot.park(place(number), until: at(number * 10)) }
         #expect(lot.nearest == at(0))

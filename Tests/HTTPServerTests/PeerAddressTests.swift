@@ -18,7 +18,7 @@ import Testing
         #expect(PeerAddress(text) == nil)
     }
 
-    @Test("An IPv4 address mapped into IPv6 is the same address") func anIPv4AddressMappedIntoIPv6IsTheSameAddress() {
+    @Test("An IPv4 address mapped into IPv6 is the same address") func mappedIPv4() {
         #expect(PeerAddress("::ffff:192.0.2.1") == PeerAddress("192.0.2.1"))
         #expect(PeerAddress("[::1]") == PeerAddress("::1"))
     }

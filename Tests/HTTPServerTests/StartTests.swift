@@ -28,14 +28,14 @@ import Timeline
         ) { try second.start() }
     }
 
-    @Test("An address of somebody else is an error") func anAddressOfSomebodyElseIsAnError() {
+    @Test("An address of somebody else is an error") func foreignAddress() {
         let server = HTTPServer(listeners: [
             HTTPListener(name: "x", address: "no.such.name.invalid", port: 0, handler: Fixed(text: ""))
         ])
         #expect(throws: HTTPServerError.self) { try server.start() }
     }
 
-    @Test("Listeners have their own handlers and ports") func listenersHaveTheirOwnHandlersAndPorts() throws {
+    @Test("Listeners have their own handlers and ports") func listenersHandlers() throws {
         let server = HTTPServer(listeners: [
             HTTPListener(name: "public", address: "::", port: 0, handler: Fixed(text: "public")),
             HTTPListener(name: "admin", address: "127.0.0.1", port: 0, handler: Fixed(text: "admin")),
@@ -55,7 +55,7 @@ import Timeline
         #expect(throws: TestClient.Failure.self) { try TestClient(port: bound[1].port) }
     }
 
-    @Test("An unavailable service says when to try again") func anUnavailableServiceSaysWhenToTryAgain() throws {
+    @Test("An unavailable service says when to try again") func unavailableService() throws {
         let server = try TestServer(handler: { _ in
             .now(.text(.serviceUnavailable, "loading", route: "readyz"), reusableUntil: nil)
         })
@@ -65,7 +65,7 @@ import Timeline
         #expect(response.text == "loading\n")
     }
 
-    @Test("Answers are counted by route and status") func answersAreCountedByRouteAndStatus() throws {
+    @Test("Answers are counted by route and status") func answersCounted() throws {
         let server = try TestServer()
         let client = try server.client()
         for _ in 0..<3 { #expect(try client.get("/a").status == 200) }

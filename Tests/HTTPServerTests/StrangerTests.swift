@@ -18,7 +18,7 @@ import Testing
     }
 
     @Test("A reset in the middle of a pipeline leaves other clients alone")
-    func aResetInTheMiddleOfAPipelineLeavesOtherClientsAlone() throws {
+    func resetMiddle() throws {
         var settings = ServerSettings()
         settings.loops = 2
         let victims = Victims()

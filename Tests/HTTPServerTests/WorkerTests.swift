@@ -34,7 +34,7 @@ import Timeline
         #expect(gate.runs == 1)
     }
 
-    @Test("Answers come in the order of the requests") func answersComeInTheOrderOfTheRequests() throws {
+    @Test("Answers come in the order of the requests") func answersCome() throws {
         let gate = Gate()
         let server = try Self.server(gate)
         let client = try server.client()
@@ -47,7 +47,7 @@ import Timeline
     }
 
     @Test("A client that leaves while its answer is made harms nobody")
-    func aClientThatLeavesWhileItsAnswerIsMadeHarmsNobody() throws {
+    func clientLeaves() throws {
         let gate = Gate()
         let server = try Self.server(gate)
         do {
@@ -62,7 +62,7 @@ import Timeline
         #expect(try next.get("/made").text == "made")
     }
 
-    @Test("Draining waits for what is being made") func drainingWaitsForWhatIsBeingMade() throws {
+    @Test("Draining waits for what is being made") func drainingWaits() throws {
         let gate = Gate()
         let server = try Self.server(gate)
         let idle = try server.client()

@@ -1,0 +1,88 @@
+import Foundation
+import Support
+import Testing
+import Timeline
+
+@testable import Clockcast
+
+@Suite("What is wrong with scenarios", .timeLimit(.minutes(5)))
+struct ScenarioErrorTests {
+    private static let noon = "2026-11-20T12:00:00Z"
+    private static let yaml = ScenarioTests.yaml
+
+    @Test("A refusal is one line, whatever it repeats")
+    func oneLine() throws {
+        let service = try RunningService(at: Self.noon, yaml: Self.yaml)
+        for path in ["/nope%0a%1b%5b31m%e2%80%ae.m3u8", "/clock.m3u8?tz=%0a%1b%5b31m%e2%80%ae"] {
+            let text = try service.get(path, by: .call).text
+            #expect(text.contains("??[31m?"), "\(text)")
+            #expect(text.unicodeScalars.count { $0.properties.generalCategory == .control } == 1)
+        }
+    }
+
+    @Test(
+        "What is not allowed is a 400 that names the part and what is",
+        arguments: [
+            ("fault=", "'fault': it names no fault; known: "),
+            ("fault=500.404", "'500.404': "),
+            ("fault=200", "unknown fault '200'; known: a status from 400 to 599, back, cut, "),
+            ("fault=404@70", "'404@70': "),
+            ("fault=list.stale=3@0-5", "'list.stale=3@0-5': "),
+            ("fault=99x360.404", "the stream has no '99x360'"),
+            ("scenario=worst", "'scenario=worst': unknown scenario; known: "),
+            ("dvr=9", "'dvr=9': allowed: 10 to 86400 seconds"),
+            ("end=5", "'end=5': it needs a start"),
+            ("start=yesterday", "'start=yesterday': "),
+            ("laoding=8", "'laoding' is not a parameter; did you mean 'loading'?"),
+            ("TZ=UTC", "'TZ' is not a parameter; did you mean 'tz'?"),
+            ("faults=404", "'faults' is not a parameter; did you mean 'fault'?"),
+            ("live=noon", "'live=noon': "),
+            ("fault=404,", "'404,': there is a comma without a fault beside it"),
+            ("fault=640x360.list.stale@0-5", "'640x360.list.stale@0-5': it has two targets or more"),
+            ("start=-60&end=-600", "'end=-600': it is not after start=-60"),
+            ("start=-90000", "'start=-90000': it is more than a day away"),
+            ("fault=init.html&container=ts", "transport streams have no header of their own; add container=cmaf"),
+            ("muxx=yes", "'muxx' is not a parameter; did you mean 'mux'?"),
+            ("flaut=404", "'flaut' is not a parameter; did you mean 'fault'?"),
+            ("padding=2000", "'padding' is not a parameter; did you mean 'pad'?"),
+            ("from=-60", "'from' is not a parameter; did you mean 'start'?"),
+            ("dvr=30&dvr=60", "dvr is given twice, as '30' and '60'; give it once"),
+            ("scenario=thin&scenario=gap", "scenario is given twice, as 'thin' and 'gap'; give it once"),
+        ]
+    )
+    func wrong(query: String, message: String) throws {
+        let reply = try RunningService(at: Self.noon, yaml: Self.yaml).get("/clock.m3u8?" + query, by: .call)
+        #expect(reply.status == 400)
+        #expect(reply.text.contains(message), "\(reply.text)")
+        #expect(reply.lines.count == 1)
+    }
+
+    @Test("A name that networks add is passed over", arguments: ["utm_source=x", "_HLS_msn=7", "v=2", "ends=1"])
+    func passedOver(query: String) throws {
+        #expect(try RunningService(at: Self.noon, yaml: Self.yaml).get("/clock.m3u8?" + query, by: .call).status == 200)
+    }
+
+    @Test("Where scenarios are switched off, paths and queries say so")
+    func switchedOff() throws {
+        let service = try RunningService(at: Self.noon, yaml: Self.yaml + "\nscenarios: false")
+        for path in ["/clock.m3u8?fault=404@30-34", "/clock;fault=404@30-34/0/320x180.m3u8"] {
+            let reply = try service.get(path, by: .call)
+            #expect(reply.status == 404)
+            #expect(reply.text == "scenarios are switched off on this server (scenarios: false)\n")
+        }
+        #expect(try service.get("/clock.m3u8?dvr=60", by: .call).status == 200)
+    }
+
+    @Test("A scenario that leaves the pictures alone makes no variant")
+    func variants() throws {
+        let service = try RunningService(at: Self.noon, yaml: Self.yaml)
+        for second in 0..<5 { _ = try service.get("/clock;fault=404@\(second)/0/320x180.m3u8", by: .call) }
+        #expect(!(try service.get("/channels", by: .call).text.contains(";")))
+    }
+
+    @Test("A path has a scenario in its one form only", arguments: ["404@30-34of60", "404@after5", "404@030"])
+    func canonical(fault: String) throws {
+        let service = try RunningService(at: Self.noon, yaml: Self.yaml)
+        #expect(try service.get("/clock;fault=\(fault)/0/320x180.m3u8", by: .call).status == 400)
+    }
+}
