@@ -72,9 +72,9 @@ class Browser:
             self.messages.append(message)
         raise RuntimeError(f"{self.name}: no {what} for {PATIENCE} s")
 
-    def wait(self, condition, what=None):
+    def wait(self, condition, what=None, patience=PATIENCE):
         """Waits until JavaScript gives something true, and gives it."""
-        end = time.monotonic() + PATIENCE
+        end = time.monotonic() + patience
         while time.monotonic() < end:
             if value := self.evaluate(condition):
                 return value
