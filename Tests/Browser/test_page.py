@@ -322,7 +322,7 @@ class ChromiumTests(PageTest):
         self.browser.evaluate("document.exitPictureInPicture().then(() => 0)")
         self.assertEqual(self.browser.complaints(), [])
 
-    def test_a_thin_line_gets_the_small_one_and_bridges_a_tunnel(self):
+    def test_on_a_thin_line_it_gets_the_small_one_and_bridges_a_tunnel(self):
         def line(offline=False):
             self.browser.call("Network.emulateNetworkConditions", offline=offline, latency=400, downloadThroughput=150 * 125, uploadThroughput=150 * 125)
 

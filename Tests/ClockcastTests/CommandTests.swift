@@ -114,7 +114,7 @@ struct CommandTests {
         "What cannot be written is said in a sentence",
         arguments: [
             ("", "clockcast: --output is ''; it must be a directory, such as . for the current one\n", 78),
-            ("/etc/passwd", "clockcast: /etc/passwd/64x36/live/ cannot be written: Not a directory\n", 73),
+            ("/etc/passwd", "clockcast: /etc/passwd cannot be written: File exists\n", 73),
         ]
     )
     func output(folder: String, message: String, status: Int32) throws {

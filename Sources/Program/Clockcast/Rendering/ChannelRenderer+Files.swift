@@ -56,10 +56,11 @@ extension ChannelRenderer {
             // Sound of its own goes with pictures of any size.
             .filter { list in list.timing == .audioFrames || renditions.contains { $0.name == list.target } }
             .map { try stream.list(of: $0) }
+        // Before its renditions, which are written side by side: what is wrong with it is said of it. And every segment may be one that
+        // nobody can have.
+        try Self.makeFolder(folder)
         let written = try Self.write(Set(lists.flatMap(\.files)), of: stream, to: folder, progress)
         let traces = written.traces.union(lists.flatMap(\.touched))
-        // Every segment may be one that nobody can have.
-        try Self.makeFolder(folder)
         for list in lists { try OutputFile.write(list.playlist.bytes, to: "\(folder)/\(list.rendition.name).m3u8") }
         try writeMultivariant(presentation, renditions, at: start, into: folder)
         return Rendered(
