@@ -7,11 +7,6 @@ import Timeline
 
 @testable import Encoding
 
-extension EncoderPool {
-    /// How many encoders wait.
-    var idleCount: Int { state.withLock { $0.idle.count } }
-}
-
 @Suite("Encoders that stay open for a moment", .timeLimit(.minutes(1)))
 struct EncoderPoolTests {
     private let clock = ManualClock()

@@ -16,7 +16,7 @@ package final class EncoderPool: Sendable {
     /// How many wait at most, whatever their settings.
     private static let limit = 2
 
-    final class Idle: Sendable {
+    private final class Idle: Sendable {
         let settings: VideoEncoderSettings
         let deadline: MonotonicTime
         /// Nil after somebody took it.
@@ -36,13 +36,13 @@ package final class EncoderPool: Sendable {
         }
     }
 
-    struct State {
+    private struct State {
         /// In the order of their deadlines.
         var idle: [Idle] = []
         var isClosingScheduled = false
     }
 
-    let state = Lock(State())
+    private let state = Lock(State())
     /// By what encoders are closed whose time is over; nil to keep them until ``closeAll()``.
     private let expiry: (clock: any TimeSource, timers: Timers)?
 
@@ -55,6 +55,9 @@ package final class EncoderPool: Sendable {
     package init() {
         expiry = nil
     }
+
+    /// How many wait at the moment.
+    var idleCount: Int { state.withLock { $0.idle.count } }
 
     /// Closes those that wait.
     package func closeAll() {

@@ -65,6 +65,13 @@ extension PlaylistText {
         append(number)
     }
 
+    /// A decimal-resolution: `1280x720`.
+    mutating func attribute(_ name: StaticString, width: Int, height: Int) {
+        attribute(name, Int64(width))
+        append(UInt8(ascii: "x"))
+        append(Int64(height))
+    }
+
     mutating func attribute(_ name: StaticString, _ time: MediaTime) {
         beginAttribute(name)
         append(time)

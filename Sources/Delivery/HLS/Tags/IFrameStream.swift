@@ -30,9 +30,7 @@ extension IFrameStream: PlaylistTag {
         text.attribute("BANDWIDTH", Int64(bandwidth))
         text.attribute("AVERAGE-BANDWIDTH", Int64(averageBandwidth))
         text.attribute("CODECS", quoted: codecs)
-        text.attribute("RESOLUTION", Int64(width))
-        text.append(UInt8(ascii: "x"))
-        text.append(Int64(height))
+        text.attribute("RESOLUTION", width: width, height: height)
         text.attribute("URI", quoted: uri)
     }
 }

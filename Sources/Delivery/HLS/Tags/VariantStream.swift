@@ -47,9 +47,7 @@ extension VariantStream: PlaylistTag {
         text.attribute("BANDWIDTH", Int64(bandwidth))
         text.attribute("AVERAGE-BANDWIDTH", Int64(averageBandwidth))
         text.attribute("CODECS", quoted: codecs)
-        text.attribute("RESOLUTION", Int64(width))
-        text.append(UInt8(ascii: "x"))
-        text.append(Int64(height))
+        text.attribute("RESOLUTION", width: width, height: height)
         text.attribute("FRAME-RATE", Int64(frameRate.framesPerSecond))
         text.append(".000" as StaticString)
         if let audioGroup { text.attribute("AUDIO", quoted: audioGroup) }
