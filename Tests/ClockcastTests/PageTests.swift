@@ -1,4 +1,6 @@
 import Foundation
+import HTTPMessage
+import Support
 import Testing
 
 @testable import Channels
@@ -108,8 +110,10 @@ struct PageTests {
         for (host, other) in [
             ("localhost:8080", "192.168.1.20:8080"), ("127.0.0.1", "192.168.1.20"), ("[::1]:80", "192.168.1.20:80"),
             ("localhost.example", nil), ("clock.example:8080", nil), ("", nil),
-        ] { #expect(settings.lanHost(of: host) == other) }
+        ] { #expect(try settings.lanHost(of: HTTPRequest.make("/channels", host: host)) == other) }
+        let front = try HTTPRequest.make("/channels", peerAddress: "203.0.113.9")
+        #expect(settings.lanHost(of: front) == nil, "a Host field can say anything")
         let inside = try PageSettings(Settings(flags: ["server.host": "127.0.0.1"])) { "192.168.1.20" }
-        #expect(inside.lanHost(of: "localhost") == nil)
+        #expect(inside.lanHost(of: try HTTPRequest.make("/channels")) == nil)
     }
 }

@@ -8,12 +8,13 @@ extension HTTPRequest {
     package static func make(
         _ target: String,
         method: HTTPMethod = .get,
+        host: String = "localhost",
         fields: [(name: String, value: String)] = [],
         peerAddress: String = "127.0.0.1",
         receivedAt: WallTime = .epoch,
         isDraining: Bool = false
     ) throws(Refusal) -> HTTPRequest {
-        var text = "\(method.rawValue) \(target) HTTP/1.1\r\nHost: localhost\r\n"
+        var text = "\(method.rawValue) \(target) HTTP/1.1\r\nHost: \(host)\r\n"
         for field in fields { text += "\(field.name): \(field.value)\r\n" }
         let bytes = Array((text + "\r\n").utf8)
         var parser = RequestParser()

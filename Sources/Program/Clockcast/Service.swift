@@ -248,8 +248,7 @@ package final class Service: Sendable {
 
     /// Where other devices in the same network find it; empty if they cannot, or if that is not known.
     private var neighbours: [String] {
-        guard ["::", "0.0.0.0"].contains(settings.server.host), !NetworkInterface.isInContainer else { return [] }
-        let addresses = NetworkInterface.reachable(NetworkInterface.all()).prefix(3)
+        let addresses = settings.server.isOnAllAddresses ? NetworkInterface.reachable().prefix(3) : []
         return addresses.isEmpty
             ? [] : ["From a phone in the same network:"] + addresses.map { "  http://\($0):\(port)/" }
     }

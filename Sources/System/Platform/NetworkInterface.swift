@@ -52,8 +52,10 @@ package struct NetworkInterface: Hashable, Sendable {
 
     private static let bridges = ["docker", "br-", "veth", "virbr", "cni", "podman", "lxcbr", "lxdbr"]
 
-    /// Whether the process runs in a container of Docker or Podman, whose own addresses nobody outside reaches.
-    package static var isInContainer: Bool {
+    /// The same of this machine; none in a container of Docker or Podman, whose own addresses nobody outside reaches.
+    package static func reachable() -> [String] { isInContainer ? [] : reachable(all()) }
+
+    private static var isInContainer: Bool {
         ["/.dockerenv", "/run/.containerenv"].contains { (path: String) in access(path, F_OK) == 0 }
     }
 }

@@ -32,10 +32,10 @@ struct ChannelList: Encodable {
     /// Where other devices find what is here; only for who asks this machine on itself.
     private let lan: String?
 
-    init(_ catalog: Catalog, of settings: PageSettings, host: String, at now: Moment) {
+    init(_ catalog: Catalog, of settings: PageSettings, for request: HTTPRequest, at now: Moment) {
         variants = catalog.variants.count
         self.settings = settings.openNames
-        lan = settings.lanHost(of: host).map { "http://\($0)/" }
+        lan = settings.lanHost(of: request).map { "http://\($0)/" }
         channels = catalog.channels.map { channel in
             Entry(
                 name: channel.name,

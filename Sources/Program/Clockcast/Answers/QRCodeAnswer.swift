@@ -11,7 +11,7 @@ struct QRCodeAnswer {
 
     func reply(to routed: RoutedRequest) throws -> Reply {
         let request = routed.request
-        let hosts = [request.host, settings.lanHost(of: request.host)].compactMap { $0 }
+        let hosts = [request.host, settings.lanHost(of: request)].compactMap { $0 }
         let address = try StreamAddress(request.queryValue("text") ?? "", hosts: hosts)
         let (didFail, label, now) = (didFail, routed.label, routed.now.wall)
         return .make(

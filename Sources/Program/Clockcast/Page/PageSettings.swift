@@ -1,3 +1,4 @@
+internal import HTTPMessage
 internal import Platform
 
 /// What the page is told of the settings, beside the channels.
@@ -11,25 +12,23 @@ struct PageSettings: Sendable {
     /// The address of this machine for others, numeric; nil if it has none.
     private let findAddress: @Sendable () -> String?
 
-    init(_ settings: Settings, findAddress: @escaping @Sendable () -> String? = Self.address) {
+    init(_ settings: Settings, findAddress: @escaping @Sendable () -> String? = { NetworkInterface.reachable().first })
+    {
         openNames = settings.openNames.sorted()
         zonedChannels = settings.zonedChannels
-        isReachable = ["::", "0.0.0.0"].contains(settings.server.host)
+        isReachable = settings.server.isOnAllAddresses
         self.findAddress = findAddress
-    }
-
-    /// The first of the addresses that a phone in the same network can open.
-    private static func address() -> String? {
-        NetworkInterface.isInContainer ? nil : NetworkInterface.reachable(NetworkInterface.all()).first
     }
 
     /// The host, with its port, under which other devices reach what is here as `localhost`.
     ///
-    /// - Parameter host: the Host field of a request.
-    /// - Returns: nil if the request did not come to this machine under a name that only it has for itself.
-    func lanHost(of host: String) -> String? {
-        let local = ["localhost", "127.0.0.1", "[::1]"]
-        guard isReachable, let name = local.first(where: { host == $0 || host.hasPrefix("\($0):") }) else { return nil }
+    /// - Returns: nil unless the request came from this machine, and under a name that only it has for itself: a Host field alone
+    ///   can say anything, and the address of a machine behind a front is nobody's business.
+    func lanHost(of request: HTTPRequest) -> String? {
+        let (host, local) = (request.host, ["localhost", "127.0.0.1", "[::1]"])
+        guard isReachable, ["127.0.0.1", "::1"].contains(request.peerAddress),
+            let name = local.first(where: { host == $0 || host.hasPrefix("\($0):") })
+        else { return nil }
         return findAddress().map { $0 + host.dropFirst(name.count) }
     }
 }

@@ -45,7 +45,7 @@ extension RouteTable {
                 ),
                 Route("/time", "time") { try streams.time($0, status) },
                 Route("/channels", "channels") { routed in
-                    let list = ChannelList(catalog, of: settings, host: routed.request.host, at: routed.now)
+                    let list = ChannelList(catalog, of: settings, for: routed.request, at: routed.now)
                     return .now(.json(list, route: routed.label), reusableUntil: nil)
                 },
             ] + health(status) + media.map(\.behindRedirect),

@@ -7,6 +7,9 @@ package struct Settings: Sendable {
         package var host: String
         /// 0 takes a free port.
         package var port: Int
+
+        /// Whether it listens on all addresses of the machine, so that others reach it.
+        var isOnAllAddresses: Bool { ["::", "0.0.0.0"].contains(host) }
     }
 
     package enum LogLevel: String, CaseIterable, Sendable {
