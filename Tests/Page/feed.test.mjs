@@ -291,13 +291,17 @@ class Future {
 			if (this.isOffline) throw new TypeError('no network');
 			if (path === '/live.m3u8') return new Response(['720', '360'].map((height) =>
 				`#EXT-X-STREAM-INF:BANDWIDTH=${height}00,CODECS="avc1.64001F",RESOLUTION=640x${height}\n${height}.m3u8\n`).join('').replace(/^/, '#EXTM3U\n'));
-			if (!path.endsWith('m3u8')) return { ok: true, arrayBuffer: async () => video(path) };
+			if (!path.endsWith('m3u8')) {
+				const redirected = this.standsIn(path);
+				return { ok: true, redirected, arrayBuffer: async () => video(redirected ? path.replace('/a', '/loading') : path) };
+			}
 			const first = Math.floor((this.now - START) / 2000);
 			const size = path.slice(1, 4);
 			return new Response(`#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXT-X-MEDIA-SEQUENCE:${first}\n#EXT-X-MAP:URI="${size}/init.mp4"\n`
 				+ `#EXT-X-PROGRAM-DATE-TIME:${new Date(START + first * 2000).toISOString()}\n`
 				+ Array.from({ length: reach }, (_, index) => `#EXTINF:2,\n${size}/${this.name}${first + index}.m4s\n`).join(''));
 		};
+		this.standsIn = () => false;
 		this.rate = rate;
 	}
 
@@ -376,6 +380,16 @@ test('what is in store and has another name by now is replaced, but for the next
 	// Ten seconds later; what is due in four is left as it is.
 	assert.deepEqual(await future.take(2), ['/720/b8.m4s', '/720/b9.m4s']);
 	assert.deepEqual((await future.take(26)).at(-1), '/720/b35.m4s');
+});
+
+test('what stands in for a segment of the future gives way to it', async () => {
+	const future = new Future();
+	future.standsIn = (path) => path.endsWith('/a20.m4s');
+	await future.open();
+	assert.equal((await future.take(30))[20], '/720/loading20.m4s');
+	future.standsIn = () => false;
+	assert.deepEqual(await future.take(2), ['/720/a20.m4s', '/720/a21.m4s']);
+	assert.deepEqual((await future.take(14)).at(-1), '/720/a35.m4s');
 });
 
 test('a line is measured while something comes, however many requests there are', () => {

@@ -64,7 +64,7 @@ export class Feed {
 	#codec = null;
 	#headers = new Map();
 	#jobs = new Map();
-	/** What was yielded, by number. */
+	/** What was yielded, by number; without a name what stands in for a segment, so that this takes its place when it can be had. */
 	#taken = new Map();
 	failures = 0;
 	/** Up to here it is in store. */
@@ -120,10 +120,10 @@ export class Feed {
 					// On a thin line each would only hold up the first.
 					const many = this.left < 2 * target ? 1 : PARALLEL;
 					if (isEnough) for (const next of due.slice(index, index + many)) this.#begin(next, signal);
-					const bytes = await this.#jobs.get(segment.url);
+					const { bytes, isOwn } = await this.#jobs.get(segment.url);
 					this.#jobs.delete(segment.url);
 					[this.#last, this.until] = [segment.number, segment.end];
-					this.#taken.set(segment.number, { url: segment.url, variant: this.variant });
+					this.#taken.set(segment.number, { url: isOwn ? segment.url : '', variant: this.variant });
 					this.#codec = header.codec;
 					this.#succeed();
 					yield { header: header.bytes, bytes };
@@ -151,14 +151,14 @@ export class Feed {
 		}
 	}
 
-	#get(url, as, signal, patience) {
+	#get(url, as, signal, patience, onReply) {
 		// What was refused must not come out of the browser's cache again.
 		const cache = this.isAnew || this.failures > 0 ? 'reload' : 'default';
-		return request(url, { as, signal, fetch: this.fetch, cache, patience });
+		return request(url, { as, signal, fetch: this.fetch, cache, patience, onReply });
 	}
 
-	async #video(url, box, signal, patience) {
-		const bytes = await this.#get(url, 'arrayBuffer', signal, patience);
+	async #video(url, box, signal, patience, onReply) {
+		const bytes = await this.#get(url, 'arrayBuffer', signal, patience, onReply);
 		if (!hasBox(bytes, box)) throw new StreamError('segment');
 		return bytes;
 	}
@@ -178,9 +178,10 @@ export class Feed {
 		// What is due later may take longer.
 		const patience = Math.max(4000, Math.min(20_000, start - this.clock.now()));
 		this.meter.start(performance.now());
-		const job = this.#video(url, MOOF, signal, patience).then((bytes) => {
+		let isOwn = true;
+		const job = this.#video(url, MOOF, signal, patience, ({ redirected }) => { isOwn = !redirected; }).then((bytes) => {
 			this.meter.end(performance.now(), bytes.byteLength);
-			return bytes;
+			return { bytes, isOwn };
 		}, (error) => {
 			this.meter.end(performance.now(), 0);
 			this.#jobs.delete(url);

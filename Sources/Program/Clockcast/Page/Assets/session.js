@@ -12,15 +12,18 @@ export class StreamError extends Error {
 /** 0.5 to 15 s in milliseconds, up to a fifth shorter, so that viewers do not come back all at once. */
 export const pause = (failures, random = Math.random) => Math.min(15_000, 500 * 2 ** (failures - 1)) * (1 - random() / 5);
 
-/** Fetches, and says in a `StreamError` what is wrong. */
-export async function request(url, { signal, as, fetch = globalThis.fetch, cache = 'default', patience = 4000 }) {
+/** Fetches, and says in a `StreamError` what is wrong. `onReply` gets the head of what came. */
+export async function request(url, { signal, as, fetch = globalThis.fetch, cache = 'default', patience = 4000, onReply }) {
 	// What takes longer comes too late for a clock.
 	const late = AbortSignal.timeout(patience);
 	const either = signal ? AbortSignal.any?.([signal, late]) ?? signal : late;
 	let reply;
 	try {
 		reply = await fetch(url, { signal: either, cache });
-		if (reply.ok) return await reply[as]();
+		if (reply.ok) {
+			onReply?.(reply);
+			return await reply[as]();
+		}
 	} catch {
 		signal?.throwIfAborted();
 		throw new StreamError('network');
