@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
 import { MediaSourcePlayer } from '../../Sources/Program/Clockcast/Page/Assets/media-source-player.js';
 import { NativePlayer } from '../../Sources/Program/Clockcast/Page/Assets/native-player.js';
-import { choosePlayer } from '../../Sources/Program/Clockcast/Page/Assets/players.js';
+import { choosePlayer, keepPlaying } from '../../Sources/Program/Clockcast/Page/Assets/players.js';
 import { watchdog } from '../../Sources/Program/Clockcast/Page/Assets/session.js';
 import { nameOf, video as videoOf } from './boxes.mjs';
 
@@ -41,6 +41,15 @@ test('the managed source only where it is the only one', () => {
 	assert.equal(MediaSourcePlayer.Source, globalThis.ManagedMediaSource);
 	globalThis.MediaSource = sourceClass();
 	assert.equal(MediaSourcePlayer.Source, globalThis.MediaSource);
+});
+
+test('where nothing ends it, a click that the browser wants first is asked for all the same', async () => {
+	const told = [];
+	class Player { async run() { throw Object.assign(new Error('play'), { kind: 'gesture' }); } }
+	await keepPlaying({ dataset: {} }, 'http://host/clock.m3u8', Player, {
+		onTrouble: ({ kind }) => told.push(kind), onGesture: () => told.push('a button'),
+	});
+	assert.deepEqual(told, ['gesture', 'a button']);
 });
 
 /** A browser with a managed source and a server, in a time that only the player's own waiting lets pass. */

@@ -45,7 +45,7 @@ export async function insist(work, { timers, onTrouble, signal }) {
 	}
 }
 
-/** Plays an address until the signal is aborted. `video.dataset.state` is loading, live, dry (nothing is in store) or failed.
+/** Plays an address until the signal, if there is one, is aborted. `video.dataset.state` is loading, live, dry (nothing is in store) or failed.
  *
  * @param tools those of the players; still, a canvas; words of the card; onGesture when the browser wants a click first */
 export function keepPlaying(video, address, Player, { until = 0, signal, ...tools }) {
@@ -71,7 +71,7 @@ export function keepPlaying(video, address, Player, { until = 0, signal, ...tool
 	return insist(async () => {
 		if (Player === MediaSourcePlayer) await tools.timers.sleep(Math.max(0, until - performance.now()), signal);
 		await new Player(video, { ...more, isAnew }).run(address, signal).catch((error) => {
-			signal.throwIfAborted();
+			signal?.throwIfAborted();
 			// What cannot be decoded would come out of the browser's cache again.
 			isAnew = error.kind === 'decode';
 			video.dataset.state = 'failed';
