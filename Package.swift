@@ -204,7 +204,7 @@ let package = Package(
                 "Calendar", "Captions", "Channels", "ClockFace", "Clockcast", "Encoding", "FFmpeg", "HTTPMessage",
                 "HTTPServer", "HLS", "HLSConformance",
                 "Media", "Platform", "QRCode", "Raster",
-                "Sound", "StreamCheck", "Support",
+                "Sound", "StreamCheck", "StreamFetch", "Support",
                 "Timeline",
             ]
         ),

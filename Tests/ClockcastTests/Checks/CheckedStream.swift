@@ -3,6 +3,7 @@ import HTTPMessage
 import HTTPServer
 import Platform
 import StreamCheck
+import StreamFetch
 import Support
 import Testing
 import Timeline
@@ -41,6 +42,7 @@ struct CheckedStream {
     private mutating func follow(_ target: String, _ options: FollowOptions) throws -> CheckReport {
         let clock = service.clock
         var follower = StreamFollower(uri: "http://localhost" + target, options: options, at: clock.moment)
+        follower.shownSecond = ShownSecond.read
         while true {
             switch follower.next(at: clock.moment) {
             case .fetch(let request): try ask(request)

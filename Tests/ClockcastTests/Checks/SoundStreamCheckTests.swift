@@ -1,5 +1,6 @@
 import StreamCheck
 import Testing
+import Timeline
 
 @testable import Clockcast
 
@@ -32,6 +33,17 @@ struct SoundStreamCheckTests {
         #expect(report.failure == nil)
         #expect(report.findings.map(\.description) == [])
         #expect(report.segmentCount >= 10)
+    }
+
+    @Test(
+        "What the strip in the pictures shows is told, also where a loading program without one comes first",
+        arguments: [("", Int64(0)), ("loading=8", 0), ("offset=5s&loading=8&container=ts", 5)]
+    )
+    func strip(query: String, seconds: Int64) throws {
+        let yaml = "{ loading: { minimum: 0 }, channels: { clock: { renditions: [256x144], timecode: strip } } }"
+        let service = try RunningService(at: "2026-11-20T12:00:00.100Z", yaml: yaml)
+        let report = try CheckedStream.report(of: "/clock.m3u8?" + query, at: service, for: 20)
+        #expect(report.shown.map(\.least) == [.seconds(seconds)] && report.shown.map(\.most) == [.seconds(seconds)])
     }
 
     @Test(

@@ -50,8 +50,8 @@ struct FollowedRendition: Sendable {
     var codecs: Set<String> = []
     var sizes: Set<[Int]> = []
 
-    /// Whether its pictures have a timecode strip; nil until one was looked at.
-    var hasStrip: Bool?
+    /// In how many segments a timecode strip was looked for and none found, one after the other: what loads first has none.
+    var segmentsWithoutStrip = 0
 
     /// A segment that has left the list, and until when it must be there (RFC 8216, 6.2.2).
     struct Watch: Sendable {

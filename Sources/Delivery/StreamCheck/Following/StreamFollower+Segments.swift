@@ -140,15 +140,20 @@ extension StreamFollower {
         }
     }
 
+    /// In so many segments a strip is looked for, each of which costs a picture that is decoded.
+    private static let segmentsForStrip = 10
+
     /// What the pictures show for machines, against their date.
     private mutating func noteShown(_ index: Int, _ segment: ObservedSegment, _ body: [UInt8]) {
         guard let shownSecond, let date = segment.date, renditions[index].kind == .variant,
-            renditions[index].hasStrip != false
+            renditions[index].segmentsWithoutStrip < Self.segmentsForStrip
         else { return }
         let header = segment.map.flatMap { renditions[index].headers[$0]?.bytes } ?? []
-        let shown = shownSecond(header + body)
-        renditions[index].hasStrip = shown != nil
-        guard let shown else { return }
+        guard let shown = shownSecond(header + body) else {
+            renditions[index].segmentsWithoutStrip += 1
+            return
+        }
+        renditions[index].segmentsWithoutStrip = 0
         let error = Interval.seconds(Int64(Int32(bitPattern: shown &- UInt32(truncatingIfNeeded: date.seconds))))
         let uri = renditions[index].uri
         guard let known = report.shown.firstIndex(where: { $0.uri == uri }) else {
