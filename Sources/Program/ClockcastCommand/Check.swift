@@ -60,6 +60,15 @@ struct Check: ParsableCommand {
         guard (1...86_400).contains(duration) else {
             throw ValidationError("--duration is '\(duration)'; allowed: a whole number of seconds from 1 to 86400")
         }
+        if let uri, let scheme = uri.firstMatch(of: /^([A-Za-z][A-Za-z0-9+.-]*):\/\//)?.1.lowercased(),
+            !["http", "https", "file"].contains(scheme)
+        {
+            throw ValidationError("'\(uri)' cannot be asked for; allowed: http, https, and files")
+        }
+        var isFolder: ObjCBool = false
+        if let uri, FileManager.default.fileExists(atPath: uri, isDirectory: &isFolder), isFolder.boolValue {
+            throw ValidationError("'\(uri)' is a folder; name a playlist in it")
+        }
         let known = Set(CheckRule.all.map(\.id)).union(FollowOptions.sources.keys)
         if let word = ignore.first(where: { !known.contains($0) }) {
             throw ValidationError("--ignore is '\(word)', which is no rule; clockcast check --rules lists them")
