@@ -30,7 +30,7 @@ export async function request(url, { signal, as, fetch = globalThis.fetch, cache
 	}
 	// The server's own words, not a proxy's page.
 	const isText = reply.headers.get('content-type')?.startsWith('text/plain');
-	const line = isText ? (await reply.text().catch(() => '')).split('\n')[0].slice(0, 160) : '';
+	const line = isText ? (await reply.text().catch(() => '')).split('\n')[0].replace(/^(.{159})..+/u, '$1…') : '';
 	throw new StreamError('status', [reply.status, line].filter(Boolean).join(', '), [404, 410].includes(reply.status));
 }
 
