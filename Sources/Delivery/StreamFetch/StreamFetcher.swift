@@ -79,3 +79,12 @@ package struct StreamFetcher: ~Copyable {
         return answer
     }
 }
+
+/// Why nothing can be asked for at all.
+package struct StreamFetchError: Error, Equatable, CustomStringConvertible {
+    package let description: String
+
+    init(_ description: String) {
+        self.description = description
+    }
+}

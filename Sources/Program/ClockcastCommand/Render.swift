@@ -1,8 +1,8 @@
-import ArgumentParser
-import Clockcast
-import Foundation
-import Platform
-import Timeline
+internal import ArgumentParser
+internal import Clockcast
+internal import Foundation
+internal import Platform
+internal import Timeline
 
 struct Render: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -103,5 +103,17 @@ struct Render: ParsableCommand {
         } catch {
             SettingsOptions.fail(error, status: ExitStatus.status(of: error))
         }
+    }
+}
+
+/// A bar on a terminal's last line.
+enum ProgressBar {
+    private static let width = 40
+
+    static func show(_ done: Int, of total: Int) {
+        let filled = done * width / max(1, total)
+        let bar = String(repeating: "#", count: filled) + String(repeating: ".", count: width - filled)
+        let end = done == total ? "\n" : ""
+        StandardStream.error.write("\r[\(bar)] \(done * 100 / max(1, total)) %\(end)")
     }
 }

@@ -1,3 +1,5 @@
+package import Timeline
+
 /// A program of a channel: content on the timeline.
 package enum ProgramName: String, CaseIterable, Sendable {
     /// What the channel is for.
@@ -85,5 +87,14 @@ package struct ProgramSchedule: Hashable, Sendable {
     /// count yet: the Discontinuity Sequence Number of each segment is then the same in every playlist.
     package func discontinuitySequence(atFirst segment: Int64) -> Int {
         switches.count { $0.segment < segment }
+    }
+}
+
+extension ProgramSchedule {
+    /// The loading program until an instant and the live one from then on, for all who ask: a premiere.
+    ///
+    /// - Parameter instant: the live program begins with the first segment that begins at it or after it.
+    package init(liveAt instant: WallTime, on grid: SegmentGrid) {
+        self.init(liveFrom: grid.firstSegment(from: instant))
     }
 }

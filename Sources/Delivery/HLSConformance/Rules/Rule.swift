@@ -63,3 +63,12 @@ package enum Rule: String, CaseIterable, Sendable {
     case codecsCoverAudio = "codecs-cover-audio"
     case renditionURIsAreRelative = "rendition-uris-are-relative"
 }
+
+/// A rule that is broken, and how.
+package struct Violation: Hashable, Sendable, CustomStringConvertible {
+    package let rule: Rule
+    /// What was found, in one line.
+    package let detail: String
+
+    package var description: String { "\(rule.rawValue): \(detail)" }
+}

@@ -88,3 +88,31 @@ package struct HTTPResponse: Sendable {
         )
     }
 }
+
+/// What kind of answer a response is, for metrics and logs: `playlist`, `segment`, `not_found`.
+///
+/// Only from literals, so that there can never be more of them than the program names.
+package struct RouteLabel: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
+    package let text: String
+
+    package init(stringLiteral text: String) {
+        self.text = text
+    }
+
+    package var description: String { text }
+}
+
+/// A response field that is safe to send (RFC 9110 §5).
+package struct HTTPField: Hashable, Sendable {
+    package let name: String
+    package let value: String
+
+    /// Control characters of the value become spaces: a value can never start another line.
+    package init(_ name: StaticString, _ value: String) {
+        self.name = name.description
+        let isClean = value.utf8.allSatisfy(\.isFieldCharacter)
+        self.value =
+            isClean
+            ? value : String(decoding: value.utf8.map { $0.isFieldCharacter ? $0 : .space }, as: UTF8.self)
+    }
+}

@@ -79,3 +79,9 @@ package struct Situation: Hashable, Sendable {
         return situation
     }
 }
+
+extension Situation {
+    /// All of them: what lists do, then answers, then media, and last one thing after the other.
+    package static let all: [Situation] =
+        lists + media + answers
+}

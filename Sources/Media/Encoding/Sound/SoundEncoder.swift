@@ -1,4 +1,4 @@
-internal import FFmpeg
+package import FFmpeg
 package import Media
 internal import Platform
 package import Sound
@@ -99,6 +99,20 @@ package final class SoundEncoder: Sendable {
             let sound = try CodedSound(key, silence: silence)
             coded.withLock { $0[key] = sound }
             return sound
+        }
+    }
+}
+
+/// Why a sound could not be coded.
+package enum SoundError: Error, Equatable, CustomStringConvertible {
+    case encoder(FFmpegError)
+    /// The encoder codes silence as something else, so nothing can be put together of pieces.
+    case notSilent
+
+    package var description: String {
+        switch self {
+        case .encoder(let error): "the encoder of sound failed: \(error)"
+        case .notSilent: "the encoder of sound codes silence differently each time"
         }
     }
 }

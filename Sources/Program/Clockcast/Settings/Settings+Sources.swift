@@ -1,5 +1,18 @@
 internal import Channels
 
+/// Where a setting stands that was given.
+struct SettingsSource: Sendable {
+    /// As an error begins that is about it: `--port`, `clockcast.yaml:2:9: server.port`.
+    let place: String
+    /// Its value; of a long one the beginning, so that little is kept.
+    let text: String
+
+    init(place: String, text: String) {
+        self.place = place
+        self.text = String(text.prefix(4000))
+    }
+}
+
 extension Settings {
     /// An error in words, with the setting that it is about and where that stands, as far as it can be told.
     package func placed(_ error: any Error) -> any Error {

@@ -1,3 +1,4 @@
+internal import Channels
 internal import Logging
 
 extension Settings {
@@ -8,4 +9,15 @@ extension Settings {
 
     /// All settings that are in force, by their keys, for a log that says more.
     var summary: Logger.Metadata { inForce.mapValues { .string($0) } }
+}
+
+extension Settings {
+    /// What is allowed, but has a price that an operator should know, a sentence each.
+    package var warnings: [String] {
+        guard playlist.past > 0 else { return [] }
+        return [
+            "playlist.past is \(playlist.past); VLC and GStreamer then start one segment before the present, so their clock is "
+                + "\(playlist.duration) s late"
+        ]
+    }
 }
