@@ -101,26 +101,26 @@ let package = Package(
         .target(
             name: "HTTPMessageReference",
             dependencies: ["HTTPMessage", "Support", "Timeline"],
-            path: "Tests/HTTPMessageReference"
+            path: "Tests/Support/HTTPMessageReference"
         ),
         .executableTarget(
             name: "HTTPMessageFuzz",
             dependencies: ["HTTPMessage", "HTTPMessageReference"],
-            path: "Tests/HTTPMessageFuzz"
+            path: "Tests/Fuzz/HTTPMessageFuzz"
         ),
 
         // The readers of captions, dates, zones, schedules, playlists and segments on damaged inputs: `swift run -c release ReaderFuzz`.
         .target(
             name: "ReaderTrials",
             dependencies: ["Calendar", "Captions", "HLS", "StreamCheck", "Support", "Timeline"],
-            path: "Tests/ReaderTrials"
+            path: "Tests/Support/ReaderTrials"
         ),
-        .executableTarget(name: "ReaderFuzz", dependencies: ["ReaderTrials"], path: "Tests/ReaderFuzz"),
+        .executableTarget(name: "ReaderFuzz", dependencies: ["ReaderTrials"], path: "Tests/Fuzz/ReaderFuzz"),
 
         // A clock that tests drive, random numbers with a seed, the programs of others that judge what ours makes.
-        .target(name: "Support", dependencies: ["HTTPMessage", "Platform", "Timeline"], path: "Tests/Support"),
+        .target(name: "Support", dependencies: ["HTTPMessage", "Platform", "Timeline"], path: "Tests/Support/Common"),
         // A second H.264 decoder, from Debian's libopenh264-dev.
-        .target(name: "OpenH264", path: "Tests/OpenH264", linkerSettings: [.linkedLibrary("openh264")]),
+        .target(name: "OpenH264", path: "Tests/Support/OpenH264", linkerSettings: [.linkedLibrary("openh264")]),
         .testTarget(name: "PlatformTests", dependencies: ["Platform", "Support", "Timeline"]),
         .testTarget(name: "ReaderTrialsTests", dependencies: ["ReaderTrials"]),
         .testTarget(name: "TimelineTests", dependencies: ["Support", "Timeline"]),
@@ -155,7 +155,7 @@ let package = Package(
         .target(
             name: "LiveStreams",
             dependencies: ["HLS", "Support", "Timeline"],
-            path: "Tests/LiveStreams"
+            path: "Tests/Support/LiveStreams"
         ),
         .testTarget(name: "HLSTests", dependencies: ["HLS", "LiveStreams", "Support", "Timeline"]),
         .testTarget(

@@ -117,10 +117,8 @@ struct FrameTests {
 
     @Test("In the gallery the URL beside each example draws the same picture")
     func gallery() throws {
-        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent()
         func text(_ path: String) throws -> String {
-            try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
+            try String(contentsOf: Repository.root.appendingPathComponent(path), encoding: .utf8)
         }
         // Small, because it is not the size that matters here.
         let yaml = try text("docs/faces.yaml").replacing(/\n  ([a-z-]+):\n/) {

@@ -1,13 +1,11 @@
 import Foundation
+import Support
 import Testing
 
 @Suite("What watches the service, beside what it exports", .timeLimit(.minutes(2)))
 struct MonitoringTests {
-    private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent()
-
     private static func text(_ path: String) throws -> String {
-        try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
+        try String(contentsOf: Repository.root.appendingPathComponent(path), encoding: .utf8)
     }
 
     /// By the name of each sample, the labels that it has.

@@ -6,10 +6,8 @@ import Testing
 struct ReplicaTests {
     @Test("A player that is switched between two origins, one of which is killed, has no error and no gap")
     func replicas() throws {
-        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent()
         let output = try Peer(name: "env").run([
-            "CLOCKCAST=\(Peer.clockcast.name)", "\(root.path)/Benchmarks/replicas.sh", "12", "0",
+            "CLOCKCAST=\(Peer.clockcast.name)", "\(Repository.root.path)/Benchmarks/replicas.sh", "12", "0",
         ])
         #expect(output.status == 0, "\(output.standardError)")
         #expect(

@@ -9,9 +9,7 @@ struct CommandTests {
 
     @Test("The commented configuration is valid, by argument and by option")
     func configuration() throws {
-        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent()
-        let path = root.appendingPathComponent("config/clockcast.yaml").path
+        let path = Repository.root.appendingPathComponent("config/clockcast.yaml").path
         let output = try Self.program.run(["check-config", path])
         #expect(try Self.program.run(["check-config", "--config", path]).text == output.text)
         let twice = try Self.program.run(["check-config", path, "--config", path])
@@ -29,9 +27,9 @@ struct CommandTests {
 
     @Test("The examples of docs/faces.md are right, and warnings do not stop a check")
     func examples() throws {
-        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent()
-        let output = try Self.program.run(["check-config", root.appendingPathComponent("docs/faces.yaml").path])
+        let output = try Self.program.run([
+            "check-config", Repository.root.appendingPathComponent("docs/faces.yaml").path,
+        ])
         #expect(output.status == 0 && output.standardError.isEmpty, "\(output.standardError)")
         let folder = try TemporaryFolder()
         let path = try folder.write(

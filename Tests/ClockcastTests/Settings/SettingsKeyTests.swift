@@ -1,5 +1,6 @@
 import Clockcast
 import Foundation
+import Support
 import Testing
 import Timeline
 
@@ -162,9 +163,10 @@ struct SettingsKeyTests {
 
     @Test("It is in config/clockcast.yaml, and that has no other")
     func documented() throws {
-        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent()
-        let text = try String(contentsOf: root.appendingPathComponent("config/clockcast.yaml"), encoding: .utf8)
+        let text = try String(
+            contentsOf: Repository.root.appendingPathComponent("config/clockcast.yaml"),
+            encoding: .utf8
+        )
         var keys: Set<String> = []
         var group = ""
         for line in text.split(separator: "\n") {

@@ -31,9 +31,10 @@ struct SettingsTests {
 
     @Test("The settings file that comes with the program says what holds without it")
     func shippedFile() throws {
-        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent()
-        let text = try String(contentsOf: root.appendingPathComponent("config/clockcast.yaml"), encoding: .utf8)
+        let text = try String(
+            contentsOf: Repository.root.appendingPathComponent("config/clockcast.yaml"),
+            encoding: .utf8
+        )
         #expect(try Settings(file: (text, "clockcast.yaml")).channels == Settings().channels)
     }
 

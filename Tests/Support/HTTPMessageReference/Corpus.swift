@@ -5,7 +5,7 @@ package enum Corpus {
     /// All inputs in the order of their names; empty when the folder cannot be read.
     package static func load() -> [[UInt8]] {
         let folder =
-            #filePath.split(separator: "/").dropLast(2).map { "/" + $0 }.joined() + "/Fixtures/HTTPMessageCorpus"
+            #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined() + "/Fixtures/HTTPMessageCorpus"
         guard let directory = opendir(folder) else { return [] }
         defer { closedir(directory) }
         var names: [String] = []

@@ -158,11 +158,9 @@ struct StyleTests {
 
     @Test("What the fronts take for the past is that, and no setting")
     func fronts() throws {
-        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent()
         let past = PastView.parameterNames + ["label", "mux"]
         for file in ["nginx.conf", "haproxy.cfg"] {
-            let text = try String(contentsOf: root.appendingPathComponent("config/\(file)"), encoding: .utf8)
+            let text = try String(contentsOf: Repository.root.appendingPathComponent("config/\(file)"), encoding: .utf8)
             let names = try #require(text.firstMatch(of: /\^\/\[\^\/\]\*;\(([a-z|]+)\)=/)).output.1
             #expect(names.split(separator: "|").map(String.init).sorted() == past.sorted(), "\(file)")
             #expect(past.allSatisfy { !StyleReader.names.contains($0) })
