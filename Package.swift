@@ -72,7 +72,9 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
             ],
             // In the code and not beside it: the program stays one file that can be copied.
-            resources: [.embedInCode("Page/Assets"), .embedInCode("Page/ScenarioAssets")]
+            resources: [
+                .embedInCode("Page/Assets"), .embedInCode("Page/ScenarioAssets"), .embedInCode("Page/ReportAssets"),
+            ]
         ),
         .executableTarget(
             name: "ClockcastCommand",

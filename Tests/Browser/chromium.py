@@ -87,6 +87,16 @@ class Chromium(Browser):
             self.call("Input.dispatchKeyEvent", type=kind, key=key, code=code, windowsVirtualKeyCode=number,
                       **({"text": text} if text and kind == "keyDown" else {}))
 
+    def resize(self, width, height):
+        """As the window of a phone, if it is that narrow."""
+        self.call("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=width < 500)
+
+    def outside(self, selector, width):
+        """The elements of that kind which are seen and reach beyond the window's sides."""
+        return self.evaluate(
+            f"[...document.querySelectorAll({json.dumps(selector)})].filter(e => e.getClientRects().length)"
+            f".filter(e => {{ const r = e.getBoundingClientRect(); return r.right > {width} || r.left < 0; }}).map(e => e.outerHTML)")
+
     def screenshot(self, path):
         with open(path, "wb") as file:
             file.write(base64.b64decode(self.call("Page.captureScreenshot", format="png")["data"]))

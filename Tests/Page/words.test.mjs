@@ -5,6 +5,7 @@ import { points, scale } from '../../Sources/Program/Clockcast/Page/Assets/graph
 import { milliseconds } from '../../Sources/Program/Clockcast/Page/Assets/look.js';
 import { LANGUAGES, TEXTS, chooseLanguage, speaker } from '../../Sources/Program/Clockcast/Page/Assets/messages.js';
 import { allZones, timeText } from '../../Sources/Program/Clockcast/Page/Assets/zones.js';
+import { script } from './bundle.mjs';
 
 const ASSETS = new URL('../../Sources/Program/Clockcast/Page/Assets/', import.meta.url);
 const read = (name) => readFileSync(new URL(name, ASSETS), 'utf8');
@@ -67,21 +68,11 @@ test('no message is left over', () => {
 	}
 });
 
-/** The scripts of the page as `PageScript.swift` makes one of them. */
-function script(name, seen = new Set()) {
-	if (seen.has(name)) return '';
-	seen.add(name);
-	return read(name).split('\n').map((line) => {
-		const [, other] = /^import \{.* from '\.\/(.*)';$/.exec(line) ?? [];
-		return other ? script(other, seen) : line.replace(/^export /, '');
-	}).join('\n');
-}
-
 test('all scripts are one, and no name is taken twice', () => {
 	const all = new Set();
 	for (const name of ['main.js', 'embed.js']) {
 		const seen = new Set();
-		const text = script(name, seen);
+		const text = script(read, name, seen);
 		for (const one of seen) all.add(one);
 		assert.ok(!/^(import|export) /m.test(text));
 		// It has an await at its top level.

@@ -1,6 +1,6 @@
 internal import HTTPMessage
 
-/// A file of the pages at `/`, `/embed` and `/scenarios`. They are in the program, and there is nothing to build.
+/// A file of the pages at `/`, `/embed`, `/scenarios` and `/sessions/…`. They are in the program, and there is nothing to build.
 enum PageFile: String, CaseIterable {
     case index = "index.html"
     case style = "style.css"
@@ -35,6 +35,16 @@ enum PageFile: String, CaseIterable {
     case scenarioMain = "scenarios.js"
     case situations = "situations.js"
     case trial = "trial.js"
+    case report = "report.html"
+    case reportStyle = "report.css"
+    case reportApp = "report.js"
+    case reportMain = "report-main.js"
+    case reportFeed = "report-feed.js"
+    case reportState = "report-state.js"
+    case reportPicture = "report-picture.js"
+    case reportLanes = "report-lanes.js"
+    case reportTime = "report-time.js"
+    case reportWords = "report-words.js"
 
     /// A script with all that it imports.
     private static func script(_ file: PageFile) -> [UInt8] {
@@ -80,24 +90,36 @@ enum PageFile: String, CaseIterable {
         case .scenarioMain: PackageResources.scenarios_js
         case .situations: PackageResources.situations_js
         case .trial: PackageResources.trial_js
+        case .report: PackageResources.report_html
+        case .reportStyle: PackageResources.report_css
+        case .reportApp: Self.script(.reportMain)
+        case .reportMain: PackageResources.report_main_js
+        case .reportFeed: PackageResources.report_feed_js
+        case .reportState: PackageResources.report_state_js
+        case .reportPicture: PackageResources.report_picture_js
+        case .reportLanes: PackageResources.report_lanes_js
+        case .reportTime: PackageResources.report_time_js
+        case .reportWords: PackageResources.report_words_js
         }
     }
 
     var contentType: String {
         switch self {
-        case .index, .embed, .scenarios: "text/html; charset=utf-8"
-        case .style, .scenarioStyle: "text/css; charset=utf-8"
+        case .index, .embed, .scenarios, .report: "text/html; charset=utf-8"
+        case .style, .scenarioStyle, .reportStyle: "text/css; charset=utf-8"
         case .icon: "image/svg+xml"
         default: "text/javascript; charset=utf-8"
         }
     }
 
-    /// Where it is: the documents at `/`, `/embed` and `/scenarios`, the others below `/page/`.
+    /// Where it is: the documents at `/`, `/embed` and `/scenarios`, that of a session at its name below `/sessions/`, the others below
+    /// `/page/`.
     var path: String {
         switch self {
         case .index: "/"
         case .embed: "/embed"
         case .scenarios: "/scenarios"
+        case .report: "/sessions/"
         default: "/page/\(rawValue)"
         }
     }

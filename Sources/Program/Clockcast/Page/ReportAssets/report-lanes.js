@@ -1,0 +1,69 @@
+// The lanes of a chart and what lies in them, in pixels.
+
+const ORDER = ['multivariant', 'playlist', 'iframes', 'header', 'segment', 'sound', 'other'];
+
+export const laneKey = ({ kind, rendition }) => rendition ? `${kind} ${rendition}` : kind;
+
+/** Larger renditions come first. */
+const area = (rendition) => (/^(\d+)x(\d+)/.exec(rendition ?? '') ?? []).slice(1).reduce((product, size) => product * size, 1);
+
+/** A lane for each kind and rendition that was asked for: playlists, headers, then media. */
+export function lanes(requests) {
+	const found = new Map(requests.map(({ kind, rendition }) => [laneKey({ kind, rendition }), { key: laneKey({ kind, rendition }), kind, rendition }]));
+	const place = ({ kind }) => (ORDER.indexOf(kind) + ORDER.length + 1) % (ORDER.length + 1);
+	return [...found.values()].sort((one, other) =>
+		place(one) - place(other) || area(other.rendition) - area(one.rendition) || (one.key < other.key ? -1 : 1));
+}
+
+/**
+ * What a request looks like: from asked to ended, never thinner than can be seen, and the part of it before the first byte.
+ *
+ * @param x gives the place of a moment; what is before or behind the section is cut at `width`
+ * @returns null if nothing of it is seen
+ */
+export function bar({ id, asked, firstByte, ended, status, aborted }, x, width, thinnest) {
+	const [left, right] = [x(asked), Math.max(x(ended ?? asked), x(asked) + thinnest)];
+	if (right < 0 || left > width) return null;
+	const [start, end] = [Math.max(0, left), Math.min(width, right)];
+	const first = Math.min(end, Math.max(start, firstByte === null ? end : x(firstByte)));
+	const look = status >= 400 || status === 0 ? 'failed' : aborted ? 'aborted' : 'done';
+	// What lasts less than can be seen has no parts.
+	return { id, x: start, width: end - start, wait: x(ended ?? asked) - left < thinnest ? 0 : first - start, look };
+}
+
+/** The signs over a request. */
+export const signs = (request) => [
+	request.status >= 400 && '×', request.retry && '↻', request.aborted && '⊘', request.switchedFrom && '↕',
+].filter(Boolean).join('');
+
+/**
+ * A row for each of several spans, so that none covers another; those for which `most` rows do not suffice share the last.
+ *
+ * @param spans in the order of their x
+ */
+export function rows(spans, gap, most) {
+	const ends = [];
+	return spans.map(({ x, width }) => {
+		const free = ends.findIndex((end) => end + gap <= x);
+		const row = free >= 0 ? free : Math.min(ends.length, most - 1);
+		ends[row] = Math.max(ends[row] ?? 0, x + width);
+		return row;
+	});
+}
+
+/** The texts that can be read, each so wide: one that would run into the one before is left out. */
+export function legible(texts, size) {
+	let end = -Infinity;
+	return texts.filter(({ x, text }) => {
+		if (x - text.length * size / 2 < end) return false;
+		end = x + text.length * size / 2;
+		return true;
+	});
+}
+
+/** The request that is nearest to a point, at most so far away; null if there is none. */
+export function nearest(spots, x, y, farthest) {
+	const distance = (spot) => Math.hypot(Math.max(spot.x - x, 0, x - spot.x - spot.width), spot.y - y);
+	const found = spots.reduce((one, other) => one && distance(one) <= distance(other) ? one : other, null);
+	return found && distance(found) <= farthest ? found.id : null;
+}

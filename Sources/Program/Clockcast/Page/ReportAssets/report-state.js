@@ -1,0 +1,89 @@
+// What is known of a session, made of the reports that come in.
+
+/** Requests that a page keeps if the server does not say how many it does. */
+const LIMIT = 2000;
+
+const instants = (item, ...names) => Object.fromEntries(names.map((name) => [name, item[name] ? Date.parse(item[name]) : null]));
+
+function readRequest(request) {
+	const segment = request.segment && { ...request.segment, start: Date.parse(request.segment.start) };
+	return { ...request, ...instants(request, 'asked', 'firstByte', 'ended'), segment: segment ?? null };
+}
+
+/** Marks each segment that is of another rendition than the one of its kind that was asked for before. */
+function markSwitches(requests) {
+	const last = {};
+	return requests.map((request) => {
+		if (request.kind !== 'segment') return request;
+		const before = last[request.kind];
+		last[request.kind] = request;
+		const isSwitch = before !== undefined && before.rendition !== request.rendition;
+		return { ...request, switchedFrom: isSwitch ? before.id : null };
+	});
+}
+
+/**
+ * The state with one more report, whole or with the newer requests alone.
+ *
+ * Each replica has a part of the session, with numbers of its own: the page shows that of the one which answered first.
+ */
+export function merge(state, report) {
+	if (state && report.replica !== state.replica) {
+		return { ...state, others: [...new Set([...state.others, report.replica])] };
+	}
+	// After a restart the numbers begin anew.
+	const isSame = state && report.begun === state.begunText;
+	const known = new Map(isSame ? state.requests.map((request) => [request.id, request]) : []);
+	for (const request of report.requests ?? []) known.set(request.id, readRequest(request));
+	const requests = [...known.values()].sort((one, other) => one.asked - other.asked || one.id - other.id);
+	const times = (item) => ({ ...item, ...instants(item, 'from', 'until') });
+	return {
+		...report,
+		...instants(report, 'now', 'begun'),
+		begunText: report.begun,
+		others: state?.others ?? [],
+		requests: markSwitches(requests.slice(-(report.kept?.limit ?? LIMIT))),
+		faults: (report.faults ?? []).map(times),
+		verdicts: (report.verdicts ?? []).map(times).sort((one, other) => other.from - one.from),
+	};
+}
+
+/** Whether something about a request is worth a look. */
+export const isMarked = (request) => request.status >= 400 || request.aborted || request.retry || Boolean(request.fault)
+	|| Boolean(request.switchedFrom) || (request.cmcdErrors ?? []).length > 0;
+
+/** When the player was last heard of. */
+export const lastAsked = ({ requests, begun }) => requests.at(-1)?.asked ?? begun;
+
+/** The verdicts of a state that are wrong and were not in the one before. */
+export function newMistakes(before, state) {
+	const key = ({ fault, from }) => `${fault} ${from}`;
+	const known = new Set((before?.verdicts ?? []).filter(({ correct }) => correct === false).map(key));
+	return state.verdicts.filter((verdict) => verdict.correct === false && !known.has(key(verdict)));
+}
+
+/** What the player said of itself (CTA-5004): of each key how often, the newest value, and the least and greatest of numbers. */
+export function cmcdOf(requests) {
+	const found = new Map();
+	for (const { cmcd } of requests) {
+		for (const [key, value] of Object.entries(cmcd ?? {})) {
+			const entry = found.get(key) ?? { key, count: 0, least: null, greatest: null };
+			const number = typeof value === 'number' ? value : null;
+			found.set(key, {
+				key, count: entry.count + 1, newest: value,
+				least: number === null ? entry.least : Math.min(number, entry.least ?? number),
+				greatest: number === null ? entry.greatest : Math.max(number, entry.greatest ?? number),
+			});
+		}
+	}
+	return [...found.values()].sort((one, other) => one.key < other.key ? -1 : 1);
+}
+
+/** What was wrong in it, each complaint once with how often it was found. */
+export function complaintsOf(requests) {
+	const found = new Map();
+	for (const { cmcdErrors } of requests) {
+		for (const text of cmcdErrors ?? []) found.set(text, (found.get(text) ?? 0) + 1);
+	}
+	return [...found].map(([text, count]) => ({ text, count }));
+}

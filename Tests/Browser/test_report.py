@@ -1,0 +1,163 @@
+"""The page of a session in real browsers, with a report that does not change."""
+
+import http.server
+import json
+import os
+import pathlib
+import sys
+import threading
+import unittest
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "Tests/Desktop"))
+
+from chromium import Chromium  # noqa: E402
+from firefox import Firefox  # noqa: E402
+
+PAGE = ROOT / "Sources/Program/Clockcast/Page"
+REPORT = json.loads((ROOT / "Tests/Page/session.json").read_text())
+TYPES = {".html": "text/html", ".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
+POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'"
+
+
+class Handler(http.server.BaseHTTPRequestHandler):
+    """The page's files as they are, and a session in two parts: 20 requests by an event, the others by the next."""
+
+    def do_GET(self):
+        name = self.path.rpartition("/")[2]
+        if self.path == "/sessions/spring-42":
+            return self.answer((PAGE / "ReportAssets/report.html").read_bytes(), "text/html")
+        if self.path.endswith("/events"):
+            return self.answer(self.server.events(self.headers.get("Last-Event-ID")), "text/event-stream", 200 if self.server.has_events else 404)
+        if self.path == "/sessions/spring-42.json":
+            return self.answer(json.dumps(REPORT).encode(), "application/json")
+        for folder in ("ReportAssets", "Assets"):
+            # As modules, which the server makes one of.
+            path = PAGE / folder / ("report-main.js" if name == "report.js" else name)
+            if self.path.startswith("/page/") and path.is_file():
+                return self.answer(path.read_bytes(), TYPES[path.suffix])
+        return self.answer(b"", "text/plain", 404)
+
+    def answer(self, body, kind, status=200):
+        self.send_response(status)
+        self.send_header("Content-Type", kind)
+        self.send_header("Content-Length", str(len(body)))
+        self.send_header("Content-Security-Policy", POLICY)
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, *arguments):
+        pass
+
+
+class ReportServer(http.server.ThreadingHTTPServer):
+    has_events = True
+
+    def __init__(self):
+        super().__init__(("127.0.0.1", 0), Handler)
+        self.seen = []
+        threading.Thread(target=self.serve_forever, daemon=True).start()
+
+    @property
+    def url(self):
+        return f"http://127.0.0.1:{self.server_address[1]}/sessions/spring-42"
+
+    def events(self, last):
+        self.seen.append(last)
+        known = int(last or 0)
+        part = [request for request in REPORT["requests"] if request["id"] > known][:20 if not known else None]
+        return (f"retry: 500\nid: {max(known, part[-1]['id'] if part else 0)}\nevent: report\n"
+                f"data: {json.dumps(REPORT | {'requests': part})}\n\n").encode()
+
+    def close(self):
+        self.shutdown()
+        self.server_close()
+
+
+def setUpModule():
+    global server
+    server = ReportServer()
+    unittest.addModuleCleanup(server.close)
+
+
+class ReportTest:
+    """What every browser has to do."""
+
+    def open(self):
+        # The page before has to stop asking.
+        self.browser.open("about:blank")
+        server.seen.clear()
+        self.browser.open(server.url)
+        self.browser.wait(f"document.querySelectorAll('#rows tr').length === {len(REPORT['requests'])}", "all requests")
+
+    def texts(self, selector):
+        return self.browser.evaluate(f"[...document.querySelectorAll({json.dumps(selector)})].map(e => e.textContent)")
+
+    def test_follows_the_events_and_draws_what_they_say(self):
+        self.open()
+        self.assertEqual(server.seen[:2], [None, "20"], "only what is new is asked for")
+        self.assertEqual(self.texts("#state"), ["Follows the player as it plays."])
+        self.browser.evaluate("((s) => { s.value = '0'; s.dispatchEvent(new Event('change')); })(document.querySelector('#span'))")
+        bars = self.browser.evaluate("document.querySelectorAll('#chart rect:is(.done, .failed, .aborted)').length")
+        self.assertEqual(bars, len(REPORT["requests"]))
+        self.assertEqual(self.texts("#chart .title"), [
+            "Multivariant playlist", "Playlist 1280x720", "Playlist 640x360", "Header 1280x720", "Header 640x360", "Segment 1280x720",
+            "Segment 640x360", "Lead", "Between playlists"])
+        self.assertEqual(self.texts("#chart .sign"), ["×", "×↻", "↻⊘", "↕", "↕"])
+        self.assertEqual(self.texts("#verdicts .badge"), ["correct", "not met"])
+        self.assertEqual(self.texts("#keys th"), ["bl", "br", "sid", "su"])
+        self.assertEqual(self.texts("#complaints li"), ['br is "fast", which is not a number of kbit/s'])
+        self.assertEqual(
+            self.browser.evaluate("[...document.querySelectorAll('[data-file]')].map(a => a.pathname)"),
+            [f"/sessions/spring-42.{kind}" for kind in ("json", "har", "csv")])
+        self.assertEqual(self.browser.complaints(), [])
+
+    def test_each_request_can_be_reached_with_the_keyboard(self):
+        self.open()
+        self.browser.click("#before")
+        self.browser.wait("document.querySelector('#detail').textContent.startsWith('Request ')")
+        last = self.texts("#detail")[0]
+        self.browser.click("#before")
+        self.assertNotEqual(self.texts("#detail"), [last])
+        self.browser.click("#after")
+        self.assertEqual(self.texts("#detail"), [last])
+        self.assertEqual(self.browser.evaluate("document.querySelectorAll('#chart .chosen').length > 0"), True)
+        self.browser.click("#marked")
+        self.assertEqual(self.texts("#rows th"), ["43", "38", "28", "25", "24", "23"])
+
+    def test_asks_where_no_event_comes(self):
+        server.has_events = False
+        try:
+            self.open()
+            self.assertEqual(self.texts("#state"), ["Asks the server for news every few seconds."])
+        finally:
+            server.has_events = True
+
+
+class ChromiumTests(ReportTest, unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.browser = Chromium()
+        cls.addClassCleanup(cls.browser.close)
+
+    def test_fits_from_320_pixels_to_4k(self):
+        self.addCleanup(self.browser.call, "Emulation.clearDeviceMetricsOverride")
+        for width, height in ((320, 640), (1280, 860), (3840, 2160)):
+            self.browser.resize(width, height)
+            self.open()
+            self.assertLessEqual(self.browser.evaluate("document.documentElement.scrollWidth"), width)
+            self.assertEqual(self.browser.outside("button, select, input, a, dd, p, h2, h3, svg", width), [])
+            if folder := os.environ.get("SCREENSHOTS"):
+                self.browser.evaluate("((s) => { s.value = '0'; s.dispatchEvent(new Event('change')); })(document.querySelector('#span'))")
+                self.browser.screenshot(os.path.join(folder, f"report-{width}.png"))
+
+
+class FirefoxTests(ReportTest, unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.browser = Firefox()
+        cls.addClassCleanup(cls.browser.close)
+
+
+if __name__ == "__main__":
+    unittest.main(verbosity=2)
