@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { test } from 'node:test';
-import { countdown, isLink, isOn, late, reached, span, upcoming } from '../../Sources/Program/Clockcast/Page/ScenarioAssets/situations.js';
+import { countdown, isLink, isOn, late, reached, sessionName, span, upcoming } from '../../Sources/Program/Clockcast/Page/ScenarioAssets/situations.js';
 
 const ASSETS = new URL('../../Sources/Program/Clockcast/Page/ScenarioAssets/', import.meta.url);
 const read = (name) => readFileSync(new URL(name, ASSETS), 'utf8');
@@ -47,6 +47,11 @@ test('a URL by the address at which the page was reached, with no character esca
 	const url = 'http://10.0.0.7:8080/clock.m3u8?fault=640x360.404@30-34,pad=2000';
 	assert.equal(reached(url, 'https://example.com/scenarios'), 'https://example.com/clock.m3u8?fault=640x360.404@30-34,pad=2000');
 	assert.equal(reached(url, 'https://example.com/clocks/scenarios?channel=clock'), 'https://example.com/clocks/clock.m3u8?fault=640x360.404@30-34,pad=2000');
+});
+
+test('a report has a name that a server takes', () => {
+	assert.equal(sessionName('gap', 'k3x9q'), 'gap-k3x9q0');
+	assert.equal(sessionName('a-scenario-with-a-very-long-name', 'k3x9qz'), 'a-scenario-with-a-very-l-k3x9qz');
 });
 
 test('a late clock', async () => {

@@ -3,7 +3,7 @@
 import { speaker } from './messages.js';
 import { ServerClock } from './server-clock.js';
 import { pause, request } from './session.js';
-import { countdown, isLink, isOn, reached } from './situations.js';
+import { countdown, isLink, isOn, reached, sessionName } from './situations.js';
 import { Timers } from './timers.js';
 import { play } from './trial.js';
 
@@ -14,6 +14,8 @@ const timers = Timers.start(video);
 const clock = new ServerClock({ url: new URL('time', document.baseURI).href, timers });
 const say = speaker('en');
 let cards = [];
+// Its reports have names of their own.
+const visit = Math.random().toString(36).slice(2, 8);
 let stop = () => {};
 
 function words(error) {
@@ -95,7 +97,8 @@ function issueItem({ text, url }) {
 const listed = (items) => items.flatMap((item, index) => index === 0 ? [item] : [', ', item]);
 
 /** Where a stream of the list is, as this page was reached and as its visitor wants it. */
-const address = (url) => reached(url, document.baseURI) + (element('labelled').checked ? '&label=on' : '');
+const address = (url, session = '') => reached(url, document.baseURI) + (element('labelled').checked ? '&label=on' : '')
+	+ (session ? `&session=${session}` : '');
 
 function makeCard(entry) {
 	const node = element('situation').content.firstElementChild.cloneNode(true);
@@ -112,7 +115,11 @@ function makeCard(entry) {
 		node.querySelector('.stream').hidden = true;
 		return { ...card, node };
 	}
-	const url = address(entry.url);
+	const session = element('recorded').checked ? sessionName(entry.name, visit) : '';
+	const url = address(entry.url, session);
+	field('report').hidden = !session;
+	field('report').href = `sessions/${session}`;
+	field('report').setAttribute('aria-label', `Report of ${entry.title}`);
 	const input = field('url');
 	input.value = url;
 	input.setAttribute('aria-label', `URL of ${entry.title}`);
@@ -160,6 +167,7 @@ async function show(channel) {
 	element('situations').replaceChildren(...cards.map(({ node }) => node));
 	element('situations').setAttribute('aria-busy', false);
 	element('channel').value = list.channel;
+	element('recorded').parentElement.hidden = !list.sessions;
 	for (const link of document.querySelectorAll('[data-list]')) {
 		const address = new URL(link.href);
 		if (channel) address.searchParams.set('channel', channel);
@@ -175,9 +183,11 @@ element('channel').addEventListener('change', ({ target }) => {
 	history.replaceState(null, '', `?channel=${encodeURIComponent(target.value)}`);
 	show(target.value).catch((error) => tell(words(error)));
 });
-element('labelled').addEventListener('change', () => {
-	show(element('channel').value).catch((error) => tell(words(error)));
-});
+for (const id of ['labelled', 'recorded']) {
+	element(id).addEventListener('change', () => {
+		show(element('channel').value).catch((error) => tell(words(error)));
+	});
+}
 clock.keep();
 const wanted = query.get('channel') ?? '';
 if (wanted && wanted !== 'live' && !names.includes(wanted)) tell(`There is no channel “${wanted}”.`);

@@ -40,6 +40,9 @@ export function reached(url, page) {
 	return new URL(pathname.slice(1) + search, page).href;
 }
 
+/** The name of a report: what a server takes, 4 to 32 characters. */
+export const sessionName = (scenario, visit) => `${scenario.slice(0, 24)}-${visit.padEnd(6, '0')}`;
+
 /** A clock that is late by so many milliseconds. */
 export const late = (clock, by) => ({
 	now: () => clock.now() - by,
