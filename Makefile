@@ -39,6 +39,7 @@ sanitize: ## all tests and a minute of the soak, under the address sanitizer and
 test-browser: build ## test the page: its modules in node, all of it in Chromium and Firefox
 	@scripts/install-packages.sh browser
 	@timeout --kill-after=10 120 node --experimental-default-type=module --test Tests/Page/*.test.mjs
+	@/usr/bin/python3 -m unittest discover --start-directory Tests/Desktop
 	@scripts/run-browser-tests.sh
 
 .PHONY: accuracy-page
@@ -138,6 +139,11 @@ fuzz: ## ten million request heads through two parsers, a million inputs through
 	@swift build --configuration release --product ReaderFuzz
 	@.build/release/HTTPMessageFuzz 10000000
 	@.build/release/ReaderFuzz 1000000
+
+.PHONY: players
+players: build ## which players survive which scenario, read from the screen: docs/players.md (PLAYERS=vlc SCENARIOS=gap HLSJS=FILE)
+	@scripts/install-packages.sh accuracy browser
+	@PLAYERS="$(PLAYERS)" SCENARIOS="$(SCENARIOS)" HLSJS="$(HLSJS)" /usr/bin/python3 Benchmarks/players
 
 .PHONY: accuracy
 accuracy: build ## measure how right the clock is on the screen, in real players (ACCURACY="--joins 3 --long 0")

@@ -55,13 +55,13 @@ def measure(options, stream, url, results, listener=None):
         # player that starts takes a processor for itself.
         time.sleep(random.random() * (2 + 10 * (options.parallel - 1)))
         check = next(ocr, None) if stream == "start" else None
-        before, start = _busy(), time.monotonic()
+        before, start = measurement.busy(), time.monotonic()
         try:
             result = measurement.join(name, url, samples, check, listener=listener)
         except (OSError, RuntimeError, subprocess.SubprocessError) as error:
             print(f"{stream} {name}: {error}", file=sys.stderr, flush=True)
             result = {"player": name, "url": url, "errors": dict.fromkeys(samples), "ocr": None, "failure": str(error)}
-        busy = (_busy() - before) / (time.monotonic() - start) / (os.cpu_count() or 1)
+        busy = (measurement.busy() - before) / (time.monotonic() - start) / (os.cpu_count() or 1)
         result |= {"stream": stream, "container": options.container, "machine_busy": round(busy, 2)}
         shown = ", ".join(f"{at:g} s: {_signed(error)}" for at, error in result["errors"].items())
         if listener:
@@ -151,13 +151,6 @@ def report_sound(results, options):
             cells.append(f"{statistics.median(values):+.3f} ({min(values):+.3f} to {max(values):+.3f})" if values else "none")
         heard = sum(join["heard"][at] is not None for join in joins)
         print(f"| {stream.removeprefix('sound ')} | {name} | {at:g} s | {' | '.join(cells)} | {heard} of {len(joins)} |")
-
-
-def _busy():
-    """Seconds that all processors together were not idle since the start of the machine."""
-    with open("/proc/stat") as file:
-        fields = [int(field) for field in file.readline().split()[1:9]]
-    return (sum(fields) - fields[3] - fields[4]) / os.sysconf("SC_CLK_TCK")
 
 
 def _signed(value):

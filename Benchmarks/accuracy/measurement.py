@@ -1,5 +1,6 @@
 """One join: a player on a screen, and the moments at which the second that it shows changes."""
 
+import os
 import subprocess
 import time
 
@@ -11,6 +12,34 @@ POLL = 0.004
 LONGEST_GAP = 0.02
 # How long to wait for a change after the moment to sample.
 PATIENCE = 8
+
+
+def looks(display, player, start, pause):
+    """What is on a screen, again and again: seconds since the start, seconds since 1970, and the second that is shown, or None.
+
+    A strip that is not where it was is searched for, four times a second at most.
+    """
+    searched = seen = None
+    while True:
+        second = display.shown()
+        now, wall = time.monotonic(), time.time()
+        if second is not None:
+            seen = now
+        yield now - start, wall, second
+        # A missed read keeps its place: a frame is being drawn, or the picture is another.
+        if second is None and (searched is None or now - searched > 0.25) and (seen is None or now - seen > 1):
+            searched = now
+            player.move()
+            display.find()
+        else:
+            time.sleep(pause)
+
+
+def busy():
+    """Seconds that all processors together were not idle since the start of the machine."""
+    with open("/proc/stat") as file:
+        fields = [int(field) for field in file.readline().split()[1:9]]
+    return (sum(fields) - fields[3] - fields[4]) / os.sysconf("SC_CLK_TCK")
 
 
 def join(name, url, samples, check=None, events=(), listener=None):
@@ -30,42 +59,35 @@ def join(name, url, samples, check=None, events=(), listener=None):
         start = time.monotonic()
         player = players.Player(name, url, display.name, limit, listener)
         flips, lost, jumps, longest_gap = [], 0, 0, 0
-        shown, last = None, time.monotonic()
-        moved, first, checked, looked = 0, None, None, last
+        shown, last = None, start
+        first, checked, looked = None, None, None
         events = sorted(events, key=lambda event: event[0])
-        while (since := time.monotonic() - start) < max(samples) + PATIENCE:
-            if all(sum(at >= sample for at, _ in flips) >= 2 for sample in samples):
-                break
-            if events and since >= events[0][0]:
-                events.pop(0)[1](player)
-                last = looked = time.monotonic()
-            second = display.shown()
-            now, wall = time.monotonic(), time.time()
-            longest_gap = max(longest_gap, now - looked)
-            looked = now
-            if second is None:
-                # A missed read keeps its place: a frame is being drawn, or the picture is another.
-                if since - moved > 0.25 and (shown is None or now - last > 1):
-                    moved = since
-                    player.move()
-                    display.find()
-                    looked = time.monotonic()
-            else:
+        for since, wall, second in looks(display, player, start, POLL):
+            now = start + since
+            # Between two looks that found it: a search for it takes longer.
+            if looked is not None and second is not None:
+                longest_gap = max(longest_gap, now - looked)
+            looked = now if second is not None else None
+            if second is not None:
                 if first is None:
-                    first = now - start
+                    first = since
                 if shown is not None and second != shown:
                     if second != shown + 1:
                         jumps += 1
                     elif now - last > LONGEST_GAP:
                         lost += 1
                     else:
-                        flips.append((now - start, wall - second))
-                        if check and checked is None and now - start >= min(samples):
+                        flips.append((since, wall - second))
+                        if check and checked is None and since >= min(samples):
                             time.sleep(0.3)
                             checked = check(display)
-                            looked = time.monotonic()
+                            looked = None
                 shown, last = second, now
-            time.sleep(POLL)
+            if since >= max(samples) + PATIENCE or all(sum(at >= sample for at, _ in flips) >= 2 for sample in samples):
+                break
+            if events and since >= events[0][0]:
+                events.pop(0)[1](player)
+                last, looked = time.monotonic(), None
         errors = {}
         for sample in samples:
             after = [error for at, error in flips if at >= sample][:2]

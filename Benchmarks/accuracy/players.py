@@ -25,16 +25,20 @@ def _command(name, url, home, is_heard):
         return ["gst-launch-1.0", "-q", "playbin3", f"uri={url}", "video-sink=ximagesink",
                 "audio-sink=pulsesink" if is_heard else "audio-sink=fakesink"]
     page = os.path.join(home, "page.html")
+    load = f'v.src = "{url}"'
+    if script := os.environ.get("HLSJS") if name == "hls.js" else None:
+        load = f'const h = new (globalThis.Hls ?? HlsModule.default)(); h.loadSource("{url}"); h.attachMedia(v)'
     with open(page, "w") as file:
         file.write(f'<style>body{{margin:0;background:#000}}video{{position:fixed;left:0;top:0;width:{width}px;'
-                   f'height:{height}px}}</style><video autoplay{"" if is_heard else " muted"} src="{url}"></video>'
-                   '<script>const v = document.querySelector("video");'
+                   f'height:{height}px}}</style><video autoplay{"" if is_heard else " muted"}></video>'
+                   + (f'<script src="file://{os.path.abspath(script)}"></script>' if script else "")
+                   + f'<script>const v = document.querySelector("video"); {load};'
                    'onkeydown = () => v.paused ? v.play() : v.pause()</script>')
     return ["chromium", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-breakpad", "--disable-sync",
             "--disable-background-networking", "--disable-component-update", "--disable-extensions",
             "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
             "--autoplay-policy=no-user-gesture-required", "--window-position=0,0",
-            "--window-size=1280,720", "--kiosk", f"--user-data-dir={home}/profile", f"--app=file://{page}"]
+            *(["--allow-file-access-from-files"] if script else []), "--window-size=1280,720", "--kiosk", f"--user-data-dir={home}/profile", f"--app=file://{page}"]
 
 
 class Player:
@@ -70,6 +74,14 @@ class Player:
         subprocess.run(
             ["xdotool", "mousemove", "200", "100", "key", key],
             env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, timeout=5)
+
+    def status(self):
+        """That with which it has ended, or None while it runs."""
+        return self.process.poll()
+
+    def trouble(self):
+        """What it has complained of: nothing that could be read."""
+        return []
 
     def close(self):
         processes.stop(self.process)

@@ -3,6 +3,7 @@
 import functools
 import http.server
 import os
+import socket
 import subprocess
 import tempfile
 import threading
@@ -17,14 +18,19 @@ BINARY = os.environ.get("CLOCKCAST", os.path.join(ROOT, ".build/release/clockcas
 
 
 class Clockcast:
-    def __init__(self, limit, port):
+    def __init__(self, limit, port=None):
+        """port: one that is free if it is not said."""
+        if port is None:
+            with socket.create_server(("127.0.0.1", 0)) as free:
+                port = free.getsockname()[1]
         self.file = tempfile.NamedTemporaryFile("w", suffix=".yaml", prefix="accuracy-")
         self.file.write(
             f"server:\n  host: 127.0.0.1\n  port: {port}\nadmin:\n  host: 127.0.0.1\n  port: 0\n"
             "channels:\n  clock:\n    timecode: strip\n    always_on: true\nloading:\n  minimum: 0\n")
         self.file.flush()
         self.limit = limit
-        self.url = f"http://127.0.0.1:{port}/live.m3u8"
+        self.base = f"http://127.0.0.1:{port}"
+        self.url = f"{self.base}/live.m3u8"
         self.start()
 
     def start(self):

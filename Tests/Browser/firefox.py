@@ -15,10 +15,10 @@ PREFERENCES = {
 class Firefox(Browser):
     name = "firefox"
 
-    def __init__(self):
+    def __init__(self, display=None):
         super().__init__(
-            ["firefox-esr", "--headless", "--no-remote", "--profile", "{home}", "--remote-debugging-port", "0",
-             "--width", "1280", "--height", "900", "about:blank"], {"MOZ_HEADLESS": "1"},
+            ["firefox-esr", *(("--kiosk",) if display else ("--headless",)), "--no-remote", "--profile", "{home}", "--remote-debugging-port", "0",
+             "--width", "1280", "--height", "900", "about:blank"], {"DISPLAY": display.name} if display else {"MOZ_HEADLESS": "1"},
             {"user.js": "".join(f"user_pref({json.dumps(name)}, {json.dumps(value)});\n" for name, value in PREFERENCES.items())})
         try:
             port = self.read_when_there("WebDriverBiDiServer.json", lambda text: json.loads(text)["ws_port"])

@@ -1,0 +1,103 @@
+"""Which players survive which situation of a live stream; see `make players` and --help.
+
+    make players PLAYERS=vlc SCENARIOS=gap     one cell
+    make players                               all of them, about two hours
+
+Each player plays each situation against a server of its own. What is on its screen is read from the timecode strip twenty times a
+second. A situation's faults are moved in the minute so that they begin eight seconds after the player has been started. What fails is
+tried three times. Each cell that is measured goes into docs/players.json, and docs/players.md is written from that.
+"""
+
+import argparse
+import json
+import os
+import signal
+import sys
+import urllib.request
+
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+sys.path[:0] = [os.path.join(ROOT, folder) for folder in ("Tests/Desktop", "Tests/Browser", "Benchmarks/accuracy")]
+
+import cell  # noqa: E402
+import processes  # noqa: E402
+import servers  # noqa: E402
+import table  # noqa: E402
+
+RESULTS = os.path.join(ROOT, "docs/players.json")
+# Eight minutes of all the others in turn.
+LEFT_OUT = {"worst-day"}
+TRIALS = 3
+
+
+def arguments():
+    parser = argparse.ArgumentParser(prog="players", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--players", default=os.environ.get("PLAYERS", ""), help=f"of {', '.join(cell.NAMES)}; hls.js needs HLSJS, its file")
+    parser.add_argument("--scenarios", default=os.environ.get("SCENARIOS", ""), help="names of /scenarios; all of them if nothing is said")
+    parser.add_argument("--results", default=RESULTS, help="where what was measured is kept")
+    parser.add_argument("--page", default=os.path.join(ROOT, "docs/players.md"), help="what is written from it")
+    parser.add_argument("--pictures", help="a folder for pictures of the screen: in the fault, at the longest stall, and at the end")
+    parser.add_argument("--only-write", action="store_true", help="measure nothing, write the page")
+    return parser.parse_args()
+
+
+def situations():
+    """Those that have a name, as the server lists them: name, title, faults, what a correct player does."""
+    server = servers.Clockcast(60)
+    try:
+        with urllib.request.urlopen(f"{server.base}/scenarios.json", timeout=10) as reply:
+            return [entry for entry in json.load(reply)["scenarios"] if entry["name"] not in LEFT_OUT]
+    finally:
+        server.close()
+
+
+def chosen(wanted, known, what):
+    names = wanted.split(",") if wanted else known
+    if unknown := [name for name in names if name not in known]:
+        raise SystemExit(f"players: no {what} {', '.join(unknown)}; there are {', '.join(known)}")
+    return names
+
+
+def read(path):
+    if not os.path.exists(path):
+        return {"situations": [], "cells": []}
+    with open(path, encoding="utf-8") as file:
+        return json.load(file)
+
+
+def write(path, kept):
+    """A line for each cell, so that one that is measured again is one that changes."""
+    with open(path + ".new", "w", encoding="utf-8") as file:
+        groups = [f'"{name}": [\n' + ",\n".join(map(json.dumps, kept[name])) + "\n]" for name in ("situations", "cells")]
+        file.write("{\n" + ",\n".join(groups) + "\n}\n")
+    os.replace(path + ".new", path)
+
+
+def main():
+    options = arguments()
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
+    kept = read(options.results)
+    if not options.only_write:
+        found = situations()
+        kept["situations"] = [{key: entry[key] for key in ("name", "title", "expect")} | {"faults": ",".join(entry["faults"])} for entry in found]
+        names = chosen(options.scenarios, [entry["name"] for entry in found], "scenario")
+        players = chosen(options.players, [name for name in cell.NAMES if name != "hls.js" or os.environ.get("HLSJS")], "player")
+        for situation in kept["situations"]:
+            for player in players if situation["name"] in names else []:
+                runs = []
+                while len(runs) < TRIALS and not any(run["survived"] for run in runs[:1]):
+                    runs.append(cell.run(player, situation, options.pictures))
+                    print(f"{situation['name']} {player}: {table.words(runs[-1])}", file=sys.stderr, flush=True)
+                measured = {"player": player, "situation": situation["name"], **cell.circumstances(player), "runs": runs}
+                others = [one for one in kept["cells"] if (one["player"], one["situation"]) != (player, situation["name"])]
+                place = {entry["name"]: index for index, entry in enumerate(kept["situations"])}
+                kept["cells"] = sorted([*others, measured], key=lambda one: (place.get(one["situation"], -1), cell.NAMES.index(one["player"])))
+                # Whoever ends this here keeps what was measured.
+                write(options.results, kept)
+    with open(options.page, "w", encoding="utf-8") as file:
+        file.write(table.page(kept, cell.NAMES))
+
+
+try:
+    main()
+finally:
+    processes.stop_all()

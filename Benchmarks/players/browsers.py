@@ -1,0 +1,58 @@
+"""The page's own player in browsers: Media Source, by which it plays where a browser has no HLS of its own, or one that tolerates less."""
+
+import json
+
+from browser import PageError
+from chromium import Chromium
+from firefox import Firefox
+
+NAMES = ["page", "firefox"]
+
+# In the place of the list of scenarios, whose modules these are. As late as there, and insistent as on the page of the clock.
+PLAY = """(async () => {
+    const [{ insist }, { MediaSourcePlayer }, { ServerClock }, { late }, { Timers }] = await Promise.all(
+        ['players', 'media-source-player', 'server-clock', 'situations', 'timers'].map((name) => import(`/page/${name}.js`)));
+    const video = Object.assign(document.createElement('video'), { muted: true, playsInline: true });
+    document.body.replaceChildren(video);
+    Object.assign(document.documentElement.style, { background: '#000', overflow: 'hidden' });
+    Object.assign(video.style, { position: 'fixed', left: 0, top: 0, width: '640px', height: '360px' });
+    const timers = Timers.start(video);
+    const clock = new ServerClock({ url: '/time', timers });
+    await clock.measure();
+    clock.keep();
+    globalThis.troubles = [];
+    const onTrouble = (error) => { if (error) troubles.push(String(error.kind ?? error)); };
+    insist(() => new MediaSourcePlayer(video, { clock: late(clock, 7000), timers }).run(URL, undefined), { timers, onTrouble });
+})()"""
+
+
+class PagePlayer:
+    """A browser that is open before its player begins: how long that takes is not the player's."""
+
+    def __init__(self, name, base, display):
+        self.name = name
+        self.browser = Firefox(display) if name == "firefox" else Chromium(display, arguments=["--kiosk"])
+        try:
+            self.browser.open(f"{base}/scenarios")
+        except BaseException:
+            self.close()
+            raise
+
+    def play(self, url):
+        self.browser.evaluate(PLAY.replace("URL", json.dumps(url)))
+
+    def move(self):
+        """It is where it is."""
+
+    def status(self):
+        return self.browser.process.poll()
+
+    def trouble(self):
+        """What the player has complained of, each once."""
+        try:
+            return sorted(set(self.browser.evaluate("troubles")))
+        except (PageError, RuntimeError, OSError):
+            return []
+
+    def close(self):
+        self.browser.close()

@@ -1,0 +1,120 @@
+"""One cell: a player, a situation, a server, a screen."""
+
+import math
+import os
+import re
+import subprocess
+import time
+import urllib.error
+import urllib.request
+import json
+
+import browsers
+import judgement
+import measurement
+import players
+import screen
+import servers
+
+# How long between two looks at the screen, in seconds.
+LOOK = 0.05
+NAMES = [*players.NAMES, *browsers.NAMES, "hls.js"]
+SESSION = "players"
+# No run lasts longer, in seconds, whatever happens to this program.
+LIMIT = 180
+
+
+def run(name, situation, pictures=None):
+    """What `judgement.judge` says, with what was asked for, how it ended, and how busy the machine was."""
+    server = servers.Clockcast(LIMIT)
+    display = player = None
+    try:
+        display = screen.Screen(LIMIT)
+        if name in browsers.NAMES:
+            player = browsers.PagePlayer(name, server.base, display)
+        start = math.ceil(time.time()) + judgement.BEFORE
+        faults = judgement.moved(situation["faults"], start)
+        seconds = judgement.length(faults)
+        url = f"{server.base}/clock.m3u8?fault={faults}&session={SESSION}"
+        busy, began = measurement.busy(), time.monotonic()
+        if player:
+            player.play(url)
+        else:
+            player = players.Player(name, url, display.name, LIMIT)
+        looks = []
+        photograph = Photographer(display, pictures, f"{situation['name']}-{name}", seconds)
+        for at, wall, second in measurement.looks(display, player, began, LOOK):
+            looks.append((at, wall, second))
+            photograph.note(at, second)
+            if at > seconds:
+                break
+        status = player.status()
+        found = judgement.judge(looks, looks[-1][0], "end@" in faults)
+        ended = f"quit with status {status}" if status is not None else "plays" if found["moves"] else "stands still"
+        return {name: round(value, 2) if isinstance(value, float) else value for name, value in found.items()} | {
+            "faults": faults, "seconds": round(looks[-1][0], 1), "looks": len(looks), "ended": ended,
+            "survived": found["survived"] and status is None or "end@" in faults and found["survived"],
+            "asked": judgement.asked(report(server)), "trouble": player.trouble(),
+            "busy": round((measurement.busy() - busy) / (time.monotonic() - began) / (os.cpu_count() or 1), 2),
+        }
+    finally:
+        if player:
+            player.close()
+        if display:
+            display.close()
+        server.close()
+
+
+def report(server):
+    """The session's, or None from a server without sessions."""
+    try:
+        with urllib.request.urlopen(f"{server.base}/sessions/{SESSION}.json", timeout=10) as reply:
+            return json.load(reply)
+    except urllib.error.HTTPError:
+        return None
+
+
+class Photographer:
+    """Takes pictures of the screen: in the midst of the fault, in the first stall, and at the end."""
+
+    def __init__(self, display, folder, name, seconds):
+        self.display, self.folder, self.name = display, folder, name
+        self.moments = {"fault": judgement.BEFORE + 5, "end": seconds - 0.5} if folder else {}
+        self.changed, self.shown = 0, None
+        self.has_stall = not folder
+
+    def note(self, at, second):
+        if second is not None and second != self.shown:
+            self.changed, self.shown = at, second
+        for moment in [moment for moment, due in self.moments.items() if at >= due]:
+            del self.moments[moment]
+            self._take(moment)
+        if not self.has_stall and self.shown is not None and at - self.changed > judgement.LATELY:
+            self.has_stall = True
+            self._take("stall")
+
+    def _take(self, moment):
+        self.display.photograph(os.path.join(self.folder, f"{self.name}-{moment}.png"))
+
+
+def version(name):
+    """Of a player, as it tells it itself."""
+    if name == "hls.js":
+        with open(os.environ["HLSJS"], encoding="utf-8") as file:
+            found = re.search(r'version[^"\']{0,20}["\'](\d+\.\d+\.\d+[^"\']*)', file.read())
+        return "hls.js " + (found[1] if found else "of unknown version") + " in " + version("chromium")
+    command = {"mpv": ["mpv", "--version"], "ffplay": ["ffplay", "-version"], "vlc": ["dpkg-query", "-W", "-f", "VLC ${Version}", "vlc"],
+               "gstreamer": ["gst-launch-1.0", "--version"], "firefox": ["firefox-esr", "--version"]}.get(name, ["chromium", "--version"])
+    output = subprocess.run(command, capture_output=True, text=True, timeout=30, env=os.environ | {"HOME": "/nonexistent"}).stdout
+    found = re.search(r"\d+(\.\d+)+", output)
+    return f"{command[0] if name != 'vlc' else 'vlc'} {found[0] if found else 'of unknown version'}"
+
+
+_versions = {}
+
+
+def circumstances(name):
+    """When and with what a cell is measured."""
+    if name not in _versions:
+        _versions[name] = version(name)
+    return {"day": time.strftime("%Y-%m-%d", time.gmtime()), "version": _versions[name]}

@@ -1,0 +1,113 @@
+"""What a player did, from what was on its screen: values only, so that it can be tested without one."""
+
+import re
+import statistics
+
+# A picture that shows whole seconds stands still for one; a change that comes later than this is a stall.
+STILL = 1.5
+# How far off the clock may be, in seconds, from where it was before anything went wrong.
+RIGHT = 0.5
+# Changes at the beginning by which it is known how late a player is at all.
+FIRST = 4
+# A picture that has not changed for so long at the end is one that stands still.
+LATELY = 3
+# When the fault begins, in seconds after the player has been started, and how long it is watched after its end.
+BEFORE, AFTER = 8, 22
+# How long a player is watched at least and at most.
+LEAST, MOST = 30, 58
+
+
+def moved(faults, start):
+    """The faults with their times in the minute so that the first of them begins at a second since 1970, and what lies between as it was.
+
+    Those that go by when a viewer comes begin BEFORE seconds after that, if not at once, and URIs hold for twice as long. Periods other
+    than a minute stay.
+    """
+    pattern = re.compile(r"^(.*)@(\d+)(?:-(\d+))?$")
+    parts = faults.split(",")
+    spans = [match for match in map(pattern.match, parts) if match]
+    by = (start - int(spans[0][2])) % 60 if spans else 0
+
+    def one(part):
+        if match := pattern.match(part):
+            title, *times = match.groups()
+            return f"{title}@" + "-".join(str((int(time) + by) % 60) for time in times if time)
+        if match := re.match(r"^(.*@after)(\d+)(?:-(\d+))?$", part):
+            title, begins, ends = match.groups()
+            earlier = max(0, int(begins) - BEFORE)
+            return title + "-".join(str(int(time) - earlier) for time in (begins, ends) if time)
+        return re.sub(r"^((?:list\.)?token)=\d+$", rf"\g<1>={2 * BEFORE}", part)
+
+    return ",".join(map(one, parts))
+
+
+def length(faults):
+    """For how many seconds a player is watched: the fault's length and then some."""
+    longest = 0
+    for part in faults.split(","):
+        if match := re.match(r"^.*@(after)?(\d+)-(\d+)(?:of\d+)?$", part):
+            joined, begins, ends = match[1], int(match[2]), int(match[3])
+            longest = max(longest, ends - begins if joined else (ends - begins) % 60)
+        elif match := re.match(r"^(?:list\.)?token=(\d+)$", part):
+            longest = max(longest, int(match[1]))
+    return min(max(LEAST, BEFORE + longest + AFTER), MOST)
+
+
+def judge(looks, seconds, is_to_end=False):
+    """What was seen in a run of so many seconds.
+
+    looks: (seconds since the start, the same as seconds since 1970, the second on the screen or None), in order.
+    is_to_end: the stream ends, so the picture has to stand still at last.
+
+    Returns {"first": seconds until the first picture or None, "late": of the beginning, "still": seconds without a moving picture after the
+    first one, "longest": the longest of these, "wrong": seconds with a moving picture that is more than half a second off, "repeated":
+    seconds that were shown again, "skipped": that were not shown, "late_at_end", "moves": whether the picture moves at the end, "survived"}.
+    """
+    changes = []
+    for at, wall, second in looks:
+        if second is not None and (not changes or changes[-1][2] != second):
+            changes.append((at, wall, second))
+    nothing = dict.fromkeys(("first", "late", "late_at_end"))
+    if not changes:
+        return nothing | {"still": seconds, "longest": seconds, "wrong": 0, "repeated": 0, "skipped": 0, "moves": False, "survived": False}
+    # The first one was there at some time before it was seen.
+    lates = [wall - second for _, wall, second in changes[1:]]
+    late = statistics.median(lates[:FIRST]) if lates else None
+    still = longest = wrong = repeated = skipped = 0
+    ends = [at for at, _, _ in changes[1:]] + [seconds]
+    for index, ((at, wall, second), end) in enumerate(zip(changes, ends)):
+        gap = end - at
+        if gap > STILL:
+            still += gap - 1
+            longest = max(longest, gap - 1)
+        if index == 0:
+            continue
+        if abs(wall - second - late) > RIGHT:
+            wrong += min(gap, 1)
+        step = second - changes[index - 1][2]
+        repeated += max(0, 1 - step)
+        skipped += max(0, step - 1)
+    moves = seconds - changes[-1][0] <= LATELY
+    return {
+        "first": changes[0][0], "late": late, "still": still, "longest": longest, "wrong": wrong, "repeated": repeated, "skipped": skipped,
+        "late_at_end": lates[-1] if lates else None, "moves": moves,
+        # What ends has to have been played until then.
+        "survived": not moves and len(changes) > BEFORE if is_to_end else moves,
+    }
+
+
+def asked(report):
+    """What a player asked for, from the report of its session; None without one."""
+    if not report:
+        return None
+    requests, summary = report["requests"], report["summary"]
+    count = {name: sum(map(test, requests)) for name, test in {
+        "segments": lambda request: request["kind"] == "segment" and request["status"] < 400,
+        "lists": lambda request: request["kind"] == "playlist",
+        "joins": lambda request: request["kind"] == "multivariant",
+        "failed": lambda request: request["status"] >= 400,
+    }.items()}
+    return count | {name: summary[name] for name in ("switches", "retries", "aborted")} | {
+        "polling": summary["pollingInterval"], "lead": summary["leadMedian"],
+        "verdicts": [verdict["did"] for verdict in report["verdicts"] if verdict["met"]],
+    }
