@@ -1,5 +1,6 @@
-import HTTPServer
 import Testing
+
+@testable import HTTPServer
 
 @Suite struct PeerAddressTests {
     @Test(
@@ -35,6 +36,17 @@ import Testing
     func aBlockHoldsWhatItsPrefixSays(block: String, address: String, isInside: Bool) throws {
         let address = try #require(PeerAddress(address))
         #expect(try #require(AddressBlock(block)).contains(address) == isInside)
+    }
+
+    @Test(
+        "A network is told without the address in it",
+        arguments: [
+            ("192.0.2.77", "192.0.2.0/24"), ("2001:db8:7:1234::5", "2001:db8:7::/48"), ("::1", "::/48"),
+            ("::ffff:10.1.2.3", "10.1.2.0/24"),
+        ]
+    )
+    func network(text: String, network: String) throws {
+        #expect(try #require(PeerAddress(text)).network == network)
     }
 
     @Test(

@@ -35,16 +35,21 @@ final class TestServer {
     init(
         _ settings: ServerSettings = ServerSettings(),
         log: (@Sendable ([AccessRecord]) -> Void)? = nil,
+        reader: (any TargetReader)? = nil,
+        recorder: (@Sendable ([RecordedAnswer]) -> Void)? = nil,
         handler: @escaping @Sendable (HTTPRequest) -> Reply = TestServer.echo
     ) throws {
         clock = ManualClock()
         loops = settings.loops
         self.handler = ClosureHandler(handler)
+        var listener = HTTPListener(name: "test", address: "127.0.0.1", port: 0, handler: self.handler)
+        listener.targetReader = reader
         server = HTTPServer(
-            listeners: [HTTPListener(name: "test", address: "127.0.0.1", port: 0, handler: self.handler)],
+            listeners: [listener],
             settings: settings,
             clock: clock,
-            accessLog: log
+            accessLog: log,
+            recorder: recorder
         )
         try server.start()
         port = server.boundAddresses[0].port

@@ -3,8 +3,10 @@ package import Timeline
 /// A request as a handler sees it.
 package struct HTTPRequest: Sendable {
     package let method: HTTPMethod
-    /// The target as sent, not decoded.
+    /// The target as sent, not decoded; without what was taken off it.
     package let target: String
+    /// What was taken off from before the path; see ``PlainTarget/prefix``.
+    package let prefix: String
     /// The percent-decoded path; starts with "/".
     package let path: String
     /// The percent-decoded query items in their order.
@@ -21,14 +23,22 @@ package struct HTTPRequest: Sendable {
     private let head: RequestHead
 
     /// Copies what it needs out of `bytes`, those that `head` was parsed from; throws a 400 for a malformed target.
+    ///
+    /// - Parameter plain: what stands for path and query; nil for those of the head.
     package init(
         head: RequestHead,
         bytes: Span<UInt8>,
+        plain: PlainTarget? = nil,
         peerAddress: String,
         receivedAt: WallTime,
         isDraining: Bool = false
     ) throws(Refusal) {
-        let decoded = try RequestTarget(bytes, at: head.pathAndQuery)
+        let decoded: RequestTarget
+        if let plain {
+            decoded = try RequestTarget(plain.bytes.span, at: HeadRange(0, plain.bytes.count))
+        } else {
+            decoded = try RequestTarget(bytes, at: head.pathAndQuery)
+        }
         var copy: [UInt8] = []
         copy.reserveCapacity(head.byteCount)
         for index in 0..<head.byteCount { copy.append(bytes[index]) }
@@ -39,7 +49,8 @@ package struct HTTPRequest: Sendable {
         self.isDraining = isDraining
         method = head.method
         version = head.version
-        target = bytes.text(at: head.target)
+        target = plain.map { String(decoding: $0.bytes, as: UTF8.self) } ?? bytes.text(at: head.target)
+        prefix = plain?.prefix ?? ""
         path = decoded.path
         query = decoded.query
     }
@@ -73,5 +84,19 @@ package struct HTTPRequest: Sendable {
     /// The decoded value of the first query item with this name; nil when there is none or it has no value.
     package func queryValue(_ name: String) -> String? {
         query.first { $0.name == name }?.value
+    }
+}
+
+/// Path and query of a request without what no answer depends on, and what stood before the path.
+package struct PlainTarget: Hashable, Sendable {
+    /// Path and query, not decoded; the path starts with "/".
+    package let bytes: [UInt8]
+    /// What was taken off from before the path, such as `/session/NAME`; empty if nothing was. Absolute paths in an answer need
+    /// it in front.
+    package let prefix: String
+
+    package init(bytes: [UInt8], prefix: String) {
+        self.bytes = bytes
+        self.prefix = prefix
     }
 }

@@ -15,6 +15,8 @@ package struct HTTPResponse: Sendable {
     package var route: RouteLabel
     /// How it goes out; nil, as for nearly all: at once and in full. With it the server never keeps the answer for others.
     package var delivery: Delivery?
+    /// The record that the request belongs to, if its target does not name one; see `TargetReader`.
+    package var record: String?
 
     package init(
         status: HTTPStatus = .ok,

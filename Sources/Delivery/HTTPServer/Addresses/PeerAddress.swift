@@ -55,6 +55,13 @@ package struct PeerAddress: Hashable, Sendable {
     /// What one subscriber has: an IPv4 address, or the /64 of an IPv6 address.
     var subscriber: PeerAddress { isIPv4 ? self : PeerAddress(high: high, low: 0) }
 
+    /// The network that it is in, for what need not tell subscribers apart: `192.0.2.0/24`, `2001:db8:7::/48`.
+    var network: String {
+        isIPv4
+            ? PeerAddress(high: high, low: low & ~0xFF).text + "/24"
+            : PeerAddress(high: high & ~0xFFFF, low: 0).text + "/48"
+    }
+
     package var isIPv4: Bool { high == 0 && low >> 32 == 0xFFFF }
 
     /// As people write it (inet_ntop(3)).

@@ -24,6 +24,8 @@ final class Connection {
     var waiting: WaitingRequest?
     /// The answer that goes out slowly.
     var delivery: SlowAnswer?
+    /// The recorded requests whose answers are under way.
+    var recordings: [Recording] = []
     /// Tells the requests that have waited apart: what comes late for one must not answer the next.
     var requestNumber: UInt32 = 0
     /// Whether it is counted for its peer's address.

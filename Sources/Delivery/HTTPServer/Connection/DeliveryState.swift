@@ -57,6 +57,9 @@ struct DeliveryState {
     /// How many bytes of the body go out in all.
     var byteCount: Int { end }
 
+    /// How many of them have not been due yet.
+    var unsentCount: Int { end - sent }
+
     /// What the peer is held to: it need not take more in a second than there is to take.
     func minimumRate(_ rate: Int) -> Int { min(rate, bytesPerSecond ?? rate) }
 

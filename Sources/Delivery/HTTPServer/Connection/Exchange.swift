@@ -8,13 +8,17 @@ struct Exchange {
     let keepsAlive: Bool
     let version: HTTPVersion
     let conditions: RequestConditions
-    /// Path and query as sent: what the answer cache is asked with.
+    /// Path and query, without what no answer depends on: what the answer cache is asked with.
     let target: [UInt8]
+    /// The same with what was taken off; nil if nothing was.
+    let plain: PlainTarget?
     /// When the head was complete.
-    var startedAt: MonotonicTime
+    let startedAt: MonotonicTime
     let peer: PeerAddress
     /// For the access log; nil when there is none.
     let logged: LoggedFields?
+    /// What is recorded; nil if nothing is.
+    let recording: Recording?
     /// How often the handler was asked again.
     var rounds = 0
 }

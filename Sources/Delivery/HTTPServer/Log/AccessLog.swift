@@ -24,25 +24,27 @@ package struct AccessRecord: Sendable {
     package let duration: Interval
 }
 
+/// Records that wait until more are dropped, in number.
+private let longestQueue = 65_536
+
 /// Delivers records on a thread of its own; when that cannot keep up, records are dropped and counted.
-final class AccessLog: Sendable {
+final class RecordQueue<Record: Sendable>: Sendable {
     private struct State {
-        var records: [AccessRecord] = []
+        var records: [Record] = []
         var dropped = 0
         var isStopped = false
     }
 
-    private static let limit = 65_536
     private let state = Monitor(State())
-    private let deliver: @Sendable ([AccessRecord]) -> Void
+    private let deliver: @Sendable ([Record]) -> Void
 
-    init(_ deliver: @escaping @Sendable ([AccessRecord]) -> Void) {
+    init(_ deliver: @escaping @Sendable ([Record]) -> Void) {
         self.deliver = deliver
     }
 
-    func add(_ records: [AccessRecord]) {
+    func add(_ records: [Record]) {
         state.update { state in
-            let room = max(0, Self.limit - state.records.count)
+            let room = max(0, longestQueue - state.records.count)
             state.records.append(contentsOf: records.prefix(room))
             state.dropped += max(0, records.count - room)
         }
@@ -50,10 +52,10 @@ final class AccessLog: Sendable {
 
     var dropped: Int { state.update { $0.dropped } }
 
-    /// The body of the log's thread; ends after `stop` when all is delivered.
+    /// The body of the queue's thread; ends after `stop` when all is delivered.
     func run() {
         while true {
-            let batch = state.wait { state -> [AccessRecord]? in
+            let batch = state.wait { state -> [Record]? in
                 guard !state.records.isEmpty || state.isStopped else { return nil }
                 defer { state.records = [] }
                 return state.records

@@ -84,6 +84,7 @@ extension EventLoop {
             nanoseconds: duration.nanoseconds
         )
         if context.log != nil { log(connection, exchange, plan, sent) }
+        if let recording = exchange.recording { record(recording, plan.response, sent, connection) }
     }
 
     func log(

@@ -56,10 +56,12 @@ extension EventLoop {
                     deadlines.place(connection.slot, in: kind, at: now)
                 }
                 releaseHeld(connection)
+                endRecordings(connection)
                 return
             case .yield:
                 keepInput(connection, unread)
                 releaseHeld(connection)
+                endRecordings(connection)
                 if !connection.isQueued {
                     connection.isQueued = true
                     ready.append(connection)
@@ -148,6 +150,7 @@ extension EventLoop {
         deadlines.remove(connection.slot)
         connections[connection.slot] = nil
         freeSlots.append(connection.slot)
+        abandonRecordings(connection)
         connection.output = []
         abandonWaiting(connection)
         abandonDelivery(connection)

@@ -34,6 +34,7 @@ extension EventLoop {
         metrics.add(.deliveries)
         connection.requestNumber &+= 1
         connection.delivery = slow
+        if let recording = exchange.recording { follow(recording, connection) }
         advanceDelivery(connection)
     }
 

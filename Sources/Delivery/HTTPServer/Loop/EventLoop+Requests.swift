@@ -15,12 +15,11 @@ extension EventLoop {
         {
             let target = UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: bytes[head.pathAndQuery.range]))
             if let known = caches[connection.listener].find(target, head.coding, now: reading) {
-                appendFull(known.answer, keepAliveField: head.version == .http10)
-                metrics.add(.cacheHits)
-                let started = now
-                tick()
-                metrics.countAnswer(kind: known.counter, nanoseconds: (now - started).nanoseconds)
-                if context.log != nil { logKnown(known.answer.plan, startedAt: started, connection, head, bytes) }
+                answer(connection, head, bytes, by: known, isRecorded: false)
+                return
+            }
+            if let (known, isRecorded) = knownWithoutNote(target, connection, head) {
+                answer(connection, head, bytes, by: known, isRecorded: isRecorded)
                 return
             }
         }
@@ -58,6 +57,46 @@ extension EventLoop {
         }
     }
 
+    /// Answers from memory.
+    @inline(__always)
+    private func answer(
+        _ connection: Connection,
+        _ head: RequestHead,
+        _ bytes: UnsafeBufferPointer<UInt8>,
+        by known: (answer: PreparedAnswer, counter: Int),
+        isRecorded: Bool
+    ) {
+        appendFull(known.answer, keepAliveField: head.version == .http10)
+        metrics.add(.cacheHits)
+        let started = now
+        tick()
+        metrics.countAnswer(kind: known.counter, nanoseconds: (now - started).nanoseconds)
+        guard context.log != nil || isRecorded else { return }
+        logKnown(known.answer.plan, startedAt: started, connection, head, bytes)
+    }
+
+    /// The answer that is kept to what a target is without what no answer depends on. Whatever has nothing of that is not looked
+    /// for again.
+    @inline(never)
+    private func knownWithoutNote(
+        _ target: UnsafeRawBufferPointer,
+        _ connection: Connection,
+        _ head: RequestHead
+    ) -> (known: (answer: PreparedAnswer, counter: Int), isRecorded: Bool)? {
+        guard let note = readTarget(target, connection) else { return nil }
+        let known = plainTarget.withUnsafeBytes {
+            caches[connection.listener].find($0, head.coding, now: reading)
+        }
+        return known.map { ($0, note.isRecorded) }
+    }
+
+    /// Has ``plainTarget`` be a target without what no answer depends on; nil if there is nothing of that.
+    private func readTarget(_ target: UnsafeRawBufferPointer, _ connection: Connection) -> TargetNote? {
+        guard let reader = targetReaders[connection.listener] else { return nil }
+        plainTarget.removeAll(keepingCapacity: true)
+        return reader.read(target, into: &plainTarget)
+    }
+
     /// Apart, so that a server without a log does not pay for what only a log needs.
     @inline(never)
     private func logKnown(
@@ -67,9 +106,10 @@ extension EventLoop {
         _ head: RequestHead,
         _ bytes: UnsafeBufferPointer<UInt8>
     ) {
-        var exchange = exchange(connection, head, bytes)
-        exchange.startedAt = startedAt
-        log(connection, exchange, plan, nil)
+        let exchange = exchange(connection, head, bytes, startedAt: startedAt)
+        if context.log != nil { log(connection, exchange, plan, nil) }
+        guard let recording = exchange.recording else { return }
+        record(recording, plan.response, (plan.response.status, plan.body.count), connection)
     }
 
     /// Answers with a refusal and ends the connection: where the next request would start is not known.
@@ -84,9 +124,11 @@ extension EventLoop {
             version: .http11,
             conditions: RequestConditions(),
             target: [],
+            plain: nil,
             startedAt: now,
             peer: connection.peer,
-            logged: LoggedFields()
+            logged: LoggedFields(),
+            recording: nil
         )
         send(.refused(refusal), exchange, connection)
     }
@@ -133,6 +175,7 @@ extension EventLoop {
             request = try HTTPRequest(
                 head: head,
                 bytes: bytes.span,
+                plain: exchange.plain,
                 peerAddress: exchange.peer.text,
                 receivedAt: wallNow,
                 isDraining: context.isDraining.load(ordering: .relaxed)
@@ -198,8 +241,10 @@ extension EventLoop {
     private func exchange(
         _ connection: Connection,
         _ head: RequestHead,
-        _ bytes: UnsafeBufferPointer<UInt8>
+        _ bytes: UnsafeBufferPointer<UInt8>,
+        startedAt: MonotonicTime? = nil
     ) -> Exchange {
+        let startedAt = startedAt ?? now
         var coding = head.coding
         var conditions = RequestConditions()
         if head.hasConditions {
@@ -207,16 +252,25 @@ extension EventLoop {
             // Offsets into a coded body would depend on how it was coded: ranges are of the body as it is.
             if conditions.range != nil { coding = .identity }
         }
+        let peer = head.hasForwardedFor ? forwardedPeer(connection, head, bytes) : connection.peer
+        let sent = UnsafeBufferPointer(rebasing: bytes[head.pathAndQuery.range])
+        let note = readTarget(UnsafeRawBufferPointer(sent), connection)
+        let target = note == nil ? Array(sent) : plainTarget
+        let prefix = note.map { String(decoding: sent[$0.prefix], as: UTF8.self) } ?? ""
         return Exchange(
             method: head.method,
             coding: coding,
             keepsAlive: head.keepsAlive,
             version: head.version,
             conditions: conditions,
-            target: Array(bytes[head.pathAndQuery.range]),
-            startedAt: now,
-            peer: head.hasForwardedFor ? forwardedPeer(connection, head, bytes) : connection.peer,
-            logged: context.log == nil ? nil : LoggedFields(head, bytes.span)
+            target: target,
+            plain: note.map { _ in PlainTarget(bytes: target, prefix: prefix) },
+            startedAt: startedAt,
+            peer: peer,
+            logged: context.log == nil ? nil : LoggedFields(head, bytes.span),
+            recording: note.flatMap {
+                recording($0, connection, head, bytes, target: target, peer: peer, startedAt: startedAt)
+            }
         )
     }
 

@@ -54,6 +54,11 @@ final class EventLoop: @unchecked Sendable {
     /// A descriptor to give up when there are none left, so that a connection can be told so.
     var spare: FileDescriptor?
     var logged: [AccessRecord] = []
+    var recorded: [RecordedAnswer] = []
+    /// By listener.
+    let targetReaders: [(any TargetReader)?]
+    /// The target that is being read, without what no answer depends on; kept for its room.
+    @exclusivity(unchecked) var plainTarget: [UInt8] = []
 
     /// Monotonic time as last read.
     @exclusivity(unchecked) private(set) var now = MonotonicTime(nanoseconds: 0)
@@ -78,6 +83,7 @@ final class EventLoop: @unchecked Sendable {
         answersFromMemory = context.listeners.map {
             !($0.isLimitedByAddress && context.resources.limitsRequests) && !$0.answersLocalNamesOnly
         }
+        targetReaders = context.listeners.map(\.targetReader)
         readBuffer = .allocate(byteCount: settings.request.headBytes + 16_384, alignment: 64)
         spare = Self.openSpare()
         do throws(SystemError) {
@@ -137,6 +143,10 @@ final class EventLoop: @unchecked Sendable {
             if !logged.isEmpty {
                 context.log?.add(logged)
                 logged.removeAll(keepingCapacity: true)
+            }
+            if !recorded.isEmpty {
+                context.recorder?.add(recorded)
+                recorded.removeAll()
             }
         }
         for connection in connections {

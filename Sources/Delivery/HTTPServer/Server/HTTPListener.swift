@@ -17,6 +17,8 @@ package struct HTTPListener: Sendable {
     package var answersLocalNamesOnly = false
     /// Connections that are set apart for it; nil: it shares `maxConnections` with all others that have none.
     package var connections: Int?
+    /// What takes off targets what no answer depends on; nil: answers depend on all of them.
+    package var targetReader: (any TargetReader)?
 
     package init(name: String, address: String, port: Int, handler: any RequestHandler) {
         self.name = name

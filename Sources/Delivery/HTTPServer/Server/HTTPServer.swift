@@ -27,18 +27,22 @@ package final class HTTPServer: Sendable {
     private let context: ServerContext
     private let running = Lock(Running())
 
-    /// - Parameter accessLog: called on a thread of its own with each batch of records; nil keeps no log.
+    /// - Parameters:
+    ///   - accessLog: called on a thread of its own with each batch of records; nil keeps no log.
+    ///   - recorder: the same for what `TargetReader` says is recorded, when each answer is over.
     package init(
         listeners: [HTTPListener],
         settings: ServerSettings = ServerSettings(),
         clock: any TimeSource = SystemClock(),
-        accessLog: (@Sendable ([AccessRecord]) -> Void)? = nil
+        accessLog: (@Sendable ([AccessRecord]) -> Void)? = nil,
+        recorder: (@Sendable ([RecordedAnswer]) -> Void)? = nil
     ) {
         context = ServerContext(
             settings: settings,
             clock: clock,
             listeners: listeners,
-            log: accessLog.map { AccessLog($0) }
+            log: accessLog.map { RecordQueue($0) },
+            recorder: recorder.map { RecordQueue($0) }
         )
     }
 
@@ -117,6 +121,7 @@ package final class HTTPServer: Sendable {
         for thread in ended.loopThreads { thread.join() }
         context.pool.stop()
         context.log?.stop()
+        context.recorder?.stop()
         for thread in ended.otherThreads { thread.join() }
         running.withLock { running in
             running.sockets = []
@@ -153,6 +158,10 @@ package final class HTTPServer: Sendable {
         }
         if let log = context.log {
             let thread = try Self.thread("http-log") { log.run() }
+            running.withLock { $0.otherThreads.append(thread) }
+        }
+        if let recorder = context.recorder {
+            let thread = try Self.thread("http-recorder") { recorder.run() }
             running.withLock { $0.otherThreads.append(thread) }
         }
         for (index, loop) in loops.enumerated() {

@@ -22,7 +22,8 @@ final class ServerContext: Sendable {
     let pool: WorkerPool
     let resources: ResourceUse
     let memoryFiles: MemoryFile.Allowance
-    let log: AccessLog?
+    let log: RecordQueue<AccessRecord>?
+    let recorder: RecordQueue<RecordedAnswer>?
     let isDraining = Atomic(false)
     /// Loops that have not been told to stop accepting, or not acted on it.
     let acceptingLoops = Atomic(0)
@@ -33,12 +34,14 @@ final class ServerContext: Sendable {
         settings: ServerSettings,
         clock: any TimeSource,
         listeners: [HTTPListener],
-        log: AccessLog?
+        log: RecordQueue<AccessRecord>?,
+        recorder: RecordQueue<RecordedAnswer>?
     ) {
         self.settings = settings
         self.clock = clock
         self.listeners = listeners
         self.log = log
+        self.recorder = recorder
         let shared = Pot(limit: settings.maxConnections)
         pots = listeners.map { $0.connections.map { Pot(limit: $0) } ?? shared }
         pool = WorkerPool(limits: settings.work, clock: clock)

@@ -1,0 +1,79 @@
+internal import HTTPMessage
+internal import Platform
+internal import Timeline
+
+/// What becomes of requests that belong to a record.
+extension EventLoop {
+    /// What is to be recorded of a request; nil if nothing is.
+    ///
+    /// - Parameters:
+    ///   - bytes: from the first byte of the head.
+    ///   - target: path and query, without what was taken off.
+    func recording(
+        _ note: TargetNote,
+        _ connection: Connection,
+        _ head: RequestHead,
+        _ bytes: UnsafeBufferPointer<UInt8>,
+        target: [UInt8],
+        peer: PeerAddress,
+        startedAt: MonotonicTime
+    ) -> Recording? {
+        guard note.isRecorded, context.recorder != nil, head.method == .get || head.method == .head,
+            let reader = targetReaders[connection.listener]
+        else { return nil }
+        let (span, start) = (bytes.span, Int(head.pathAndQuery.start))
+        let name = HeadRange(start + note.record.lowerBound, start + note.record.upperBound)
+        func value(_ name: StaticString) -> String? { head.value(of: name, in: span).map { span.text(at: $0) } }
+        return Recording(
+            Recording.Request(
+                record: note.record.isEmpty ? nil : span.text(at: name),
+                method: head.method,
+                sent: span.text(at: head.pathAndQuery),
+                target: String(decoding: target, as: UTF8.self),
+                network: peer.network,
+                agent: value("user-agent"),
+                fields: reader.recordedFields.map(value),
+                startedAt: startedAt
+            )
+        )
+    }
+
+    /// The head of an answer goes out.
+    func record(
+        _ recording: Recording,
+        _ response: HTTPResponse,
+        _ sent: (status: HTTPStatus, bodyBytes: Int),
+        _ connection: Connection
+    ) {
+        recording.began(response, sent, at: now)
+        follow(recording, connection)
+    }
+
+    /// Looks at when the connection is done with the answer.
+    func follow(_ recording: Recording, _ connection: Connection) {
+        if !connection.recordings.contains(where: { $0 === recording }) { connection.recordings.append(recording) }
+    }
+
+    /// The system has taken all that there was to send.
+    @inline(__always)
+    func endRecordings(_ connection: Connection) {
+        guard !connection.recordings.isEmpty, connection.output.isEmpty, connection.delivery == nil else { return }
+        recorded += connection.recordings.compactMap { $0.ended(at: reading) }
+        connection.recordings = []
+    }
+
+    /// The connection ends: what is not sent yet never will be.
+    func abandonRecordings(_ connection: Connection) {
+        endRecordings(connection)
+        if let recording = connection.waiting?.exchange.recording {
+            recorded += [recording.ended(at: reading, unsent: 0)].compactMap { $0 }
+        }
+        let unsent = connection.output.reduce(connection.delivery?.state.unsentCount ?? 0) { $0 + $1.range.count }
+        // What is left is that of the last, unless a peer has sent several requests at once.
+        for (index, recording) in connection.recordings.enumerated() {
+            let isLast = index == connection.recordings.count - 1
+            recorded += [recording.ended(at: reading, unsent: isLast ? unsent : 0)].compactMap { $0 }
+        }
+        connection.recordings = []
+    }
+}
