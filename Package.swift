@@ -50,6 +50,7 @@ let package = Package(
             dependencies: ["CCurl", "ClockFace", "FFmpeg", "Platform", "Raster", "StreamCheck", "Timeline"]
         ),
         .target(name: "Scenarios", dependencies: ["HLS", "Timeline"]),
+        .target(name: "Sessions", dependencies: ["Platform", "Scenarios", "Timeline"]),
         .target(name: "QRCode", dependencies: ["CQREncode"]),
         .target(name: "HTTPMessage", dependencies: ["Platform", "Timeline"]),
         .target(name: "HTTPServer", dependencies: ["CLinux", "CZlib", "HTTPMessage", "Platform", "Timeline"]),
@@ -67,7 +68,7 @@ let package = Package(
                 "Platform", "Timeline", "Calendar", "Raster", "ClockFace", "Sound", "Media", "FFmpeg", "Encoding",
                 "HLS",
                 "Scenarios",
-                "Channels", "HTTPMessage", "HTTPServer", "QRCode",
+                "Channels", "HTTPMessage", "HTTPServer", "QRCode", "Sessions",
                 .product(name: "Yams", package: "Yams"),
                 .product(name: "Logging", package: "swift-log"),
             ],
@@ -114,7 +115,7 @@ let package = Package(
         // The readers of captions, dates, zones, schedules, playlists and segments on damaged inputs: `swift run -c release ReaderFuzz`.
         .target(
             name: "ReaderTrials",
-            dependencies: ["Calendar", "Captions", "HLS", "StreamCheck", "Support", "Timeline"],
+            dependencies: ["Calendar", "Captions", "HLS", "Sessions", "StreamCheck", "Support", "Timeline"],
             path: "Tests/Support/ReaderTrials"
         ),
         .executableTarget(name: "ReaderFuzz", dependencies: ["ReaderTrials"], path: "Tests/Fuzz/ReaderFuzz"),
@@ -179,6 +180,10 @@ let package = Package(
             dependencies: ["HLS", "HLSConformance", "LiveStreams", "Scenarios", "Support", "Timeline"]
         ),
         .testTarget(
+            name: "SessionsTests",
+            dependencies: ["Platform", "Scenarios", "Sessions", "Timeline"]
+        ),
+        .testTarget(
             name: "HTTPMessageTests",
             dependencies: ["HTTPMessage", "HTTPMessageReference", "Support", "Timeline"]
         ),
@@ -223,7 +228,7 @@ let wings: KeyValuePairs = [
     "Sound": ["Sound"],
     "Media": ["Media", "CFFmpeg", "FFmpeg", "H264", "Encoding", "Packaging"],
     "Delivery": [
-        "HLS", "HLSConformance", "StreamCheck", "CCurl", "StreamFetch", "Scenarios", "HTTPMessage", "CZlib",
+        "HLS", "HLSConformance", "StreamCheck", "CCurl", "StreamFetch", "Scenarios", "Sessions", "HTTPMessage", "CZlib",
         "HTTPServer",
         "CQREncode", "QRCode",
     ],

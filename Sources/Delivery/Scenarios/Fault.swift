@@ -116,13 +116,13 @@ package struct Fault: Sendable {
     }
 
     /// When it can be seen.
-    var visible: Occurrence {
+    package var visible: Occurrence {
         guard kind.onset > 0, case .once(let start, let end) = occurrence else { return occurrence }
         return .once(from: start + .seconds(Int64(kind.onset)), to: end ?? .distantFuture)
     }
 
     /// Whether segments are hit by their own time, whenever they are asked for.
-    var goesBySegments: Bool {
+    package var goesBySegments: Bool {
         guard type(of: kind).goesBySegments else { return false }
         switch target {
         case .unsaid, .rendition, .part: return true

@@ -9,7 +9,7 @@ package struct ReaderTrial: Sendable, CustomStringConvertible {
 
     package var description: String { name }
 
-    package static let all = [captions, timedText, dateTime, zoneFile, zoneRule, schedule, playlist, segment]
+    package static let all = [captions, timedText, dateTime, zoneFile, zoneRule, schedule, playlist, segment, cmcd]
 
     /// Reads inputs made from the known ones.
     ///

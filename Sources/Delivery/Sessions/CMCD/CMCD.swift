@@ -1,0 +1,92 @@
+/// What a player says of itself with a request: Common Media Client Data, CTA-5004 (version 1) and CTA-5004-A and -B (version 2, request
+/// mode).
+package struct CMCD: Hashable, Sendable {
+    /// As it was sent; read when somebody looks at it.
+    package struct Source: Hashable, Sendable {
+        /// Of which a request can have one each, and in which only some keys may stand.
+        package enum Place: String, CaseIterable, Hashable, Sendable {
+            /// The query parameter `CMCD`, percent-decoded.
+            case query = "CMCD"
+            case request = "CMCD-Request"
+            case object = "CMCD-Object"
+            case status = "CMCD-Status"
+            case session = "CMCD-Session"
+        }
+
+        /// What is kept of a text, in bytes.
+        private static let longest = 1000
+
+        let texts: [Place: String]
+
+        /// - Returns: nil if nothing was said.
+        package init?(_ texts: [Place: String]) {
+            guard !texts.isEmpty else { return nil }
+            self.texts = texts.mapValues { $0.utf8.count <= Self.longest ? $0 : String($0.prefix(Self.longest)) }
+        }
+    }
+
+    /// A value of a key.
+    package enum Value: Hashable, Sendable {
+        case number(Double)
+        case flag(Bool)
+        case text(String)
+        /// Of version 2, each perhaps with the type of what it is about: `bl=(3000;v 2000;a)`.
+        case list([String])
+    }
+
+    /// By their keys.
+    package private(set) var values: [String: Value] = [:]
+    /// What is wrong, a sentence each.
+    package private(set) var errors: [String] = []
+
+    /// The most that is said of what is wrong with a request.
+    private static let mostErrors = 12
+
+    package init(_ source: Source) {
+        var version = 1
+        var items: [(place: Source.Place, item: CMCDItem)] = []
+        for place in Source.Place.allCases {
+            guard let text = source.texts[place] else { continue }
+            do throws(CMCDError) {
+                for item in try CMCDItem.list(text) { items.append((place, item)) }
+            } catch {
+                errors.append("\(place.rawValue): \(error.reason)")
+            }
+        }
+        if let item = items.last(where: { $0.item.key == "v" })?.item, case .number(let number, _) = item.value {
+            version = Int(exactly: number) ?? 1
+            if !(1...2).contains(version) { errors.append("v=\(item.text): unknown version; known: 1, 2") }
+        }
+        for (place, item) in items { take(item, in: place, version: version) }
+        errors = Array(errors.prefix(Self.mostErrors))
+    }
+
+    private mutating func take(_ item: CMCDItem, in place: Source.Place, version: Int) {
+        // Of players' own keys nobody knows what they mean; a hyphen tells them (CTA-5004, 2).
+        guard !item.key.contains("-") else {
+            values[item.key] = item.asText
+            return
+        }
+        guard let key = CMCDKey.known[item.key] else {
+            errors.append("unknown key '\(item.key.prefix(40))'; keys of a player's own have a hyphen")
+            return
+        }
+        if values[item.key] != nil { errors.append("\(item.key) is there twice") }
+        if version < 2, key.since == 2 { errors.append("\(item.key) is of version 2, and v=2 is not said") }
+        if version >= 2, key.until == 1 { errors.append("\(item.key) is not of version 2") }
+        let own = version >= 2 ? key.laterPlace ?? key.place : key.place
+        if place != .query, place != own {
+            errors.append("\(item.key) stands in \(place.rawValue) and belongs in \(own.rawValue)")
+        }
+        do throws(CMCDError) {
+            values[item.key] = try key.value(of: item, version: version)
+        } catch {
+            errors.append("\(item.key)=\(item.text.prefix(60)): \(error.reason)")
+        }
+    }
+}
+
+/// Why something is no CMCD.
+struct CMCDError: Error, Hashable {
+    let reason: String
+}

@@ -1,0 +1,170 @@
+/// A key with its value as it was sent: a member of a dictionary of structured fields (RFC 8941, 3.2), of which CMCD uses a part.
+struct CMCDItem: Hashable {
+    enum Value: Hashable {
+        /// A number, and whether it is an integer.
+        case number(Double, isInteger: Bool)
+        case flag(Bool)
+        case string(String)
+        case token(String)
+        /// An inner list; of each what it is without its parameters, and with them.
+        case list([Member])
+    }
+
+    struct Member: Hashable {
+        let value: Value
+        let text: String
+    }
+
+    let key: String
+    let value: Value
+    /// The value as it was sent.
+    let text: String
+
+    /// - Throws: ``CMCDError``, at the first thing that is none of them.
+    static func list(_ text: String) throws(CMCDError) -> [CMCDItem] {
+        var scanner = CMCDScanner(text)
+        var items: [CMCDItem] = []
+        scanner.skipSpaces()
+        while !scanner.isAtEnd {
+            items.append(try scanner.item())
+            scanner.skipSpaces()
+            guard !scanner.isAtEnd else { break }
+            guard scanner.take(",") else { throw CMCDError(reason: "no comma behind '\(items.last?.key ?? "")'") }
+            scanner.skipSpaces()
+            if scanner.isAtEnd { throw CMCDError(reason: "it ends with a comma") }
+        }
+        return items
+    }
+
+    /// What is known of a value that means nothing here.
+    var asText: CMCD.Value { Self.plain(value, text) }
+
+    static func plain(_ value: Value, _ text: String) -> CMCD.Value {
+        switch value {
+        case .number(let number, _): .number(number)
+        case .flag(let flag): .flag(flag)
+        case .string(let string), .token(let string): .text(string)
+        case .list(let members): .list(members.map(\.text))
+        }
+    }
+}
+
+/// Reads structured fields one after the other.
+struct CMCDScanner {
+    private let bytes: [UInt8]
+    private var index = 0
+
+    init(_ text: String) {
+        bytes = Array(text.utf8)
+    }
+
+    var isAtEnd: Bool { index >= bytes.count }
+
+    private var next: UInt8? { index < bytes.count ? bytes[index] : nil }
+
+    mutating func skipSpaces() {
+        while next == UInt8(ascii: " ") || next == UInt8(ascii: "\t") { index += 1 }
+    }
+
+    mutating func take(_ mark: Unicode.Scalar) -> Bool {
+        guard next == UInt8(ascii: mark) else { return false }
+        index += 1
+        return true
+    }
+
+    mutating func item() throws(CMCDError) -> CMCDItem {
+        let key = word { Self.isLetter($0) || Self.isDigit($0) || "-_.*".utf8.contains($0) }
+        guard !key.isEmpty else { throw CMCDError(reason: "no key where one should be, at byte \(index + 1)") }
+        let start = index + 1
+        guard take("=") else { return CMCDItem(key: key, value: .flag(true), text: "?1") }
+        let value: CMCDItem.Value
+        do throws(CMCDError) {
+            value = try self.value()
+        } catch {
+            throw CMCDError(reason: "\(key): \(error.reason)")
+        }
+        return CMCDItem(key: key, value: value, text: text(from: start))
+    }
+
+    private mutating func value() throws(CMCDError) -> CMCDItem.Value {
+        guard take("(") else {
+            let value = try bare()
+            try skipParameters()
+            return value
+        }
+        var members: [CMCDItem.Member] = []
+        while true {
+            skipSpaces()
+            if take(")") { break }
+            guard !isAtEnd else { throw CMCDError(reason: "a list without its end") }
+            let start = index
+            let value = try bare()
+            try skipParameters()
+            members.append(CMCDItem.Member(value: value, text: text(from: start)))
+        }
+        try skipParameters()
+        return .list(members)
+    }
+
+    /// An item without parameters (RFC 8941, 3.3).
+    private mutating func bare() throws(CMCDError) -> CMCDItem.Value {
+        guard let first = next else { throw CMCDError(reason: "no value behind the equals sign") }
+        if first == UInt8(ascii: "\"") { return .string(try string()) }
+        if take("?") {
+            if take("1") { return .flag(true) }
+            if take("0") { return .flag(false) }
+            throw CMCDError(reason: "a boolean is ?1 or ?0")
+        }
+        if Self.isDigit(first) || first == UInt8(ascii: "-") {
+            let text = word { Self.isDigit($0) || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-") }
+            guard text.utf8.count <= 16, let number = Double(text) else {
+                throw CMCDError(reason: "'\(text.prefix(20))' is not a number")
+            }
+            return .number(number, isInteger: !text.contains("."))
+        }
+        let token = word { Self.isLetter($0) || Self.isDigit($0) || "!#$%&'*+-.^_`|~:/".utf8.contains($0) }
+        guard !token.isEmpty else { throw CMCDError(reason: "no value where one should be") }
+        return .token(token)
+    }
+
+    private mutating func string() throws(CMCDError) -> String {
+        index += 1
+        var text: [UInt8] = []
+        while let byte = next {
+            index += 1
+            if byte == UInt8(ascii: "\"") { return String(decoding: text, as: UTF8.self) }
+            if byte == UInt8(ascii: "\\"), let escaped = next {
+                text.append(escaped)
+                index += 1
+            } else {
+                text.append(byte)
+            }
+        }
+        throw CMCDError(reason: "a string without its second quotation mark")
+    }
+
+    private mutating func skipParameters() throws(CMCDError) {
+        while take(";") {
+            skipSpaces()
+            let name = word { Self.isLetter($0) || Self.isDigit($0) || "-_.*".utf8.contains($0) }
+            guard !name.isEmpty else { throw CMCDError(reason: "no parameter behind the semicolon") }
+            if take("=") { _ = try bare() }
+        }
+    }
+
+    private mutating func word(_ isOfIt: (UInt8) -> Bool) -> String {
+        let start = index
+        while let byte = next, isOfIt(byte) { index += 1 }
+        return text(from: start)
+    }
+
+    private func text(from start: Int) -> String { String(decoding: bytes[start..<index], as: UTF8.self) }
+
+    private static func isLetter(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+    }
+
+    private static func isDigit(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+    }
+}

@@ -1,0 +1,141 @@
+package import Platform
+package import Scenarios
+package import Timeline
+
+/// A presentation that a session's player was given.
+package struct SessionPresentation: Hashable, Sendable {
+    /// The URL of its multivariant playlist, without a host; nil if another server has answered that.
+    package let url: String?
+    package let channel: String
+    /// Its scenario, with instants for what counts from the viewer's coming.
+    package let scenario: Scenario
+
+    package init(url: String?, channel: String, scenario: Scenario) {
+        self.url = url
+        self.channel = channel
+        self.scenario = scenario
+    }
+}
+
+/// What is kept of a session.
+package struct Session: Sendable {
+    package let name: String
+    package let begun: WallTime
+    package fileprivate(set) var players: [SessionPlayer] = []
+    /// Those that differ, the oldest first.
+    package fileprivate(set) var presentations: [SessionPresentation] = []
+    /// In the order in which they ended.
+    package fileprivate(set) var requests: [SessionRequest] = []
+    /// How many are not kept any more.
+    package fileprivate(set) var dropped = 0
+    fileprivate var lastUse: MonotonicTime
+
+    /// The number of the last request; 0 if there was none.
+    package var lastID: Int { dropped + requests.count }
+}
+
+/// All sessions of a server: bounded in number, in requests, and in time. A value that is driven by the clock of its caller.
+package struct SessionLedger: Sendable {
+    /// What is kept at most.
+    package struct Limits: Sendable {
+        /// Sessions; of more the one that was used last goes.
+        package var sessions = 200
+        /// Requests of a session; of more the oldest go.
+        package var requests = 2000
+        /// Requests of all sessions; of more the session goes that was used last.
+        package var requestsInAll = 60_000
+        /// From its last request on.
+        package var life = Interval.seconds(3600)
+
+        package init() {}
+    }
+
+    /// Players and presentations of a session that differ.
+    private static let variety = 8
+
+    package let limits: Limits
+    private var sessions: [String: Session] = [:]
+    private var requestCount = 0
+
+    package init(limits: Limits = Limits()) {
+        self.limits = limits
+    }
+
+    /// A session's player was given a presentation.
+    package mutating func add(_ presentation: SessionPresentation, to name: String, at now: Moment) {
+        change(name, at: now) { session in
+            let isKnown = session.presentations.contains {
+                $0.scenario == presentation.scenario && $0.channel == presentation.channel
+            }
+            guard !isKnown || presentation.url != nil else { return }
+            session.presentations.removeAll {
+                $0.scenario == presentation.scenario && $0.channel == presentation.channel
+            }
+            session.presentations.append(presentation)
+            if session.presentations.count > Self.variety { session.presentations.removeFirst() }
+        }
+    }
+
+    /// A request has ended.
+    package mutating func add(_ request: SessionRequest, by player: SessionPlayer, to name: String, at now: Moment) {
+        let limit = limits.requests
+        let change = change(name, at: now) { session in
+            let count = session.requests.count
+            if count >= limit {
+                // Many at once, so that not each request moves all others.
+                let excess = max(1, limit / 20)
+                session.requests.removeFirst(excess)
+                session.dropped += excess
+            }
+            var request = request
+            request.id = session.lastID + 1
+            session.requests.append(request)
+            if !session.players.contains(player), session.players.count < Self.variety {
+                session.players.append(player)
+            }
+            return session.requests.count - count
+        }
+        requestCount += change
+        while requestCount > limits.requestsInAll, sessions.count > 1 { dropOldest() }
+    }
+
+    /// A session; nil if there is none of that name any more.
+    package func session(_ name: String, at now: Moment) -> Session? {
+        sessions[name].flatMap { isOver($0, at: now) ? nil : $0 }
+    }
+
+    /// Until when a session is kept if nothing more is asked for in it.
+    package func end(of session: Session, at now: Moment) -> WallTime {
+        now.wall(at: session.lastUse + limits.life)
+    }
+
+    private mutating func change<Result>(
+        _ name: String,
+        at now: Moment,
+        _ body: (inout Session) -> Result
+    ) -> Result {
+        dropExpired(at: now)
+        if sessions[name] == nil, sessions.count >= limits.sessions { dropOldest() }
+        var session =
+            sessions.removeValue(forKey: name)
+            ?? Session(name: name, begun: now.wall, lastUse: now.monotonic)
+        session.lastUse = now.monotonic
+        defer { sessions[name] = session }
+        return body(&session)
+    }
+
+    private mutating func dropExpired(at now: Moment) {
+        for (name, session) in sessions where isOver(session, at: now) { drop(name) }
+    }
+
+    private func isOver(_ session: Session, at now: Moment) -> Bool { now.monotonic - session.lastUse >= limits.life }
+
+    private mutating func dropOldest() {
+        guard let oldest = sessions.min(by: { $0.value.lastUse < $1.value.lastUse }) else { return }
+        drop(oldest.key)
+    }
+
+    private mutating func drop(_ name: String) {
+        requestCount -= sessions.removeValue(forKey: name)?.requests.count ?? 0
+    }
+}

@@ -1,0 +1,131 @@
+package import Timeline
+
+/// A request of a session, and what became of it.
+package struct SessionRequest: Hashable, Sendable {
+    package enum Kind: String, Hashable, Sendable {
+        case multivariant
+        /// The list of a rendition, sound among them.
+        case playlist
+        /// Whatever is of I-frames: lists, headers, segments.
+        case iframes
+        case header
+        /// With pictures.
+        case segment
+        /// A segment of sound alone.
+        case sound
+        case other
+    }
+
+    /// Where a segment is on the timeline.
+    package struct Segment: Hashable, Sendable {
+        package let number: Int64
+        package let start: WallTime
+        package let duration: Interval
+
+        package init(number: Int64, start: WallTime, duration: Interval) {
+            self.number = number
+            self.start = start
+            self.duration = duration
+        }
+    }
+
+    /// Counts the requests of a session in the order in which they ended, from 1.
+    package internal(set) var id = 0
+    package let kind: Kind
+    /// Path and query without the first slash, and without what no answer depends on.
+    package let path: String
+    /// Nil for what is of all renditions.
+    package let rendition: String?
+    package let segment: Segment?
+    package let asked: WallTime
+    /// Nil if nothing was sent.
+    package let firstByte: WallTime?
+    package let ended: WallTime
+    /// 0 if there was no answer.
+    package let status: Int
+    /// Of the body, as far as it was sent.
+    package let bytes: Int
+    /// Whether the player went away before all was sent.
+    package let isAborted: Bool
+    /// The faults that touched the answer, as they stand in URLs.
+    package let faults: [String]
+    /// What the player said of itself; see ``CMCD``.
+    package let cmcd: CMCD.Source?
+
+    package init(
+        kind: Kind,
+        path: String,
+        rendition: String? = nil,
+        segment: Segment? = nil,
+        asked: WallTime,
+        firstByte: WallTime?,
+        ended: WallTime,
+        status: Int,
+        bytes: Int,
+        isAborted: Bool = false,
+        faults: [String] = [],
+        cmcd: CMCD.Source? = nil
+    ) {
+        self.kind = kind
+        self.path = path
+        self.rendition = rendition
+        self.segment = segment
+        self.asked = asked
+        self.firstByte = firstByte
+        self.ended = ended
+        self.status = status
+        self.bytes = bytes
+        self.isAborted = isAborted
+        self.faults = faults
+        self.cmcd = cmcd
+    }
+
+    /// Whether the player got all that there was.
+    var isGood: Bool { [200, 206, 304].contains(status) && !isAborted }
+
+    /// Whether it is a segment that is played, and no small picture for winding.
+    var isMedia: Bool { kind == .segment || kind == .sound }
+}
+
+/// A player that a session's requests came from, as far as it is kept.
+package struct SessionPlayer: Hashable, Sendable, Encodable {
+    /// Its name and version: `VLC/3.0.18`.
+    package let agent: String
+    /// Its network: `192.0.2.0/24`.
+    package let address: String
+
+    /// - Parameter userAgent: as sent; nil if there was none.
+    package init(userAgent: String?, address: String) {
+        agent = Self.name(userAgent ?? "")
+        self.address = address
+    }
+
+    private static let longestName = 40
+    /// Browsers call themselves by each other's names; the first of these that is there is its own.
+    private static let browsers = ["Edg/", "OPR/", "SamsungBrowser/", "Firefox/", "HeadlessChrome/", "Chrome/"]
+
+    /// What of the field User-Agent names the player: no system, no device, of a browser no more than its main version.
+    static func name(_ userAgent: String) -> String {
+        var depth = 0
+        let products = userAgent.prefix(1000).filter { character in
+            if character == "(" { depth += 1 }
+            defer { if character == ")" { depth = max(0, depth - 1) } }
+            return depth == 0
+        }.split(separator: " ")
+        guard let first = products.first else { return "unknown" }
+        guard first.hasPrefix("Mozilla/") else { return clean(first) }
+        for browser in browsers {
+            if let product = products.first(where: { $0.hasPrefix(browser) }) { return clean(mainVersion(product)) }
+        }
+        guard let version = products.first(where: { $0.hasPrefix("Version/") }),
+            products.last?.hasPrefix("Safari/") == true
+        else { return clean(products.last ?? first) }
+        return clean("Safari/" + mainVersion(version).dropFirst("Version/".count))
+    }
+
+    private static func mainVersion(_ product: Substring) -> Substring { product.prefix { $0 != "." } }
+
+    private static func clean(_ text: some StringProtocol) -> String {
+        String(text.unicodeScalars.filter { (0x21...0x7E).contains($0.value) }.map(Character.init).prefix(longestName))
+    }
+}

@@ -1,0 +1,53 @@
+package import Scenarios
+package import Timeline
+
+/// One time at which a fault is on.
+package struct FaultOccurrence: Hashable, Sendable {
+    package let fault: Fault
+    /// Nil if it is always on.
+    package let from: WallTime?
+    /// Nil if it does not end, or if what it changes stays changed.
+    package let until: WallTime?
+
+    /// How many of a fault are told of; of more the last.
+    private static let most = 30
+    /// How far back they are looked for, whatever the clock was when a request came.
+    private static let longest = Interval.seconds(86_400)
+
+    /// The times at which a scenario's faults were on within a span, the oldest first.
+    package static func all(of scenario: Scenario, in span: ClosedRange<WallTime>) -> [FaultOccurrence] {
+        let first = max(span.lowerBound, span.upperBound - longest)
+        return scenario.faults.flatMap { fault -> [FaultOccurrence] in
+            let when = fault.visible
+            guard when != .always else { return [FaultOccurrence(fault: fault, from: nil, until: nil)] }
+            var starts: [WallTime] = []
+            // What began before the span goes on in it, or did so a moment ago: players ask ahead.
+            let earliest = first - .seconds(2)
+            if let start = when.lastStart(at: first), (when.end(of: start) ?? start + .seconds(2)) > earliest {
+                starts.append(start)
+            }
+            var last = first
+            while let next = when.nextStart(after: last), next <= span.upperBound {
+                starts.append(next)
+                last = next
+            }
+            return starts.suffix(most).map { start in
+                let end = when.end(of: start)
+                return FaultOccurrence(fault: fault, from: start, until: end == .distantFuture ? nil : end)
+            }
+        }.sorted { ($0.from ?? .distantPast) < ($1.from ?? .distantPast) }
+    }
+
+    /// The next time that one of a scenario's faults begins.
+    package static func next(of scenario: Scenario, after now: WallTime) -> FaultOccurrence? {
+        scenario.next(after: now).map { FaultOccurrence(fault: $0.fault, from: $0.start, until: $0.end) }
+    }
+
+    /// How far an instant is from it.
+    func distance(to instant: WallTime) -> Interval {
+        guard let from else { return .zero }
+        if instant < from { return from - instant }
+        let end = until ?? from + .seconds(2)
+        return instant < end ? .zero : instant - end
+    }
+}

@@ -1,0 +1,65 @@
+internal import Scenarios
+
+/// In which way requests tell what a player did about a fault.
+enum FaultReading: Hashable {
+    /// Media are not there, or are not what they should be.
+    case missingMedia
+    /// The list says that they are not there.
+    case gap
+    /// Bodies that can be taken for the right ones.
+    case wrongMedia
+    /// Lists, or the multivariant playlist, are not there.
+    case missingList
+    /// Lists that stand still, go back or leap.
+    case oddList
+    case end
+    case token
+    case redirect
+    /// Answers that are late, slow or cut.
+    case slow
+    /// What only the screen shows.
+    case unseen
+
+    init(of fault: Fault) {
+        let isOfList = fault.target == .list || fault.target == .main
+        switch fault.definition.name {
+        case "404", "late": self = isOfList ? .missingList : .missingMedia
+        case "offline": self = .missingList
+        case "gap": self = .gap
+        case "empty", "html", "zeros", "short", "type", "nolength": self = isOfList ? .oddList : .wrongMedia
+        case "stale", "back", "jump", "step", "skew": self = .oddList
+        case "end": self = .end
+        case "token": self = .token
+        case "redirect": self = .redirect
+        case "ttfb", "hang", "rate", "cut": self = .slow
+        default: self = .unseen
+        }
+    }
+
+    /// Whether an answer that the fault touched is one that tells something.
+    func concerns(_ request: SessionRequest) -> Bool {
+        switch self {
+        // Lists that name the gap are touched, too.
+        case .gap: request.isMedia
+        // So are those that grow again.
+        case .missingList: !request.isGood
+        case .missingMedia, .wrongMedia, .oddList, .end, .token, .redirect, .slow, .unseen: true
+        }
+    }
+
+    /// What a correct player does.
+    var expectation: String {
+        switch self {
+        case .missingMedia: "It retries a few times, then skips or switches, and plays on."
+        case .gap: "It does not request them; it goes on, or switches to another rendition."
+        case .wrongMedia: "It does not crash; it retries, skips or switches, and plays on."
+        case .missingList: "It plays what it has, keeps asking, and goes on when the list is back."
+        case .oddList: "It keeps asking, gets no segment twice, and goes on when the list does."
+        case .end: "It plays to the end and stops asking."
+        case .token: "It asks by the first URL again, and does not loop."
+        case .redirect: "It follows, and resolves what it finds there against that URL."
+        case .slow: "It waits, asks again or switches, and plays on."
+        case .unseen: "It asks on as before; whether the picture is right is seen on the screen only."
+        }
+    }
+}

@@ -1,0 +1,226 @@
+internal import Scenarios
+internal import Timeline
+
+// The sentence about what a player did, and whether a correct one does that.
+extension FaultScene {
+    typealias Finding = (did: String, isCorrect: Bool?)
+
+    func verdict(by reading: FaultReading) -> Finding {
+        guard !touched.isEmpty || reading == .gap else { return unmet }
+        return switch reading {
+        case .missingMedia: missingMedia(isVisible: true)
+        case .wrongMedia: missingMedia(isVisible: false)
+        case .gap: gap
+        case .missingList: missingList
+        case .oddList: oddList
+        case .end: ended
+        case .token: token
+        case .redirect: redirect
+        case .slow: slow
+        case .unseen: unseen
+        }
+    }
+
+    /// `404 at 20:00:30.2: `.
+    private func sentence(_ parts: [String?]) -> String {
+        "\(occurrence.fault.title) at \(Wording.time(start)): \(parts.compactMap { $0 }.joined(separator: ", "))"
+    }
+
+    private var unmet: Finding {
+        // Where a list ends with the present, players are behind it.
+        let end = occurrence.until ?? occurrence.from.map { $0 + .seconds(2) }
+        let isOver = end.map { now >= $0 + Self.patience } ?? false
+        return (sentence([isOver ? "nothing was asked for that it touches" : "not met yet"]), nil)
+    }
+
+    /// `was back after 12 s`, or that it was not.
+    private var comeback: String? {
+        if let back { return "was back after \(Wording.seconds(back.ended - start))" }
+        if isSilent { return "asked for nothing any more" }
+        return isOver ? "was not back after \(Wording.seconds(now - start))" : "is not back yet"
+    }
+
+    private var switches: String? { taken.isEmpty ? nil : "took \(Wording.list(taken))" }
+
+    /// `asked 3 times in 4.1 s`.
+    private func asked(_ noun: String? = nil) -> String {
+        let span = touched.count > 1 ? " in \(Wording.seconds(touched[touched.count - 1].asked - start))" : ""
+        let paths = Set(touched.map(\.path)).count
+        let what = noun.flatMap { paths > 1 ? " for \(Wording.count(paths, $0))" : nil } ?? ""
+        return "asked \(Wording.times(touched.count))\(what)\(span)"
+    }
+
+    /// Right if it came back without a loop, wrong if it did not or has given up, and nothing as long as it may.
+    private var recovery: Bool? {
+        if isHammering { return false }
+        if back != nil { return true }
+        return isSilent || isOver ? false : nil
+    }
+
+    private func missingMedia(isVisible: Bool) -> Finding {
+        let loop = isHammering ? "which is a loop" : nil
+        guard !isVisible, recovery == true else {
+            return (sentence([asked("segment"), loop, switches, comeback]), recovery)
+        }
+        // Whether the wrong body was taken for a right one, no request says, unless it asked for it again or for another.
+        let noticed = attempts > 1 || !taken.isEmpty
+        return (
+            sentence([
+                asked("segment"), switches, comeback,
+                noticed ? nil : "what it made of the body is seen on the screen only",
+            ]), noticed ? true : nil
+        )
+    }
+
+    private var gap: Finding {
+        guard touched.isEmpty else {
+            return (sentence(["\(asked()) for what the list says is not there", switches, comeback]), false)
+        }
+        guard let from = occurrence.from, let until = occurrence.until else {
+            return (sentence(["none of the segments was asked for that are not there"]), nil)
+        }
+        let played = requests.filter { $0.isMedia && $0.isGood }
+        let inside = played.contains { $0.segment.map { from <= $0.start && $0.start < until } ?? false }
+        let before = played.contains { $0.segment.map { $0.start < from } ?? false }
+        let after = played.contains { $0.segment.map { $0.start >= until } ?? false }
+        let other = Set(
+            played.filter { $0.segment.map { from <= $0.start && $0.start < until } ?? false }.compactMap(\.rendition)
+        )
+        guard before else { return unmet }
+        guard after else {
+            return now < until + Self.patience
+                ? (sentence(["is not behind it yet"]), nil)
+                : (sentence(["did not go on behind it"]), false)
+        }
+        let how = inside ? "took \(Wording.list(other.sorted())) meanwhile" : "skipped it"
+        return (sentence(["asked for none of the segments that are not there", how, "went on behind it"]), true)
+    }
+
+    private var missingList: Finding {
+        let list = since.first {
+            [.playlist, .multivariant].contains($0.kind) && $0.isGood && $0.asked >= end
+        }
+        let loop = isHammering ? "which is a loop" : nil
+        let pause = progress.pause
+        let parts = [asked(), loop, "longest time without a new segment \(Wording.seconds(pause))"]
+        if let list {
+            let after = max(.zero, list.asked - (occurrence.until ?? end))
+            let went = back == nil ? nil : "went on"
+            guard back != nil || isOver else { return (sentence(parts + ["has the list again"]), nil) }
+            return (
+                sentence(
+                    parts + ["had the list again \(Wording.seconds(after)) after it was back", went ?? "did not go on"]
+                ),
+                !isHammering && back != nil
+            )
+        }
+        if isSilent || isOver { return (sentence(parts + ["never asked again when the list was back"]), false) }
+        return (sentence(parts + ["the list is not back yet"]), isHammering ? false : nil)
+    }
+
+    private var oddList: Finding {
+        let (pause, repeated, _) = progress
+        var parts = [
+            asked("list"), "longest time without a new segment \(Wording.seconds(pause))",
+            repeated > 0 ? "got \(Wording.count(repeated, "segment")) twice" : nil,
+        ]
+        if isHammering { parts.append("asked in a loop") }
+        if repeated > 0 || isHammering { return (sentence(parts + [comeback]), false) }
+        if occurrence.until == nil, occurrence.from == nil {
+            // Without an end there is nothing to come back to.
+            guard isSilent else { return (sentence(parts + ["plays on"]), nil) }
+            return (sentence(parts + ["asked for nothing any more"]), false)
+        }
+        return (sentence(parts + [comeback]), recovery)
+    }
+
+    private var ended: Finding {
+        let lists = touched.filter { $0.kind == .playlist }
+        let again = Dictionary(grouping: lists, by: { $0.rendition ?? "" }).values.reduce(0) { $0 + $1.count - 1 }
+        guard again == 0 else {
+            return (sentence(["asked for the list \(Wording.times(again)) more after its end"]), false)
+        }
+        let wait = Interval.seconds(10)
+        guard now >= start + wait else { return (sentence(["has seen the end"]), nil) }
+        return (sentence(["asked for the list no more after its end"]), true)
+    }
+
+    private var token: Finding {
+        let denied = touched.filter { $0.status == 403 }
+        guard !denied.isEmpty else { return (sentence(["none of its URIs had expired"]), nil) }
+        let first = denied[0].asked
+        let anew = requests.first { $0.kind == .multivariant && $0.asked > first }
+        let parts = ["was refused \(Wording.times(denied.count))", isHammering ? "which is a loop" : nil]
+        if let anew {
+            return (
+                sentence(
+                    parts + ["asked by the first URL again after \(Wording.seconds(anew.asked - first))", comeback]
+                ),
+                !isHammering
+            )
+        }
+        // Of lists that name new ones, a new list is enough.
+        if occurrence.fault.target == .list, back != nil { return (sentence(parts + [comeback]), !isHammering) }
+        return (sentence(parts + ["did not ask by the first URL again"]), now >= first + Self.silence ? false : nil)
+    }
+
+    private var redirect: Finding {
+        let redirected = touched.filter { (300..<400).contains($0.status) }
+        let followed = redirected.filter { one in
+            requests.contains { $0.asked >= one.asked && $0.asked <= one.asked + .seconds(10) && isFollowing($0, one) }
+        }
+        let lost = touched.count { $0.status == 404 }
+        let parts = [
+            "was redirected \(Wording.times(redirected.count))",
+            followed.isEmpty ? "followed none" : "followed \(Wording.times(followed.count))",
+            lost > 0 ? "asked \(Wording.times(lost)) where only the first URL would have led" : nil,
+        ]
+        if lost > 0 { return (sentence(parts), false) }
+        let missing = redirected.filter { one in !followed.contains(one) && now >= one.asked + .seconds(10) }
+        return (sentence(parts), missing.isEmpty ? (followed.isEmpty ? nil : true) : false)
+    }
+
+    /// The same path below a base.
+    private func isFollowing(_ request: SessionRequest, _ redirected: SessionRequest) -> Bool {
+        func plain(_ path: String) -> Substring {
+            path.hasPrefix("via-") ? path.drop { $0 != "/" }.dropFirst() : path[...]
+        }
+        return request.path != redirected.path && request.path.hasPrefix("via-")
+            && plain(request.path) == plain(redirected.path)
+    }
+
+    private var slow: Finding {
+        let waits = touched.map { ($0.firstByte ?? $0.ended) - $0.asked }.max() ?? .zero
+        let lengths = touched.map { $0.ended - $0.asked }.max() ?? .zero
+        let aborted = touched.count(where: \.isAborted)
+        let again = touched.count - Set(touched.map(\.path)).count
+        let isLate = ["ttfb", "hang"].contains(occurrence.fault.definition.name)
+        let parts = [
+            "\(Wording.count(touched.count, "answer"))",
+            isLate
+                ? "waited \(Wording.seconds(waits)) for the first byte at most"
+                : "the longest took \(Wording.seconds(lengths))",
+            aborted > 0 ? "gave up \(Wording.times(aborted))" : nil,
+            again > 0 ? "asked \(Wording.times(again)) again" : nil, isHammering ? "which is a loop" : nil, switches,
+            comeback,
+        ]
+        return (sentence(parts), recovery)
+    }
+
+    private var unseen: Finding {
+        let (pause, _, count) = progress
+        let isLasting = occurrence.from == nil
+        if isSilent, !isLasting {
+            // Long after it began nobody can tell giving up from being closed.
+            let last = requests.last?.asked ?? start
+            return (sentence(["asked for nothing any more"]), last - start < Self.silence ? false : nil)
+        }
+        return (
+            sentence([
+                "asked for \(Wording.count(count, "segment")) as before",
+                "longest time between two \(Wording.seconds(pause))",
+                "what was shown is seen on the screen only",
+            ]), nil
+        )
+    }
+}

@@ -1,0 +1,223 @@
+import Scenarios
+import Testing
+import Timeline
+
+@testable import Sessions
+
+@Suite("Verdicts: what requests tell of a player and a fault") struct VerdictTests {
+    /// The first verdict on a fault: what it did, and whether that is right.
+    private static func verdict(
+        _ fault: String,
+        _ requests: [SessionRequest],
+        at now: Double
+    ) throws -> (did: String, isCorrect: Bool?) {
+        let verdict = try #require(try verdicts(fault, requests, at: now).first)
+        return (verdict.did, verdict.isCorrect)
+    }
+
+    @Test("A player that retries, switches and is back is right") func missingSegments() throws {
+        let fault = "404@30-34"
+        let requests =
+            player(0...24) + [
+                .segment(26.2, of: 30, status: 404, fault: fault), .segment(28.2, of: 30, status: 404, fault: fault),
+                .segment(30.3, of: 30, status: 404, fault: fault),
+                .segment(30.5, of: 34, "640x360"),
+            ] + player(32...60)
+        let (did, isCorrect) = try Self.verdict(fault, requests, at: 59)
+        #expect(did == "404 at 20:00:26.2: asked 3 times in 4.1 s, took 640x360, was back after 4.4 s")
+        #expect(isCorrect == true)
+    }
+
+    @Test("One that asks again and again without a pause is not") func loop() throws {
+        let fault = "404@30-34"
+        let requests =
+            player(0...24)
+            + (0..<20).map { .segment(26 + Double($0) / 10, of: 30, status: 404, fault: fault) } + player(30...59)
+        let (did, isCorrect) = try Self.verdict(fault, requests, at: 59)
+        #expect(did == "404 at 20:00:26.0: asked 20 times in 1.9 s, which is a loop, was back after 4.3 s")
+        #expect(isCorrect == false)
+    }
+
+    @Test("One that gives up is not, and before that nobody knows") func givesUp() throws {
+        let fault = "404@30-34"
+        let requests =
+            player(0...24) + [
+                .segment(26, of: 30, status: 404, fault: fault), .segment(27, of: 30, status: 404, fault: fault),
+            ]
+        let early = try Self.verdict(fault, requests, at: 40)
+        #expect(early.did == "404 at 20:00:26.0: asked twice in 1 s, is not back yet")
+        #expect(early.isCorrect == nil)
+        let late = try Self.verdict(fault, requests, at: 58)
+        #expect(late.did == "404 at 20:00:26.0: asked twice in 1 s, asked for nothing any more")
+        #expect(late.isCorrect == false)
+    }
+
+    @Test("A gap is not asked for: skipped, or taken from another rendition") func gap() throws {
+        let fault = "gap@30-34"
+        let skipped = try Self.verdict(fault, player(0...24) + player(30...50), at: 52)
+        #expect(
+            skipped.did
+                == "gap at 20:00:30.0: asked for none of the segments that are not there, skipped it, went on behind it"
+        )
+        #expect(skipped.isCorrect == true)
+        let asked = try Self.verdict(
+            fault,
+            player(0...24) + [.segment(26.2, of: 30, status: 404, fault: fault)] + player(30...50),
+            at: 52
+        )
+        #expect(
+            asked.did
+                == "gap at 20:00:26.2: asked once for what the list says is not there, was back after 4.1 s"
+        )
+        #expect(asked.isCorrect == false)
+    }
+
+    @Test("A list that fails is asked for until it is back") func missingList() throws {
+        let fault = "list.503@20-30"
+        let failing = stride(from: 20.1, to: 30, by: 2).map { SessionRequest.list($0, status: 503, fault: fault) }
+        let (did, isCorrect) = try Self.verdict(fault, player(0...18) + failing + player(30...59), at: 59)
+        #expect(
+            did == "list.503 at 20:00:20.1: asked 5 times in 8 s, longest time without a new segment 10 s, "
+                + "had the list again 0.1 s after it was back, went on"
+        )
+        #expect(isCorrect == true)
+        let gone = try Self.verdict(fault, player(0...18) + failing, at: 59)
+        #expect(gone.did.hasSuffix("never asked again when the list was back"))
+        #expect(gone.isCorrect == false)
+    }
+
+    @Test("A stream that is gone for a while is back when a list is there again, however short") func offline() throws {
+        let fault = "offline@20-30"
+        let failing = stride(from: 20.1, to: 30, by: 2).map { SessionRequest.list($0, status: 404, fault: fault) }
+        let growing = [SessionRequest.list(30.1, fault: fault), .list(32.1, fault: fault)]
+        let (did, isCorrect) = try Self.verdict(fault, player(0...18) + failing + growing + player(34...58), at: 59)
+        #expect(
+            did == "offline at 20:00:20.1: asked 5 times in 8 s, longest time without a new segment 14 s, "
+                + "had the list again 0.1 s after it was back, went on"
+        )
+        #expect(isCorrect == true)
+    }
+
+    @Test("A list that stands still is asked for, and no segment twice") func staleList() throws {
+        let fault = "list.stale@20-30"
+        let stale = stride(from: 20.1, to: 30, by: 2).map { SessionRequest.list($0, fault: fault) }
+        let (did, isCorrect) = try Self.verdict(fault, player(0...18) + stale + player(30...58), at: 59)
+        #expect(
+            did == "list.stale at 20:00:20.1: asked 5 times in 8 s, longest time without a new segment 10 s, "
+                + "was back after 10 s"
+        )
+        #expect(isCorrect == true)
+        let repeated = try Self.verdict(
+            fault,
+            player(0...18) + stale + [.segment(22, of: 20)] + player(30...58),
+            at: 59
+        )
+        #expect(repeated.did.contains("got 1 segment twice"))
+        #expect(repeated.isCorrect == false)
+    }
+
+    @Test("A stream that has ended is not asked for any more") func end() throws {
+        let fault = "end@after20"
+        let resolved = "end@20261212T200020Z"
+        let seen = player(0...18) + [.list(20.1, fault: resolved)]
+        let right = try Self.verdict(fault, seen, at: 40)
+        #expect(right.did == "end at 20:00:20.1: asked for the list no more after its end")
+        #expect(right.isCorrect == true)
+        let wrong = try Self.verdict(
+            fault,
+            seen + [.list(22.1, fault: resolved), .list(24.1, fault: resolved)],
+            at: 40
+        )
+        #expect(wrong.did == "end at 20:00:20.1: asked for the list twice more after its end")
+        #expect(wrong.isCorrect == false)
+    }
+
+    @Test("An expired token is renewed by the first URL") func token() throws {
+        let fault = "token=20"
+        let resolved = "token=20@20261212T200000Z"
+        let denied = [
+            SessionRequest.list(20.1, status: 403, fault: resolved),
+            .segment(20.2, of: 24, status: 403, fault: resolved),
+        ]
+        let right = try Self.verdict(
+            fault,
+            player(0...18) + denied + [.list(21.1, kind: .multivariant)] + player(22...50),
+            at: 52
+        )
+        #expect(
+            right.did == "token=20 at 20:00:20.1: was refused twice, asked by the first URL again after 1 s, "
+                + "was back after 2.2 s"
+        )
+        #expect(right.isCorrect == true)
+        let wrong = try Self.verdict(fault, player(0...18) + denied, at: 52)
+        #expect(wrong.did == "token=20 at 20:00:20.1: was refused twice, did not ask by the first URL again")
+        #expect(wrong.isCorrect == false)
+    }
+
+    @Test("A redirect is followed, and what is found there belongs there") func redirect() throws {
+        let fault = "list.redirect=302@20-30"
+        let redirected = SessionRequest.list(20.1, status: 302, fault: fault)
+        let right = try Self.verdict(
+            fault,
+            player(0...18) + [redirected, .list(20.2, path: "via-179710562/clock/0/1280x720.m3u8")] + player(32...40),
+            at: 40
+        )
+        #expect(right.did == "list.redirect=302 at 20:00:20.1: was redirected once, followed once")
+        #expect(right.isCorrect == true)
+        let wrong = try Self.verdict(
+            fault,
+            player(0...18) + [redirected, .segment(20.4, of: 24, status: 404, fault: fault)],
+            at: 40
+        )
+        #expect(
+            wrong.did == "list.redirect=302 at 20:00:20.1: was redirected once, followed none, "
+                + "asked once where only the first URL would have led"
+        )
+        #expect(wrong.isCorrect == false)
+    }
+
+    @Test("A late first byte is waited for, or given up and asked for again") func firstByte() throws {
+        let fault = "ttfb=2500@30-34"
+        let requests =
+            player(0...24) + [
+                .segment(26.2, of: 30, status: 0, wait: nil, length: 1.5, isAborted: true, fault: fault),
+                .segment(27.8, of: 30, wait: 2.5, fault: fault), .segment(30.4, of: 32, wait: 2.5, fault: fault),
+            ] + player(32...58)
+        let (did, isCorrect) = try Self.verdict(fault, requests, at: 59)
+        #expect(
+            did == "ttfb=2500 at 20:00:26.2: 3 answers, waited 2.5 s for the first byte at most, gave up once, "
+                + "asked once again, was back after 6.1 s"
+        )
+        #expect(isCorrect == true)
+    }
+
+    @Test("What only the screen shows is not judged") func timestamps() throws {
+        let fault = "timejump=40000@30"
+        let requests =
+            player(0...24) + [.segment(26.2, of: 30, fault: fault), .segment(28.2, of: 32, fault: fault)]
+            + stride(from: 30, to: 50, by: 2).map { .segment(Double($0) + 0.2, of: $0 + 4, fault: fault) }
+        let (did, isCorrect) = try Self.verdict(fault, requests, at: 50)
+        #expect(
+            did == "timejump=40000 at 20:00:26.2: asked for 12 segments as before, longest time between two 2 s, "
+                + "what was shown is seen on the screen only"
+        )
+        #expect(isCorrect == nil)
+    }
+
+    @Test("Each time that a fault was on has a verdict, and those that were not met say so") func occurrences() throws {
+        let fault = "404@0-4of20"
+        let requests =
+            player(6...34) + [.segment(36.2, of: 40, status: 404, fault: fault)] + player(40...70)
+        let verdicts = try verdicts(fault, requests, at: 70)
+        #expect(verdicts.map { $0.occurrence.from } == [at(20), at(40), at(60)])
+        #expect(verdicts.map(\.occurrence.until) == [at(24), at(44), at(64)])
+        #expect(verdicts.map(\.isMet) == [false, true, false])
+        #expect(verdicts[0].did == "404 at 20:00:20.0: nothing was asked for that it touches")
+        #expect(verdicts[1].did == "404 at 20:00:36.2: asked once, was back after 4.1 s")
+        #expect(verdicts.map(\.isCorrect) == [nil, true, nil])
+    }
+
+    @Test("Without a request there is nothing to judge") func nothing() throws {
+        #expect(try verdicts("404@30-34", [], at: 60).isEmpty)
+    }
+}
