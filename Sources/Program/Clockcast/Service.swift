@@ -86,11 +86,13 @@ package final class Service: Sendable {
             requiresSynchronizedClock: settings.requiresSynchronizedClock,
             discipline: discipline
         )
+        let sessions = settings.hasSessions ? SessionStore(settings, clock: clock) : nil
         let streams = StreamAnswers(
             catalog: catalog,
             cache: SegmentCache(capacity: settings.segmentCacheCapacity, clock: clock, timers: timers),
             past: SegmentCache(capacity: settings.segmentCacheCapacity / 4, clock: clock, timers: timers),
             hasScenarios: settings.hasScenarios,
+            sessions: sessions,
             clock: clock
         ) { path, error in
             logger.error(
@@ -111,14 +113,16 @@ package final class Service: Sendable {
             clock: clock
         )
         self.routes = routes
+        var listener = HTTPListener(
+            name: "public",
+            address: settings.server.host,
+            port: settings.server.port,
+            handler: routes
+        )
+        listener.targetReader = SessionTargets(areRecorded: sessions != nil)
         server = HTTPServer(
             listeners: [
-                HTTPListener(
-                    name: "public",
-                    address: settings.server.host,
-                    port: settings.server.port,
-                    handler: routes
-                ),
+                listener,
                 .admin(
                     address: settings.admin.host,
                     port: settings.admin.port,
@@ -133,7 +137,8 @@ package final class Service: Sendable {
             ],
             settings: serverSettings,
             clock: clock,
-            accessLog: Self.accessLog(settings.http.accessLog, lines: lines)
+            accessLog: Self.accessLog(settings.http.accessLog, lines: lines),
+            recorder: sessions?.recorder
         )
         supervision = Supervision(environment: processEnvironment)
         metrics.set { [weak server, lines] in

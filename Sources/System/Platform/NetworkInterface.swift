@@ -55,6 +55,13 @@ package struct NetworkInterface: Hashable, Sendable {
     /// The same of this machine; none in a container of Docker or Podman, whose own addresses nobody outside reaches.
     package static func reachable() -> [String] { isInContainer ? [] : reachable(all()) }
 
+    /// What this machine, or container, is called (gethostname(2)).
+    package static func hostName() -> String {
+        var name = [CChar](repeating: 0, count: 256)
+        guard gethostname(&name, name.count - 1) == 0 else { return "localhost" }
+        return String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    }
+
     private static var isInContainer: Bool {
         ["/.dockerenv", "/run/.containerenv"].contains { (path: String) in access(path, F_OK) == 0 }
     }

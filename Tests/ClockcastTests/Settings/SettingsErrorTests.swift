@@ -110,19 +110,19 @@ struct SettingsErrorTests {
                 "channels: { Live: {} }",
                 "x.yaml:1:13: channels.Live is not a valid channel name: names have 1 to 64 of the "
                     + "characters a-z, 0-9, - and _, and these are reserved: channels, healthz, live, loading, "
-                    + "metrics, readyz, time"
+                    + "metrics, readyz, session, sessions, time"
             ),
             (
                 "channels: { \"\": {} }",
                 "x.yaml:1:1: channels. is not a valid channel name: names have 1 to 64 of the "
                     + "characters a-z, 0-9, - and _, and these are reserved: channels, healthz, live, loading, "
-                    + "metrics, readyz, time"
+                    + "metrics, readyz, session, sessions, time"
             ),
             (
                 "channels: { a.b: { theme: dark } }",
                 "x.yaml:1:13: channels.a.b is not a valid channel name: names have 1 to 64 of the "
                     + "characters a-z, 0-9, - and _, and these are reserved: channels, healthz, live, loading, "
-                    + "metrics, readyz, time"
+                    + "metrics, readyz, session, sessions, time"
             ),
             (
                 "segment: { phase_step: 50 }",

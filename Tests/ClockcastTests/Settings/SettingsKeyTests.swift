@@ -83,6 +83,7 @@ struct SettingsKeyTests {
                 + "seconds, from takes a time), in square brackets"
         ),
         ("scenarios", "1", "true or false"),
+        ("sessions", "1", "true or false"),
         ("default_channel", "[x]", "text"),
     ]
 

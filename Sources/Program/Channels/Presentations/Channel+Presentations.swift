@@ -85,9 +85,11 @@ extension Channel {
 
     /// The playlist of all renditions for a viewer.
     ///
+    /// - Parameter base: stands before its URIs: empty, or a path with a slash behind it.
     /// - Throws: if it is not prepared, see ``isPrepared(for:)``, and cannot be.
     package func multivariantPlaylist(
         for presentation: Presentation,
+        below base: String = "",
         at now: WallTime
     ) throws -> MultivariantPlaylist {
         try multivariantPlaylist(
@@ -98,7 +100,7 @@ extension Channel {
             hasLoading: presentation.schedule != .live,
             start: presentation.saysStartForAll ? view(for: presentation).start : nil,
             padding: { padding(by: presentation.stream.scenario, at: presentation.phase, $0) }
-        ) { presentation.uri(ofRendition: $0) }
+        ) { base + presentation.uri(ofRendition: $0) }
     }
 
     /// Bits a second up to which segments of a stream's rendition are filled.

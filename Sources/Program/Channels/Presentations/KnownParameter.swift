@@ -2,7 +2,7 @@
 enum KnownParameter {
     static let names = [
         "allowance", "audio", "container", "delay", "dvr", "end", "fault", "label", "live", "loading", "mux", "offset",
-        "pad", "past", "present", "scenario", "splice", "start", "to", "tz",
+        "pad", "past", "present", "scenario", "session", "splice", "start", "to", "tz",
     ]
 
     /// Other words for what some of them mean.

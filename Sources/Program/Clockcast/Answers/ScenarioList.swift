@@ -42,10 +42,13 @@ struct ScenarioList: Encodable {
     let channel: String
     /// The server's time.
     let now: String
+    /// Whether what a player does can be recorded here.
+    let sessions: Bool
     let scenarios: [Entry]
 
     /// - Parameter origin: scheme and host, as they stand before a path.
-    init(of channel: Channel, at now: WallTime, origin: String) {
+    init(of channel: Channel, at now: WallTime, origin: String, hasSessions: Bool) {
+        sessions = hasSessions
         self.channel = channel.name
         self.now = now.iso8601
         let stream = Stream(channel: channel, origin: origin)

@@ -21,6 +21,7 @@ struct ScenarioListAnswer {
     let catalog: Catalog
     /// Whether anything goes wrong that URLs ask for.
     let isOn: Bool
+    let hasSessions: Bool
 
     /// - Throws: ``HTTPError``, or a `ChannelError` if there is no such channel.
     func reply(to routed: RoutedRequest) throws -> Reply {
@@ -39,10 +40,11 @@ struct ScenarioListAnswer {
         let isSecure = request.header("x-forwarded-proto")?.hasPrefix("https") == true
         let origin = "\(isSecure ? "https" : "http")://\(request.host)"
         let (label, now) = (routed.label, routed.now.wall)
+        let hasSessions = hasSessions
         // Dozens of scenarios are read: too much for an event loop.
         return .make(
             Work(key: "scenarios \(format) \(channel.name) \(origin)", queue: "scenarios") {
-                let list = ScenarioList(of: channel, at: now, origin: origin)
+                let list = ScenarioList(of: channel, at: now, origin: origin, hasSessions: hasSessions)
                 return .answer(Self.response(list, as: format, route: label))
             }
         )

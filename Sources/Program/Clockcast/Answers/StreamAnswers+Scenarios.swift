@@ -212,7 +212,7 @@ extension StreamAnswers {
             target = target[scheme.upperBound...].drop { $0 != "/" }
         }
         if let old = routed.base { target = target.dropFirst(old.description.count + 1) }
-        return "/\(base)\(target)"
+        return "\(routed.request.prefix)/\(base)\(target)"
     }
 }
 

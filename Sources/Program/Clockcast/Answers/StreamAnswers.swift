@@ -14,6 +14,8 @@ struct StreamAnswers: Sendable {
     let past: SegmentCache
     /// Whether anything goes wrong that URLs ask for.
     let hasScenarios: Bool
+    /// Nil if nothing is recorded here.
+    let sessions: SessionStore?
     let clock: any TimeSource
     let production = ProductionMetrics()
     /// Told of what cannot be made, by its path.
@@ -25,6 +27,7 @@ struct StreamAnswers: Sendable {
         cache: SegmentCache,
         past: SegmentCache,
         hasScenarios: Bool,
+        sessions: SessionStore? = nil,
         clock: any TimeSource,
         didFail: @escaping @Sendable (String, any Error) -> Void
     ) {
@@ -32,6 +35,7 @@ struct StreamAnswers: Sendable {
         self.cache = cache
         self.past = past
         self.hasScenarios = hasScenarios
+        self.sessions = sessions
         self.clock = clock
         self.didFail = didFail
     }
@@ -43,6 +47,7 @@ struct StreamAnswers: Sendable {
         try catalog.checkMultivariant(name)
         let query = try PresentationQuery(routed.query)
         guard hasScenarios || !query.hasFaults else { throw HTTPError.scenariosAreOff }
+        let session = try session(of: routed.request)
         let request = PresentationRequest(query, joiningAt: now)
         let channel = try catalog.name(of: request, of: name)
         // What counts from the viewer's coming counts from one instant, however long the channel takes to be made.
@@ -51,8 +56,10 @@ struct StreamAnswers: Sendable {
             let presentation = try channel.presentation(for: request, player: player)
             channel.request(at: now.monotonic)
             guard channel.isPrepared(for: presentation) else { return prepared(channel, presentation, routed) }
+            let playlist = try channel.multivariantPlaylist(for: presentation, below: session?.base ?? "", at: now.wall)
+            session?.note(presentation, url: routed.request.target)
             let response = HTTPResponse(
-                body: SharedBytes(try channel.multivariantPlaylist(for: presentation, at: now.wall).bytes),
+                body: SharedBytes(playlist.bytes),
                 contentType: Self.playlistType,
                 cacheControl: "no-store",
                 isCompressible: true,
@@ -64,7 +71,7 @@ struct StreamAnswers: Sendable {
                 FaultRequest(.main, base: routed.base),
                 touched: channel.faultsOfBandwidth(presentation),
                 routed
-            )
+            ).recorded(in: session)
         }
     }
 

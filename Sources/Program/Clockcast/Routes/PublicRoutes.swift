@@ -25,9 +25,19 @@ extension RouteTable {
             clock: clock,
             didFail: streams.didFail
         )
-        let scenarios = ScenarioListAnswer(catalog: catalog, isOn: streams.hasScenarios)
+        let scenarios = ScenarioListAnswer(
+            catalog: catalog,
+            isOn: streams.hasScenarios,
+            hasSessions: streams.sessions != nil
+        )
+        let sessions = SessionAnswers(store: streams.sessions, page: page)
+        // Before the media, because each of these paths has as many parts as one of theirs.
+        let strangers = [
+            "/session/{name}/{channel}/{phase}/{list}", "/session/{name}/{channel}/{phase}/{a}/{b}/{file}",
+        ]
+        .map { Route(RoutePattern(stringLiteral: $0), "session", answer: sessions.refusal) }
         return RouteTable(
-            media + [
+            strangers + media + [
                 Route("/loading.mp4", "loading_file", answer: streams.loadingFile),
                 Route("/frame.png", "frame", answer: frames.reply),
                 Route("/", "page") { _ in try page.reply(.index) },
@@ -38,6 +48,8 @@ extension RouteTable {
                     return try page.reply(.scenarios)
                 },
                 Route("/scenarios.json", "scenarios", answer: scenarios.reply),
+                Route("/sessions/{file}", "session", answer: sessions.reply),
+                Route("/sessions/{name}/events", "session_events", answer: sessions.events),
                 Route(
                     "/qr.svg",
                     "qr_code",

@@ -33,6 +33,8 @@ package struct Settings: Sendable {
     package var faults: FaultPlan
     /// Whether URLs may ask for a scenario, in which something goes wrong for whoever asked.
     package var hasScenarios: Bool
+    /// Whether URLs may ask for a session, in which what a player does is recorded.
+    package var hasSessions: Bool
     /// Whether `/readyz` demands that the system's clock is synchronized.
     package var requiresSynchronizedClock: Bool
     /// How many variants of channels can be watched at once that URLs ask for.

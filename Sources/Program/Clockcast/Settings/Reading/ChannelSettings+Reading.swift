@@ -9,7 +9,7 @@ internal import Timeline
 extension ChannelSettings {
     private static let nameCharacters = Set("abcdefghijklmnopqrstuvwxyz0123456789-_")
     private static let reservedNames: Set<String> = [
-        "live", "loading", "time", "channels", "healthz", "readyz", "metrics",
+        "live", "loading", "time", "channels", "healthz", "readyz", "metrics", "session", "sessions",
     ]
 
     init(name: String, encoder: H264Encoder, reading reader: inout SettingsReader) {

@@ -50,6 +50,7 @@ extension Settings {
             entries: reader.list("faults", default: [], allowed: FaultPlan.Entry.grammar) { FaultPlan.Entry($0) }
         )
         hasScenarios = reader.flag("scenarios", default: true)
+        hasSessions = reader.flag("sessions", default: true)
         requiresSynchronizedClock = reader.flag("clock.require_synchronized", default: false)
         variantLimit = reader.integer("adhoc.limit", default: 64, in: 1...10_000)
         openNames = Set(

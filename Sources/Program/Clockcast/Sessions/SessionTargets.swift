@@ -1,0 +1,89 @@
+internal import Glibc
+internal import HTTPServer
+internal import Sessions
+
+/// Takes off targets what players and reports add to them: `/session/NAME` before the path, `CMCD=` and what of `_HLS_` nothing here
+/// reads. So all of them have the same answers from the same memory.
+struct SessionTargets: TargetReader {
+    /// Whether there are sessions here.
+    let areRecorded: Bool
+
+    /// What stands before a path that belongs to a session.
+    static let prefix: StaticString = "/session/"
+
+    let recordedFields: [StaticString] = ["cmcd-request", "cmcd-object", "cmcd-status", "cmcd-session"]
+
+    /// - Parameter target: anything; what is not written like one of ours is left as it is.
+    func read(_ target: UnsafeRawBufferPointer, into plain: inout [UInt8]) -> TargetNote? {
+        let prefix = areRecorded ? prefix(of: target) : nil
+        let mark = Self.index(of: "?", in: target, from: 0)
+        plain.append(contentsOf: UnsafeRawBufferPointer(rebasing: target[..<(prefix?.whole.lowerBound ?? 0)]))
+        plain.append(contentsOf: UnsafeRawBufferPointer(rebasing: target[(prefix?.whole.upperBound ?? 0)..<mark]))
+        let (asksForSession, hasLess) = readQuery(target, from: mark, into: &plain)
+        let isRecorded = prefix != nil || asksForSession && areRecorded
+        guard isRecorded || hasLess else { return nil }
+        return TargetNote(prefix: prefix?.whole ?? 0..<0, record: prefix?.name ?? 0..<0, isRecorded: isRecorded)
+    }
+
+    /// Where `/session/NAME` stands, and its name: at the beginning, or behind a base that a redirect leads to.
+    private func prefix(of target: UnsafeRawBufferPointer) -> (whole: Range<Int>, name: Range<Int>)? {
+        let start = Self.holds("/via-", target, at: 0) ? Self.index(of: "/", in: target, from: 1) : 0
+        guard Self.holds(Self.prefix, target, at: start) else { return nil }
+        let first = start + Self.prefix.utf8CodeUnitCount
+        let end = Self.index(of: "/", in: target, from: first)
+        guard end < target.count, SessionName.isName(target[first..<end]) else { return nil }
+        return (start..<end, first..<end)
+    }
+
+    /// Appends a query without what nothing reads.
+    ///
+    /// - Parameter mark: where its question mark is.
+    /// - Returns: whether a session is asked for, and whether something is left out.
+    private func readQuery(
+        _ target: UnsafeRawBufferPointer,
+        from mark: Int,
+        into plain: inout [UInt8]
+    ) -> (asksForSession: Bool, hasLess: Bool) {
+        guard mark < target.count else { return (false, false) }
+        var (asksForSession, hasLess) = (false, false)
+        var separator = UInt8(ascii: "?")
+        var start = mark + 1
+        while start <= target.count {
+            let end = Self.index(of: "&", in: target, from: start)
+            if Self.isForNobody(target, start, end) {
+                hasLess = true
+            } else {
+                if Self.holds("session=", target, at: start) { asksForSession = true }
+                plain.append(separator)
+                plain.append(contentsOf: UnsafeRawBufferPointer(rebasing: target[start..<end]))
+                separator = UInt8(ascii: "&")
+            }
+            start = end + 1
+        }
+        return (asksForSession, hasLess)
+    }
+
+    private static func isForNobody(_ target: UnsafeRawBufferPointer, _ start: Int, _ end: Int) -> Bool {
+        if holds("CMCD", target, at: start) {
+            return start + 4 == end || target[start + 4] == UInt8(ascii: "=")
+        }
+        guard holds("_HLS_", target, at: start) else { return false }
+        // The one that asks for a delta update (RFC 8216bis, 6.2.5.1).
+        return !holds("_HLS_skip", target, at: start)
+            || start + 9 < end && target[start + 9] != UInt8(ascii: "=")
+    }
+
+    /// Where a character is next; behind the end if it is not there any more (memchr(3)).
+    private static func index(of mark: Unicode.Scalar, in target: UnsafeRawBufferPointer, from start: Int) -> Int {
+        guard start < target.count, let base = target.baseAddress,
+            let found = memchr(base + start, Int32(mark.value), target.count - start)
+        else { return target.count }
+        return UnsafeRawPointer(found) - base
+    }
+
+    /// memcmp(3).
+    private static func holds(_ text: StaticString, _ target: UnsafeRawBufferPointer, at start: Int) -> Bool {
+        guard target.count >= start + text.utf8CodeUnitCount, let base = target.baseAddress else { return false }
+        return memcmp(base + start, text.utf8Start, text.utf8CodeUnitCount) == 0
+    }
+}
