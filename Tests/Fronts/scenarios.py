@@ -6,6 +6,7 @@
 Exits with 1 where an answer is hidden, kept or tried again, or where an origin gets no requests afterwards.
 """
 import http.client
+import json
 import re
 import sys
 import time
@@ -63,6 +64,22 @@ for _ in range(20):
     expect("an ordinary playlist", ask("/live.m3u8")[0] == 200)
 shares = [new - old for new, old in zip(answered("multivariant"), before)]
 expect("both origins serve", min(shares) >= 5 and sum(shares) == 20, shares)
+
+# All requests of a session are recorded, by one origin, and none is answered on the way.
+name = f"front-{time.time_ns()}"
+kinds = ["multivariant"] + ["playlist", "segment"] * 3
+lines = ask(f"/live.m3u8?session={name}&fault=list.ttfb=10")[1].decode().splitlines()
+lists = "/" + next(line for line in lines if line and line[0] != "#")
+for _ in range(3):
+    newest = ask(lists)[1].decode().splitlines()[-1]
+    expect("a segment of a session", ask(f"{lists.rsplit('/', 1)[0]}/{newest}")[0] == 200)
+for _ in range(20):
+    reports = [ask(f"/sessions/{name}.json") for _ in range(2)]
+    requests = [json.loads(reply[1])["requests"] for reply in reports if reply[0] == 200]
+    if len(requests) == 2 and len(requests[0]) == len(kinds):
+        break
+    time.sleep(0.1)
+expect("a session", [[one["kind"] for one in list] for list in requests] == [kinds, kinds], reports)
 
 # A list that stands still and then does not is never the one that was kept; an error that is over is over.
 second = int(time.time()) % 60
