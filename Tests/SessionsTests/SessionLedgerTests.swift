@@ -64,7 +64,11 @@ import Timeline
         ledger.add(seen, to: "abcd", at: .at(0))
         ledger.add(given, to: "abcd", at: .at(1))
         ledger.add(seen, to: "abcd", at: .at(2))
-        #expect(ledger.session("abcd", at: .at(3))?.presentations == [given])
+        let kept = ledger.session("abcd", at: .at(3))?.presentations ?? []
+        #expect(kept.map(\.url) == ["/clock.m3u8?session=abcd"])
+        // Something was asked for below it.
+        #expect(kept.map(\.isFollowed) == [true])
+        #expect(!given.isFollowed)
     }
 
     @Test(

@@ -100,6 +100,21 @@ import Timeline
         #expect(report.summary.leadLeast == nil)
     }
 
+    @Test("Of two first playlists the one counts that was followed") func followed() throws {
+        var ledger = SessionLedger()
+        for (second, isFollowed) in [(0, false), (1, true)] {
+            let scenario = try Scenario(query: "end@after20").resolved(joiningAt: at(Double(second)))
+            for url in isFollowed ? ["/clock.m3u8", nil] : ["/clock.m3u8"] {
+                let presentation = SessionPresentation(url: url, channel: "clock", scenario: scenario)
+                ledger.add(presentation, to: "abcd", at: .at(Double(second)))
+            }
+        }
+        ledger.add(.list(1), by: SessionPlayer(userAgent: nil, address: ""), to: "abcd", at: .at(2))
+        let session = try #require(ledger.session("abcd", at: .at(2)))
+        let report = SessionReport(of: session, replica: "", end: at(0), limit: 0, at: at(2))
+        #expect(report.occurrences.map(\.fault.text) == ["end@20261212T200021Z"])
+    }
+
     @Test("An archive has the shape of HAR 1.2") func archive() throws {
         let archive = SessionArchive(try Self.report(), origin: "https://example.test", version: "1.0")
         let object = try JSONSerialization.jsonObject(with: Data(try Self.json(archive).utf8))

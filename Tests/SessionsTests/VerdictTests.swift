@@ -116,6 +116,16 @@ import Timeline
         #expect(repeated.isCorrect == false)
     }
 
+    @Test("A player with enough ahead goes on all the time") func unnoticed() throws {
+        let fault = "list.back=2@20-30"
+        let requests = player(0...59) + [.list(21, fault: fault)]
+        let (did, isCorrect) = try Self.verdict(fault, requests, at: 59)
+        #expect(
+            did == "list.back=2 at 20:00:21.0: asked once, longest time without a new segment 2 s, went on all the time"
+        )
+        #expect(isCorrect == true)
+    }
+
     @Test("A stream that has ended is not asked for any more") func end() throws {
         let fault = "end@after20"
         let resolved = "end@20261212T200020Z"
@@ -189,6 +199,31 @@ import Timeline
                 + "asked once again, was back after 6.1 s"
         )
         #expect(isCorrect == true)
+    }
+
+    @Test("Half a segment is noticed by whoever asks again; of others no request tells") func cut() throws {
+        let fault = "cut=50@30-32"
+        let taken = try Self.verdict(
+            fault,
+            player(0...24) + [.segment(26.2, of: 30, fault: fault)] + player(28...58),
+            at: 59
+        )
+        #expect(
+            taken.did == "cut=50 at 20:00:26.2: 1 answer, the longest took 0.1 s, was back after 2.1 s, "
+                + "what it made of the half is seen on the screen only"
+        )
+        #expect(taken.isCorrect == nil)
+        let again = try Self.verdict(
+            fault,
+            player(0...24) + [.segment(26.2, of: 30, fault: fault), .segment(27.2, of: 30, fault: fault)]
+                + player(28...58),
+            at: 59
+        )
+        #expect(
+            again.did
+                == "cut=50 at 20:00:26.2: 2 answers, the longest took 0.1 s, asked once again, was back after 2.1 s"
+        )
+        #expect(again.isCorrect == true)
     }
 
     @Test("What only the screen shows is not judged") func timestamps() throws {

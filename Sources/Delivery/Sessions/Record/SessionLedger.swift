@@ -9,11 +9,15 @@ package struct SessionPresentation: Hashable, Sendable {
     package let channel: String
     /// Its scenario, with instants for what counts from the viewer's coming.
     package let scenario: Scenario
+    /// Whether anything was asked for that its playlist names.
+    package fileprivate(set) var isFollowed: Bool
 
+    /// - Parameter url: nil where something was asked for that its playlist names.
     package init(url: String?, channel: String, scenario: Scenario) {
         self.url = url
         self.channel = channel
         self.scenario = scenario
+        isFollowed = url == nil
     }
 }
 
@@ -64,13 +68,15 @@ package struct SessionLedger: Sendable {
     /// A session's player was given a presentation.
     package mutating func add(_ presentation: SessionPresentation, to name: String, at now: Moment) {
         change(name, at: now) { session in
-            let isKnown = session.presentations.contains {
+            let known = session.presentations.firstIndex {
                 $0.scenario == presentation.scenario && $0.channel == presentation.channel
             }
-            guard !isKnown || presentation.url != nil else { return }
-            session.presentations.removeAll {
-                $0.scenario == presentation.scenario && $0.channel == presentation.channel
+            if let known, presentation.url == nil {
+                session.presentations[known].isFollowed = true
+                return
             }
+            var presentation = presentation
+            if let known, session.presentations.remove(at: known).isFollowed { presentation.isFollowed = true }
             session.presentations.append(presentation)
             if session.presentations.count > Self.variety { session.presentations.removeFirst() }
         }

@@ -70,7 +70,9 @@ package struct SessionReport: Sendable {
         self.end = end
         let entries = Self.entries(session.requests)
         self.entries = entries
-        var scenarios = session.presentations.map(\.scenario)
+        // Some players ask for the first playlist twice, and follow one of them.
+        let followed = session.presentations.filter(\.isFollowed)
+        var scenarios = (followed.isEmpty ? session.presentations : followed).map(\.scenario)
         scenarios = scenarios.enumerated().filter { scenarios.firstIndex(of: $1) == $0 }.map(\.element)
         let first = session.requests.map(\.asked).min() ?? session.begun
         var occurrences: [FaultOccurrence] = []

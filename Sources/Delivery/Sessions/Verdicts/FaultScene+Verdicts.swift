@@ -131,6 +131,8 @@ extension FaultScene {
             guard isSilent else { return (sentence(parts + ["plays on"]), nil) }
             return (sentence(parts + ["asked for nothing any more"]), false)
         }
+        // Players that have enough of it ahead do not notice.
+        if back != nil, pause <= Self.unnoticed { return (sentence(parts + ["went on all the time"]), true) }
         return (sentence(parts + [comeback]), recovery)
     }
 
@@ -204,6 +206,10 @@ extension FaultScene {
             again > 0 ? "asked \(Wording.times(again)) again" : nil, isHammering ? "which is a loop" : nil, switches,
             comeback,
         ]
+        // Half a segment is noticed by whoever asks for it again, or for another; of all others no request tells.
+        if occurrence.fault.definition.name == "cut", recovery == true, again == 0, taken.isEmpty {
+            return (sentence(parts + ["what it made of the half is seen on the screen only"]), nil)
+        }
         return (sentence(parts), recovery)
     }
 

@@ -16,6 +16,8 @@ struct FaultScene {
     static let silence = Interval.seconds(20)
     /// Beyond this it is not the fault any more that it waits for.
     static let patience = Interval.seconds(15)
+    /// With no more than this between two new segments they have come as ever.
+    static let unnoticed = Interval.seconds(4)
     /// More often than this nobody has to ask for the same thing.
     private static let mostAttempts = 10
     /// Four attempts or more with less than this between them are a loop.
