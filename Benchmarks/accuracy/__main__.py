@@ -12,7 +12,7 @@ import sys
 import time
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-sys.path.insert(0, os.path.join(ROOT, "Tests/Desktop"))
+sys.path[:0] = [os.path.join(ROOT, "Tests/Desktop"), os.path.join(ROOT, "Tests/Browser")]
 
 import measurement  # noqa: E402
 import players  # noqa: E402
@@ -33,6 +33,8 @@ def arguments():
     parser.add_argument("--pause", default="", help="in place of streams: lengths of pauses, for example 5,30,120")
     parser.add_argument("--restart", action="store_true", help="in place of streams: the server is killed and started again")
     parser.add_argument("--query", default="", help="more of the query, for example allowance=0")
+    parser.add_argument("--delay", type=float, default=0, help="milliseconds that the line to the server takes each way")
+    parser.add_argument("--renditions", default="", help="sizes that the channel has, for example 1280x720; nothing: the built-in ones")
     parser.add_argument("--url", help="another stream that carries the strip, instead of these")
     parser.add_argument("--parallel", type=int, default=1, help="players at a time")
     parser.add_argument("--port", type=int, default=18180)
@@ -166,6 +168,7 @@ def main():
     results = []
     limit = 120 + options.joins * len(options.players.split(",")) * (options.long + 30)
     container = f"container={options.container}" if options.container else ""
+    line = (options.port, options.renditions, options.delay / 1000)
     extra = [part for part in (container, options.query) if part]
     try:
         if options.agents:
@@ -175,7 +178,7 @@ def main():
                 print(f"{name}: {agent}", flush=True)
             return
         if options.pause or options.restart:
-            server = servers.Clockcast(limit + 600, options.port)
+            server = servers.Clockcast(limit + 600, *line)
             if options.pause:
                 pauses(options, server.url + "?" + "&".join(extra), results)
             if options.restart:
@@ -189,14 +192,14 @@ def main():
             if stream == "ordinary":
                 server, query = servers.Ordinary(limit, options.container), ""
             else:
-                server = servers.Clockcast(limit, options.port)
+                server = servers.Clockcast(limit, *line)
                 query = "?" + "&".join(extra + {"edge": ["present=edge"], "loading": ["loading=4"]}.get(stream, []))
             measure(options, stream, server.url + query, results)
             server.close()
         if results:
             report(results, options)
         if options.sound and not options.url:
-            server, listener = servers.Clockcast(limit, options.port), sound.Listener(limit)
+            server, listener = servers.Clockcast(limit, *line), sound.Listener(limit)
             for form in options.sound.split(","):
                 query = "&".join(["audio=beep", FORMS[form], *([options.query] if options.query else [])])
                 measure(options, f"sound {form}", f"{server.url}?{query}", results, listener)

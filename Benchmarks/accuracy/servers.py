@@ -12,36 +12,42 @@ import urllib.request
 
 import processes
 import strip
+from proxy import Proxy
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 BINARY = os.environ.get("CLOCKCAST", os.path.join(ROOT, ".build/release/clockcast"))
 
 
 class Clockcast:
-    def __init__(self, limit, port=None):
-        """port: one that is free if it is not said."""
+    def __init__(self, limit, port=None, renditions="", delay=0.0):
+        """port: one that is free if it is not said. renditions: sizes with commas between them; nothing: the server's own.
+        delay: seconds each way on the line."""
         if port is None:
             with socket.create_server(("127.0.0.1", 0)) as free:
                 port = free.getsockname()[1]
         self.file = tempfile.NamedTemporaryFile("w", suffix=".yaml", prefix="accuracy-")
         self.file.write(
             f"server:\n  host: 127.0.0.1\n  port: {port}\nadmin:\n  host: 127.0.0.1\n  port: 0\n"
-            "channels:\n  clock:\n    timecode: strip\n    always_on: true\nloading:\n  minimum: 0\n")
+            "channels:\n  clock:\n    timecode: strip\n    always_on: true\n"
+            + (f"    renditions: [{renditions}]\n" if renditions else "") + "loading:\n  minimum: 0\n")
         self.file.flush()
         self.limit = limit
         self.base = f"http://127.0.0.1:{port}"
-        self.url = f"{self.base}/live.m3u8"
         self.start()
+        self.proxy = Proxy(port, delay) if delay else None
+        self.url = (self.proxy.url if self.proxy else self.base + "/") + "live.m3u8"
 
     def start(self):
         self.process = processes.start([BINARY, "serve", "--config", self.file.name], self.limit)
-        _await(self.url, self.process)
+        _await(self.base + "/live.m3u8", self.process)
 
     def restart(self):
         processes.kill(self.process)
         self.start()
 
     def close(self):
+        if self.proxy:
+            self.proxy.close()
         processes.stop(self.process)
         self.file.close()
 

@@ -43,6 +43,26 @@ struct ListBeginningTests {
     }
 
     @Test(
+        "A player that opens all variants before it plays is told of the first alone, where the present is at stake",
+        arguments: [
+            (agent: "Lavf/59.27.100", query: "", variants: 1), ("libmpv", "?container=ts", 1),
+            ("Lavf/59.27.100", "?audio=tick", 1), ("libmpv", "?audio=tick&mux=no", 1),
+            ("Lavf/59.27.100", "?present=edge", 2),
+            ("libmpv", "?fault=404@30-34", 2), ("libmpv", "?dvr=60", 2), ("VLC/3.0.24", "", 2), ("test", "", 2),
+        ]
+    )
+    func firstAlone(agent: String, query: String, variants: Int) throws {
+        let service = try RunningService(
+            at: "2026-11-20T12:00:00Z",
+            yaml: "loading: { minimum: 0 }\nchannels: { clock: { renditions: [128x72, 64x36] } }"
+        )
+        let lines = try service.get("/clock.m3u8" + query, by: .call, agent: agent).lines
+        #expect(lines.filter { $0.hasPrefix("#EXT-X-STREAM-INF:") }.count == variants)
+        #expect(lines.filter { $0.hasPrefix("#EXT-X-I-FRAME-STREAM-INF:") }.count == variants)
+        #expect(lines.contains { $0.hasPrefix("clock") && $0.contains("/128x72.m3u8") })
+    }
+
+    @Test(
         "Six segments are listed for those who ask, unless their player would not begin at the present then",
         arguments: [
             (

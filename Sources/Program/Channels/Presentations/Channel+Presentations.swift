@@ -42,6 +42,8 @@ extension Channel {
             if count != playlist.past { presentation.past = count }
         }
         presentation.saysStartForAll = player?.readsStart ?? true
+        // Where it matters when it begins; who asks for a scenario or the past may want to see what it does with all of them.
+        presentation.hasFirstVariantAlone = player?.opensAllVariants == true && present == .start
         let grid = try grid(phase: phase)
         if let premiere = query.premiere {
             presentation.schedule = ProgramSchedule(liveAt: premiere, on: grid)
@@ -93,7 +95,7 @@ extension Channel {
         at now: WallTime
     ) throws -> MultivariantPlaylist {
         try multivariantPlaylist(
-            renditions,
+            presentation.hasFirstVariantAlone ? Array(renditions.prefix(1)) : renditions,
             of: presentation.stream,
             container: presentation.container,
             at: now,

@@ -16,6 +16,8 @@ package struct PlayerTraits {
     /// Whether EXT-X-START may stand in the multivariant playlist. FFmpeg reads none, and takes one there for a media playlist's: it
     /// loads everything a second time.
     let readsStart: Bool
+    /// Whether it opens every variant stream before it plays, one after the other: as many round trips later does it begin.
+    let opensAllVariants: Bool
     /// How it gets sound, where the container allows both ways.
     let packing: PresentationQuery.Packing
     /// How many segments older than the present a list may have that begins with it.
@@ -36,12 +38,22 @@ package struct PlayerTraits {
         // So does this.
         PlayerTraits(mark: "GStreamer", longestPast: 0),
         // FFmpeg 5.1, and mpv with it, cannot seek in fragmented MP4 of HLS, of its own making neither: it goes on with the header
-        // that it has and reads segments as something else.
-        PlayerTraits(mark: "Lavf/", seekableContainer: .ts, readsStart: false),
-        PlayerTraits(mark: "libmpv", seekableContainer: .ts, readsStart: false),
+        // that it has and reads segments as something else. On a line of 50 ms each way a second variant makes them 0.7 s late,
+        // and so does a playlist for the sound.
+        ffmpeg(mark: "Lavf/"), ffmpeg(mark: "libmpv"),
         // Its own HLS begins 0.2 s later where sound is apart, and puts the first segments of both lists at zero: up to 21 ms apart.
         PlayerTraits(mark: "Chrome/", packing: .together),
     ]
+
+    private static func ffmpeg(mark: String) -> PlayerTraits {
+        PlayerTraits(
+            mark: mark,
+            seekableContainer: .ts,
+            readsStart: false,
+            opensAllVariants: true,
+            packing: .together
+        )
+    }
 
     /// - Returns: nil for a player that nothing is known of.
     package init?(userAgent: String) {
@@ -56,6 +68,7 @@ package struct PlayerTraits {
         container: SegmentContainer = .cmaf,
         seekableContainer: SegmentContainer? = nil,
         readsStart: Bool = true,
+        opensAllVariants: Bool = false,
         packing: PresentationQuery.Packing = .apart,
         longestPast: Int = .max
     ) {
@@ -65,6 +78,7 @@ package struct PlayerTraits {
         self.container = container
         self.seekableContainer = seekableContainer ?? container
         self.readsStart = readsStart
+        self.opensAllVariants = opensAllVariants
         self.packing = packing
         self.longestPast = longestPast
     }

@@ -32,6 +32,8 @@ package struct Presentation: Hashable, Sendable {
 
     /// Whether the multivariant playlist may have EXT-X-START; the media playlists have it anyway.
     package internal(set) var saysStartForAll = true
+    /// Whether the multivariant playlist names the first rendition alone.
+    package internal(set) var hasFirstVariantAlone = false
 
     static let allowances = 0...6000
 
