@@ -5,7 +5,7 @@ struct BuiltInChannels: SettingsLayer {
         "clock": [:],
         "dark": ["theme": .text("dark")],
         "portrait": ["renditions": .list(["720x1280", "360x640"])],
-        "strip": ["renditions": .list(["800x50"])],
+        "strip": ["renditions": .list(["800x50", "576x36"])],
         "world": [
             "face": .text("world"),
             "places": .list([
