@@ -20,7 +20,7 @@ TIMEFORMAT='%U %S'
 seconds() {
     local channel=$1 duration=$2; shift 2
     { time taskset -c 0 "$clockcast" render --channel "$channel" --from 2026-11-20T11:59:30Z --duration "$duration" \
-        --output "$folder/render" "$@" >/dev/null; } 2>"$folder/time"
+        --no-iframes --output "$folder/render" "$@" >/dev/null; } 2>"$folder/time"
     rm -rf "$folder/render"
     awk '{ print $1 + $2 }' "$folder/time"
 }

@@ -137,6 +137,45 @@ struct IFrameStreamTests {
         #expect(steps.allSatisfy { $0 == 90_000 || query.contains("timejump") }, "\(steps)")
     }
 
+    @Test("Files without I-frames are the others, and no playlist names any")
+    func without() throws {
+        let settings = try Settings(file: (Self.yaml, "test.yaml"))
+        let start = try #require(WallTime(iso8601: Self.noon))
+        func files(_ hasIFrames: Bool) throws -> [String: [UInt8]] {
+            let folder = try TemporaryFolder()
+            let renderer = try ChannelRenderer(
+                settings: settings,
+                channel: nil,
+                query: [],
+                joiningAt: start,
+                clock: ManualClock()
+            )
+            let rendered = try renderer.render(
+                from: start,
+                seconds: 4,
+                container: "cmaf",
+                rendition: nil,
+                hasIFrames: hasIFrames,
+                into: folder.root.path
+            ) { _, _ in }
+            #expect(rendered.segmentCount == 4)
+            let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.root.path)
+                .filter { $0.contains(".m") }
+            return try Dictionary(
+                uniqueKeysWithValues: paths.map { ($0, [UInt8](try Data(contentsOf: folder.url($0)))) }
+            )
+        }
+        var (all, some) = (try files(true), try files(false))
+        #expect(all.count == 21 && some.count == 9)
+        let main = (
+            all: all.removeValue(forKey: "clock.m3u8") ?? [], some: some.removeValue(forKey: "clock.m3u8") ?? []
+        )
+        let lines = String(decoding: main.all, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+        let others = lines.filter { !$0.hasPrefix("#EXT-X-I-FRAME-STREAM-INF") }.joined(separator: "\n")
+        #expect(others.contains("#EXT-X-STREAM-INF") && String(decoding: main.some, as: UTF8.self) == others)
+        #expect(some == all.filter { !$0.key.contains("iframes") })
+    }
+
     @Test("What is not there is a 404, and a fault of a rendition is one of its I-frames")
     func absent() throws {
         let service = try RunningService(at: Self.noon, yaml: Self.yaml)

@@ -48,6 +48,12 @@ struct Render: ParsableCommand {
     @Flag(help: "Put sound and pictures together into fragmented MP4.")
     var mux = false
 
+    @Flag(
+        inversion: .prefixedNo,
+        help: "Write I-frame playlists too, for winding forward and back; they take as long as all the rest."
+    )
+    var iframes = true
+
     @Flag(help: "Announce in the pictures what goes wrong.")
     var label = false
 
@@ -91,6 +97,7 @@ struct Render: ParsableCommand {
                 seconds: duration,
                 container: container,
                 rendition: rendition,
+                hasIFrames: iframes,
                 into: output
             ) { done, total in
                 if showsProgress { ProgressBar.show(done, of: total) }

@@ -23,6 +23,8 @@ extension ChannelRenderer {
     ///   - start: the segment that holds this instant is the first.
     ///   - seconds: how long; filled up to a whole segment.
     ///   - rendition: nil for all.
+    ///   - hasIFrames: whether I-frame playlists are written too. Every other of their pictures is in no segment and coded for them
+    ///     alone, so they are as much work as all the rest.
     ///   - progress: called now and then, from any thread, with how many files are done of how many.
     /// - Throws: if the query is wrong, if a segment cannot be made or a file not be written.
     @discardableResult
@@ -31,6 +33,7 @@ extension ChannelRenderer {
         seconds: Int,
         container name: String,
         rendition: String?,
+        hasIFrames: Bool = true,
         into folder: String,
         progress: @escaping @Sendable (Int, Int) -> Void
     ) throws -> Rendered {
@@ -51,8 +54,9 @@ extension ChannelRenderer {
         let end = start + .seconds(Int64(seconds))
         let numbers = first..<grid.number(at: end - Interval(nanoseconds: 1)) + 1
         let stream = RenderedStream(channel: channel, presentation: presentation, view: .complete(numbers, on: grid))
+        let iFrameRenditions = hasIFrames ? channel.iFrameRenditions : []
         let lists =
-            try (channel.renditions(of: presentation.stream, in: presentation.container) + channel.iFrameRenditions)
+            try (channel.renditions(of: presentation.stream, in: presentation.container) + iFrameRenditions)
             // Sound of its own goes with pictures of any size.
             .filter { list in list.timing == .audioFrames || renditions.contains { $0.name == list.target } }
             .map { try stream.list(of: $0) }
@@ -62,7 +66,7 @@ extension ChannelRenderer {
         let written = try Self.write(Set(lists.flatMap(\.files)), of: stream, to: folder, progress)
         let traces = written.traces.union(lists.flatMap(\.touched))
         for list in lists { try OutputFile.write(list.playlist.bytes, to: "\(folder)/\(list.rendition.name).m3u8") }
-        try writeMultivariant(presentation, renditions, at: start, into: folder)
+        try writeMultivariant(presentation, renditions, hasIFrames: hasIFrames, at: start, into: folder)
         return Rendered(
             segmentCount: written.segmentCount,
             withoutTrace: presentation.stream.scenario.faults.filter { !traces.contains($0) }.map(\.text)
@@ -120,13 +124,14 @@ extension ChannelRenderer {
     private func writeMultivariant(
         _ presentation: Presentation,
         _ renditions: [Rendition],
+        hasIFrames: Bool,
         at start: WallTime,
         into folder: String
     ) throws {
         for rendition in renditions {
             try channel.bandwidths.measuredBandwidth(of: rendition, container: presentation.container, at: start)
         }
-        let playlist = try channel.multivariantPlaylist(
+        var playlist = try channel.multivariantPlaylist(
             renditions,
             of: presentation.stream,
             container: presentation.container,
@@ -134,6 +139,7 @@ extension ChannelRenderer {
             hasLoading: presentation.schedule != .live,
             padding: { channel.padding(by: presentation.stream.scenario, at: presentation.phase, $0) }
         ) { "\($0).m3u8" }
+        if !hasIFrames { playlist.iFrameStreams = [] }
         try OutputFile.write(playlist.bytes, to: "\(folder)/\(name).m3u8")
     }
 
