@@ -1,5 +1,6 @@
 import HTTPMessage
 import HTTPServer
+import Platform
 import Support
 import Testing
 import Timeline
@@ -73,5 +74,24 @@ import Timeline
         #expect(response.route == "broken")
         #expect(response.cacheControl == "public, max-age=1")
         #expect(Self.text(response) == "x is 'y'; it must be z\n")
+    }
+
+    @Test("What is asked for all the time is made four times a second at most, by itself for whoever gets another")
+    func kept() {
+        let answer = KeptAnswer()
+        var count = 0
+        func made(for key: String?, at milliseconds: Int64) -> Bool {
+            let now = Moment(wall: .distantPast, monotonic: MonotonicTime(nanoseconds: milliseconds * 1_000_000))
+            let before = count
+            _ = answer.response(for: key, at: now) {
+                count += 1
+                return .text(.ok, "", route: "test")
+            }
+            return count > before
+        }
+        #expect(made(for: nil, at: 1000))
+        #expect(!made(for: nil, at: 1000) && !made(for: nil, at: 1249))
+        #expect(made(for: "192.0.2.1:8080", at: 1249))
+        #expect(made(for: nil, at: 1249) && made(for: nil, at: 1500))
     }
 }

@@ -32,10 +32,11 @@ struct ChannelList: Encodable {
     /// Where other devices find what is here; only for who asks this machine on itself.
     private let lan: String?
 
-    init(_ catalog: Catalog, of settings: PageSettings, for request: HTTPRequest, at now: Moment) {
+    /// - Parameter lan: host and port in the local network, see ``PageSettings/lanHost(of:)``; nil for who asks from elsewhere.
+    init(_ catalog: Catalog, of settings: PageSettings, lan: String?, at now: Moment) {
         variants = catalog.variants.count
         self.settings = settings.openNames
-        lan = settings.lanHost(of: request).map { "http://\($0)/" }
+        self.lan = lan.map { "http://\($0)/" }
         channels = catalog.channels.map { channel in
             Entry(
                 name: channel.name,

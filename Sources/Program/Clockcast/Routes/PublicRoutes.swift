@@ -36,6 +36,7 @@ extension RouteTable {
             "/session/{name}/{channel}/{phase}/{list}", "/session/{name}/{channel}/{phase}/{a}/{b}/{file}",
         ]
         .map { Route(RoutePattern(stringLiteral: $0), "session", answer: sessions.refusal) }
+        let channels = KeptAnswer()
         return RouteTable(
             strangers + media + [
                 Route("/loading.mp4", "loading_file", answer: streams.loadingFile),
@@ -57,8 +58,11 @@ extension RouteTable {
                 ),
                 Route("/time", "time") { try streams.time($0, status) },
                 Route("/channels", "channels") { routed in
-                    let list = ChannelList(catalog, of: settings, for: routed.request, at: routed.now)
-                    return .now(.json(list, route: routed.label), reusableUntil: nil)
+                    let lan = settings.lanHost(of: routed.request)
+                    let response = channels.response(for: lan, at: routed.now) {
+                        .json(ChannelList(catalog, of: settings, lan: lan, at: routed.now), route: routed.label)
+                    }
+                    return .now(response, reusableUntil: nil)
                 },
             ] + health(status) + media.map(\.behindRedirect),
             nothing: "there is nothing at this path; playlists end in .m3u8",
@@ -68,8 +72,11 @@ extension RouteTable {
 
     /// How the service is: on both listeners.
     static func health(_ status: ServiceStatus) -> [Route] {
-        [
-            Route("/healthz", "healthz") { .now(status.health(at: $0.now), reusableUntil: nil) },
+        let health = KeptAnswer()
+        return [
+            Route("/healthz", "healthz") { routed in
+                .now(health.response(for: nil, at: routed.now) { status.health(at: routed.now) }, reusableUntil: nil)
+            },
             Route("/readyz", "readyz") { routed in
                 .now(status.readiness(at: routed.now, isDraining: routed.request.isDraining), reusableUntil: nil)
             },

@@ -1,0 +1,27 @@
+internal import HTTPMessage
+internal import Platform
+internal import Timeline
+
+/// An answer that is made anew at most four times a second, however often it is asked for: it takes far longer to make than to send.
+final class KeptAnswer: Sendable {
+    private struct Kept {
+        let key: String?
+        let madeAt: MonotonicTime
+        let response: HTTPResponse
+    }
+
+    private static let time = Interval.milliseconds(250)
+
+    private let kept = Lock<Kept?>(nil)
+
+    /// - Parameter key: all that it depends on but the time.
+    func response(for key: String?, at now: Moment, make: () -> HTTPResponse) -> HTTPResponse {
+        let known = kept.withLock { kept in
+            kept.flatMap { $0.key == key && now.monotonic < $0.madeAt + Self.time ? $0.response : nil }
+        }
+        if let known { return known }
+        let response = make()
+        kept.withLock { $0 = Kept(key: key, madeAt: now.monotonic, response: response) }
+        return response
+    }
+}
