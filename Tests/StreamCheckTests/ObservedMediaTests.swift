@@ -137,6 +137,77 @@ struct ObservedMediaTests {
         #expect(headerRules(Array("<html></html>".utf8)) == ["map-is-readable"])
     }
 
+    /// What FFmpeg makes of four seconds of pictures and sound with these options, by name.
+    private static func encoded(_ options: [String], _ names: [String]) throws -> [[UInt8]] {
+        let folder = try TemporaryFolder()
+        let output = try Peer.ffmpeg.run(
+            [
+                "-v", "error", "-f", "lavfi", "-i", "testsrc2=size=64x36:rate=25:duration=4", "-f", "lavfi", "-i",
+                "sine=frequency=440:sample_rate=48000:duration=4", "-c:v", "libx264", "-preset", "ultrafast", "-c:a",
+                "aac",
+            ] + options + [folder.url(names[0]).path]
+        )
+        #expect(output.standardError == "")
+        return try names.dropFirst(names.count > 1 ? 1 : 0).map { Array(try Data(contentsOf: folder.url($0))) }
+    }
+
+    @Test("Two programs, sound without its time, and a segment that begins with no IDR are told")
+    func otherMedia() throws {
+        let programs = ["-map", "0", "-map", "1", "-program", "title=a:st=0", "-program", "title=b:st=1"]
+        #expect(Self.rules(try Self.encoded(programs, ["a.ts"])[0]).contains("stream-has-one-program"))
+        #expect(Self.rules(try Self.encoded(["-vn"], ["a.aac"])[0]) == ["packed-audio-has-time"])
+        let split = try Self.encoded(
+            ["-g", "200", "-hls_time", "2", "-hls_flags", "split_by_time", "-hls_playlist_type", "vod"],
+            ["a.m3u8", "a0.ts", "a1.ts"]
+        )
+        let list = ObservedPlaylist(
+            bytes: Array("#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXTINF:2.0,\n0\n#EXTINF:2.0,\n1\n".utf8)
+        )
+        var line = MediaLine()
+        let flaws = try zip(list.segments, split).map { segment, bytes in
+            line.take(segment, try #require(ObservedMedia.read(bytes, header: nil))).map(\.rule.id)
+        }
+        #expect(!flaws[0].contains("segment-begins-with-idr") && flaws[1].contains("segment-begins-with-idr"))
+    }
+
+    @Test("Wrong CODECS are told, and a list of a wrong type or that comes as it is")
+    func answersAndCodecs() throws {
+        let (_, segments) = try Self.segments("mpegts")
+        let list = "#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXTINF:2.0,\n0.ts\n#EXTINF:2.0,\n1.ts\n#EXT-X-ENDLIST\n"
+        func rules(_ codecs: String) -> [String] {
+            ScriptedServer { uri, _ in
+                switch uri {
+                case "http://h/a.m3u8":
+                    .text("#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=9000000,CODECS=\"\(codecs)\"\nv.m3u8\n")
+                case "http://h/v.m3u8": .text(list)
+                case let uri: .bytes(segments[uri.hasSuffix("1.ts") ? 1 : 0], type: "video/mp2t")
+                }
+            }
+            .rules
+        }
+        let codecs = try #require(ObservedMedia.read(segments[0], header: nil)).tracks.compactMap(\.codec)
+        #expect(!rules(codecs.joined(separator: ",")).contains("codecs-are-true"))
+        #expect(rules("hvc1.1.6.L93.B0,mp4a.40.2").filter { $0 == "codecs-are-true" }.count == 1)
+        let captions = FetchAnswer.text("WEBVTT\nX-TIMESTAMP-MAP=LOCAL:00:00:00.000,MPEGTS:0\n", type: "text/vtt")
+        func head(_ name: String, _ type: String, count: Int, isPacked: Bool) -> [String] {
+            let segments = (0..<count).map { "#EXTINF:2.0,\n\($0).vtt\n" }.joined()
+            return ScriptedServer(uri: "http://h/\(name)", ignoring: ["live-list-has-six-segments"]) { uri, _ in
+                guard uri.hasSuffix(name) else { return captions }
+                var answer = FetchAnswer.text(
+                    "#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXT-X-VERSION:3\n" + segments + "#EXT-X-ENDLIST\n",
+                    type: type
+                )
+                if !isPacked { answer.fields["content-encoding"] = nil }
+                return answer
+            }
+            .rules
+        }
+        #expect(head("a", "text/plain", count: 3, isPacked: true) == ["playlist-is-identifiable"])
+        #expect(head("a", "audio/mpegurl", count: 3, isPacked: true) == [])
+        #expect(head("a.m3u8", "text/plain", count: 200, isPacked: false) == ["playlist-is-compressed"])
+        #expect(head("a.m3u8", "text/plain", count: 3, isPacked: false) == [])
+    }
+
     @Test("What segments must have in common is told where they have not")
     func line() throws {
         let (header, segments) = try Self.segments("mpegts")
