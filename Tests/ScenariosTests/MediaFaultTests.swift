@@ -103,4 +103,19 @@ struct MediaFaultTests {
             #expect(!scenario.availability(of: number, in: stream).isEmpty)
         }
     }
+
+    @Test("Each property tells one fault of media from another where segments are kept")
+    func key() {
+        var faults = [MediaFault.none]
+        for change: (inout MediaFault) -> Void in [
+            { $0.timestampShift = MediaTime(ticks: 1) }, { $0.hasShortDecodeTime = true }, { $0.padding = 1 },
+            { $0.ladderPadding = 1 },
+        ] {
+            var fault = MediaFault.none
+            change(&fault)
+            faults.append(fault)
+        }
+        #expect(faults.count == Mirror(reflecting: MediaFault.none).children.count + 1)
+        #expect(Set(faults.map(\.key)).count == faults.count)
+    }
 }

@@ -92,6 +92,8 @@ extension Scenario {
     }
 
     /// Checks that something of it can touch the answer to a request.
+    ///
+    /// - Throws: ``ScenarioError``, with examples of what can.
     package func require(reaching request: FaultRequest) throws(ScenarioError) {
         guard !faults.contains(where: { type(of: $0.kind).reaches(request, from: $0.target) }) else { return }
         let reaching = FaultTable.kinds.filter { $0.reaches(request, from: .unsaid) }.map { $0.definition.example }

@@ -86,9 +86,9 @@ package struct Scenario: Hashable, Sendable {
         )
     }
 
-    /// What of it files can show: whoever has a file has followed each redirect to it, and had a token.
+    /// What of it files can show.
     package var inFiles: Scenario {
-        Scenario(unchecked: faults.filter { !($0.kind is RedirectFault) && !($0.kind is TokenFault) })
+        Scenario(unchecked: faults.filter { type(of: $0.kind).showsInFiles })
     }
 
     package static func + (left: Scenario, right: Scenario) throws(ScenarioError) -> Scenario {
@@ -105,6 +105,7 @@ package struct Scenario: Hashable, Sendable {
     /// - Parameters:
     ///   - renditions: by their names, with `audio` if the sound is one of its own.
     ///   - others: further targets that the stream has, such as ``FaultTarget/initialization``.
+    /// - Throws: ``ScenarioError``, which names the fault and what can be hit.
     package func require(renditions: [String], others: Set<FaultTarget>) throws(ScenarioError) {
         for fault in faults {
             let exists =

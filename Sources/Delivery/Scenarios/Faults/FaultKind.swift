@@ -24,6 +24,9 @@ protocol FaultKind: Sendable {
     /// with them.
     static var goesBySegments: Bool { get }
 
+    /// Whether files can show it. By default they can.
+    static var showsInFiles: Bool { get }
+
     /// How many seconds after its time begins anything can be seen of it. By default at once.
     var onset: Int { get }
 
@@ -58,6 +61,8 @@ extension FaultKind {
     static func beginsWithViewer(_ target: FaultTarget) -> Bool { false }
 
     var onset: Int { 0 }
+
+    static var showsInFiles: Bool { true }
 
     static var goesBySegments: Bool {
         if case .anything = definition.targets { return true }

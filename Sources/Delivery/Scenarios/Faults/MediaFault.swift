@@ -15,7 +15,7 @@ package struct MediaFault: Hashable, Sendable {
 
     package static let none = MediaFault()
 
-    /// Tells it from any other, for caches.
+    /// Tells it from any other, for caches: each property is a word of it.
     package var key: String {
         "\(timestampShift.ticks) \(hasShortDecodeTime) \(padding) \(ladderPadding)"
     }

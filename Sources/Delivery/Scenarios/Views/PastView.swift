@@ -44,6 +44,7 @@ package enum PastView: Hashable, Sendable {
     ///
     /// - Parameter parameters: those of a path whose names are among ``parameterNames``.
     /// - Returns: nil if there are none.
+    /// - Throws: ``ScenarioError`` for what is not in its one form.
     package init?(parameters: [(name: String, value: String)]) throws(ScenarioError) {
         guard !parameters.isEmpty else { return nil }
         func value(_ name: String) -> String? { parameters.first { $0.name == name }?.value }

@@ -78,6 +78,7 @@ package struct ViewRequest: Hashable, Sendable {
     /// Reads an instant: a date and time with a zone, or `20261212T200000Z`. What is less than a millisecond is cut.
     ///
     /// - Parameter name: of the query parameter, such as `live`.
+    /// - Throws: ``ScenarioError``, if it is neither.
     package static func instant(_ text: String, _ name: String) throws(ScenarioError) -> WallTime {
         guard let instant = WallTime(basicISO8601: text) ?? WallTime(iso8601: text) else {
             throw ScenarioError(

@@ -19,6 +19,9 @@ struct RedirectFault: FaultKind {
         target = text.target
     }
 
+    /// Whoever has a file has followed each redirect to it.
+    static var showsInFiles: Bool { false }
+
     static func reaches(_ request: FaultRequest, from target: FaultTarget) -> Bool {
         request.isHit(by: target) || target == .list && isNamedByLists(request)
     }

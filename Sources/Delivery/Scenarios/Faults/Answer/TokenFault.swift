@@ -33,6 +33,9 @@ struct TokenFault: FaultKind {
         }
     }
 
+    /// Whoever has a file has had a token.
+    static var showsInFiles: Bool { false }
+
     func playlist(at now: WallTime, of list: PlaylistSource) -> MediaPlaylist? {
         guard isOfList, list.occurrence.lastingSpan(at: now) != nil, var playlist = list(at: now) else {
             return list(at: now)
