@@ -49,11 +49,11 @@ accuracy-page: build ## measure from the pixels how right the page's clock is (A
 
 .PHONY: format
 format: ## bring all Swift files into the house format
-	@swift format --in-place --recursive Package.swift Sources Tests
+	@swift format --in-place --recursive Package.swift Sources Tests Benchmarks
 
 .PHONY: lint
 lint: ## check the format
-	@swift format lint --strict --recursive Package.swift Sources Tests
+	@swift format lint --strict --recursive Package.swift Sources Tests Benchmarks
 
 .PHONY: bench
 bench: build ## compare with ffmpeg and nginx, and print ratios (about eight minutes)

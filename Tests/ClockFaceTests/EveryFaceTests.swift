@@ -1,4 +1,6 @@
+import Foundation
 import Raster
+import Support
 import Testing
 import Timeline
 
@@ -8,8 +10,14 @@ import Timeline
     @Test("The picture holds within its interval and the intervals are without gap", arguments: FaceCase.all)
     func pictureHolds(face: FaceCase) throws {
         let made = try face.make(.make(640, 360))
+        var generator = SeededGenerator(seed: 12)
         for _ in 0..<200 {
-            let instant = WallTime(nanoseconds: .random(in: -1_000_000_000_000_000_000...3_000_000_000_000_000_000))
+            let instant = WallTime(
+                nanoseconds: .random(
+                    in: -1_000_000_000_000_000_000...3_000_000_000_000_000_000,
+                    using: &generator
+                )
+            )
             let interval = made.interval(containing: instant)
             let last = interval.upperBound - Interval(nanoseconds: 1)
             #expect(interval.contains(instant))
@@ -60,5 +68,20 @@ import Timeline
         let last = WallTime.distantFuture - Interval(nanoseconds: 1)
         #expect(made.interval(containing: last).contains(last))
         for instant in [.distantPast, last, .distantFuture] { #expect(!made.scene(at: instant).elements.isEmpty) }
+    }
+
+    @Test("Each kind is a case here, an option of the page, and an example of the docs", arguments: FaceCatalog.all)
+    func listed(kind: any FaceConfiguration.Type) throws {
+        func text(_ path: String) throws -> String {
+            try String(contentsOf: Repository.root.appendingPathComponent(path), encoding: .utf8)
+        }
+        let name = kind.name
+        #expect(FaceCase.all.contains { $0.name == name || $0.name.hasPrefix(name + "-") })
+        let assets = "Sources/Program/Clockcast/Page/Assets/"
+        let options = try text(assets + "index.html").firstMatch(of: /id="face" data-options="([a-z ]+)"/)?.1
+        #expect(try #require(options).split(separator: " ").contains { $0 == name })
+        #expect(try text(assets + "messages.js").contains("'face.\(name)': ["))
+        #expect(try text("scripts/gallery.py").firstMatch(of: /FACES = \[(.*)\]/)?.1.contains("\"\(name)\"") == true)
+        #expect(try name == FaceCatalog.all[0].name || text("docs/faces.yaml").contains("face: \(name)\n"))
     }
 }

@@ -127,7 +127,7 @@ struct SoundEncoderTests {
         #expect(peak < 0.2512, "-12 dBFS")
     }
 
-    @Test("faad says the same as ffmpeg, without a word", arguments: [SoundKind.tick, .pips, .beep])
+    @Test("faad says the same as ffmpeg, without a word", arguments: SoundKind.allCases.filter { $0 != .none })
     func second(kind: SoundKind) throws {
         // The seconds around the hour, from silence on.
         let frames = Self.minute.lowerBound + 1105..<Self.minute.lowerBound + 1505

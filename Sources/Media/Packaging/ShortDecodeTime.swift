@@ -1,7 +1,7 @@
 /// A fragment whose decode times have 32 bits (`tfdt` of version 0, ISO/IEC 14496-12, 8.8.12), as older packagers write them:
 /// what does not fit is cut off, so time wraps.
 enum ShortDecodeTime {
-    /// - Parameter segment: as ``FragmentedMP4Packager/segment(_:number:)`` makes it: one `moof`, in which each `traf` has a `tfdt`
+    /// - Parameter segment: as ``FragmentedMP4Packager/segment(_:number:hasShortDecodeTime:)`` makes it: one `moof`, in which each `traf` has a `tfdt`
     ///   of version 1.
     static func applied(to segment: [UInt8]) -> [UInt8] {
         guard let fragment = boxes(in: segment, 0..<segment.count).first(where: { $0.kind == "moof" }) else {

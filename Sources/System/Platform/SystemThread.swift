@@ -16,6 +16,8 @@ package struct SystemThread: Sendable {
     private let handle: pthread_t
 
     /// Starts `body`; the name is cut to the 15 bytes that the kernel keeps (pthread_setname_np(3)).
+    ///
+    /// - Throws: what pthread_create(3) returns, such as EAGAIN where there are too many threads.
     package init(name: String, _ body: @escaping @Sendable () -> Void) throws(SystemError) {
         var all = sigset_t()
         var before = sigset_t()

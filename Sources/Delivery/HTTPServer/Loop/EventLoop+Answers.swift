@@ -145,4 +145,17 @@ extension EventLoop {
     private func appendEnd(_ text: StaticString) {
         batch.append(UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
     }
+
+    /// Sends an answer that nobody will ask for again.
+    func send(_ response: HTTPResponse, _ exchange: Exchange, _ connection: Connection) {
+        send(prepared(response, exchange.coding, connection), exchange, to: connection)
+    }
+
+    func prepared(_ response: HTTPResponse, _ coding: ContentCoding, _ connection: Connection) -> PreparedAnswer {
+        PreparedAnswer(
+            response,
+            coding: coding,
+            allowsOtherOrigins: context.listeners[connection.listener].allowsOtherOrigins
+        )
+    }
 }

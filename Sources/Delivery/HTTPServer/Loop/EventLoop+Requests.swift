@@ -97,6 +97,19 @@ extension EventLoop {
         return reader.read(target, into: &plainTarget)
     }
 
+    /// Asks the handler, and does as it says.
+    func reply(_ request: HTTPRequest, _ exchange: Exchange, _ connection: Connection) {
+        switch context.listeners[connection.listener].handler.reply(to: request) {
+        case .now(let response, let reusableUntil, let cacheKey):
+            tick()
+            finish(response, reusableUntil, cacheKey, exchange, connection)
+        case .make(let work):
+            begin(work, request, exchange, connection)
+        case .later(let instant):
+            park(until: instant, request, exchange, connection)
+        }
+    }
+
     /// Apart, so that a server without a log does not pay for what only a log needs.
     @inline(never)
     private func logKnown(

@@ -10,19 +10,6 @@ extension EventLoop {
     /// Requests that are asked again in one turn of the loop.
     private static let batchOfParked = 64
 
-    /// Asks the handler, and does as it says.
-    func reply(_ request: HTTPRequest, _ exchange: Exchange, _ connection: Connection) {
-        switch context.listeners[connection.listener].handler.reply(to: request) {
-        case .now(let response, let reusableUntil, let cacheKey):
-            tick()
-            finish(response, reusableUntil, cacheKey, exchange, connection)
-        case .make(let work):
-            begin(work, request, exchange, connection)
-        case .later(let instant):
-            park(until: instant, request, exchange, connection)
-        }
-    }
-
     /// Takes what a worker made, answers, and goes on with the requests that wait behind.
     func complete(_ completion: WorkerPool.Completion, _ place: ParkingLot.Place) {
         guard let connection = connection(place.token), connection.requestNumber == place.request,
@@ -86,7 +73,7 @@ extension EventLoop {
         }
     }
 
-    private func begin(_ work: Work, _ request: HTTPRequest, _ exchange: Exchange, _ connection: Connection) {
+    func begin(_ work: Work, _ request: HTTPRequest, _ exchange: Exchange, _ connection: Connection) {
         guard exchange.rounds < Self.roundLimit else {
             send(
                 .refused(Refusal(.serviceUnavailable, "the answer was lost before it could be sent; try again")),
@@ -135,7 +122,7 @@ extension EventLoop {
         return .refused(Refusal(.serviceUnavailable, reason), route: "rejected", retryAfter: seconds)
     }
 
-    private func park(
+    func park(
         until instant: Instant,
         _ request: HTTPRequest,
         _ exchange: Exchange,
@@ -200,18 +187,5 @@ extension EventLoop {
         exchange.rounds += 1
         let isDraining = context.isDraining.load(ordering: .relaxed)
         reply(waiting.request.again(at: wallNow, isDraining: isDraining), exchange, connection)
-    }
-
-    /// Sends an answer that nobody will ask for again.
-    func send(_ response: HTTPResponse, _ exchange: Exchange, _ connection: Connection) {
-        send(prepared(response, exchange.coding, connection), exchange, to: connection)
-    }
-
-    func prepared(_ response: HTTPResponse, _ coding: ContentCoding, _ connection: Connection) -> PreparedAnswer {
-        PreparedAnswer(
-            response,
-            coding: coding,
-            allowsOtherOrigins: context.listeners[connection.listener].allowsOtherOrigins
-        )
     }
 }

@@ -85,6 +85,8 @@ package final class Typesetter: Sendable {
     }
 
     /// The coverage of a shape, relative to the shape's origin.
+    ///
+    /// - Throws: ``RasterError``, if Cairo cannot draw it.
     package func mask(of shape: Shape) throws(RasterError) -> CoverageMask {
         try state.withLock { (state) throws(RasterError) in
             let key = MaskCache.Key.shape(shape)

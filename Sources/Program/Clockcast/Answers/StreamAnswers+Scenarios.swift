@@ -61,29 +61,6 @@ extension StreamAnswers {
         )
     }
 
-    /// `/time`: of a server whose clock is wrong, if the query says so: `fault=date=5000`.
-    ///
-    /// - Throws: ``HTTPError``, or a `ChannelError`, if the scenario is wrong or there are none here.
-    func time(_ routed: RoutedRequest, _ status: ServiceStatus) throws -> Reply {
-        let names = ["fault", "scenario"]
-        let wanted = routed.query.filter { names.contains($0.name) }
-        var scenario = Scenario.none
-        let request = FaultRequest(.time)
-        if !wanted.isEmpty {
-            guard hasScenarios else { throw HTTPError.scenariosAreOff }
-            // Of which stream it is does not matter: nothing else of a scenario reaches the time.
-            scenario = try PresentationQuery(wanted).scenario(renditions: []).resolved(joiningAt: routed.now.wall)
-            do throws(ScenarioError) {
-                try scenario.require(reaching: request)
-            } catch {
-                throw ChannelError.scenario(error)
-            }
-        }
-        let offset = scenario.answer(to: request, at: routed.now.wall).fault.dateOffset
-        let response = status.time(receivedAt: routed.now.wall + offset, sentAt: clock.wall + offset)
-        return faulted(.now(response, reusableUntil: nil), by: scenario, request, routed)
-    }
-
     /// What a scenario has to know of a request.
     func request(
         _ resource: FaultRequest.Resource,

@@ -79,7 +79,7 @@ package struct ChannelRenderer: Sendable {
 
     /// The picture shown at an instant as PNG.
     ///
-    /// - Parameter size: as `1280x720`; nil for the first rendition's.
+    /// - Parameter rendition: by its name, `1280x720`; nil for the first.
     /// - Throws: if the channel has no such rendition, or the picture cannot be drawn.
     package func png(at instant: WallTime, rendition: String?) throws -> [UInt8] {
         try picture(at: instant, rendition: rendition).png()
