@@ -17,7 +17,7 @@ import tempfile
 import time
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-sys.path[:0] = [str(ROOT / "Tests/Desktop"), str(ROOT / "Benchmarks/accuracy")]
+sys.path[:0] = [str(ROOT / folder) for folder in ("Tests/Desktop", "Tests/Browser", "Benchmarks/accuracy")]
 
 import display  # noqa: E402
 import players  # noqa: E402
