@@ -9,6 +9,7 @@ tried three times. Each cell that is measured goes into docs/players.json, and d
 """
 
 import argparse
+import concurrent.futures
 import json
 import os
 import signal
@@ -36,6 +37,7 @@ def arguments():
     parser.add_argument("--results", default=RESULTS, help="where what was measured is kept")
     parser.add_argument("--page", default=os.path.join(ROOT, "docs/players.md"), help="what is written from it")
     parser.add_argument("--pictures", help="a folder for pictures of the screen: in the fault, at the longest stall, and at the end")
+    parser.add_argument("--parallel", type=int, default=2, help="players at a time; above 60 % the machine is part of what is measured")
     parser.add_argument("--only-write", action="store_true", help="measure nothing, write the page")
     return parser.parse_args()
 
@@ -48,6 +50,19 @@ def situations():
             return [entry for entry in json.load(reply)["scenarios"] if entry["name"] not in LEFT_OUT]
     finally:
         server.close()
+
+
+def measure(player, situation, pictures):
+    """A cell, or None if it cannot be had: nobody's fault that is measured here."""
+    runs = []
+    try:
+        while len(runs) < TRIALS and not any(run["survived"] for run in runs[:1]):
+            runs.append(cell.run(player, situation, pictures))
+            print(f"{situation['name']} {player}: {table.words(runs[-1])}", file=sys.stderr, flush=True)
+    except Exception as error:
+        print(f"{situation['name']} {player}: not measured: {error}", file=sys.stderr, flush=True)
+        return None
+    return {"player": player, "situation": situation["name"], **cell.circumstances(player), "runs": runs}
 
 
 def chosen(wanted, known, what):
@@ -81,15 +96,11 @@ def main():
         kept["situations"] = [{key: entry[key] for key in ("name", "title", "expect")} | {"faults": ",".join(entry["faults"])} for entry in found]
         names = chosen(options.scenarios, [entry["name"] for entry in found], "scenario")
         players = chosen(options.players, [name for name in cell.NAMES if name != "hls.js" or os.environ.get("HLSJS")], "player")
-        for situation in kept["situations"]:
-            for player in players if situation["name"] in names else []:
-                runs = []
-                while len(runs) < TRIALS and not any(run["survived"] for run in runs[:1]):
-                    runs.append(cell.run(player, situation, options.pictures))
-                    print(f"{situation['name']} {player}: {table.words(runs[-1])}", file=sys.stderr, flush=True)
-                measured = {"player": player, "situation": situation["name"], **cell.circumstances(player), "runs": runs}
-                others = [one for one in kept["cells"] if (one["player"], one["situation"]) != (player, situation["name"])]
-                place = {entry["name"]: index for index, entry in enumerate(kept["situations"])}
+        place = {entry["name"]: index for index, entry in enumerate(kept["situations"])}
+        pairs = [(player, situation) for situation in kept["situations"] if situation["name"] in names for player in players]
+        with concurrent.futures.ThreadPoolExecutor(options.parallel) as pool:
+            for measured in filter(None, pool.map(lambda pair: measure(*pair, options.pictures), pairs)):
+                others = [one for one in kept["cells"] if (one["player"], one["situation"]) != (measured["player"], measured["situation"])]
                 kept["cells"] = sorted([*others, measured], key=lambda one: (place.get(one["situation"], -1), cell.NAMES.index(one["player"])))
                 # Whoever ends this here keeps what was measured.
                 write(options.results, kept)

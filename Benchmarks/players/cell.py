@@ -1,13 +1,14 @@
 """One cell: a player, a situation, a server, a screen."""
 
+import hashlib
+import json
 import math
 import os
-import re
+import signal
 import subprocess
 import time
 import urllib.error
 import urllib.request
-import json
 
 import browsers
 import judgement
@@ -20,6 +21,7 @@ import servers
 LOOK = 0.05
 NAMES = [*players.NAMES, *browsers.NAMES, "hls.js"]
 SESSION = "players"
+PACKAGES = {"mpv": "mpv", "ffplay": "ffmpeg", "vlc": "vlc", "gstreamer": "gstreamer1.0-plugins-bad", "firefox": "firefox-esr"}
 # No run lasts longer, in seconds, whatever happens to this program.
 LIMIT = 180
 
@@ -50,9 +52,8 @@ def run(name, situation, pictures=None):
                 break
         status = player.status()
         found = judgement.judge(looks, looks[-1][0], "end@" in faults)
-        ended = f"quit with status {status}" if status is not None else "plays" if found["moves"] else "stands still"
         return {name: round(value, 2) if isinstance(value, float) else value for name, value in found.items()} | {
-            "faults": faults, "seconds": round(looks[-1][0], 1), "looks": len(looks), "ended": ended,
+            "faults": faults, "seconds": round(looks[-1][0], 1), "looks": len(looks), "ended": end(status, found["moves"], looks[-1][2]),
             "survived": found["survived"] and status is None or "end@" in faults and found["survived"],
             "asked": judgement.asked(report(server)), "trouble": player.trouble(),
             "busy": round((measurement.busy() - busy) / (time.monotonic() - began) / (os.cpu_count() or 1), 2),
@@ -63,6 +64,13 @@ def run(name, situation, pictures=None):
         if display:
             display.close()
         server.close()
+
+
+def end(status, moves, second):
+    """How it was when nobody looked any more."""
+    if status is not None:
+        return f"ended by {signal.Signals(-status).name}" if status < 0 else f"quit with status {status}"
+    return "plays" if moves else "shows nothing" if second is None else "stands still"
 
 
 def report(server):
@@ -98,16 +106,13 @@ class Photographer:
 
 
 def version(name):
-    """Of a player, as it tells it itself."""
-    if name == "hls.js":
-        with open(os.environ["HLSJS"], encoding="utf-8") as file:
-            found = re.search(r'version[^"\']{0,20}["\'](\d+\.\d+\.\d+[^"\']*)', file.read())
-        return "hls.js " + (found[1] if found else "of unknown version") + " in " + version("chromium")
-    command = {"mpv": ["mpv", "--version"], "ffplay": ["ffplay", "-version"], "vlc": ["dpkg-query", "-W", "-f", "VLC ${Version}", "vlc"],
-               "gstreamer": ["gst-launch-1.0", "--version"], "firefox": ["firefox-esr", "--version"]}.get(name, ["chromium", "--version"])
-    output = subprocess.run(command, capture_output=True, text=True, timeout=30, env=os.environ | {"HOME": "/nonexistent"}).stdout
-    found = re.search(r"\d+(\.\d+)+", output)
-    return f"{command[0] if name != 'vlc' else 'vlc'} {found[0] if found else 'of unknown version'}"
+    """Of what plays: the Debian package's, and of hls.js, which has many builds, the beginning of the file's SHA-256."""
+    package = PACKAGES.get(name, "chromium")
+    found = subprocess.run(["dpkg-query", "-W", "-f", "${Version}", package], capture_output=True, text=True, timeout=30).stdout
+    if name != "hls.js":
+        return f"{package} {found}"
+    with open(os.environ["HLSJS"], "rb") as file:
+        return f"a file with SHA-256 {hashlib.sha256(file.read()).hexdigest()[:12]}… in {package} {found}"
 
 
 _versions = {}

@@ -21,7 +21,8 @@ is a player that was opened and looked at, and a cell with “·” has not been
 - **Without a moving picture**: what a change of the second came too late, added up, from the first picture to the end of the run; a
   change up to 1.5 s after the one before is not counted.
 - **Wrong**: how long the picture moved and was more than half a second off from the player's own delay in the first seconds. So a player
-  that waits and then goes on where it was is wrong from then on, and one that jumps back to its place is not.
+  that waits and then goes on where it was is wrong from then on, and one that jumps back to its place is not. One that leaves out what
+  is missing and goes on at once is wrong too, by being nearer to the present than before.
 - A run that does not survive is repeated: three runs in all. What stands here is their median. One that survives is measured once.
 - “page” is the player of this project's page in Chromium, by Media Source and seven seconds behind, as `/scenarios` has it where a browser
   has no HLS; “firefox” is the same in Firefox. “chromium” is Chromium's own HLS.
