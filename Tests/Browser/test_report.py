@@ -7,12 +7,16 @@ import pathlib
 import sys
 import threading
 import unittest
+import urllib.parse
+import urllib.request
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "Tests/Desktop"))
 
+from browser import PATIENCE  # noqa: E402
 from chromium import Chromium  # noqa: E402
 from firefox import Firefox  # noqa: E402
+from server import Server  # noqa: E402
 
 PAGE = ROOT / "Sources/Program/Clockcast/Page"
 REPORT = json.loads((ROOT / "Tests/Page/session.json").read_text())
@@ -150,6 +154,55 @@ class ChromiumTests(ReportTest, unittest.TestCase):
             if folder := os.environ.get("SCREENSHOTS"):
                 self.browser.evaluate("((s) => { s.value = '0'; s.dispatchEvent(new Event('change')); })(document.querySelector('#span'))")
                 self.browser.screenshot(os.path.join(folder, f"report-{width}.png"))
+
+
+class ServedReportTests(unittest.TestCase):
+    """The page as the program serves it, of a player that this test is."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.server = Server(channels="  clock: { renditions: [640x360, 320x180] }\n")
+        cls.addClassCleanup(cls.server.close)
+        cls.browser = Chromium()
+        cls.addClassCleanup(cls.browser.close)
+
+    def get(self, url):
+        with urllib.request.urlopen(url, timeout=PATIENCE) as reply:
+            return reply.url, reply.read().decode(errors="replace")
+
+    def follow(self, url):
+        """The first address that a playlist names, and what is there."""
+        base, text = self.get(url)
+        uri = next(line for line in text.splitlines() if line and not line.startswith("#"))
+        return urllib.parse.urljoin(base, uri)
+
+    def test_shows_what_was_asked_for_as_it_is_asked_for(self):
+        playlist = self.follow(f"{self.server.url}clock.m3u8?session=browsers&fault=date=5000&container=cmaf")
+        self.get(playlist)
+        self.browser.open(f"{self.server.url}sessions/browsers")
+        self.browser.wait("document.querySelectorAll('#rows tr').length === 2", "the first two requests")
+        self.get(self.follow(playlist))
+        self.browser.wait("document.querySelectorAll('#rows tr').length === 4", "two more, without loading the page again")
+        lanes = self.browser.evaluate("[...document.querySelectorAll('#chart .title')].map(e => e.textContent)")
+        self.assertEqual(lanes[:3], ["Multivariant playlist", "Playlist 640x360", "Segment 640x360"])
+        self.assertEqual(self.browser.evaluate("[...document.querySelectorAll('#chart .fault-name')].map(e => e.textContent)"), ["date=5000"])
+        self.assertIn("Follows the player", self.browser.evaluate("document.querySelector('#state').textContent"))
+        files = [url for url in self.browser.requests() if "/page/" in url]
+        self.assertEqual(sorted(set(url.rpartition("/")[2] for url in files)), ["icon.svg", "report.css", "report.js", "style.css"])
+        self.assertEqual(self.browser.complaints(), [])
+
+    def test_scenarios_offer_a_report_of_each(self):
+        self.browser.open(f"{self.server.url}scenarios")
+        self.browser.wait("document.querySelectorAll('article').length > 20 && !document.querySelector('[aria-busy=true]')", "cards")
+        self.browser.click("#recorded")
+        link = "document.querySelector('#gap [data-field=report]')"
+        self.browser.wait(f"{link} && !{link}.hidden")
+        name = self.browser.evaluate(f"{link}.pathname").rpartition("/")[2]
+        url = self.browser.evaluate("document.querySelector('#gap [data-field=url]').value")
+        self.assertEqual(url, f"{self.server.url}clock.m3u8?scenario=gap&session={name}")
+        self.follow(url)
+        self.browser.open(f"{self.server.url}sessions/{name}")
+        self.browser.wait("document.querySelectorAll('#rows tr').length === 1")
 
 
 class FirefoxTests(ReportTest, unittest.TestCase):
