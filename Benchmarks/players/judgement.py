@@ -102,7 +102,7 @@ def asked(report):
         return None
     requests, summary = report["requests"], report["summary"]
     count = {name: sum(map(test, requests)) for name, test in {
-        "segments": lambda request: request["kind"] == "segment" and request["status"] < 400,
+        "segments": lambda request: request["kind"] == "segment" and 0 < request["status"] < 400,
         "lists": lambda request: request["kind"] == "playlist",
         "joins": lambda request: request["kind"] == "multivariant",
         "failed": lambda request: request["status"] >= 400,

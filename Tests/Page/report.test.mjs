@@ -16,6 +16,7 @@ const at = (text) => Date.parse(`2026-11-22T${text}Z`);
 
 test('what is seen: so much up to a moment, or all, which is ten seconds at least', () => {
 	assert.deepEqual(section(30_000, 0, 100_000), { from: 70_000, until: 100_000 });
+	assert.deepEqual(section(120_000, 40_000, 100_000), { from: 40_000, until: 100_000 }, 'nothing was before it began');
 	assert.deepEqual(section(0, 40_000, 100_000), { from: 40_000, until: 100_000 });
 	assert.deepEqual(section(0, 99_000, 100_000), { from: 90_000, until: 100_000 });
 });

@@ -2,10 +2,9 @@
 
 const STEPS = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600].map((seconds) => seconds * 1000);
 
-/** What is seen: so many milliseconds up to a moment; with 0, all since the session began. */
+/** What is seen: so many milliseconds up to a moment, or less if the session is younger; with 0, all since it began. */
 export function section(span, begun, end) {
-	const length = span || Math.max(end - begun, 10_000);
-	return { from: end - length, until: end };
+	return { from: Math.max(Math.min(begun, end - 10_000), end - (span || Infinity)), until: end };
 }
 
 /** The round times of a section, `most` at most. */
