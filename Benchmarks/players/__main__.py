@@ -37,7 +37,7 @@ def arguments():
     parser.add_argument("--results", default=RESULTS, help="where what was measured is kept")
     parser.add_argument("--page", default=os.path.join(ROOT, "docs/players.md"), help="what is written from it")
     parser.add_argument("--pictures", help="a folder for pictures of the screen: in the fault, at the longest stall, and at the end")
-    parser.add_argument("--parallel", type=int, default=2, help="players at a time; above 60 % the machine is part of what is measured")
+    parser.add_argument("--parallel", type=int, default=3, help="players at a time; above 60 % the machine is part of what is measured")
     parser.add_argument("--only-write", action="store_true", help="measure nothing, write the page")
     return parser.parse_args()
 

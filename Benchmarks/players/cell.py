@@ -37,7 +37,9 @@ def run(name, situation, pictures=None):
         start = math.ceil(time.time()) + judgement.BEFORE
         faults = judgement.moved(situation["faults"], start)
         seconds = judgement.length(faults)
-        url = f"{server.base}/clock.m3u8?fault={faults}&session={SESSION}"
+        # One without a fault is a view of the past.
+        query = f"fault={faults}" if faults else f"scenario={situation['name']}"
+        url = f"{server.base}/clock.m3u8?{query}&session={SESSION}"
         busy, began = measurement.busy(), time.monotonic()
         if player:
             player.play(url)

@@ -45,9 +45,9 @@ def length(faults):
     """For how many seconds a player is watched: the fault's length and then some."""
     longest = 0
     for part in faults.split(","):
-        if match := re.match(r"^.*@(after)?(\d+)-(\d+)(?:of\d+)?$", part):
-            joined, begins, ends = match[1], int(match[2]), int(match[3])
-            longest = max(longest, ends - begins if joined else (ends - begins) % 60)
+        if match := re.match(r"^(?:.*hang=(\d+))?.*@(after)?(\d+)-(\d+)(?:of\d+)?$", part):
+            hangs, joined, begins, ends = int(match[1] or 0), match[2], int(match[3]), int(match[4])
+            longest = max(longest, hangs + (ends - begins if joined else (ends - begins) % 60))
         elif match := re.match(r"^(?:list\.)?token=(\d+)$", part):
             longest = max(longest, int(match[1]))
     return min(max(LEAST, BEFORE + longest + AFTER), MOST)

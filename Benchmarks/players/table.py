@@ -84,7 +84,8 @@ def page(kept, names):
         found = [cells[situation["name"], name] for name in names if (situation["name"], name) in cells]
         if not found:
             continue
-        lines += [f"### {situation['name']}: `{situation['faults']}`", "", f"A correct player: {situation['expect']}", "",
+        faults = f": `{situation['faults']}`" if situation["faults"] else ""
+        lines += [f"### {situation['name']}{faults}", "", f"A correct player: {situation['expect']}", "",
                   "| player | first picture | survived | without a moving picture (longest) | wrong | seconds again / left out | asked for | at the end |",
                   "| --- | ---: | --- | ---: | ---: | ---: | --- | --- |"]
         for one in found:

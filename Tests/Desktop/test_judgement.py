@@ -67,7 +67,7 @@ class JudgementTests(unittest.TestCase):
     def test_how_long_each_is_watched(self):
         for faults, seconds in {
             "404@50-54": 34, "list.stale@50-20": 58, "offline@58-8,reset@8": 40, "disc@0of10": 30, "end@after8": 30, "offline@after0-15": 45,
-            "token=16": 46, "date=5000": 30,
+            "token=16": 46, "date=5000": 30, "hang=20@42-44": 52, "rate=600@42-12,pad=2000": 58, "": 30,
         }.items():
             self.assertEqual(length(faults), seconds, faults)
 
