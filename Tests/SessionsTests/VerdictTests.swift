@@ -54,7 +54,8 @@ import Timeline
 
     @Test("A gap is not asked for: skipped, or taken from another rendition") func gap() throws {
         let fault = "gap@30-34"
-        let skipped = try Self.verdict(fault, player(0...24) + player(30...50), at: 52)
+        let named = SessionRequest.list(24.3, fault: fault)
+        let skipped = try Self.verdict(fault, player(0...24) + [named] + player(30...50), at: 52)
         #expect(
             skipped.did
                 == "gap at 20:00:30.0: asked for none of the segments that are not there, skipped it, went on behind it"
@@ -224,6 +225,23 @@ import Timeline
                 == "cut=50 at 20:00:26.2: 2 answers, the longest took 0.1 s, asked once again, was back after 2.1 s"
         )
         #expect(again.isCorrect == true)
+    }
+
+    @Test("A slow line that a player has enough ahead for is not noticed") func slowLine() throws {
+        let fault = "rate=400@30-34"
+        let requests =
+            player(0...24) + [
+                .segment(26.2, of: 30, length: 0.9, fault: fault), .segment(28.2, of: 32, length: 0.9, fault: fault),
+            ] + player(30...58)
+        let (did, isCorrect) = try Self.verdict(fault, requests, at: 59)
+        #expect(did == "rate=400 at 20:00:26.2: 2 answers, the longest took 0.9 s, went on all the time")
+        #expect(isCorrect == true)
+    }
+
+    @Test("Nobody is judged by what comes after they have gone") func afterwards() throws {
+        let requests = player(0...10)
+        #expect(try verdicts("404@0-4of20", requests, at: 300).map { $0.occurrence.from } == [at(0), at(20)])
+        #expect(try verdicts("gap@16-20of20", requests, at: 300).allSatisfy { $0.isCorrect == nil })
     }
 
     @Test("What only the screen shows is not judged") func timestamps() throws {

@@ -74,12 +74,14 @@ package struct SessionReport: Sendable {
         let followed = session.presentations.filter(\.isFollowed)
         var scenarios = (followed.isEmpty ? session.presentations : followed).map(\.scenario)
         scenarios = scenarios.enumerated().filter { scenarios.firstIndex(of: $1) == $0 }.map(\.element)
-        let first = session.requests.map(\.asked).min() ?? session.begun
+        let span = FaultOccurrence.span(of: session.requests, at: now)
         var occurrences: [FaultOccurrence] = []
         var seen: Set<FaultOccurrence> = []
         for scenario in scenarios {
-            let all = FaultOccurrence.all(of: scenario, in: first...max(now, first))
-            let next = FaultOccurrence.next(of: scenario, after: now)
+            let all = span.map { FaultOccurrence.all(of: scenario, in: $0) } ?? []
+            // Whoever has gone has nothing ahead.
+            let isHere = span.map { $0.upperBound >= now } ?? true
+            let next = isHere ? FaultOccurrence.next(of: scenario, after: now) : nil
             for one in all + (next.map { [$0] } ?? []) where seen.insert(one).inserted { occurrences.append(one) }
         }
         self.occurrences = occurrences

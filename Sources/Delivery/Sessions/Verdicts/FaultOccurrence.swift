@@ -14,6 +14,14 @@ package struct FaultOccurrence: Hashable, Sendable {
     /// How far back they are looked for, whatever the clock was when a request came.
     private static let longest = Interval.seconds(86_400)
 
+    /// When there was somebody whom a fault could have met: from the first request on, and for a while after the last.
+    ///
+    /// - Returns: nil without requests.
+    static func span(of requests: [SessionRequest], at now: WallTime) -> ClosedRange<WallTime>? {
+        guard let first = requests.map(\.asked).min(), let last = requests.map(\.ended).max() else { return nil }
+        return first...max(first, min(now, last + FaultScene.silence))
+    }
+
     /// The times at which a scenario's faults were on within a span, the oldest first.
     package static func all(of scenario: Scenario, in span: ClosedRange<WallTime>) -> [FaultOccurrence] {
         let first = max(span.lowerBound, span.upperBound - longest)

@@ -6,7 +6,7 @@ extension FaultScene {
     typealias Finding = (did: String, isCorrect: Bool?)
 
     func verdict(by reading: FaultReading) -> Finding {
-        guard !touched.isEmpty || reading == .gap else { return unmet }
+        guard !touched.isEmpty || reading == .gap && isMet else { return unmet }
         return switch reading {
         case .missingMedia: missingMedia(isVisible: true)
         case .wrongMedia: missingMedia(isVisible: false)
@@ -196,7 +196,8 @@ extension FaultScene {
         let lengths = touched.map { $0.ended - $0.asked }.max() ?? .zero
         let aborted = touched.count(where: \.isAborted)
         let again = touched.count - Set(touched.map(\.path)).count
-        let isLate = ["ttfb", "hang"].contains(occurrence.fault.definition.name)
+        let name = occurrence.fault.definition.name
+        let isLate = ["ttfb", "hang"].contains(name)
         let parts = [
             "\(Wording.count(touched.count, "answer"))",
             isLate
@@ -204,10 +205,12 @@ extension FaultScene {
                 : "the longest took \(Wording.seconds(lengths))",
             aborted > 0 ? "gave up \(Wording.times(aborted))" : nil,
             again > 0 ? "asked \(Wording.times(again)) again" : nil, isHammering ? "which is a loop" : nil, switches,
-            comeback,
+            // Players that have enough ahead do not notice.
+            name != "cut" && aborted == 0 && back != nil && progress.pause <= Self.unnoticed
+                ? "went on all the time" : comeback,
         ]
         // Half a segment is noticed by whoever asks for it again, or for another; of all others no request tells.
-        if occurrence.fault.definition.name == "cut", recovery == true, again == 0, taken.isEmpty {
+        if name == "cut", recovery == true, again == 0, taken.isEmpty {
             return (sentence(parts + ["what it made of the half is seen on the screen only"]), nil)
         }
         return (sentence(parts), recovery)

@@ -6,6 +6,8 @@ struct FaultScene {
     let occurrence: FaultOccurrence
     /// The requests that it touched, in the order in which they were made.
     let touched: [SessionRequest]
+    /// Whether it touched anything at all, such as lists that only name it.
+    let isMet: Bool
     /// All of the session, in that order.
     let requests: [SessionRequest]
     /// When the fault comes again; nil if that is not so soon.
@@ -26,12 +28,14 @@ struct FaultScene {
     init(
         occurrence: FaultOccurrence,
         touched: [SessionRequest],
+        isMet: Bool,
         requests: [SessionRequest],
         next: WallTime?,
         now: WallTime
     ) {
         self.occurrence = occurrence
         self.touched = touched
+        self.isMet = isMet
         self.requests = requests
         self.next = next
         self.now = now

@@ -24,10 +24,10 @@ package struct Verdict: Hashable, Sendable {
         at now: WallTime
     ) -> [Verdict] {
         let requests = requests.sorted { ($0.asked, $0.id) < ($1.asked, $1.id) }
-        guard let first = requests.first else { return [] }
+        guard let span = FaultOccurrence.span(of: requests, at: now) else { return [] }
         var seen: Set<FaultOccurrence> = []
         return scenarios.flatMap { scenario in
-            let occurrences = FaultOccurrence.all(of: scenario, in: first.asked...max(now, first.asked))
+            let occurrences = FaultOccurrence.all(of: scenario, in: span)
             return scenario.faults.flatMap { fault -> [Verdict] in
                 let own = occurrences.filter { $0.fault == fault && seen.insert($0).inserted }
                 return verdicts(on: own, of: fault, requests, at: now)
@@ -54,6 +54,7 @@ package struct Verdict: Hashable, Sendable {
             let scene = FaultScene(
                 occurrence: occurrence,
                 touched: met.filter(reading.concerns),
+                isMet: !met.isEmpty,
                 requests: requests,
                 next: index + 1 < occurrences.count ? occurrences[index + 1].from : nil,
                 now: now
