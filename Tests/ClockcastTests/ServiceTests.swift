@@ -203,7 +203,7 @@ struct ServiceTests {
                 404, "/clock/0/1280x720/live/01.m4s",
                 "'01' is not a segment number; those are digits without leading zeros"
             ),
-            (404, "/clock/0/1280x720/dead/1.m4s", "unknown program 'dead'; known: live, loading"),
+            (404, "/clock/0/1280x720/dead/1.m4s", "unknown program 'dead'; known: live, loading, slate"),
             (
                 404, "/clock/0/1280x720/loading-897588011/897588000.ts/",
                 "there is nothing at this path; playlists end in .m3u8"

@@ -6,7 +6,7 @@ struct SegmentProgramTests {
     @Test("Each has one name, which is read again")
     func names() throws {
         for (program, name) in [
-            (SegmentProgram.live, "live"), (.loading, "loading"),
+            (SegmentProgram.live, "live"), (.loading, "loading"), (.slate, "slate"),
             (.loading(countingTo: 897_588_004), "loading-897588004"),
             (.loading(countingTo: 0), "loading-0"),
         ] {
@@ -18,7 +18,8 @@ struct SegmentProgramTests {
     @Test(
         "Other texts are none",
         arguments: [
-            "", "Live", "live-5", "loading-", "loading-05", "loading-+5", "loading-5 ", "loading-99999999999999999999",
+            "", "Live", "Slate", "slate-5", "live-5", "loading-", "loading-05", "loading-+5", "loading-5 ",
+            "loading-99999999999999999999",
         ]
     )
     func others(text: String) {

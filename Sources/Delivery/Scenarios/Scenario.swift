@@ -120,7 +120,7 @@ package struct Scenario: Hashable, Sendable {
             guard exists || fault.target != .rendition(FaultTarget.audio) else {
                 throw ScenarioError(
                     fault.text,
-                    "the stream has no sound apart from its pictures; that is to be had with audio=tick, container=cmaf and mux=no"
+                    "the stream has no playlist of sound; to have one it needs sound, such as audio=tick, and container=cmaf with mux=no"
                 )
             }
             guard exists else {

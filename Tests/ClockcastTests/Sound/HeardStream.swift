@@ -24,15 +24,19 @@ struct HeardStream {
     let lists: [(path: String, playlist: MediaPlaylist)]
     /// Each list's header and segments in one file.
     let files: [[UInt8]]
+    /// Where requests were led to that had something else stand in.
+    let standIns: [String]
 
     /// - Parameters:
     ///   - path: of the multivariant playlist, with a query.
     ///   - changing: what is done to a list's segments before they are asked for.
+    ///   - willGet: called before each segment, by its place in the list.
     init(
         _ service: RunningService,
         _ path: String,
         _ form: Form,
-        changing: (inout [MediaSegment]) -> Void = { _ in }
+        changing: (inout [MediaSegment]) -> Void = { _ in },
+        willGet: (Int) -> Void = { _ in }
     ) throws {
         self.form = form
         let whole = path + (path.contains("?") ? "&" : "?") + form.rawValue
@@ -47,17 +51,28 @@ struct HeardStream {
             return (path, try MediaPlaylist(bytes: [UInt8](reply.body)))
         }
         self.lists = lists
+        var standIns: [String] = []
         files = try lists.map { path, playlist in
             let folder = path.prefix { $0 != "?" }.split(separator: "/").dropLast().map { "/" + $0 }.joined()
             var segments = playlist.segments
             changing(&segments)
-            let uris = (segments.first?.map.map { [$0.uri] } ?? []) + segments.map(\.uri)
-            return try uris.flatMap { uri in
-                let reply = try service.get("\(folder)/\(uri)", by: .call)
+            func bytes(_ uri: String) throws -> [UInt8] {
+                var reply = try service.get("\(folder)/\(uri)", by: .call)
+                if reply.status == 307, let place = reply.fields["location"] {
+                    standIns.append(place)
+                    let program = uri.split(separator: "/").dropLast(2).map { $0 + "/" }.joined()
+                    reply = try service.get("\(folder)/\(program)\(place.dropFirst(3))", by: .call)
+                }
                 try #require(reply.status == 200, "\(uri): \(reply.text)")
                 return [UInt8](reply.body)
             }
+            return try (segments.first?.map.map { try bytes($0.uri) } ?? [])
+                + segments.enumerated().flatMap { index, segment in
+                    willGet(index)
+                    return try bytes(segment.uri)
+                }
         }
+        self.standIns = standIns
     }
 
     /// What ffmpeg hears, and when.

@@ -100,8 +100,8 @@ struct SoundListTests {
             #expect(reply.status == 400)
             #expect(
                 reply.text
-                    == "'audio.404@20-40': the stream has no sound apart from its pictures; that is to be had with audio=tick, "
-                    + "container=cmaf and mux=no\n"
+                    == "'audio.404@20-40': the stream has no playlist of sound; to have one it needs sound, such as audio=tick, "
+                    + "and container=cmaf with mux=no\n"
             )
         }
     }

@@ -116,6 +116,33 @@ struct SoundStreamTests {
         }
     }
 
+    @Test("What is heard goes on where pictures fail, on its very sample", arguments: HeardStream.Form.allCases)
+    func standIn(form: HeardStream.Form) throws {
+        let faults = "\nfaults: [\"fail from 2026-11-20T12:00:02Z for 2\"]"
+        let service = try RunningService(at: Self.noon, yaml: Self.yaml + faults)
+        let noon = service.clock.wall
+        // The segment in the middle is asked for while pictures fail.
+        let stream = try HeardStream(service, "/sync.m3u8", form) { _ in
+        } willGet: {
+            service.clock.step(by: noon + .seconds(2 * Int64($0)) - service.clock.wall)
+        }
+        let name = stream.lists[0].playlist.segments[1].uri.split(separator: "/").last ?? ""
+        #expect(stream.standIns == ["../\(form == .apart ? "loading" : "slate")/\(name)"])
+        let heard = try stream.heard(at: noon)
+        #expect(heard.sound.complaints == "")
+        #expect(heard.isGapless)
+        #expect(heard.onsets.count >= 5)
+        #expect(
+            zip(heard.onsets, heard.onsets.dropFirst()).allSatisfy { abs($1 - $0 - 48_000) <= 48 },
+            "\(heard.onsets)"
+        )
+        #expect(heard.onsets.allSatisfy { $0.flooredRemainder(dividingBy: 48_000) <= 48 }, "\(heard.onsets)")
+        let path = "/clock/0/160x90/slate/897588000.m4s"
+        let silent = try service.get(path, by: .call)
+        #expect(silent.status == 404)
+        #expect(silent.text == "nothing is heard in '160x90', so loading has what slate would; ask for that\n")
+    }
+
     @Test(
         "A fault of timestamps moves pictures and sound alike",
         arguments: ["restart@5", "reset@5", "timejump=40000@5", "wrap@20261120T120005Z"]
@@ -155,10 +182,29 @@ struct SoundStreamTests {
         let path = "/clock;fault=audio.404@20-40/0/160x90.m3u8"
         let reply = try service.get(path, by: .call)
         #expect(reply.status == 400)
-        #expect(reply.text.hasPrefix("'audio.404@20-40': the stream has no sound apart from its pictures; "))
+        #expect(reply.text.hasPrefix("'audio.404@20-40': the stream has no playlist of sound; "))
         let unknown = try service.get("/clock;fault=1x1.404@20-40/0/160x90.m3u8", by: .call)
         #expect(unknown.status == 400)
         #expect(unknown.text == "'1x1.404@20-40': the stream has no '1x1'; it has main, list, init, 320x180, 160x90\n")
+    }
+
+    @Test("A tone that begins just before a range ends is heard up to there", arguments: HeardStream.Form.allCases)
+    func end(form: HeardStream.Form) throws {
+        let service = try Self.service()
+        service.clock.advance(by: .seconds(20))
+        func heard(until second: Int) throws -> HeardStream.Heard {
+            // Seconds begin 10 ms early: the last of them in the last access unit.
+            let query = "audio=beep&offset=10ms&start=2026-11-20T12:00:00Z&end=2026-11-20T12:00:0\(second)Z"
+            return try HeardStream(service, "/clock.m3u8?\(query)", form).heard(at: service.clock.wall)
+        }
+        let (short, long) = (try heard(until: 4), try heard(until: 8))
+        #expect(short.sound.complaints == "")
+        #expect(short.start == long.start)
+        let end = short.start + Int64(short.sound.count)
+        #expect(long.onsets.contains { (end - 1024..<end).contains($0) })
+        // The range goes to its last picture, and no further.
+        #expect(abs(end - (service.clock.wall.seconds - 16) * 48_000) < 1024)
+        #expect((0..<short.sound.count).allSatisfy { short.sound[$0] == long.sound[$0] })
     }
 
     @Test("Pips lead to what a channel counts down to, and to the full hour of others")

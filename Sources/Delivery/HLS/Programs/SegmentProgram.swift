@@ -1,18 +1,23 @@
-/// What a segment shows, as it stands in its path: `live`, `loading`, or `loading-897500004`.
+/// What a segment shows, as it stands in its path: `live`, `loading`, `loading-897500004`, or `slate`.
 ///
-/// The last is the loading program that counts the seconds until that segment begins. It is for viewers whose schedule
-/// tells when the live program comes, and a part of the name, because other pictures need another name.
+/// The third is the loading program that counts the seconds until that segment begins. It is for viewers whose schedule
+/// tells when the live program comes, and a part of the name, because other pictures need another name. The last has the loading
+/// program's pictures and the live program's sound: it stands in for live pictures that fail beside sound that does not.
 package struct SegmentProgram: Hashable, Sendable, CustomStringConvertible {
     package let name: ProgramName
     /// The number of the first segment after this program; nil if the pictures do not count.
     package let countsTo: Int64?
+    /// Whether the live program is heard.
+    package let hasLiveSound: Bool
 
-    package static let live = SegmentProgram(name: .live, countsTo: nil)
-    package static let loading = SegmentProgram(name: .loading, countsTo: nil)
+    package static let live = SegmentProgram(name: .live, hasLiveSound: true)
+    package static let loading = SegmentProgram(name: .loading)
+    package static let slate = SegmentProgram(name: .loading, hasLiveSound: true)
 
-    private init(name: ProgramName, countsTo: Int64?) {
+    private init(name: ProgramName, countsTo: Int64? = nil, hasLiveSound: Bool = false) {
         self.name = name
         self.countsTo = countsTo
+        self.hasLiveSound = hasLiveSound
     }
 
     /// The loading program that counts the seconds until a segment begins.
@@ -22,8 +27,8 @@ package struct SegmentProgram: Hashable, Sendable, CustomStringConvertible {
 
     /// Reads what ``description`` writes, and nothing else, so that each segment has one name.
     package init?(_ text: String) {
-        if let name = ProgramName(rawValue: text) {
-            self.init(name: name, countsTo: nil)
+        if let program = [Self.live, .loading, .slate].first(where: { $0.description == text }) {
+            self = program
             return
         }
         let prefix = Self.prefix
@@ -34,7 +39,8 @@ package struct SegmentProgram: Hashable, Sendable, CustomStringConvertible {
     }
 
     package var description: String {
-        countsTo.map { Self.prefix + String($0) } ?? name.rawValue
+        if name == .loading, hasLiveSound { return "slate" }
+        return countsTo.map { Self.prefix + String($0) } ?? name.rawValue
     }
 
     private static let prefix = ProgramName.loading.rawValue + "-"

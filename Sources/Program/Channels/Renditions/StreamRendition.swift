@@ -25,6 +25,9 @@ package struct StreamRendition: Sendable {
     /// Whether each of its segments is a single I-frame, of which there is one for each second.
     package let isIFrames: Bool
 
+    /// Whether something is heard in its segments.
+    package let hasSound: Bool
+
     private static let iFramesEnding = "-iframes"
 
     /// The pictures of a rendition, alone or with what is heard beside them.
@@ -38,6 +41,7 @@ package struct StreamRendition: Sendable {
         timing = .grid
         sources = [pictures] + (sound.map { [$0] } ?? [])
         self.pictures = pictures
+        hasSound = sound != nil
     }
 
     /// The I-frames of a rendition's pictures.
@@ -47,6 +51,7 @@ package struct StreamRendition: Sendable {
         timing = .grid
         sources = [pictures]
         self.pictures = pictures
+        hasSound = false
     }
 
     /// Sound alone.
@@ -56,6 +61,7 @@ package struct StreamRendition: Sendable {
         timing = .audioFrames
         sources = [sound]
         pictures = nil
+        hasSound = true
     }
 
     /// What the I-frames of a rendition are called in URLs.

@@ -36,7 +36,7 @@ struct SoundTrack: TrackSource {
         return try encoder.samples(
             ofSegment: number,
             on: grid,
-            schedule: program.name == .live ? schedule : .silent
+            schedule: program.hasLiveSound ? schedule : .silent
         )
     }
 

@@ -104,6 +104,11 @@ extension HTTPError {
         isReusable: false
     )
 
+    /// A slate is for what is heard while pictures fail.
+    static func slateWithoutSound(in rendition: String) -> HTTPError {
+        HTTPError("nothing is heard in '\(rendition)', so loading has what slate would; ask for that")
+    }
+
     /// Nothing goes wrong on purpose here, and nothing says what could.
     static let scenariosAreOff = HTTPError("scenarios are switched off on this server (scenarios: false)")
 }

@@ -15,7 +15,7 @@ struct SegmentPath: Hashable {
         self.rendition = rendition
         self.version = version
         guard let program = SegmentProgram(program) else {
-            throw HTTPError("unknown program '\(program.prefix(80))'; known: live, loading")
+            throw HTTPError("unknown program '\(program.prefix(80))'; known: live, loading, slate")
         }
         self.program = program
     }

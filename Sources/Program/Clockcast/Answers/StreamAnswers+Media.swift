@@ -51,6 +51,9 @@ extension StreamAnswers {
         return try answer(routed, channel: stream.channel, check: { _ = try check($0) }) { channel in
             let (grid, end, isPast) = try check(channel)
             let rendition = try channel.rendition(path.rendition, of: stream, in: container, version: path.version)
+            guard path.program != .slate || rendition.hasSound else {
+                throw HTTPError.slateWithoutSound(in: rendition.name)
+            }
             channel.request(at: now.monotonic)
             let number = StreamRendition.segment(of: own, in: rendition.name, duration: grid.duration)
             let fault = stream.scenario.media(ofSegment: number, rendition: rendition.target, on: grid)
@@ -65,7 +68,8 @@ extension StreamAnswers {
                 cacheControl: Self.cacheControl(path),
                 until: end,
                 isApart: isPast || fault != .none || rendition.isIFrames,
-                edge: isAwaited ? (channel.name, grid.start(of: number + 1)) : nil
+                edge: isAwaited ? (channel.name, grid.start(of: number + 1)) : nil,
+                standIn: rendition.hasSound ? .slate : .loading
             ) { cost in
                 try channel.segment(
                     own,
@@ -125,6 +129,7 @@ extension StreamAnswers {
     ///   - damage: what a scenario makes of them; it has no name of its own, and is kept beside the others.
     ///   - isApart: whether they are of the past, or changed for a scenario. Those have room of their own, so that they never take
     ///     that of the present.
+    ///   - standIn: what is shown in place of a live segment that cannot be had.
     private func bytes(
         at path: String,
         damage: String = "",
@@ -135,6 +140,7 @@ extension StreamAnswers {
         until end: WallTime,
         isApart: Bool = false,
         edge: (channel: String, end: WallTime)? = nil,
+        standIn: SegmentProgram = .loading,
         make: @escaping @Sendable (ProcessorCost) throws -> [UInt8]
     ) -> Reply {
         let (cache, clock, production, didFail) = (isApart ? past : cache, clock, production, didFail)
@@ -158,7 +164,7 @@ extension StreamAnswers {
                 priority: isApart ? .background : isNew ? .newcomers : .viewers,
                 // Only a live segment has something that stands in for it.
                 patience: edge == nil ? Work.usualPatience : channel.patience,
-                late: edge == nil ? nil : Self.standIn(path, label: label),
+                late: edge == nil ? nil : Self.way(to: standIn, inPlaceOf: path, label: label),
                 whenLate: edge == nil ? nil : wasLate
             ) {
                 let (start, cost) = (clock.monotonic, ProcessorCost())
@@ -173,7 +179,11 @@ extension StreamAnswers {
                 } catch is LiveProduction.Fault {
                     production.countFailure()
                     return Work.Made(
-                        .answer(Self.standIn(path, label: label), reusableUntil: nil, cacheKey: nil),
+                        .answer(
+                            Self.way(to: standIn, inPlaceOf: path, label: label),
+                            reusableUntil: nil,
+                            cacheKey: nil
+                        ),
                         costElsewhere: cost
                     )
                 } catch {
@@ -185,16 +195,18 @@ extension StreamAnswers {
         )
     }
 
-    /// The way to the loading program's segment of the same time, for one that the live program does not have.
+    /// The way to the loading program's segment of the same time, for one that the live program does not have. What is heard does
+    /// not fail with the pictures, so where both are in one segment it goes on: behind silence, the first sound of the next segment
+    /// would lack its beginning, because an access unit overlaps with the one before.
     ///
     /// The name of the live segment stays its own, so no cache keeps the other under it.
-    private static func standIn(_ path: String, label: RouteLabel) -> HTTPResponse {
+    private static func way(to program: SegmentProgram, inPlaceOf path: String, label: RouteLabel) -> HTTPResponse {
         let file = path.split(separator: "/").last ?? ""
         return .text(
             .temporaryRedirect,
             "the live segment is not available; the loading program stands in for it",
             cacheControl: "no-store",
-            fields: [HTTPField("Location", "../\(ProgramName.loading.rawValue)/\(file)")],
+            fields: [HTTPField("Location", "../\(program)/\(file)")],
             route: label
         )
     }
