@@ -70,6 +70,18 @@ struct FrameTests {
         #expect(try service.get("/frame.png?channel=dark").body == Data(drawn))
     }
 
+    @Test("Faults hit renditions of the size that is asked for")
+    func size() throws {
+        let service = try RunningService(at: Self.noon, yaml: Self.yaml)
+        for path in ["/frame.png", "/clock.m3u8"] {
+            for label in ["", "&label=on"] {
+                let query = "?size=400x400&fault=200x200.404@30-34\(label)"
+                #expect(try service.get(path + query).status == 200)
+                #expect(try service.get(path + query.replacing("200x", with: "160x")).status == 400)
+            }
+        }
+    }
+
     @Test("What is announced is in it")
     func label() throws {
         let service = try RunningService(at: Self.noon, yaml: Self.yaml)
@@ -80,28 +92,48 @@ struct FrameTests {
         #expect(try without.get("/frame.png?fault=404@30-34&label=on").status == 404)
     }
 
-    @Test(
-        "What is wrong is named with what would be right",
-        arguments: [
-            ("channel=x", 404, "unknown channel 'x'; known: clock, dark"),
-            ("rendition=1x1", 404, "channel clock has no rendition '1x1'; it has 320x180, 160x90"),
-            ("theme=dark&rendition=1x1", 404, "channel clock has no rendition '1x1'; it has 320x180, 160x90"),
-            ("at=noon", 400, "'at=noon': it is not an instant; allowed: 20261212T200000Z, 2026-12-12T20:00:00+08:00"),
-            (
-                "tz=Asia/Atlantis", 400,
-                "unknown time zone 'Asia/Atlantis'; names are those of the IANA database, such as Asia/Shanghai"
-            ),
-            ("theme=blue", 400, "theme is 'blue'; it must be one of dark, light, orange, red, transparent"),
-            (
-                "font=None", 400,
-                "channel clock: at 320x180: no font family \"None\" is installed; `fc-list : family` lists those that are"
-            ),
-        ]
-    )
-    func wrong(query: String, status: Int, reason: String) throws {
-        let reply = try RunningService(at: Self.noon, yaml: Self.yaml).get("/frame.png?\(query)")
-        #expect(reply.status == status)
-        #expect(reply.text == reason + "\n")
+    private static let wrong: [(query: String, status: Int, reason: String)] = [
+        ("channel=x", 404, "unknown channel 'x'; known: clock, dark"),
+        ("rendition=1x1", 404, "channel clock has no rendition '1x1'; it has 320x180, 160x90"),
+        ("theme=dark&rendition=1x1", 404, "channel clock has no rendition '1x1'; it has 320x180, 160x90"),
+        ("at=noon", 400, "'at=noon': it is not an instant; allowed: 20261212T200000Z, 2026-12-12T20:00:00+08:00"),
+        (
+            "tz=Asia/Atlantis", 400,
+            "unknown time zone 'Asia/Atlantis'; names are those of the IANA database, such as Asia/Shanghai"
+        ),
+        (
+            "fault=1x1.404@30-34", 400,
+            "'1x1.404@30-34': the stream has no '1x1'; it has main, list, init, 320x180, 160x90"
+        ),
+        (
+            "fault=init.html&container=ts", 400,
+            "'init.html': transport streams have no header of their own; add container=cmaf"
+        ),
+        (
+            "at=20261120T120000Z&at=20261120T120001Z", 400,
+            "at is given twice, as '20261120T120000Z' and '20261120T120001Z'; give it once"
+        ),
+        ("channel=dark&channel=clock", 400, "channel is given twice, as 'dark' and 'clock'; give it once"),
+        ("chanel=dark", 400, "'chanel' is not a parameter; did you mean 'channel'?"),
+        ("renditions=160x90", 400, "'renditions' is not a parameter; did you mean 'rendition'?"),
+        ("At=20261120T120000Z", 400, "'At' is not a parameter; did you mean 'at'?"),
+        ("dvr=9", 400, "'dvr=9': allowed: 10 to 86400 seconds"),
+        ("start=-60&end=-600", 400, "'end=-600': it is not after start=-60"),
+        ("theme=blue", 400, "theme is 'blue'; it must be one of dark, light, orange, red, transparent"),
+        (
+            "font=None", 400,
+            "channel clock: at 320x180: no font family \"None\" is installed; `fc-list : family` lists those that are"
+        ),
+    ]
+
+    @Test("What is wrong is named with what would be right")
+    func wrong() throws {
+        let service = try RunningService(at: Self.noon, yaml: Self.yaml)
+        for (query, status, reason) in Self.wrong {
+            let reply = try service.get("/frame.png?\(query)", by: .call)
+            #expect(reply.status == status, "\(query)")
+            #expect(reply.text == reason + "\n")
+        }
     }
 
     @Test("A worker makes it, after what players need now")

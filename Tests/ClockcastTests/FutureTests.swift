@@ -47,14 +47,17 @@ struct FutureTests {
         #expect(try service.get(last).body == early.body)
     }
 
-    @Test("What goes wrong, and the past, are not known ahead: their lists are ordinary ones")
+    @Test("What goes wrong, and the past, are not known ahead, so none of them goes with it")
     func others() throws {
         let service = try RunningService(at: Self.noon, yaml: Self.yaml)
-        for query in ["fault=404@30-34", "dvr=60", "delay=10"] {
-            #expect(!(try Self.list(service, "present=ahead&\(query)")).contains("ahead"))
+        for query in ["fault=404@30-34", "dvr=60", "delay=10", "past=3", "start=-60", "pad=500", "scenario=gap"] {
+            let reply = try service.get("/clock.m3u8?present=ahead&\(query)", by: .call)
+            #expect(reply.status == 400)
+            #expect(reply.text == "'present=ahead': it cannot be combined with \(query)\n")
             let path = try Self.list(service, query)
-            let far = try service.get(path + "?present=ahead", by: .call)
-            #expect(far.text == (try service.get(path, by: .call)).text)
+            let far = try service.get(path + (path.contains("?") ? "&" : "?") + "present=ahead", by: .call)
+            #expect(far.status == 400)
+            #expect(far.text.hasPrefix("'present=ahead': it cannot be combined with "))
         }
     }
 }

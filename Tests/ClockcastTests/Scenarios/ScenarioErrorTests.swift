@@ -20,41 +20,43 @@ struct ScenarioErrorTests {
         }
     }
 
-    @Test(
-        "What is not allowed is a 400 that names the part and what is",
-        arguments: [
-            ("fault=", "'fault': it names no fault; known: "),
-            ("fault=500.404", "'500.404': "),
-            ("fault=200", "unknown fault '200'; known: a status from 400 to 599, back, cut, "),
-            ("fault=404@70", "'404@70': "),
-            ("fault=list.stale=3@0-5", "'list.stale=3@0-5': "),
-            ("fault=99x360.404", "the stream has no '99x360'"),
-            ("scenario=worst", "'scenario=worst': unknown scenario; known: "),
-            ("dvr=9", "'dvr=9': allowed: 10 to 86400 seconds"),
-            ("end=5", "'end=5': it needs a start"),
-            ("start=yesterday", "'start=yesterday': "),
-            ("laoding=8", "'laoding' is not a parameter; did you mean 'loading'?"),
-            ("TZ=UTC", "'TZ' is not a parameter; did you mean 'tz'?"),
-            ("faults=404", "'faults' is not a parameter; did you mean 'fault'?"),
-            ("live=noon", "'live=noon': "),
-            ("fault=404,", "'404,': there is a comma without a fault beside it"),
-            ("fault=640x360.list.stale@0-5", "'640x360.list.stale@0-5': it has two targets or more"),
-            ("start=-60&end=-600", "'end=-600': it is not after start=-60"),
-            ("start=-90000", "'start=-90000': it is more than a day away"),
-            ("fault=init.html&container=ts", "transport streams have no header of their own; add container=cmaf"),
-            ("muxx=yes", "'muxx' is not a parameter; did you mean 'mux'?"),
-            ("flaut=404", "'flaut' is not a parameter; did you mean 'fault'?"),
-            ("padding=2000", "'padding' is not a parameter; did you mean 'pad'?"),
-            ("from=-60", "'from' is not a parameter; did you mean 'start'?"),
-            ("dvr=30&dvr=60", "dvr is given twice, as '30' and '60'; give it once"),
-            ("scenario=thin&scenario=gap", "scenario is given twice, as 'thin' and 'gap'; give it once"),
-        ]
-    )
-    func wrong(query: String, message: String) throws {
-        let reply = try RunningService(at: Self.noon, yaml: Self.yaml).get("/clock.m3u8?" + query, by: .call)
-        #expect(reply.status == 400)
-        #expect(reply.text.contains(message), "\(reply.text)")
-        #expect(reply.lines.count == 1)
+    private static let wrong: [(query: String, message: String)] = [
+        ("fault=", "'fault': it names no fault; known: "),
+        ("fault=500.404", "'500.404': "),
+        ("fault=200", "unknown fault '200'; known: a status from 400 to 599, back, cut, "),
+        ("fault=404@70", "'404@70': "),
+        ("fault=list.stale=3@0-5", "'list.stale=3@0-5': "),
+        ("fault=99x360.404", "the stream has no '99x360'"),
+        ("scenario=worst", "'scenario=worst': unknown scenario; known: "),
+        ("dvr=9", "'dvr=9': allowed: 10 to 86400 seconds"),
+        ("end=5", "'end=5': it needs a start"),
+        ("start=yesterday", "'start=yesterday': "),
+        ("laoding=8", "'laoding' is not a parameter; did you mean 'loading'?"),
+        ("TZ=UTC", "'TZ' is not a parameter; did you mean 'tz'?"),
+        ("faults=404", "'faults' is not a parameter; did you mean 'fault'?"),
+        ("live=noon", "'live=noon': "),
+        ("fault=404,", "'404,': there is a comma without a fault beside it"),
+        ("fault=640x360.list.stale@0-5", "'640x360.list.stale@0-5': it has two targets or more"),
+        ("start=-60&end=-600", "'end=-600': it is not after start=-60"),
+        ("start=-90000", "'start=-90000': it is more than a day away"),
+        ("fault=init.html&container=ts", "transport streams have no header of their own; add container=cmaf"),
+        ("muxx=yes", "'muxx' is not a parameter; did you mean 'mux'?"),
+        ("flaut=404", "'flaut' is not a parameter; did you mean 'fault'?"),
+        ("padding=2000", "'padding' is not a parameter; did you mean 'pad'?"),
+        ("from=-60", "'from' is not a parameter; did you mean 'start'?"),
+        ("dvr=30&dvr=60", "dvr is given twice, as '30' and '60'; give it once"),
+        ("scenario=thin&scenario=gap", "scenario is given twice, as 'thin' and 'gap'; give it once"),
+    ]
+
+    @Test("What is not allowed is a 400 that names the part and what is")
+    func wrong() throws {
+        let service = try RunningService(at: Self.noon, yaml: Self.yaml)
+        for (query, message) in Self.wrong {
+            let reply = try service.get("/clock.m3u8?" + query, by: .call)
+            #expect(reply.status == 400, "\(query)")
+            #expect(reply.text.contains(message), "\(reply.text)")
+            #expect(reply.lines.count == 1)
+        }
     }
 
     @Test("A name that networks add is passed over", arguments: ["utm_source=x", "_HLS_msn=7", "v=2", "ends=1"])
@@ -65,7 +67,14 @@ struct ScenarioErrorTests {
     @Test("Where scenarios are switched off, paths and queries say so")
     func switchedOff() throws {
         let service = try RunningService(at: Self.noon, yaml: Self.yaml + "\nscenarios: false")
-        for path in ["/clock.m3u8?fault=404@30-34", "/clock;fault=404@30-34/0/320x180.m3u8"] {
+        let paths = [
+            "/clock.m3u8?fault=404@30-34", "/clock;fault=404@30-34/0/320x180.m3u8", "/clock.m3u8?scenario=nope",
+            "/clock.m3u8?fault=", "/clock.m3u8?pad=500", "/clock.m3u8?label=on", "/clock;fault=nope/0/320x180.m3u8",
+            "/clock;label=on;fault=404/0/320x180/live/1.ts", "/frame.png?scenario=nope", "/time?fault=nope",
+            "/scenarios",
+            "/scenarios.json",
+        ]
+        for path in paths {
             let reply = try service.get(path, by: .call)
             #expect(reply.status == 404)
             #expect(reply.text == "scenarios are switched off on this server (scenarios: false)\n")

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import HLS
 internal import Platform
 internal import Sound
 internal import Scenarios
@@ -81,15 +82,32 @@ package struct Catalog: Sendable {
     ) throws(ChannelError) -> String {
         var variant = request.query.variant
         let channel = try configured(name)
+        guard !variant.isNone || request.query.isLabelled else { return name }
+        variant = try variants.form(variant, of: channel)
         if request.query.isLabelled {
             // Whether sound is a rendition of its own is told when it is known which container the player gets.
             variant.label = try request.scenario(
-                renditions: channel.renditions.map(\.name),
+                renditions: variants.renditions(of: variant, of: channel),
                 hasSoundApart: (request.query.sound ?? channel.settings.sound) != .none
             )
         }
-        guard !variant.isNone else { return name }
-        return channel.name + (try variants.form(variant, of: channel)).text
+        return variant.isNone && request.query.variant.isNone ? name : channel.name + variant.text
+    }
+
+    /// The same for a picture alone. What a stream with the query would be refused for is told as well.
+    ///
+    /// - Throws: as ``name(of:of:)``.
+    package func nameForPicture(of request: PresentationRequest, of name: String) throws(ChannelError) -> String {
+        let (query, channel) = (request.query, try configured(name))
+        let container = query.container ?? .cmaf
+        _ = try request.past
+        _ = try request.scenario(
+            renditions: variants.renditions(of: variants.form(query.variant, of: channel), of: channel),
+            hasSoundApart: (query.sound ?? channel.settings.sound) != .none && container == .cmaf
+                && query.packing != .together,
+            container: container
+        )
+        return try self.name(of: request, of: name)
     }
 
     /// A variant's name stands in the paths of its media playlists and of what is behind them; its multivariant playlist has the

@@ -1,5 +1,6 @@
 internal import Calendar
 internal import Encoding
+internal import Media
 internal import Platform
 internal import Timeline
 
@@ -47,6 +48,14 @@ package final class VariantDirectory: Sendable {
             throw .closed(closed, open: styles.openNames.sorted())
         }
         return try variant.changing(base.settings, links: maker.zones.links, styles: styles)
+    }
+
+    /// The names of a variant's renditions.
+    ///
+    /// - Throws: what is wrong with its settings.
+    func renditions(of variant: ChannelVariant, of base: Channel) throws(ChannelError) -> [String] {
+        guard !variant.style.isEmpty else { return base.renditions.map(\.name) }
+        return try variant.applied(to: base.settings, styles: styles).renditions.map { "\($0.size)" }
     }
 
     /// How many there are.

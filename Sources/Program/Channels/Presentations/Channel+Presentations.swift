@@ -22,8 +22,7 @@ extension Channel {
         let container = query.container ?? suitable ?? .cmaf
         let packing = query.packing ?? player?.packing ?? .apart
         let stream = try stream(for: request, container: container, packing: packing)
-        let wanted = query.present ?? .start
-        let present = stream.isPlain || (query.present != nil && wanted != .ahead) ? wanted : .edge
+        let present = query.present ?? (stream.isPlain ? .start : .edge)
         let allowance =
             present == .ahead ? nil : query.allowance ?? (present == .start ? player?.allowance[container] : nil)
         let lead = lead(allowance, present)

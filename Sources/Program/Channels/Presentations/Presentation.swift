@@ -55,8 +55,6 @@ package struct Presentation: Hashable, Sendable {
             case "container": container = try Self.choice(name, value)
             case "present":
                 present = try Self.choice(name, value)
-                // The past, and what goes wrong, are not known ahead.
-                if present == .ahead, !stream.isPlain { present = .edge }
             case "splice": splice = try Self.choice(name, value)
             case "allowance": allowance = try Self.allowance(value)
             case "past": past = try Self.past(value)
@@ -69,6 +67,17 @@ package struct Presentation: Hashable, Sendable {
             default: continue
             }
         }
+        guard present == .ahead else { return }
+        if let past { throw Self.aheadError("past=\(past)") }
+        if let view = stream.past?.parameters.first { throw Self.aheadError("\(view.name)=\(view.value)") }
+        if !stream.scenario.isEmpty { throw Self.aheadError("fault=\(stream.scenario.text)") }
+    }
+
+    /// The past, and what goes wrong, are not known ahead.
+    ///
+    /// - Parameter other: what was asked for besides.
+    static func aheadError(_ other: String) -> ChannelError {
+        .scenario(ScenarioError("present=\(Present.ahead.rawValue)", "it cannot be combined with \(other.prefix(80))"))
     }
 
     /// Where the media playlist of a rendition is, from the multivariant playlist. The query holds only what is not as it is

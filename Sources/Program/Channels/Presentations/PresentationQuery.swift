@@ -54,10 +54,16 @@ package struct PresentationQuery: Hashable, Sendable {
         Int64(loadingSeconds.upperBound / duration + 1)
     }
 
+    /// Whether a query asks for something to go wrong, whatever it says of that.
+    package static func asksForFaults(_ items: [(name: String, value: String)]) -> Bool {
+        items.contains { ["fault", "label", "pad", "scenario"].contains($0.name) }
+    }
+
+    /// - Parameter further: names that mean something besides, where it is asked.
     /// - Throws: ``ChannelError/value(_:of:allowed:)`` and the like, if a value is not allowed. Names that are not known are
     ///   passed over, because players and caches add their own.
-    package init(_ items: [(name: String, value: String)]) throws(ChannelError) {
-        try Self.requireEachOnce(items)
+    package init(_ items: [(name: String, value: String)], besides further: [String] = []) throws(ChannelError) {
+        try Self.requireEachOnce(items, of: KnownParameter.names + further)
         variant = try ChannelVariant(query: items)
         var situation: Situation?
         for (name, value) in items where name == "scenario" {
@@ -105,8 +111,20 @@ package struct PresentationQuery: Hashable, Sendable {
                 }
                 loading = length
             default:
-                if let known = KnownParameter.near(name) { throw .misspelled(name, known: known) }
+                if let known = KnownParameter.near(name, besides: further) { throw .misspelled(name, known: known) }
             }
+        }
+        try requirePresent(items)
+    }
+
+    /// The past, and what goes wrong, are not known ahead.
+    ///
+    /// - Parameter items: with what a situation adds.
+    private func requirePresent(_ items: [(name: String, value: String)]) throws(ChannelError) {
+        guard present == .ahead else { return }
+        let others = ["delay", "dvr", "end", "fault", "pad", "past", "scenario", "start"]
+        if let other = items.last(where: { others.contains($0.name) }) {
+            throw Presentation.aheadError("\(other.name)=\(other.value)")
         }
     }
 
@@ -121,10 +139,13 @@ package struct PresentationQuery: Hashable, Sendable {
     }
 
     /// Of a name that is there twice with two values nobody can say which counts.
-    private static func requireEachOnce(_ items: [(name: String, value: String)]) throws(ChannelError) {
+    private static func requireEachOnce(
+        _ items: [(name: String, value: String)],
+        of names: [String]
+    ) throws(ChannelError) {
         var values: [String: String] = [:]
         // Faults add up.
-        for (name, value) in items where name != "fault" && KnownParameter.names.contains(name) {
+        for (name, value) in items where name != "fault" && names.contains(name) {
             if let first = values.updateValue(value, forKey: name), first != value {
                 throw .twice(name, first, value)
             }
@@ -135,9 +156,6 @@ package struct PresentationQuery: Hashable, Sendable {
         case on
         case off
     }
-
-    /// Whether anything goes wrong.
-    package var hasFaults: Bool { situation != nil || faults != nil }
 
     /// What goes wrong, with what is relative to the viewer's coming.
     ///

@@ -114,6 +114,13 @@ package struct StreamName: Hashable, Sendable {
         )
     }
 
+    /// Whether a name in a path asks for something to go wrong, whatever it says of that.
+    package static func asksForFaults(_ text: String) -> Bool {
+        text.split(separator: ";").dropFirst().contains { part in
+            [fault, ChannelVariant.labelName].contains { part.hasPrefix($0 + "=") }
+        }
+    }
+
     private static let fault = "fault"
     private static let label = "\(ChannelVariant.labelName)=on"
     private static let audio = "audio"

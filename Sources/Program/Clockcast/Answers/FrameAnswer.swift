@@ -18,8 +18,8 @@ struct FrameAnswer {
     /// - Throws: ``HTTPError``, or a `ChannelError` for what is wrong with the query.
     func reply(to routed: RoutedRequest) throws -> Reply {
         let (request, now) = (routed.request, routed.now.wall)
-        let query = try PresentationQuery(routed.query)
-        guard hasScenarios || !query.hasFaults else { throw HTTPError.scenariosAreOff }
+        guard hasScenarios || !PresentationQuery.asksForFaults(routed.query) else { throw HTTPError.scenariosAreOff }
+        let query = try PresentationQuery(routed.query, besides: ["at", "channel", "rendition"])
         let instant: WallTime?
         do throws(ScenarioError) {
             instant = try request.queryValue("at").map { (text) throws(ScenarioError) in
@@ -30,7 +30,7 @@ struct FrameAnswer {
         }
         let channel = request.queryValue("channel") ?? "live"
         let join = Moment(wall: instant ?? now, monotonic: routed.now.monotonic)
-        let name = try catalog.name(of: PresentationRequest(query, joiningAt: join), of: channel)
+        let name = try catalog.nameForPicture(of: PresentationRequest(query, joiningAt: join), of: channel)
         let rendition = request.queryValue("rendition")
         // Who asks for the present is given that of the last second too.
         let key = "frame \(name) \(rendition ?? "") \(instant.map { "\($0.nanoseconds)" } ?? "now")"

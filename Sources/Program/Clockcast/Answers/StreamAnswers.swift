@@ -45,8 +45,8 @@ struct StreamAnswers: Sendable {
         // A variant has a name in paths, and in queries what people write.
         let (name, now) = (routed.captures[0], routed.now)
         try catalog.checkMultivariant(name)
+        guard hasScenarios || !PresentationQuery.asksForFaults(routed.query) else { throw HTTPError.scenariosAreOff }
         let query = try PresentationQuery(routed.query)
-        guard hasScenarios || !query.hasFaults else { throw HTTPError.scenariosAreOff }
         let session = try session(of: routed.request)
         let request = PresentationRequest(query, joiningAt: now)
         let channel = try catalog.name(of: request, of: name)
@@ -159,15 +159,12 @@ struct StreamAnswers: Sendable {
 
     /// What the first part of a path names.
     func stream(_ routed: RoutedRequest) throws -> StreamName {
-        let stream = try StreamName(routed.captures[0])
-        try check(stream)
+        let name = routed.captures[0]
+        // Whatever is wrong with it.
+        guard hasScenarios || !StreamName.asksForFaults(name) else { throw HTTPError.scenariosAreOff }
+        let stream = try StreamName(name)
         try catalog.check(stream)
         return stream
-    }
-
-    /// - Throws: ``HTTPError``, if there are no scenarios here.
-    private func check(_ stream: StreamName) throws(HTTPError) {
-        guard hasScenarios || stream.scenario.isEmpty else { throw .scenariosAreOff }
     }
 
     /// A playlist that stays the same until its next change.

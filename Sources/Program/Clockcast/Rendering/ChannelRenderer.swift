@@ -66,7 +66,7 @@ package struct ChannelRenderer: Sendable {
             // A renderer is never cold: nothing counts from when it began.
             let join = Moment(wall: instant, monotonic: MonotonicTime(nanoseconds: 0))
             let request = PresentationRequest(wanted, joiningAt: join)
-            channel = try catalog.madeChannel(catalog.name(of: request, of: chosen.name))
+            channel = try catalog.madeChannel(catalog.nameForPicture(of: request, of: chosen.name))
         } catch let error as ChannelError {
             throw error
         } catch {
