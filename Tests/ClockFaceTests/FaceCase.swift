@@ -21,7 +21,29 @@ struct FaceCase: Sendable, CustomStringConvertible {
         all.filter {
             !["ahead", "unix-milliseconds", "analog-sweeping", "countdown-daily", "digital-note", "milliseconds"]
                 .contains($0.name)
-        }
+        } + worded
+    }
+
+    /// The words that pictures have by themselves, in other languages than English.
+    private static let worded: [FaceCase] = [
+        FaceCase(name: "loading-german") { try LoadingFace(canvas: speaking("de", $0)) },
+        FaceCase(name: "loading-chinese") { try LoadingFace(canvas: speaking("zh", in: "WenQuanYi Micro Hei", $0)) },
+        FaceCase(name: "countdown-japanese") {
+            let canvas = try speaking("ja", in: "WenQuanYi Micro Hei", $0)
+            let target = try CountdownTarget.instant(WallTime.make("2026-12-12T20:00:00+08:00"))
+            return try CountdownFace(canvas: canvas, target: target, before: canvas.word("Doors open in"))
+        },
+    ]
+
+    /// The same canvas in another language.
+    private static func speaking(_ language: String, in family: String? = nil, _ canvas: Canvas) throws -> Canvas {
+        var theme = canvas.theme
+        theme.font = FontDescription(
+            family: family ?? theme.font.family,
+            weight: family == nil ? theme.font.weight : .regular,
+            language: language
+        )
+        return try Canvas(size: canvas.size, theme: theme, typesetter: canvas.typesetter)
     }
 
     static let all: [FaceCase] = [

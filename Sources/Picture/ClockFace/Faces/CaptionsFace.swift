@@ -162,7 +162,9 @@ extension CaptionsFace {
         package func makeFace(on canvas: Canvas, in surroundings: FaceSurroundings) throws -> any ClockFace {
             try CaptionsFace(
                 canvas: canvas,
-                captions: captions,
+                captions: captions.map {
+                    Caption(text: surroundings.text(of: "captions", $0.text, on: canvas), duration: $0.duration)
+                },
                 clock: pattern,
                 names: surroundings.names,
                 zone: surroundings.zone

@@ -54,7 +54,12 @@ package struct CountdownFace: ClockFace {
         var blocks: [NumeralBlock] = []
         for dayDigits in 0...6 {
             blocks.append(
-                try NumeralBlock(Self.tokens(dayDigits: dayDigits), lineCount: .automatic, in: room, canvas: canvas)
+                try NumeralBlock(
+                    Self.tokens(dayDigits: dayDigits, canvas.word("d ")),
+                    lineCount: .automatic,
+                    in: room,
+                    canvas: canvas
+                )
             )
         }
         self.blocks = blocks
@@ -117,13 +122,14 @@ package struct CountdownFace: ClockFace {
         return Int(seconds) + (target.nanosecondOfSecond > instant.nanosecondOfSecond ? 1 : 0)
     }
 
-    private static func tokens(dayDigits: Int) -> [NumeralToken] {
+    /// - Parameter unit: what follows the number of days.
+    private static func tokens(dayDigits: Int, _ unit: String) -> [NumeralToken] {
         let time: [NumeralToken] = [
             .number(index: 1, digitCount: 2), .literal(":"), .number(index: 2, digitCount: 2), .literal(":"),
             .number(index: 3, digitCount: 2),
         ]
         guard dayDigits > 0 else { return time }
-        return [.number(index: 0, digitCount: dayDigits), .literal("d ")] + time
+        return [.number(index: 0, digitCount: dayDigits), .literal(unit)] + time
     }
 
     /// The room of the text and that of the numbers: above each other, but beside each other in a strip.
@@ -230,9 +236,9 @@ extension CountdownFace {
             try CountdownFace(
                 canvas: canvas,
                 target: goal(in: surroundings.zone),
-                before: before,
-                finalText: finalText,
-                after: after,
+                before: surroundings.text(of: "before", before, on: canvas),
+                finalText: surroundings.text(of: "final", finalText, on: canvas),
+                after: surroundings.text(of: "after", after, on: canvas),
                 hold: hold
             )
         }

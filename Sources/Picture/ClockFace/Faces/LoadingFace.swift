@@ -2,7 +2,7 @@ internal import Glibc
 package import Raster
 package import Timeline
 
-/// The word LOADING and a ring of dots around which a bright one runs with a fading tail.
+/// The word LOADING, in the theme's language, and a ring of dots around which a bright one runs with a fading tail.
 ///
 /// The animation is a function of the wall time modulo its period, so the clip begins and ends alike and loops without a
 /// seam. It has ten pictures a second. It can count the seconds that are left until the epoch inside the ring; whoever draws
@@ -51,7 +51,12 @@ package struct LoadingFace: ClockFace {
             width: beside ? content.width - ringSize - gap : min(content.width, ringSize * 2),
             height: beside ? content.height * 6 / 10 : content.height - ringSize - gap
         )
-        let text = try FittedText(Self.word, font: canvas.theme.font, in: room, typesetter: canvas.typesetter)
+        let text = try FittedText(
+            canvas.word(Self.word),
+            font: canvas.theme.font,
+            in: room,
+            typesetter: canvas.typesetter
+        )
         let width = beside ? ringSize + gap + text.bounds.width : max(ringSize, text.bounds.width)
         let height = beside ? ringSize : ringSize + gap + text.bounds.height
         let (left, top) = (content.x + (content.width - width) / 2, content.y + (content.height - height) / 2)

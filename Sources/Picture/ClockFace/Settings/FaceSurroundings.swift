@@ -8,6 +8,8 @@ package struct FaceSurroundings {
     package let zoneName: TimeZoneName
     /// The language of names and texts.
     package let names: DateNames
+    /// The keys of texts that nobody has written: they follow the language where ``BuiltInWords`` has it.
+    package let builtInTexts: Set<String>
     /// How many frames a second its pictures are shown in.
     package let framesPerSecond: Int
     /// The rules of any zone; throws if this machine has none of that name.
@@ -17,14 +19,21 @@ package struct FaceSurroundings {
         zone: any ZoneOffsets,
         zoneName: TimeZoneName,
         names: DateNames,
+        builtInTexts: Set<String> = [],
         framesPerSecond: Int = 30,
         rules: @escaping (TimeZoneName) throws -> any ZoneOffsets
     ) {
         self.zone = zone
         self.zoneName = zoneName
         self.names = names
+        self.builtInTexts = builtInTexts
         self.framesPerSecond = framesPerSecond
         self.rules = rules
+    }
+
+    /// The text of a key: as somebody has written it, or the word that is built in.
+    func text(of key: String, _ text: String, on canvas: Canvas) -> String {
+        builtInTexts.contains(key) ? canvas.word(text) : text
     }
 
     /// An operator's second line with the zone's name where `{zone}` stands.

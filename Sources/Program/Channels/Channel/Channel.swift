@@ -156,7 +156,8 @@ package final class Channel: Sendable {
         var content = ContentIdentity()
         content.add(ContentIdentity.format)
         // What is heard has a version of its own.
-        content.add(contentOf: shown, without: ["sound"])
+        // Whether texts are built in is told with the words that are.
+        content.add(contentOf: shown, without: ["sound", "builtInTexts"])
         content.add("\(playlist.duration)")
         content.add(clip?.content.name ?? "built-in")
         return content

@@ -43,7 +43,7 @@ struct ProgramSourceMaker {
             live: FaceSource(face: face, size: size, typesetter: typesetter),
             loading: loading,
             cutTexts: face.cutTexts,
-            content: content(of: measuring.faces, and: others)
+            content: content(of: measuring.faces, and: others, try canvas(size, typesetter).theme.font)
         )
     }
 
@@ -93,6 +93,7 @@ struct ProgramSourceMaker {
                 zone: timeZone,
                 zoneName: settings.timeZone,
                 names: settings.face.names,
+                builtInTexts: settings.builtInTexts,
                 framesPerSecond: settings.renditions[0].rate.framesPerSecond,
                 rules: { name in
                     let zone = try zones.zone(name)
@@ -107,12 +108,19 @@ struct ProgramSourceMaker {
         return (face, others.withLock { $0 })
     }
 
-    private func content(of faces: Set<FontFace>, and others: [String: ContentIdentity]) -> ContentIdentity {
+    private func content(
+        of faces: Set<FontFace>,
+        and others: [String: ContentIdentity],
+        _ font: FontDescription
+    ) -> ContentIdentity {
         var content = ContentIdentity()
         content.add(TextLibraries.versions)
         content.add(zone.content.name)
         for (name, zone) in others.sorted(by: { $0.key < $1.key }) { content.add("\(name) \(zone.name)") }
         for name in faces.map({ fonts.content(of: $0).name }).sorted() { content.add(name) }
+        let words = BuiltInWords.shown(in: font, by: typesetter)
+        // Whether a text is built in tells only where there is another word for it.
+        for word in words.isEmpty ? [] : words + settings.builtInTexts.sorted() { content.add(word) }
         // The channel's name tells when which of them is announced.
         for name in label?.names ?? [] { content.add(name) }
         return content

@@ -15,6 +15,8 @@ package struct ChannelSettings: Hashable, Sendable {
     /// By how much the shown clock is ahead of the true time, one of ``offsets``.
     package var offset: Interval
     package var face: FaceSettings
+    /// The keys of the face's texts that nobody has written.
+    package var builtInTexts: Set<String>
     /// What is heard unless a viewer asks for something else.
     package var sound: SoundKind
     package var style: StyleSettings
@@ -28,6 +30,7 @@ package struct ChannelSettings: Hashable, Sendable {
         timeZone: TimeZoneName,
         offset: Interval,
         face: FaceSettings,
+        builtInTexts: Set<String>,
         sound: SoundKind,
         style: StyleSettings,
         renditions: [VideoEncoderSettings]
@@ -39,6 +42,7 @@ package struct ChannelSettings: Hashable, Sendable {
         self.timeZone = timeZone
         self.offset = offset
         self.face = face
+        self.builtInTexts = builtInTexts
         self.sound = sound
         self.style = style
         self.renditions = renditions

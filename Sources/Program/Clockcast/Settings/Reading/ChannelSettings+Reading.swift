@@ -36,10 +36,18 @@ extension ChannelSettings {
                 allowed: "a duration of up to a day, such as -151ms, 1.5s, 2m or 1h"
             ) { text in Interval(length: text).flatMap { Self.offsets.contains($0) ? $0 : nil } },
             face: FaceSettings(key: key, reading: &reader),
+            builtInTexts: Self.builtInTexts(of: key, among: ["before", "final", "after", "captions"], reading: reader),
             sound: reader.choice("\(key).audio", default: .none),
             style: StyleSettings(key: key, reading: &reader),
             renditions: Self.renditions(key: key, encoder: encoder, reading: &reader)
         )
+    }
+
+    /// Those of some texts of a channel that nobody has written.
+    static func builtInTexts(of key: String, among texts: Set<String>, reading reader: SettingsReader) -> Set<String> {
+        texts.filter { text in
+            !reader.isGiven("\(key).\(text)") && !(text == "captions" && reader.isGiven("\(key).captions_file"))
+        }
     }
 
     private static func renditions(

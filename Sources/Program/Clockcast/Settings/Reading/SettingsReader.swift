@@ -212,6 +212,11 @@ struct SettingsReader {
         layers.contains { $0.has(key) }
     }
 
+    /// Whether somebody has set a key, to whatever.
+    func isGiven(_ key: String) -> Bool {
+        layers.contains { !$0.isBuiltIn && $0.has(key) }
+    }
+
     /// Ends the reading: keys that nobody asked for are wrong too.
     ///
     /// - Throws: all problems.

@@ -63,6 +63,7 @@ extension ChannelSettings {
         let key = "channels.\(base.name)"
         self = base
         face = FaceSettings(key: key, over: base.face, reading: &reader)
+        builtInTexts = Self.builtInTexts(of: key, among: base.builtInTexts, reading: reader)
         style = StyleSettings(key: key, over: base.style, reading: &reader)
         let size = reader.value(
             "\(key).size",
