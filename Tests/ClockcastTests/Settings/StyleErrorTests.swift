@@ -153,4 +153,39 @@ struct StyleErrorTests {
     func noSizes(size: String) throws {
         #expect(try RunningService(at: Self.noon, yaml: Self.yaml).get("/clock.m3u8?size=\(size)").status == 400)
     }
+
+    @Test("The page's card can be had where nothing of it is open to URLs, and nothing else can")
+    func card() throws {
+        let service = try RunningService(at: Self.noon, yaml: Self.yaml + "\nadhoc: { settings: [] }")
+        let card =
+            "face=captions&captions=Not%20live&pattern=&caption_seconds=86400&timecode=none&background=262626"
+            + "&foreground=d0d0d0"
+        let rest = "container=cmaf&mux=yes&present=ahead"
+        for query in ["\(card)&\(rest)", "audio=tick&\(card)&\(rest)&offset=500ms"] {
+            let main = try service.get("/clock.m3u8?\(query)")
+            #expect(main.status == 200, "\(main.text)")
+            let list = try service.get("/" + (try #require(main.lines.last)))
+            #expect(list.status == 200, "\(list.text)")
+        }
+        for (query, name) in [
+            (card.replacing("Not%20live", with: "Sold%20out"), "face"),
+            (card.replacing("262626", with: "ff0000"), "background"),
+            (card + "&note=x", "note"), (card + "&offset=1s", "offset"), (card + "&tz=Asia/Tokyo", "tz"),
+            ("face=captions", "face"), ("face=analog", "face"),
+        ] {
+            let reply = try service.get("/clock.m3u8?\(query)")
+            #expect(reply.status == 400)
+            #expect(reply.text == "\(name) cannot be set by URL on this server; no setting can (adhoc.settings)\n")
+        }
+    }
+
+    @Test("The card says what the page has it say, in each of its languages")
+    func sentences() throws {
+        let messages = try String(
+            contentsOf: Repository.root.appendingPathComponent("Sources/Program/Clockcast/Page/Assets/messages.js"),
+            encoding: .utf8
+        )
+        let line = NotLiveCard.sentences.map { "'\($0)'" }.joined(separator: ", ")
+        #expect(messages.contains("\t'dry.card': [\(line)],\n"))
+    }
 }

@@ -44,7 +44,7 @@ package final class VariantDirectory: Sendable {
     ///
     /// - Throws: what is wrong with it, or ``ChannelError/closed(_:open:)``.
     func form(_ variant: ChannelVariant, of base: Channel) throws(ChannelError) -> ChannelVariant {
-        if let closed = variant.names.first(where: { !styles.openNames.contains($0) }) {
+        if let closed = NotLiveCard.remaining(variant).first(where: { !styles.openNames.contains($0) }) {
             throw .closed(closed, open: styles.openNames.sorted())
         }
         return try variant.changing(base.settings, links: maker.zones.links, styles: styles)
