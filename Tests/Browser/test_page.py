@@ -302,6 +302,29 @@ class ChromiumTests(PageTest):
         self.browser.wait("document.getElementById('preview-said').textContent === ''")
         self.assertEqual(self.browser.complaints(), [])
 
+    def test_what_few_ask_for_is_behind_a_button(self):
+        self.open(SOON)
+        details = "document.querySelector('#yours details')"
+        self.assertEqual(self.browser.evaluate(f"[{details}.open, {details}.hidden]"), [False, False])
+        self.browser.click("#yours summary")
+        self.fill(face="countdown", times="10:00 , 20:00", final="Now", hold="5", font_weight="light", alignment="left", margin="3")
+        self.assertEqual(self.browser.evaluate("[times, caption_seconds].map((e) => e.closest('p').hidden)"), [False, True])
+        self.browser.click("#apply")
+        wanted = "face=countdown&font_weight=light&alignment=left&margin=3&times=10:00,20:00&final=Now&hold=5"
+        self.browser.wait(f"address.value === '{server.url}clock.m3u8?{wanted}'")
+        self.wait_live(self.browser)
+        # Whoever has chosen some of it sees it at the next visit.
+        self.open(SOON + "&hold=7&face=countdown&times=10:00&locale=nl")
+        self.assertEqual(self.browser.evaluate(f"[{details}.open, hold.value, locale.value]"), [True, "7", "nl"])
+
+    def test_what_the_address_says_in_vain_is_told(self):
+        self.open(SOON + "&face=nope&past=9&laoding=8&utm_source=x&theme=dark")
+        self.assertEqual(
+            self.browser.evaluate("message.textContent"),
+            "This page does not use “past”. It belongs in the address of the stream. There is no “laoding”. Did you mean “loading”? "
+            "“face=nope” is not possible. The default is shown.")
+        self.assertEqual(self.browser.evaluate("[face.value, face.selectedIndex, address.value]"), ["", 0, f"{server.url}clock.m3u8?theme=dark"])
+
     def test_a_target_is_picked_and_told_in_the_zone_that_is_shown(self):
         self.open(SOON + "&tz=Asia/Shanghai")
         self.fill(face="countdown", to="2036-12-12T20:00:00", before="Doors open in")
@@ -419,6 +442,14 @@ class ChromiumTests(PageTest):
             found = [url for url in self.browser.requests() if "captions=Not" in url and ".m4s" in url]
         # The browser has one answer for both.
         self.browser.evaluate(f"fetch({json.dumps(found[0])}).then((reply) => reply.arrayBuffer()).then(() => new Promise(setTimeout))")
+
+    def test_the_card_is_there_where_urls_may_say_little(self):
+        closed = Server("  clock: { timecode: strip }\nadhoc: { settings: [tz] }\n")
+        self.addCleanup(closed.close)
+        self.browser.open(closed.url + SOON)
+        self.wait_live(self.browser)
+        self.wait_for_card()
+        self.assertTrue(self.browser.evaluate("document.getElementById('captions').closest('p').hidden"))
 
     def test_run_dry_afloat_in_the_background_it_comes_back(self):
         """A video that has stopped gives no sign of life, and the page's timers are held back: it starts again all the same."""
@@ -703,6 +734,19 @@ class FirefoxTests(PageTest):
         browser.wait("video.currentSrc.includes('/loading.mp4') && video.currentTime > 0")
         browser.wait("video.currentSrc.startsWith('blob:')")
         self.wait_live(browser)
+        self.assert_shows_present(browser)
+        # A clock of one's own, and the line for another site.
+        browser.evaluate("((field) => { field.value = 'analog'; field.dispatchEvent(new Event('input', {bubbles: true})); })(face)")
+        browser.evaluate("(shape.value = 'square', 0)")
+        browser.click("#apply")
+        browser.wait("video.videoWidth > 0 && video.videoWidth === video.videoHeight")
+        self.wait_live(browser)
+        browser.wait("preview.naturalWidth > 0 && preview.naturalWidth === preview.naturalHeight")
+        source = re.search('src="([^"]*)"', browser.evaluate("document.getElementById('frame').value"))[1]
+        self.assertEqual(browser.complaints(), [])
+        browser.open(source.replace("&amp;", "&"))
+        self.wait_live(browser)
+        self.assertTrue(browser.evaluate("video.videoWidth === video.videoHeight"))
         self.assert_shows_present(browser)
         self.assertEqual(browser.complaints(), [])
 

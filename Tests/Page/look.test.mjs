@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addressOf, cleaned, keep, kept, readLook } from '../../Sources/Program/Clockcast/Page/Assets/look.js';
+import { addressOf, cleaned, keep, kept, readLook, slipsIn } from '../../Sources/Program/Clockcast/Page/Assets/look.js';
+import { speaker } from '../../Sources/Program/Clockcast/Page/Assets/messages.js';
 import { instantOf, localTime } from '../../Sources/Program/Clockcast/Page/Assets/yours.js';
 
 test('a look is what an address says of a clock, and nothing else', () => {
@@ -45,4 +46,24 @@ test('a target is picked in the zone that is shown, and said as an instant', () 
 		assert.equal(localTime(Date.parse(instant), zone), text.padEnd(19, ':00'));
 	}
 	assert.equal(instantOf('', 'UTC'), '');
+});
+
+test('what an address says in vain is told, and what others add to it is not', () => {
+	for (const [search, slips] of [
+		['', []],
+		['?lang=de&channel=x&tz=UTC&face=analog&color=fff&loading=8&store=10&player=native', []],
+		['?utm_source=x&fbclid=y&time=1&_=7&v=2&ref=z', []],
+		['?past=9', [['query.stream', 'past']]],
+		['?dvr=60&dvr=90&fault=404', [['query.stream', 'dvr'], ['query.stream', 'fault']]],
+		['?laoding=8', [['query.near', 'laoding', 'loading']]],
+		['?chanel=x&Face=analog&patern=HH', [['query.near', 'chanel', 'channel'], ['query.near', 'Face', 'face'], ['query.near', 'patern', 'pattern']]],
+		['?loading=soon&store=', [['value.none', 'loading=soon'], ['value.none', 'store=']]],
+		['?loading=-1', [['value.none', 'loading=-1']]],
+	]) assert.deepEqual(slipsIn(search), slips, search);
+});
+
+test('a message can be filled twice, with whatever an address says', () => {
+	assert.equal(speaker('en')('query.near', '$&', 'loading'), 'There is no “$&”. Did you mean “loading”?');
+	assert.equal(speaker('ja')('query.near', 'a', 'b'), '「a」という項目はありません。「b」のことですか。');
+	assert.equal(speaker('en')('query.stream'), 'This page does not use “”. It belongs in the address of the stream.');
 });

@@ -50,3 +50,39 @@ export function kept(place = () => localStorage) {
 export function keep(look, place = () => localStorage) {
 	try { place().setItem(LOOK, JSON.stringify(look)); } catch {}
 }
+
+const OF_PAGE = ['lang', 'loading', 'player', 'store'];
+/** What the address of a stream says besides. */
+const OF_STREAM = [
+	'allowance', 'audio', 'container', 'delay', 'dvr', 'end', 'fault', 'label', 'live', 'mux', 'pad', 'past', 'present', 'scenario', 'splice', 'start',
+];
+
+/** One letter more or less, another letter, or two that have changed places. */
+function isSlip(one, other) {
+	const [short, long] = [one, other].sort((a, b) => a.length - b.length);
+	const common = [...short].findIndex((letter, index) => letter !== long[index]);
+	const [first, second] = common < 0 ? ['', long.slice(short.length)] : [short.slice(common), long.slice(common)];
+	if (short.length < long.length) return first === second.slice(1);
+	return first.slice(1) === second.slice(1) || first.slice(0, 2) === [...second.slice(0, 2)].reverse().join('') && first.slice(2) === second.slice(2);
+}
+
+/** The messages about a query, each with what fills it. Names that nothing here is called like are others' business. */
+export function slipsIn(search) {
+	const query = new URLSearchParams(search);
+	const known = [...OF_PAGE, ...OF_STREAM, ...NAMES, 'color'];
+	const slips = [];
+	for (const name of new Set(query.keys())) {
+		if (OF_STREAM.includes(name)) slips.push(['query.stream', name]);
+		else if (!known.includes(name)) {
+			const lower = name.toLowerCase();
+			// `time` is what many add against caches.
+			const near = known.find((other) => other === lower || other.length > 5 && isSlip(lower, other));
+			if (near) slips.push(['query.near', name, near]);
+		}
+	}
+	for (const name of ['loading', 'store']) {
+		const value = query.get(name);
+		if (value !== null && !(Number(value) >= 0 && value.trim())) slips.push(['value.none', `${name}=${value}`]);
+	}
+	return slips;
+}

@@ -1,6 +1,6 @@
 // The page: finds the time, plays the channel, and wires the buttons.
 
-import { NAMES, addressOf, cleaned, keep, kept, milliseconds, readLook } from './look.js';
+import { NAMES, addressOf, cleaned, keep, kept, milliseconds, readLook, slipsIn } from './look.js';
 import { MediaSourcePlayer } from './media-source-player.js';
 import { PictureInPicture } from './picture-in-picture.js';
 import { STORE, choosePlayer, insist, keepPlaying, playLoadingClip } from './players.js';
@@ -149,14 +149,20 @@ const [found] = await insist(() => Promise.all([request('channels', { as: 'json'
 channels = found.channels;
 [open, base] = [found.settings ?? [], found.lan ?? base];
 ui.lan(found.lan);
+const slips = slipsIn(location.search);
 if (![undefined, 'live', channel().name].includes(wanted.channel)) {
-	ui.tell('channel.none', wanted.channel);
+	slips.push(['channel.none', wanted.channel]);
 	delete wanted.channel;
 }
 if (wanted.tz && !isZone(wanted.tz)) {
-	ui.tell('zone.none', wanted.tz);
+	slips.push(['zone.none', wanted.tz]);
 	delete wanted.tz;
 }
+for (const name of yours.unknown(wanted)) {
+	slips.push(['value.none', `${name}=${wanted[name]}`]);
+	delete wanted[name];
+}
+if (slips.length > 0) ui.tellAll(slips);
 clock.keep();
 // What waits for a new attempt need not wait any longer.
 addEventListener('online', () => timers.wake(Infinity));

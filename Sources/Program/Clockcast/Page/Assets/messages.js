@@ -79,6 +79,9 @@ export const TEXTS = {
 	'held.ntp': ['The picture compared with the clock of {}, which NTP keeps right', '画面与 {} 的时钟之差，该时钟由 NTP 校准', 'Das Bild im Vergleich zur Uhr von {}, die per NTP gestellt wird', '{} の時計（NTP で同期）と映像との差'],
 	'held.free': ['The picture compared with the clock of {}, which nothing keeps right at the moment', '画面与 {} 的时钟之差，该时钟目前未经校准', 'Das Bild im Vergleich zur Uhr von {}, die zurzeit nicht abgeglichen wird', '{} の時計（現在は同期なし）と映像との差'],
 	'zone.none': ['There is no time zone “{}”. The default one is shown.', '没有名为“{}”的时区，当前使用默认时区。', 'Die Zeitzone „{}“ gibt es nicht. Es gilt die voreingestellte.', '「{}」というタイムゾーンはありません。既定のものを使っています。'],
+	'value.none': ['“{}” is not possible. The default is shown.', '“{}”无效，当前使用默认设置。', '„{}“ ist nicht möglich. Es gilt die Voreinstellung.', '「{}」は指定できません。既定の設定を使っています。'],
+	'query.stream': ['This page does not use “{}”. It belongs in the address of the stream.', '本页不使用“{}”，请把它写在直播流地址里。', '„{}“ gehört in die Adresse des Streams. Diese Seite verwendet es nicht.', '「{}」はこのページでは使われません。ストリームのアドレスで指定します。'],
+	'query.near': ['There is no “{}”. Did you mean “{}”?', '没有“{}”这个参数，您是不是想用“{}”？', '„{}“ gibt es nicht. Ist „{}“ gemeint?', '「{}」という項目はありません。「{}」のことですか。'],
 	'target': ['Counting down to {}', '倒计时至 {}', 'Countdown bis {}', '{} までのカウントダウン'],
 	yours: ['Make it yours', '定制时钟', 'Ihre eigene Uhr', '自分好みの時計にする'],
 	'yours.note': ['The picture shows what you choose. It is still here at your next visit.', '画面随您的选择变化，下次访问时仍会保留。', 'Das Bild zeigt, was Sie wählen. Beim nächsten Besuch ist es noch da.', '選んだ内容がすぐ画像に反映され、次回の訪問時にも残ります。'],
@@ -124,6 +127,24 @@ export const TEXTS = {
 	before: ['Text until then', '到时前的文字', 'Text bis dahin', 'それまでの文字'],
 	after: ['Text from then on', '到时后的文字', 'Text danach', 'それ以降の文字'],
 	captions: ['Sentences, one a line', '句子（每行一句）', 'Sätze, einer je Zeile', '文章（1 行に 1 つ）'],
+	more: ['More', '更多', 'Mehr', 'その他'],
+	font: ['Font', '字体', 'Schrift', 'フォント'],
+	font_weight: ['Weight', '字重', 'Schriftstärke', '太さ'],
+	'font_weight.light': ['Light', '细体', 'Leicht', '細字'],
+	'font_weight.regular': ['Regular', '常规', 'Normal', '標準'],
+	'font_weight.medium': ['Medium', '中等', 'Mittel', '中太'],
+	'font_weight.semibold': ['Semibold', '半粗', 'Halbfett', 'やや太字'],
+	'font_weight.bold': ['Bold', '粗体', 'Fett', '太字'],
+	'font_weight.black': ['Black', '特粗', 'Extrafett', '極太'],
+	alignment: ['Alignment', '对齐', 'Ausrichtung', '配置'],
+	'alignment.left': ['Left', '靠左', 'Links', '左'],
+	'alignment.center': ['Centre', '居中', 'Mitte', '中央'],
+	'alignment.right': ['Right', '靠右', 'Rechts', '右'],
+	margin: ['Margin (%)', '边距（%）', 'Rand (%)', '余白（%）'],
+	times: ['Daily at', '每天的时间', 'Täglich um', '毎日の時刻'],
+	final: ['Text in the last ten seconds', '最后十秒的文字', 'Text in den letzten zehn Sekunden', '最後の 10 秒の文字'],
+	hold: ['Last text stays for (s)', '最后的文字保留（秒）', 'Der letzte Text bleibt (s)', '最後の文字の表示時間（秒）'],
+	caption_seconds: ['Seconds per sentence', '每句停留（秒）', 'Sekunden je Satz', '1 文の表示時間（秒）'],
 	offset: ['A shop’s clock is off by (ms)', '商家时钟的偏差（毫秒）', 'Die Uhr eines Shops weicht ab um (ms)', '店の時計のずれ（ミリ秒）'],
 	'offset.side': ['Its clock is', '该时钟', 'Ihre Uhr geht', 'その時計は'],
 	'offset.behind': ['behind', '偏慢', 'nach', '遅れている'],
@@ -141,5 +162,5 @@ export const chooseLanguage = (wanted) =>
 /** A function from a message's name and what fills it to its text. */
 export function speaker(language) {
 	const index = LANGUAGES.indexOf(language);
-	return (name, filling = '') => TEXTS[name][index].replace('{}', filling);
+	return (name, ...fillings) => [...fillings, ''].reduce((text, filling) => text.replace('{}', () => filling), TEXTS[name][index]);
 }

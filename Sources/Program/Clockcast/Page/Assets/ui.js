@@ -23,7 +23,10 @@ export class UI {
 		this.graph = new Graph(element('graph'), element('edge'));
 	}
 
-	tell(name, filling) { element('said').textContent = name ? this.say(name, filling) : ''; }
+	tell(name, filling) { this.tellAll(name ? [[name, filling]] : []); }
+
+	/** @param messages each with what fills it */
+	tellAll(messages) { element('said').textContent = messages.map((message) => this.say(...message)).join(' '); }
 
 	/** @param pause milliseconds until the next attempt */
 	trouble(error, pause) {

@@ -10,6 +10,10 @@ const THEMES = {
 };
 const COLOURS = ['background', 'foreground', 'accent'];
 const TEXTS_OF_FACES = ['pattern', 'second_hand', 'note', 'places', 'before', 'after'];
+/** What few ask for, out of sight at first. */
+const FURTHER = ['font', 'font_weight', 'alignment', 'margin', 'times', 'final', 'hold', 'caption_seconds'];
+const FIELDS = ['theme', 'face', 'locale', ...TEXTS_OF_FACES, ...FURTHER];
+const listOf = (text, separator = ',') => text.split(separator).map((part) => part.trim()).filter(Boolean);
 /** Languages that clocks are made in by many; the page's own ones come first. */
 const LOCALES = ['en', 'zh', 'de', 'ja', 'ar', 'es', 'fr', 'hi', 'id', 'it', 'ko', 'pt', 'ru', 'tr', 'vi'];
 /** After the last key, in milliseconds. */
@@ -49,8 +53,9 @@ export class Yours {
 			select.append(...select.dataset.options.split(' ').map((name) =>
 				name === 'own' ? new Option(ui.say('own'), '') : new Option(ui.say(`${prefix}.${name}`), name)));
 		}
-		const names = new Intl.DisplayNames([ui.language], { type: 'language' });
-		this.field('locale').append(new Option(ui.say('own'), ''), ...LOCALES.map((code) => new Option(names.of(code), code)));
+		this.languages = new Intl.DisplayNames([ui.language], { type: 'language', fallback: 'none' });
+		this.field('locale').append(new Option(ui.say('own'), ''));
+		for (const code of LOCALES) this.#offers('locale', code);
 		form.addEventListener('submit', (event) => {
 			event.preventDefault();
 			onChange(this.look);
@@ -58,7 +63,7 @@ export class Yours {
 		form.addEventListener('input', ({ target }) => {
 			if (target.id === 'theme') this.#colours = {};
 			// There is something to count down to at once: the next hour.
-			if (target.value === 'countdown' && this.field('to').value === '') {
+			if (target.value === 'countdown' && this.field('to').value + this.field('times').value === '') {
 				this.field('to').value = localTime(Math.ceil(Date.now() / 3_600_000) * 3_600_000, this.zone);
 			}
 			if (COLOURS.includes(target.id)) this.#colours[target.id] = target.value;
@@ -76,7 +81,7 @@ export class Yours {
 	know({ open, channel, zone }) {
 		Object.assign(this, { channel, zone });
 		const isOpen = (name) => open.includes(name);
-		for (const name of ['face', 'theme', 'locale', 'offset', ...COLOURS, ...TEXTS_OF_FACES, 'to', 'captions']) {
+		for (const name of [...FIELDS, 'offset', ...COLOURS, 'to', 'captions']) {
 			this.field(name).closest('p').dataset.closed = !isOpen(name);
 		}
 		this.field('shape').closest('p').dataset.closed = !isOpen('size');
@@ -85,19 +90,33 @@ export class Yours {
 		this.#arrange();
 	}
 
+	/** The names of a look whose values are none of those that can be chosen. */
+	unknown(look) { return FIELDS.filter((name) => look[name] && this.field(name).options && !this.#offers(name, look[name])); }
+
+	/** Whether a value can be chosen. There are more languages than are shown to whoever asks for none. */
+	#offers(name, value) {
+		const field = this.field(name);
+		if ([...field.options].some((option) => option.value === value)) return true;
+		if (name !== 'locale') return false;
+		try {
+			const text = this.languages.of(value);
+			if (text) field.append(new Option(text, value));
+			return Boolean(text);
+		} catch {
+			return false;
+		}
+	}
+
 	/** Shows a look in the form. */
 	set(look) {
-		const { theme, face, size, to, offset, captions, ...rest } = look;
+		const { size, to, offset, captions, ...rest } = look;
 		const field = (name, value) => { this.field(name).value = value ?? ''; };
 		const shape = Object.keys(SIZES).find((name) => SIZES[name] === size) ?? (size ? 'other' : '');
-		field('theme', theme);
-		field('face', face);
+		for (const name of FIELDS) field(name, rest[name]);
 		field('shape', shape);
 		const [width, height] = (size ?? '').split('x');
 		field('width', width);
 		field('height', height);
-		field('locale', rest.locale);
-		for (const name of TEXTS_OF_FACES) field(name, rest[name]);
 		field('captions', captions?.replaceAll('|', '\n'));
 		field('to', Number.isNaN(Date.parse(to)) ? '' : localTime(Date.parse(to), this.zone ?? 'UTC'));
 		const length = milliseconds(offset) || 0;
@@ -105,20 +124,24 @@ export class Yours {
 		field('side', length > 0 ? '+' : '-');
 		this.#colours = Object.fromEntries(COLOURS.filter((name) => look[name]).map((name) => [name, `#${look[name].replace('#', '')}`]));
 		this.#rest = Object.fromEntries(Object.entries(rest).filter(([name]) => !this.field(name)));
+		if (FURTHER.some((name) => rest[name])) this.more.open = true;
 		this.#arrange();
 		this.preview();
 	}
+
+	get more() { return this.form.querySelector('details'); }
 
 	/** What the form says, without what its face does not have. */
 	get look() {
 		const value = (name) => this.#isHidden(name) ? '' : this.field(name).value.trim();
 		const look = { ...this.#rest };
-		for (const name of ['face', 'theme', 'locale', ...TEXTS_OF_FACES]) look[name] = value(name);
+		for (const name of FIELDS) look[name] = value(name);
 		const shape = value('shape');
 		look.size = SIZES[shape] ?? (shape === 'other' ? `${value('width')}x${value('height')}` : '');
-		look.places = look.places.split(',').map((place) => place.trim()).filter(Boolean).join(',');
-		look.captions = value('captions').split('\n').map((line) => line.trim()).filter(Boolean).join('|');
-		look.to = instantOf(value('to'), this.zone ?? 'UTC');
+		for (const name of ['places', 'times']) look[name] = listOf(look[name]).join(',');
+		look.captions = listOf(value('captions'), '\n').join('|');
+		// It counts down to the one or the other.
+		look.to = look.times ? '' : instantOf(value('to'), this.zone ?? 'UTC');
 		if (Number(value('offset')) > 0) look.offset = `${this.field('side').value.replace('+', '')}${value('offset')}ms`;
 		for (const [name, colour] of Object.entries(this.#colours)) if (!this.#isHidden(name)) look[name] = colour.slice(1);
 		return cleaned(look);
@@ -132,6 +155,7 @@ export class Yours {
 		for (const item of this.form.querySelectorAll('[data-of], [data-closed]')) {
 			item.hidden = item.dataset.closed === 'true' || Boolean(item.dataset.of && !item.dataset.of.split(' ').some((kind) => kinds.includes(kind)));
 		}
+		this.more.hidden = ![...this.more.querySelectorAll('p')].some((item) => !item.hidden);
 		const theme = THEMES[this.field('theme').value] ?? THEMES.orange;
 		COLOURS.forEach((name, index) => { this.field(name).value = this.#colours[name] ?? theme[index]; });
 	}
