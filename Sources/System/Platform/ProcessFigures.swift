@@ -10,7 +10,7 @@ package struct ProcessFigures {
     /// What was allocated and not freed (mallinfo(3)): resident memory without its holes and without the files of the program.
     package let heapBytes: Int
     package let virtualBytes: Int
-    /// UTC in seconds since the Unix epoch.
+    /// UTC in seconds since the Unix epoch: the same in every reading, unless the system's clock was set meanwhile.
     package let startSeconds: Double
     package let threads: Int
     package let openDescriptors: Int
@@ -35,11 +35,25 @@ package struct ProcessFigures {
             residentBytes: pages * sysconf(Int32(_SC_PAGESIZE)),
             heapBytes: Int(clamping: heap.uordblks) + Int(clamping: heap.hblkhd),
             virtualBytes: virtual,
-            startSeconds: Double((now - SystemClock.sinceBoot).nanoseconds) / 1_000_000_000 + start / ticks,
+            startSeconds: settledStart(
+                Double((now - SystemClock.sinceBoot).nanoseconds) / 1_000_000_000 + start / ticks
+            ),
             threads: threads,
             openDescriptors: descriptors,
             descriptorLimit: limit.rlim_cur
         )
+    }
+
+    /// What was found at first; NaN before that.
+    private static let start = Lock(Double.nan)
+
+    /// Two clocks are read one after the other, and one of them is kept right by NTP: a start that moves by that would be taken for
+    /// another one. What moves by more than a second is a clock that was set.
+    private static func settledStart(_ found: Double) -> Double {
+        start.withLock { known in
+            if !(abs(known - found) <= 1) { known = found }
+            return known
+        }
     }
 
     private static func text(of path: String) -> String? {

@@ -1,0 +1,21 @@
+import Platform
+import Testing
+import Timeline
+
+@Suite("What the kernel says of this process")
+struct ProcessFiguresTests {
+    @Test("Its start is the same in each reading, and moves with a clock that is set")
+    func start() throws {
+        let clock = SystemClock()
+        func start(_ offset: Interval = .zero) throws -> Double {
+            try #require(ProcessFigures.read(at: clock.wall + offset)).startSeconds
+        }
+        let first = try start()
+        #expect(first < Double(clock.wall.seconds) && first > Double(clock.wall.seconds) - 86_400)
+        for _ in 0..<100 { #expect(try start() == first) }
+        #expect(try start(.milliseconds(-300)) == first)
+        let later = try start(.seconds(3600))
+        #expect(abs(later - first - 3600) < 1)
+        #expect(try start(.seconds(3600)) == later)
+    }
+}
