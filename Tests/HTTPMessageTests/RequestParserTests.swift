@@ -61,6 +61,9 @@ import Testing
             ("GET http:///x HTTP/1.1\r\nHost: a\r\n\r\n", 400),
             ("GET http://u@a/ HTTP/1.1\r\nHost: a\r\n\r\n", 400),
             ("GET / HTTP/1.1\r\n\r\n", 400),
+            ("GET / HTTP/1.1\r\nHost:\r\n\r\n", 400),
+            ("GET / HTTP/1.0\r\nHost: \t\r\n\r\n", 400),
+            ("OPTIONS / HTTP/1.1\r\nHost:\r\n\r\n", 400),
             ("GET / HTTP/1.1\r\nHost: a\r\nHost: a\r\n\r\n", 400),
             ("GET / HTTP/1.1\r\nHost: a b\r\n\r\n", 400),
             ("GET / HTTP/1.1\r\nHost: a/b\r\n\r\n", 400),
@@ -92,6 +95,17 @@ import Testing
     )
     func ambiguousHeads(text: String, code: Int) {
         #expect(status(text) == code)
+    }
+
+    @Test(
+        "The Host field may be empty where the target needs none of it",
+        arguments: ["OPTIONS * HTTP/1.1", "GET http://a/ HTTP/1.1"]
+    )
+    func emptyHost(line: String) {
+        guard case .request = parse("\(line)\r\nHost:\r\n\r\n") else {
+            Issue.record("no request")
+            return
+        }
     }
 
     @Test(

@@ -155,6 +155,7 @@ package struct ReferenceReader {
             }
         }
         guard summary.isHTTP10 || !values("host").isEmpty else { throw Failure(status: 400) }
+        guard values("host") != [""] || !summary.target.hasPrefix("/") else { throw Failure(status: 400) }
         if !values("transfer-encoding").isEmpty {
             guard values("content-length").isEmpty, !summary.isHTTP10 else { throw Failure(status: 400) }
             throw Failure(status: elements("transfer-encoding") == ["chunked"] ? 411 : 501)

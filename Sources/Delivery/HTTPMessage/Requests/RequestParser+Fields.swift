@@ -56,6 +56,8 @@ extension RequestParser {
     /// Applies the rules that need all fields (RFC 9112 §3.2, §6.1, §6.3, §9.3).
     mutating func finishFields(_ bytes: Span<UInt8>) throws(Refusal) {
         guard seen.host || head.version == .http10 else { throw .bad("HTTP/1.1 needs a Host field") }
+        // RFC 9112 §3.3, RFC 9110 §4.2.1: the target is then an http URI without a host, which is invalid.
+        guard !seen.hasEmptyHost || !isPath(bytes) else { throw .bad("the Host field is empty") }
         if seen.transferEncoding {
             guard seen.contentLength == nil else {
                 throw .bad("both Content-Length and Transfer-Encoding were sent")
@@ -83,10 +85,14 @@ extension RequestParser {
         }
     }
 
+    /// Whether the target has the host from the Host field (RFC 9112 §3.2.1).
+    private func isPath(_ bytes: Span<UInt8>) -> Bool { bytes[Int(head.target.start)] == .slash }
+
     private mutating func takeHost(_ bytes: Span<UInt8>, _ value: HeadRange) throws(Refusal) {
         guard !seen.host else { throw .bad("there is more than one Host field") }
         seen.host = true
-        // RFC 9112 §3.2: Host is empty when the target has no authority.
+        // RFC 9112 §3.2: Host is empty when the target has no authority, as in OPTIONS *.
+        seen.hasEmptyHost = value.isEmpty
         guard value.isEmpty || bytes.isHost(value) else { throw .bad("the Host field is malformed") }
     }
 
@@ -126,6 +132,7 @@ extension RequestParser {
 /// What the fields of the head that is being read have said so far.
 struct SeenFields: Hashable, Sendable {
     var host = false
+    var hasEmptyHost = false
     var contentLength: Int64?
     var transferEncoding = false
     var isChunked = false
