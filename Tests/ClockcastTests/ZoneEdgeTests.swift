@@ -69,8 +69,7 @@ struct ZoneEdgeTests {
         #expect(
             throws: SettingsError([
                 "x.yaml:1:39: channels.a.to is '\(instant)'; it must be a date and time with its zone from 1678 to 2261, "
-                    + "such as 2026-12-12T20:00:00+08:00",
-                "x.yaml:1:13: channels.a has nothing to count down to; it needs channels.a.to or channels.a.times",
+                    + "such as 2026-12-12T20:00:00+08:00"
             ])
         ) { try Settings(file: (yaml, "x.yaml")) }
     }

@@ -9,28 +9,33 @@ package struct StartCheck: Sendable {
 
     /// - Parameter clock: what the channels have the time from.
     /// - Throws: what would keep a server from starting; all that there is, if it is more than one thing.
-    package init(of settings: Settings, clock: any TimeSource) throws {
+    package init(of trial: SettingsTrial, clock: any TimeSource) throws {
+        let settings = trial.settings
         var warnings = settings.warnings
-        var errors: [any Error] = []
-        for listener in [settings.server, settings.admin] {
+        var errors: [any Error] = trial.problems.map { SettingsError([$0]) }
+        for (key, listener) in [("server.host", settings.server), ("admin.host", settings.admin)]
+        where trial.isRight(key) {
             do {
                 _ = try SocketAddress(of: listener.host, port: listener.port)
             } catch {
                 errors.append(error)
             }
         }
-        for channel in settings.channels {
-            do throws(ChannelError) {
-                warnings += try ChannelRenderer(settings: settings, channel: channel.name, clock: clock).warnings
-                    .map(\.description)
-            } catch {
-                errors.append(settings.placed(error))
+        // What is known to be wrong is not told twice, nor what follows from it.
+        if ["segment.duration", "segment.phase_step", "encoder"].allSatisfy(trial.isRight) {
+            for channel in settings.channels where trial.canMake(channel: channel.name) {
+                do throws(ChannelError) {
+                    warnings += try ChannelRenderer(settings: settings, channel: channel.name, clock: clock).warnings
+                        .map(\.description)
+                } catch {
+                    errors.append(settings.placed(error))
+                }
             }
-        }
-        do {
-            _ = try LoadingClip.read(settings) { warnings.append("\($0); the built-in animation is used instead") }
-        } catch {
-            errors.append(error)
+            do {
+                _ = try LoadingClip.read(settings) { warnings.append("\($0); the built-in animation is used instead") }
+            } catch {
+                errors.append(error)
+            }
         }
         if let error = errors.first { throw errors.count == 1 ? error : SettingsError(errors.map { "\($0)" }) }
         self.warnings = warnings

@@ -11,7 +11,7 @@ struct CheckConfig: ParsableCommand {
         discussion: """
             The exit status is 0 if a server would start with it, and 78 if not, with a line for each problem: where it \
             is, the setting, its value and what it must be. The fonts, time zones and files that it names must be on \
-            this machine. Warnings, such as one of low contrast, do not change the status.
+            this machine. Warnings, such as one of low contrast, change the status only with --strict.
 
             Without a file, the one that CLOCKCAST_CONFIG names is checked. Variables and defaults are checked too.
             """
@@ -22,6 +22,9 @@ struct CheckConfig: ParsableCommand {
 
     @OptionGroup var options: SettingsOptions
 
+    @Flag(help: "Exit with 78 for warnings, too.")
+    var strict = false
+
     func validate() throws {
         if file != nil, options.config != nil {
             throw ValidationError("The file is given twice: as an argument and with --config.")
@@ -31,10 +34,10 @@ struct CheckConfig: ParsableCommand {
     func run() {
         do {
             let path = file ?? options.config
-            let settings = try Settings.load(path: path, flags: [:], flagNames: [:])
-            for warning in try StartCheck(of: settings, clock: SystemClock()).warnings {
-                StandardStream.error.write("clockcast: warning: \(warning)\n")
-            }
+            let trial = try SettingsTrial.load(path: path)
+            let (settings, warnings) = (trial.settings, try StartCheck(of: trial, clock: SystemClock()).warnings)
+            for warning in warnings { SettingsOptions.warn(warning) }
+            guard !strict || warnings.isEmpty else { Foundation.exit(ExitStatus.configuration) }
             let names = settings.channels.map(\.name)
             print(
                 "\(path.map { "\($0) is" } ?? "The settings are") valid: port \(settings.server.port), "

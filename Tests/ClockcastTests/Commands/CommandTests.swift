@@ -200,9 +200,75 @@ struct CommandTests {
         #expect(lines[1] == "clockcast: \(path):3:18: channels.a.timezone: \(zone)")
         #expect(lines[2].hasPrefix("clockcast: \(path):4:14: channels.b.note: at 1280x720: the font "))
         #expect(lines[2].hasSuffix(glyph))
-        #expect(lines[3] == "clockcast: \(path):7:13: channels.c.places: at 1280x720: \(zone)")
+        #expect(lines[3] == "clockcast: \(path):7:19: channels.c.places: at 1280x720: \(zone)")
         #expect(lines[4] == "clockcast: \(path):9:11: channels.d.font: at 1280x720: \(font)")
         #expect(lines[5] == "clockcast: \(path):10:14: channels.e.font: at 1280x720: \(font)")
+    }
+
+    @Test("check-config tells all mistakes at once, each once and on its own line")
+    func together() throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.write(
+            Array(
+                """
+                server: { host: 300.0.0.1, port: x }
+                loading: { file: /nowhere.mp4, minimum: -1 }
+                colour: 1
+                channels:
+                  a:
+                    face: captions
+                    captions:
+                      - one
+                      - "\u{10FFF0}"
+                  b: { face: countdown, to: tomorrow, font: No Such Font }
+                  c: { theme: blue, font: No Such Font }
+                  d:
+                    face: world
+                    places:
+                      - UTC
+                      - Mars/Olympus
+
+                """.utf8
+            ),
+            to: "x.yaml"
+        )
+        let output = try Self.program.run(["check-config", "--strict", path])
+        #expect(output.status == 78)
+        let beginnings = [
+            "\(path):1:34: server.port is 'x'", "\(path):2:41: loading.minimum is '-1'",
+            "\(path):10:29: channels.b.to is 'tomorrow'",
+            "\(path):11:15: channels.c.theme is 'blue'", "\(path):3:1: unknown setting 'colour'",
+            "cannot use address 300.0.0.1 port 8080: ", "\(path):9:9: channels.a.captions: at 1280x720: ",
+            "\(path):11:27: channels.c.font: at 1280x720: ", "\(path):16:9: channels.d.places: at 1280x720: ",
+            "loading.file /nowhere.mp4: there is no such file",
+        ]
+        let lines = output.standardError.split(separator: "\n").map(String.init)
+        try #require(lines.count == beginnings.count, "\(output.standardError)")
+        for (line, beginning) in zip(lines, beginnings) {
+            #expect(line.hasPrefix("clockcast: \(beginning)"), "\(line)")
+        }
+    }
+
+    @Test("check-config takes warnings for mistakes if that is wanted")
+    func strict() throws {
+        let folder = try TemporaryFolder()
+        let yaml =
+            "{ segment: { patience: 3 }, faults: [fail every 60 for 6], channels: { a: { renditions: [64x36] } } }"
+        let path = try folder.write(Array(yaml.utf8), to: "x.yaml")
+        for options in [[], ["--strict"]] {
+            let output = try Self.program.run(["check-config", "--config", path] + options)
+            #expect(output.status == (options.isEmpty ? 0 : 78))
+            #expect(
+                output.standardError == """
+                    clockcast: warning: segment.patience is 3; a front as in config/nginx.conf gives up an answer after 2 s, so the \
+                    loading program never stands in
+                    clockcast: warning: faults is set; live segments of all channels fail, stall or are late on purpose
+
+                    """
+            )
+        }
+        let example = Repository.root.appendingPathComponent("config/clockcast.yaml").path
+        #expect(try Self.program.run(["check-config", "--strict", example]).status == 0)
     }
 
     @Test("The version names FFmpeg, and every shell has completions that know the commands")

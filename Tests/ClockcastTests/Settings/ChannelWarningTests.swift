@@ -8,12 +8,12 @@ import Testing
 struct ChannelWarningTests {
     private static func warnings(_ channel: String, size: String = "320x180") throws -> [String] {
         let yaml = "channels: { a: { renditions: [\(size)], \(channel) } }"
-        return try StartCheck(of: Settings(file: (yaml, "x.yaml")), clock: ManualClock()).warnings
+        return try StartCheck(of: SettingsTrial(file: (yaml, "x.yaml")), clock: ManualClock()).warnings
     }
 
     @Test("The default channels have nothing to be told")
     func defaults() throws {
-        #expect(try StartCheck(of: Settings(), clock: ManualClock()).warnings.isEmpty)
+        #expect(try StartCheck(of: SettingsTrial(), clock: ManualClock()).warnings.isEmpty)
     }
 
     @Test("A contrast under 3:1 is told with both colours")
@@ -70,9 +70,11 @@ struct ChannelWarningTests {
         try folder.write(Array(text.utf8), to: "many.txt")
         let yaml = "channels: { a: { face: captions, captions_file: many.txt, renditions: [320x180], pattern: '' } }"
         let path = try folder.write(Array(yaml.utf8), to: "x.yaml")
-        let settings = try Settings(file: (yaml, path))
-        #expect(try StartCheck(of: settings, clock: ManualClock()).warnings.isEmpty)
-        #expect((settings.channels[0].face.configuration as? CaptionsFace.Configuration)?.captions.count == 10_000)
+        let trial = try SettingsTrial(file: (yaml, path))
+        #expect(try StartCheck(of: trial, clock: ManualClock()).warnings.isEmpty)
+        #expect(
+            (trial.settings.channels[0].face.configuration as? CaptionsFace.Configuration)?.captions.count == 10_000
+        )
         try folder.write(Array((text + "\none more").utf8), to: "many.txt")
         #expect {
             try Settings(file: (yaml, path))

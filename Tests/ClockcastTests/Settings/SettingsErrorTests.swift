@@ -178,6 +178,20 @@ struct SettingsErrorTests {
                     + "channels.a.times"
             ),
             (
+                "channels: { a: { face: countdown, to: tomorrow } }",
+                "x.yaml:1:39: channels.a.to is 'tomorrow'; it must be a date and time with its zone from 1678 to 2261, "
+                    + "such as 2026-12-12T20:00:00+08:00"
+            ),
+            (
+                "channels: { a: { face: captions, captions: x } }",
+                "x.yaml:1:44: channels.a.captions is 'x'; it must be a list of sentences that are not empty, in square "
+                    + "brackets"
+            ),
+            (
+                "port: 80",
+                "x.yaml:1:1: unknown setting 'port'; did you mean 'server.port'?"
+            ),
+            (
                 "[1, 2]",
                 "x.yaml:1:1: the top level must be a mapping, such as `server: { port: 8080 }`"
             ),
@@ -213,6 +227,11 @@ struct SettingsErrorTests {
             throws: SettingsError(["unknown setting 'CLOCKCAST_SERVER_PROT'; did you mean 'CLOCKCAST_SERVER_PORT'?"])
         ) {
             try Settings(environment: ["CLOCKCAST_SERVER_PROT": "1"])
+        }
+        for (name, meant) in [("CLOCKCAST_PORT", "CLOCKCAST_SERVER_PORT"), ("CLOCKCAST_LEVEL", "CLOCKCAST_LOG_LEVEL")] {
+            #expect(throws: SettingsError(["unknown setting '\(name)'; did you mean '\(meant)'?"])) {
+                try Settings(environment: [name: "1"])
+            }
         }
         #expect(throws: SettingsError(["CLOCKCAST_SERVER_PORT is 'x'; it must be a whole number from 0 to 65535"])) {
             try Settings(environment: ["CLOCKCAST_SERVER_PORT": "x"])

@@ -64,8 +64,7 @@ struct StyleErrorTests {
             ("clock", "face=captions", "the channel has no captions; it needs captions"),
             (
                 "words", "captions=a||b",
-                "captions contains ''; it must be a list of sentences that are not empty; the channel has no captions; "
-                    + "it needs captions"
+                "captions contains ''; it must be a list of sentences that are not empty"
             ),
             ("clock", "face=countdown", "the channel has nothing to count down to; it needs to or times"),
             (

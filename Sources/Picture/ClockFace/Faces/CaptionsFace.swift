@@ -195,6 +195,7 @@ extension CaptionsFace {
                 in: 100...86_400_000
             )
             let duration = Interval.milliseconds(Int64(seconds))
+            let problemCount = reader.problemCount
             let sentences = reader.list("captions", default: [], allowed: "sentences that are not empty") {
                 $0.isEmpty ? nil : $0
             }
@@ -202,7 +203,7 @@ extension CaptionsFace {
                 if !base.isEmpty, !reader.has("captions") {
                     return captions(base, lasting: reader.has("caption_seconds") ? duration : nil, &reader)
                 }
-                if sentences.isEmpty {
+                if sentences.isEmpty, reader.problemCount == problemCount {
                     let names = reader.names(of: "captions", "captions_file")
                     reader.report("has no captions; it needs \(names)", about: nil)
                 }

@@ -191,6 +191,7 @@ extension CountdownFace {
 
         package init(reading reader: inout some FaceSettingsReader, over base: Self?) {
             // Of the two, what is given takes the place of the other.
+            let problemCount = reader.problemCount
             let (hasTarget, hasTimes) = (reader.has("to"), reader.has("times"))
             target = reader.value(
                 "to",
@@ -202,6 +203,7 @@ extension CountdownFace {
                 default: hasTarget ? [] : base?.times ?? [],
                 allowed: "times of day such as 20:00 or 20:00:30"
             ) { Self.secondOfDay($0) }
+            let areRead = reader.problemCount == problemCount
             before = reader.text("before", default: base?.before ?? "")
             finalText = reader.text("final", default: base?.finalText ?? "")
             after = reader.value("after", default: base?.after ?? "NOW", allowed: "a text that is not empty") {
@@ -209,7 +211,7 @@ extension CountdownFace {
             }
             let standardHold = base.map { Int($0.hold.nanoseconds / 1_000_000) } ?? 60_000
             hold = .milliseconds(Int64(reader.seconds("hold", default: standardHold, in: 1000...86_400_000)))
-            if target == nil, times.isEmpty {
+            if target == nil, times.isEmpty, areRead {
                 let names = reader.names(of: "to", "times")
                 reader.report("has nothing to count down to; it needs \(names)", about: nil)
             }

@@ -47,6 +47,9 @@ package protocol FaceSettingsReader {
     /// - Parameter limit: bytes.
     mutating func text(ofFile path: String, key: String, limit: Int) -> String?
 
+    /// How much was found to be wrong so far, so that what follows from it is not told, too.
+    var problemCount: Int { get }
+
     /// Something else that is wrong.
     ///
     /// - Parameters:

@@ -31,6 +31,8 @@ struct StandardFaceSettings: FaceSettingsReader {
 
     mutating func text(ofFile path: String, key: String, limit: Int) -> String? { nil }
 
+    let problemCount = 0
+
     /// A face that needs something says so, but that is nothing here.
     mutating func report(_ problem: String, about key: String?) {}
 }

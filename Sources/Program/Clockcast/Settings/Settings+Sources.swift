@@ -6,11 +6,17 @@ struct SettingsSource: Sendable {
     let place: String
     /// Its value; of a long one the beginning, so that little is kept.
     let text: String
+    /// The parts of a list.
+    let items: [SettingsSource]
 
-    init(place: String, text: String) {
+    init(place: String, text: String, items: [SettingsSource] = []) {
         self.place = place
         self.text = String(text.prefix(4000))
+        self.items = items
     }
+
+    /// The part that has something in it, or the whole.
+    func part(where hasIt: (String) -> Bool) -> SettingsSource { items.first { hasIt($0.text) } ?? self }
 }
 
 extension Settings {
@@ -37,14 +43,13 @@ extension Settings {
         case .timeZone(let name):
             return [sources[key + "timezone"], sources[key + "places"]].compactMap { $0 }.first {
                 $0.text.contains(name)
-            }
+            }?.part { $0.prefix { $0 != "=" } == name }
         case .font: return sources[key + "font_file"] ?? sources[key + "font"]
         case .characters(let characters):
             // They may come from several settings, from a file of captions, or from the names of a language.
-            let having = sources.keys.filter { other in
-                other.hasPrefix(key) && characters.contains { sources[other]?.text.contains($0) == true }
-            }
-            return sources[having.min() ?? key + "captions_file"] ?? sources[key + "locale"]
+            func has(_ text: String) -> Bool { characters.contains { text.contains($0) } }
+            let having = sources.keys.filter { $0.hasPrefix(key) && sources[$0].map { has($0.text) } == true }
+            return (sources[having.min() ?? key + "captions_file"] ?? sources[key + "locale"])?.part(where: has)
         }
     }
 }

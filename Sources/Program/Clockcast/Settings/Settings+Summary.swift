@@ -1,5 +1,6 @@
 internal import Channels
 internal import Logging
+internal import Timeline
 
 extension Settings {
     /// What the start says of the settings that were changed. There are no secrets among them.
@@ -14,10 +15,25 @@ extension Settings {
 extension Settings {
     /// What is allowed, but has a price that an operator should know, a sentence each.
     package var warnings: [String] {
-        guard playlist.past > 0 else { return [] }
-        return [
-            "playlist.past is \(playlist.past); VLC and GStreamer then start one segment before the present, so their clock is "
-                + "\(playlist.duration) s late"
-        ]
+        var warnings: [String] = []
+        if playlist.past > 0 {
+            warnings.append(
+                "playlist.past is \(playlist.past); VLC and GStreamer then start one segment before the present, so their clock "
+                    + "is \(playlist.duration) s late"
+            )
+        }
+        if loading.patience >= Self.frontTimeout {
+            warnings.append(
+                "segment.patience is \(loading.patience.secondsText); a front as in config/nginx.conf gives up an answer after "
+                    + "\(Self.frontTimeout.secondsText) s, so the loading program never stands in"
+            )
+        }
+        if faults != .none {
+            warnings.append("faults is set; live segments of all channels fail, stall or are late on purpose")
+        }
+        return warnings
     }
+
+    /// `proxy_read_timeout` of `config/nginx.conf`.
+    private static let frontTimeout = Interval.seconds(2)
 }

@@ -129,6 +129,8 @@ private struct ChannelKeys: FaceSettingsReader {
         return text
     }
 
+    var problemCount: Int { reader.problems.count }
+
     mutating func report(_ problem: String, about key: String?) {
         reader.report(key.map(name) ?? channel, problem)
     }

@@ -20,16 +20,27 @@ struct KnownSettings {
         return String(inner.dropFirst(group.count + 1))
     }
 
-    static func unknown(_ name: String, among names: Set<String>) -> String {
-        let hint = nearest(to: name, in: names).map { "; did you mean '\($0)'?" } ?? ""
-        return "unknown setting '\(name)'\(hint)"
+    /// - Parameters:
+    ///   - prefix: what all names begin with.
+    ///   - separator: between a group and what is in it.
+    static func unknown(
+        _ name: String,
+        among names: Set<String>,
+        prefix: String = "",
+        separator: String = "."
+    ) -> String {
+        let (own, others) = (name.dropFirst(prefix.count), Set(names.map { String($0.dropFirst(prefix.count)) }))
+        let near = nearest(to: String(own), in: others, separator: separator)
+        return "unknown setting '\(name)'" + (near.map { "; did you mean '\(prefix)\($0)'?" } ?? "")
     }
 
-    /// The name that was most likely meant: nearly the same, or the same in another group.
-    private static func nearest(to name: String, in names: Set<String>) -> String? {
+    /// The name that was most likely meant: nearly the same, or the same in another group, that of the server first.
+    private static func nearest(to name: String, in names: Set<String>, separator: String) -> String? {
         let best = names.map { (distance($0, name), $0) }.min { $0 < $1 }
         if let (distance, near) = best, distance <= max(1, name.count / 3) { return near }
-        return names.filter { $0.hasSuffix(".\(name)") }.min { ($0.count, $0) < ($1.count, $1) }
+        let same = names.filter { $0.hasSuffix(separator + name) }
+        return same.first { $0.lowercased() == "server\(separator)\(name)".lowercased() }
+            ?? same.min { ($0.count, $0) < ($1.count, $1) }
     }
 
     /// How many letters have to be changed, added or taken out (Levenshtein).

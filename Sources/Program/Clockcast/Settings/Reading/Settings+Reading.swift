@@ -5,27 +5,8 @@ internal import Timeline
 internal import Encoding
 
 extension Settings {
-    /// Reads the settings: built-in defaults, over them the file, the environment, the flags.
-    ///
-    /// - Parameters:
-    ///   - file: the text of a YAML file and the path that errors name.
-    ///   - environment: variables that begin with `CLOCKCAST_`; all others are passed over.
-    ///   - flags: values by key, for example `server.port`.
-    ///   - flagNames: the flag of each key, for errors.
-    /// - Throws: every problem that there is, one a line.
-    package init(
-        file: (text: String, path: String)? = nil,
-        environment: [String: String] = [:],
-        flags: [String: String] = [:],
-        flagNames: [String: String] = [:]
-    ) throws(SettingsError) {
-        var layers: [any SettingsLayer] = [
-            SettingsFlags(values: flags, names: flagNames), SettingsVariables(environment: environment),
-        ]
-        if let file { layers.append(try SettingsDocument(file.text, path: file.path)) }
-        let folder = file.map { $0.path.split(separator: "/", omittingEmptySubsequences: false).dropLast() } ?? []
-        var reader = SettingsReader(layers: layers, folder: folder.joined(separator: "/"))
-
+    /// Reads all settings. Where something is wrong the reader knows it, and the default holds.
+    init(reading reader: inout SettingsReader) {
         server = Listener(
             host: reader.text("server.host", default: "::"),
             port: reader.integer("server.port", default: 8080, in: 0...65_535)
@@ -97,7 +78,6 @@ extension Settings {
         inForce = reader.inForce
         sources = reader.sources
         checkPhaseStep(reading: &reader)
-        try reader.finish()
     }
 }
 

@@ -1,19 +1,18 @@
 internal import Foundation
 
-extension Settings {
-    /// Reads the settings of a run: the file if there is one, this process's environment and the flags.
+extension SettingsTrial {
+    /// Reads the settings of a run, as ``Settings/load(path:flags:flagNames:)`` does.
     ///
-    /// - Parameter path: nil for none.
-    /// - Throws: a `SettingsError` also if the file cannot be read.
+    /// - Throws: if the file cannot be read, or is not YAML.
     package static func load(
         path: String?,
-        flags: [String: String],
-        flagNames: [String: String]
-    ) throws(SettingsError) -> Settings {
+        flags: [String: String] = [:],
+        flagNames: [String: String] = [:]
+    ) throws(SettingsError) -> SettingsTrial {
         let environment = ProcessInfo.processInfo.environment
         let isFromEnvironment = path == nil
         guard let path = path ?? environment["CLOCKCAST_CONFIG"] else {
-            return try Settings(environment: environment, flags: flags, flagNames: flagNames)
+            return try SettingsTrial(environment: environment, flags: flags, flagNames: flagNames)
         }
         let named = isFromEnvironment ? "\(path), which CLOCKCAST_CONFIG names," : path
         let data: Data
@@ -25,7 +24,7 @@ extension Settings {
         guard let text = String(data: data, encoding: .utf8) else {
             throw SettingsError(["\(named) is not UTF-8 text"])
         }
-        return try Settings(file: (text, path), environment: environment, flags: flags, flagNames: flagNames)
+        return try SettingsTrial(file: (text, path), environment: environment, flags: flags, flagNames: flagNames)
     }
 
     /// Larger files are no settings: this holds 10,000 captions of 1,000 letters.

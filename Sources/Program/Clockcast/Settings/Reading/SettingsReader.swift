@@ -5,7 +5,9 @@ struct SettingsReader {
     private var layers: [any SettingsLayer]
     /// Where relative paths begin.
     private let folder: String
-    private var problems: [String] = []
+    private(set) var problems: [String] = []
+    /// The keys, and groups of keys, that something is wrong with.
+    private(set) var wrongKeys: Set<String> = []
     /// What a layer has set to something else than the default, such as `server.port: 8081`, in the order of reading.
     private(set) var given: [String] = []
     /// What is in force by key, given or not, as it stands in a file.
@@ -114,8 +116,13 @@ struct SettingsReader {
         case .list: problem = "a list"
         case .unusable(let description): problem = description
         }
-        problems.append("\(layer.name(of: key)) is \(problem); it must be \(allowed)")
+        add("\(layer.name(of: key)) is \(problem); it must be \(allowed)", about: key)
         return standard
+    }
+
+    private mutating func add(_ problem: String, about key: String) {
+        problems.append(problem)
+        wrongKeys.insert(key)
     }
 
     /// A list of values that are made of text.
@@ -141,20 +148,20 @@ struct SettingsReader {
             texts =
                 text.isEmpty ? [] : text.split(separator: ",", omittingEmptySubsequences: false).map(Self.trimmed)
         case .text(let text):
-            problems.append("\(layer.name(of: key)) is '\(text)'; \(rule), in square brackets")
+            add("\(layer.name(of: key)) is '\(text)'; \(rule), in square brackets", about: key)
             return standard
         case .unusable(let description):
-            problems.append("\(layer.name(of: key)) is \(description); \(rule)")
+            add("\(layer.name(of: key)) is \(description); \(rule)", about: key)
             return standard
         }
         guard !texts.isEmpty || standard.isEmpty || allowsNone else {
-            problems.append("\(layer.name(of: key)) is empty; \(rule)")
+            add("\(layer.name(of: key)) is empty; \(rule)", about: key)
             return standard
         }
         let values = texts.map(parse)
         let wrong = values.indices.filter { values[$0] == nil }
         for index in wrong {
-            problems.append("\(layer.name(of: key, item: index)) contains '\(texts[index])'; \(rule)")
+            add("\(layer.name(of: key, item: index)) contains '\(texts[index])'; \(rule)", about: key)
         }
         guard wrong.isEmpty else { return standard }
         let result = values.compactMap { $0 }
@@ -162,7 +169,8 @@ struct SettingsReader {
             key,
             "[" + texts.joined(separator: ", ") + "]",
             from: layer,
-            isDefault: Self.areEqual(result, standard)
+            isDefault: Self.areEqual(result, standard),
+            items: texts
         )
         return result
     }
@@ -193,7 +201,7 @@ struct SettingsReader {
     mutating func refuse(_ key: String, reason: String) {
         known.insert(key)
         for layer in layers where !layer.isBuiltIn && layer.has(key) {
-            problems.append("\(layer.name(of: key)) \(reason)")
+            add("\(layer.name(of: key)) \(reason)", about: key)
         }
     }
 
@@ -204,7 +212,7 @@ struct SettingsReader {
     ///   - problem: to follow the name of the key.
     mutating func report(_ key: String, _ problem: String) {
         let layer = layers.first { $0.has(key) }
-        problems.append("\(layer?.name(of: key) ?? (isOfURL ? Self.name(inURL: key) : key)) \(problem)")
+        add("\(layer?.name(of: key) ?? (isOfURL ? Self.name(inURL: key) : key)) \(problem)", about: key)
     }
 
     /// Whether a layer has a key, or a group of keys.
@@ -221,9 +229,12 @@ struct SettingsReader {
     ///
     /// - Throws: all problems.
     func finish() throws(SettingsError) {
-        let problems = problems + layers.flatMap { $0.strangers(among: known) }
+        let problems = allProblems
         guard problems.isEmpty else { throw SettingsError(problems) }
     }
+
+    /// All that is wrong once everything is read: keys that nobody asked for, too.
+    var allProblems: [String] { problems + layers.flatMap { $0.strangers(among: known) } }
 
     private func winner(_ key: String) -> (any SettingsLayer, SettingsContent)? {
         for layer in layers {
@@ -233,10 +244,23 @@ struct SettingsReader {
     }
 
     /// - Parameter text: of which the beginning is kept.
-    private mutating func note(_ key: String, _ text: String, from layer: any SettingsLayer, isDefault: Bool) {
+    private mutating func note(
+        _ key: String,
+        _ text: String,
+        from layer: any SettingsLayer,
+        isDefault: Bool,
+        items: [String] = []
+    ) {
         inForce[key] = SettingsText.beginning(of: text)
         guard !layer.isBuiltIn else { return }
-        sources[key] = SettingsSource(place: layer.name(of: key), text: text)
+        sources[key] = SettingsSource(
+            place: layer.name(of: key),
+            text: text,
+            // Of very many no single one is told.
+            items: items.prefix(100).enumerated().map {
+                SettingsSource(place: layer.name(of: key, item: $0), text: $1)
+            }
+        )
         guard !isDefault else { return }
         given.append("\(key): \(SettingsText.beginning(of: text))")
     }

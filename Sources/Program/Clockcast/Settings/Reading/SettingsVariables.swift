@@ -27,7 +27,7 @@ struct SettingsVariables: SettingsLayer {
         return values.keys.sorted().filter { name in
             !names.contains(name) && !(isInPod && name.wholeMatch(of: Self.serviceVariable) != nil)
         }
-        .map { KnownSettings.unknown($0, among: names) }
+        .map { KnownSettings.unknown($0, among: names, prefix: Self.prefix, separator: "_") }
     }
 
     private static func name(of key: String) -> String {
