@@ -1,29 +1,28 @@
 internal import Channels
 package import Dispatch
-internal import Encoding
 internal import Foundation
-internal import HLS
 internal import HTTPServer
 internal import Logging
-internal import Synchronization
 internal import Timeline
 package import Platform
 
 /// The whole program but for its edges: channels, the server, and what they say of themselves.
 package final class Service: Sendable {
-    private let settings: Settings
-    private let clock: any TimeSource
-    let catalog: Catalog
-    private let maker: ChannelMaker
+    /// Those of the start, which hold for listeners, limits and the log.
+    let settings: Settings
+    let clock: any TimeSource
+    let surroundings: ServiceCore.Surroundings
+    let core: Lock<ServiceCore>
     /// What answers on the public listener.
-    let routes: RouteTable
-    private let server: HTTPServer
+    let routes: ExchangeableRoutes
+    let adminRoutes: ExchangeableRoutes
+    let server: HTTPServer
     private let resources: ServiceResources
     /// How many connections the limit of open files leaves room for.
     private let connections: Int
-    private let logger: Logger
+    let logger: Logger
     private let lines: LineQueue
-    private let timers: Timers
+    let timers: Timers
     private let steps: ClockStepWatch
     private let underWay: DispatchGroup
     private let supervision: Supervision?
@@ -59,60 +58,25 @@ package final class Service: Sendable {
                 metadata: ["seconds": .string("\(Double(step.nanoseconds / 1_000_000) / 1000)")]
             )
         }
-        let watch = ChannelWatch(clock: clock, timers: timers) { logger.report($1, of: $0) }
-        let environment = ChannelEnvironment(
-            playlist: settings.playlist,
-            loading: settings.loading,
-            clip: resources.clip,
-            faults: settings.faults,
-            memory: PictureMemory(capacity: settings.pictureMemory),
-            pool: EncoderPool(clock: clock, timers: timers),
+        let sessions = settings.hasSessions ? SessionStore(settings, clock: clock) : nil
+        let surroundings = ServiceCore.Surroundings(
             clock: clock,
+            timers: timers,
+            logger: logger,
+            sessions: sessions,
+            discipline: discipline,
+            start: clock.monotonic,
             underWay: underWay
         )
-        let maker = try ChannelMaker(environment: environment) { watch.look(at: $0) }
-        let catalog = Catalog(
-            channels: try settings.channels.map { try maker.make($0) },
-            variants: VariantDirectory(
-                maker: maker,
-                styles: StyleReader(openNames: settings.openNames),
-                limit: settings.variantLimit
-            )
-        )
-        (self.maker, self.catalog) = (maker, catalog)
-        let status = ServiceStatus(
-            catalog: catalog,
-            start: clock.monotonic,
-            requiresSynchronizedClock: settings.requiresSynchronizedClock,
-            discipline: discipline
-        )
-        let sessions = settings.hasSessions ? SessionStore(settings, clock: clock) : nil
-        let streams = StreamAnswers(
-            catalog: catalog,
-            cache: SegmentCache(capacity: settings.segmentCacheCapacity, clock: clock, timers: timers),
-            past: SegmentCache(capacity: settings.segmentCacheCapacity / 4, clock: clock, timers: timers),
-            hasScenarios: settings.hasScenarios,
-            sessions: sessions,
-            clock: clock
-        ) { path, error in
-            logger.error(
-                "a segment, header or clip cannot be made",
-                metadata: ["path": .string(path), "reason": .string("\(error)")]
-            )
-        }
+        let core = try ServiceCore(settings: settings, resources: resources, in: surroundings)
+        self.surroundings = surroundings
+        self.core = Lock(core)
         var serverSettings = settings.http.server(cores: ProcessInfo.processInfo.activeProcessorCount)
         serverSettings.fit(descriptors: resources.descriptors)
         connections = serverSettings.maxConnections
-        let metrics = MetricsSource()
-        let routes = RouteTable.forEverybody(
-            catalog: catalog,
-            status: status,
-            streams: streams,
-            page: PageFiles(frameAncestors: settings.frameAncestors),
-            settings: PageSettings(settings),
-            clock: clock
-        )
-        self.routes = routes
+        let routes = ExchangeableRoutes(core.publicRoutes, clock: clock)
+        let adminRoutes = ExchangeableRoutes(core.adminRoutes, clock: clock)
+        (self.routes, self.adminRoutes) = (routes, adminRoutes)
         var listener = HTTPListener(
             name: "public",
             address: settings.server.host,
@@ -126,13 +90,7 @@ package final class Service: Sendable {
                 .admin(
                     address: settings.admin.host,
                     port: settings.admin.port,
-                    handler: RouteTable.forOperators(
-                        catalog: catalog,
-                        status: status,
-                        streams: streams,
-                        metrics: { metrics.read() },
-                        clock: clock
-                    )
+                    handler: adminRoutes
                 ),
             ],
             settings: serverSettings,
@@ -141,7 +99,7 @@ package final class Service: Sendable {
             recorder: sessions?.recorder
         )
         supervision = Supervision(environment: processEnvironment)
-        metrics.set { [weak server, lines] in
+        surroundings.metrics.set { [weak server, lines] in
             var metrics = server?.metrics() ?? ServerMetrics()
             metrics.accessRecordsDropped += UInt64(lines.dropped)
             return metrics
@@ -154,18 +112,13 @@ package final class Service: Sendable {
     package func start() throws {
         try lines.start()
         try timers.start()
-        if let problem = resources.clipProblem {
-            logger.warning(
-                "the built-in loading animation is used instead of loading.file",
-                metadata: ["reason": .string(problem)]
-            )
-        }
         try server.start()
         try steps.followKernel()
         report()
         let now = clock.moment
-        for channel in catalog.channels where channel.settings.isAlwaysOn { channel.request(at: now.monotonic) }
-        measureBandwidths(at: now)
+        let core = core.withLock { $0 }
+        core.requestAlwaysOn(at: now.monotonic)
+        BandwidthTable.queue.async(group: underWay) { core.measureBandwidths(at: now) }
         let probe = HealthProbe(host: settings.admin.host, port: adminPort, path: "/healthz", clock: clock)
         try supervision?.began(probe, clock: clock)
     }
@@ -187,9 +140,24 @@ package final class Service: Sendable {
         return { writer.write($0) }
     }
 
+    /// What the log says of settings that hold from now on.
+    func report(_ settings: Settings, _ resources: ServiceResources, _ catalog: Catalog) {
+        if let problem = resources.clipProblem {
+            logger.warning(
+                "the built-in loading animation is used instead of loading.file",
+                metadata: ["reason": .string(problem)]
+            )
+        }
+        for warning in catalog.channels.flatMap(\.warnings) { logger.report(warning) }
+        logger.debug("settings in force", metadata: settings.summary)
+        for warning in settings.warnings {
+            logger.warning("a setting has a drawback", metadata: ["reason": .string(warning)])
+        }
+    }
+
     /// What the log says at the start.
     private func report() {
-        for warning in catalog.channels.flatMap(\.warnings) { logger.report(warning) }
+        report(settings, resources, catalog)
         if connections < settings.http.maxConnections {
             logger.warning(
                 "the limit of open files leaves room for fewer connections than server.max_connections",
@@ -200,10 +168,6 @@ package final class Service: Sendable {
             )
         }
         logger.info("settings", metadata: settings.changes)
-        logger.debug("settings in force", metadata: settings.summary)
-        for warning in settings.warnings {
-            logger.warning("a setting has a drawback", metadata: ["reason": .string(warning)])
-        }
         for address in server.boundAddresses {
             logger.info(
                 "listening",
@@ -212,25 +176,8 @@ package final class Service: Sendable {
         }
     }
 
-    /// Measures what the first viewers' playlists will state, so that they need not wait for it.
-    private func measureBandwidths(at now: Moment) {
-        // One after the other, the default channel first, and what it took is given back: nobody watches yet.
-        BandwidthTable.queue.async(group: underWay) { [channels = catalog.channels, maker] in
-            for channel in channels {
-                for rendition in channel.renditions {
-                    // The second container costs little, because it holds the same pictures.
-                    for container in SegmentContainer.allCases {
-                        // Who asks for it later is told what is wrong with it.
-                        _ = try? channel.bandwidths.measuredBandwidth(of: rendition, container: container, at: now.wall)
-                    }
-                }
-                for container in SegmentContainer.allCases { try? channel.prepareSound(in: container) }
-                if channel.state(at: now) == .cold { channel.releaseMemory() }
-            }
-            maker.releaseMemory()
-            MemoryPolicy.trim()
-        }
-    }
+    /// The channels that there are now.
+    var catalog: Catalog { core.withLock { $0.catalog } }
 
     /// The port of the public listener.
     package var port: Int { server.boundAddresses[0].port }

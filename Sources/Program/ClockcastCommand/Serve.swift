@@ -1,5 +1,6 @@
 import ArgumentParser
 import Clockcast
+import Dispatch
 import Foundation
 import Platform
 
@@ -9,7 +10,8 @@ struct Serve: ParsableCommand {
         abstract: "Serve the channels over HTTP.",
         discussion: """
             It prints the addresses of the streams and runs until Ctrl-C, SIGINT or SIGTERM. Then it finishes the answers \
-            in progress; a second signal ends it at once. What has no option here is set in the file or by an environment \
+            in progress; a second signal ends it at once. On SIGHUP it reads the settings file again and takes it over, unless \
+            something is wrong with it, which it logs. What has no option here is set in the file or by an environment \
             variable, such as CLOCKCAST_SERVER_MAX_CONNECTIONS for server.max_connections.
             """
     )
@@ -35,12 +37,8 @@ struct Serve: ParsableCommand {
         let names = [
             "server.host": "--host", "server.port": "--port", "admin.port": "--admin-port", "log.level": "--log-level",
         ]
-        let settings = options.load(
-            flags: [
-                "server.host": host, "server.port": port, "admin.port": adminPort, "log.level": logLevel,
-            ],
-            names: names
-        )
+        let flags = ["server.host": host, "server.port": port, "admin.port": adminPort, "log.level": logLevel]
+        let settings = options.load(flags: flags, names: names)
         MemoryPolicy.returnLargeBlocks()
         let signals = TerminationSignals()
         do {
@@ -53,7 +51,16 @@ struct Serve: ParsableCommand {
             try service.start()
             // Whoever reads the logs as JSON reads the addresses there.
             if settings.logFormat == .text { service.greet() }
-            signals.wait()
+            // Beside the wait for signals, because a loading clip may take a while.
+            let reloading = DispatchQueue(label: "clockcast.reloading")
+            let (path, given) = (options.config, flags.compactMapValues { $0 })
+            while case .reload = signals.wait(), options.hasFile {
+                reloading.async {
+                    service.reload { () throws(SettingsError) in
+                        try SettingsTrial.load(path: path, flags: given, flagNames: names)
+                    }
+                }
+            }
             try signals.exitAtNext(status: 0)
             service.drain()
             // An exit in the ordinary way could wait for whoever reads what was written.

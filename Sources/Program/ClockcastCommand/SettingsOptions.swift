@@ -14,6 +14,9 @@ struct SettingsOptions: ParsableArguments {
     )
     var config: String?
 
+    /// Whether there is a file of settings, which may change.
+    var hasFile: Bool { config != nil || ProcessInfo.processInfo.environment["CLOCKCAST_CONFIG"] != nil }
+
     /// Reads the settings, or says what is wrong with them and ends the program.
     func load(flags: [String: String?] = [:], names: [String: String] = [:]) -> Settings {
         do {

@@ -172,6 +172,51 @@ struct ServeCommandTests {
         #expect(process.terminationStatus == 0)
     }
 
+    @Test("SIGHUP takes over a changed file, not a wrong one, and ends a program without one")
+    func hangUp() throws {
+        let folder = try TemporaryFolder()
+        func write(_ yaml: String) throws -> String { try folder.write(Array(yaml.utf8), to: "x.yaml") }
+        let path = try write("channels: { a: { renditions: [64x36] } }")
+        let (server, output, log) = (Process(), Pipe(), Pipe())
+        server.executableURL = URL(fileURLWithPath: Self.program.name)
+        let listeners = ["--host", "127.0.0.1", "--port", "0", "--admin-port", "0"]
+        server.arguments = ["serve", "--config", path] + listeners
+        (server.standardOutput, server.standardError) = (output, log)
+        /// What a pipe says up to a text.
+        func text(of pipe: Pipe, to end: String) throws -> String {
+            var text = ""
+            while !text.contains(end) {
+                let data = pipe.fileHandleForReading.availableData
+                try #require(!data.isEmpty, "the server ended: \(text)")
+                text += String(decoding: data, as: UTF8.self)
+            }
+            return text
+        }
+        try server.run()
+        defer { server.terminate() }
+        let greeting = try text(of: output, to: "live.m3u8")
+        let port = try #require(greeting.firstMatch(of: /localhost:(\d+)/)).1
+        _ = try write("channels: { b: { theme: blue } }")
+        kill(server.processIdentifier, SIGHUP)
+        let refused = try text(of: log, to: "not taken over")
+        #expect(!refused.contains("were taken over"))
+        _ = try write("channels: { b: { renditions: [64x36] } }")
+        kill(server.processIdentifier, SIGHUP)
+        _ = try text(of: log, to: "the settings were taken over")
+        let channels = try Peer(name: "curl").run(["--silent", "http://127.0.0.1:\(port)/channels"]).text
+        #expect(channels.contains("\"name\":\"b\"") && !channels.contains("\"name\":\"a\""))
+        let other = Process()
+        other.executableURL = server.executableURL
+        other.arguments = ["serve"] + listeners
+        let said = Pipe()
+        (other.standardOutput, other.standardError) = (said, FileHandle.nullDevice)
+        try other.run()
+        _ = try text(of: said, to: "live.m3u8")
+        kill(other.processIdentifier, SIGHUP)
+        other.waitUntilExit()
+        #expect(other.terminationReason == .exit && other.terminationStatus == 0)
+    }
+
     @Test("Without a descriptor left the server does not spin, and serves again when there are some")
     func descriptorsExhausted() throws {
         let folder = try TemporaryFolder()

@@ -14,6 +14,8 @@ final class EventLoop: @unchecked Sendable {
         case stopAccepting
         /// Another loop has let a connection of this listener in beyond the limit, because it has none to close for it.
         case makeRoom(listener: Int)
+        /// Handlers answer otherwise from now on.
+        case forgetAnswers
         case stop
     }
 
@@ -267,6 +269,8 @@ final class EventLoop: @unchecked Sendable {
                 stopAccepting()
             case .makeRoom(let listener):
                 makeRoom(in: context.pots[listener])
+            case .forgetAnswers:
+                for index in caches.indices { caches[index].removeAll() }
             case .stop:
                 isStopped = true
             }

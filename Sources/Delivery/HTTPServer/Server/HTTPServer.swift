@@ -110,6 +110,11 @@ package final class HTTPServer: Sendable {
         }
     }
 
+    /// Has nothing answered from memory that handlers have answered before. Those that answer otherwise from now on do so already.
+    package func forgetAnswers() {
+        for loop in running.withLock({ $0.loops }) { loop.post(.forgetAnswers) }
+    }
+
     /// Closes everything at once and waits for all threads; a second call does nothing.
     package func stop() {
         let ended = running.withLock { running -> Running in

@@ -20,12 +20,12 @@ package final class Channel: Sendable {
     package let bandwidths: BandwidthTable
     /// By how many per cent segments may be larger than those that were measured.
     let bandwidthAddition: Int
-    private let environment: ChannelEnvironment
-    private let didChange: @Sendable (Channel) -> Void
+    let environment: ChannelEnvironment
+    let didChange: @Sendable (Channel) -> Void
     private let sounds: ChannelSounds
     private let productions: [String: LiveProduction]
-    private let life: Lock<ChannelLife>
-    private let counts = Lock(FaultCounts())
+    let life: Lock<ChannelLife>
+    let counts = Lock(FaultCounts())
 
     /// How many live segments the loading program stood in for.
     package struct FaultCounts: Hashable {

@@ -1,4 +1,4 @@
-internal import Platform
+package import Platform
 internal import Timeline
 
 /// How a channel comes to life and goes to rest: cold, loading from the first request on, live, cold again a while after the
@@ -42,6 +42,15 @@ struct ChannelLife: Hashable {
             return false
         }
         warmth = Warmth(start: now, lastRequest: now)
+        return true
+    }
+
+    /// Goes on where another channel is that was asked for and has been live.
+    ///
+    /// - Returns: false if it is not.
+    mutating func goOn(from other: ChannelLife, at now: MonotonicTime) -> Bool {
+        guard !other.isCold(at: now), let warmth = other.warmth, warmth.prepared != nil else { return false }
+        self.warmth = warmth
         return true
     }
 
@@ -91,5 +100,19 @@ struct ChannelLife: Hashable {
         guard let warmth else { return true }
         guard let idleTimeout else { return false }
         return now >= warmth.lastRequest + idleTimeout
+    }
+}
+
+extension Channel {
+    /// Takes the place of a channel that was set otherwise: who comes now sees the loading program only if they had before.
+    package func takePlace(of other: Channel, at now: MonotonicTime) {
+        let counted = other.faultCounts
+        counts.withLock { $0 = counted }
+        let (former, isWarm) = (other.life.withLock { $0 }, other.state(at: environment.clock.moment) != .cold)
+        if life.withLock({ $0.goOn(from: former, at: now) }) {
+            didChange(self)
+        } else if isWarm {
+            request(at: now)
+        }
     }
 }

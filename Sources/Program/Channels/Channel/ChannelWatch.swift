@@ -9,6 +9,7 @@ package final class ChannelWatch: Sendable {
     private let report: @Sendable (String, ChannelState) -> Void
     private let timers: Timers
     private let entries = Lock<[String: Entry]>([:])
+    private let hasEnded = Lock(false)
 
     private struct Entry {
         var state = ChannelState.cold
@@ -27,8 +28,12 @@ package final class ChannelWatch: Sendable {
         self.report = report
     }
 
+    /// Others have taken the place of its channels: it looks no more.
+    package func end() { hasEnded.withLock { $0 = true } }
+
     /// A channel's state has changed, or may have.
     package func look(at channel: Channel) {
+        guard !hasEnded.withLock({ $0 }) else { return }
         let now = clock.moment
         let state = channel.state(at: now)
         let (old, look) = entries.withLock { entries in

@@ -17,7 +17,7 @@ struct StreamAnswers: Sendable {
     /// Nil if nothing is recorded here.
     let sessions: SessionStore?
     let clock: any TimeSource
-    let production = ProductionMetrics()
+    let production: ProductionMetrics
     /// Told of what cannot be made, by its path.
     let didFail: @Sendable (String, any Error) -> Void
 
@@ -28,6 +28,7 @@ struct StreamAnswers: Sendable {
         past: SegmentCache,
         hasScenarios: Bool,
         sessions: SessionStore? = nil,
+        production: ProductionMetrics = ProductionMetrics(),
         clock: any TimeSource,
         didFail: @escaping @Sendable (String, any Error) -> Void
     ) {
@@ -36,6 +37,7 @@ struct StreamAnswers: Sendable {
         self.past = past
         self.hasScenarios = hasScenarios
         self.sessions = sessions
+        self.production = production
         self.clock = clock
         self.didFail = didFail
     }

@@ -1,0 +1,85 @@
+import Dispatch
+import Support
+import Testing
+import Timeline
+
+@testable import Channels
+@testable import Clockcast
+
+@Suite("Settings that are taken over while the service runs", .timeLimit(.minutes(3)))
+struct ReloadTests {
+    private static let noon = "2026-11-20T12:00:00Z"
+    private static let yaml = """
+        segment: { patience: 60 }
+        page: { frame_ancestors: [] }
+        channels:
+          clock: { renditions: [64x36] }
+          dark: { renditions: [64x36], theme: dark }
+        """
+    private static let changed = """
+        segment: { patience: 60 }
+        page: { frame_ancestors: ["https://shop.example"] }
+        channels:
+          clock: { renditions: [64x36], theme: red }
+          world: { renditions: [64x36] }
+        """
+    private static let flags = ["server.port": "0", "server.host": "127.0.0.1", "admin.port": "0"]
+
+    private static func reload(_ service: RunningService, _ yaml: String) {
+        service.service.reload { () throws(SettingsError) in
+            try SettingsTrial(file: (yaml, "test.yaml"), flags: flags)
+        }
+    }
+
+    /// The address of the first segment of a stream that begins at once.
+    private static func segment(_ service: RunningService, _ path: String) throws -> String {
+        let list = "/" + (try #require(service.get(path).lines.last))
+        let name = try #require(service.get(list).lines.first { !$0.hasPrefix("#") })
+        return list.prefix { $0 != "?" }.split(separator: "/").dropLast().map { "/\($0)" }.joined() + "/\(name)"
+    }
+
+    @Test("New names are there at once, those that players know for a minute more, and who comes is not kept waiting")
+    func takenOver() throws {
+        let service = try RunningService(at: Self.noon, yaml: Self.yaml)
+        let first = try service.get("/clock.m3u8").lines
+        #expect(try #require(first.last).contains("schedule=loading"), "it is cold")
+        service.underWay.wait()
+        service.clock.advance(by: .seconds(10))
+        let (known, variant) = (
+            try Self.segment(service, "/clock.m3u8"), try Self.segment(service, "/clock.m3u8?tz=Asia/Tokyo&loading=0")
+        )
+        let bytes = try (service.get(known).body, service.get(variant).body)
+        #expect(try service.get("/embed").fields["content-security-policy"]?.hasSuffix("'self'") == true)
+        Self.reload(service, Self.changed)
+        #expect(try service.get("/embed").fields["content-security-policy"]?.hasSuffix("https://shop.example") == true)
+        #expect(try service.get("/dark.m3u8").text == "unknown channel 'dark'; known: clock, world\n")
+        #expect(try service.get("/world.m3u8").status == 200)
+        let new = try Self.segment(service, "/clock.m3u8")
+        #expect(!(try #require(service.get("/clock.m3u8").lines.last)).contains("loading"), "it goes on where it was")
+        #expect(new != known && new.prefix { $0 != "?" } == known.prefix { $0 != "?" })
+        #expect(try service.get(new).body != bytes.0)
+        #expect(try service.get(known).body == bytes.0)
+        #expect(try service.get(variant).body == bytes.1)
+        #expect(try service.get(known.replacing("64x36", with: "80x45")).status == 404)
+        // A minute later nobody can need them.
+        service.clock.advance(by: .seconds(61))
+        let late = try Self.segment(service, "/clock.m3u8").prefix { $0 != "?" } + known.drop { $0 != "?" }
+        #expect(try service.get(String(late)).status == 404)
+    }
+
+    @Test(
+        "With anything that is wrong nothing changes",
+        arguments: [
+            "channels: { clock: { theme: blue } }", "channels: [", "channels: { clock: { font: No Such Font } }",
+            "{ loading: { file: /nowhere.mp4 }, channels: { clock: { theme: red } } }",
+        ]
+    )
+    func wrong(yaml: String) throws {
+        let service = try RunningService(at: Self.noon, yaml: Self.yaml)
+        let before = try Self.segment(service, "/clock.m3u8?loading=0")
+        let catalog = service.service.catalog.channels.map(ObjectIdentifier.init)
+        Self.reload(service, yaml)
+        #expect(service.service.catalog.channels.map(ObjectIdentifier.init) == catalog)
+        #expect(try Self.segment(service, "/clock.m3u8?loading=0") == before)
+    }
+}
