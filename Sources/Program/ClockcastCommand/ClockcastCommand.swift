@@ -43,6 +43,15 @@ struct ClockcastCommand: ParsableCommand {
             StandardStream.error.write(problem)
             Foundation.exit(ExitStatus.usage)
         }
+        // As in a URL, of what is there twice nobody can say which counts. A service has its options put together by others.
+        let arguments = CommandLine.arguments.dropFirst().map { $0.prefix { $0 != "=" } }
+        let counted = arguments.filter { $0.hasPrefix("--") && $0 != "--fault" }
+        if ["frame", "render"].contains(arguments.first), Set(counted).count < counted.count,
+            let twice = counted.first(where: { option in counted.count { $0 == option } > 1 })
+        {
+            StandardStream.error.write("clockcast: \(twice) is given twice; give it once\n")
+            Foundation.exit(ExitStatus.usage)
+        }
         main(nil)
     }
 }

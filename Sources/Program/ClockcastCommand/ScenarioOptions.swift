@@ -4,11 +4,12 @@ import ArgumentParser
 struct ScenarioOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "What goes wrong, as in a URL: restart@30,404@40-44. Times relative to joining count from the first instant.",
+            "What goes wrong, as in a URL: restart@30,404@40-44; may be repeated. Times relative to joining count from the first "
+                + "instant.",
             valueName: "faults"
         )
     )
-    var fault: String?
+    var fault: [String] = []
 
     @Option(help: ArgumentHelp("A named scenario from /scenarios, such as gap.", valueName: "name"))
     var scenario: String?
@@ -19,7 +20,7 @@ struct ScenarioOptions: ParsableArguments {
     func query(isLabelled: Bool) -> [(name: String, value: String)] {
         var items: [(name: String, value: String)] = []
         if let scenario { items.append(("scenario", scenario)) }
-        if let fault { items.append(("fault", fault)) }
+        items += fault.map { ("fault", $0) }
         if isLabelled { items.append(("label", "on")) }
         return items
     }

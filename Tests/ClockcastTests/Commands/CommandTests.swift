@@ -271,6 +271,21 @@ struct CommandTests {
         #expect(try Self.program.run(["check-config", "--strict", example]).status == 0)
     }
 
+    @Test("frame and render are as strict as a URL")
+    func twice() throws {
+        let folder = try TemporaryFolder()
+        let (at, file) = (["frame", "--at", "2026-11-20T12:00:00Z"], ["--output", folder.url("x.png").path])
+        let twice = try Self.program.run(at + ["--at=2026-11-20T12:00:01Z"] + file)
+        #expect(twice.status == 64)
+        #expect(twice.standardError == "clockcast: --at is given twice; give it once\n")
+        let wrong = try Self.program.run(at + ["--fault", "404@3-6", "--fault", "1x1.503@3-6"] + file)
+        #expect(wrong.status == 78)
+        #expect(
+            wrong.standardError
+                == "clockcast: '1x1.503@3-6': the stream has no '1x1'; it has main, list, init, 1280x720, 640x360\n"
+        )
+    }
+
     @Test("The version names FFmpeg, and every shell has completions that know the commands")
     func versionAndCompletions() throws {
         let version = try Self.program.run(["--version"]).text
