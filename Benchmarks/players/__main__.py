@@ -87,6 +87,11 @@ def write(path, kept):
     os.replace(path + ".new", path)
 
 
+def write_page(path, kept):
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(table.page(kept, cell.NAMES))
+
+
 def main():
     options = arguments()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
@@ -104,8 +109,8 @@ def main():
                 kept["cells"] = sorted([*others, measured], key=lambda one: (place.get(one["situation"], -1), cell.NAMES.index(one["player"])))
                 # Whoever ends this here keeps what was measured.
                 write(options.results, kept)
-    with open(options.page, "w", encoding="utf-8") as file:
-        file.write(table.page(kept, cell.NAMES))
+                write_page(options.page, kept)
+    write_page(options.page, kept)
 
 
 try:

@@ -26,6 +26,7 @@ is a player that was opened and looked at, and a cell with “·” has not been
 - A run that does not survive is repeated: three runs in all. What stands here is their median. One that survives is measured once.
 - “page” is the player of this project's page in Chromium, by Media Source and seven seconds behind, as `/scenarios` has it where a browser
   has no HLS; “firefox” is the same in Firefox. “chromium” is Chromium's own HLS.
+- The last table says how busy the machine was at most. Above 60 % the machine is part of what was measured.
 - `worst-day` is left out: it is the others in turn, and takes eight minutes.
 """
 
