@@ -76,6 +76,8 @@ import Timeline
             try client.send("G")
             return client
         }
+        // Whoever is accepted after those below would take their room before they have asked.
+        try eventually(server.server.metrics().connectionsAccepted == 12)
         for _ in 0..<20 {
             try eventually(server.server.openConnections <= 4)
             #expect(try server.client().get("/a").status == 200)
