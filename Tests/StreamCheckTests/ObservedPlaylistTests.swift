@@ -60,6 +60,64 @@ struct ObservedPlaylistTests {
         #expect(playlist.variants[0].bandwidth == 1_280_000)
     }
 
+    @Test("Variables stand for their values, and what has one without is not asked for")
+    func variables() {
+        let text = """
+            #EXTM3U
+            #EXT-X-DEFINE:NAME="host",VALUE="http://h"
+            #EXT-X-DEFINE:NAME="folder",VALUE="{$host}/f"
+            #EXT-X-DEFINE:IMPORT="token"
+            #EXT-X-DEFINE:QUERYPARAM="user"
+            #EXT-X-TARGETDURATION:2
+            #EXT-X-MAP:URI="{$folder}/init.mp4"
+            #EXTINF:2,{$title}
+            {$folder}/0.m4s?a={$user}
+            #EXTINF:2,
+            1.m4s?{$token}
+            #EXT-X-MAP:URI="{$nothing}"
+            #EXTINF:2,
+            {$}/{$ }/{$$.m4s
+            #EXT-X-ENDLIST
+
+            """
+        let main = "#EXTM3U\n#EXT-X-DEFINE:NAME=\"token\",VALUE=\"t=1\"\n"
+        let imported = ObservedPlaylist(bytes: Array(main.utf8)).variables
+        let whole = ObservedPlaylist(bytes: Array(text.utf8), uri: "http://h/a.m3u8?x=1&user=me", imported: imported)
+        #expect(whole.segments.map(\.uri) == ["http://h/f/0.m4s?a=me", "1.m4s?t=1", "{$}/{$ }/{$$.m4s"])
+        #expect(whole.segments.map(\.map?.uri) == ["http://h/f/init.mp4", "http://h/f/init.mp4", nil])
+        #expect(whole.segments.map(\.isGap) == [false, false, true])
+        let alone = ObservedPlaylist(bytes: Array(text.utf8))
+        #expect(alone.segments.map(\.isGap) == [true, true, true])
+        let undefined = PlaylistChecks.findings(of: alone, uri: "a").filter { $0.rule.id == "variables-are-defined" }
+        #expect(undefined.map(\.line) == [12])
+        #expect(undefined.first?.found == "nothing defines {$nothing}")
+    }
+
+    @Test("Variables do not make an endless list of a short one")
+    func manyVariables() {
+        var text = "#EXTM3U\n#EXT-X-DEFINE:NAME=\"0\",VALUE=\"0123456789\"\n"
+        for number in 1...60 {
+            text += "#EXT-X-DEFINE:NAME=\"\(number)\",VALUE=\"{$\(number - 1)}{$\(number - 1)}\"\n"
+        }
+        let playlist = ObservedPlaylist(bytes: Array((text + "#EXTINF:2,\n{$60}\n").utf8))
+        #expect((playlist.segments.first?.uri.utf8.count ?? 0) < 10_000)
+    }
+
+    @Test("A variant or rendition whose URI is not known has none, and that is no flaw of it")
+    func unknownVariants() {
+        let text = """
+            #EXTM3U
+            #EXT-X-DEFINE:QUERYPARAM="q"
+            #EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="s",NAME="en",URI="{$q}/s.m3u8"
+            #EXT-X-STREAM-INF:BANDWIDTH=1,SUBTITLES="s"
+            {$q}/v.m3u8
+            """
+        let playlist = ObservedPlaylist(bytes: Array(text.utf8))
+        #expect(playlist.variants.map(\.uri) == [nil] && playlist.renditions.map(\.uri) == [nil])
+        let rules = Set(PlaylistChecks.findings(of: playlist, uri: "a").map(\.rule.id))
+        #expect(rules.isDisjoint(with: ["variant-has-uri", "rendition-is-described", "variables-are-defined"]))
+    }
+
     @Test("Of an endless list the first 50,000 segments are read, and numbers beyond all reason are not")
     func bounds() {
         let segments = String(repeating: "#EXTINF:39999.999999999,\na.ts\n", count: 50_100)
@@ -82,8 +140,11 @@ struct ObservedPlaylistTests {
         )
         #expect(wild.targetDuration == nil && wild.mediaSequence == 0)
         #expect(wild.segments.first?.date == nil && wild.segments.first?.duration == nil)
-        let rules = PlaylistChecks.findings(of: wild, uri: "a").filter { $0.rule.id == "tag-is-well-formed" }
-        #expect(rules.map(\.line) == [2, 3, 4, 5])
+        let findings = PlaylistChecks.findings(of: wild, uri: "a")
+        #expect(findings.filter { $0.rule.id == "tag-is-well-formed" }.map(\.line) == [2, 5])
+        let limits = findings.filter { $0.rule.id == "answer-is-within-limits" }
+        #expect(limits.map(\.line) == [3, 4])
+        #expect(limits.first?.expected == "less than 2^62, which is what this check reads")
     }
 
     @Test(

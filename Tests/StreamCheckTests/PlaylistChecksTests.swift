@@ -89,6 +89,42 @@ struct PlaylistChecksTests {
         #expect(Self.rules(text) == rules)
     }
 
+    static let valueCases: [(String, String, [String])] = [
+        ("ID=\"x\",", "ID=\"x\",DURATION=1,", []), ("ID=\"x\",", "ID=\"x\",DURATION=2,", ["date-range-is-whole"]),
+        ("START-DATE=\"2026-11-20T12:00:04Z\"", "START-DATE=\"noon\"", ["date-range-is-whole"]),
+        (
+            "#EXT-X-DATERANGE", "#EXT-X-DATERANGE:ID=\"x\",START-DATE=\"2026-11-20T12:00:03Z\"\n#EXT-X-DATERANGE",
+            ["date-ranges-agree"]
+        ),
+        (
+            "#EXT-X-DATERANGE", "#EXT-X-DATERANGE:ID=\"x\",START-DATE=\"2026-11-20T12:00:04Z\"\n#EXT-X-DATERANGE",
+            []
+        ),
+        ("#EXT-X-START", "#EXT-X-PLAYLIST-TYPE:FOO\n#EXT-X-START", ["tag-is-well-formed"]),
+        ("TIME-OFFSET=0", "PRECISE=YES", ["start-has-time-offset"]),
+        ("TIME-OFFSET=0", "TIME-OFFSET=soon", ["tag-is-well-formed"]),
+        ("ID=\"x\",", "ID=x,", ["tag-is-well-formed"]),
+        ("15.m4s\n", "15.m4s\n#EXTINF:2.000000,\n", ["segment-has-uri"]),
+        ("13.m4s\n", "", ["segment-has-uri", "live-list-has-six-segments"]),
+        ("#EXT-X-MAP", "#EXT-X-KEY:METHOD=AES-128,URI=\"k?IV=1\"\n#EXT-X-MAP", []),
+        ("#EXT-X-MAP", "#EXT-X-KEY:METHOD=NONE\n#EXT-X-MAP", []),
+        ("#EXT-X-MAP", "#EXT-X-KEY:METHOD=AES-128\n#EXT-X-MAP", ["key-is-whole"]),
+        ("#EXT-X-MAP", "#EXT-X-KEY:METHOD=NONE,URI=\"k\"\n#EXT-X-MAP", ["key-is-whole"]),
+        ("#EXT-X-MAP", "#EXT-X-KEY:URI=\"k\"\n#EXT-X-MAP", ["key-is-whole"]),
+        ("15.m4s", "{$x}.m4s", ["variables-are-defined"]),
+        ("TARGETDURATION:2", "TARGETDURATION:43200", ["answer-is-within-limits"]),
+        ("TARGETDURATION:2", "TARGETDURATION:-2", ["tag-is-well-formed"]),
+        ("MEDIA-SEQUENCE:10", "MEDIA-SEQUENCE:18446744073709551615", ["answer-is-within-limits"]),
+        ("MEDIA-SEQUENCE:10", "MEDIA-SEQUENCE:18446744073709551616", ["tag-is-well-formed"]),
+        ("2026-11-20T12:00:02.000Z", "1969-11-20T12:00:02.000Z", ["answer-is-within-limits"]),
+        ("#EXTINF:2.000000,\n13", "#EXTINF:40000,\n13", ["answer-is-within-limits"]),
+    ]
+
+    @Test("Types, keys, dates, variables and limits: each has its rule", arguments: valueCases)
+    func values(part: String, replacement: String, rules: [String]) throws {
+        try damaged(part: part, replacement: replacement, rules: rules)
+    }
+
     @Test("A list without dates, or shorter than three target durations, is no good live list")
     func live() {
         let dateless = Self.live.split(separator: "\n").filter { !$0.contains("DATE") }.joined(separator: "\n")
@@ -100,6 +136,33 @@ struct PlaylistChecksTests {
             ]
         )
         #expect(Self.rules(short + "\n#EXT-X-ENDLIST") == [])
+        let ranges = Self.live.replacing(/#EXT-X-PROGRAM-DATE-TIME.*\n/, with: "")
+        #expect(Self.rules(ranges) == ["live-list-has-date-time", "date-range-has-date-time"])
+    }
+
+    @Test("A live list may be short until it has lost a segment")
+    func young() {
+        let text = """
+            #EXTM3U
+            #EXT-X-VERSION:3
+            #EXT-X-TARGETDURATION:2
+            #EXT-X-DISCONTINUITY-SEQUENCE:0
+            #EXT-X-PROGRAM-DATE-TIME:2026-11-20T12:00:00.000Z
+            #EXTINF:2.0,
+            0.ts
+
+            """
+        let young = ObservedPlaylist(bytes: Array(text.utf8))
+        let findings = PlaylistChecks.findings(of: young, uri: "a.m3u8")
+        #expect(findings.map(\.rule.id) == ["live-list-has-six-segments"])
+        #expect(findings.first?.found == "the list has 1 segment")
+        let older = ObservedPlaylist(bytes: Array(Self.live.utf8))
+        #expect(
+            UpdateChecks.findings(from: older, to: young, uri: "a.m3u8").map(\.rule.id).contains(
+                "live-list-is-long-enough"
+            )
+        )
+        #expect(UpdateChecks.findings(from: young, to: young, uri: "a.m3u8").isEmpty)
     }
 
     @Test("A flaw is told with its line, its segment, and what would be right")
@@ -140,7 +203,16 @@ struct PlaylistChecksTests {
     @Test(
         "What is changed in a multivariant playlist breaks its rule",
         arguments: [
-            ("", "", []), ("BANDWIDTH=9,", "", ["variant-has-bandwidth"]), ("v.m3u8\n", "", ["variant-has-uri"]),
+            ("", "", []), ("BANDWIDTH=9,", "", ["variant-has-bandwidth"]),
+            ("BANDWIDTH=9,", "BANDWIDTH=abc,", ["tag-is-well-formed"]),
+            ("RESOLUTION=1x1", "RESOLUTION=1280*720", ["tag-is-well-formed"]),
+            ("FRAME-RATE=30", "FRAME-RATE=-30", ["tag-is-well-formed"]),
+            ("CODECS=\"avc1\"", "CODECS=avc1.4D401F", ["tag-is-well-formed"]),
+            ("AUDIO=\"a\"", "AUDIO=\"a\",CLOSED-CAPTIONS=NONE", []),
+            ("#EXTM3U\n", "#EXTM3U\n#EXT-X-SESSION-KEY:METHOD=NONE\n", ["key-is-whole"]),
+            ("NAME=\"en\"", "NAME=\"BBC WORLD SERVICE\"", []),
+            ("LANGUAGE=\"en\"", "LANGUAGE=\"en\",INSTREAM-ID=\"SERVICE1\"", ["version-covers-tags"]),
+            ("v.m3u8\n", "", ["variant-has-uri"]),
             (",CODECS=\"avc1.64001F,mp4a.40.2\"", "", ["variant-has-codecs"]),
             (",RESOLUTION=1x1", "", ["variant-has-resolution"]),
             (",FRAME-RATE=30", "", ["variant-has-frame-rate"]),

@@ -84,6 +84,50 @@ struct StreamFollowerTests {
         #expect(server.rules == [rule])
     }
 
+    @Test("Nothing but HTTP is asked for because a list on the web names it")
+    func files() {
+        func server(_ uri: String) -> ScriptedServer {
+            ScriptedServer(seconds: 5) { _, _ in
+                .text("#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXTINF:2,\n\(uri)\n#EXT-X-ENDLIST\n")
+            }
+        }
+        for (uri, found) in [
+            ("file:///etc/passwd", "a list that came by HTTP names a file"),
+            ("ftp://h/a.ts", "a player cannot ask for it by 'ftp'"),
+            ("data:,a", "a player cannot ask for it by 'data'"),
+        ] {
+            let server = server(uri)
+            #expect(server.requests.map(\.uri) == ["http://h/a.m3u8"])
+            #expect(server.rules == ["segment-is-available"] && server.report.findings.first?.found == found)
+        }
+        let variant = ScriptedServer(seconds: 3) { _, _ in
+            .text("#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\nfile:///etc/passwd\n")
+        }
+        #expect(Set(variant.requests.map(\.uri)) == ["http://h/a.m3u8"])
+        #expect(variant.rules.contains("playlist-is-available"))
+    }
+
+    @Test("A stream of which nothing came is not one in which no rule is broken")
+    func nothingSeen() {
+        let list = "#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXTINF:2,\n0.vtt\n#EXTINF:2,\n1.vtt\n#EXT-X-ENDLIST\n"
+        let hanging = ScriptedServer(seconds: 5) { uri, _ in uri.hasSuffix(".vtt") ? nil : .text(list) }
+        #expect(hanging.rules == [] && hanging.report.failure == "http://h/a.m3u8: not one segment came in 5 s")
+        let itself = ScriptedServer(seconds: 5) { _, _ in
+            .text("#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\na.m3u8\n")
+        }
+        #expect(itself.rules.contains("playlist-is-of-one-kind"))
+        let long = ScriptedServer(seconds: 5) { uri, time in
+            if uri.hasSuffix(".vtt") {
+                var answer = Self.segment
+                answer.duration = .seconds(1)
+                return answer
+            }
+            return .text(Self.list(from: 0, count: 20) + "#EXT-X-ENDLIST\n")
+        }
+        #expect(long.report.segmentCount == 4 && long.report.unreachedCount == 15, "and one is on its way")
+        #expect(long.report.summary.contains("15 segments had no turn in the time; a longer --duration reaches them"))
+    }
+
     @Test("A slow segment is told, and so is one of another type, and media that is redirected")
     func heads() {
         var slow = Self.segment

@@ -141,7 +141,11 @@ struct StreamFetcherTests {
         #expect(try Self.answer(uri: "file://" + path, range: ObservedRange(offset: 1, length: 2)).body == [2, 3])
         #expect(try Self.answer(uri: path, range: ObservedRange(offset: 9, length: 2)).body == [])
         #expect(try Self.answer(uri: path + "x").status == 404)
-        #expect(try Self.answer(uri: folder.url(".").path).status == 404)
+        #expect(try Self.answer(uri: "file://localhost" + path).body == [1, 2, 3, 4, 5])
+        #expect(try Self.answer(uri: folder.url(".").path).failure == .unreachable("it is no file"))
+        let pipe = folder.url("pipe").path
+        try #require(mkfifo(pipe, 0o600) == 0)
+        #expect(try Self.answer(uri: pipe).failure == .unreachable("it is no file"), "nobody writes into it")
         #expect(try Self.answer(uri: path, byteLimit: 4).failure == .tooLong)
     }
 }

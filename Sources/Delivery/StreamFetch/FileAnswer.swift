@@ -4,19 +4,23 @@ internal import StreamCheck
 /// Files as if they were answers.
 enum FileAnswer {
     static func answer(to request: FetchRequest) -> FetchAnswer {
-        var path = request.uri.hasPrefix("file://") ? String(request.uri.dropFirst(7)) : request.uri
+        // A host may stand before the path (RFC 8089, 2).
+        var path =
+            request.uri.hasPrefix("file://") ? String(request.uri.dropFirst(7).drop { $0 != "/" }) : request.uri
         // Lists name files by URIs, which may have a query and escapes.
         if access(path, R_OK) != 0 { path = unescaped(path.prefix { $0 != "?" }) }
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        // Whoever opens a pipe waits for somebody who writes into it.
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else {
-            return FetchAnswer(id: request.id, uri: request.uri, status: errno == ENOENT ? 404 : 403)
+            return errno == ENOENT
+                ? FetchAnswer(id: request.id, uri: request.uri, status: 404)
+                : failure(of: request, String(cString: strerror(errno)))
         }
         defer { close(descriptor) }
         var answer = FetchAnswer(id: request.id, uri: request.uri, status: 200)
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-            answer.status = 404
-            return answer
+            return failure(of: request, "it is no file")
         }
         guard !request.isHead else { return answer }
         let offset = min(request.range?.offset ?? 0, Int64(status.st_size))
@@ -39,6 +43,10 @@ enum FileAnswer {
         }
         if answer.body.count < Int(length) { answer.failure = .cutOff }
         return answer
+    }
+
+    private static func failure(of request: FetchRequest, _ reason: String) -> FetchAnswer {
+        FetchAnswer(id: request.id, uri: request.uri, failure: .unreachable(reason))
     }
 
     private static func unescaped(_ text: Substring) -> String {

@@ -8,6 +8,7 @@ extension StreamFollower {
     /// - Parameters:
     ///   - uri: of a playlist, by http or https; or the path of a file.
     ///   - agent: User-Agent.
+    ///   - isEnough: is asked, about four times a second, whether it ends before its time.
     ///   - progress: is told, about four times a second, which part of the time is over, 0 to 1.
     /// - Throws: if libcurl is needed and is not there.
     package static func follow(
@@ -15,12 +16,13 @@ extension StreamFollower {
         options: FollowOptions,
         agent: String,
         clock: any TimeSource,
+        isEnough: () -> Bool = { false },
         progress: (Double) -> Void
     ) throws(StreamFetchError) -> CheckReport {
         var follower = StreamFollower(uri: uri, options: options, at: clock.moment)
         follower.shownSecond = ShownSecond.read
         var fetcher = StreamFetcher(agent: agent, clock: clock)
-        while true {
+        while !isEnough() {
             switch follower.next(at: clock.moment) {
             case .fetch(let request): try fetcher.start(request)
             case .wait(let end):
@@ -30,5 +32,6 @@ extension StreamFollower {
             case .done: return follower.finish(at: clock.moment)
             }
         }
+        return follower.finish(at: clock.moment)
     }
 }

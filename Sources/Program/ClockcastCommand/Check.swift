@@ -5,6 +5,7 @@ import HLSConformance
 import Platform
 import StreamCheck
 import StreamFetch
+import Synchronization
 import Timeline
 
 struct Check: ParsableCommand {
@@ -83,13 +84,24 @@ struct Check: ParsableCommand {
             ignored: Set(ignore)
         )
         let showsProgress = isatty(STDERR_FILENO) != 0
+        // Ctrl-C has what was found until then told, and a second one ends it at once.
+        let signals = TerminationSignals()
+        let isEnough = SharedFlag()
+        try? SystemThread(name: "signals") {
+            while signals.wait() != .end {}
+            isEnough.set()
+            while signals.wait() != .end {}
+            TerminationSignals.exitNow(status: 130)
+        }
+        .detach()
         let report: CheckReport
         do throws(StreamFetchError) {
             report = try StreamFollower.follow(
                 uri ?? "",
                 options: options,
                 agent: "clockcast-check/\(Version.current)",
-                clock: SystemClock()
+                clock: SystemClock(),
+                isEnough: { isEnough.isSet }
             ) { part in
                 if showsProgress { ProgressBar.show(Int(part * 1000), of: 1001) }
             }
@@ -108,6 +120,14 @@ struct Check: ParsableCommand {
         }
         if !json { for line in report.summary { print(line) } }
         Foundation.exit(report.has(.must) ? 1 : strict && report.has(.should) ? 2 : 0)
+    }
+
+    private final class SharedFlag: Sendable {
+        private let flag = Atomic(false)
+
+        var isSet: Bool { flag.load(ordering: .relaxed) }
+
+        func set() { flag.store(true, ordering: .relaxed) }
     }
 
     private struct StreamUnavailable: Error, CustomStringConvertible {

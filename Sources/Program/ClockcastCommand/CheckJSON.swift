@@ -48,6 +48,7 @@ struct CheckJSON: Encodable {
     private let segments: Int
     /// That left the list before their turn came.
     private let missed: Int
+    private let unreached: Int
     private let bytes: Int64
     private let findings: [Place]
     /// How many more there were of a rule.
@@ -63,6 +64,7 @@ struct CheckJSON: Encodable {
         playlists = report.playlistCount
         segments = report.segmentCount
         missed = report.missedCount
+        unreached = report.unreachedCount
         bytes = report.byteCount
         findings = report.findings.map { finding in
             Place(

@@ -38,6 +38,17 @@ struct CheckCommandTests {
         )
     }
 
+    @Test("Ctrl-C ends it early, and what was found until then is told")
+    func interrupted() throws {
+        let service = try RunningService(at: "2026-11-20T12:00:00Z", yaml: Self.yaml)
+        let output = try Peer(name: "timeout").run([
+            "--foreground", "--preserve-status", "--signal=INT", "--kill-after=20", "3", Peer.clockcast.name, "check",
+            service.base + "/clock.m3u8", "--duration", "600",
+        ])
+        #expect(output.status == 1)
+        #expect(output.text.contains("[live-list-has-six-segments, ") && output.text.contains(" segments, "))
+    }
+
     @Test("A SHOULD that is broken is told, and counts only if it is asked to")
     func should() throws {
         let folder = try TemporaryFolder()
@@ -81,7 +92,7 @@ struct CheckCommandTests {
     func failures() throws {
         let missing = try Self.check("/nowhere.m3u8")
         #expect(missing.status == 66)
-        #expect(missing.standardError == "clockcast: /nowhere.m3u8: the answer is 404\n")
+        #expect(missing.standardError == "clockcast: /nowhere.m3u8: there is no such file\n")
         let refused = try Self.check("http://127.0.0.1:1/a.m3u8")
         #expect(refused.status == 66)
         #expect(refused.standardError == "clockcast: http://127.0.0.1:1/a.m3u8: Couldn't connect to server\n")
@@ -125,6 +136,6 @@ struct CheckCommandTests {
                 "segment 0: it is longer than 64 MiB; right: up to 64 MiB [answer-is-within-limits, "
             )
         )
-        #expect(output.lines[1].contains("segment 1: the answer is 404; right: "))
+        #expect(output.lines[1].contains("segment 1: there is no such file; right: "))
     }
 }

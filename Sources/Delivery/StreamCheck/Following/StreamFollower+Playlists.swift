@@ -49,9 +49,17 @@ extension StreamFollower {
     }
 
     mutating func takePlaylist(_ answer: FetchAnswer, of index: Int, _ flight: Flight, at now: Moment) {
-        guard let playlist = playlist(answer, flight), playlist.kind != .multivariant else {
-            retry(index, flight)
-            return
+        guard let playlist = playlist(answer, flight) else { return retry(index, flight) }
+        guard playlist.kind != .multivariant else {
+            tell(
+                Finding(
+                    .playlistIsOfOneKind,
+                    uri: flight.uri,
+                    "it is a multivariant playlist where a media playlist is named",
+                    expected: "a media playlist (4.3.4.2)"
+                )
+            )
+            return retry(index, flight)
         }
         take(playlist, of: index, from: answer.uri, flight)
     }
@@ -75,7 +83,11 @@ extension StreamFollower {
         }
         report.playlistCount += 1
         report.byteCount += Int64(answer.body.count)
-        let playlist = ObservedPlaylist(bytes: answer.body)
+        let playlist = ObservedPlaylist(
+            bytes: answer.body,
+            uri: answer.uri,
+            imported: multivariant?.playlist.variables ?? PlaylistVariables()
+        )
         tell(AnswerChecks.findings(ofPlaylist: answer))
         tell(PlaylistChecks.findings(of: playlist, uri: flight.uri))
         return playlist.kind == .neither ? nil : playlist
@@ -85,6 +97,7 @@ extension StreamFollower {
     static func problem(_ answer: FetchAnswer) -> String? {
         if let failure = answer.failure { return failure.words }
         guard let status = answer.status else { return "no answer" }
+        if status == 404, !URIReference.isHTTP(answer.uri) { return "there is no such file" }
         return status == 200 || status == 206 ? nil : "the answer is \(status)"
     }
 

@@ -1,4 +1,5 @@
 package import Platform
+internal import HLSConformance
 internal import Timeline
 
 /// Follows a stream as a player does: which playlist or segment to ask for next, and what is wrong with what came.
@@ -43,6 +44,7 @@ package struct StreamFollower: Sendable {
     package var shownSecond: (@Sendable ([UInt8]) -> UInt32?)?
 
     let options: FollowOptions
+    let began: MonotonicTime
     let deadline: MonotonicTime
     let root: String
     var renditions: [FollowedRendition] = []
@@ -59,6 +61,7 @@ package struct StreamFollower: Sendable {
     package init(uri: String, options: FollowOptions, at now: Moment) {
         root = uri
         self.options = options
+        began = now.monotonic
         deadline = now.monotonic + options.duration
         report = CheckReport()
     }
@@ -70,12 +73,23 @@ package struct StreamFollower: Sendable {
             return .fetch(request(.root, root, at: now, byteLimit: Self.playlistByteLimit))
         }
         if hasEnded || now.monotonic >= deadline || report.failure != nil { return .done }
-        if flights.count < Self.flightLimit, let step = nextRequest(at: now) { return .fetch(step) }
+        while flights.count < Self.flightLimit, let step = nextRequest(at: now) {
+            guard let reason = refusal(of: step.uri) else { return .fetch(step) }
+            take(FetchAnswer(id: step.id, uri: step.uri, failure: .unreachable(reason)), at: now)
+        }
         if flights.isEmpty, renditions.allSatisfy(\.isDone) { return .done }
         // With all hands full, only an answer brings anything on.
         guard flights.count < Self.flightLimit else { return .wait(until: deadline) }
         let times = renditions.flatMap { [$0.due].compactMap { $0 } + $0.watches.map(\.due) }
         return .wait(until: min(times.min() ?? deadline, deadline))
+    }
+
+    /// Why what a list names is not asked for: whoever wrote a list on the web must not have files of this machine read.
+    private func refusal(of uri: String) -> String? {
+        if URIReference.isHTTP(uri) { return nil }
+        let scheme = URIReference.scheme(of: uri)
+        if let scheme, scheme != "file" { return "a player cannot ask for it by '\(scheme)'" }
+        return URIReference.isHTTP(root) ? "a list that came by HTTP names a file" : nil
     }
 
     private mutating func nextRequest(at now: Moment) -> FetchRequest? {
@@ -181,15 +195,21 @@ package struct StreamFollower: Sendable {
     package mutating func finish(at now: Moment) -> CheckReport {
         if !hasEnded {
             hasEnded = true
-            if report.playlistCount == 0, report.failure == nil {
-                report.failure = "\(root): no answer in \(options.duration.secondsText) s"
-            }
+            let passed = (now.monotonic - began).secondsText
+            if report.playlistCount == 0, report.failure == nil { report.failure = "\(root): no answer in \(passed) s" }
             for flight in flights.values.sorted(by: { $0.uri < $1.uri })
             where now.monotonic - flight.began.monotonic > .seconds(10) {
                 let passed = (now.monotonic - flight.began.monotonic).secondsText
                 tellUnavailable(flight, "no whole answer after \(passed) s")
             }
             checkBandwidth()
+            report.unreachedCount = renditions.filter { $0.playlist?.isLive == false }
+                .reduce(0) { $0 + $1.queue.count - $1.queueStart }
+            // Of which nothing can be said, nothing good is said either.
+            let isBroken = log.findings.contains { $0.rule.definition.level == .must }
+            if report.segmentCount == 0, report.failure == nil, !isBroken {
+                report.failure = "\(root): not one segment came in \(passed) s"
+            }
         }
         var report = report
         report.findings = log.findings

@@ -2,10 +2,30 @@ internal import Timeline
 
 /// Numbers of playlists (RFC 8216, 4.2). What is beyond all reason is not read, so that sums cannot overflow.
 enum ObservedNumber {
-    /// No length of time is read that is longer: half a day.
+    /// No length of time is read that is longer: eleven hours, so that the sum of a whole list and a date are in range.
     static let longest = Interval.seconds(40_000)
     /// Of the dates that are read.
     private static let years = 1970...2189
+
+    /// Whether it is a decimal-integer: one below 2^64.
+    static func isInteger(_ text: Substring) -> Bool { isDigits(text) && UInt64(text) != nil }
+
+    /// Whether it is a decimal-floating-point or a decimal-integer, however great.
+    static func isDecimal(_ text: Substring) -> Bool {
+        let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+        return text != "." && parts.allSatisfy { $0.isEmpty || isDigits($0) } && !text.isEmpty
+    }
+
+    /// Whether it is a date-time with a zone, of whatever year.
+    static func isDate(_ text: Substring) -> Bool {
+        do throws(DateTimeError) {
+            _ = try WallTime(dateTime: zoned(text))
+            return true
+        } catch {
+            if case .yearOutOfRange = error { return true }
+            return false
+        }
+    }
 
     /// A decimal-integer below 2^62.
     static func integer(_ text: Substring) -> Int64? {
@@ -16,11 +36,11 @@ enum ObservedNumber {
     /// A decimal-floating-point or a decimal-integer, as seconds; digits beyond the nanosecond are cut.
     static func seconds(_ text: Substring) -> Interval? {
         let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-        guard let whole = parts.first, isDigits(whole), whole.utf8.count <= 9, let seconds = Int64(whole),
+        guard isDecimal(text), let whole = parts.first, whole.utf8.count <= 9,
+            let seconds = whole.isEmpty ? 0 : Int64(whole),
             seconds < longest.nanoseconds / 1_000_000_000
         else { return nil }
         guard parts.count == 2 else { return .seconds(seconds) }
-        guard isDigits(parts[1]) else { return nil }
         var (fraction, scale): (Int64, Int64) = (0, 100_000_000)
         for digit in parts[1].utf8.prefix(9) {
             fraction += Int64(digit - UInt8(ascii: "0")) * scale
@@ -44,14 +64,16 @@ enum ObservedNumber {
 
     /// A date-time with a zone. Offsets without a colon, as FFmpeg writes them (`+0000`), are read too.
     static func date(_ text: Substring) -> WallTime? {
-        var text = text
-        if let sign = text.utf8.dropLast(4).last, text.utf8.count > 20,
-            sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-")
-        {
-            text = text.dropLast(2) + ":" + text.suffix(2)
-        }
-        guard let date = WallTime(iso8601: String(text)), years.contains(CivilTime(date).year) else { return nil }
+        guard let date = WallTime(iso8601: zoned(text)), years.contains(CivilTime(date).year) else { return nil }
         return date
+    }
+
+    /// With the colon of its offset.
+    private static func zoned(_ text: Substring) -> String {
+        guard let sign = text.utf8.dropLast(4).last, text.utf8.count > 20,
+            sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-")
+        else { return String(text) }
+        return "\(text.dropLast(2)):\(text.suffix(2))"
     }
 
     private static func isDigits(_ text: Substring) -> Bool {

@@ -2,8 +2,12 @@ internal import Timeline
 
 extension ObservedPlaylist {
     /// Reads any bytes.
-    package init(bytes: [UInt8]) {
-        var reader = ObservedPlaylistReader()
+    ///
+    /// - Parameters:
+    ///   - uri: where they are from, for EXT-X-DEFINE with QUERYPARAM.
+    ///   - imported: the variables of the multivariant playlist, for EXT-X-DEFINE with IMPORT.
+    package init(bytes: [UInt8], uri: String = "", imported: PlaylistVariables = PlaylistVariables()) {
+        var reader = ObservedPlaylistReader(uri: uri, imported: imported)
         reader.read(bytes)
         self = reader.playlist
     }
@@ -12,8 +16,12 @@ extension ObservedPlaylist {
 /// Collects what a playlist has, line by line.
 private struct ObservedPlaylistReader {
     var playlist = ObservedPlaylist()
+    private let uri: String
+    private let imported: PlaylistVariables
     private var next = Pending()
     private var map: ObservedMap?
+    /// Whether the URI of the EXT-X-MAP that applies is not known.
+    private var isMapUnknown = false
     private var isEncrypted = false
     private var discontinuities: Int64 = 0
     /// Where the last byte range of a resource ends.
@@ -23,14 +31,19 @@ private struct ObservedPlaylistReader {
 
     /// What has been said of the segment whose URI is still to come.
     private struct Pending {
-        /// Whether there is an EXTINF, good or bad.
-        var hasDuration = false
+        /// The line of the EXTINF, good or bad; nil if there is none.
+        var durationLine: Int?
         var duration: Interval?
         var resolution = Interval.seconds(1)
         var date: WallTime?
         var isDiscontinuous = false
         var isGap = false
         var range: String?
+    }
+
+    init(uri: String, imported: PlaylistVariables) {
+        self.uri = uri
+        self.imported = imported
     }
 
     mutating func read(_ bytes: [UInt8]) {
@@ -61,24 +74,41 @@ private struct ObservedPlaylistReader {
             note(.playlistStartsWithM3U, 1, "the first line is '\(text.prefix(40))'", expected: "#EXTM3U")
         }
         if text.hasPrefix("#EXT") { return read(tag: text.dropFirst(), line: number) }
-        if !text.isEmpty, !text.hasPrefix("#") { read(uri: text, line: number) }
+        if !text.isEmpty, !text.hasPrefix("#") { read(uri: expanded(text, number), line: number) }
+    }
+
+    /// With the values of variables, and a flaw for one that nothing defines.
+    private mutating func expanded(_ text: String, _ line: Int) -> String {
+        let (expanded, undefined) = playlist.variables.expand(text)
+        if let undefined {
+            let expected = "EXT-X-DEFINE with \(undefined.prefix(40)), before it"
+            note(.variablesAreDefined, line, "nothing defines {$\(undefined.prefix(40))}", expected: expected)
+        }
+        return expanded
     }
 
     private mutating func read(tag text: Substring, line: Int) {
         let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
         let name = parts.first.map(String.init) ?? ""
-        let tag = ObservedTag(line: line, name: name, value: parts.count == 2 ? String(parts[1]) : "")
+        var value = parts.count == 2 ? String(parts[1]) : ""
+        // In a list without variables such a text is a text.
+        if !playlist.variables.isEmpty, AttributeType.byTag[name] != nil { value = expanded(value, line) }
+        let tag = ObservedTag(line: line, name: name, value: value)
         playlist.tags.append(tag)
         switch tag.name {
         case "EXTINF": readDuration(tag)
         case "EXT-X-PROGRAM-DATE-TIME":
             next.date = ObservedNumber.date(tag.value[...])
-            if next.date == nil { noteValue(tag, expected: "a date and time with its zone") }
+            if next.date == nil {
+                let isDate = ObservedNumber.isDate(tag.value[...])
+                noteValue(tag, expected: "a date and time with its zone", limit: isDate ? "1970 to 2189" : nil)
+            }
         case "EXT-X-DISCONTINUITY":
             next.isDiscontinuous = true
         case "EXT-X-GAP": next.isGap = true
         case "EXT-X-BYTERANGE": next.range = tag.value
         case "EXT-X-MAP": readMap(tag)
+        case "EXT-X-DEFINE": playlist.variables.define(tag.attributes, uri: uri, imported: imported)
         case "EXT-X-KEY": isEncrypted = tag.attributes["METHOD"].map { $0 != "NONE" } ?? false
         case "EXT-X-STREAM-INF":
             endVariant()
@@ -100,10 +130,16 @@ private struct ObservedPlaylistReader {
         switch tag.name {
         case "EXT-X-TARGETDURATION":
             playlist.targetDuration = ObservedNumber.seconds(tag.value[...])
-            if value == nil || playlist.targetDuration == nil { noteValue(tag, expected: "a whole number of seconds") }
+            if value == nil || playlist.targetDuration == nil {
+                let isInteger = ObservedNumber.isInteger(tag.value[...])
+                let limit = isInteger ? "less than \(ObservedNumber.longest.secondsText) s" : nil
+                noteValue(tag, expected: "a whole number of seconds", limit: limit)
+            }
+        case "EXT-X-PLAYLIST-TYPE":
+            if tag.value != "EVENT", tag.value != "VOD" { noteValue(tag, expected: "EVENT or VOD") }
         case "EXT-X-MEDIA-SEQUENCE":
             playlist.mediaSequence = value ?? 0
-            if value == nil { noteValue(tag, expected: "a whole number without a sign") }
+            if value == nil { noteCount(tag) }
             if let first = playlist.segments.first {
                 note(
                     .mediaSequenceComesFirst,
@@ -114,7 +150,7 @@ private struct ObservedPlaylistReader {
             }
         case "EXT-X-DISCONTINUITY-SEQUENCE":
             playlist.discontinuitySequence = value ?? 0
-            if value == nil { noteValue(tag, expected: "a whole number without a sign") }
+            if value == nil { noteCount(tag) }
             if !playlist.segments.isEmpty || next.isDiscontinuous {
                 note(
                     .discontinuitySequenceComesFirst,
@@ -131,21 +167,30 @@ private struct ObservedPlaylistReader {
 
     private mutating func readDuration(_ tag: ObservedTag) {
         let text = tag.value.prefix { $0 != "," }
-        next.hasDuration = true
+        noteMissingURI()
+        next.durationLine = tag.line
         next.duration = ObservedNumber.seconds(text)
         next.resolution = ObservedNumber.resolution(text)
         if next.duration == nil {
-            noteValue(tag, expected: "seconds below \(ObservedNumber.longest.secondsText), then a comma")
+            let limit = "less than \(ObservedNumber.longest.secondsText) s"
+            noteValue(tag, expected: "seconds, then a comma", limit: ObservedNumber.isDecimal(text) ? limit : nil)
         } else if !tag.value.contains(",") {
             noteValue(tag, expected: "a comma behind the duration")
         }
+    }
+
+    /// Of an EXTINF whose segment does not come.
+    private mutating func noteMissingURI() {
+        guard let line = next.durationLine else { return }
+        note(.segmentHasURI, line, "no URI follows the EXTINF", expected: "that of its segment")
     }
 
     private mutating func readMap(_ tag: ObservedTag) {
         let attributes = tag.attributes
         guard let uri = attributes.text("URI"), !uri.isEmpty else { return noteValue(tag, expected: "a URI") }
         let range = attributes.text("BYTERANGE").flatMap { ObservedRange($0, after: 0) }
-        map = ObservedMap(line: tag.line, uri: uri, range: range)
+        isMapUnknown = PlaylistVariables.hasReference(in: uri)
+        map = isMapUnknown ? nil : ObservedMap(line: tag.line, uri: uri, range: range)
     }
 
     private mutating func read(uri: String, line: Int) {
@@ -156,8 +201,11 @@ private struct ObservedPlaylistReader {
             self.variant = nil
             return
         }
-        guard playlist.segments.count < ObservedPlaylist.segmentLimit else { return }
-        if !next.hasDuration {
+        guard playlist.segments.count < ObservedPlaylist.segmentLimit else {
+            next = Pending()
+            return
+        }
+        if next.durationLine == nil {
             note(.segmentHasDuration, line, "the URI has no EXTINF", expected: "#EXTINF:SECONDS, before it")
         }
         if next.isDiscontinuous { discontinuities += 1 }
@@ -178,7 +226,7 @@ private struct ObservedPlaylistReader {
                 durationResolution: next.resolution,
                 date: next.date,
                 isDiscontinuous: next.isDiscontinuous,
-                isGap: next.isGap,
+                isGap: next.isGap || isMapUnknown || PlaylistVariables.hasReference(in: uri),
                 map: map,
                 range: range,
                 isEncrypted: isEncrypted
@@ -210,9 +258,10 @@ private struct ObservedPlaylistReader {
         if playlist.kind == .neither {
             // Lines of something else are no segments.
             playlist.segments = []
-            playlist.flaws.removeAll { $0.rule == .segmentHasDuration }
+            playlist.flaws.removeAll { $0.rule == .segmentHasDuration || $0.rule == .variablesAreDefined }
         }
         guard playlist.kind == .media else { return }
+        if playlist.lineCount < ObservedPlaylist.lineLimit { noteMissingURI() }
         // EXT-X-SKIP stands for segments that are not listed (RFC 8216bis, 4.4.5.2).
         let skipped = playlist.tag("EXT-X-SKIP").flatMap { $0.attributes.integer("SKIPPED-SEGMENTS") } ?? 0
         playlist.mediaSequence += min(skipped, 1 << 40)
@@ -222,8 +271,16 @@ private struct ObservedPlaylistReader {
         }
     }
 
-    private mutating func noteValue(_ tag: ObservedTag, expected: String) {
-        note(.tagIsWellFormed, tag.line, "\(tag.name) is '\(tag.value.prefix(40))'", expected: expected)
+    private mutating func noteCount(_ tag: ObservedTag) {
+        let isInteger = ObservedNumber.isInteger(tag.value[...])
+        noteValue(tag, expected: "a whole number without a sign", limit: isInteger ? "less than 2^62" : nil)
+    }
+
+    /// - Parameter limit: what is read, of a value that is allowed and is not read; nil if it is not allowed.
+    private mutating func noteValue(_ tag: ObservedTag, expected: String, limit: String? = nil) {
+        let rule = limit == nil ? CheckRule.tagIsWellFormed : .answerIsWithinLimits
+        let expected = limit.map { "\($0), which is what this check reads" } ?? expected
+        note(rule, tag.line, "\(tag.name) is '\(tag.value.prefix(40))'", expected: expected)
     }
 
     /// No more of a rule than somebody reads.

@@ -18,6 +18,8 @@ package struct ObservedPlaylist: Hashable, Sendable {
     package internal(set) var variants: [ObservedVariant] = []
     /// EXT-X-MEDIA.
     package internal(set) var renditions: [ObservedRendition] = []
+    /// For the media playlists that import them.
+    package internal(set) var variables = PlaylistVariables()
     var tags: [ObservedTag] = []
     var lineCount = 0
     /// What the reader saw that no rule could see later.
@@ -69,9 +71,19 @@ package struct ObservedPlaylist: Hashable, Sendable {
 package struct ObservedVariant: Hashable, Sendable {
     let tag: ObservedTag
     let attributes: ObservedAttributes
-    /// nil if no URI follows.
+    /// nil if no URI follows, or not one that can be asked for.
     package let uri: String?
     package let isIFrames: Bool
+    /// Whether there is a URI, and it has a variable whose value is not known.
+    let hasUnknownURI: Bool
+
+    init(tag: ObservedTag, attributes: ObservedAttributes, uri: String?, isIFrames: Bool) {
+        self.tag = tag
+        self.attributes = attributes
+        self.isIFrames = isIFrames
+        hasUnknownURI = uri.map { PlaylistVariables.hasReference(in: $0) } ?? false
+        self.uri = hasUnknownURI ? nil : uri
+    }
 
     var line: Int { tag.line }
     /// In bits a second.
@@ -94,7 +106,10 @@ package struct ObservedRendition: Hashable, Sendable {
     package var type: String? { attributes["TYPE"] }
     package var group: String? { attributes.text("GROUP-ID") }
     package var name: String? { attributes.text("NAME") }
-    package var uri: String? { attributes.text("URI") }
+    /// nil if there is none, or not one that can be asked for.
+    package var uri: String? {
+        attributes.text("URI").flatMap { PlaylistVariables.hasReference(in: $0) ? nil : $0 }
+    }
 }
 
 extension Substring {

@@ -16,6 +16,7 @@ package struct ObservedSegment: Hashable, Sendable {
     let durationResolution: Interval
     package let date: WallTime?
     package let isDiscontinuous: Bool
+    /// Whether there is nothing to ask for: EXT-X-GAP, or a URI with a variable whose value is not known.
     package let isGap: Bool
     /// The EXT-X-MAP that applies to it.
     package let map: ObservedMap?

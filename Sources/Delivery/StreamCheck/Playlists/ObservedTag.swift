@@ -51,6 +51,9 @@ struct ObservedAttributes: Hashable, Sendable {
     /// The value as it is written, in quotes if it has them.
     subscript(name: String) -> String? { values[name] }
 
+    /// All names, in the order of their letters.
+    var names: [String] { values.keys.sorted() }
+
     /// The value without its quotes.
     func text(_ name: String) -> String? {
         guard let value = values[name] else { return nil }

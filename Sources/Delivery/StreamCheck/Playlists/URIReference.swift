@@ -30,8 +30,14 @@ package enum URIReference {
         ["http", "https"].contains(Parts(uri).scheme?.lowercased())
     }
 
+    /// In lower case; nil of a path.
+    package static func scheme(of uri: String) -> String? { Parts(uri).scheme?.lowercased() }
+
     /// The path without query and fragment.
     package static func path(of uri: String) -> String { Parts(uri).path }
+
+    /// What stands behind the question mark; empty if there is none.
+    static func query(of uri: String) -> String { Parts(uri).query ?? "" }
 
     private struct Parts {
         var scheme: String?

@@ -36,6 +36,11 @@ extension CheckReport {
                 "\(count(missedCount, "segment")) left the list before their turn came, and were not asked for"
             )
         }
+        if unreachedCount > 0 {
+            lines.append(
+                "\(count(unreachedCount, "segment")) had no turn in the time; a longer --duration reaches them"
+            )
+        }
         for lateness in lateness {
             let (edge, player) = (lateness.edge, lateness.player)
             let end = edge < .zero ? "ends in \((-edge).secondsText) s" : "ended \(edge.secondsText) s ago"

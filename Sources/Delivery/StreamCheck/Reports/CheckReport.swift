@@ -32,6 +32,8 @@ package struct CheckReport: Sendable {
     package internal(set) var segmentCount = 0
     /// Of segments that left the list before the ones before them had come.
     package internal(set) var missedCount = 0
+    /// Segments of complete lists whose turn did not come in the time.
+    package internal(set) var unreachedCount = 0
     package internal(set) var byteCount: Int64 = 0
     /// Of every media playlist that is live and has dates, the least that was seen.
     package internal(set) var lateness: [Lateness] = []

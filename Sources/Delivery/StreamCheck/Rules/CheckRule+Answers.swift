@@ -56,7 +56,7 @@ extension CheckRule {
         "answer-is-within-limits",
         .clockcast,
         "",
-        "An answer is no longer than what this check reads."
+        "An answer and what is in it are no longer, greater or earlier than what this check reads."
     )
 
     static let answerRules = [

@@ -40,10 +40,28 @@ extension CheckRule {
         "EXT-X-VERSION is no higher than what the tags need."
     )
     static let versionCoversTags = CheckRule(.versionCoversTags)
+    static let startHasTimeOffset = CheckRule(
+        "start-has-time-offset",
+        .rfc8216,
+        "4.3.5.2",
+        "EXT-X-START has a TIME-OFFSET."
+    )
+    static let keyIsWhole = CheckRule(
+        "key-is-whole",
+        .rfc8216,
+        "4.3.2.4",
+        "A key has a METHOD, and a URI unless that is NONE, which has nothing beside it."
+    )
+    static let variablesAreDefined = CheckRule(
+        "variables-are-defined",
+        .rfc8216bis,
+        "4.3",
+        "A variable is defined by EXT-X-DEFINE before it is used."
+    )
 
     static let playlistRules = [
         playlistStartsWithM3U, playlistIsUTF8, playlistIsOfOneKind, tagIsWellFormed, versionIsGivenOnce,
-        versionCoversTags, versionIsNoHigher,
+        versionCoversTags, versionIsNoHigher, startHasTimeOffset, keyIsWhole, variablesAreDefined,
     ]
 }
 
@@ -66,6 +84,12 @@ extension CheckRule {
         .rfc8216,
         "4.3.2.1",
         "Every segment has an EXTINF."
+    )
+    static let segmentHasURI = CheckRule(
+        "segment-has-uri",
+        .rfc8216,
+        "4.3.2",
+        "Every EXTINF is followed by the URI of its segment."
     )
     static let mediaSequenceComesFirst = CheckRule(
         "media-sequence-comes-first",
@@ -95,7 +119,20 @@ extension CheckRule {
         "date-range-is-whole",
         .rfc8216,
         "4.3.2.7",
-        "EXT-X-DATERANGE has an ID and a START-DATE, ends after it starts, and has a CLASS with END-ON-NEXT."
+        "EXT-X-DATERANGE has an ID and a START-DATE, ends after it starts and when DURATION says, and has a CLASS with "
+            + "END-ON-NEXT."
+    )
+    static let dateRangesAgree = CheckRule(
+        "date-ranges-agree",
+        .rfc8216,
+        "4.3.2.7",
+        "What two EXT-X-DATERANGE with the same ID both say is the same."
+    )
+    static let dateRangeHasDateTime = CheckRule(
+        "date-range-has-date-time",
+        .rfc8216,
+        "4.3.2.7",
+        "A list with EXT-X-DATERANGE has EXT-X-PROGRAM-DATE-TIME."
     )
     static let interstitialHasOneAsset = CheckRule(
         "interstitial-has-one-asset",
@@ -114,8 +151,9 @@ extension CheckRule {
     static let skipBoundaryIsFarEnough = CheckRule(.skipBoundaryIsFarEnough)
 
     static let mediaPlaylistRules = [
-        targetDurationIsGiven, playlistTagIsGivenOnce, segmentHasDuration, mediaSequenceComesFirst,
+        targetDurationIsGiven, playlistTagIsGivenOnce, segmentHasDuration, segmentHasURI, mediaSequenceComesFirst,
         discontinuitySequenceComesFirst, discontinuitySequenceIsGiven, liveListHasSixSegments, dateRangeIsWhole,
+        dateRangesAgree, dateRangeHasDateTime,
         interstitialHasOneAsset, targetDurationCoversSegments, liveListIsLongEnough, liveListHasDateTime,
         dateTimesFollowDurations, vodListHasEnd, startIsInList, startIsClearOfLiveEnd, holdBackIsLongEnough,
         skipBoundaryIsFarEnough,

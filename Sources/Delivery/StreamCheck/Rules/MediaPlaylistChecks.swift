@@ -17,6 +17,8 @@ enum MediaPlaylistChecks {
         (.holdBackIsLongEnough, holdBackIsLongEnough),
         (.skipBoundaryIsFarEnough, skipBoundaryIsFarEnough),
         (.dateRangeIsWhole, dateRangeIsWhole),
+        (.dateRangesAgree, dateRangesAgree),
+        (.dateRangeHasDateTime, dateRangeHasDateTime),
         (.interstitialHasOneAsset, interstitialHasOneAsset),
     ]
 
@@ -54,8 +56,14 @@ enum MediaPlaylistChecks {
         .prefix(10).map { $0 }
     }
 
-    /// RFC 8216, 6.2.2: the server must not remove a segment if what is left is shorter than three target durations.
+    /// RFC 8216, 6.2.2: the server must not remove a segment if what is left is shorter than three target durations. A list
+    /// that begins with segment 0 has lost none.
     private static func liveListIsLongEnough(_ playlist: ObservedPlaylist) -> [PlaylistFlaw] {
+        playlist.mediaSequence > 0 ? shortness(of: playlist) : []
+    }
+
+    /// What is wrong with the length of a live list that has lost segments.
+    static func shortness(of playlist: ObservedPlaylist) -> [PlaylistFlaw] {
         guard playlist.isLive, playlist.type == nil, let target = playlist.targetDuration else { return [] }
         // Three segments are what was meant: of sound they are a little shorter now and then.
         let (length, need) = (playlist.duration, target * 3)
@@ -72,7 +80,8 @@ enum MediaPlaylistChecks {
     /// Apple 8.11: a live list must have at least six segments.
     private static func liveListHasSixSegments(_ playlist: ObservedPlaylist) -> [PlaylistFlaw] {
         guard playlist.isLive, playlist.type == nil, playlist.segments.count < 6 else { return [] }
-        return [PlaylistFlaw("the list has \(playlist.segments.count) segments", expected: "6 or more")]
+        let count = playlist.segments.count
+        return [PlaylistFlaw("the list has \(count) segment\(count == 1 ? "" : "s")", expected: "6 or more")]
     }
 
     /// Apple 8.4: EXT-X-PROGRAM-DATE-TIME must be in live lists.
@@ -173,15 +182,55 @@ enum MediaPlaylistChecks {
                     return flaw("END-ON-NEXT with DURATION or END-DATE", "neither")
                 }
             }
-            guard let start = attributes.text("START-DATE").flatMap({ ObservedNumber.date($0[...]) }) else {
+            guard let text = attributes.text("START-DATE") else {
                 return flaw("there is no START-DATE", "a date and time with its zone")
             }
-            if let end = attributes.text("END-DATE").flatMap({ ObservedNumber.date($0[...]) }), end < start {
-                return flaw("END-DATE is before START-DATE", "an END-DATE at it or later")
+            for name in ["START-DATE", "END-DATE"] {
+                guard let text = attributes.text(name), !ObservedNumber.isDate(text[...]) else { continue }
+                return flaw("\(name) is '\(text.prefix(40))'", "a date and time with its zone")
             }
-            return nil
+            guard let start = ObservedNumber.date(text[...]),
+                let end = attributes.text("END-DATE").flatMap({ ObservedNumber.date($0[...]) })
+            else { return nil }
+            if end < start { return flaw("END-DATE is before START-DATE", "an END-DATE at it or later") }
+            guard let duration = attributes["DURATION"].flatMap({ ObservedNumber.seconds($0[...]) }) else { return nil }
+            let error = end - (start + duration)
+            guard max(error, -error) > .milliseconds(1) else { return nil }
+            return flaw(
+                "END-DATE is \(error.secondsText) s from START-DATE and DURATION",
+                (start + duration).iso8601
+            )
         }
         .prefix(10).map { $0 }
+    }
+
+    /// RFC 8216, 4.3.2.7: an attribute that two tags with the same ID have must have the same value in both.
+    private static func dateRangesAgree(_ playlist: ObservedPlaylist) -> [PlaylistFlaw] {
+        var known: [String: [String: String]] = [:]
+        return playlist.tags.compactMap { tag -> PlaylistFlaw? in
+            guard tag.name == "EXT-X-DATERANGE" else { return nil }
+            let attributes = tag.attributes
+            guard let id = attributes.text("ID") else { return nil }
+            var flaw: PlaylistFlaw?
+            for name in attributes.names {
+                guard let value = attributes[name] else { continue }
+                let first = known[id, default: [:]][name] ?? value
+                known[id, default: [:]][name] = first
+                guard value != first, flaw == nil else { continue }
+                let found = "\(name) is \(value.prefix(40)), and another with this ID has \(first.prefix(40))"
+                flaw = PlaylistFlaw(line: tag.line, found, expected: "the same in both")
+            }
+            return flaw
+        }
+        .prefix(10).map { $0 }
+    }
+
+    /// RFC 8216, 4.3.2.7: without a date of the media nobody knows when a range is. EXT-X-SKIP may stand for it.
+    private static func dateRangeHasDateTime(_ playlist: ObservedPlaylist) -> [PlaylistFlaw] {
+        guard let tag = playlist.tag("EXT-X-DATERANGE"), !playlist.has("EXT-X-PROGRAM-DATE-TIME"),
+            !playlist.has("EXT-X-SKIP")
+        else { return [] }
+        return [PlaylistFlaw(line: tag.line, "no segment has a date", expected: "EXT-X-PROGRAM-DATE-TIME")]
     }
 
     /// RFC 8216bis, D.2: an interstitial must have X-ASSET-URI or X-ASSET-LIST, and not both.

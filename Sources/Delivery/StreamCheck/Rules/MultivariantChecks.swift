@@ -31,17 +31,24 @@ enum MultivariantChecks {
 
     /// RFC 8216, 4.3.4.2: every EXT-X-STREAM-INF must include BANDWIDTH.
     private static func variantHasBandwidth(_ playlist: ObservedPlaylist) -> [PlaylistFlaw] {
-        flaws(
-            playlist,
-            where: { ($0.bandwidth ?? 0) <= 0 },
-            "there is no BANDWIDTH",
-            expected: "the peak of the segments' bit rates, in bits a second"
-        )
+        // What is there and is no number is told by its type.
+        playlist.variants.filter { $0.attributes["BANDWIDTH"] == nil || $0.bandwidth == 0 }.map {
+            PlaylistFlaw(
+                line: $0.line,
+                $0.bandwidth == nil ? "there is no BANDWIDTH" : "BANDWIDTH is 0",
+                expected: "the peak of the segments' bit rates, in bits a second"
+            )
+        }
     }
 
     /// RFC 8216, 4.3.4.2 and 4.3.4.3: the URI is the next line, or an attribute of EXT-X-I-FRAME-STREAM-INF.
     private static func variantHasURI(_ playlist: ObservedPlaylist) -> [PlaylistFlaw] {
-        flaws(playlist, where: { $0.uri == nil }, "the variant has no URI", expected: "that of its media playlist")
+        flaws(
+            playlist,
+            where: { $0.uri == nil && !$0.hasUnknownURI },
+            "the variant has no URI",
+            expected: "that of its media playlist"
+        )
     }
 
     /// Apple 9.1 and 9.3: CODECS must be there.
@@ -86,7 +93,7 @@ enum MultivariantChecks {
     private static func variantHasAverageBandwidth(_ playlist: ObservedPlaylist) -> [PlaylistFlaw] {
         flaws(
             playlist,
-            where: { $0.averageBandwidth == nil },
+            where: { $0.attributes["AVERAGE-BANDWIDTH"] == nil },
             "there is no AVERAGE-BANDWIDTH",
             expected: "the average bit rate, in bits a second"
         )
@@ -169,12 +176,16 @@ enum MultivariantChecks {
             guard rendition.name?.isEmpty == false else { return flaw("NAME is missing", "NAME=\"…\"") }
             switch type {
             case "CLOSED-CAPTIONS":
-                if rendition.uri != nil { return flaw("closed captions have a URI", "none: they are in the pictures") }
+                if rendition.attributes["URI"] != nil {
+                    return flaw("closed captions have a URI", "none: they are in the pictures")
+                }
                 if rendition.attributes["INSTREAM-ID"] == nil {
                     return flaw("INSTREAM-ID is missing", "CC1 or SERVICE1")
                 }
             case "SUBTITLES":
-                if rendition.uri == nil { return flaw("subtitles have no URI", "that of their media playlist") }
+                if rendition.attributes["URI"] == nil {
+                    return flaw("subtitles have no URI", "that of their media playlist")
+                }
             default: break
             }
             return nil

@@ -10,6 +10,8 @@ package enum PlaylistChecks {
         (.versionIsGivenOnce, versionIsGivenOnce),
         (.versionCoversTags, versionCoversTags),
         (.versionIsNoHigher, versionIsNoHigher),
+        (.startHasTimeOffset, startHasTimeOffset),
+        (.keyIsWhole, keyIsWhole),
     ]
 
     /// What is wrong with a playlist by itself.
@@ -45,18 +47,48 @@ package enum PlaylistChecks {
         }
     }
 
-    /// RFC 8216, 4.2: the syntax of attribute lists, in each of which a name stands once.
+    /// RFC 8216, 4.2: the syntax of attribute lists, in each of which a name stands once, and the types of values.
     private static func tagIsWellFormed(_ playlist: ObservedPlaylist) -> [PlaylistFlaw] {
-        let names: Set = [
-            "EXT-X-KEY", "EXT-X-MAP", "EXT-X-DATERANGE", "EXT-X-MEDIA", "EXT-X-STREAM-INF", "EXT-X-I-FRAME-STREAM-INF",
-            "EXT-X-SESSION-DATA", "EXT-X-SESSION-KEY", "EXT-X-START", "EXT-X-SERVER-CONTROL", "EXT-X-PART",
-            "EXT-X-PART-INF", "EXT-X-PRELOAD-HINT", "EXT-X-RENDITION-REPORT", "EXT-X-SKIP", "EXT-X-DEFINE",
-        ]
-        return playlist.tags.lazy.compactMap { tag -> PlaylistFlaw? in
-            guard names.contains(tag.name), let problem = tag.attributes.problem else { return nil }
-            return PlaylistFlaw(line: tag.line, "\(tag.name): \(problem)", expected: "NAME=VALUE with commas between")
+        playlist.tags.lazy.compactMap { tag -> PlaylistFlaw? in
+            guard let types = AttributeType.byTag[tag.name] else { return nil }
+            let attributes = tag.attributes
+            if let problem = attributes.problem {
+                let expected = "NAME=VALUE with commas between"
+                return PlaylistFlaw(line: tag.line, "\(tag.name): \(problem)", expected: expected)
+            }
+            for (name, type) in types {
+                guard let value = attributes[name], !type.holds(value) else { continue }
+                let found = "\(tag.name): \(name) is \(value.prefix(40))"
+                return PlaylistFlaw(line: tag.line, found, expected: type.words)
+            }
+            return nil
         }
         .prefix(20).map { $0 }
+    }
+
+    /// RFC 8216, 4.3.5.2: TIME-OFFSET is required.
+    private static func startHasTimeOffset(_ playlist: ObservedPlaylist) -> [PlaylistFlaw] {
+        guard let tag = playlist.tag("EXT-X-START"), tag.attributes["TIME-OFFSET"] == nil else { return [] }
+        return [PlaylistFlaw(line: tag.line, "EXT-X-START has no TIME-OFFSET", expected: "TIME-OFFSET=SECONDS")]
+    }
+
+    /// RFC 8216, 4.3.2.4 and 4.3.4.5: METHOD is required, and URI with it unless it is NONE, which stands alone.
+    private static func keyIsWhole(_ playlist: ObservedPlaylist) -> [PlaylistFlaw] {
+        playlist.tags.lazy.compactMap { tag -> PlaylistFlaw? in
+            guard tag.name == "EXT-X-KEY" || tag.name == "EXT-X-SESSION-KEY" else { return nil }
+            func flaw(_ found: String, _ expected: String) -> PlaylistFlaw {
+                PlaylistFlaw(line: tag.line, "\(tag.name) \(found)", expected: expected)
+            }
+            let attributes = tag.attributes
+            guard let method = attributes["METHOD"] else { return flaw("has no METHOD", "a METHOD, such as AES-128") }
+            guard method == "NONE" else {
+                return attributes["URI"] == nil ? flaw("has no URI", "that of the key") : nil
+            }
+            if tag.name == "EXT-X-SESSION-KEY" { return flaw("has METHOD=NONE", "the METHOD of a key") }
+            return ["URI", "IV", "KEYFORMAT", "KEYFORMATVERSIONS"].first { attributes[$0] != nil }
+                .map { flaw("has METHOD=NONE and \($0)", "METHOD=NONE alone") }
+        }
+        .prefix(10).map { $0 }
     }
 
     /// RFC 8216, 4.3.1.2: a playlist must not have more than one EXT-X-VERSION.
@@ -110,17 +142,23 @@ package enum PlaylistChecks {
                 case "EXTINF" where tag.value.prefix { $0 != "," }.contains("."): (3, "EXTINF has a decimal point")
                 case "EXT-X-BYTERANGE", "EXT-X-I-FRAMES-ONLY": (4, "there is \(tag.name)")
                 case "EXT-X-MAP": (isIFramesOnly ? 5 : 6, "there is EXT-X-MAP")
-                case "EXT-X-KEY":
-                    tag.value.contains("KEYFORMAT")
-                        ? (5, "EXT-X-KEY has KEYFORMAT")
-                        : tag.value.contains("IV=") ? (2, "EXT-X-KEY has IV") : nil
-                case "EXT-X-MEDIA" where tag.value.contains("SERVICE"): (7, "INSTREAM-ID is a SERVICE")
-                case "EXT-X-DEFINE": (tag.value.contains("QUERYPARAM") ? 11 : 8, "there is EXT-X-DEFINE")
+                case "EXT-X-KEY": keyNeed(tag.attributes)
+                case "EXT-X-MEDIA" where tag.attributes.text("INSTREAM-ID")?.hasPrefix("SERVICE") ?? false:
+                    (7, "INSTREAM-ID is a SERVICE")
+                case "EXT-X-DEFINE" where tag.attributes["QUERYPARAM"] != nil: (11, "EXT-X-DEFINE has QUERYPARAM")
+                case "EXT-X-DEFINE": (8, "there is EXT-X-DEFINE")
                 case "EXT-X-SKIP": (9, "there is EXT-X-SKIP")
                 default: nil
                 }
             if let need, need.version > highest?.version ?? 0 { highest = (need.version, tag.line, need.reason) }
         }
         return highest
+    }
+
+    private static func keyNeed(_ attributes: ObservedAttributes) -> (version: Int64, reason: String)? {
+        for name in ["KEYFORMAT", "KEYFORMATVERSIONS"] where attributes[name] != nil {
+            return (5, "EXT-X-KEY has \(name)")
+        }
+        return attributes["IV"] == nil ? nil : (2, "EXT-X-KEY has IV")
     }
 }

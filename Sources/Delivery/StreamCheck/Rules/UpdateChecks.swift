@@ -15,6 +15,7 @@ package enum UpdateChecks {
         (.segmentStays, segmentStays),
         (.discontinuitySequenceNeverFalls, discontinuitySequenceNeverFalls),
         (.discontinuityNumbersStay, discontinuityNumbersStay),
+        (.liveListIsLongEnough, liveListIsLongEnough),
     ]
 
     /// What is wrong with a media playlist after an earlier reading of it.
@@ -83,6 +84,11 @@ package enum UpdateChecks {
                 expected: "a list that loses segments at its start only"
             )
         ]
+    }
+
+    /// RFC 8216, 6.2.2: a list that begins with segment 0 has lost none, unless there was another before.
+    private static func liveListIsLongEnough(_ earlier: ObservedPlaylist, _ later: ObservedPlaylist) -> [PlaylistFlaw] {
+        earlier.mediaSequence > 0 && later.mediaSequence == 0 ? MediaPlaylistChecks.shortness(of: later) : []
     }
 
     /// RFC 8216, 6.2.1: with type EVENT the server must not change or remove any part of the list.

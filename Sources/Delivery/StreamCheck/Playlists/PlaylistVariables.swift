@@ -1,0 +1,78 @@
+/// The variables of a playlist (RFC 8216bis, 4.3): what EXT-X-DEFINE says stands in URIs and quoted strings for `{$name}`.
+package struct PlaylistVariables: Hashable, Sendable {
+    /// By name; of one that cannot be known here the value is nil.
+    private var values: [String: String?] = [:]
+    /// How many bytes variables may still bring, so that a short list does not become an endless one.
+    private var room = 1 << 24
+    /// No value is known that has more bytes.
+    private static let longest = 4096
+
+    /// None.
+    package init() {}
+
+    var isEmpty: Bool { values.isEmpty }
+
+    /// Takes an EXT-X-DEFINE (RFC 8216bis, 4.4.2.3).
+    ///
+    /// - Parameters:
+    ///   - uri: of the playlist, for QUERYPARAM. What is escaped there is not known.
+    ///   - imported: those of the multivariant playlist, for IMPORT.
+    mutating func define(_ attributes: ObservedAttributes, uri: String, imported: PlaylistVariables) {
+        if let name = attributes.text("NAME") {
+            set(name, attributes.text("VALUE"))
+        } else if let name = attributes.text("IMPORT") {
+            set(name, imported.value(name))
+        } else if let name = attributes.text("QUERYPARAM") {
+            let fields = URIReference.query(of: uri).split(separator: "&")
+            let value = fields.first { $0.hasPrefix(name + "=") }?.dropFirst(name.count + 1)
+            set(name, value.flatMap { $0.contains("%") ? nil : String($0) })
+        }
+    }
+
+    private mutating func set(_ name: String, _ value: String?) {
+        values.updateValue(value.flatMap { $0.utf8.count > Self.longest ? nil : $0 }, forKey: name)
+    }
+
+    private func value(_ name: String) -> String? { values[name].flatMap { $0 } }
+
+    /// Puts in values. References without a known value stay as they are.
+    ///
+    /// - Returns: the text, and the first name that nothing defines.
+    mutating func expand(_ text: String) -> (text: String, undefined: String?) {
+        guard Self.hasReference(in: text) else { return (text, nil) }
+        var (result, undefined) = ("", String?.none)
+        var rest = text[...]
+        while let reference = Self.reference(in: rest) {
+            result += rest[..<reference.range.lowerBound]
+            if values.index(forKey: reference.name) == nil, undefined == nil { undefined = reference.name }
+            if let value = self.value(reference.name), value.utf8.count <= room {
+                room -= value.utf8.count
+                result += value
+            } else {
+                result += rest[reference.range]
+            }
+            rest = rest[reference.range.upperBound...]
+        }
+        return (result + rest, undefined)
+    }
+
+    /// Whether there is a reference; in what was expanded it is one whose value is not known.
+    static func hasReference(in text: String) -> Bool {
+        text.utf8.contains(UInt8(ascii: "{")) && reference(in: text[...]) != nil
+    }
+
+    /// The first `{$name}`.
+    private static func reference(in text: Substring) -> (range: Range<Substring.Index>, name: String)? {
+        var rest = text
+        while let start = rest.firstIndex(of: "{") {
+            rest = rest[start...].dropFirst()
+            guard rest.first == "$" else { continue }
+            let name = rest.dropFirst().prefix { character in
+                character.isASCII && (character.isLetter || character.isNumber || character == "_" || character == "-")
+            }
+            guard !name.isEmpty, name.endIndex < rest.endIndex, rest[name.endIndex] == "}" else { continue }
+            return (start..<rest.index(after: name.endIndex), String(name))
+        }
+        return nil
+    }
+}
