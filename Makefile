@@ -56,10 +56,11 @@ lint: ## check the format
 	@swift format lint --strict --recursive Package.swift Sources Tests Benchmarks
 
 .PHONY: bench
-bench: build ## compare with ffmpeg and nginx, and print ratios (about eight minutes)
+bench: build ## compare with ffmpeg and nginx, and print ratios (about ten minutes)
 	@scripts/install-packages.sh bench
 	@Benchmarks/encoding.sh
 	@Benchmarks/http.sh
+	@Benchmarks/cmcd.sh 3 2
 	@Benchmarks/instructions.sh
 	@Benchmarks/faces.sh
 

@@ -6,22 +6,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 seconds=${1:-5} rounds=${2:-3}
-our_port=${OUR_PORT:-18090} nginx_port=${NGINX_PORT:-18091}
-clockcast=$PWD/.build/release/clockcast
-folder=$(mktemp -d /dev/shm/clockcast-cmcd.XXXXXX)
-chmod 755 "$folder"
-mkdir "$folder/www"
-cat > "$folder/nginx.conf" <<CONF
-worker_processes 1; pid $folder/nginx.pid; error_log $folder/error.log; worker_rlimit_nofile 4096; daemon off;
-events { worker_connections 2048; }
-http {
-  types { application/vnd.apple.mpegurl m3u8; video/iso.segment m4s; }
-  access_log off; sendfile on; tcp_nopush on; tcp_nodelay on; keepalive_requests 1000000000; keepalive_timeout 60s;
-  open_file_cache max=100; open_file_cache_valid 60s;
-  client_body_temp_path $folder/t1; proxy_temp_path $folder/t2; fastcgi_temp_path $folder/t3; uwsgi_temp_path $folder/t4; scgi_temp_path $folder/t5;
-  server { listen 127.0.0.1:$nginx_port backlog=4096; root $folder/www; add_header Access-Control-Allow-Origin *; }
-}
-CONF
+source Benchmarks/beside_nginx.sh
 # What a player says changes from request to request. The same script without it asks for the path alone, so that wrk works alike.
 cat > "$folder/requests.lua" <<'LUA'
 local requests, index = {}, 0
@@ -40,30 +25,12 @@ function request()
   return requests[index]
 end
 LUA
-# Long lists keep the segment available for the whole run.
-CLOCKCAST_LIMITS_CONNECTIONS_PER_ADDRESS=0 CLOCKCAST_SERVER_LOOPS=1 CLOCKCAST_PLAYLIST_EDGE_LISTED=100 CLOCKCAST_LOADING_MINIMUM=0 \
-  taskset -c 0 "$clockcast" serve --port "$our_port" --admin-port 0 > "$folder/ours.log" 2>&1 &
-ours=$!
-taskset -c 0 nginx -p "$folder" -c "$folder/nginx.conf" &
-nginx=$!
-finish() { kill "$nginx" "$ours" 2>/dev/null || true; wait "$nginx" "$ours" 2>/dev/null || true; rm -rf "$folder"; }
-trap finish EXIT
-get() { curl -sf --retry 40 --retry-all-errors --retry-delay 1 "http://127.0.0.1:$our_port/$1"; }
-get readyz > /dev/null
-playlist=clock/0/1280x720.m3u8
-get $playlist > "$folder/www/playlist.m3u8"
-segment=clock/0/$(grep -v '^#' "$folder/www/playlist.m3u8" | tail -1)
-get "$segment" > "$folder/www/segment.m4s"
-for file in playlist.m3u8 segment.m4s; do
-  curl -sf --retry 20 --retry-connrefused --retry-delay 1 -o /dev/null "http://127.0.0.1:$nginx_port/$file"
-done
 # Requests a second.
 run() {
   taskset -c 1 wrk -t1 -c64 -d"${seconds}s" -s "$folder/requests.lua" "http://127.0.0.1:$1" -- "/$2" "$3" > "$folder/w"
   if grep -hE 'Socket errors|Non-2xx' "$folder/w"; then echo "errors in $2, $3" >&2; fi
   awk '/Requests\/sec/ { print $2 }' "$folder/w"
 }
-median() { sort -n | awk '{ v[NR] = $1 } END { print v[int((NR + 1) / 2)] }'; }
 printf '%-14s %9s %9s %6s %9s %6s %11s %11s %6s\n' file plain/s cmcd/s ratio session/s ratio nginx/s nginx-cmcd/s ratio
 for file in playlist.m3u8 segment.m4s; do
   target=$playlist; [ $file = playlist.m3u8 ] || target=$segment

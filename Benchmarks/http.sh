@@ -5,39 +5,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 seconds=${1:-5} rounds=${2:-3}
-our_port=${OUR_PORT:-18090} nginx_port=${NGINX_PORT:-18091}
-clockcast=$PWD/.build/release/clockcast
-folder=$(mktemp -d /dev/shm/clockcast-bench.XXXXXX)
-chmod 755 "$folder"
-mkdir "$folder/www"
-cat > "$folder/nginx.conf" <<CONF
-worker_processes 1; pid $folder/nginx.pid; error_log $folder/error.log; worker_rlimit_nofile 4096; daemon off;
-events { worker_connections 2048; }
-http {
-  types { application/vnd.apple.mpegurl m3u8; video/iso.segment m4s; }
-  access_log off; sendfile on; tcp_nopush on; tcp_nodelay on; keepalive_requests 1000000000; keepalive_timeout 60s;
-  open_file_cache max=100; open_file_cache_valid 60s;
-  client_body_temp_path $folder/t1; proxy_temp_path $folder/t2; fastcgi_temp_path $folder/t3; uwsgi_temp_path $folder/t4; scgi_temp_path $folder/t5;
-  server { listen 127.0.0.1:$nginx_port backlog=4096; root $folder/www; add_header Access-Control-Allow-Origin *; }
-}
-CONF
-# Long lists keep the segment available for the whole run.
-CLOCKCAST_LIMITS_CONNECTIONS_PER_ADDRESS=0 CLOCKCAST_SERVER_LOOPS=1 CLOCKCAST_PLAYLIST_EDGE_LISTED=100 CLOCKCAST_LOADING_MINIMUM=0 \
-  taskset -c 0 "$clockcast" serve --port "$our_port" --admin-port 0 > "$folder/ours.log" 2>&1 &
-ours=$!
-taskset -c 0 nginx -p "$folder" -c "$folder/nginx.conf" &
-nginx=$!
-finish() { kill "$nginx" "$ours" 2>/dev/null || true; wait "$nginx" "$ours" 2>/dev/null || true; rm -rf "$folder"; }
-trap finish EXIT
-get() { curl -sf --retry 40 --retry-all-errors --retry-delay 1 "http://127.0.0.1:$our_port/$1"; }
-get readyz > /dev/null
-playlist=clock/0/1280x720.m3u8
-get $playlist > "$folder/www/playlist.m3u8"
-segment=clock/0/$(grep -v '^#' "$folder/www/playlist.m3u8" | tail -1)
-get "$segment" > "$folder/www/segment.m4s"
-for file in playlist.m3u8 segment.m4s; do
-  curl -sf --retry 20 --retry-connrefused --retry-delay 1 -o /dev/null "http://127.0.0.1:$nginx_port/$file"
-done
+source Benchmarks/beside_nginx.sh
 echo "playlist: $(stat -c %s "$folder/www/playlist.m3u8") bytes, segment: $(stat -c %s "$folder/www/segment.m4s") bytes"
 worker=$(pgrep -P "$nginx" | head -1)
 # Processor time of a process in microseconds: unlike requests a second, it does not ask who else used the core.
@@ -45,7 +13,6 @@ used() { awk -v tick="$(getconf CLK_TCK)" '{ print ($14 + $15) * 1000000 / tick 
 # Processor microseconds of a process for one request: process, wrk's output, time used before.
 each() { awk -v now="$(used "$1")" -v before="$3" '/requests in/ { print (now - before) / $1 }' "$2"; }
 run() { taskset -c 1 wrk -t1 -c"$2" -d"${seconds}s" --latency "http://127.0.0.1:$1/$3"; }
-median() { sort -n | awk '{ v[NR] = $1 } END { print v[int((NR + 1) / 2)] }'; }
 printf '%-14s %5s %9s %9s %6s %17s %17s %19s\n' file conns ours/s nginx/s ratio 'ours p50 p99' 'nginx p50 p99' \
   'us/req ours nginx'
 for file in playlist.m3u8 segment.m4s; do

@@ -1,28 +1,4 @@
-package import HTTPMessage
 internal import Platform
-package import Timeline
-
-/// One answered request.
-package struct AccessRecord: Sendable {
-    package let listener: String
-    package let peerAddress: String
-    package let method: HTTPMethod
-    /// As sent.
-    package let target: String
-    /// User-Agent, as sent; nil if there was none.
-    package let agent: String?
-    /// X-Playback-Session-Id, by which Apple's players name a playback; nil if there was none.
-    package let session: String?
-    package let version: HTTPVersion
-    package let status: HTTPStatus
-    package let route: RouteLabel
-    /// Bytes of the body that were to be sent.
-    package let bodyBytes: Int
-    /// When it was answered.
-    package let answeredAt: WallTime
-    /// From the complete head to the answer's handing to the socket.
-    package let duration: Interval
-}
 
 /// Records that wait until more are dropped, in number.
 private let longestQueue = 65_536

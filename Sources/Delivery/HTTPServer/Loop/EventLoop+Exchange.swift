@@ -1,0 +1,69 @@
+internal import HTTPMessage
+internal import Platform
+internal import Timeline
+
+/// From the head of a request to all that its answer needs to know of it.
+extension EventLoop {
+    /// Of a complete head.
+    ///
+    /// - Parameters:
+    ///   - bytes: from the first byte of the head.
+    ///   - startedAt: when the head was complete; nil is now.
+    func exchange(
+        _ connection: Connection,
+        _ head: RequestHead,
+        _ bytes: UnsafeBufferPointer<UInt8>,
+        startedAt: MonotonicTime? = nil
+    ) -> Exchange {
+        let startedAt = startedAt ?? now
+        var coding = head.coding
+        var conditions = RequestConditions()
+        if head.hasConditions {
+            conditions = RequestConditions(head, bytes.span)
+            // Offsets into a coded body would depend on how it was coded: ranges are of the body as it is.
+            if conditions.range != nil { coding = .identity }
+        }
+        let peer = head.hasForwardedFor ? forwardedPeer(connection, head, bytes) : connection.peer
+        let sent = UnsafeBufferPointer(rebasing: bytes[head.pathAndQuery.range])
+        let note = readTarget(UnsafeRawBufferPointer(sent), connection)
+        let target = note == nil ? Array(sent) : plainTarget
+        let prefix = note.map { String(decoding: sent[$0.prefix], as: UTF8.self) } ?? ""
+        return Exchange(
+            method: head.method,
+            coding: coding,
+            keepsAlive: head.keepsAlive,
+            version: head.version,
+            conditions: conditions,
+            target: target,
+            plain: note.map { _ in PlainTarget(bytes: target, prefix: prefix) },
+            startedAt: startedAt,
+            peer: peer,
+            logged: context.log == nil ? nil : LoggedFields(head, bytes.span),
+            recording: note.flatMap {
+                recording($0, connection, head, bytes, target: target, peer: peer, startedAt: startedAt)
+            }
+        )
+    }
+
+    /// The client that a trusted proxy names: the last address of X-Forwarded-For that is no trusted proxy itself.
+    private func forwardedPeer(
+        _ connection: Connection,
+        _ head: RequestHead,
+        _ bytes: UnsafeBufferPointer<UInt8>
+    ) -> PeerAddress {
+        let trusted = context.settings.trustedProxies
+        guard trusted.contains(where: { $0.contains(connection.peer) }) else { return connection.peer }
+        var hops: [String] = []
+        head.forEachField(in: bytes.span) { name, value in
+            guard bytes.span.holdsIgnoringCase("x-forwarded-for", at: name) else { return }
+            bytes.span.forEachElement(at: value) { hops.append(bytes.span.text(at: $0)) }
+        }
+        var client = connection.peer
+        for hop in hops.reversed() {
+            guard let address = PeerAddress(hop) else { return client }
+            client = address
+            if !trusted.contains(where: { $0.contains(address) }) { return client }
+        }
+        return client
+    }
+}
