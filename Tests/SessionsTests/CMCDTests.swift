@@ -87,5 +87,9 @@ import Testing
         #expect(CMCD.Source([:]) == nil)
         let long = try Self.read([.query: String(repeating: "(", count: 100_000)])
         #expect(long.errors == ["CMCD: no key where one should be, at byte 1"])
+        // Characters may have any number of marks.
+        let marked = "a" + String(repeating: "\u{301}", count: 9000)
+        let source = try #require(CMCD.Source([.query: marked, .status: marked, .session: marked]))
+        #expect(source.texts.values.reduce(0) { $0 + $1.utf8.count } <= 1000)
     }
 }

@@ -25,7 +25,7 @@ import Timeline
         #expect(session.begun == at(0))
     }
 
-    @Test("Of too many sessions the one goes that was used last") func manySessions() {
+    @Test("Of too many sessions the one goes whose last use is the longest ago") func manySessions() {
         var ledger = Self.ledger { $0.sessions = 2 }
         ledger.add(.list(0), by: Self.player, to: "one-", at: .at(0))
         ledger.add(.list(1), by: Self.player, to: "two-", at: .at(1))
@@ -85,7 +85,7 @@ import Timeline
                 "Mozilla/5.0 (iPhone; CPU) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.1 Mobile/15E148 Safari/604.1",
                 "Safari/17"
             ),
-            ("", "unknown"), ("(only a comment)", "unknown"), ("a\u{7}b\u{1F600}", "ab"),
+            ("", "unknown"), ("\u{1F600}", "unknown"), ("(only a comment)", "unknown"), ("a\u{7}b\u{1F600}", "ab"),
         ]
     )
     func players(agent: String, name: String) {

@@ -65,11 +65,11 @@ import Timeline
                 + #""ended":"2026-12-12T20:00:28.050Z","fault":null,"firstByte":"2026-12-12T20:00:28.020Z","id":5,"#
                 + #""kind":"segment","lead":2,"listAge":null,"path":"clock/0/640x360/live/898552815.m4s","#
                 + #""rendition":"640x360","retry":false,"segment":{"duration":2,"number":898552815,"#
-                + #""start":"2026-12-12T20:00:30.000Z"},"status":200},"#
+                + #""start":"2026-12-12T20:00:30.000Z"},"status":200,"switchedFrom":null},"#
                 + #"{"aborted":true,"asked":"2026-12-12T20:00:30.000Z","bytes":0,"cmcd":null,"cmcdErrors":[],"#
                 + #""ended":"2026-12-12T20:00:32.000Z","fault":null,"firstByte":null,"id":6,"kind":"segment","lead":4,"#
                 + #""listAge":null,"path":"clock/0/640x360/live/898552817.m4s","rendition":"640x360","retry":false,"#
-                + #""segment":{"duration":2,"number":898552817,"start":"2026-12-12T20:00:34.000Z"},"status":0}],"#
+                + #""segment":{"duration":2,"number":898552817,"start":"2026-12-12T20:00:34.000Z"},"status":0,"switchedFrom":null}],"#
                 + #""session":"abcd","summary":{"aborted":1,"leadLeast":2,"leadMedian":2,"pollingInterval":null,"#
                 + #""retries":1,"switches":0},"url":"/clock.m3u8?session=abcd","verdicts":["#
                 + #"{"correct":null,"did":"404 at 20:00:26.5: asked twice in 1 s, took 640x360, is not back yet","#
@@ -84,6 +84,60 @@ import Timeline
         #expect(report.entries.map { $0.lead?.nanoseconds }[2] == 3_500_000_000)
         #expect(report.entries[1].cmcd?.errors == ["unknown key 'xx'; keys of a player's own have a hyphen"])
         #expect(report.entries[1].cmcd?.values == ["bl": .number(4200)])
+    }
+
+    @Test(
+        "A switch is where no rendition goes on: who looks at several when beginning has not switched",
+        arguments: [
+            (["ab", "b", "b"], [nil, nil, nil, nil]), (["a", "b"], [nil, 1]), (["a", "ab", "b"], [nil, nil, nil, 3]),
+            (["ab", "a", "b"], [nil, nil, nil, 3]),
+        ] as [([String], [Int?])]
+    )
+    func switches(renditions: [String], from: [Int?]) throws {
+        var ledger = SessionLedger()
+        for (index, names) in renditions.enumerated() {
+            for name in names {
+                let request = SessionRequest.segment(Double(index), of: 2 * index, String(name))
+                ledger.add(request, by: SessionPlayer(userAgent: nil, address: ""), to: "abcd", at: .at(9))
+            }
+        }
+        let session = try #require(ledger.session("abcd", at: .at(9)))
+        let report = SessionReport(of: session, replica: "", end: at(0), limit: 0, at: at(9))
+        #expect(report.entries.map(\.switchedFrom) == from)
+        #expect(report.summary.switches == from.count { $0 != nil })
+    }
+
+    @Test("What was asked for below the session's name is told with it, behind the base of a redirect")
+    func paths() {
+        func asked(_ path: String, _ isBelow: Bool) -> String {
+            SessionRequest(
+                kind: .other,
+                path: path,
+                isBelowName: isBelow,
+                asked: at(0),
+                firstByte: nil,
+                ended: at(0),
+                status: 0,
+                bytes: 0
+            ).asked(in: "abcd")
+        }
+        #expect(asked("clock.m3u8?session=abcd", false) == "clock.m3u8?session=abcd")
+        #expect(asked("clock/0/a.m3u8", true) == "session/abcd/clock/0/a.m3u8")
+        #expect(asked("via-1/clock/0/a.m3u8", true) == "via-1/session/abcd/clock/0/a.m3u8")
+    }
+
+    @Test("A cell stays one, whatever anybody has sent")
+    func cells() throws {
+        var ledger = SessionLedger()
+        for rendition in ["x\n=1+1", "x\r\ny", "a\u{301}\",b", "\n=1", "=1"] {
+            let request = SessionRequest.segment(0, of: 0, rendition)
+            ledger.add(request, by: SessionPlayer(userAgent: nil, address: ""), to: "abcd", at: .at(1))
+        }
+        let session = try #require(ledger.session("abcd", at: .at(1)))
+        let csv = SessionReport(of: session, replica: "", end: at(0), limit: 0, at: at(1)).csv
+        for cell in ["\"x\n=1+1\"", "\"x\r\ny\"", "\"a\u{301}\"\",b\"", "\"'\n=1\"", ",'=1,"] {
+            #expect(csv.unicodeScalars.contains(cell.unicodeScalars), "\(cell)")
+        }
     }
 
     @Test("Lists are as old as the last request for them, and a retry if that failed") func lists() throws {

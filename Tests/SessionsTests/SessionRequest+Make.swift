@@ -86,5 +86,7 @@ func player(_ seconds: ClosedRange<Int>, _ rendition: String = "1280x720") -> [S
 /// The verdicts on a scenario.
 func verdicts(_ fault: String, _ requests: [SessionRequest], at now: Double) throws -> [Verdict] {
     let scenario = try Scenario(query: fault).resolved(joiningAt: at(0))
-    return Verdict.all(of: [scenario], requests: requests, at: at(now))
+    let asked = requests.sorted { ($0.asked, $0.id) < ($1.asked, $1.id) }
+    let span = FaultOccurrence.span(of: asked, at: at(now))
+    return Verdict.all(on: FaultOccurrence.all(of: [scenario], in: span), requests: asked, at: at(now))
 }

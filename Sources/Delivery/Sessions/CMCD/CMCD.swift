@@ -13,7 +13,7 @@ package struct CMCD: Hashable, Sendable {
             case session = "CMCD-Session"
         }
 
-        /// What is kept of a text, in bytes.
+        /// What is kept of all texts together, in bytes.
         private static let longest = 1000
 
         let texts: [Place: String]
@@ -21,7 +21,16 @@ package struct CMCD: Hashable, Sendable {
         /// - Returns: nil if nothing was said.
         package init?(_ texts: [Place: String]) {
             guard !texts.isEmpty else { return nil }
-            self.texts = texts.mapValues { $0.utf8.count <= Self.longest ? $0 : String($0.prefix(Self.longest)) }
+            var (kept, room) = (texts, Self.longest)
+            for place in Place.allCases {
+                guard let text = texts[place] else { continue }
+                let end = text.utf8.index(text.startIndex, offsetBy: room, limitedBy: text.endIndex) ?? text.endIndex
+                // To the scalar that the room ends in.
+                let cut = String(text.unicodeScalars[..<end])
+                kept[place] = cut
+                room -= cut.utf8.count
+            }
+            self.texts = kept
         }
     }
 

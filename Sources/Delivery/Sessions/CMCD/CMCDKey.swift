@@ -128,7 +128,8 @@ struct CMCDKey: Sendable {
         case (.decimal, _): throw CMCDError(reason: "it must be a number")
         case (.flag, _): throw CMCDError(reason: "it has no value: it is there, or not")
         case (.string, _), (.strings, _): throw CMCDError(reason: "it must be a text in quotation marks")
-        case (.token(let allowed, _), _):
+        case (.token(let first, let later), _):
+            let allowed = version >= 2 ? first + later : first
             throw CMCDError(reason: "it must be one of \(allowed.joined(separator: ", ")), without quotation marks")
         }
     }

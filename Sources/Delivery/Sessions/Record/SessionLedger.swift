@@ -42,11 +42,11 @@ package struct Session: Sendable {
 package struct SessionLedger: Sendable {
     /// What is kept at most.
     package struct Limits: Sendable {
-        /// Sessions; of more the one that was used last goes.
+        /// Sessions; of more the one goes whose last use is the longest ago.
         package var sessions = 200
         /// Requests of a session; of more the oldest go.
         package var requests = 2000
-        /// Requests of all sessions; of more the session goes that was used last.
+        /// Requests of all sessions; of more the session goes whose last use is the longest ago.
         package var requestsInAll = 60_000
         /// From its last request on.
         package var life = Interval.seconds(3600)

@@ -34,6 +34,8 @@ package struct SessionRequest: Hashable, Sendable {
     package let kind: Kind
     /// Path and query without the first slash, and without what no answer depends on.
     package let path: String
+    /// Whether it was asked for below the session's name.
+    package let isBelowName: Bool
     /// Nil for what is of all renditions.
     package let rendition: String?
     package let segment: Segment?
@@ -55,6 +57,7 @@ package struct SessionRequest: Hashable, Sendable {
     package init(
         kind: Kind,
         path: String,
+        isBelowName: Bool = false,
         rendition: String? = nil,
         segment: Segment? = nil,
         asked: WallTime,
@@ -68,6 +71,7 @@ package struct SessionRequest: Hashable, Sendable {
     ) {
         self.kind = kind
         self.path = path
+        self.isBelowName = isBelowName
         self.rendition = rendition
         self.segment = segment
         self.asked = asked
@@ -78,6 +82,14 @@ package struct SessionRequest: Hashable, Sendable {
         self.isAborted = isAborted
         self.faults = faults
         self.cmcd = cmcd
+    }
+
+    /// Path and query as they were asked for, without the first slash: below the session's name, behind the base of a redirect.
+    func asked(in session: String) -> String {
+        guard isBelowName else { return path }
+        let isRedirected = path.hasPrefix("via-")
+        let start = isRedirected ? path.firstIndex(of: "/").map(path.index(after:)) ?? path.endIndex : path.startIndex
+        return "\(path[..<start])session/\(session)/\(path[start...])"
     }
 
     /// Whether the player got all that there was.
@@ -126,6 +138,7 @@ package struct SessionPlayer: Hashable, Sendable, Encodable {
     private static func mainVersion(_ product: Substring) -> Substring { product.prefix { $0 != "." } }
 
     private static func clean(_ text: some StringProtocol) -> String {
-        String(text.unicodeScalars.filter { (0x21...0x7E).contains($0.value) }.map(Character.init).prefix(longestName))
+        let name = text.unicodeScalars.filter { (0x21...0x7E).contains($0.value) }.prefix(longestName)
+        return name.isEmpty ? "unknown" : String(String.UnicodeScalarView(name))
     }
 }

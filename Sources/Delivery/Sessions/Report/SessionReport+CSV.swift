@@ -14,7 +14,8 @@ extension SessionReport {
 
     private static func row(_ entry: Entry) -> [String] {
         let request = entry.request
-        func said(_ key: String) -> String { entry.cmcd?.values[key].map(text) ?? "" }
+        let cmcd = entry.cmcd
+        func said(_ key: String) -> String { cmcd?.values[key].map(text) ?? "" }
         return [
             "\(request.id)", request.asked.iso8601, request.firstByte?.iso8601 ?? "", request.ended.iso8601,
             request.kind.rawValue, request.rendition ?? "", request.segment.map { "\($0.number)" } ?? "",
@@ -37,9 +38,13 @@ extension SessionReport {
 
     /// In quotation marks where it has to be. What anybody has sent must be no formula for a spreadsheet.
     private static func cell(_ text: String) -> String {
-        let isFormula = "=+@\t\r".contains(text.first ?? " ") || text.first == "-" && Double(text) == nil
-        let text = isFormula ? "'" + text : text
-        guard text.contains(where: { ",\"\r\n".contains($0) }) else { return text }
-        return "\"" + text.replacing("\"", with: "\"\"") + "\""
+        // By scalars: a line end, and whatever has a mark on it, are characters of their own.
+        let first = text.unicodeScalars.first ?? " "
+        let isFormula = "=+@\t\r\n".unicodeScalars.contains(first) || first == "-" && Double(text) == nil
+        let scalars = (isFormula ? "'" + text : text).unicodeScalars
+        guard scalars.contains(where: { ",\"\r\n".unicodeScalars.contains($0) }) else { return String(scalars) }
+        var cell = String.UnicodeScalarView()
+        for scalar in scalars { cell.append(contentsOf: scalar == "\"" ? [scalar, scalar] : [scalar]) }
+        return "\"\(String(cell))\""
     }
 }

@@ -1,3 +1,4 @@
+internal import HTTPMessage
 internal import Timeline
 
 /// A report as an HTTP archive (HAR 1.2), which developer tools of browsers open.
@@ -112,7 +113,7 @@ private struct Entry: Encodable {
             receive: Self.milliseconds(request.ended - first)
         )
         time = timings.wait + timings.receive
-        let path = request.path
+        let path = request.asked(in: page)
         let query = path.firstIndex(of: "?").map { path[path.index(after: $0)...] } ?? ""
         self.request = Request(
             url: "\(origin)/\(path)",
@@ -122,7 +123,7 @@ private struct Entry: Encodable {
         )
         response = Response(
             status: request.status,
-            statusText: request.status == 0 ? "" : Self.text(request.status),
+            statusText: request.status == 0 ? "" : HTTPStatus(request.status).reasonPhrase,
             headers: request.faultText.map { [Field(name: "Clockcast-Fault", value: $0)] } ?? [],
             content: Content(size: request.bytes, mimeType: Self.type(of: request)),
             bodySize: request.bytes
@@ -135,18 +136,6 @@ private struct Entry: Encodable {
 
     private static func milliseconds(_ interval: Interval) -> Double {
         Double(max(interval.nanoseconds, 0) / 1000) / 1000
-    }
-
-    private static func text(_ status: Int) -> String {
-        switch status {
-        case 200: "OK"
-        case 206: "Partial Content"
-        case 304: "Not Modified"
-        case 300..<400: "Redirect"
-        case 404: "Not Found"
-        case 500...: "Server Error"
-        default: "Status"
-        }
     }
 
     private static func type(of request: SessionRequest) -> String {

@@ -58,8 +58,7 @@ private struct RequestDocument: Encodable {
 
     private enum Key: String, CodingKey {
         case id, asked, firstByte, ended, kind, path, rendition, segment, status, bytes, aborted, fault, lead, retry,
-            listAge,
-            cmcd, cmcdErrors
+            listAge, switchedFrom, cmcd, cmcdErrors
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -80,8 +79,10 @@ private struct RequestDocument: Encodable {
         try container.encode(entry.lead?.inSeconds, forKey: .lead)
         try container.encode(entry.isRetry, forKey: .retry)
         try container.encode(entry.listAge?.inSeconds, forKey: .listAge)
-        try container.encode(entry.cmcd?.values, forKey: .cmcd)
-        try container.encode(entry.cmcd?.errors ?? [], forKey: .cmcdErrors)
+        try container.encode(entry.switchedFrom, forKey: .switchedFrom)
+        let cmcd = entry.cmcd
+        try container.encode(cmcd?.values, forKey: .cmcd)
+        try container.encode(cmcd?.errors ?? [], forKey: .cmcdErrors)
     }
 }
 

@@ -12,8 +12,11 @@ package struct SessionReport: Sendable {
         package let isRetry: Bool
         /// Since the list of the rendition was asked for before; nil of what is no list, and of the first.
         package let listAge: Interval?
+        /// The number of the last segment of another rendition, if the player has gone over from it with this one.
+        package let switchedFrom: Int?
+
         /// What the player said of itself.
-        package let cmcd: CMCD?
+        package var cmcd: CMCD? { request.cmcd.map { CMCD($0) } }
     }
 
     package let name: String
@@ -68,33 +71,31 @@ package struct SessionReport: Sendable {
         self.limit = limit
         dropped = session.dropped
         self.end = end
-        let entries = Self.entries(session.requests)
+        let requests = session.requests.sorted { ($0.asked, $0.id) < ($1.asked, $1.id) }
+        let entries = Self.entries(requests)
         self.entries = entries
         // Some players ask for the first playlist twice, and follow one of them.
         let followed = session.presentations.filter(\.isFollowed)
         var scenarios = (followed.isEmpty ? session.presentations : followed).map(\.scenario)
         scenarios = scenarios.enumerated().filter { scenarios.firstIndex(of: $1) == $0 }.map(\.element)
-        let span = FaultOccurrence.span(of: session.requests, at: now)
-        var occurrences: [FaultOccurrence] = []
-        var seen: Set<FaultOccurrence> = []
-        for scenario in scenarios {
-            let all = span.map { FaultOccurrence.all(of: scenario, in: $0) } ?? []
-            // Whoever has gone has nothing ahead.
-            let isHere = span.map { $0.upperBound >= now } ?? true
-            let next = isHere ? FaultOccurrence.next(of: scenario, after: now) : nil
-            for one in all + (next.map { [$0] } ?? []) where seen.insert(one).inserted { occurrences.append(one) }
-        }
-        self.occurrences = occurrences
-        verdicts = Verdict.all(of: scenarios, requests: session.requests, at: now)
+        let span = FaultOccurrence.span(of: requests, at: now)
+        let past = FaultOccurrence.all(of: scenarios, in: span)
+        verdicts = Verdict.all(on: past, requests: requests, at: now)
+        // Whoever has gone has nothing ahead.
+        let isHere = span.map { $0.upperBound >= now } ?? true
+        let next = isHere ? scenarios.compactMap { FaultOccurrence.next(of: $0, after: now) } : []
+        occurrences = next.reduce(into: past) { all, one in if !all.contains(one) { all.append(one) } }
         summary = Summary(entries)
     }
 
+    /// - Parameter requests: in the order in which they were asked for.
     private static func entries(_ requests: [SessionRequest]) -> [Entry] {
+        let switches = switches(requests)
         var asked: Set<String> = []
         var lists: [String: SessionRequest] = [:]
         var failed: Set<String> = []
         var entries: [Entry] = []
-        for request in requests.sorted(by: { ($0.asked, $0.id) < ($1.asked, $1.id) }) {
+        for request in requests {
             let isList = request.isList
             let name = "\(request.kind) \(request.rendition ?? "")"
             let last = isList ? lists.updateValue(request, forKey: name) : nil
@@ -111,19 +112,38 @@ package struct SessionReport: Sendable {
                     lead: request.segment.map { $0.start - request.asked },
                     isRetry: isRetry,
                     listAge: request.kind == .multivariant ? nil : last.map { request.asked - $0.asked },
-                    cmcd: request.cmcd.map { CMCD($0) }
+                    switchedFrom: switches[request.id]
                 )
             )
         }
         return entries.sorted { $0.request.id < $1.request.id }
     }
+
+    /// Where the player has left every rendition in which it could have gone on: some have the same time of several, when they begin.
+    ///
+    /// - Parameter requests: in the order in which they were asked for.
+    /// - Returns: by the number of a segment that of the last one before it.
+    private static func switches(_ requests: [SessionRequest]) -> [Int: Int] {
+        let had = requests.filter { $0.kind == .segment && $0.isGood && $0.segment != nil }
+        let times = Dictionary(grouping: had) { $0.segment?.start ?? $0.asked }.sorted { $0.key < $1.key }
+        var (current, last, found): (Set<String>, Int, [Int: Int]) = ([], 0, [:])
+        for (_, same) in times {
+            let renditions = Set(same.compactMap(\.rendition))
+            if current.isDisjoint(with: renditions) {
+                if !current.isEmpty { found[same[0].id] = last }
+                current = renditions
+            } else {
+                current.formIntersection(renditions)
+            }
+            last = same[same.count - 1].id
+        }
+        return found
+    }
 }
 
 extension SessionReport.Summary {
     fileprivate init(_ entries: [SessionReport.Entry]) {
-        let entries = entries.sorted { ($0.request.asked, $0.request.id) < ($1.request.asked, $1.request.id) }
-        let pictures = entries.map(\.request).filter { $0.kind == .segment && $0.isGood }.map(\.rendition)
-        switches = zip(pictures, pictures.dropFirst()).count { $0 != $1 }
+        switches = entries.count { $0.switchedFrom != nil }
         retries = entries.count(where: \.isRetry)
         aborted = entries.count(where: \.request.isAborted)
         let lists = Dictionary(grouping: entries.filter { $0.request.kind == .playlist }) { $0.request.rendition ?? "" }

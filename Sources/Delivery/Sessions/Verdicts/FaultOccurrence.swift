@@ -22,6 +22,14 @@ package struct FaultOccurrence: Hashable, Sendable {
         return first...max(first, min(now, last + FaultScene.silence))
     }
 
+    /// The times at which faults of any of the scenarios were on, each once, the oldest first; none without a span.
+    static func all(of scenarios: [Scenario], in span: ClosedRange<WallTime>?) -> [FaultOccurrence] {
+        guard let span else { return [] }
+        var seen: Set<FaultOccurrence> = []
+        return scenarios.flatMap { all(of: $0, in: span) }.filter { seen.insert($0).inserted }
+            .sorted { ($0.from ?? .distantPast) < ($1.from ?? .distantPast) }
+    }
+
     /// The times at which a scenario's faults were on within a span, the oldest first.
     package static func all(of scenario: Scenario, in span: ClosedRange<WallTime>) -> [FaultOccurrence] {
         let first = max(span.lowerBound, span.upperBound - longest)

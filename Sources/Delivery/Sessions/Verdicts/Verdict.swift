@@ -1,5 +1,5 @@
-package import Scenarios
-package import Timeline
+internal import Scenarios
+internal import Timeline
 
 /// What a player did about one occurrence of a fault, as far as its requests tell.
 package struct Verdict: Hashable, Sendable {
@@ -13,27 +13,19 @@ package struct Verdict: Hashable, Sendable {
     /// What a correct player does, in one sentence.
     package let expectation: String
 
-    /// The verdicts on all that was met in a session, or has passed without being met.
+    /// The verdicts on what was met, or has passed without being met, the oldest first.
     ///
     /// - Parameters:
-    ///   - scenarios: those of the session's presentations.
-    ///   - requests: in any order.
-    package static func all(
-        of scenarios: [Scenario],
-        requests: [SessionRequest],
-        at now: WallTime
-    ) -> [Verdict] {
-        let requests = requests.sorted { ($0.asked, $0.id) < ($1.asked, $1.id) }
-        guard let span = FaultOccurrence.span(of: requests, at: now) else { return [] }
-        var seen: Set<FaultOccurrence> = []
-        return scenarios.flatMap { scenario in
-            let occurrences = FaultOccurrence.all(of: scenario, in: span)
-            return scenario.faults.flatMap { fault -> [Verdict] in
-                let own = occurrences.filter { $0.fault == fault && seen.insert($0).inserted }
-                return verdicts(on: own, of: fault, requests, at: now)
-            }
-        }.sorted { ($0.occurrence.from ?? .distantPast) < ($1.occurrence.from ?? .distantPast) }
+    ///   - occurrences: the oldest first.
+    ///   - requests: in the order in which they were asked for.
+    static func all(on occurrences: [FaultOccurrence], requests: [SessionRequest], at now: WallTime) -> [Verdict] {
+        Dictionary(grouping: occurrences, by: \.fault)
+            .flatMap { verdicts(on: $1, of: $0, requests, at: now) }
+            .sorted { $0.place < $1.place }
     }
+
+    /// Those of one instant stand in one order.
+    private var place: (WallTime, String) { (occurrence.from ?? .distantPast, occurrence.fault.text) }
 
     private static func verdicts(
         on occurrences: [FaultOccurrence],

@@ -22,7 +22,8 @@ enum AttributeType: Sendable {
         case .hexadecimal:
             // A variable whose value is not known may be a part of it (RFC 8216bis, 4.3).
             PlaylistVariables.hasReference(in: value)
-                || (value.hasPrefix("0x") || value.hasPrefix("0X")) && value.dropFirst(2).allSatisfy(\.isHexDigit)
+                || (value.hasPrefix("0x") || value.hasPrefix("0X")) && value.utf8.count > 2
+                    && value.dropFirst(2).allSatisfy { $0.isASCII && $0.isHexDigit }
         case .resolution:
             value.split(separator: "x", omittingEmptySubsequences: false).count == 2
                 && value.split(separator: "x").filter { ObservedNumber.isInteger($0) }.count == 2

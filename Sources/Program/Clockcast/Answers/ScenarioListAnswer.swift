@@ -36,9 +36,7 @@ struct ScenarioListAnswer {
             throw HTTPError.badRequest("the list has absolute URLs, so the request needs a Host field")
         }
         let channel = try catalog.configured(request.queryValue("channel") ?? "live")
-        // Only who asks is told, and nothing is kept, so anybody may say it.
-        let isSecure = request.header("x-forwarded-proto")?.hasPrefix("https") == true
-        let origin = "\(isSecure ? "https" : "http")://\(request.host)"
+        let origin = request.origin
         let (label, now) = (routed.label, routed.now.wall)
         let hasSessions = hasSessions
         // Dozens of scenarios are read: too much for an event loop.

@@ -22,7 +22,7 @@ struct SessionAnswers {
         let file = routed.captures[0]
         let name = String(file.prefix { $0 != "." })
         let store = try session(name).store
-        let origin = Self.origin(of: routed.request)
+        let origin = routed.request.origin
         let label = routed.label
         switch file.dropFirst(name.count) {
         case "":
@@ -113,7 +113,7 @@ struct SessionAnswers {
         let (request, now, label) = (routed.request, routed.now.wall, routed.label)
         let key = "\(request.target) \(request.header("last-event-id") ?? "") \(now.nanoseconds / 100_000_000)"
         return .make(
-            Work(key: "session \(Self.origin(of: request)) \(key)", queue: "sessions", priority: .background) {
+            Work(key: "session \(request.origin) \(key)", queue: "sessions", priority: .background) {
                 do {
                     return .answer(try response())
                 } catch {
@@ -121,11 +121,6 @@ struct SessionAnswers {
                 }
             }
         )
-    }
-
-    private static func origin(of request: HTTPRequest) -> String {
-        let isSecure = request.header("x-forwarded-proto")?.hasPrefix("https") == true
-        return "\(isSecure ? "https" : "http")://\(request.host.isEmpty ? "localhost" : request.host)"
     }
 }
 

@@ -19,7 +19,7 @@ final class SessionStore: Sendable {
 
     /// What is kept of a URL, in characters.
     private static let longestURL = 1000
-    /// The same of a request's path and query.
+    /// The same of a request's path and query, in bytes: half of it of the beginning and half of the end, where a segment's number is.
     private static let longestPath = 500
 
     init(_ settings: Settings, clock: any TimeSource) {
@@ -76,9 +76,12 @@ final class SessionStore: Sendable {
     /// What a request was for, and of which presentation; nil where its path does not say.
     private func read(_ answer: RecordedAnswer) -> (SessionRequest, SessionPresentation?) {
         let path = RecordedPath(answer.target, duration: duration)
+        // The base that a redirect led to stands before it.
+        let base = answer.sent.hasPrefix("/via-") ? answer.sent.dropFirst().drop { $0 != "/" } : answer.sent[...]
         let request = SessionRequest(
             kind: path.kind,
-            path: String(answer.target.dropFirst().prefix(Self.longestPath)),
+            path: Self.kept(answer.target.dropFirst()),
+            isBelowName: base.hasPrefix("/session/\(answer.record)/"),
             rendition: path.rendition,
             segment: path.segment,
             asked: answer.askedAt,
@@ -91,6 +94,14 @@ final class SessionStore: Sendable {
             cmcd: Self.cmcd(answer)
         )
         return (request, path.stream.map { Self.presentation(of: $0, url: nil) })
+    }
+
+    private static func kept(_ path: Substring) -> String {
+        let half = longestPath / 2
+        return path.utf8.count <= longestPath
+            ? String(path)
+            : String(decoding: path.utf8.prefix(half), as: UTF8.self) + "…"
+                + String(decoding: path.utf8.suffix(half), as: UTF8.self)
     }
 
     private static func presentation(of stream: StreamName, url: String?) -> SessionPresentation {

@@ -10,18 +10,6 @@ function readRequest(request) {
 	return { ...request, ...instants(request, 'asked', 'firstByte', 'ended'), segment: segment ?? null };
 }
 
-/** Marks each segment that is of another rendition than the one of its kind that was asked for before. */
-function markSwitches(requests) {
-	const last = {};
-	return requests.map((request) => {
-		if (request.kind !== 'segment') return request;
-		const before = last[request.kind];
-		last[request.kind] = request;
-		const isSwitch = before !== undefined && before.rendition !== request.rendition;
-		return { ...request, switchedFrom: isSwitch ? before.id : null };
-	});
-}
-
 /**
  * The state with one more report, whole or with the newer requests alone.
  *
@@ -42,7 +30,7 @@ export function merge(state, report) {
 		...instants(report, 'now', 'begun'),
 		begunText: report.begun,
 		others: state?.others ?? [],
-		requests: markSwitches(requests.slice(-(report.kept?.limit ?? LIMIT))),
+		requests: requests.slice(-(report.kept?.limit ?? LIMIT)),
 		faults: (report.faults ?? []).map(times),
 		verdicts: (report.verdicts ?? []).map(times).sort((one, other) => other.from - one.from),
 	};
