@@ -36,10 +36,13 @@ def looks(display, player, start, pause):
 
 
 def busy():
-    """Seconds that all processors together were not idle since the start of the machine."""
+    """Seconds that all processors together were not idle since the start of the machine.
+
+    What runs for others at a lower priority (`nice`) gives way at once, so it is not counted: see proc_stat(5).
+    """
     with open("/proc/stat") as file:
         fields = [int(field) for field in file.readline().split()[1:9]]
-    return (sum(fields) - fields[3] - fields[4]) / os.sysconf("SC_CLK_TCK")
+    return (sum(fields) - fields[1] - fields[3] - fields[4]) / os.sysconf("SC_CLK_TCK")
 
 
 def join(name, url, samples, check=None, events=(), listener=None):
