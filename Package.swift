@@ -161,9 +161,15 @@ let package = Package(
             path: "Tests/Support/LiveStreams"
         ),
         .testTarget(name: "HLSTests", dependencies: ["HLS", "LiveStreams", "Support", "Timeline"]),
+        // A strict player of low latency, on a clock that goes from answer to answer.
+        .target(
+            name: "LowLatencyPlayer",
+            dependencies: ["HLS", "HLSConformance", "StreamCheck", "Timeline"],
+            path: "Tests/Support/LowLatencyPlayer"
+        ),
         .testTarget(
             name: "HLSConformanceTests",
-            dependencies: ["HLS", "HLSConformance", "LiveStreams", "Support", "Timeline"]
+            dependencies: ["HLS", "HLSConformance", "LiveStreams", "LowLatencyPlayer", "Support", "Timeline"]
         ),
         .testTarget(
             name: "StreamFetchTests",

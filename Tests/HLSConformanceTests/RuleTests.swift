@@ -11,6 +11,15 @@ struct RuleTests {
             + RenditionRules.checks.map(\.rule) + MultivariantPlaylistRules.checks.map(\.rule)
             // These need more than the playlists: the frame rate, the instants.
             + [.segmentDurationIsWholeFrames, .updateIsNotEarly, .updateIsNotLate]
+            + LowLatencyRules.checks.map(\.rule) + LowLatencyUpdateRules.checks.map(\.rule)
+            + LowLatencyRenditionRules.checks.map(\.rule)
+            // And these the instants, several lists, or answers: `LowLatencyPlayerTests` has a case of each.
+            + [
+                .partComesInTime, .renditionReportsAreGiven, .renditionReportIsTrue, .blockedReloadWaits,
+                .blockedReloadComesInTime, .oldReloadIsAnswered, .partWithoutNumberIsRefused, .farReloadIsRefused,
+                .deltaUpdateIsMade, .deltaUpdateIsConsistent, .hintedPartIsAvailable, .partIsAvailable,
+                .partStaysAvailable, .segmentIsItsParts,
+            ]
         #expect(checked.sorted { $0.rawValue < $1.rawValue } == Rule.allCases.sorted { $0.rawValue < $1.rawValue })
     }
 

@@ -23,6 +23,18 @@ enum PlaylistNumber {
         return MediaTime(seconds: seconds) + MediaTime(ticks: (nanoseconds * 9 + 50_000) / 100_000)
     }
 
+    /// A decimal-floating-point in seconds, up to nine digits behind the point and a day in all, exactly.
+    static func interval(_ text: Substring) -> Interval? {
+        let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+        guard let whole = parts.first, isDigits(whole), whole.utf8.count <= 9, let seconds = Int64(whole),
+            seconds <= 86_400
+        else { return nil }
+        guard parts.count == 2 else { return .seconds(seconds) }
+        guard isDigits(parts[1]), parts[1].utf8.count <= 9, var nanoseconds = Int64(parts[1]) else { return nil }
+        for _ in parts[1].utf8.count..<9 { nanoseconds *= 10 }
+        return .seconds(seconds) + Interval(nanoseconds: nanoseconds)
+    }
+
     /// A signed-decimal-floating-point in seconds.
     static func signedTime(_ text: Substring) -> MediaTime? {
         guard text.hasPrefix("-") else { return time(text) }

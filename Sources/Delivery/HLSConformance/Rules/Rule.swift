@@ -62,6 +62,54 @@ package enum Rule: String, CaseIterable, Sendable {
     case defaultIsAutoselect = "default-is-autoselect"
     case codecsCoverAudio = "codecs-cover-audio"
     case renditionURIsAreRelative = "rendition-uris-are-relative"
+
+    // Low latency: one media playlist.
+    case partTargetIsGiven = "part-target-is-given"
+    case partHoldBackIsGiven = "part-hold-back-is-given"
+    case partHoldBackIsLongEnough = "part-hold-back-is-long-enough"
+    case partHoldBackIsThreeParts = "part-hold-back-is-three-parts"
+    case skippedDateRangesNeedBoundary = "skipped-date-ranges-need-boundary"
+    case partIsWithinTarget = "part-is-within-target"
+    case partIsLongEnough = "part-is-long-enough"
+    case partsMakeUpSegment = "parts-make-up-segment"
+    case tagsComeBeforeFirstPart = "tags-come-before-first-part"
+    case oldPartsAreRemoved = "old-parts-are-removed"
+    case gapPartsAreMarked = "gap-parts-are-marked"
+    case independentPartIsMarked = "independent-part-is-marked"
+    case iFrameListHasNoParts = "i-frame-list-has-no-parts"
+    case preloadHintIsGiven = "preload-hint-is-given"
+    case preloadHintIsGivenOnce = "preload-hint-is-given-once"
+    case endedListHasNoHint = "ended-list-has-no-hint"
+    case renditionReportIsRelative = "rendition-report-is-relative"
+
+    // Low latency: two states of a media playlist.
+    case partTargetStays = "part-target-stays"
+    case partHoldBackStays = "part-hold-back-stays"
+    case partStays = "part-stays"
+    case partsStayAtLiveEdge = "parts-stay-at-live-edge"
+    case partsLeaveInOrder = "parts-leave-in-order"
+    case preloadHintComesTrue = "preload-hint-comes-true"
+    case mapIsHinted = "map-is-hinted"
+    case partComesInTime = "part-comes-in-time"
+
+    // Low latency: several renditions.
+    case renditionReportsAreGiven = "rendition-reports-are-given"
+    case renditionReportIsTrue = "rendition-report-is-true"
+    case renditionsSharePartTarget = "renditions-share-part-target"
+    case partHoldBackCoversRenditions = "part-hold-back-covers-renditions"
+
+    // Low latency: answers.
+    case blockedReloadWaits = "blocked-reload-waits"
+    case blockedReloadComesInTime = "blocked-reload-comes-in-time"
+    case oldReloadIsAnswered = "old-reload-is-answered"
+    case partWithoutNumberIsRefused = "part-without-number-is-refused"
+    case farReloadIsRefused = "far-reload-is-refused"
+    case deltaUpdateIsMade = "delta-update-is-made"
+    case deltaUpdateIsConsistent = "delta-update-is-consistent"
+    case hintedPartIsAvailable = "hinted-part-is-available"
+    case partIsAvailable = "part-is-available"
+    case partStaysAvailable = "part-stays-available"
+    case segmentIsItsParts = "segment-is-its-parts"
 }
 
 /// A rule that is broken, and how.
