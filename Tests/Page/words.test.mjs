@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { test } from 'node:test';
 import { points, scale } from '../../Sources/Program/Clockcast/Page/Assets/graph.js';
 import { milliseconds } from '../../Sources/Program/Clockcast/Page/Assets/look.js';
-import { LANGUAGES, TEXTS, chooseLanguage, speaker } from '../../Sources/Program/Clockcast/Page/Assets/messages.js';
+import { LANGUAGES, TEXTS, addWords, chooseLanguage, speaker } from '../../Sources/Program/Clockcast/Page/Assets/messages.js';
 import { allZones, timeText } from '../../Sources/Program/Clockcast/Page/Assets/zones.js';
 import { script } from './bundle.mjs';
 
@@ -80,4 +80,14 @@ test('all scripts are one, and no name is taken twice', () => {
 	}
 	const others = readdirSync(ASSETS).filter((name) => name.endsWith('.js') && !all.has(name));
 	assert.deepEqual(others, ['timer-worker.js']);
+});
+
+test('the operator’s words take the place of the page’s own, and a new language says what it lacks in English', () => {
+	addWords('ja', { play: '再生する' });
+	addWords('fr', { play: 'Lire', 'error.ahead': 'en avance de {} ms' });
+	assert.equal(speaker('ja')('play'), '再生する');
+	assert.equal(speaker('ja')('fullscreen'), '全画面');
+	assert.equal(speaker(chooseLanguage(['fr-CA', 'de']))('error.ahead', '3'), 'en avance de 3 ms');
+	assert.equal(speaker('fr')('fullscreen'), 'Full screen');
+	assert.equal(speaker('de')('play'), 'Abspielen');
 });

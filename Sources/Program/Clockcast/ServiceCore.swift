@@ -83,7 +83,7 @@ final class ServiceCore: Sendable {
             catalog: catalog,
             status: status,
             streams: streams,
-            page: PageFiles(frameAncestors: settings.frameAncestors),
+            page: PageFiles(settings),
             settings: PageSettings(settings),
             clock: clock
         )

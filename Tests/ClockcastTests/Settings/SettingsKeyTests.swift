@@ -74,6 +74,28 @@ struct SettingsKeyTests {
             "page.frame_ancestors", "shop.example",
             "a list of sites such as https://shop.example, https: for all with HTTPS, or * for all, in square brackets"
         ),
+        ("page.name", "''", "one line of 1 to 60 characters"),
+        ("page.logo", "[x]", "text"),
+        (
+            "page.accent", "'#12'",
+            "a colour such as #d9480f or one of black, blue, cyan, gray, green, lime, magenta, navy, orange, purple, red, "
+                + "silver, white, yellow"
+        ),
+        (
+            "page.accent_dark", "'#12'",
+            "a colour such as #d9480f or one of black, blue, cyan, gray, green, lime, magenta, navy, orange, purple, red, "
+                + "silver, white, yellow"
+        ),
+        (
+            "page.links", "https://shop.example",
+            "a list of links such as 'Imprint https://shop.example/imprint'; the address begins with https:// or http://, in "
+                + "square brackets"
+        ),
+        (
+            "page.language", "fr",
+            "automatic or one of en, zh, de, ja; another needs words in page.words"
+        ),
+        ("page.words", "[x]", "text"),
         ("cache.segments", "0", "a whole number from 1 to 4096 (MiB)"),
         ("memory.pictures", "7", "a whole number from 8 to 65536 (MiB)"),
         (
@@ -89,6 +111,7 @@ struct SettingsKeyTests {
 
     /// The same of a channel, with what it needs besides, and the beginning of what it must be.
     static let channelKeys = [
+        ("title", "''", "", "one line of 1 to 60 characters"),
         ("timezone", "a b", "", "an IANA time zone such as Europe/Berlin"),
         ("offset", "25h", "", "a duration of up to a day, such as -151ms, 1.5s, 2m or 1h"),
         ("always_on", "1", "", "true or false"),

@@ -10,6 +10,8 @@ internal import Timeline
 struct ChannelList: Encodable {
     private struct Entry: Encodable {
         let name: String
+        /// What people call it; not there where that is its name.
+        let title: String?
         let state: String
         let url: String
         /// Of what it shows, as in the settings.
@@ -40,6 +42,7 @@ struct ChannelList: Encodable {
         channels = catalog.channels.map { channel in
             Entry(
                 name: channel.name,
+                title: settings.titles[channel.name],
                 state: channel.state(at: now).name,
                 url: "/\(channel.name).m3u8",
                 face: channel.settings.face.name,

@@ -46,23 +46,32 @@ enum PageFile: String, CaseIterable {
     case reportTime = "report-time.js"
     case reportWords = "report-words.js"
 
-    /// A script with all that it imports.
-    private static func script(_ file: PageFile) -> [UInt8] {
-        let script = PageScript(file.rawValue) { name in
-            PageFile(rawValue: String(name)).map { String(decoding: $0.embedded, as: UTF8.self) }
+    /// What it is served as.
+    ///
+    /// - Parameter change: makes what is served of a file as the program has it.
+    func bytes(_ change: (PageFile, [UInt8]) -> [UInt8]) -> [UInt8] {
+        let main: PageFile
+        switch self {
+        case .app: main = .main
+        case .embedApp: main = .embedMain
+        case .reportApp: main = .reportMain
+        default: return change(self, embedded)
+        }
+        // With all that it imports.
+        let script = PageScript(main.rawValue) { name in
+            PageFile(rawValue: String(name)).map { String(decoding: change($0, $0.embedded), as: UTF8.self) }
         }
         return Array(script.text.utf8)
     }
 
-    /// The bytes as SwiftPM has put them into the program, or as they are made of these.
+    /// The bytes as SwiftPM has put them into the program; of a script that is made of others none.
     var embedded: [UInt8] {
         switch self {
         case .index: PackageResources.index_html
         case .style: PackageResources.style_css
         case .icon: PackageResources.icon_svg
         case .embed: PackageResources.embed_html
-        case .app: Self.script(.main)
-        case .embedApp: Self.script(.embedMain)
+        case .app, .embedApp, .reportApp: []
         case .embedMain: PackageResources.embed_js
         case .yours: PackageResources.yours_js
         case .main: PackageResources.main_js
@@ -92,7 +101,6 @@ enum PageFile: String, CaseIterable {
         case .trial: PackageResources.trial_js
         case .report: PackageResources.report_html
         case .reportStyle: PackageResources.report_css
-        case .reportApp: Self.script(.reportMain)
         case .reportMain: PackageResources.report_main_js
         case .reportFeed: PackageResources.report_feed_js
         case .reportState: PackageResources.report_state_js

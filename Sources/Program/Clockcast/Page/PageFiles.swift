@@ -5,6 +5,8 @@ internal import HTTPServer
 /// The answers for the files of the page, made once.
 struct PageFiles: Sendable {
     private let responses: [PageFile: HTTPResponse]
+    /// The operator's, by its name below `/page/`.
+    private let logo: (name: String, response: HTTPResponse)?
 
     /// What a browser lets the page do: nothing but this server's files, and no script or style inside the document.
     ///
@@ -22,33 +24,48 @@ struct PageFiles: Sendable {
         "clipboard-write=(self)", "camera=()", "microphone=()", "geolocation=()", "payment=()", "usb=()",
     ].joined(separator: ", ")
 
-    /// - Parameter frameAncestors: the sites that may show `/embed` in a frame, besides this server's own.
-    init(frameAncestors: [String]) {
+    init(_ settings: Settings) {
+        let branded = BrandedText(branding: settings.branding, hasScenarios: settings.hasScenarios)
         responses = Dictionary(
             uniqueKeysWithValues: PageFile.allCases.map { file in
-                let response = HTTPResponse(
-                    body: SharedBytes(file.embedded),
+                let response = Self.response(
+                    file.bytes { branded.bytes(of: $0, $1) },
                     contentType: file.contentType,
-                    // Asked for anew each time, which costs a 304: its parts never come from two versions of the program.
-                    cacheControl: "no-cache",
-                    isCompressible: true,
-                    fields: [
-                        HTTPField(
-                            "Content-Security-Policy",
-                            Self.contentSecurityPolicy(ancestors: ["'self'"] + (file == .embed ? frameAncestors : []))
-                        ),
-                        HTTPField("Permissions-Policy", Self.permissionsPolicy),
-                        HTTPField("Referrer-Policy", "no-referrer"),
-                    ],
-                    route: "page"
+                    policy: Self.contentSecurityPolicy(
+                        // The sites that may show it in a frame, besides this server's own.
+                        ancestors: ["'self'"] + (file == .embed ? settings.frameAncestors : [])
+                    )
                 )
                 return (file, response)
             }
+        )
+        logo = settings.branding.logo.map { logo in
+            // An SVG that somebody opens by itself is a document, which could run scripts.
+            let policy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+            return (logo.fileName, Self.response(logo.bytes, contentType: logo.kind.contentType, policy: policy))
+        }
+    }
+
+    private static func response(_ bytes: [UInt8], contentType: String, policy: String) -> HTTPResponse {
+        HTTPResponse(
+            body: SharedBytes(bytes),
+            contentType: contentType,
+            // Asked for anew each time, which costs a 304: its parts never come from two versions of the program.
+            cacheControl: "no-cache",
+            isCompressible: ["text/", "image/svg"].contains(where: contentType.hasPrefix),
+            fields: [
+                HTTPField("Content-Security-Policy", policy), HTTPField("Permissions-Policy", permissionsPolicy),
+                HTTPField("Referrer-Policy", "no-referrer"),
+            ],
+            route: "page"
         )
     }
 
     /// - Throws: ``HTTPError`` if the page has no such file below `/page/`; a document has one place only.
     func reply(_ name: String) throws(HTTPError) -> Reply {
+        if let logo, logo.name == name {
+            return .now(logo.response, reusableUntil: .distantFuture, cacheKey: "/page/\(name)")
+        }
         guard let file = PageFile(rawValue: name), file.path == "/page/\(name)" else {
             throw HTTPError("the page has no file '\(name.prefix(80))'")
         }

@@ -5,6 +5,8 @@ internal import Platform
 struct PageSettings: Sendable {
     /// What URLs may say of a channel, sorted.
     let openNames: [String]
+    /// What the page calls a channel, where that is not its name.
+    let titles: [String: String]
     /// Channels whose zone somebody has set.
     let zonedChannels: Set<String>
     /// Whether the server can be reached by other machines.
@@ -15,6 +17,7 @@ struct PageSettings: Sendable {
     init(_ settings: Settings, findAddress: @escaping @Sendable () -> String? = { NetworkInterface.reachable().first })
     {
         openNames = settings.openNames.sorted()
+        titles = settings.channelTitles.filter { $0.key != $0.value }
         zonedChannels = settings.zonedChannels
         isReachable = settings.server.isOnAllAddresses
         self.findAddress = findAddress

@@ -31,7 +31,7 @@ extension Settings {
         if faults != .none {
             warnings.append("faults is set; live segments of all channels fail, stall or are late on purpose")
         }
-        return warnings
+        return warnings + branding.warnings
     }
 
     /// `proxy_read_timeout` of `config/nginx.conf`.

@@ -43,6 +43,10 @@ package struct Settings: Sendable {
     package var openNames: Set<String>
     /// The sites that may show `/embed` in a frame, as in `frame-ancestors`: `*`, `https:`, `https://shop.example`.
     package var frameAncestors: [String]
+    /// What the pages have of the operator.
+    var branding: PageBranding
+    /// What the page calls each channel.
+    var channelTitles: [String: String]
     /// Channels whose clock is one of a certain place, because somebody has said so.
     package var zonedChannels: Set<String>
     /// What the file, the environment and the flags have changed, such as `server.port: 8081`.

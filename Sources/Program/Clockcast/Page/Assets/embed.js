@@ -1,7 +1,7 @@
 // The clock in another site's frame: the video, and a button that floats it.
 
 import { addressOf, readLook } from './look.js';
-import { chooseLanguage, speaker } from './messages.js';
+import { chooseLanguage, speaker, wantedLanguages } from './messages.js';
 import { PictureInPicture } from './picture-in-picture.js';
 import { STORE, choosePlayer, keepPlaying } from './players.js';
 import { ServerClock } from './server-clock.js';
@@ -9,7 +9,7 @@ import { StreamError, lineRate } from './session.js';
 import { Timers } from './timers.js';
 
 const element = (id) => document.getElementById(id);
-const language = chooseLanguage([new URLSearchParams(location.search).get('lang') ?? '', ...navigator.languages]);
+const language = chooseLanguage(wantedLanguages());
 const say = speaker(language);
 const video = element('video');
 const timers = Timers.start(video);

@@ -2,6 +2,7 @@
 
 import { NAMES, addressOf, cleaned, keep, kept, milliseconds, readLook, slipsIn } from './look.js';
 import { MediaSourcePlayer } from './media-source-player.js';
+import { wantedLanguages } from './messages.js';
 import { PictureInPicture } from './picture-in-picture.js';
 import { STORE, choosePlayer, insist, keepPlaying, playLoadingClip } from './players.js';
 import { ServerClock } from './server-clock.js';
@@ -14,7 +15,7 @@ import { Yours } from './yours.js';
 import { isZone, ownZone } from './zones.js';
 
 const query = new URLSearchParams(location.search);
-const ui = new UI([query.get('lang') ?? '', ...navigator.languages]);
+const ui = new UI(wantedLanguages());
 const video = element('video');
 const timers = Timers.start(video);
 const here = (path, values) => addressOf(document.baseURI, path, values);

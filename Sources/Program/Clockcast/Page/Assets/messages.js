@@ -155,6 +155,16 @@ export const TEXTS = {
 	'share.lan': ['Other devices in this network reach this machine at {}.', '同一网络中的其他设备可通过 {} 访问本机。', 'Andere Geräte in diesem Netz erreichen diesen Rechner unter {}.', '同じネットワークのほかの端末からは {} でアクセスできます。'],
 };
 
+/** What a visitor may want to read: what the address says, what the server has chosen, what the browser says. */
+export const wantedLanguages = () =>
+	[new URLSearchParams(location.search).get('lang') ?? '', document.documentElement.dataset.language ?? '', ...navigator.languages];
+
+/** Other words in a language; what a new one lacks is in English. The server calls it for its operator's words. */
+export function addWords(language, words) {
+	const index = LANGUAGES.includes(language) ? LANGUAGES.indexOf(language) : LANGUAGES.push(language) - 1;
+	for (const [name, texts] of Object.entries(TEXTS)) texts[index] = words[name] ?? texts[index] ?? texts[0];
+}
+
 /** The first wanted language that there is, or English. */
 export const chooseLanguage = (wanted) =>
 	wanted.map((tag) => tag.toLowerCase().split('-')[0]).find((tag) => LANGUAGES.includes(tag)) ?? 'en';

@@ -86,7 +86,7 @@ export class UI {
 
 	/** @param values the zone that is wanted, or empty; that which holds without; by how many milliseconds the text is ahead, as the picture is */
 	choices(channels, channel, { wanted, standard, offset }) {
-		element('channel').replaceChildren(...channels.map(({ name }) => new Option(name)));
+		element('channel').replaceChildren(...channels.map(({ name, title }) => new Option(title ?? name, name)));
 		element('channel').value = channel.name;
 		const here = ownZone();
 		const words = (zone) => this.say(zone === here ? 'zone.here' : 'zone.own', zone.replaceAll('_', ' '));

@@ -206,7 +206,7 @@ async function ask() {
 	return reply.json();
 }
 
-document.title = `${name} – session – Clockcast`;
+document.title = `${name} – session – ${document.title.split(' – ').at(-1)}`;
 element('name').textContent = name;
 for (const link of document.querySelectorAll('[data-file]')) link.href = `${encodeURIComponent(name)}.${link.dataset.file}`;
 element('span').addEventListener('change', drawChart);

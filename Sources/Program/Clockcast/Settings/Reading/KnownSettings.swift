@@ -23,15 +23,17 @@ struct KnownSettings {
     /// - Parameters:
     ///   - prefix: what all names begin with.
     ///   - separator: between a group and what is in it.
+    ///   - kind: what the sentence calls it.
     static func unknown(
         _ name: String,
         among names: Set<String>,
         prefix: String = "",
-        separator: String = "."
+        separator: String = ".",
+        kind: String = "setting"
     ) -> String {
         let (own, others) = (name.dropFirst(prefix.count), Set(names.map { String($0.dropFirst(prefix.count)) }))
         let near = nearest(to: String(own), in: others, separator: separator)
-        return "unknown setting '\(name)'" + (near.map { "; did you mean '\(prefix)\($0)'?" } ?? "")
+        return "unknown \(kind) '\(name)'" + (near.map { "; did you mean '\(prefix)\($0)'?" } ?? "")
     }
 
     /// The name that was most likely meant: nearly the same, or the same in another group, that of the server first.

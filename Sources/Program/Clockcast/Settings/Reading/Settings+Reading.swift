@@ -49,6 +49,7 @@ extension Settings {
             allowed: "sites such as https://shop.example, https: for all with HTTPS, or * for all",
             allowsNone: true
         ) { Self.isFrameAncestor($0) ? $0 : nil }
+        branding = PageBranding(reading: &reader)
 
         var names = reader.names(below: "channels")
         if names.isEmpty {
@@ -69,6 +70,11 @@ extension Settings {
         for name in names {
             channels.append(ChannelSettings(name: name, encoder: encoder, reading: &reader))
         }
+        channelTitles = Dictionary(
+            uniqueKeysWithValues: names.map { name in
+                (name, PageBranding.name("channels.\(name).title", default: name, reading: &reader))
+            }
+        )
         // Times of the day are those of some place, too.
         zonedChannels = Set(
             names.filter { reader.has("channels.\($0).timezone") || reader.has("channels.\($0).times") }

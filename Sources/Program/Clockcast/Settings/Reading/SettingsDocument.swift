@@ -13,8 +13,7 @@ struct SettingsDocument: SettingsLayer {
         do {
             root = try Yams.compose(yaml: text)
         } catch {
-            let (mark, problem) = Self.explanation(of: error)
-            throw SettingsError([Self.place(mark, in: path) + "this is not valid YAML: \(problem)"])
+            throw SettingsError([Self.sentence(about: error, in: path)])
         }
         if let root, root.mapping == nil, root.null == nil {
             throw SettingsError([
@@ -22,6 +21,12 @@ struct SettingsDocument: SettingsLayer {
                     + "the top level must be a mapping, such as `server: { port: 8080 }`"
             ])
         }
+    }
+
+    /// What Yams says of a text that is not YAML, with its place.
+    static func sentence(about error: any Error, in path: String) -> String {
+        let (mark, problem) = explanation(of: error)
+        return place(mark, in: path) + "this is not valid YAML: \(problem)"
     }
 
     func content(of key: String) -> SettingsContent? {

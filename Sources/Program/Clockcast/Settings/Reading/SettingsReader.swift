@@ -225,6 +225,11 @@ struct SettingsReader {
         layers.contains { !$0.isBuiltIn && $0.has(key) }
     }
 
+    /// Whether somebody has set a key, and to nothing.
+    func isEmpty(_ key: String) -> Bool {
+        layers.first { !$0.isBuiltIn && $0.has(key) }.map { $0.content(of: key) == nil } ?? false
+    }
+
     /// Ends the reading: keys that nobody asked for are wrong too.
     ///
     /// - Throws: all problems.

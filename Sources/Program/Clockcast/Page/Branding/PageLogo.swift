@@ -1,0 +1,61 @@
+/// A picture of the operator's, as it is served.
+struct PageLogo: Hashable, Sendable {
+    enum Kind: String, CaseIterable, Sendable {
+        case png, svg, webp
+
+        var contentType: String {
+            switch self {
+            case .png: "image/png"
+            case .svg: "image/svg+xml"
+            case .webp: "image/webp"
+            }
+        }
+    }
+
+    /// The largest file, in bytes: everybody who opens the page gets it.
+    static let largest = 256 << 10
+
+    let kind: Kind
+    let bytes: [UInt8]
+
+    /// Below `/page/`.
+    var fileName: String { "logo.\(kind.rawValue)" }
+
+    /// - Parameter bytes: of a file.
+    /// - Returns: nil if it is no such picture, by its first bytes; decoding it is the browser's business.
+    init?(_ bytes: [UInt8]) {
+        guard let kind = Kind.allCases.first(where: { Self.isOf($0, bytes) }) else { return nil }
+        (self.kind, self.bytes) = (kind, bytes)
+    }
+
+    private static func isOf(_ kind: Kind, _ bytes: [UInt8]) -> Bool {
+        switch kind {
+        // The signature and an IHDR of 13 bytes (PNG, 5.2 and 11.2.1).
+        case .png:
+            bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8))
+        // A RIFF file of that form (RFC 9649, 2.4).
+        case .webp: bytes.starts(with: "RIFF".utf8) && bytes.dropFirst(8).starts(with: "WEBP".utf8)
+        case .svg: isSVG(bytes)
+        }
+    }
+
+    /// Whether the root is an `svg` of SVG's namespace, without which no browser shows it as an image.
+    private static func isSVG(_ bytes: [UInt8]) -> Bool {
+        guard let text = String(validating: bytes, as: UTF8.self) else { return false }
+        var rest = text.drop { $0 == "\u{FEFF}" || $0.isWhitespace }
+        // What may stand before the root (XML 1.0, 2.8).
+        while let start = ["<?", "<!--", "<!DOCTYPE"].first(where: rest.hasPrefix), let end = end(of: start, in: rest) {
+            rest = rest[end...].drop(while: \.isWhitespace)
+        }
+        return rest.hasPrefix("<svg") && text.contains("http://www.w3.org/2000/svg")
+    }
+
+    private static func end(of start: String, in text: Substring) -> String.Index? {
+        switch start {
+        case "<?": text.firstRange(of: "?>")?.upperBound
+        case "<!--": text.firstRange(of: "-->")?.upperBound
+        // With declarations of its own, as some programs write them.
+        default: text.firstMatch(of: /^<!DOCTYPE[^>\[]*(?:\[[^\]]*\]\s*)?>/)?.range.upperBound
+        }
+    }
+}

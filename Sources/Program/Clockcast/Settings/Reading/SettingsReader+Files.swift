@@ -1,0 +1,47 @@
+internal import Foundation
+
+extension SettingsReader {
+    /// What a file holds that a setting names, from the folder of the settings file on.
+    ///
+    /// - Parameter limit: bytes that it has at most; a larger one is reported, as one is that cannot be read.
+    /// - Returns: nil if none is named, or if something is wrong with it.
+    mutating func file(_ key: String, limit: Int) -> (path: String, bytes: [UInt8])? {
+        let path = optionalPath(key)
+        guard !path.isEmpty else { return nil }
+        do {
+            return (path, try Self.contents(of: path, limit: limit))
+        } catch {
+            report(key, "cannot be used: \(path) \(error.reason)")
+            return nil
+        }
+    }
+
+    private struct Unreadable: Error {
+        /// To follow the name of the file.
+        let reason: String
+    }
+
+    private static func contents(of path: String, limit: Int) throws(Unreadable) -> [UInt8] {
+        var isFolder = ObjCBool(false)
+        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+            throw Unreadable(reason: "does not exist")
+        }
+        // A pipe or a device may never end. Where a ConfigMap is mounted files are links.
+        let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+        let kind = (try? FileManager.default.attributesOfItem(atPath: target))?[.type] as? FileAttributeType
+        guard !isFolder.boolValue, kind == .typeRegular else { throw Unreadable(reason: "is not a regular file") }
+        guard let file = FileHandle(forReadingAtPath: path) else {
+            throw Unreadable(reason: "cannot be read: permission denied")
+        }
+        var bytes: [UInt8] = []
+        do {
+            while bytes.count <= limit, let part = try file.read(upToCount: limit + 1 - bytes.count), !part.isEmpty {
+                bytes += part
+            }
+        } catch {
+            throw Unreadable(reason: "cannot be read: \(error.localizedDescription)")
+        }
+        guard bytes.count <= limit else { throw Unreadable(reason: "is larger than \(limit >> 10) KiB") }
+        return bytes
+    }
+}

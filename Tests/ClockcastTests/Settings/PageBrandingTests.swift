@@ -1,0 +1,214 @@
+import Foundation
+import Raster
+import Support
+import Testing
+
+@testable import Channels
+@testable import Clockcast
+
+@Suite("The page as its operator's", .timeLimit(.minutes(3)))
+struct PageBrandingTests {
+    private static let noon = "2026-11-20T12:00:00Z"
+    private static let svg = "<svg xmlns=\"http://www.w3.org/2000/svg\"/>"
+
+    /// A folder with files of a settings file beside it, whose path is given.
+    private static func withFiles(_ files: [String: String], _ work: (String) throws -> Void) throws {
+        let folder = try TemporaryFolder()
+        for (name, text) in files { try folder.write(Array(text.utf8), to: name) }
+        try work(folder.url("clockcast.yaml").path)
+    }
+
+    @Test("Name, logo, colour, links, language, words and a channel's title are the page's")
+    func branded() throws {
+        let words = "claim: To the second.\nja: { claim: 正確に。, error.ahead: '{} ミリ秒早い' }\nfr: { play: Lire }"
+        try Self.withFiles(["logo.svg": Self.svg, "words.yaml": words]) { path in
+            let folder = (path as NSString).deletingLastPathComponent
+            let yaml = """
+                page:
+                  name: "Midori & <Co>"
+                  logo: \(folder)/logo.svg
+                  accent: "#0b6e4f"
+                  links: [Imprint https://midori.example/imprint?a=1&b=2, "https://midori.example"]
+                  language: ja
+                  words: \(folder)/words.yaml
+                scenarios: false
+                channels: { clock: { renditions: [64x36], title: 日本標準時 }, other: { renditions: [64x36] } }
+                """
+            let service = try RunningService(at: Self.noon, yaml: yaml)
+            let index = try service.get("/").text
+            #expect(index.contains("<html lang=\"ja\" data-language=\"ja\">"))
+            #expect(index.contains("<title>Midori &amp; &lt;Co&gt;</title>"))
+            #expect(
+                index.contains("<h1><img src=\"page/logo.svg\" alt=\"\" class=\"logo\">Midori &amp; &lt;Co&gt;</h1>")
+            )
+            #expect(index.contains("<link rel=\"icon\" href=\"page/logo.svg\">"))
+            let footer = """
+                <footer>
+                <a href="https://midori.example/imprint?a=1&amp;b=2" target="_blank" rel="noopener">Imprint</a>
+                <a href="https://midori.example" target="_blank" rel="noopener">midori.example</a>
+                </footer>
+                </body>
+                """
+            #expect(index.contains(footer))
+            #expect(!index.contains("Scenarios"), "there are none")
+            let embed = try service.get("/embed").text
+            #expect(embed.contains("<title>Midori &amp; &lt;Co&gt;</title>") && !embed.contains("<footer>"))
+            let style = try service.get("/page/style.css").text
+            #expect(
+                style.contains(
+                    "\n:root { --accent: #0b6e4f; --on-accent: #ffffff; --band: #0b6e4f1a; }\n"
+                        + "@media (prefers-color-scheme: dark) { :root { --accent: #459179; --on-accent: #000000; "
+                )
+            )
+            let calls = """
+                addWords('en', {"claim":"To the second."});
+                addWords('zh', {"claim":"To the second."});
+                addWords('de', {"claim":"To the second."});
+                addWords('ja', {"claim":"正確に。","error.ahead":"{} ミリ秒早い"});
+                addWords('fr', {"claim":"To the second.","play":"Lire"});
+
+                """
+            #expect(try service.get("/page/messages.js").text.hasSuffix(calls))
+            for name in ["app.js", "embed-app.js"] { #expect(try service.get("/page/\(name)").text.contains(calls)) }
+            let channels = try service.get("/channels").text
+            #expect(channels.contains("\"title\":\"日本標準時\"") && channels.components(separatedBy: "title").count == 2)
+            #expect(
+                service.service.settings.warnings == [
+                    "page.words has 2 of the \(PageWords.own.count) words in 'fr'; the others are in English, such as 'accent'"
+                ]
+            )
+        }
+    }
+
+    @Test("The logo is an image of this server's and can run nothing, also where somebody opens it by itself")
+    func logo() throws {
+        try Self.withFiles(["logo.svg": Self.svg]) { path in
+            let logo = (path as NSString).deletingLastPathComponent + "/logo.svg"
+            let service = try RunningService(at: Self.noon, yaml: "page: { logo: \(logo) }")
+            let reply = try service.get("/page/logo.svg")
+            #expect(reply.text == Self.svg && reply.fields["content-type"] == "image/svg+xml")
+            #expect(
+                reply.fields["content-security-policy"] == "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+            )
+            #expect(reply.fields["x-content-type-options"] == "nosniff")
+            #expect(try service.get("/page/logo.png").status == 404)
+            #expect(try service.get("/").text.contains("class=\"logo\">Clockcast</h1>"))
+        }
+        let plain = try RunningService(at: Self.noon)
+        #expect(try plain.get("/page/logo.svg").status == 404)
+    }
+
+    @Test("Without any of it every file is as the program has it")
+    func plain() {
+        let text = BrandedText(branding: PageBranding(), hasScenarios: true)
+        for file in PageFile.allCases { #expect(text.bytes(of: file, file.embedded) == file.embedded) }
+    }
+
+    @Test(
+        "A file is a logo by what is in it",
+        arguments: [
+            (
+                "<?xml version=\"1.0\"?>\n<!-- A -->\n<!DOCTYPE svg PUBLIC \"a\" \"b\" [ <!ENTITY n \"x\"> ]>\n\(svg)",
+                "svg"
+            ),
+            ("RIFF\u{1}\u{1}\u{1}\u{1}WEBPVP8L", "webp"), ("<svg/>", nil), ("<html>\(svg)</html>", nil), ("", nil),
+            ("<?xml", nil), ("<!DOCTYPE svg [", nil),
+        ]
+    )
+    func kinds(text: String, kind: String?) { #expect(PageLogo(Array(text.utf8))?.kind.rawValue == kind) }
+
+    @Test("What is wrong is said in one sentence, with its place")
+    func wrong() throws {
+        let files = [
+            "large.svg": Self.svg + String(repeating: " ", count: 256 << 10), "text.txt": "hello",
+            "words.yaml":
+                "fr: { clam: x, play: [], error.ahead: ms }\nFrench: { play: x }\nplay: '{}'\ncopied: \"a\\nb\"",
+        ]
+        try Self.withFiles(files) { path in
+            func problems(_ page: String) -> [String] {
+                let trial = try? SettingsTrial(file: ("page: { \(page) }", path))
+                return (trial?.problems ?? ["not YAML"]).map {
+                    $0.replacing((path as NSString).deletingLastPathComponent + "/", with: "")
+                }
+            }
+            #expect(
+                problems("logo: none.png") == [
+                    "clockcast.yaml:1:15: page.logo cannot be used: none.png does not exist"
+                ]
+            )
+            #expect(
+                problems("logo: text.txt") == [
+                    "clockcast.yaml:1:15: page.logo cannot be used: text.txt is not a PNG, a WebP, or an SVG with "
+                        + "xmlns=\"http://www.w3.org/2000/svg\""
+                ]
+            )
+            #expect(
+                problems("logo: large.svg") == [
+                    "clockcast.yaml:1:15: page.logo cannot be used: large.svg is larger than 256 KiB"
+                ]
+            )
+            #expect(
+                problems("logo: .") == ["clockcast.yaml:1:15: page.logo cannot be used: . is not a regular file"]
+            )
+            #expect(
+                problems("words: words.yaml")
+                    == [
+                        "words.yaml:1:7: unknown word 'clam'; did you mean 'claim'?",
+                        "words.yaml:1:22: play must be a text",
+                        "words.yaml:1:39: error.ahead must contain {} once, as in '{} ms ahead'",
+                        "words.yaml:2:1: 'French' is not a language, such as ja or fr",
+                        "words.yaml:3:7: play must not contain {}, as in 'Play'",
+                        "words.yaml:4:9: copied must be one line of at most 500 characters",
+                    ].map { "clockcast.yaml:1:16: page.words cannot be used: \($0)" }
+            )
+            #expect(
+                problems("language: fr") == [
+                    "clockcast.yaml:1:19: page.language is 'fr'; it must be automatic or one of en, zh, de, ja; another "
+                        + "needs words in page.words"
+                ]
+            )
+            #expect(problems("accent_dark: red").first?.contains("needs page.accent") == true)
+            #expect(
+                problems("accent: ") == [
+                    "clockcast.yaml:1:9: page.accent is empty; # begins a comment, so a colour goes between quotes: \"#d9480f\""
+                ]
+            )
+            for link in [
+                "Imprint", "javascript:alert(1)", "https://", "https://a b/", "https://shop.example:x/", "//a/",
+            ] {
+                #expect(problems("links: [\"\(link)\"]").first?.contains("contains '\(link)'; it must be") == true)
+            }
+        }
+    }
+
+    @Test("A colour that cannot be read is told, and one for the dark is made of it that can be")
+    func contrast() throws {
+        let settings = try Settings(file: ("page: { accent: '#ffcc00', accent_dark: '#402000' }", "x.yaml"))
+        #expect(
+            settings.warnings == [
+                "page.accent is #ffcc00, which has a contrast of 1.4:1 with the page; text needs 4.5:1 (WCAG 2.2, 1.4.3)",
+                "page.accent_dark is #402000, which has a contrast of 1.1:1 with the page; text needs 4.5:1 (WCAG 2.2, 1.4.3)",
+            ]
+        )
+        for rgb: UInt32 in [0x000000, 0x0B6E4F, 0x0000FF, 0xFFFFFF, 0x808080] {
+            let accent = PageAccent(light: .init(rgb: rgb), dark: nil)
+            for ground in PageAccent.darkGrounds { #expect(accent.dark.contrast(with: ground) >= 4.5) }
+            for color in [accent.light, accent.dark] { #expect(PageAccent.ink(on: color).contrast(with: color) >= 4.5) }
+        }
+        // The colours that text stands on are those of the page.
+        let style = String(decoding: PageFile.style.embedded, as: UTF8.self)
+        #expect(style.contains("--page: #faf8f6; --card: #fff;") && style.contains("--page: #151210; --card: #1f1b18;"))
+    }
+
+    @Test("All words of the page are known, and the example of the docs is one")
+    func words() throws {
+        let messages = String(decoding: PageFile.messages.embedded, as: UTF8.self)
+        #expect(messages.contains("export const LANGUAGES = ['en', 'zh', 'de', 'ja'];"))
+        #expect(PageWords.own.count == messages.matches(of: /: \[/).count)
+        #expect(PageWords.own["pip.none"]?.hasPrefix("This page cannot float the video here.") == true)
+        let path = Repository.root.appendingPathComponent("docs/branding/clockcast.yaml").path
+        let trial = try SettingsTrial(file: (String(contentsOfFile: path, encoding: .utf8), path))
+        #expect(trial.problems == [] && trial.settings.warnings == [])
+        #expect(trial.settings.branding.words.texts(in: "ja")["right"] == "時刻のずれ")
+    }
+}
