@@ -3,7 +3,7 @@
     python3 Benchmarks/operators.py BINARY [--before BINARY]
 
 With --before both origins begin with another version of the program, such as that of the last release, and are rolled to this one first.
-Settings are rolled over both origins, the certificate is renewed, an origin is killed until its alarm reaches an Alertmanager (a stand-in,
+Settings are rolled over both origins by restarts and then by SIGHUP, the certificate is renewed, an origin is killed until its alarm reaches an Alertmanager (a stand-in,
 which only takes it down), and started again until the alarm is over. Exit status 0 if the players, which see all of it by HTTPS, lost no
 frame and have no other frame than one of the settings makes, new viewers saw the present at each step, and the alarms were those and no
 others. nginx, Prometheus and the alarms have the files of config/.
@@ -26,7 +26,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(ROOT / "Tests/Desktop"), str(ROOT / "Benchmarks/rolling")]
 
 import processes  # noqa: E402
-from origins import Origins, free_ports, get  # noqa: E402
+from origins import SETTINGS, Origins, free_ports, get  # noqa: E402
 from watchers import Rendered, judge, new_viewer, players, start  # noqa: E402
 
 # Nobody may synchronize the clock of a machine that only tests.
@@ -140,6 +140,15 @@ def main():
         comes(f"while settings are rolled, origin {index + 1}")
         time.sleep(SETTLE)
 
+    before = [processes.members(process) for process in origins.running]
+    for name in ["another theme", "quantizer 30"]:
+        for index in range(2):
+            origins.reload(index, name)
+            comes(f"while '{name}' is taken over by SIGHUP, origin {index + 1}")
+            time.sleep(SETTLE)
+    if [processes.members(process) for process in origins.running] != before:
+        failures.append("an origin has ended at a SIGHUP")
+
     certificate = ssl.get_server_certificate(("127.0.0.1", origins.tls))
     origins.certify()
     os.kill(int((folder / "nginx.pid").read_text()), signal.SIGHUP)
@@ -166,7 +175,7 @@ def main():
     if options.before:
         rendered.add(Rendered(options.before, pathlib.Path(tempfile.mkdtemp()), origins.channel, began - 10, ended + 10), "before")
     for name, counts in judge(running, rendered, ended - began - SETTLE, failures).items():
-        if missing := {"as it was", "quantizer 30"} - {one.removesuffix(", before") for one in counts}:
+        if missing := set(SETTINGS) - {one.removesuffix(", before") for one in counts}:
             failures.append(f"{name} has seen nothing of {', '.join(sorted(missing))}")
     for number, seen in enumerate(newcomers):
         _, wrong, lost = rendered.judge(seen)

@@ -1,6 +1,9 @@
 """Two origins behind nginx with config/nginx.conf, whose settings can be changed one origin after the other."""
 
+import os
 import pathlib
+import re
+import signal
 import socket
 import ssl
 import subprocess
@@ -68,7 +71,7 @@ class Origins:
     def __init__(self, binary, folder, channel="timecode: strip", common=COMMON):
         self.binary, self.folder, self.channel, self.common = binary, folder, channel, common
         self.ports = list(zip(*[iter(free_ports(4))] * 2))
-        self.running = [None, None]
+        self.running, self.files = [None, None], [None, None]
         self.front, self.tls, self.redirect = free_ports(3)
         for index in range(2):
             self.start(index, "as it was")
@@ -98,10 +101,32 @@ class Origins:
 
     def start(self, index, name):
         port, admin = self.ports[index]
-        path = settings_file(self.folder, name, self.channel, port, admin, self.common)
+        path = self.files[index] = settings_file(self.folder, name, self.channel, port, admin, self.common)
         with (self.folder / f"origin-{index + 1}.log").open("ab") as log:
             self.running[index] = processes.start([self.binary, "serve", "--config", path], stdout=log, stderr=log)
         self.wait(f"http://127.0.0.1:{port}/readyz")
+
+    def version(self, index):
+        """What the names of an origin's segments say of its settings."""
+        base = f"http://127.0.0.1:{self.ports[index][0]}"
+        lists = [line for line in get(f"{base}/live.m3u8").decode().splitlines() if line and not line.startswith("#")]
+        return re.search(r"\?v=(\w+)", get(f"{base}/{lists[0]}").decode()).group(1)
+
+    def reload(self, index, name):
+        """One origin takes other settings over by SIGHUP, and goes on."""
+        before = self.version(index)
+        port, admin = self.ports[index]
+        # The file that it was started with has to have them: under another name they would not be read.
+        os.replace(settings_file(self.folder, name, self.channel, port, admin, self.common), self.files[index])
+        # Not to what ends it in time, which would take that for the end.
+        for number in processes.members(self.running[index]):
+            if number != self.running[index].pid:
+                os.kill(number, signal.SIGHUP)
+        end = time.monotonic() + PATIENCE
+        while self.version(index) == before:
+            if time.monotonic() > end:
+                raise RuntimeError(f"origin {index + 1} does not take '{name}' over")
+            time.sleep(0.05)
 
     def roll(self, index, name):
         """One origin drains, ends, and comes back with other settings."""

@@ -29,9 +29,9 @@ def pictures(path):
 
 
 def media_playlist(origins, query=""):
-    """The address of the small rendition's, as a player gets it."""
+    """The address of the small rendition's, as a player gets it: FFmpeg is told of the large one alone, which has the same but for the size."""
     lines = get(f"{origins.url}/live.m3u8{query}", **{"User-Agent": "Lavf/59.27.100"}).decode().splitlines()
-    return f"{origins.url}/" + next(line for line in lines if SIZE in line and not line.startswith("#"))
+    return f"{origins.url}/" + next(line for line in lines if line and not line.startswith("#")).replace("1280x720", SIZE)
 
 
 def ffmpeg(url, output, *more):
