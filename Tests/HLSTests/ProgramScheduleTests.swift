@@ -9,6 +9,7 @@ struct ProgramScheduleTests {
             ("live", .live, []),
             ("loading", .loading, []),
             ("loading.897500000.live", .loading, [.init(to: .live, at: 897_500_000)]),
+            ("loading.897500000-700.live", .loading, [.init(to: .live, at: 897_500_000, lead: 700)]),
             ("live.-4.loading.0.live", .live, [.init(to: .loading, at: -4), .init(to: .live, at: 0)]),
         ] as [(String, ProgramName, [ProgramSchedule.Switch])]
     )
@@ -31,6 +32,12 @@ struct ProgramScheduleTests {
             ("loading.+5.live", "'+5' is not a segment number"),
             ("loading.-0.live", "'-0' is not a segment number"),
             ("loading.9223372036854775808.live", "'9223372036854775808' is not a segment number"),
+            ("loading.5-.live", "'' is not a number of milliseconds inside a segment"),
+            ("loading.5-0.live", "'0' is not a number of milliseconds inside a segment"),
+            ("loading.5-07.live", "'07' is not a number of milliseconds inside a segment"),
+            ("loading.5-6000.live", "'6000' is not a number of milliseconds inside a segment"),
+            ("loading.-4-x.live", "'x' is not a number of milliseconds inside a segment"),
+            ("live.5-700.loading", "segment 4 cannot go over to loading inside"),
             ("loading.5.loading", "loading is already on at segment 5"),
             ("live.5.loading.5.live", "segment 5 does not come after 5"),
             ("live.5.loading.4.live", "segment 4 does not come after 5"),

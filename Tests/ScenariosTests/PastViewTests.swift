@@ -189,12 +189,13 @@ struct PastViewTests {
         }
     }
 
-    @Test("A premiere is live from the first segment on that begins at the instant or after it")
+    @Test("A premiere is live from its instant on, inside of a segment where none begins then")
     func premiere() throws {
         let instant = try ViewRequest.instant("2026-12-12T20:00:01Z", "live")
         let grid = try #require(SegmentGrid(duration: 2, phase: 500))
         let schedule = ProgramSchedule(liveAt: instant, on: grid)
-        #expect(schedule.text == "loading.898552801.live")
-        #expect(grid.start(of: 898_552_801) == WallTime(iso8601: "2026-12-12T20:00:02.500Z"))
+        #expect(schedule.text == "loading.898552801-1500.live")
+        #expect(grid.start(of: 898_552_801) == instant + .milliseconds(1500))
+        #expect(ProgramSchedule(liveAt: instant + .milliseconds(1500), on: grid).text == "loading.898552801.live")
     }
 }

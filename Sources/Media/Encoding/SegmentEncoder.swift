@@ -91,12 +91,30 @@ package final class SegmentEncoder: Sendable {
         on grid: SegmentGrid,
         origin: MediaTime = MediaTime(ticks: 0)
     ) throws(VideoError) -> SampleRun {
-        let duration = settings.rate.frameDuration.ticks
-        return SampleRun(
-            start: grid.mediaStart(of: number).ticks,
-            samples: try accessUnits(ofSegment: number, on: grid, origin: origin).map { $0.sample(duration: duration) }
+        try samples(
+            from: grid.mediaStart(of: number),
+            frameCount: grid.frameCount(at: settings.rate),
+            origin: origin,
+            idrIdentifier: Self.idrIdentifier(of: number)
         )
     }
+
+    /// The samples of a segment that begins at an instant, of whatever grid.
+    ///
+    /// - Parameter idrIdentifier: of the first picture; another one than that of the IDR pictures beside it.
+    /// - Throws: if the encoder fails.
+    package func samples(
+        from start: MediaTime,
+        frameCount: Int,
+        origin: MediaTime = MediaTime(ticks: 0),
+        idrIdentifier: UInt32
+    ) throws(VideoError) -> SampleRun {
+        let duration = settings.rate.frameDuration.ticks
+        let units = try accessUnits(from: start - origin, frameCount: frameCount, idrIdentifier: idrIdentifier)
+        return SampleRun(start: start.ticks, samples: units.map { $0.sample(duration: duration) })
+    }
+
+    private static func idrIdentifier(of number: Int64) -> UInt32 { UInt32(number.flooredRemainder(dividingBy: 2)) }
 
     /// The same as access units.
     func accessUnits(
@@ -104,14 +122,25 @@ package final class SegmentEncoder: Sendable {
         on grid: SegmentGrid,
         origin: MediaTime = MediaTime(ticks: 0)
     ) throws(VideoError) -> [AccessUnit] {
-        let frameCount = grid.frameCount(at: settings.rate)
-        let start = grid.mediaStart(of: number) - origin
+        try accessUnits(
+            from: grid.mediaStart(of: number) - origin,
+            frameCount: grid.frameCount(at: settings.rate),
+            idrIdentifier: Self.idrIdentifier(of: number)
+        )
+    }
+
+    /// - Parameter start: in the content's own time.
+    private func accessUnits(
+        from start: MediaTime,
+        frameCount: Int,
+        idrIdentifier first: UInt32
+    ) throws(VideoError) -> [AccessUnit] {
         let shared = sharedRuns(from: start, frameCount: frameCount)
         let coded = try codedPictures(for: shared)
         var units: [AccessUnit] = []
         units.reserveCapacity(frameCount)
         // Two IDR pictures in a row differ in it: by two inside a segment, by an odd number from one segment to the next.
-        var idrIdentifier = UInt32(number.flooredRemainder(dividingBy: 2))
+        var idrIdentifier = first
         // libopenh264 makes an IDR picture in the middle too where it sees a scene cut, and counting begins anew there.
         var lastIDR = 0
         for (run, picture) in zip(shared.prefix(frameCount: frameCount), coded) {

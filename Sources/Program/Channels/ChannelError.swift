@@ -23,6 +23,9 @@ package enum ChannelError: Error, Hashable, CustomStringConvertible {
     case playlistOfVariant(String, address: String)
     /// A segment of the loading program that counts to where nobody can have asked for, and how many segments that may be.
     case countsTooFar(segment: Int64, end: Int64, longest: Int64)
+    /// How many milliseconds before a segment the one before is to go over to the live program, the step from one to the next, and
+    /// where they end.
+    case unknownLead(Int, step: Int, end: Int)
 
     // Segments that are not there at the time.
     case tooEarly(availableFrom: WallTime)
@@ -90,6 +93,8 @@ package enum ChannelError: Error, Hashable, CustomStringConvertible {
             "the multivariant playlist of '\(name.prefix(80))' is at \(address)"
         case .countsTooFar(let segment, let end, let longest):
             "segment \(segment) cannot count down to \(end); that must be 1 to \(longest) segments later"
+        case .unknownLead(let lead, let step, let end):
+            "no segment goes live \(lead) ms before its end; that is a multiple of \(step) ms below \(end)"
         case .tooEarly(let time): "too early; available from \(time.iso8601)"
         case .gone(let segment, let time): "segment \(segment) is gone; it was available until \(time.iso8601)"
         case .outsideOfView(let segment): "segment \(segment) is outside the range in the path"

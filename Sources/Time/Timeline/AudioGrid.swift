@@ -14,6 +14,12 @@ package enum AudioGrid {
         frameDuration * frame
     }
 
+    /// The first sample at an instant or after it.
+    package static func sample(at instant: MediaTime) -> Int64 {
+        let (length, ticks) = (frameLength, frameDuration.ticks)
+        return (instant.ticks * length + ticks - 1).flooredQuotient(dividingBy: ticks)
+    }
+
     /// The frames that begin from one instant on and before another.
     package static func frames(from start: MediaTime, to end: MediaTime) -> Range<Int64> {
         let first = firstFrame(notBefore: start)

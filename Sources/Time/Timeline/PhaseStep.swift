@@ -26,6 +26,16 @@ package struct PhaseStep: Hashable, Sendable {
         return milliseconds == 0 ? phase == 0 : phase.isMultiple(of: milliseconds)
     }
 
+    /// The milliseconds that instants which all phases share are multiples of: each is the beginning of a frame in every one. A second
+    /// where there is one grid only.
+    package var unit: Int { milliseconds > 0 ? milliseconds : 1000 }
+
+    /// The first multiple of ``unit`` at an instant or after it.
+    package func boundary(notBefore instant: WallTime) -> WallTime {
+        let step = Int64(unit) * 1_000_000
+        return WallTime(nanoseconds: (instant.nanoseconds + step - 1).flooredQuotient(dividingBy: step) * step)
+    }
+
     /// Half of it: what is added to an instant so that the latest boundary at or before it is the one nearest to the instant.
     package var half: Interval { Interval(nanoseconds: Int64(milliseconds) * 500_000) }
 

@@ -23,6 +23,7 @@ struct SoundStreamCheckTests {
             "dvr=30", "dvr=60", "dvr=60&container=ts", "delay=3600", "loading=8", "loading=8&container=ts",
             "loading=8&splice=seamless",
             "start=-60&end=-30", "start=-60&end=-30&container=ts", "start=-20&end=20", "live=2026-11-20T12:00:10Z",
+            "live=2026-11-20T12:00:11Z&container=ts", "live=2026-11-20T12:00:10.5Z&splice=seamless&mux=yes",
             "tz=Asia/Shanghai",
             "label=on",
         ]

@@ -133,9 +133,9 @@ struct PastTests {
     func premiere() throws {
         let service = try RunningService(at: Self.noon, yaml: Self.yaml)
         let (path, folder) = try ScenarioTests.playlist(service, "live=2026-11-20T12:00:30Z")
-        #expect(path == "/clock/100/320x180.m3u8?schedule=loading.897588015.live")
+        #expect(path == "/clock/100/320x180.m3u8?schedule=loading.897588015-100.live")
         service.clock.advance(by: .seconds(26))
         let segments = ScenarioTests.segments(try service.get(path, by: .call), in: folder)
-        #expect(segments.map { $0.contains("/loading-897588015/") } == [true, true, false])
+        #expect(segments.map { $0.contains("/loading-897588015-100/") } == [true, true, false])
     }
 }

@@ -1,10 +1,13 @@
 extension ProgramSchedule {
     /// The schedule as a value in a URL's query: programs, with the first segment of the next between them.
     ///
-    /// `live`, `loading.897500000.live`, `live.897500000.loading.897500004.live`. All characters are unreserved
+    /// `live`, `loading.897500000.live`, `live.897500000.loading.897500004.live`; `loading.897500000-700.live` where it goes over 700 ms
+    /// before that segment. All characters are unreserved
     /// (RFC 3986, 2.3), so nothing is escaped, and equal schedules have equal texts, which caches need.
     package var text: String {
-        switches.reduce(into: first.rawValue) { $0 += ".\($1.segment).\($1.program.rawValue)" }
+        switches.reduce(into: first.rawValue) { text, next in
+            text += ".\(next.segment)" + (next.lead > 0 ? "-\(next.lead)" : "") + ".\(next.program.rawValue)"
+        }
     }
 
     /// Reads what ``text`` writes, and nothing else.
@@ -23,12 +26,24 @@ extension ProgramSchedule {
         }
         var switches: [Switch] = []
         for index in stride(from: 1, to: parts.count, by: 2) {
-            guard let segment = Int64(parts[index]), String(segment) == parts[index] else {
-                throw .schedule(reason: "'\(parts[index])' is not a segment number")
-            }
-            switches.append(Switch(to: try Self.program(parts[index + 1]), at: segment))
+            let (segment, lead) = try Self.place(parts[index])
+            switches.append(Switch(to: try Self.program(parts[index + 1]), at: segment, lead: lead))
         }
         try self.init(first: try Self.program(parts[0]), switches: switches)
+    }
+
+    /// A segment, perhaps with the milliseconds before it: the number of a segment may be negative.
+    private static func place(_ text: Substring) throws(HLSError) -> (segment: Int64, lead: Int) {
+        let mark = text.dropFirst().firstIndex(of: "-")
+        let (number, rest) = (text[..<(mark ?? text.endIndex)], mark.map { text[text.index(after: $0)...] })
+        guard let segment = Int64(number), String(segment) == number else {
+            throw .schedule(reason: "'\(text)' is not a segment number")
+        }
+        guard let rest else { return (segment, 0) }
+        guard let lead = Int(rest), leads.contains(lead), String(lead) == rest else {
+            throw .schedule(reason: "'\(rest)' is not a number of milliseconds inside a segment")
+        }
+        return (segment, lead)
     }
 
     private static func program(_ text: Substring) throws(HLSError) -> ProgramName {

@@ -16,12 +16,18 @@ package struct ProgramSchedule: Hashable, Sendable {
     package struct Switch: Hashable, Sendable {
         package let segment: Int64
         package let program: ProgramName
+        /// So many milliseconds before that segment the one before shows the program already; 0 of most.
+        package let lead: Int
 
-        package init(to program: ProgramName, at segment: Int64) {
+        package init(to program: ProgramName, at segment: Int64, lead: Int = 0) {
             self.segment = segment
             self.program = program
+            self.lead = lead
         }
     }
+
+    /// The milliseconds that a switch can be inside of a segment, whose length tells the rest.
+    static let leads = 1..<6000
 
     /// The most switches that a schedule has, so that a URL cannot make a server count long.
     package static let maximumSwitches = 8
@@ -40,7 +46,8 @@ package struct ProgramSchedule: Hashable, Sendable {
         switches = liveFrom.map { [Switch(to: .live, at: $0)] } ?? []
     }
 
-    /// - Throws: if there are too many switches, if they do not ascend, or if one leads to the program that is on.
+    /// - Throws: if there are too many switches, if they do not ascend, if one leads to the program that is on, or if one to the
+    ///   loading program is inside a segment.
     package init(first: ProgramName, switches: [Switch]) throws(HLSError) {
         guard switches.count <= Self.maximumSwitches else {
             throw .schedule(reason: "a schedule has at most \(Self.maximumSwitches) switches")
@@ -54,11 +61,17 @@ package struct ProgramSchedule: Hashable, Sendable {
             guard next.program != program else {
                 throw .schedule(reason: "\(program.rawValue) is already on at segment \(next.segment)")
             }
+            guard next.lead == 0 || next.program == .live && Self.leads.contains(next.lead) else {
+                throw .schedule(reason: "segment \(next.segment - 1) cannot go over to \(next.program.rawValue) inside")
+            }
             (program, last) = (next.program, next.segment)
         }
         self.first = first
         self.switches = switches
     }
+
+    /// Whether a segment has two programs.
+    package var goesLiveInside: Bool { switches.contains { $0.lead > 0 } }
 
     package func program(of segment: Int64) -> ProgramName {
         switches.last { $0.segment <= segment }?.program ?? first
@@ -70,9 +83,10 @@ package struct ProgramSchedule: Hashable, Sendable {
     ///   that is known; 0 if it cannot.
     package func segmentProgram(of segment: Int64, longestCountdown: Int64) -> SegmentProgram {
         guard program(of: segment) == .loading else { return .live }
-        guard let next = switches.first(where: { $0.segment > segment }), next.segment <= segment + longestCountdown
+        guard let next = switches.first(where: { $0.segment > segment }),
+            next.segment <= segment + longestCountdown || next.lead > 0 && next.segment == segment + 1
         else { return .loading }
-        return .loading(countingTo: next.segment)
+        return .loading(countingTo: next.segment, lead: next.lead)
     }
 
     /// Whether the segment begins with `EXT-X-DISCONTINUITY` (RFC 8216, 4.3.2.3).
@@ -91,10 +105,14 @@ package struct ProgramSchedule: Hashable, Sendable {
 }
 
 extension ProgramSchedule {
-    /// The loading program until an instant and the live one from then on, for all who ask: a premiere.
+    /// The loading program until an instant and the live one from then on, for all who ask: a premiere. Where no segment of the grid
+    /// begins then, the one that holds the instant has both.
     ///
-    /// - Parameter instant: the live program begins with the first segment that begins at it or after it.
+    /// - Parameter instant: in whole milliseconds.
     package init(liveAt instant: WallTime, on grid: SegmentGrid) {
-        self.init(liveFrom: grid.firstSegment(from: instant))
+        let segment = grid.firstSegment(from: instant)
+        let lead = (grid.start(of: segment) - instant).nanoseconds / 1_000_000
+        first = .loading
+        switches = [Switch(to: .live, at: segment, lead: Int(lead))]
     }
 }

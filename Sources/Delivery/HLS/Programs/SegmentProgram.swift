@@ -1,12 +1,15 @@
-/// What a segment shows, as it stands in its path: `live`, `loading`, `loading-897500004`, or `slate`.
+/// What a segment shows, as it stands in its path: `live`, `loading`, `loading-897500004`, `loading-897500004-700`, or `slate`.
 ///
 /// The third is the loading program that counts the seconds until that segment begins. It is for viewers whose schedule
-/// tells when the live program comes, and a part of the name, because other pictures need another name. The last has the loading
+/// tells when the live program comes, and a part of the name, because other pictures need another name. The fourth counts to so many
+/// milliseconds before that, where the segment before goes over to the live program. The last has the loading
 /// program's pictures and the live program's sound: it stands in for live pictures that fail beside sound that does not.
 package struct SegmentProgram: Hashable, Sendable, CustomStringConvertible {
     package let name: ProgramName
     /// The number of the first segment after this program; nil if the pictures do not count.
     package let countsTo: Int64?
+    /// How many milliseconds before that the live program begins: inside the segment before, or 0.
+    package let lead: Int
     /// Whether the live program is heard.
     package let hasLiveSound: Bool
 
@@ -14,16 +17,20 @@ package struct SegmentProgram: Hashable, Sendable, CustomStringConvertible {
     package static let loading = SegmentProgram(name: .loading)
     package static let slate = SegmentProgram(name: .loading, hasLiveSound: true)
 
-    private init(name: ProgramName, countsTo: Int64? = nil, hasLiveSound: Bool = false) {
+    private init(name: ProgramName, countsTo: Int64? = nil, lead: Int = 0, hasLiveSound: Bool = false) {
         self.name = name
         self.countsTo = countsTo
+        self.lead = lead
         self.hasLiveSound = hasLiveSound
     }
 
-    /// The loading program that counts the seconds until a segment begins.
-    package static func loading(countingTo segment: Int64) -> SegmentProgram {
-        SegmentProgram(name: .loading, countsTo: segment)
+    /// The loading program that counts the seconds until a segment begins, or so many milliseconds less.
+    package static func loading(countingTo segment: Int64, lead: Int = 0) -> SegmentProgram {
+        SegmentProgram(name: .loading, countsTo: segment, lead: lead)
     }
+
+    /// Whether a segment of this name goes over to the live program.
+    package func goesLive(inside segment: Int64) -> Bool { lead > 0 && countsTo == segment + 1 }
 
     /// Reads what ``description`` writes, and nothing else, so that each segment has one name.
     package init?(_ text: String) {
@@ -32,15 +39,20 @@ package struct SegmentProgram: Hashable, Sendable, CustomStringConvertible {
             return
         }
         let prefix = Self.prefix
-        guard text.hasPrefix(prefix), let number = Int64(text.dropFirst(prefix.count)),
-            prefix + String(number) == text
-        else { return nil }
-        self.init(name: .loading, countsTo: number)
+        guard text.hasPrefix(prefix) else { return nil }
+        let parts = text.dropFirst(prefix.count).split(separator: "-", omittingEmptySubsequences: false)
+        guard let number = Int64(parts[0]), let lead = parts.count == 2 ? Int(parts[1]) : 0, lead >= 0 else {
+            return nil
+        }
+        self.init(name: .loading, countsTo: number, lead: lead)
+        // Each has one name.
+        guard description == text else { return nil }
     }
 
     package var description: String {
         if name == .loading, hasLiveSound { return "slate" }
-        return countsTo.map { Self.prefix + String($0) } ?? name.rawValue
+        guard let countsTo else { return name.rawValue }
+        return Self.prefix + String(countsTo) + (lead > 0 ? "-\(lead)" : "")
     }
 
     private static let prefix = ProgramName.loading.rawValue + "-"

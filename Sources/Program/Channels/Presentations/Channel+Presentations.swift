@@ -45,7 +45,8 @@ extension Channel {
         presentation.hasFirstVariantAlone = player?.opensAllVariants == true && present == .start
         let grid = try grid(phase: phase)
         if let premiere = query.premiere {
-            presentation.schedule = ProgramSchedule(liveAt: premiere, on: grid)
+            // Frames of all phases lie on its steps; the same one for all viewers, whatever their phase is.
+            presentation.schedule = ProgramSchedule(liveAt: phaseStep.boundary(notBefore: premiere), on: grid)
         } else if stream.isPlain || query.loading != nil {
             presentation.schedule = schedule(
                 onJoiningAt: now,
@@ -99,6 +100,7 @@ extension Channel {
             container: presentation.container,
             at: now,
             hasLoading: presentation.schedule != .live,
+            goesLiveInside: presentation.schedule.goesLiveInside,
             start: presentation.saysStartForAll ? view(for: presentation).start : nil,
             padding: { padding(by: presentation.stream.scenario, at: presentation.phase, $0) }
         ) { base + presentation.uri(ofRendition: $0) }
@@ -135,6 +137,7 @@ extension Channel {
     /// - Parameters:
     ///   - renditions: those of its pictures.
     ///   - hasLoading: whether the loading program is in the media playlists too.
+    ///   - goesLiveInside: whether a segment has both programs, and so two IDR pictures.
     ///   - start: EXT-X-START of the media playlists; nil if they have none.
     ///   - uri: where the media playlist of a rendition is, by its name.
     package func multivariantPlaylist(
@@ -143,6 +146,7 @@ extension Channel {
         container: SegmentContainer,
         at now: WallTime,
         hasLoading: Bool,
+        goesLiveInside: Bool = false,
         start: PlaylistStart? = nil,
         padding: (Rendition) -> Padding = { _ in .none },
         uri: (String) -> String
@@ -161,7 +165,9 @@ extension Channel {
             let bandwidth = bandwidths.bandwidth(of: rendition, container: container, at: now)
                 .increased(byPercent: bandwidthAddition)
             iFrameStreams.append(IFrameStream(of: rendition, bandwidth, hasLoading: hasLoading, uri: uri))
-            let peak = hasLoading ? bandwidth.peakWithLoading : bandwidth.peak
+            let peak =
+                (hasLoading ? bandwidth.peakWithLoading : bandwidth.peak)
+                + (goesLiveInside ? bandwidth.iFramePeak / playlist.duration : 0)
             let filled = padding(rendition)
             return VariantStream(
                 bandwidth: max(peak, filled.peak) + (rate?.peak ?? 0),
@@ -278,12 +284,17 @@ extension Channel {
     }
 
     /// - Throws: ``ChannelError/countsTooFar(segment:end:longest:)`` for a segment of the loading program that counts down to
-    ///   where no schedule that somebody can have asked for goes live.
+    ///   where no schedule that somebody can have asked for goes live,
+    /// ``ChannelError/unknownLead(_:step:end:)`` for one that goes over where no viewer's does.
     package func check(_ program: SegmentProgram, of number: Int64) throws(ChannelError) {
         guard let end = program.countsTo else { return }
         let longest = PresentationQuery.longestCountdown(duration: playlist.duration)
         guard (number + 1...number + longest).contains(end) else {
             throw .countsTooFar(segment: number, end: end, longest: longest)
+        }
+        let (step, length) = (phaseStep.unit, playlist.duration * 1000)
+        guard program.lead < length, program.lead.isMultiple(of: step) else {
+            throw .unknownLead(program.lead, step: step, end: length)
         }
     }
 

@@ -83,16 +83,37 @@ package final class Rendition: TrackSource {
 
     func samples(_ number: Int64, of program: SegmentProgram, on grid: SegmentGrid) throws(VideoError) -> SampleRun {
         let (encoder, origin) = encoder(of: program, on: grid)
-        return try encoder.samples(ofSegment: number, on: grid, origin: origin)
+        let samples = try encoder.samples(ofSegment: number, on: grid, origin: origin)
+        guard program.goesLive(inside: number) else { return samples }
+        // The rest is coded as where a segment of another phase begins then, and all programs are coded alike.
+        let switched = Self.end(of: program, on: grid)
+        let rest = try live.samples(
+            from: switched,
+            frameCount: grid.frameCount(at: settings.rate),
+            // Another one than those of this segment's and of the next one's first picture.
+            idrIdentifier: UInt32((number + 1).flooredRemainder(dividingBy: 2)) + 2
+        )
+        let count = Int((switched - grid.mediaStart(of: number)).ticks / settings.rate.frameDuration.ticks)
+        return SampleRun(
+            start: samples.start,
+            samples: Array(samples.samples.prefix(count) + rest.samples.prefix(samples.samples.count - count))
+        )
+    }
+
+    /// When the live program begins, as far as a loading program knows.
+    private static func end(of program: SegmentProgram, on grid: SegmentGrid) -> MediaTime {
+        grid.mediaStart(of: program.countsTo ?? 0) - MediaTime(milliseconds: Int64(program.lead))
     }
 
     /// An I-frame that lasts a second.
     ///
     /// - Parameter number: segment *n* has those from *n*·*d* on, where *d* is its duration in seconds.
     func iFrame(_ number: Int64, of program: SegmentProgram, on grid: SegmentGrid) throws(VideoError) -> SampleRun {
-        let (encoder, origin) = encoder(of: program, on: grid)
+        let start = grid.mediaStart(of: 0) + MediaTime(seconds: number)
+        let isLive = program.lead > 0 && start >= Self.end(of: program, on: grid)
+        let (encoder, origin) = encoder(of: isLive ? .live : program, on: grid)
         return try encoder.iFrame(
-            at: grid.mediaStart(of: 0) + MediaTime(seconds: number),
+            at: start,
             frameCount: grid.frameCount(at: settings.rate),
             origin: origin,
             idrIdentifier: UInt32(number.flooredRemainder(dividingBy: 2))
@@ -106,7 +127,7 @@ package final class Rendition: TrackSource {
     ) -> (encoder: SegmentEncoder, origin: MediaTime) {
         switch (program.name, program.countsTo, countdown) {
         case (.live, _, _): (live, MediaTime(ticks: 0))
-        case (.loading, let end?, let countdown?): (countdown, grid.mediaStart(of: end))
+        case (.loading, _?, let countdown?): (countdown, Self.end(of: program, on: grid))
         case (.loading, _, _): (loop, grid.mediaStart(of: 0))
         }
     }

@@ -32,6 +32,12 @@ struct SoundTrack: TrackSource {
 
     func samples(_ number: Int64, of program: SegmentProgram, on grid: SegmentGrid) throws -> SampleRun {
         let encoder = try workshop.encoder()
+        if program.lead > 0, let end = program.countsTo {
+            // Up to then no sound begins, and in the segment before is what of the first goes before it.
+            let start = grid.mediaStart(of: end) - MediaTime(milliseconds: Int64(program.lead))
+            let frames = grid.audioFrames(of: number)
+            return try encoder.samples(of: frames, schedule: schedule, from: AudioGrid.sample(at: start))
+        }
         if program.countsTo == number + 1 { return try encoder.silence(ofSegment: number, on: grid, before: schedule) }
         return try encoder.samples(
             ofSegment: number,
