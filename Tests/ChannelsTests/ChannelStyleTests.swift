@@ -114,7 +114,10 @@ import Timeline
         #expect(KnownParameter.near("Theme") == "theme")
         #expect(KnownParameter.near("timezone") == "tz")
         #expect(KnownParameter.near("renditions") == "size")
-        for name in ["time", "line", "theme", "color", "utm_source", "t"] {
+        #expect(KnownParameter.near("ende") == "end")
+        #expect(KnownParameter.near("padd") == "pad")
+        #expect(KnownParameter.near("lives") == "live")
+        for name in ["time", "line", "theme", "color", "utm_source", "t", "send", "list", "CMCD", "post", "ts"] {
             #expect(KnownParameter.near(name) == nil, "\(name)")
         }
     }

@@ -68,7 +68,8 @@ struct PastViewTests {
             ),
             (
                 (nil, "yesterday", nil, nil),
-                "'start=yesterday': it is not an instant; allowed: 20261212T200000Z, 2026-12-12T20:00:00+08:00"
+                "'start=yesterday': it is neither an instant nor a whole number of seconds from now; "
+                    + "allowed: 20261212T200000Z, 2026-12-12T20:00:00+08:00, -60"
             ),
         ] as [(Query, String)]
     )

@@ -42,8 +42,16 @@ struct ScenarioTextTests {
                 "404@30-x",
                 "'404@30-x': '30-x' is not a time; allowed: 30-34, 30, 0-10of20, after60-90, 20261212T200000Z-20261212T200030Z"
             ),
-            ("gap,404@70-75", "'404@70-75': second 70 is too late; allowed: 0 to 60"),
+            ("gap,404@70-75", "'404@70-75': second 70 is not in a period of 60 seconds; allowed: 0 to 59"),
             ("404@60", "'404@60': second 60 is not in a period of 60 seconds; allowed: 0 to 59"),
+            ("404@70", "'404@70': second 70 is not in a period of 60 seconds; allowed: 0 to 59"),
+            ("404@30-61", "'404@30-61': second 61 is not in a period of 60 seconds; allowed: 0 to 60"),
+            ("404@after0-86401", "'404@after0-86401': second 86401 is too late; allowed: 0 to 86400"),
+            ("404\0", "'404?': a fault cannot have the character U+0000; allowed: letters, digits and . , = @ - ~ _"),
+            (
+                "gap,404@30\u{2013}34",
+                "'gap,404@30\u{2013}34': a fault cannot have the character U+2013; allowed: letters, digits and . , = @ - ~ _"
+            ),
             ("404@30-30", "'404@30-30': '30-30' is empty; a span has to end at another second than it begins"),
             ("404@0-1of5", "'404@0-1of5': the period '5' is not allowed; allowed: 6 to 86400 seconds"),
             ("403@after90-60", "'403@after90-60': 'after90-60' ends before it begins"),
@@ -88,8 +96,8 @@ struct ScenarioTextTests {
             ),
             (
                 "a\r\nb\u{2028}.404",
-                "'a??b?.404': 'a??b?' is not a target; "
-                    + "allowed: a rendition, main, list, init or audio"
+                "'a??b?.404': a fault cannot have the character U+000D; "
+                    + "allowed: letters, digits and . , = @ - ~ _"
             ),
             ("404@30,404@30", "'404@30': it is given twice"),
             ("500,501,502,503,504,505,506,507,508", "'508': too many faults; allowed: 8"),

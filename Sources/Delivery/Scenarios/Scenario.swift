@@ -50,6 +50,15 @@ package struct Scenario: Hashable, Sendable {
             throw ScenarioError(String(text), "too long; allowed: \(Self.maximumLength) characters")
         }
         guard !text.isEmpty else { throw ScenarioError("fault", "it names no fault; known: \(FaultTable.names)") }
+        // Beside others it may be seen by nobody.
+        if let other = text.unicodeScalars.first(where: { !("!"..."~").contains($0) }) {
+            let code = String(other.value, radix: 16, uppercase: true)
+            throw ScenarioError(
+                String(text),
+                "a fault cannot have the character U+\(String(repeating: "0", count: max(0, 4 - code.count)))\(code); "
+                    + "allowed: letters, digits and . , = @ - ~ _"
+            )
+        }
         let parts = text[...].split(separator: ",", omittingEmptySubsequences: false)
         guard parts.count <= Self.maximumFaults else {
             throw ScenarioError(parts[Self.maximumFaults], "too many faults; allowed: \(Self.maximumFaults)")

@@ -31,6 +31,13 @@ struct ScenarioErrorTests {
         ("dvr=9", "'dvr=9': allowed: 10 to 86400 seconds"),
         ("end=5", "'end=5': it needs a start"),
         ("start=yesterday", "'start=yesterday': "),
+        (
+            "start=-60s",
+            "'start=-60s': it is neither an instant nor a whole number of seconds from now; "
+                + "allowed: 20261212T200000Z, 2026-12-12T20:00:00+08:00, -60"
+        ),
+        ("fault=404%01", "'404?': a fault cannot have the character U+0001; allowed: letters, digits and "),
+        ("start=-60&ende=-30", "'ende' is not a parameter; did you mean 'end'?"),
         ("laoding=8", "'laoding' is not a parameter; did you mean 'loading'?"),
         ("TZ=UTC", "'TZ' is not a parameter; did you mean 'tz'?"),
         ("faults=404", "'faults' is not a parameter; did you mean 'fault'?"),
@@ -59,9 +66,39 @@ struct ScenarioErrorTests {
         }
     }
 
-    @Test("A name that networks add is passed over", arguments: ["utm_source=x", "_HLS_msn=7", "v=2", "ends=1"])
+    @Test(
+        "A name that networks add is passed over",
+        arguments: ["utm_source=x", "_HLS_msn=7", "v=2", "send=1", "CMCD=bl%3D1"]
+    )
     func passedOver(query: String) throws {
         #expect(try RunningService(at: Self.noon, yaml: Self.yaml).get("/clock.m3u8?" + query, by: .call).status == 200)
+    }
+
+    @Test(
+        "A misspelled name is told wherever names mean something",
+        arguments: [
+            ("/scenarios.json?fromat=m3u", "'fromat' is not a parameter; did you mean 'format'?"),
+            ("/scenarios?chanel=clock", "'chanel' is not a parameter; did you mean 'channel'?"),
+            ("/time?fualt=date=5000", "'fualt' is not a parameter; did you mean 'fault'?"),
+            ("/qr.svg?texts=x", "'texts' is not a parameter; did you mean 'text'?"),
+            ("/loading.mp4?renditon=320x180", "'renditon' is not a parameter; did you mean 'rendition'?"),
+        ]
+    )
+    func misspelledElsewhere(path: String, message: String) throws {
+        let reply = try RunningService(at: Self.noon, yaml: Self.yaml).get(path, by: .call)
+        #expect(reply.status == 400)
+        #expect(reply.text == message + "\n")
+    }
+
+    @Test("Several faults in a path are all in the name that is told, and so is a fault that is given twice")
+    func severalInPath() throws {
+        let service = try RunningService(at: Self.noon, yaml: Self.yaml)
+        func text(_ name: String) throws -> String { try service.get("/\(name)/0/320x180.m3u8", by: .call).text }
+        #expect(
+            try text("clock;fault=404@0-1;fault=503@30-34")
+                == "'clock;fault=404@0-1;fault=503@30-34' is another name for 'clock;fault=404@0-1,503@30-34'; ask for that\n"
+        )
+        #expect(try text("clock;fault=404@0-1;fault=404@0-1") == "'404@0-1': it is given twice\n")
     }
 
     @Test("Where scenarios are switched off, paths and queries say so")

@@ -5,13 +5,13 @@ package struct RequestTarget: Hashable, Sendable {
     /// In the order sent; empty pieces between two `&` are left out.
     package let query: [QueryItem]
 
-    /// Throws a 400 when an escape is malformed or the result is not UTF-8.
+    /// Throws a 400 when an escape is malformed, or the result is not UTF-8 or holds NUL.
     package init(_ bytes: Span<UInt8>, at range: HeadRange) throws(Refusal) {
         var mark = Int(range.start)
         let end = Int(range.end)
         while mark < end, bytes[mark] != .questionMark { mark += 1 }
         guard let path = PercentEncoding.decode(bytes, at: HeadRange(Int(range.start), mark)) else {
-            throw .bad("the path is not percent-encoded UTF-8")
+            throw .bad("the path is not percent-encoded UTF-8, or has %00")
         }
         self.path = path.isEmpty ? "/" : path
 
@@ -30,11 +30,11 @@ package struct RequestTarget: Hashable, Sendable {
         var equals = Int(range.start)
         while equals < Int(range.end), bytes[equals] != .equals { equals += 1 }
         guard let name = PercentEncoding.decode(bytes, at: HeadRange(Int(range.start), equals)) else {
-            throw .bad("the query is not percent-encoded UTF-8")
+            throw .bad("the query is not percent-encoded UTF-8, or has %00")
         }
         guard equals < Int(range.end) else { return QueryItem(name: name, value: nil) }
         guard let value = PercentEncoding.decode(bytes, at: HeadRange(equals + 1, Int(range.end))) else {
-            throw .bad("the query is not percent-encoded UTF-8")
+            throw .bad("the query is not percent-encoded UTF-8, or has %00")
         }
         return QueryItem(name: name, value: value)
     }

@@ -28,7 +28,10 @@ extension Occurrence {
         if text.contains("T") {
             self = try Self.instants(text, of: part)
         } else if text.hasPrefix("after") {
-            let (from, to) = try Self.seconds(text.dropFirst(5), of: part, limit: Self.longestDelay)
+            let (from, to) = try Self.seconds(text.dropFirst(5), of: part)
+            for second in [from, to ?? from] where second > Self.longestDelay {
+                throw ScenarioError(part, "second \(second) is too late; allowed: 0 to \(Self.longestDelay)")
+            }
             if let to, to <= from { throw ScenarioError(part, "'\(text)' ends before it begins") }
             self = .afterJoining(from: from, to: to)
         } else {
@@ -49,11 +52,12 @@ extension Occurrence {
             }
             period = number
         }
-        let (from, to) = try seconds(span, of: part, limit: period)
-        guard from < period else {
+        let (from, to) = try seconds(span, of: part)
+        // A span may end with the period.
+        for (second, last) in [(from, period - 1), (to ?? from, period)] where second > last {
             throw ScenarioError(
                 part,
-                "second \(from) is not in a period of \(period) seconds; allowed: 0 to \(period - 1)"
+                "second \(second) is not in a period of \(period) seconds; allowed: 0 to \(last)"
             )
         }
         guard let to else { return .periodic(from: from, to: nil, period: period) }
@@ -66,11 +70,7 @@ extension Occurrence {
     }
 
     /// `S` or `S-E`.
-    private static func seconds(
-        _ text: Substring,
-        of part: Substring,
-        limit: Int
-    ) throws(ScenarioError) -> (from: Int, to: Int?) {
+    private static func seconds(_ text: Substring, of part: Substring) throws(ScenarioError) -> (from: Int, to: Int?) {
         let numbers = text.split(separator: "-", omittingEmptySubsequences: false).map { ValueRule.number($0) }
         guard (1...2).contains(numbers.count), let from = numbers[0], let to = numbers.last ?? nil else {
             throw ScenarioError(
@@ -78,9 +78,6 @@ extension Occurrence {
                 "'\(text)' is not a time; allowed: 30-34, 30, 0-10of20, after60-90, "
                     + "20261212T200000Z-20261212T200030Z"
             )
-        }
-        for number in [from, to] where number > limit {
-            throw ScenarioError(part, "second \(number) is too late; allowed: 0 to \(limit)")
         }
         return (from, numbers.count == 2 ? to : nil)
     }

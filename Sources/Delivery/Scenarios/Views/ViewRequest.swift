@@ -80,17 +80,29 @@ package struct ViewRequest: Hashable, Sendable {
     /// - Parameter name: of the query parameter, such as `live`.
     /// - Throws: ``ScenarioError``, if it is neither.
     package static func instant(_ text: String, _ name: String) throws(ScenarioError) -> WallTime {
-        guard let instant = WallTime(basicISO8601: text) ?? WallTime(iso8601: text) else {
-            throw ScenarioError(
-                "\(name)=\(text)",
-                "it is not an instant; allowed: 20261212T200000Z, 2026-12-12T20:00:00+08:00"
-            )
+        guard let instant = anyInstant(text) else {
+            throw ScenarioError("\(name)=\(text)", "it is not an instant; allowed: \(examples)")
         }
-        return WallTime(milliseconds: instant.nanoseconds.flooredQuotient(dividingBy: 1_000_000))
+        return instant
+    }
+
+    private static let examples = "20261212T200000Z, 2026-12-12T20:00:00+08:00"
+
+    private static func anyInstant(_ text: String) -> WallTime? {
+        (WallTime(basicISO8601: text) ?? WallTime(iso8601: text))
+            .map { WallTime(milliseconds: $0.nanoseconds.flooredQuotient(dividingBy: 1_000_000)) }
     }
 
     private static func moment(_ text: String, _ name: String) throws(ScenarioError) -> Moment {
-        guard let seconds = ValueRule.number(text[...]) else { return .instant(try instant(text, name)) }
+        guard let seconds = ValueRule.number(text[...]) else {
+            guard let instant = anyInstant(text) else {
+                throw ScenarioError(
+                    "\(name)=\(text)",
+                    "it is neither an instant nor a whole number of seconds from now; allowed: \(examples), -60"
+                )
+            }
+            return .instant(instant)
+        }
         guard abs(seconds) <= 86_400 else {
             throw ScenarioError(
                 "\(name)=\(text)",

@@ -50,7 +50,8 @@ package struct StreamName: Hashable, Sendable {
             for part in text.split(separator: ";", omittingEmptySubsequences: false) {
                 let (name, value) = (part.prefix { $0 != "=" }, part.drop { $0 != "=" }.dropFirst())
                 if name == Self.fault {
-                    scenario = try Scenario(path: value)
+                    // In the one form they all stand behind one name, which is told if there are several.
+                    scenario = try scenario + Scenario(path: value)
                 } else if part == Self.label {
                     isLabelled = true
                 } else if name == ChannelVariant.labelName {

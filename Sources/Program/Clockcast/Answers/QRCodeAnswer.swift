@@ -1,3 +1,4 @@
+internal import Channels
 internal import Platform
 internal import HTTPMessage
 internal import HTTPServer
@@ -10,6 +11,7 @@ struct QRCodeAnswer {
     let didFail: @Sendable (String, any Error) -> Void
 
     func reply(to routed: RoutedRequest) throws -> Reply {
+        try KnownParameter.check(routed.query, near: ["text"])
         let request = routed.request
         let hosts = [request.host, settings.lanHost(of: request)].compactMap { $0 }
         let address = try StreamAddress(request.queryValue("text") ?? "", hosts: hosts)

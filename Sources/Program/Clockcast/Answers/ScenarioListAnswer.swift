@@ -26,6 +26,7 @@ struct ScenarioListAnswer {
     /// - Throws: ``HTTPError``, or a `ChannelError` if there is no such channel.
     func reply(to routed: RoutedRequest) throws -> Reply {
         guard isOn else { throw HTTPError.scenariosAreOff }
+        try KnownParameter.check(routed.query, near: ["channel", "format"])
         let request = routed.request
         let name = request.queryValue("format") ?? Format.json.rawValue
         guard let format = Format(rawValue: name) else {

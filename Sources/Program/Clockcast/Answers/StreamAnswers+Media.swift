@@ -104,6 +104,7 @@ extension StreamAnswers {
 
     /// The loading program's loop as a file.
     func loadingFile(_ routed: RoutedRequest) throws -> Reply {
+        try KnownParameter.check(routed.query, near: ["channel", "rendition"])
         let request = routed.request
         let channel = try catalog.configured(request.queryValue("channel") ?? "live")
         let name = request.queryValue("rendition") ?? channel.renditions[0].name

@@ -12,6 +12,7 @@ extension StreamAnswers {
     /// - Throws: ``HTTPError``, or a `ChannelError`, if the scenario is wrong or there are none here.
     func time(_ routed: RoutedRequest, _ status: ServiceStatus) throws -> Reply {
         let names = ["fault", "scenario"]
+        try KnownParameter.check(routed.query, near: names)
         let wanted = routed.query.filter { names.contains($0.name) }
         var scenario = Scenario.none
         let request = FaultRequest(.time)

@@ -33,7 +33,8 @@ extension RouteTable {
         let sessions = SessionAnswers(store: streams.sessions, page: page)
         // Before the media, because each of these paths has as many parts as one of theirs.
         let strangers = [
-            "/session/{name}/{channel}/{phase}/{list}", "/session/{name}/{channel}/{phase}/{a}/{b}/{file}",
+            "/session/{name}/{list}", "/session/{name}/{channel}/{phase}/{list}",
+            "/session/{name}/{channel}/{phase}/{a}/{b}/{file}",
         ]
         .map { Route(RoutePattern(stringLiteral: $0), "session", answer: sessions.refusal) }
         let channels = KeptAnswer()
@@ -44,8 +45,9 @@ extension RouteTable {
                 Route("/", "page") { _ in try page.reply(.index) },
                 Route("/embed", "page") { _ in try page.reply(.embed) },
                 Route("/page/{file}", "page") { try page.reply($0.captures[0]) },
-                Route("/scenarios", "scenarios") { _ in
+                Route("/scenarios", "scenarios") { routed in
                     guard streams.hasScenarios else { throw HTTPError.scenariosAreOff }
+                    try KnownParameter.check(routed.query, near: ["channel"])
                     return try page.reply(.scenarios)
                 },
                 Route("/scenarios.json", "scenarios", answer: scenarios.reply),
@@ -64,7 +66,7 @@ extension RouteTable {
                     }
                     return .now(response, reusableUntil: nil)
                 },
-            ] + health(status) + media.map(\.behindRedirect),
+            ] + health(status) + (strangers + media).map(\.behindRedirect),
             nothing: "there is nothing at this path; playlists end in .m3u8",
             clock: clock
         )
