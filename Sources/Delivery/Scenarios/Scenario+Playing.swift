@@ -7,6 +7,13 @@ package struct FaultedPlaylist: Hashable, Sendable {
     package let playlist: MediaPlaylist?
     /// The faults that made it another; empty if it is as ever.
     package let touched: [TouchingFault]
+
+    /// In how many seconds there is a list again, where there is none; nil if that is not known, or more than a day away.
+    package func retryAfter(at now: WallTime) -> Int? {
+        // Whatever comes behind a fault that takes the list away leaves it at that.
+        guard playlist == nil, let end = touched.last?.end, end <= now + .seconds(86_400) else { return nil }
+        return end.wholeSeconds(since: now)
+    }
 }
 
 /// What a scenario does to an answer.

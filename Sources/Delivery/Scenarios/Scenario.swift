@@ -100,6 +100,19 @@ package struct Scenario: Hashable, Sendable {
         Scenario(unchecked: faults.filter { type(of: $0.kind).showsInFiles })
     }
 
+    /// What is left of it beside others: not what they say with another value of the same target and time, as `pad=5000` does of
+    /// `pad=2000`.
+    package func givingWay(to others: Scenario) -> Scenario {
+        Scenario(
+            unchecked: faults.filter { fault in
+                !others.faults.contains { other in
+                    other.name == fault.name && other.value != fault.value && other.target == fault.target
+                        && other.occurrence == fault.occurrence
+                }
+            }
+        )
+    }
+
     package static func + (left: Scenario, right: Scenario) throws(ScenarioError) -> Scenario {
         try Scenario(left.faults + right.faults)
     }

@@ -77,6 +77,37 @@ struct ScenarioTests {
         #expect(after.fields["cache-control"] == "public, max-age=1")
     }
 
+    @Test("While an encoder is away the list is a 404 that says when it is back")
+    func offline() throws {
+        let service = try RunningService(at: Self.noon, yaml: Self.yaml)
+        let (path, _) = try Self.playlist(service, "fault=offline@10-30,offline@after0-15")
+        for (seconds, wait) in [(0, "15"), (9, "6"), (6, "15"), (14, "1")] {
+            service.clock.advance(by: .seconds(Int64(seconds)))
+            let reply = try service.get(path, by: .call)
+            #expect(reply.status == 404)
+            #expect(reply.fields["retry-after"] == wait)
+        }
+        service.clock.advance(by: .seconds(1))
+        #expect(try service.get(path, by: .call).status == 200)
+    }
+
+    @Test("Of a situation that the URL gives another value only that value counts")
+    func ownValue() throws {
+        let service = try RunningService(at: Self.noon, yaml: Self.yaml)
+        for (query, faults) in [
+            ("scenario=thin&pad=5000", "rate=600@0-30,pad=5000"),
+            ("scenario=thin&fault=rate=300@0-30,640x360.pad=900", "pad=2000,rate=300@0-30,640x360.pad=900"),
+            ("scenario=thin&pad=2000", nil), ("scenario=missing&fault=404@10-14", "404@30-34,404@10-14"),
+        ] as [(String, String?)] {
+            let reply = try service.get("/clock.m3u8?" + query, by: .call)
+            guard let faults else {
+                #expect(reply.text == "'pad=2000': it is given twice\n")
+                continue
+            }
+            #expect(reply.lines.last?.hasPrefix("clock;fault=\(faults)/") == true, "\(reply.text)")
+        }
+    }
+
     @Test("A redirect leads to a base at which all is as ever, for half a minute")
     func redirect() throws {
         let service = try RunningService(at: Self.noon, yaml: Self.yaml)

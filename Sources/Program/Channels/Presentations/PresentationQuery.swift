@@ -172,7 +172,8 @@ package struct PresentationQuery: Hashable, Sendable {
         try Self.naming { () throws(ScenarioError) in
             var scenario = Scenario.none
             if let situation { scenario = try situation.scenario(rendition: renditions.last ?? "") }
-            if let faults { scenario = try scenario + faults.get() }
+            // What the URL says itself counts.
+            if let faults = try faults?.get() { scenario = try scenario.givingWay(to: faults) + faults }
             let all = renditions + (hasSoundApart ? [SoundTrack.name] : [])
             try scenario.require(renditions: all, others: container == .cmaf ? [.initialization] : [])
             return scenario

@@ -48,7 +48,12 @@ extension StreamAnswers {
             )
         } else {
             reply = .now(
-                .text(.notFound, "the scenario has no playlist at this time", route: routed.label),
+                .text(
+                    .notFound,
+                    "the scenario has no playlist at this time",
+                    fields: made.retryAfter(at: now).map { [HTTPField("Retry-After", String($0))] } ?? [],
+                    route: routed.label
+                ),
                 reusableUntil: nil
             )
         }
