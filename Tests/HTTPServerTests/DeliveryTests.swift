@@ -53,6 +53,36 @@ import Timeline
         #expect(metrics.latencyNanosecondsSum == 0)
     }
 
+    @Test("Who goes before the head was sent, or before there is an answer, has a line in the access log")
+    func abandoned() throws {
+        let records = Lock<[AccessRecord]>([])
+        let server = try TestServer(
+            log: { batch in records.withLock { $0 += batch } },
+            handler: { request in
+                guard request.path == "/slow" else { return .later(until: .wall(request.receivedAt + .seconds(30))) }
+                let delivery = Delivery(delay: .seconds(20))
+                return .now(
+                    HTTPResponse(body: SharedBytes("a"), contentType: nil, route: "slow", delivery: delivery),
+                    reusableUntil: nil
+                )
+            }
+        )
+        for (path, route) in [("/slow", "slow"), ("/later", "abandoned")] {
+            let client = try server.client()
+            let calls = server.handler.calls
+            try client.send("GET \(path) HTTP/1.1\r\nHost: a\r\n\r\n")
+            try server.asked(calls + 1)
+            client.closer.reset()
+            try eventually(records.withLock { $0.count } == calls + 1)
+            let record = try #require(records.withLock { $0.last })
+            #expect(record.target == path)
+            #expect(record.status.code == 499)
+            #expect(record.route.text == route)
+            #expect(record.bodyBytes == 0)
+        }
+        #expect(server.server.metrics().deliveries == 0)
+    }
+
     @Test("At 8 kbit/s 250 bytes come each quarter of a second, longer than slow readers may take")
     func rate() throws {
         var settings = ServerSettings()

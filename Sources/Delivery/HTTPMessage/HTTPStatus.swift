@@ -27,6 +27,8 @@ package struct HTTPStatus: Hashable, Sendable {
     package static let misdirectedRequest = HTTPStatus(421)
     package static let tooManyRequests = HTTPStatus(429)
     package static let headerFieldsTooLarge = HTTPStatus(431)
+    /// nginx's word for a peer that has gone before it was answered: for logs, and never sent.
+    package static let clientClosedRequest = HTTPStatus(499)
     package static let internalServerError = HTTPStatus(500)
     package static let notImplemented = HTTPStatus(501)
     package static let serviceUnavailable = HTTPStatus(503)

@@ -93,6 +93,27 @@ extension EventLoop {
         _ plan: ResponsePlan,
         _ sent: (status: HTTPStatus, bodyBytes: Int)?
     ) {
+        log(
+            connection,
+            exchange,
+            plan.response.route,
+            sent ?? (status: plan.response.status, bodyBytes: plan.body.count)
+        )
+    }
+
+    /// The peer has gone before anything of the answer was sent.
+    ///
+    /// - Parameter route: what would have answered.
+    func logAbandoned(_ exchange: Exchange, _ route: RouteLabel, _ connection: Connection) {
+        log(connection, exchange, route, (status: .clientClosedRequest, bodyBytes: 0))
+    }
+
+    private func log(
+        _ connection: Connection,
+        _ exchange: Exchange,
+        _ route: RouteLabel,
+        _ sent: (status: HTTPStatus, bodyBytes: Int)
+    ) {
         guard let fields = exchange.logged else { return }
         let listener = context.listeners[connection.listener]
         logged.append(
@@ -104,9 +125,9 @@ extension EventLoop {
                 agent: fields.agent,
                 session: fields.session,
                 version: exchange.version,
-                status: sent?.status ?? plan.response.status,
-                route: plan.response.route,
-                bodyBytes: sent?.bodyBytes ?? plan.body.count,
+                status: sent.status,
+                route: route,
+                bodyBytes: sent.bodyBytes,
                 answeredAt: wallNow,
                 duration: now - exchange.startedAt
             )

@@ -98,6 +98,7 @@ extension EventLoop {
         guard let slow = connection.delivery else { return }
         connection.delivery = nil
         unpark(slow)
+        if !slow.state.hasBegun { logAbandoned(slow.exchange, slow.answer.plan.response.route, connection) }
         guard slow.isCounted else { return }
         context.resources.giveBack(.deliveries, of: slow.exchange.peer, now: now)
     }

@@ -67,6 +67,7 @@ extension EventLoop {
     func abandonWaiting(_ connection: Connection) {
         guard let waiting = connection.waiting else { return }
         connection.waiting = nil
+        logAbandoned(waiting.exchange, "abandoned", connection)
         switch waiting.reason {
         case .work(let ticket, _): context.pool.cancel(ticket)
         case .instant: leaveParking(waiting)

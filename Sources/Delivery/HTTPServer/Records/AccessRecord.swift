@@ -1,7 +1,7 @@
 package import HTTPMessage
 package import Timeline
 
-/// One answered request.
+/// One request that was answered, or whose peer did not wait for that.
 package struct AccessRecord: Sendable {
     package let listener: String
     package let peerAddress: String
@@ -17,8 +17,8 @@ package struct AccessRecord: Sendable {
     package let route: RouteLabel
     /// Bytes of the body that were to be sent.
     package let bodyBytes: Int
-    /// When it was answered.
+    /// When it was answered, or given up.
     package let answeredAt: WallTime
-    /// From the complete head to the answer's handing to the socket.
+    /// From the complete head to the answer's handing to the socket, or to when the peer was gone.
     package let duration: Interval
 }
