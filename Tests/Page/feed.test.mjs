@@ -9,7 +9,7 @@ const START = Date.parse('2026-11-21T04:00:00Z');
 /** A server whose time is that of the sleeping player: two seconds a segment, live from `liveFrom` on. */
 class Server {
 	constructor({ liveFrom = 0 } = {}) {
-		Object.assign(this, { now: START, liveFrom, log: [], answers: [], hash: '', codec: null, status: () => 200 });
+		Object.assign(this, { now: START, liveFrom, log: [], answers: [], gaps: [], hash: '', codec: null, status: () => 200 });
 		this.clock = { now: () => this.now };
 		this.timers = { sleep: async (delay) => { this.now += delay; } };
 		this.fetch = async (url, { cache } = {}) => {
@@ -32,7 +32,7 @@ class Server {
 		for (let number = first; number < first + 3; number += 1) {
 			const program = `${this.hash}${number < this.liveFrom ? 'loading' : 'live'}`;
 			text += `#EXT-X-MAP:URI="${program}/init.mp4"\n#EXT-X-PROGRAM-DATE-TIME:${new Date(START + number * 2000).toISOString()}\n`
-				+ `#EXTINF:2.0,\n${program}/${number}.m4s\n`;
+				+ `${this.gaps.includes(number) ? '#EXT-X-GAP\n' : ''}#EXTINF:2.0,\n${program}/${number}.m4s\n`;
 		}
 		return text;
 	}
@@ -222,6 +222,56 @@ test('two servers of different settings, in turn: each name that one does not kn
 	const names = (await take(feed, 40)).filter((name) => name.endsWith('m4s')).map((name) => parseInt(name.split('/').at(-1)));
 	assert.ok(names.length > 10, names);
 	for (const [index, name] of names.slice(1).entries()) assert.ok(name > names[index], `${names}`);
+});
+
+const lacking = (...missing) => (path) => missing.some((number) => path.endsWith(`/${number}.m4s`)) ? 404 : 200;
+
+test('a segment that is not there is asked for while something is in store, and then passed over', async () => {
+	for (const missing of [[2], [2, 3]]) {
+		const server = new Server();
+		const told = [];
+		const feed = await server.open((error) => told.push(error?.kind ?? null));
+		server.status = lacking(...missing);
+		const pieces = feed.pieces(new AbortController().signal);
+		const names = [];
+		for (let count = 0; count < 3; count += 1) names.push(nameOf((await pieces.next()).value.bytes));
+		const next = 2 + missing.length;
+		assert.deepEqual(names, ['/live/0.m4s', '/live/1.m4s', `/live/${next}.m4s`]);
+		assert.ok(server.now < START + next * 2000 - 500, `${server.now - START} ms`);
+		assert.ok(server.now >= START + 2000, 'it was tried for long enough');
+		assert.equal(feed.until, START + (next + 1) * 2000);
+		assert.deepEqual(told.filter((kind) => kind !== 'status'), [null]);
+	}
+});
+
+test('when nothing can be reached a second request is all that is made besides', async () => {
+	const server = new Server();
+	const feed = await server.open(() => {});
+	await take(feed, 4);
+	const { fetch } = feed;
+	feed.fetch = async (url, options) => {
+		if (url.endsWith('.m4s')) {
+			server.log.push(url);
+			throw new TypeError('no network');
+		}
+		return fetch(url, options);
+	};
+	server.log.length = 0;
+	await assert.rejects(take(feed, 1), { kind: 'network' });
+	const rounds = server.log.filter((path) => path.startsWith('/clock.m3u8')).length;
+	const segments = server.log.filter((path) => path.endsWith('.m4s')).length;
+	assert.ok(segments <= rounds * 2, `${segments} in ${rounds} rounds`);
+});
+
+test('what is said to be a gap is not asked for', async () => {
+	const server = new Server();
+	const told = [];
+	const feed = await server.open((error) => told.push(error));
+	server.gaps = [1, 2];
+	assert.deepEqual(await take(feed, 4), ['/live/init.mp4', '/live/0.m4s', '/live/3.m4s', '/live/4.m4s']);
+	assert.deepEqual(told, []);
+	assert.equal(server.log.filter((path) => /[12].m4s/.test(path)).length, 0);
+	assert.ok(server.now <= START + 4000);
 });
 
 test('a list that is gone ends the feed at once: a new start asks which there are', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
-import { MediaSourcePlayer } from '../../Sources/Program/Clockcast/Page/Assets/media-source-player.js';
+import { MediaSourcePlayer, isHole } from '../../Sources/Program/Clockcast/Page/Assets/media-source-player.js';
 import { NativePlayer } from '../../Sources/Program/Clockcast/Page/Assets/native-player.js';
 import { choosePlayer, keepPlaying } from '../../Sources/Program/Clockcast/Page/Assets/players.js';
 import { watchdog } from '../../Sources/Program/Clockcast/Page/Assets/session.js';
@@ -226,6 +226,14 @@ test('what cannot be decoded ends the player with that reason, for a new one to 
 	await browser.pass(4000);
 	await assert.rejects(run, { kind: 'decode' });
 	assert.equal(browser.log.at(-1), 'revoke blob:source');
+});
+
+test('a hole is where nothing is buffered and something is for later', () => {
+	const buffered = (...ranges) => ({ length: ranges.length, start: (index) => ranges[index][0], end: (index) => ranges[index][1] });
+	for (const [ranges, time, expected] of [
+		[[], 5, false], [[[0, 4]], 5, false], [[[0, 4], [6, 8]], 5, true], [[[0, 4], [6, 8]], 4, true], [[[0, 4], [6, 8]], 6, false],
+		[[[0, 4], [6, 8]], 3, false], [[[0, 4], [6, 8]], 9, false], [[[6, 8]], 5, true],
+	]) assert.equal(isHole(buffered(...ranges), time), expected, JSON.stringify([ranges, time]));
 });
 
 /** An element that plays HLS itself; `date` is what getStartDate gives. */

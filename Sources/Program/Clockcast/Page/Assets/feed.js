@@ -5,6 +5,8 @@ import { StreamError, pause, request } from './session.js';
 
 /** So many failures in a row end the feed if nothing is in store any more. */
 const PATIENCE = 6;
+/** So many segments in a row are passed over at most when they cannot be had in time. */
+const MISSING = 4;
 /** So many requests at once, once the first seconds are in store. */
 const PARALLEL = 3;
 /** What is in store for less than that is left alone when its name changes. In milliseconds, as all times here. */
@@ -59,6 +61,13 @@ export class Meter {
 	}
 }
 
+/** Whether behind these, which failed one after the other, another is worth a request: what is not there says nothing of the next, a line
+ * that fails twice does. */
+function isPassable(errors) {
+	const lines = errors.filter(({ kind, isGone }) => !isGone && kind !== 'segment');
+	return lines.length < 2 && errors.length <= MISSING && errors.every((error) => error instanceof StreamError);
+}
+
 export class Feed {
 	#last = -1;
 	#codec = null;
@@ -111,6 +120,7 @@ export class Feed {
 				if (this.#distance(playlist) !== 0) await this.clock.sample?.().catch(() => {});
 				if (this.#distance(playlist) < 0) throw new StreamError('stale');
 				const due = this.#due(playlist);
+				let missing = [];
 				for (const [index, segment] of due.entries()) {
 					asked = this.clock.now();
 					const isEnough = this.variant === this.#choice();
@@ -120,7 +130,15 @@ export class Feed {
 					// On a thin line each would only hold up the first.
 					const many = this.left < 2 * target ? 1 : PARALLEL;
 					if (isEnough) for (const next of due.slice(index, index + many)) this.#begin(next, signal);
-					const { bytes, isOwn } = await this.#jobs.get(segment.url);
+					const { bytes, isOwn, error } = await this.#jobs.get(segment.url).catch((error) => ({ error }));
+					if (error) {
+						signal.throwIfAborted();
+						missing.push(error);
+						// There is a hole in the buffer then, behind which it goes on.
+						if (this.failures > 0 && this.left < target && isPassable(missing)) continue;
+						throw error;
+					}
+					missing = [];
 					this.#jobs.delete(segment.url);
 					[this.#last, this.until] = [segment.number, segment.end];
 					this.#taken.set(segment.number, { url: isOwn ? segment.url : '', variant: this.variant });
@@ -128,6 +146,7 @@ export class Feed {
 					this.#succeed();
 					yield { header: header.bytes, bytes };
 				}
+				if (missing.length > 0) throw missing[0];
 				this.#succeed();
 				// Half of a target duration when nothing was new (RFC 8216 §6.3.4).
 				if (due.length === 0) target /= 2;
@@ -205,7 +224,7 @@ export class Feed {
 		const names = new Set(segments.map(({ url }) => url));
 		for (const url of this.#jobs.keys()) if (!names.has(url)) this.#jobs.delete(url);
 		const reach = now + (this.store || Infinity);
-		return segments.filter(({ number, start, end }) => number > this.#last && end > now && start < reach);
+		return segments.filter(({ number, start, end, isGap }) => !isGap && number > this.#last && end > now && start < reach);
 	}
 
 	/** The variant for the line: until much is in store, one that comes four times as fast as it is played. */

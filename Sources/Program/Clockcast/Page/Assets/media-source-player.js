@@ -11,6 +11,16 @@ const LAST = 0.45;
 /** With so many milliseconds in store it begins. */
 const START = 1500;
 
+/** Whether nothing is buffered for a time in seconds, but something for later. */
+export function isHole(buffered, time) {
+	let isLater = false;
+	for (let range = 0; range < buffered.length; range += 1) {
+		if (buffered.start(range) <= time && buffered.end(range) > time) return false;
+		isLater ||= buffered.start(range) > time;
+	}
+	return isLater;
+}
+
 export class MediaSourcePlayer {
 	#type = '';
 	#header = null;
@@ -72,7 +82,7 @@ export class MediaSourcePlayer {
 				const isEmpty = feed.left < LAST * 1000;
 				if (isEmpty && !this.isDry) this.#runDry(source, buffer, feed, signal);
 				// Nothing to be shown is no standstill; who is late is told, as a feed that fails does.
-				watch(video.paused || (isEmpty && this.tools.store > 0));
+				watch(video.paused || (isEmpty && this.tools.store > 0) || isHole(video.buffered, tools.clock.now() / 1000));
 				if (this.isDry) return;
 				// A seek to where nothing is buffered would never end.
 				const error = video.currentTime - tools.clock.now() / 1000;

@@ -33,20 +33,21 @@ export function readMultivariant(text, base) {
 	return variants;
 }
 
-/** The segments of a media playlist; `start` and `end` in milliseconds since 1970. */
+/** The segments of a media playlist; `start` and `end` in milliseconds since 1970, `isGap` if it is known that there is none. */
 export function readMedia(text, base) {
 	const segments = [];
-	let [target, number, duration, header, start] = [NaN, 0, NaN, null, NaN];
+	let [target, number, duration, header, start, isGap] = [NaN, 0, NaN, null, NaN, false];
 	for (const [line, value] of lines(text)) {
 		if (line === '#EXT-X-TARGETDURATION') target = Number(value) * 1000;
 		else if (line === '#EXT-X-MEDIA-SEQUENCE') number = Number(value);
 		else if (line === '#EXT-X-MAP') header = new URL(attributes(value).URI, base).href;
 		else if (line === '#EXT-X-PROGRAM-DATE-TIME') start = Date.parse(value);
+		else if (line === '#EXT-X-GAP') isGap = true;
 		else if (line === '#EXTINF') duration = parseFloat(value) * 1000;
 		else if (!line.startsWith('#')) {
 			if (!(duration > 0) || Number.isNaN(start)) throw new StreamError('playlist', line);
-			segments.push({ number, url: new URL(line, base).href, header, start, end: start + duration });
-			[number, start, duration] = [number + 1, start + duration, NaN];
+			segments.push({ number, url: new URL(line, base).href, header, start, end: start + duration, isGap });
+			[number, start, duration, isGap] = [number + 1, start + duration, NaN, false];
 		}
 	}
 	if (!(target > 0)) throw new StreamError('playlist', '#EXT-X-TARGETDURATION');
