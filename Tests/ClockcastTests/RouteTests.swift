@@ -11,8 +11,8 @@ import Timeline
     private static let table = RouteTable(
         [
             Route("/{channel}.m3u8", "multivariant", answer: echo),
-            Route("/{channel}/{phase}/{folder}/init.mp4", "init", answer: echo),
-            Route("/{channel}/{phase}/{folder}/{segment}", "segment", answer: echo),
+            Route("/{channel}/{phase}/{rendition}/init.mp4", "init", answer: echo),
+            Route("/{channel}/{phase}/{rendition}/{segment}", "segment", answer: echo),
             Route("/", "page", answer: echo),
             Route("/time", "time", answer: echo),
             Route("/broken", "broken") { _ in throw HTTPError.badRequest("x is 'y'; it must be z") },
@@ -23,7 +23,11 @@ import Timeline
 
     private static func echo(_ routed: RoutedRequest) -> Reply {
         .now(
-            .text(.ok, "\(routed.label) \(routed.captures.joined(separator: "|"))", route: routed.label),
+            .text(
+                .ok,
+                "\(routed.label) \(routed.captures.values.map { "\($0.name)=\($0.text)" }.joined(separator: "|"))",
+                route: routed.label
+            ),
             reusableUntil: nil
         )
     }
@@ -42,10 +46,10 @@ import Timeline
     @Test(
         "A path finds its line of the table, and the names what stands for them",
         arguments: [
-            ("/clock.m3u8", "multivariant clock"),
-            ("/clock;tz=Asia~Tokyo.m3u8?x=1", "multivariant clock;tz=Asia~Tokyo"),
-            ("/clock/0/640x360-1f/init.mp4", "init clock|0|640x360-1f"),
-            ("/clock/0/640x360-1f/7.m4s", "segment clock|0|640x360-1f|7.m4s"),
+            ("/clock.m3u8", "multivariant channel=clock"),
+            ("/clock;tz=Asia~Tokyo.m3u8?x=1", "multivariant channel=clock;tz=Asia~Tokyo"),
+            ("/clock/0/640x360-1f/init.mp4", "init channel=clock|phase=0|rendition=640x360-1f"),
+            ("/clock/0/640x360-1f/7.m4s", "segment channel=clock|phase=0|rendition=640x360-1f|segment=7.m4s"),
             ("/", "page "), ("/time", "time "), ("/time?x=1", "time "),
         ]
     )
@@ -65,6 +69,12 @@ import Timeline
         let response = try Self.response(target)
         #expect(response.status == .notFound)
         #expect(response.route == "unknown")
+    }
+
+    @Test("A name that a pattern does not have is empty")
+    func names() throws {
+        let captures = try #require(RoutePattern("/{channel}/{segment}").captures(in: ["clock", "7.m4s"]))
+        #expect([captures[.channel], captures[.segment], captures[.phase]] == ["clock", "7.m4s", ""])
     }
 
     @Test("What an answer throws is said under the route's name")

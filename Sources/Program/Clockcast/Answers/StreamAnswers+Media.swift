@@ -37,7 +37,7 @@ extension StreamAnswers {
     }
 
     func segment(_ routed: RoutedRequest) throws -> Reply {
-        let (captures, now) = (routed.captures, routed.now)
+        let (file, now) = (routed[.segment], routed.now)
         let stream = try stream(routed)
         let path = try Self.path(routed)
         let (own, container) = try SegmentPath.segment(captures[4])
@@ -93,11 +93,10 @@ extension StreamAnswers {
     }
 
     private static func path(_ routed: RoutedRequest) throws(HTTPError) -> SegmentPath {
-        let captures = routed.captures
-        return try SegmentPath(
-            phase: captures[1],
-            rendition: captures[2],
-            program: captures[3],
+        try SegmentPath(
+            phase: routed[.phase],
+            rendition: routed[.rendition],
+            program: routed[.program],
             version: routed.request.queryValue("v").flatMap { $0.isEmpty ? nil : $0 }
         )
     }

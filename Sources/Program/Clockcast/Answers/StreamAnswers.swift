@@ -45,7 +45,7 @@ struct StreamAnswers: Sendable {
     /// The playlist that is cut for this viewer.
     func multivariantPlaylist(_ routed: RoutedRequest) throws -> Reply {
         // A variant has a name in paths, and in queries what people write.
-        let (name, now) = (routed.captures[0], routed.now)
+        let (name, now) = (routed[.channel], routed.now)
         try catalog.checkMultivariant(name)
         guard hasScenarios || !PresentationQuery.asksForFaults(routed.query) else { throw HTTPError.scenariosAreOff }
         let query = try PresentationQuery(routed.query)
@@ -95,7 +95,7 @@ struct StreamAnswers: Sendable {
     }
 
     func mediaPlaylist(_ routed: RoutedRequest) throws -> Reply {
-        let (phase, name) = (try SegmentPath.phase(routed.captures[1]), routed.captures[2])
+        let (phase, name) = (try SegmentPath.phase(routed[.phase]), routed[.rendition])
         let stream = try stream(routed)
         let presentation = try Presentation(stream: stream, phase: phase, query: routed.query)
         let now = routed.now
@@ -161,7 +161,7 @@ struct StreamAnswers: Sendable {
 
     /// What the first part of a path names.
     func stream(_ routed: RoutedRequest) throws -> StreamName {
-        let name = routed.captures[0]
+        let name = routed[.channel]
         // Whatever is wrong with it.
         guard hasScenarios || !StreamName.asksForFaults(name) else { throw HTTPError.scenariosAreOff }
         let stream = try StreamName(name)
@@ -208,7 +208,7 @@ struct StreamAnswers: Sendable {
         if let channel = try catalog.channel(name) { return try reply(channel) }
         try check(try catalog.configured(String(name.prefix { $0 != ";" })))
         let (catalog, didFail, now, label) = (catalog, didFail, routed.now.wall, routed.label)
-        let isInPath = routed.captures.count > 1 || routed.captures.first == name
+        let isInPath = !routed[.phase].isEmpty || routed[.channel] == name
         // Of an instant each viewer has an answer of their own.
         let request = routed.request
         let viewer = "\(request.target) \(request.header("user-agent") ?? "") \(now.nanoseconds)"

@@ -33,8 +33,8 @@ extension RouteTable {
         let sessions = SessionAnswers(store: streams.sessions, page: page)
         // Before the media, because each of these paths has as many parts as one of theirs.
         let strangers = [
-            "/session/{name}/{list}", "/session/{name}/{channel}/{phase}/{list}",
-            "/session/{name}/{channel}/{phase}/{a}/{b}/{file}",
+            "/session/{session}/{file}", "/session/{session}/{channel}/{phase}/{file}",
+            "/session/{session}/{channel}/{phase}/{rendition}/{program}/{file}",
         ]
         .map { Route(RoutePattern(stringLiteral: $0), "session", answer: sessions.refusal) }
         let channels = KeptAnswer()
@@ -44,7 +44,7 @@ extension RouteTable {
                 Route("/frame.png", "frame", answer: frames.reply),
                 Route("/", "page") { _ in try page.reply(.index) },
                 Route("/embed", "page") { _ in try page.reply(.embed) },
-                Route("/page/{file}", "page") { try page.reply($0.captures[0]) },
+                Route("/page/{file}", "page") { try page.reply($0[.file]) },
                 Route("/scenarios", "scenarios") { routed in
                     guard streams.hasScenarios else { throw HTTPError.scenariosAreOff }
                     try KnownParameter.check(routed.query, near: ["channel"])
@@ -52,7 +52,7 @@ extension RouteTable {
                 },
                 Route("/scenarios.json", "scenarios", answer: scenarios.reply),
                 Route("/sessions/{file}", "session", answer: sessions.reply),
-                Route("/sessions/{name}/events", "session_events", answer: sessions.events),
+                Route("/sessions/{session}/events", "session_events", answer: sessions.events),
                 Route(
                     "/qr.svg",
                     "qr_code",

@@ -19,13 +19,13 @@ struct Route: Sendable {
     /// The same behind a base that a redirect of a scenario leads to, for as long as that holds.
     var behindRedirect: Route {
         Route(RoutePattern(stringLiteral: "/{base}" + pattern.text), label) { routed in
-            guard let base = routed.captures.first.flatMap({ RedirectBase($0) }), base.holds(at: routed.now.wall) else {
+            guard let base = RedirectBase(routed[.base]), base.holds(at: routed.now.wall) else {
                 throw HTTPError("there is nothing at this path; if a redirect led here, it has expired")
             }
             return try answer(
                 RoutedRequest(
                     request: routed.request,
-                    captures: Array(routed.captures.dropFirst()),
+                    captures: routed.captures,
                     label: routed.label,
                     now: routed.now,
                     base: base
@@ -38,12 +38,15 @@ struct Route: Sendable {
 /// A request that a route is for.
 struct RoutedRequest: Sendable {
     let request: HTTPRequest
-    /// What stands in the path for the names of the pattern, in their order.
-    let captures: [String]
+    /// What stands in the path for the names of the pattern.
+    let captures: RoutePattern.Captures
     let label: RouteLabel
     let now: Moment
     /// The base that a redirect of a scenario led to, if the path has one.
     var base: RedirectBase?
+
+    /// What stands in the path for a name of the route's pattern.
+    subscript(name: RoutePattern.Name) -> String { captures[name] }
 
     /// The path without a base.
     var path: String {

@@ -38,8 +38,8 @@ struct RouteTable: RequestHandler {
     }
 
     /// The first line of the table that is for a path, and what stands in it for the names of the pattern.
-    private func route(of path: String) -> (Route, captures: [String])? {
-        if let route = literal[path] { return (route, []) }
+    private func route(of path: String) -> (Route, captures: RoutePattern.Captures)? {
+        if let route = literal[path] { return (route, RoutePattern.Captures()) }
         let parts = RoutePattern.split(path)
         for route in patterns[parts.count] ?? [] {
             if let captures = route.pattern.captures(in: parts) { return (route, captures) }

@@ -19,7 +19,7 @@ struct SessionAnswers {
     ///
     /// - Throws: ``HTTPError`` if there is no such session.
     func reply(to routed: RoutedRequest) throws -> Reply {
-        let file = routed.captures[0]
+        let file = routed[.file]
         let name = String(file.prefix { $0 != "." })
         let store = try session(name).store
         let origin = routed.request.origin
@@ -59,7 +59,7 @@ struct SessionAnswers {
     ///
     /// - Throws: ``HTTPError`` if there is no such session.
     func events(_ routed: RoutedRequest) throws -> Reply {
-        let name = routed.captures[0]
+        let name = routed[.session]
         let (store, lastID) = try session(name)
         let (request, now) = (routed.request, routed.now.wall)
         let given = request.header("last-event-id").flatMap { Int($0) }
@@ -95,7 +95,7 @@ struct SessionAnswers {
     /// `/session/NAME/…` of what is no name: all others are taken off before routes see them.
     func refusal(_ routed: RoutedRequest) throws -> Reply {
         guard store != nil else { throw HTTPError.sessionsAreOff }
-        let name = routed.captures[0]
+        let name = routed[.session]
         throw HTTPError("'\(name.prefix(40))' is not a name of a session; allowed: \(SessionName.allowed)")
     }
 
