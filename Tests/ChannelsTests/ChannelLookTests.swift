@@ -3,7 +3,7 @@ import Timeline
 
 @testable import Channels
 
-@Suite("Settings in URLs") struct ChannelStyleTests {
+@Suite("Settings in URLs") struct ChannelLookTests {
     @Test(
         "A text has one form in paths, of characters that need no escape there",
         arguments: [
@@ -17,8 +17,8 @@ import Timeline
         ]
     )
     func escape(text: String, path: String) {
-        #expect(StyleText.escaped(text) == path)
-        #expect(StyleText.unescaped(path[...]).map { Array($0.utf8) } == Array(text.utf8))
+        #expect(LookText.escaped(text) == path)
+        #expect(LookText.unescaped(path[...]).map { Array($0.utf8) } == Array(text.utf8))
         #expect(path.wholeMatch(of: /[\w.~!*+,;=-]*/) != nil)
     }
 
@@ -29,13 +29,13 @@ import Timeline
         ]
     )
     func otherForms(path: String) {
-        #expect(StyleText.unescaped(path[...]) == nil)
+        #expect(LookText.unescaped(path[...]) == nil)
     }
 
     @Test("In a query a text is what every reader of queries understands")
     func query() throws {
-        var style = ChannelStyle()
-        try style.set(try #require(StyleField.named("before")), toQuery: "50 % & mehr + ü")
+        var style = ChannelLook()
+        try style.set(try #require(LookField.named("before")), toQuery: "50 % & mehr + ü")
         #expect(style.queryItems == ["before=50%20%25%20%26%20mehr%20%2b%20%c3%bc"])
     }
 

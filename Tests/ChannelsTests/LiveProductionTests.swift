@@ -47,7 +47,7 @@ import Timeline
         let told = Lock(Interval.zero)
         cost.observe { time in told.withLock { $0 = time } }
         Thread.detachNewThread {
-            do throws(LiveProduction.Fault) {
+            do throws(LiveProduction.Failure) {
                 _ = try production.make(cost: cost) {
                     release.wait()
                     return [1]
@@ -65,7 +65,7 @@ import Timeline
         clock.advance(by: .milliseconds(1))
         answered.wait()
         #expect(fault.withLock { $0 } == "a segment was not there after 10 ms")
-        #expect(throws: LiveProduction.Fault.self) { try production.make { [2] } }
+        #expect(throws: LiveProduction.Failure.self) { try production.make { [2] } }
         release.signal()
         // The work has ended, and what follows it.
         queue.sync {}

@@ -36,7 +36,7 @@ struct ContentVersionTests {
             playlist: settings.playlist,
             loading: settings.loading,
             clip: nil,
-            faults: .none,
+            failures: .none,
             memory: PictureMemory(capacity: .max),
             pool: EncoderPool(),
             clock: clock

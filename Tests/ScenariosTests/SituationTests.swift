@@ -21,7 +21,7 @@ struct SituationTests {
             let scenario = try situation.scenario(rendition: "640x360")
             #expect(scenario.text == situation.faults(rendition: "640x360"), name)
             #expect(!scenario.isEmpty || !situation.options.isEmpty, name)
-            for variant in situation.variants(rendition: "640x360") {
+            for variant in situation.others(rendition: "640x360") {
                 #expect(try Scenario(query: variant).text == variant, name)
             }
             #expect(try Situation.named(situation.name) == situation)
@@ -33,7 +33,7 @@ struct SituationTests {
         let path = #filePath.replacing("Tests/ScenariosTests/SituationTests.swift", with: "docs/scenarios.md")
         let rows = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
         for situation in Situation.all {
-            let texts = [situation.faults(rendition: "640x360")] + situation.variants(rendition: "640x360")
+            let texts = [situation.faults(rendition: "640x360")] + situation.others(rendition: "640x360")
             let options = situation.options.map { "\($0.name)=\($0.value)" }
             let faults = (texts == [""] ? options : texts).map { "`\($0)`" }.joined(separator: ", or ")
             let words = "\(situation.served.dropLast()) | \(situation.expected.dropLast())"
@@ -52,7 +52,7 @@ struct SituationTests {
     func rules(name: String) throws {
         let situation = try Situation.named(name)
         var found: Set<String> = []
-        for faults in [situation.faults(rendition: "640x360")] + situation.variants(rendition: "640x360")
+        for faults in [situation.faults(rendition: "640x360")] + situation.others(rendition: "640x360")
         where !faults.isEmpty {
             let other = try FaultyStream(faults, rendition: "1280x720")
             let stream = try FaultyStream(faults)

@@ -44,7 +44,7 @@ package enum ChannelError: Error, Hashable, CustomStringConvertible {
     case misspelled(String, known: String)
     case unknownZone(String)
     /// Settings in a URL: all that is wrong with them.
-    case style(String)
+    case look(String)
     /// A setting that URLs may not say here, and those that they may.
     case closed(String, open: [String])
     /// A face that cannot show in a size what the settings ask for.
@@ -105,7 +105,7 @@ package enum ChannelError: Error, Hashable, CustomStringConvertible {
         case .misspelled(let name, let known): "'\(name.prefix(80))' is not a parameter; did you mean '\(known)'?"
         case .unknownZone(let name):
             "unknown time zone '\(name.prefix(64))'; names are those of the IANA database, such as Asia/Shanghai"
-        case .style(let reason): reason
+        case .look(let reason): reason
         case .closed(let name, let open):
             "\(name) cannot be set by URL on this server; "
                 + (open.isEmpty ? "no setting can" : "these can: \(open.joined(separator: ", "))") + " (adhoc.settings)"

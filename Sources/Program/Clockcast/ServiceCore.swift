@@ -43,7 +43,7 @@ final class ServiceCore: Sendable {
             playlist: settings.playlist,
             loading: settings.loading,
             clip: resources.clip,
-            faults: settings.faults,
+            failures: settings.faults,
             memory: PictureMemory(capacity: settings.pictureMemory),
             pool: EncoderPool(clock: clock, timers: timers),
             clock: clock,
@@ -54,7 +54,7 @@ final class ServiceCore: Sendable {
             channels: try settings.channels.map { try maker.make($0) },
             variants: VariantDirectory(
                 maker: maker,
-                styles: StyleReader(openNames: settings.openNames),
+                looks: LookReader(openNames: settings.openNames),
                 limit: settings.variantLimit
             )
         )

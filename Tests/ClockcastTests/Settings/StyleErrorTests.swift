@@ -98,7 +98,7 @@ struct StyleErrorTests {
     @Test("The settings file and URLs are read by one reader", arguments: SettingsKeyTests.channelKeys)
     func oneReader(key: String, value: String, besides: String, allowed: String) throws {
         // Every text is one, and a list has another form in a file.
-        guard StyleReader.names.contains(key), key != "to", !allowed.hasPrefix("text"), !allowed.hasPrefix("a list")
+        guard LookReader.names.contains(key), key != "to", !allowed.hasPrefix("text"), !allowed.hasPrefix("a list")
         else {
             return
         }

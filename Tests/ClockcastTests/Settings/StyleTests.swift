@@ -163,7 +163,7 @@ struct StyleTests {
             let text = try String(contentsOf: Repository.root.appendingPathComponent("config/\(file)"), encoding: .utf8)
             let names = try #require(text.firstMatch(of: /\^\/\[\^\/\]\*;\(([a-z|]+)\)=/)).output.1
             #expect(names.split(separator: "|").map(String.init).sorted() == past.sorted(), "\(file)")
-            #expect(past.allSatisfy { !StyleReader.names.contains($0) })
+            #expect(past.allSatisfy { !LookReader.names.contains($0) })
         }
     }
 }

@@ -57,7 +57,7 @@ package struct Situation: Hashable, Sendable {
     }
 
     /// The same for others of the same situation.
-    package func variants(rendition: String) -> [String] {
+    package func others(rendition: String) -> [String] {
         texts.dropFirst().map { $0.replacing(Self.rendition, with: rendition) }
     }
 

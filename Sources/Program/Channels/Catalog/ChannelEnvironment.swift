@@ -9,7 +9,7 @@ package struct ChannelEnvironment: Sendable {
     let loading: LoadingSettings
     /// The loading program; nil for the built-in one.
     let clip: LoadingClip?
-    let faults: FaultPlan
+    let failures: FailurePlan
     /// Where all of them keep coded pictures and what draws them.
     let memory: PictureMemory
     /// Where their encoders wait for their next pictures.
@@ -31,7 +31,7 @@ package struct ChannelEnvironment: Sendable {
         playlist: PlaylistSettings,
         loading: LoadingSettings,
         clip: LoadingClip?,
-        faults: FaultPlan,
+        failures: FailurePlan,
         memory: PictureMemory,
         pool: EncoderPool,
         clock: any TimeSource,
@@ -40,7 +40,7 @@ package struct ChannelEnvironment: Sendable {
         self.playlist = playlist
         self.loading = loading
         self.clip = clip
-        self.faults = faults
+        self.failures = failures
         self.memory = memory
         self.pool = pool
         self.clock = clock

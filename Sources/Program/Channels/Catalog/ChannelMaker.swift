@@ -72,7 +72,7 @@ package struct ChannelMaker: Sendable {
             environment: environment,
             sources: sources(settings, in: zone, clip: clip, variant: variant),
             // Other faces and sizes have other bit rates, which are estimated.
-            bandwidths: variant.style.isEmpty ? base?.bandwidths : nil,
+            bandwidths: variant.look.isEmpty ? base?.bandwidths : nil,
             // What is announced takes bits too: 10 to 30 per cent of the segments of the default channels.
             bandwidthAddition: variant.label.isEmpty ? 0 : 35,
             sharesPhases: sharesPhases,

@@ -15,7 +15,7 @@ package struct ChannelVariant: Hashable, Sendable {
     var offset: Int?
     /// What a countdown counts down to, in milliseconds since the epoch.
     var target: Int64?
-    var style = ChannelStyle()
+    var look = ChannelLook()
     /// What the pictures announce. It stands in no path like this: see ``StreamName``.
     var label = Scenario.none
 
@@ -32,7 +32,7 @@ package struct ChannelVariant: Hashable, Sendable {
     /// The names of all that it says, as in queries; what is announced has its own.
     var names: [String] {
         [timeZone.map { _ in "tz" }, offset.map { _ in "offset" }, target.map { _ in "to" }].compactMap { $0 }
-            + style.items.map(\.field.name)
+            + look.items.map(\.field.name)
     }
 
     /// Reads `tz`, `offset`, `to` and the settings of a query; other names are passed over.
@@ -69,7 +69,7 @@ package struct ChannelVariant: Hashable, Sendable {
                 }
                 target = milliseconds
             default:
-                if let field = StyleField.named(name) { try style.set(field, toQuery: value) }
+                if let field = LookField.named(name) { try look.set(field, toQuery: value) }
             }
         }
     }
@@ -85,12 +85,12 @@ package struct ChannelVariant: Hashable, Sendable {
             case "offset": offset = Int(value)
             case "to": target = Int64(value)
             case Self.labelName: label = (try? Scenario(path: value)) ?? .none
-            default: guard style.set(name, toPath: value) else { throw .notAVariant(String(text)) }
+            default: guard look.set(name, toPath: value) else { throw .notAVariant(String(text)) }
             }
         }
         guard self.text == ";" + text,
             offset.map(Self.offsets.contains) ?? true, offset != 0,
-            target.map(Self.targets.contains) ?? true, style.isShort
+            target.map(Self.targets.contains) ?? true, look.isShort
         else { throw .notAVariant(String(text)) }
     }
 
@@ -102,7 +102,7 @@ package struct ChannelVariant: Hashable, Sendable {
         if let timeZone { text += ";tz=" + timeZone.description.replacing("/", with: "~") }
         if let offset { text += ";offset=\(offset)" }
         if let target { text += ";to=\(target)" }
-        text += style.pathText
+        text += look.pathText
         if !label.isEmpty { text += ";\(Self.labelName)=\(label.text)" }
         return text
     }
@@ -115,7 +115,7 @@ package struct ChannelVariant: Hashable, Sendable {
         if let timeZone { items.append("tz=\(timeZone)") }
         if let offset { items.append("offset=\(offset)ms") }
         if let target { items.append("to=\(WallTime(milliseconds: target).iso8601)") }
-        items += style.queryItems
+        items += look.queryItems
         if !label.isEmpty { items += ["\(Self.labelName)=on", "fault=\(label.text)"] }
         return items.joined(separator: "&")
     }
@@ -125,38 +125,38 @@ package struct ChannelVariant: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - links: which names are further names of a zone.
-    ///   - styles: what reads settings.
+    ///   - looks: what reads settings.
     /// - Throws: what is wrong with the settings.
     func changing(
         _ settings: ChannelSettings,
         links: TimeZoneLinks,
-        styles: any StyleReading
+        looks: any LookReading
     ) throws(ChannelError) -> ChannelVariant {
         var variant = self
         variant.timeZone = timeZone.map(links.zone)
         if variant.timeZone == links.zone(settings.timeZone) { variant.timeZone = nil }
         if offset.map({ .milliseconds(Int64($0)) }) == settings.offset { variant.offset = nil }
-        if !style.isEmpty { variant.style = ChannelStyle(of: try styled(settings, styles), over: settings) }
+        if !look.isEmpty { variant.look = ChannelLook(of: try changed(settings, looks), over: settings) }
         return variant
     }
 
-    private func styled(
+    private func changed(
         _ settings: ChannelSettings,
-        _ styles: any StyleReading
+        _ looks: any LookReading
     ) throws(ChannelError) -> ChannelSettings {
-        try styles.settings(style, target: target.map { WallTime(milliseconds: $0) }, over: settings)
+        try looks.settings(look, target: target.map { WallTime(milliseconds: $0) }, over: settings)
     }
 
     /// The channel as it is changed.
     ///
     /// - Throws: the reason, if the channel has nothing that could be changed so.
-    func applied(to base: ChannelSettings, styles: any StyleReading) throws(ChannelError) -> ChannelSettings {
-        var settings = style.isEmpty ? base : try styled(base, styles)
+    func applied(to base: ChannelSettings, looks: any LookReading) throws(ChannelError) -> ChannelSettings {
+        var settings = look.isEmpty ? base : try changed(base, looks)
         settings.isAlwaysOn = false
         if let timeZone { settings.timeZone = timeZone }
         if let offset { settings.offset = .milliseconds(Int64(offset)) }
-        // With a style it is read like the other settings of the face.
-        if let target, style.isEmpty {
+        // With a look it is read like the other settings of the face.
+        if let target, look.isEmpty {
             guard let counting = settings.face.configuration.countingDown(to: WallTime(milliseconds: target)) else {
                 throw .doesNotCountDown(channel: settings.name)
             }

@@ -11,7 +11,7 @@ internal import Timeline
 /// watched is made again by the next request.
 package final class VariantDirectory: Sendable {
     private let maker: ChannelMaker
-    private let styles: any StyleReading
+    private let looks: any LookReading
     /// How many there are at most.
     private let limit: Int
     private struct Entry {
@@ -34,9 +34,9 @@ package final class VariantDirectory: Sendable {
 
     private let state = Lock(State())
 
-    package init(maker: ChannelMaker, styles: any StyleReading, limit: Int) {
+    package init(maker: ChannelMaker, looks: any LookReading, limit: Int) {
         self.maker = maker
-        self.styles = styles
+        self.looks = looks
         self.limit = limit
     }
 
@@ -44,18 +44,18 @@ package final class VariantDirectory: Sendable {
     ///
     /// - Throws: what is wrong with it, or ``ChannelError/closed(_:open:)``.
     func form(_ variant: ChannelVariant, of base: Channel) throws(ChannelError) -> ChannelVariant {
-        if let closed = NotLiveCard.remaining(variant).first(where: { !styles.openNames.contains($0) }) {
-            throw .closed(closed, open: styles.openNames.sorted())
+        if let closed = NotLiveCard.remaining(variant).first(where: { !looks.openNames.contains($0) }) {
+            throw .closed(closed, open: looks.openNames.sorted())
         }
-        return try variant.changing(base.settings, links: maker.zones.links, styles: styles)
+        return try variant.changing(base.settings, links: maker.zones.links, looks: looks)
     }
 
     /// The names of a variant's renditions.
     ///
     /// - Throws: what is wrong with its settings.
     func renditions(of variant: ChannelVariant, of base: Channel) throws(ChannelError) -> [String] {
-        guard !variant.style.isEmpty else { return base.renditions.map(\.name) }
-        return try variant.applied(to: base.settings, styles: styles).renditions.map { "\($0.size)" }
+        guard !variant.look.isEmpty else { return base.renditions.map(\.name) }
+        return try variant.applied(to: base.settings, looks: looks).renditions.map { "\($0.size)" }
     }
 
     /// How many there are.
@@ -79,7 +79,7 @@ package final class VariantDirectory: Sendable {
         of base: Channel,
         rendition: String?
     ) throws(ChannelError) -> any PictureSource {
-        let settings = try variant.applied(to: base.settings, styles: styles)
+        let settings = try variant.applied(to: base.settings, looks: looks)
         return try Self.namingZones { () throws(ChannelError) in
             try maker.source(settings, variant: variant, rendition: rendition)
         }
@@ -101,11 +101,11 @@ package final class VariantDirectory: Sendable {
     func make(_ variant: ChannelVariant, of base: Channel) throws(ChannelError) -> Channel {
         let name = base.name + variant.text
         if let channel = find(name) { return channel }
-        let settings = try variant.applied(to: base.settings, styles: styles)
+        let settings = try variant.applied(to: base.settings, looks: looks)
         let made = try Self.namingZones { () throws(ChannelError) in
             try maker.make(settings, variant: variant, of: base)
         }
-        if !variant.style.isEmpty {
+        if !variant.look.isEmpty {
             // What is wrong with its segments is told to who asks for them.
             let hasSameLoading = made.settings.renditions == base.settings.renditions
             try? made.bandwidths.estimate(at: maker.now, loadingOf: hasSameLoading ? base.bandwidths : nil)

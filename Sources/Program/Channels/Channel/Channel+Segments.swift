@@ -8,12 +8,12 @@ package import Timeline
 // Its segments, and what becomes of it with them.
 extension Channel {
     /// How many live segments the loading program stood in for.
-    package struct FaultCounts: Hashable {
+    package struct FailureCounts: Hashable {
         package internal(set) var late = 0
         package internal(set) var failed = 0
     }
 
-    package var faultCounts: FaultCounts { counts.withLock { $0 } }
+    package var failureCounts: FailureCounts { counts.withLock { $0 } }
 
     /// A media segment.
     ///
@@ -21,7 +21,7 @@ extension Channel {
     ///   - fault: what is wrong with its media.
     ///   - isAwaited: whether players need it now. Then it is made within the channel's patience, one after the other, and tells how
     ///     the channel is; whatever else is made keeps none of these waiting, and says nothing of the channel.
-    /// - Throws: `LiveProduction.Fault` if the live program has none in time; then the loading program stands in.
+    /// - Throws: `LiveProduction.Failure` if the live program has none in time; then the loading program stands in.
     package func segment(
         _ number: Int64,
         of program: SegmentProgram,

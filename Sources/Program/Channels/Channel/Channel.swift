@@ -24,7 +24,7 @@ package final class Channel: Sendable {
     private let sounds: ChannelSounds
     let productions: [String: LiveProduction]
     let life: Lock<ChannelLife>
-    let counts = Lock(FaultCounts())
+    let counts = Lock(FailureCounts())
 
     /// - Parameters:
     ///   - name: as it stands in URLs.
@@ -98,7 +98,7 @@ package final class Channel: Sendable {
                     rendition.name,
                     LiveProduction(
                         patience: loading.patience,
-                        plan: environment.faults,
+                        plan: environment.failures,
                         clock: environment.clock,
                         underWay: environment.underWay
                     )

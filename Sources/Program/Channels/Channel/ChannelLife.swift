@@ -13,7 +13,7 @@ struct ChannelLife: Hashable {
     let idleTimeout: Interval?
 
     private var warmth: Warmth?
-    private var fault: Fault?
+    private var failure: Failure?
 
     private struct Warmth: Hashable {
         let start: MonotonicTime
@@ -22,7 +22,7 @@ struct ChannelLife: Hashable {
         var prepared: MonotonicTime?
     }
 
-    private struct Fault: Hashable {
+    private struct Failure: Hashable {
         let start: MonotonicTime
         let reason: String
     }
@@ -58,8 +58,8 @@ struct ChannelLife: Hashable {
     ///
     /// - Returns: whether that is news.
     mutating func succeed(at now: MonotonicTime) -> Bool {
-        let isNews = fault != nil || (warmth != nil && warmth?.prepared == nil)
-        fault = nil
+        let isNews = failure != nil || (warmth != nil && warmth?.prepared == nil)
+        failure = nil
         if warmth?.prepared == nil { warmth?.prepared = now }
         return isNews
     }
@@ -68,14 +68,14 @@ struct ChannelLife: Hashable {
     ///
     /// - Returns: whether that is news.
     mutating func fail(at now: MonotonicTime, reason: String) -> Bool {
-        guard fault == nil else { return false }
-        fault = Fault(start: now, reason: reason)
+        guard failure == nil else { return false }
+        failure = Failure(start: now, reason: reason)
         return true
     }
 
     func state(at now: Moment) -> ChannelState {
         guard !isCold(at: now.monotonic), let warmth else { return .cold }
-        if let fault { return .failed(since: now.wall(at: fault.start), reason: fault.reason) }
+        if let failure { return .failed(since: now.wall(at: failure.start), reason: failure.reason) }
         guard let prepared = warmth.prepared else { return .loading(since: now.wall(at: warmth.start)) }
         let ready = max(prepared, warmth.start + loadingMinimum)
         return now.monotonic < ready
@@ -86,7 +86,7 @@ struct ChannelLife: Hashable {
     func nextChange(after now: MonotonicTime) -> MonotonicTime? {
         guard !isCold(at: now), let warmth else { return nil }
         let cold = idleTimeout.map { warmth.lastRequest + $0 }
-        guard fault == nil, let prepared = warmth.prepared else { return cold }
+        guard failure == nil, let prepared = warmth.prepared else { return cold }
         let ready = max(prepared, warmth.start + loadingMinimum)
         return now < ready ? min(ready, cold ?? ready) : cold
     }
@@ -106,7 +106,7 @@ struct ChannelLife: Hashable {
 extension Channel {
     /// Takes the place of a channel that was set otherwise: who comes now sees the loading program only if they had before.
     package func takePlace(of other: Channel, at now: MonotonicTime) {
-        let counted = other.faultCounts
+        let counted = other.failureCounts
         counts.withLock { $0 = counted }
         let (former, isWarm) = (other.life.withLock { $0 }, other.state(at: environment.clock.moment) != .cold)
         if life.withLock({ $0.goOn(from: former, at: now) }) {

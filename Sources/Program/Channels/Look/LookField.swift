@@ -4,20 +4,20 @@ internal import Media
 internal import Raster
 
 /// A setting of a channel that a URL can say: its name there, which is that in the settings, and what it is as text.
-package struct StyleField: Sendable {
+package struct LookField: Sendable {
     package let name: String
     /// What stands between the parts of a list.
     package let separator: Character?
     /// How many characters its text may have. The ways to part a pattern into lines grow with the square of its length.
-    var longest: Int { name == "pattern" ? 200 : ChannelStyle.longest }
+    var longest: Int { name == "pattern" ? 200 : ChannelLook.longest }
     /// What has to be said of it to make one channel of another, in its one form; nil where nothing has to.
     let change: @Sendable (_ settings: ChannelSettings, _ base: ChannelSettings) -> String?
 
     /// All that there are, in the order in which paths have them.
-    package static let all: [StyleField] = ofChannels + ofFaces
+    package static let all: [LookField] = ofChannels + ofFaces
 
     /// The one of a name, or of the second name that it has in queries.
-    package static func named(_ name: String) -> StyleField? {
+    package static func named(_ name: String) -> LookField? {
         byName[name == "color" ? "foreground" : name]
     }
 
@@ -43,36 +43,36 @@ package struct StyleField: Sendable {
     }
 
     private static let ofChannels = [
-        StyleField("size", \.renditions) { $0.first.map { "\($0.size)" } },
-        StyleField("face", { type(of: $0.face.configuration).name }, text: { $0 }),
-        StyleField("locale", \.face.names) { $0.language },
-        StyleField("theme", \.style.theme) { $0 },
+        LookField("size", \.renditions) { $0.first.map { "\($0.size)" } },
+        LookField("face", { type(of: $0.face.configuration).name }, text: { $0 }),
+        LookField("locale", \.face.names) { $0.language },
+        LookField("theme", \.style.theme) { $0 },
         color("background", \.background),
         color("foreground", \.foreground),
         color("accent", \.accent),
-        StyleField("font", \.style.font.family) { $0 },
-        StyleField("font_weight", \.style.font.weight) { "\($0)" },
-        StyleField("alignment", \.style.alignment) { $0.rawValue },
+        LookField("font", \.style.font.family) { $0 },
+        LookField("font_weight", \.style.font.weight) { "\($0)" },
+        LookField("alignment", \.style.alignment) { $0.rawValue },
         // In percent there, and thousandths here.
-        StyleField("margin", \.style.margin) { "\($0 / 10)" },
-        StyleField("timecode", \.style.timecode) { $0.rawValue },
+        LookField("margin", \.style.margin) { "\($0 / 10)" },
+        LookField("timecode", \.style.timecode) { $0.rawValue },
     ]
 
     /// Hexadecimal digits without a sign before them, where no theme says it.
-    private static func color(_ name: String, _ color: @escaping @Sendable (StyleSettings) -> Color) -> StyleField {
-        StyleField(name) { settings, base in
+    private static func color(_ name: String, _ color: @escaping @Sendable (StyleSettings) -> Color) -> LookField {
+        LookField(name) { settings, base in
             guard settings.style.theme == nil, color(settings.style) != color(base.style) else { return nil }
             return String(color(settings.style).hexadecimal.dropFirst())
         }
     }
 
-    /// Those of each kind of face; what a countdown counts down to is no style.
-    private static let ofFaces: [StyleField] = {
+    /// Those of each kind of face; what a countdown counts down to is no look.
+    private static let ofFaces: [LookField] = {
         var names: [String] = []
         for face in FaceCatalog.all { names += face.openKeys.filter { $0 != "to" && !names.contains($0) } }
         return names.map { name in
             let separator: Character? = ["places": ",", "times": ",", "captions": "|"][name]
-            return StyleField(name, separator: separator) { settings, base in
+            return LookField(name, separator: separator) { settings, base in
                 settings.face.configuration.change(of: name, from: base.face.configuration)
             }
         }

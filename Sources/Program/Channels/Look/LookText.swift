@@ -4,7 +4,7 @@
 /// A space is a plus sign, a slash a tilde as in the names of time zones, a colon an asterisk, because the first part of a
 /// relative reference may have none (RFC 3986, 4.2; FFmpeg takes what is before it for a protocol); each byte of UTF-8 of
 /// what else is not plain is an exclamation mark and two hexadecimal digits.
-enum StyleText {
+enum LookText {
     private static let plain = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._,=".utf8)
     private static let (space, slash, colon) = (UInt8(ascii: "+"), UInt8(ascii: "~"), UInt8(ascii: "*"))
     private static let mark = UInt8(ascii: "!")

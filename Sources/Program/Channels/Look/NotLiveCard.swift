@@ -16,7 +16,7 @@ enum NotLiveCard {
 
     /// What a variant has to be open for besides: nothing where it is the card, whatever of that the channel has anyhow.
     static func remaining(_ variant: ChannelVariant) -> [String] {
-        let texts = Dictionary(uniqueKeysWithValues: variant.style.items.map { ($0.field.name, $0.text) })
+        let texts = Dictionary(uniqueKeysWithValues: variant.look.items.map { ($0.field.name, $0.text) })
         guard let sentence = texts["captions"], sentences.contains(sentence) else { return variant.names }
         return variant.names.filter { name in
             switch name {

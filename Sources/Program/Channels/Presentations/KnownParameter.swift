@@ -38,7 +38,7 @@ package enum KnownParameter {
     /// - Parameter further: names that mean something besides.
     /// - Returns: nil if it is known, or near to none.
     static func near(_ name: String, besides further: [String] = []) -> String? {
-        let settings = StyleField.queryNames
+        let settings = LookField.queryNames
         let names = further + names
         guard !names.contains(name), !settings.contains(name), name.utf8.count <= longest else { return nil }
         let lower = name.lowercased()

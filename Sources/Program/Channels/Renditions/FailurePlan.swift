@@ -1,17 +1,17 @@
 package import Timeline
 
-/// Faults of the live encoder that were asked for, so that players and their makers can see what happens then.
-package struct FaultPlan: Hashable, Sendable {
+/// Failures of the live encoder that were asked for, so that players and their makers can see what happens then.
+package struct FailurePlan: Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
         /// The encoder refuses.
         case fail
-        /// The encoder gives nothing until the fault is over.
+        /// The encoder gives nothing until that is over.
         case stall
         /// The encoder takes so much longer for each segment.
         case slow(Interval)
     }
 
-    /// One fault: once, or again and again.
+    /// One failure: once, or again and again.
     package struct Entry: Hashable, Sendable {
         package let kind: Kind
         /// When it is there for the first time.
@@ -54,7 +54,7 @@ package struct FaultPlan: Hashable, Sendable {
             }
         }
 
-        /// When the fault that is there at an instant ends; nil if there is none.
+        /// When the failure that is there at an instant ends; nil if there is none.
         func end(at now: WallTime) -> WallTime? {
             guard let period else { return now >= start && now < start + length ? start + length : nil }
             let into = now.nanoseconds.flooredRemainder(dividingBy: period.nanoseconds)
@@ -64,14 +64,14 @@ package struct FaultPlan: Hashable, Sendable {
 
     package let entries: [Entry]
 
-    package static let none = FaultPlan(entries: [])
+    package static let none = FailurePlan(entries: [])
 
     package init(entries: [Entry]) {
         self.entries = entries
     }
 
-    /// The fault that is there at an instant, and when it ends.
-    func fault(at now: WallTime) -> (kind: Kind, end: WallTime)? {
+    /// The failure that is there at an instant, and when it ends.
+    func failure(at now: WallTime) -> (kind: Kind, end: WallTime)? {
         for entry in entries {
             if let end = entry.end(at: now) { return (entry.kind, end) }
         }

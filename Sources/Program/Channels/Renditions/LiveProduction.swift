@@ -6,7 +6,7 @@ internal import Platform
 /// Makes the live segments of a rendition, and does not wait for one longer than its viewers can.
 package final class LiveProduction: Sendable {
     /// Why there is no live segment.
-    package enum Fault: Error, CustomStringConvertible {
+    package enum Failure: Error, CustomStringConvertible {
         /// The encoder, or what is behind it, said no.
         case failed(String)
         /// It took longer than the patience, or an earlier one still does.
@@ -20,12 +20,12 @@ package final class LiveProduction: Sendable {
         }
     }
 
-    private struct PlannedFault: Error, CustomStringConvertible {
+    private struct PlannedFailure: Error, CustomStringConvertible {
         let description = "the encoder fails, as faults: in the settings asks for"
     }
 
     private let patience: Interval
-    private let plan: FaultPlan
+    private let plan: FailurePlan
     private let clock: any TimeSource
     /// Of its own, so that neither a waiting thread nor an encoder that hangs keeps another rendition from a thread.
     private let queue: DispatchQueue
@@ -39,7 +39,7 @@ package final class LiveProduction: Sendable {
     ///   - underWay: entered for as long as one is made.
     init(
         patience: Interval,
-        plan: FaultPlan,
+        plan: FailurePlan,
         clock: any TimeSource,
         queue: DispatchQueue = DispatchQueue(label: "clockcast.production"),
         underWay: DispatchGroup = DispatchGroup()
@@ -54,19 +54,19 @@ package final class LiveProduction: Sendable {
     /// Runs the work on another thread, after the work before it, and waits for it.
     ///
     /// - Parameter cost: where the processor time of that thread is added, also when nobody waits any more.
-    /// - Throws: ``Fault``.
+    /// - Throws: ``Failure``.
     func make(
         cost: ProcessorCost = ProcessorCost(),
         _ work: @escaping @Sendable () throws -> [UInt8]
-    ) throws(Fault) -> [UInt8] {
-        let late = Fault.late(milliseconds: patience.nanoseconds / 1_000_000)
+    ) throws(Failure) -> [UInt8] {
+        let late = Failure.late(milliseconds: patience.nanoseconds / 1_000_000)
         // Whoever came before has waited; the next need not.
         guard overdue.load(ordering: .relaxed) == 0 else { throw late }
         let job = Job()
         queue.async(group: underWay) { [self] in
             let start = SystemClock.threadProcessorTime
             let result = Result { () throws -> [UInt8] in
-                try sufferPlannedFault()
+                try sufferPlannedFailure()
                 return try work()
             }
             cost.add(SystemClock.threadProcessorTime - start)
@@ -80,10 +80,10 @@ package final class LiveProduction: Sendable {
         }
     }
 
-    private func sufferPlannedFault() throws {
-        guard let (kind, end) = plan.fault(at: clock.wall) else { return }
+    private func sufferPlannedFailure() throws {
+        guard let (kind, end) = plan.failure(at: clock.wall) else { return }
         switch kind {
-        case .fail: throw PlannedFault()
+        case .fail: throw PlannedFailure()
         case .slow(let delay): clock.wait(until: clock.monotonic + delay)
         case .stall:
             // The end is an instant of UTC, which may be set meanwhile: asked again after each sleep.

@@ -29,7 +29,7 @@ struct HTTPError: Error, Hashable {
     /// What HTTP makes of an error of the channels. Statuses are decided here and nowhere else.
     init(_ error: ChannelError, at now: WallTime) {
         switch error {
-        case .value, .twice, .unknownZone, .schedule, .doesNotCountDown, .scenario, .misspelled, .style,
+        case .value, .twice, .unknownZone, .schedule, .doesNotCountDown, .scenario, .misspelled, .look,
             .closed, .cannotBeShown:
             self.init("\(error)", status: .badRequest)
         case .tooEarly(let time):

@@ -85,7 +85,7 @@ extension ScenarioList.Entry {
         url = problem == nil ? stream.url("scenario", situation.name) : nil
         self.problem = problem
         faults = scenario.faults.map(\.text)
-        others = situation.variants(rendition: stream.rendition).compactMap { text in
+        others = situation.others(rendition: stream.rendition).compactMap { text in
             guard let faults = try? stream.scenario("fault", text).faults else { return nil }
             return ScenarioList.Other(faults: faults.map(\.text), url: stream.url("fault", text))
         }

@@ -40,7 +40,7 @@ extension StreamAnswers {
         let (file, now) = (routed[.segment], routed.now)
         let stream = try stream(routed)
         let path = try Self.path(routed)
-        let (own, container) = try SegmentPath.segment(captures[4])
+        let (own, container) = try SegmentPath.segment(file)
         @Sendable func check(_ channel: Channel) throws(ChannelError) -> (SegmentGrid, end: WallTime, isPast: Bool) {
             let grid = try channel.grid(phase: path.phase)
             let number = StreamRendition.segment(of: own, in: path.rendition, duration: grid.duration)
@@ -60,7 +60,7 @@ extension StreamAnswers {
             // Nobody waits for an I-frame to go on playing.
             let isAwaited = path.program.name == .live && !isPast && fault == .none && !rendition.isIFrames
             let reply = bytes(
-                at: "/\(channel.name)\(stream.soundText)\(path.name(of: captures[4]))",
+                at: "/\(channel.name)\(stream.soundText)\(path.name(of: file))",
                 damage: fault == .none ? "" : " " + fault.key,
                 of: channel,
                 label: routed.label,
@@ -176,7 +176,7 @@ extension StreamAnswers {
                         .answer(response(bytes), reusableUntil: end, cacheKey: key),
                         costElsewhere: cost
                     )
-                } catch is LiveProduction.Fault {
+                } catch is LiveProduction.Failure {
                     production.countFailure()
                     return Work.Made(
                         .answer(

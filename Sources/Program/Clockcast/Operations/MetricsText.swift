@@ -78,7 +78,7 @@ struct MetricsText {
             "Live segments that the loading program stood in for, because they were late or failed."
         )
         for channel in channels {
-            let counts = channel.faultCounts
+            let counts = channel.failureCounts
             for (cause, count) in [("late", counts.late), ("failed", counts.failed)] {
                 sample(
                     "clockcast_live_faults_total",

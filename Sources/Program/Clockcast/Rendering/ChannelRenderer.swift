@@ -49,7 +49,7 @@ package struct ChannelRenderer: Sendable {
                 playlist: settings.playlist,
                 loading: settings.loading,
                 clip: clip,
-                faults: .none,
+                failures: .none,
                 memory: PictureMemory(capacity: settings.pictureMemory),
                 pool: EncoderPool(),
                 clock: clock
@@ -59,7 +59,7 @@ package struct ChannelRenderer: Sendable {
                 channels: [try maker.make(chosen, sharesPhases: false)],
                 variants: VariantDirectory(
                     maker: maker,
-                    styles: StyleReader(openNames: settings.openNames),
+                    looks: LookReader(openNames: settings.openNames),
                     limit: 1
                 )
             )

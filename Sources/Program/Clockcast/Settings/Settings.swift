@@ -30,7 +30,7 @@ package struct Settings: Sendable {
     package var logFormat: LogFormat
     package var playlist: PlaylistSettings
     package var loading: LoadingSettings
-    package var faults: FaultPlan
+    package var faults: FailurePlan
     /// Whether URLs may ask for a scenario, in which something goes wrong for whoever asked.
     package var hasScenarios: Bool
     /// Whether URLs may ask for a session, in which what a player does is recorded.

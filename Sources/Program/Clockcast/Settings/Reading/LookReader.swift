@@ -4,38 +4,38 @@ internal import Raster
 internal import Timeline
 
 /// Reads the settings of URLs with the reader of the settings file, over those of a channel.
-struct StyleReader: StyleReading {
+struct LookReader: LookReading {
     let openNames: Set<String>
 
     /// All names that URLs may say.
-    static let names = ["tz", "offset", "to"] + StyleField.all.map(\.name)
+    static let names = ["tz", "offset", "to"] + LookField.all.map(\.name)
 
     func settings(
-        _ style: ChannelStyle,
+        _ look: ChannelLook,
         target: WallTime?,
         over base: ChannelSettings
     ) throws(ChannelError) -> ChannelSettings {
-        var reader = SettingsReader(ofURL: StyleLayer(style, target: target, channel: base.name))
+        var reader = SettingsReader(ofURL: LookLayer(look, target: target, channel: base.name))
         let settings = ChannelSettings(changing: base, reading: &reader)
         do throws(SettingsError) { try reader.finish() } catch {
-            throw .style(error.problems.joined(separator: "; "))
+            throw .look(error.problems.joined(separator: "; "))
         }
         return settings
     }
 }
 
 /// What a URL says, as a layer of settings.
-private struct StyleLayer: SettingsLayer {
+private struct LookLayer: SettingsLayer {
     private let channel: String
     private let contents: [String: SettingsContent]
 
-    init(_ style: ChannelStyle, target: WallTime?, channel: String) {
+    init(_ look: ChannelLook, target: WallTime?, channel: String) {
         self.channel = "channels.\(channel)"
         var contents: [String: SettingsContent] = [:]
-        for (field, text) in style.items {
+        for (field, text) in look.items {
             switch field.separator {
             case nil, ",": contents[field.name] = .variable(text)
-            default: contents[field.name] = .list(ChannelStyle.parts(of: text, field))
+            default: contents[field.name] = .list(ChannelLook.parts(of: text, field))
             }
         }
         contents["to"] = target.map { .text($0.iso8601) }

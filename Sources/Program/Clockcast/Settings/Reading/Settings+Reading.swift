@@ -27,8 +27,8 @@ extension Settings {
         segmentCacheCapacity = reader.integer("cache.segments", default: 16, in: 1...4096, unit: "MiB") << 20
         pictureMemory = reader.integer("memory.pictures", default: 128, in: 8...65_536, unit: "MiB") << 20
         loading = LoadingSettings(reading: &reader)
-        faults = FaultPlan(
-            entries: reader.list("faults", default: [], allowed: FaultPlan.Entry.grammar) { FaultPlan.Entry($0) }
+        faults = FailurePlan(
+            entries: reader.list("faults", default: [], allowed: FailurePlan.Entry.grammar) { FailurePlan.Entry($0) }
         )
         hasScenarios = reader.flag("scenarios", default: true)
         hasSessions = reader.flag("sessions", default: true)
@@ -37,10 +37,10 @@ extension Settings {
         openNames = Set(
             reader.list(
                 "adhoc.settings",
-                default: StyleReader.names,
-                allowed: StyleReader.names.joined(separator: ", "),
+                default: LookReader.names,
+                allowed: LookReader.names.joined(separator: ", "),
                 allowsNone: true
-            ) { StyleReader.names.contains($0) ? $0 : nil }
+            ) { LookReader.names.contains($0) ? $0 : nil }
         )
         playlist = PlaylistSettings(reading: &reader)
         frameAncestors = reader.list(
