@@ -20,6 +20,8 @@ package final class Channel: Sendable {
     /// By how many per cent segments may be larger than those that were measured.
     let bandwidthAddition: Int
     let environment: ChannelEnvironment
+    /// What sets the text of all channels.
+    let typesetter: Typesetter
     let didChange: @Sendable (Channel) -> Void
     private let sounds: ChannelSounds
     let productions: [String: LiveProduction]
@@ -47,6 +49,7 @@ package final class Channel: Sendable {
         self.name = name
         self.settings = settings
         self.environment = environment
+        typesetter = sources.typesetter
         self.didChange = didChange
         let playlist = environment.playlist
         self.playlist = playlist

@@ -1,7 +1,9 @@
-internal import Timeline
 package import Platform
+internal import Raster
+internal import Timeline
 
-/// Notices when channels change their state: tells of it, and lets go of what a cold channel kept.
+/// Notices when channels change their state: tells of it, and lets go of what a cold channel kept, and of all text when the last
+/// has gone cold: dates, sentences and digits of every size were most of the heap after an hour.
 ///
 /// It sleeps until the next change that is due. While all channels are cold, it does nothing at all.
 package final class ChannelWatch: Sendable {
@@ -36,27 +38,45 @@ package final class ChannelWatch: Sendable {
         guard !hasEnded.withLock({ $0 }) else { return }
         let now = clock.moment
         let state = channel.state(at: now)
-        let (old, look) = entries.withLock { entries in
+        let (old, look, isAtRest) = entries.withLock { entries in
             var entry = entries[channel.name] ?? Entry()
             let old = entry.state
             entry.state = state
             entry.look += 1
             // A cold channel is forgotten, because the names of variants are without number.
             entries[channel.name] = state == .cold ? nil : entry
-            return (old, entry.look)
+            return (old, entry.look, entries.isEmpty)
         }
         if old.name != state.name {
             report(channel.name, state)
             switch state {
-            case .cold: channel.releaseMemory()
+            case .cold:
+                if isAtRest { channel.typesetter.releaseMemory() }
+                channel.releaseMemory()
             case .live: channel.releaseLoadingPainters()
             case .loading, .failed: break
             }
         }
         guard let next = channel.nextChange(after: now.monotonic) else { return }
-        timers.schedule(at: next) { [weak self, weak channel] in
-            guard let self, let channel, entries.withLock({ $0[channel.name]?.look }) == look else { return }
-            self.look(at: channel)
+        timers.schedule(at: next) { [weak self, weak channel, name = channel.name, typesetter = channel.typesetter] in
+            guard let self else { return }
+            guard let channel else { return forget(name, since: look, typesetter) }
+            if entries.withLock({ $0[name]?.look }) == look { self.look(at: channel) }
+        }
+    }
+
+    /// A variant is not there any more whose place another one needed while it was watched.
+    ///
+    /// - Parameter look: the last at it, unless it was made again meanwhile.
+    private func forget(_ name: String, since look: Int, _ typesetter: Typesetter) {
+        let isAtRest = entries.withLock { entries in
+            guard entries[name]?.look == look else { return false }
+            entries[name] = nil
+            return entries.isEmpty
+        }
+        if isAtRest {
+            typesetter.releaseMemory()
+            MemoryPolicy.trim()
         }
     }
 }
