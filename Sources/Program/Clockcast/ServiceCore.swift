@@ -31,6 +31,7 @@ final class ServiceCore: Sendable {
     /// What answers on the public listener.
     let publicRoutes: RouteTable
     let adminRoutes: RouteTable
+    private let clock: any TimeSource
     private let maker: ChannelMaker
     private let watch: ChannelWatch
 
@@ -58,7 +59,7 @@ final class ServiceCore: Sendable {
                 limit: settings.variantLimit
             )
         )
-        (self.watch, self.maker, self.catalog) = (watch, maker, catalog)
+        (self.clock, self.watch, self.maker, self.catalog) = (clock, watch, maker, catalog)
         let status = ServiceStatus(
             catalog: catalog,
             start: surroundings.start,
@@ -108,7 +109,8 @@ final class ServiceCore: Sendable {
                 }
             }
             for container in SegmentContainer.allCases { try? channel.prepareSound(in: container) }
-            if channel.state(at: now) == .cold { channel.releaseMemory() }
+            // As it is after the measuring: who came meanwhile may have gone.
+            if channel.state(at: clock.moment) == .cold { channel.releaseMemory() }
         }
         maker.releaseMemory()
         MemoryPolicy.trim()
