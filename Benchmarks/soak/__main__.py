@@ -27,7 +27,7 @@ EXACT = ("descriptors", "memory files", "sockets", "threads")
 
 
 def tour(server, seed):
-    """Everything once under its own name, on so many connections that each event loop has some of them."""
+    """Everything once under its own name, on so many connections that each event loop has some of them; sessions are filled."""
     soaker = Soaker(server, random.Random(f"{seed} tour"), 0, Outcome())
     for _ in range(12):
         for fields in ("", "Accept-Encoding: gzip\r\n"):
@@ -36,15 +36,18 @@ def tour(server, seed):
                     soaker.ask(connection, target, fields)
     for channel in CHANNELS:
         soaker.watch(channel, "?loading=0")
+    soaker.fill_sessions()
 
 
 def load(server, seconds, seed, clients, outcome):
-    """All clients for so many seconds."""
+    """All clients for so many seconds; once in it the settings are read again."""
     end = time.monotonic() + seconds
     soakers = [Soaker(server, random.Random(f"{seed} {index}"), end, outcome) for index in range(clients)]
     threads = [threading.Thread(target=soaker.run, daemon=True) for soaker in soakers]
     for thread in threads:
         thread.start()
+    if server.is_alive():
+        server.reload()
     for thread in threads:
         thread.join(seconds + 90)
         if thread.is_alive():

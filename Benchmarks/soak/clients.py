@@ -8,7 +8,24 @@ CHANNELS = ["live", "clock", "dark", "portrait", "strip", "world", "countdown", 
 ZONES = ["Asia/Shanghai", "Europe/Berlin", "America/New_York", "UTC", "Asia/Kathmandu"]
 WRONG = ["?tz=Nowhere", "?tz=../x", "?tz=", "?loading=601", "?container=avi"]
 PLAYERS = ["VLC/3.0.18 LibVLC/3.0.18", "AppleCoreMedia/1.0", "libmpv", "Lavf/59"]
-PLAIN = ["/", "/time", "/channels", "/healthz", "/readyz", "/loading.mp4", "/page/main.js", "/page/style.css", "/qr.svg", "/x"]
+PLAIN = [
+    "/", "/time", "/channels", "/healthz", "/readyz", "/loading.mp4", "/page/main.js", "/page/style.css", "/qr.svg", "/x",
+    "/embed", "/scenarios", "/scenarios.json", "/time?fault=date=5000",
+]
+LOOKS = [
+    "face=analog&theme=dark", "face=world&places=Asia/Tokyo,Europe/Paris", "face=unix", "face=sync", "locale=zh&timecode=strip",
+    "pattern=EEEE%20HH:mm:ss&locale=de", "pattern=MMMM%20d&locale=ja",
+    "face=countdown&to=2027-01-01T00:00:00Z", "face=captions&captions=one|two%20words&caption_seconds=1",
+]
+PASTS = ["start=-600&end=-540", "start=-60", "dvr=120", "delay=3600", "delay=86400", "start=-7200&end=-3600&past=3"]
+FAULTS = [
+    "404@30-34", "503", "list.stale@10-20", "list.back=2", "list.jump=1@30", "restart@30", "reset@30", "gap@10-20", "late=1", "disc@30",
+    "pdt=500", "nopdt", "token=10", "redirect=307", "ttfb=300", "rate=4000", "cut=50", "short=50", "empty", "zeros", "html",
+    "extinf=100", "pad=2000",
+]
+# Sessions that are there from the tour on, with as many requests as one keeps.
+SESSIONS = ["soak-one", "soak-two"]
+KEPT_REQUESTS = 2000
 # What a good client may be told. 307: the loading program stands in; 503: too many variants, try again.
 GOOD = {200, 206, 304, 307, 404, 412, 416, 503}
 
@@ -24,10 +41,11 @@ class Strange(Exception):
 class Soaker:
     def __init__(self, server, random_source, end, outcome):
         self.server, self.random, self.end, self.outcome = server, random_source, end, outcome
-        self.media, self.asked = [], "what was sent"
+        self.media, self.asked, self.good = [], "what was sent", GOOD
         # How often each is done, by what it costs the server.
         self.ways = {
-            self.watch: 30, self.vary: 3, self.ask_plain: 15, self.ask_unread: 15, self.ask_conditions: 10, self.ask_admin: 3,
+            self.watch: 30, self.vary: 3, self.look: 2, self.wind_back: 2, self.go_wrong: 2, self.be_recorded: 2, self.ask_picture: 2,
+            self.ask_plain: 15, self.ask_unread: 15, self.ask_conditions: 10, self.ask_admin: 3,
             self.send_nonsense: 8, self.send_half: 5, self.pipeline: 8, self.pipeline_and_reset: 8, self.reset: 8, self.read_slowly: 3,
         }
 
@@ -50,14 +68,14 @@ class Soaker:
     # Good manners
 
     def watch(self, channel=None, query=None):
-        """A viewer: the playlists and a few segments."""
+        """A viewer: the playlists and a few segments, of I-frames and sound, too."""
         channel = channel or self.random.choice(CHANNELS)
         chosen = query or self.random.choice(
             ["", "?container=ts", "?present=edge", "?loading=4", "?loading=0", "?splice=seamless&loading=2", "?allowance=300"]
         )
         with self.connect() as connection:
             status, body = self.ask(connection, f"/{channel}.m3u8{chosen}", f"User-Agent: {self.random.choice(PLAYERS)}\r\n")
-            uris = [line for line in body.decode().splitlines() if line and not line.startswith("#")] if status == 200 else []
+            uris = re.findall(r'(?m)^[^#\n].*$|(?<=,URI=").*?(?=")', body.decode()) if status == 200 else []
             for uri in self.random.sample(uris, min(1, len(uris))):
                 target = f"/{uri}"
                 self.media = self.media[-20:] + [target]
@@ -80,6 +98,42 @@ class Soaker:
             self.watch(self.random.choice(CHANNELS), f"?tz={self.random.choice(ZONES)}&loading={self.random.choice('024')}")
         else:
             self.watch("clock", self.random.choice(WRONG))
+
+    def look(self):
+        """A look of one's own; its color makes it a variant that nobody has asked for."""
+        self.watch("clock", f"?{self.random.choice(LOOKS)}&accent={self.random.getrandbits(24):06x}&loading=0")
+
+    def wind_back(self):
+        self.watch(self.random.choice(CHANNELS), f"?{self.random.choice(PASTS)}")
+
+    def go_wrong(self):
+        """A scenario: what comes is not always what was asked for."""
+        media, self.good = self.media, GOOD | {403}
+        try:
+            self.watch(self.random.choice(CHANNELS), f"?fault={self.random.choice(FAULTS)}&label={self.random.choice(['on', 'off'])}")
+        except (Strange, Gone):
+            self.outcome.count("went wrong on purpose")
+        finally:
+            self.media, self.good = media, GOOD
+
+    def be_recorded(self):
+        """A session, and what there is to read of it."""
+        name = self.random.choice(SESSIONS)
+        self.watch("clock", f"?session={name}&loading=0")
+        with self.connect() as connection:
+            self.ask(connection, f"/sessions/{name}{self.random.choice(['', '.json', '.har', '.csv', '/events'])}")
+
+    def fill_sessions(self):
+        for name in SESSIONS:
+            with self.connect() as connection:
+                for _ in range(KEPT_REQUESTS):
+                    self.ask(connection, f"/session/{name}/clock/0/640x360.m3u8")
+
+    def ask_picture(self):
+        """A picture, of a variant that is not kept."""
+        with self.connect() as connection:
+            query = self.random.choice([f"channel={self.random.choice(CHANNELS)}", self.random.choice(LOOKS), "rendition=640x360"])
+            self.ask(connection, f"/frame.png?{query}&at=2026-12-12T20:00:{self.random.randint(10, 59)}Z")
 
     def ask_plain(self):
         with self.connect() as connection:
@@ -206,7 +260,7 @@ class Soaker:
         if status == 200 and method == "GET" and "gzip" not in fields and body.startswith(b"#EXTM3U") != (".m3u8" in target):
             raise Strange(f"the answer to something else, {body[:60]},")
         is_wrong = target.startswith("/qr.svg") or target.endswith(tuple(WRONG))
-        if status not in GOOD and not (method == "OPTIONS" and status == 204) and not (is_wrong and status == 400):
+        if status not in self.good and not (method == "OPTIONS" and status == 204) and not (is_wrong and status == 400):
             self.outcome.fail(f"{method} {target.partition('?')[0]} was answered {status}")
         return status, body
 

@@ -59,6 +59,10 @@ class Server:
     def is_alive(self):
         return self.process.poll() is None
 
+    def reload(self):
+        """The settings are read again, and another core takes the place of the one that is there."""
+        self.process.send_signal(signal.SIGHUP)
+
     def stop(self):
         """The exit status after SIGTERM."""
         self.process.send_signal(signal.SIGTERM)
