@@ -57,7 +57,10 @@ import Timeline
     func abandoned() throws {
         let records = Lock<[AccessRecord]>([])
         let server = try TestServer(
-            log: { batch in records.withLock { $0 += batch } },
+            log: { batch in
+                records.withLock { $0 += batch }
+                Progress.isMade()
+            },
             handler: { request in
                 guard request.path == "/slow" else { return .later(until: .wall(request.receivedAt + .seconds(30))) }
                 let delivery = Delivery(delay: .seconds(20))
