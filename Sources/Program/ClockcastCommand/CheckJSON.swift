@@ -42,6 +42,14 @@ struct CheckJSON: Encodable {
         let most: Int64
     }
 
+    private struct Reloads: Encodable {
+        let uri: String
+        let count: Int
+        let longest: Double
+        let parts: Int
+        let compared: Int
+    }
+
     private let url: String
     private let failure: String?
     private let playlists: Int
@@ -57,6 +65,8 @@ struct CheckJSON: Encodable {
     private let lateness: [Lateness]
     /// In seconds.
     private let shown: [Shown]
+    /// nil if no list was one of low latency.
+    private let reloads: [Reloads]?
 
     init(_ report: CheckReport, uri: String) {
         url = uri
@@ -86,6 +96,18 @@ struct CheckJSON: Encodable {
                 most: $0.most.nanoseconds / 1_000_000_000
             )
         }
+        reloads =
+            report.reloads.isEmpty
+            ? nil
+            : report.reloads.map {
+                Reloads(
+                    uri: $0.uri,
+                    count: $0.count,
+                    longest: Double($0.longest.nanoseconds / 1_000_000) / 1000,
+                    parts: $0.partCount,
+                    compared: $0.comparedCount
+                )
+            }
         lateness = report.lateness.map {
             Lateness(
                 uri: $0.uri,

@@ -29,6 +29,25 @@ extension ReaderTrial {
             """,
             """
             #EXTM3U
+            #EXT-X-VERSION:6
+            #EXT-X-TARGETDURATION:2
+            #EXT-X-MEDIA-SEQUENCE:10
+            #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,CAN-SKIP-UNTIL=12.0,PART-HOLD-BACK=3.0
+            #EXT-X-PART-INF:PART-TARGET=1.0
+            #EXT-X-MAP:URI="i.mp4"
+            #EXT-X-PART:DURATION=1.0,URI="a.0.mp4",INDEPENDENT=YES
+            #EXT-X-PART:DURATION=1.0,URI="a.1.mp4",BYTERANGE="100@7",GAP=YES
+            #EXTINF:2.0,
+            a.mp4
+            #EXT-X-DISCONTINUITY
+            #EXT-X-PROGRAM-DATE-TIME:2026-11-20T12:00:02.000Z
+            #EXT-X-PART:DURATION=1.0,URI="b.0.mp4",INDEPENDENT=YES
+            #EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.1.mp4",BYTERANGE-START=0
+            #EXT-X-RENDITION-REPORT:URI="b.m3u8",LAST-MSN=11,LAST-PART=0
+
+            """,
+            """
+            #EXTM3U
             #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="n",LANGUAGE="zxx",DEFAULT=YES,AUTOSELECT=YES,CHANNELS="2",URI="a.m3u8"
             #EXT-X-STREAM-INF:BANDWIDTH=9,AVERAGE-BANDWIDTH=8,CODECS="avc1.64001F,mp4a.40.2",RESOLUTION=6x4,AUDIO="a"
             v.m3u8
@@ -38,7 +57,7 @@ extension ReaderTrial {
         ].map { Array($0.utf8) },
         words: [
             "\n", "\r\n", "\u{FEFF}", ",", "=", "\"", ":", "@", "-", ".", "#EXT-X-DISCONTINUITY\n", "#EXTINF:",
-            "#EXT-X-SKIP:SKIPPED-SEGMENTS=",
+            "#EXT-X-SKIP:SKIPPED-SEGMENTS=", "#EXT-X-PART:", "PART-TARGET=", "YES",
             "39999", "40000", "4611686018427387903", "4611686018427387904", "99999999999999999999", "0.000000001",
             "2189-12-31T23:59:59Z",
             "1970-01-01T00:00:00Z", "#EXT-X-ENDLIST\n", "#EXT-X-PLAYLIST-TYPE:VOD\n",

@@ -145,7 +145,9 @@ package enum LowLatencyRules {
     private static func partsMakeUpSegment(_ playlist: LowLatencyPlaylist) -> [Flaw] {
         let oldest = playlist.segments.first { !$0.parts.isEmpty }?.number
         return playlist.segments.compactMap { segment in
-            guard let duration = segment.duration, !segment.parts.isEmpty else { return nil }
+            guard let duration = segment.duration, !segment.parts.isEmpty,
+                segment.parts.allSatisfy({ $0.duration != nil })
+            else { return nil }
             let sum = segment.partsDuration
             guard sum > duration + frame || sum + frame < duration && segment.number != oldest else { return nil }
             let found = "its parts last \(sum.secondsText) s, and EXTINF is \(duration.secondsText)"

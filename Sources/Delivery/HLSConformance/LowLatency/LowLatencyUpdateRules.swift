@@ -181,7 +181,7 @@ package enum LowLatencyUpdateRules {
         else { return [] }
         guard part.uri != hint.uri || !part.begins(at: hint) else { return [] }
         let found = "the part that came is '\(part.text)', and the hint was '\(hint.text)'"
-        return [Flaw(line: part.line, segment: segment.number, found, expected: hint.text)]
+        return [Flaw(line: part.line, segment: segment.number, found, expected: "'\(hint.text)'")]
     }
 
     /// RFC 8216bis, B.1: if the hinted part has another header than the last part, there is a hint of that, too.

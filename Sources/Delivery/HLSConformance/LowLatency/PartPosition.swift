@@ -61,7 +61,7 @@ extension LowLatencyPlaylist {
 
     /// Whether none of its parts has left the list, so that their indices are known: what the parts last is what the segment
     /// lasts, or it is not whole and so has just begun.
-    func hasAllParts(_ segment: Segment) -> Bool {
+    package func hasAllParts(_ segment: Segment) -> Bool {
         guard !segment.parts.isEmpty else { return false }
         guard let duration = segment.duration else { return true }
         return segment.partsDuration + LowLatencyRules.frame >= duration

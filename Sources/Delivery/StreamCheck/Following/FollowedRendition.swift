@@ -53,6 +53,9 @@ struct FollowedRendition: Sendable {
     /// In how many segments a timecode strip was looked for and none found, one after the other: what loads first has none.
     var segmentsWithoutStrip = 0
 
+    /// What a player of low latency has besides; nil of any other list.
+    var parts: FollowedParts?
+
     /// A segment that has left the list, and until when it must be there (RFC 8216, 6.2.2).
     struct Watch: Sendable {
         let segment: ObservedSegment
@@ -78,7 +81,7 @@ struct FollowedRendition: Sendable {
     }
 
     /// Whether nothing more is to be done.
-    var isDone: Bool { due == nil && next == nil && !isFetching && watches.isEmpty }
+    var isDone: Bool { due == nil && next == nil && !isFetching && watches.isEmpty && parts?.queue.isEmpty ?? true }
 
     func resolved(_ reference: String) -> String { URIReference.resolve(reference, against: base) }
 }

@@ -1,3 +1,4 @@
+internal import HLSConformance
 internal import Platform
 internal import Timeline
 
@@ -15,7 +16,8 @@ extension StreamFollower {
         } else {
             renditions = [FollowedRendition(kind: .variant, uri: root, due: now.monotonic)]
             renditions[0].due = nil
-            take(playlist, of: 0, from: answer.uri, flight)
+            take(playlist, of: 0, from: answer.uri, flight, seen: flight.began)
+            enterLowLatency(0, at: now)
         }
     }
 
@@ -61,7 +63,10 @@ extension StreamFollower {
             )
             return retry(index, flight)
         }
-        take(playlist, of: index, from: answer.uri, flight)
+        // A reload that was waited for says what is there at its end.
+        let isReload = if case .reload = flight.purpose { true } else { false }
+        take(playlist, of: index, from: answer.uri, flight, seen: isReload ? now : flight.began)
+        enterLowLatency(index, at: now)
     }
 
     /// RFC 8216, 6.3.4: a client waits before it asks again; as after a list that has not changed.
@@ -101,7 +106,14 @@ extension StreamFollower {
         return status == 200 || status == 206 ? nil : "the answer is \(status)"
     }
 
-    private mutating func take(_ playlist: ObservedPlaylist, of index: Int, from uri: String, _ flight: Flight) {
+    /// - Parameter seen: when the list was as it came.
+    private mutating func take(
+        _ playlist: ObservedPlaylist,
+        of index: Int,
+        from uri: String,
+        _ flight: Flight,
+        seen: Moment
+    ) {
         let began = flight.began.monotonic
         let earlier = renditions[index].playlist
         renditions[index].base = uri
@@ -126,7 +138,7 @@ extension StreamFollower {
         }
         if isNew {
             enqueue(playlist, after: earlier, of: index)
-            noteLateness(index, flight.began)
+            noteLateness(index, seen)
             compare(index)
         }
     }
@@ -212,7 +224,13 @@ extension StreamFollower {
         let end = playlist.segments[last...].reduce(date) { $0 + ($1.duration ?? .zero) }
         let edge = now.wall - end
         let target = playlist.targetDuration ?? .zero
-        let lateness = CheckReport.Lateness(uri: rendition.uri, edge: edge, player: edge + target * 3)
+        let low = playlist.lowLatency.flatMap { $0.isLowLatency ? $0.control?.partHoldBack : nil }
+        let lateness = CheckReport.Lateness(
+            uri: rendition.uri,
+            edge: edge,
+            player: edge + (low ?? target * 3),
+            isLowLatency: low != nil
+        )
         if let known = report.lateness.firstIndex(where: { $0.uri == rendition.uri }) {
             if edge < report.lateness[known].edge { report.lateness[known] = lateness }
         } else {

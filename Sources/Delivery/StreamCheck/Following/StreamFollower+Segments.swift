@@ -65,6 +65,7 @@ extension StreamFollower {
             targetDuration: renditions[index].playlist?.targetDuration ?? .seconds(1)
         )
         guard !segment.isEncrypted else { return renditions[index].media.skip() }
+        keep(answer.body, of: segment, rendition: index)
         let header = segment.map.map { renditions[index].headers[$0] ?? MP4Header(absent: ()) }
         guard let media = ObservedMedia.read(answer.body, header: header) else {
             renditions[index].media.skip()

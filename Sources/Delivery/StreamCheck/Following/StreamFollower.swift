@@ -23,6 +23,13 @@ package struct StreamFollower: Sendable {
         case header(rendition: Int, map: ObservedMap)
         case segment(rendition: Int, segment: ObservedSegment)
         case watch(rendition: Int, segment: ObservedSegment)
+        // Of low latency.
+        /// The list that has a part, as soon as it has.
+        case reload(rendition: Int, asked: PartPosition)
+        case part(rendition: Int, part: FollowedParts.Request)
+        case delta(rendition: Int)
+        case trial(rendition: Int, trial: FollowedParts.Trial)
+        case departed(rendition: Int, number: Int64)
     }
 
     struct Flight: Sendable {
@@ -73,16 +80,21 @@ package struct StreamFollower: Sendable {
             return .fetch(request(.root, root, at: now, byteLimit: Self.playlistByteLimit))
         }
         if hasEnded || now.monotonic >= deadline || report.failure != nil { return .done }
-        while flights.count < Self.flightLimit, let step = nextRequest(at: now) {
+        while busyCount < Self.flightLimit, let step = nextRequest(at: now) {
             guard let reason = refusal(of: step.uri) else { return .fetch(step) }
             take(FetchAnswer(id: step.id, uri: step.uri, failure: .unreachable(reason)), at: now)
         }
         if flights.isEmpty, renditions.allSatisfy(\.isDone) { return .done }
         // With all hands full, only an answer brings anything on.
-        guard flights.count < Self.flightLimit else { return .wait(until: deadline) }
-        let times = renditions.flatMap { [$0.due].compactMap { $0 } + $0.watches.map(\.due) }
+        guard busyCount < Self.flightLimit else { return .wait(until: deadline) }
+        let times = renditions.flatMap { rendition in
+            [rendition.due, rendition.parts?.nextTrial].compactMap { $0 } + rendition.watches.map(\.due)
+        }
         return .wait(until: min(times.min() ?? deadline, deadline))
     }
+
+    /// How many requests are on their way that a player would wait for.
+    private var busyCount: Int { flights.values.count { !Self.isParked($0.purpose) } }
 
     /// Why what a list names is not asked for: whoever wrote a list on the web must not have files of this machine read.
     private func refusal(of uri: String) -> String? {
@@ -96,12 +108,16 @@ package struct StreamFollower: Sendable {
         for index in renditions.indices {
             guard let due = renditions[index].due, due <= now.monotonic else { continue }
             renditions[index].due = nil
+            if let reload = reloadRequest(of: index, at: now) { return reload }
             return request(
                 .playlist(rendition: index),
                 renditions[index].uri,
                 at: now,
                 byteLimit: Self.playlistByteLimit
             )
+        }
+        for index in renditions.indices {
+            if let request = partRequest(of: index, at: now) ?? trialRequest(of: index, at: now) { return request }
         }
         for index in renditions.indices {
             guard let place = renditions[index].watches.firstIndex(where: { $0.due <= now.monotonic }) else { continue }
@@ -152,17 +168,19 @@ package struct StreamFollower: Sendable {
         )
     }
 
-    private mutating func request(
+    /// - Parameter name: of what is asked for, as findings have it, if that is not the URI.
+    mutating func request(
         _ purpose: Purpose,
         _ uri: String,
         at now: Moment,
         byteLimit: Int,
         range: ObservedRange? = nil,
-        isHead: Bool = false
+        isHead: Bool = false,
+        timeLimit: Interval = .seconds(20),
+        named name: String? = nil
     ) -> FetchRequest {
         lastID += 1
-        let timeLimit = Interval.seconds(20)
-        flights[lastID] = Flight(purpose: purpose, began: now, uri: uri, timeLimit: timeLimit)
+        flights[lastID] = Flight(purpose: purpose, began: now, uri: name ?? uri, timeLimit: timeLimit)
         return FetchRequest(
             id: lastID,
             uri: uri,
@@ -182,6 +200,11 @@ package struct StreamFollower: Sendable {
         case .header(let index, let map): takeHeader(answer, map, of: index, flight)
         case .segment(let index, let segment): takeSegment(answer, segment, of: index, flight)
         case .watch(let index, let segment): takeWatch(answer, segment, of: index)
+        case .reload(let index, let asked): takeReload(answer, of: index, asked: asked, flight, at: now)
+        case .part(let index, let part): takePart(answer, part, of: index, flight)
+        case .delta(let index): takeDelta(answer, of: index, flight)
+        case .trial(let index, let trial): takeTrial(answer, trial, of: index, flight)
+        case .departed(let index, let number): takeDeparted(answer, number, of: index)
         }
     }
 
@@ -231,7 +254,7 @@ package struct StreamFollower: Sendable {
     /// Something that a list names could not be had.
     mutating func tellUnavailable(_ flight: Flight, _ found: String) {
         switch flight.purpose {
-        case .root, .playlist:
+        case .root, .playlist, .reload, .delta:
             tell(Finding(.playlistIsAvailable, uri: flight.uri, found, expected: "200 and the list"))
         case .header(let index, _):
             tell(
@@ -249,7 +272,19 @@ package struct StreamFollower: Sendable {
                 ),
                 of: renditions[index].uri
             )
-        case .watch: break
+        case .part(let index, let part):
+            guard !part.isHinted else { return }
+            tell(
+                Finding(
+                    .partIsAvailable,
+                    uri: flight.uri,
+                    segment: part.number,
+                    found,
+                    expected: "200 and the part, as long as it is listed"
+                ),
+                of: renditions[index].uri
+            )
+        case .watch, .trial, .departed: break
         }
     }
 }

@@ -269,6 +269,7 @@ private struct ObservedPlaylistReader {
             playlist.segments[index].number += playlist.mediaSequence
             playlist.segments[index].discontinuityNumber += playlist.discontinuitySequence
         }
+        playlist.lowLatency = playlist.lowLatencyValues
     }
 
     private mutating func noteCount(_ tag: ObservedTag) {

@@ -1,3 +1,4 @@
+package import HLSConformance
 package import Timeline
 
 /// A playlist as somebody's server gave it, good or bad: all that could be read of it, with line numbers.
@@ -30,6 +31,8 @@ package struct ObservedPlaylist: Hashable, Sendable {
     package internal(set) var mediaSequence: Int64 = 0
     var discontinuitySequence: Int64 = 0
     package internal(set) var hasEndList = false
+    /// What low latency brings; nil of a list without any of its tags.
+    package internal(set) var lowLatency: LowLatencyPlaylist?
 
     /// A flaw with the rule that it breaks.
     struct ReadingFlaw: Hashable, Sendable {

@@ -45,9 +45,16 @@ extension CheckReport {
             let (edge, player) = (lateness.edge, lateness.player)
             let end = edge < .zero ? "ends in \((-edge).secondsText) s" : "ended \(edge.secondsText) s ago"
             let shown = player < .zero ? "\((-player).secondsText) s early" : "\(player.secondsText) s late"
+            let hold = lateness.isLowLatency ? "PART-HOLD-BACK" : "three target durations"
             lines.append(
-                "\(lateness.uri): by its date the newest segment \(end), and a player three target durations before the end "
-                    + "is \(shown)"
+                "\(lateness.uri): by its date the newest segment \(end), and a player \(hold) before the end is \(shown)"
+            )
+        }
+        for reloads in reloads {
+            lines.append(
+                "\(reloads.uri): \(count(reloads.count, "blocked reload")), the longest of "
+                    + "\(reloads.longest.secondsText) s; \(count(reloads.partCount, "part")), "
+                    + "\(count(reloads.comparedCount, "segment")) compared with theirs"
             )
         }
         for shown in shown {

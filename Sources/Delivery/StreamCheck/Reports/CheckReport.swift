@@ -10,8 +10,23 @@ package struct CheckReport: Sendable {
         /// From the end of the newest segment, by its date, to the time at which it was seen in the list; negative if the list
         /// is ahead.
         package let edge: Interval
-        /// The same of a player that keeps three target durations from the end of the list.
+        /// The same of a player that keeps three target durations from the end of the list, or PART-HOLD-BACK of low latency.
         package let player: Interval
+        package let isLowLatency: Bool
+    }
+
+    /// How a list of low latency was followed.
+    package struct Reloads: Hashable, Sendable {
+        /// Of the media playlist.
+        package let uri: String
+        /// Blocked reloads that were answered with what they asked for.
+        package internal(set) var count = 0
+        /// How long the longest of them took, the shortest being of no interest.
+        package internal(set) var longest = Interval.zero
+        /// Parts that came.
+        package internal(set) var partCount = 0
+        /// Segments that were compared with their parts.
+        package internal(set) var comparedCount = 0
     }
 
     /// What pictures with a timecode strip show.
@@ -38,6 +53,8 @@ package struct CheckReport: Sendable {
     /// Of every media playlist that is live and has dates, the least that was seen.
     package internal(set) var lateness: [Lateness] = []
     package internal(set) var shown: [Shown] = []
+    /// Of every media playlist that was followed as one of low latency.
+    package internal(set) var reloads: [Reloads] = []
     /// Why nothing could be looked at; nil if something could.
     package internal(set) var failure: String?
 

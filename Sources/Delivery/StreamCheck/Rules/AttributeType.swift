@@ -67,7 +67,9 @@ enum AttributeType: Sendable {
             "CAN-SKIP-UNTIL": .decimal, "CAN-SKIP-DATERANGES": .word, "HOLD-BACK": .decimal,
             "PART-HOLD-BACK": .decimal, "CAN-BLOCK-RELOAD": .word,
         ],
-        "EXT-X-PART": ["URI": .quoted, "DURATION": .decimal, "BYTERANGE": .quoted],
+        "EXT-X-PART": [
+            "URI": .quoted, "DURATION": .decimal, "BYTERANGE": .quoted, "INDEPENDENT": .word, "GAP": .word,
+        ],
         "EXT-X-PART-INF": ["PART-TARGET": .decimal],
         "EXT-X-PRELOAD-HINT": [
             "TYPE": .word, "URI": .quoted, "BYTERANGE-START": .integer, "BYTERANGE-LENGTH": .integer,

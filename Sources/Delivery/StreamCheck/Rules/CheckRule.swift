@@ -43,5 +43,5 @@ package struct CheckRule: Hashable, Sendable {
     /// Every rule there is.
     package static let all: [CheckRule] =
         playlistRules + mediaPlaylistRules + updateRules + renditionRules + multivariantRules + answerRules
-        + mediaRules + agreementRules
+        + mediaRules + agreementRules + lowLatencyRules
 }

@@ -26,6 +26,7 @@ package enum PlaylistChecks {
             }
         return playlist.flaws.map { Finding($0.rule, uri: uri, $0.flaw) }
             + checks.flatMap { check in check.flaws(playlist).map { Finding(check.rule, uri: uri, $0) } }
+            + LowLatencyChecks.findings(of: playlist, uri: uri)
     }
 
     /// RFC 8216, 4.1: clients must fail to parse a playlist that has tags of both kinds.
@@ -147,6 +148,8 @@ package enum PlaylistChecks {
                     (7, "INSTREAM-ID is a SERVICE")
                 case "EXT-X-DEFINE" where tag.attributes["QUERYPARAM"] != nil: (11, "EXT-X-DEFINE has QUERYPARAM")
                 case "EXT-X-DEFINE": (8, "there is EXT-X-DEFINE")
+                case "EXT-X-SKIP" where tag.attributes["RECENTLY-REMOVED-DATERANGES"] != nil:
+                    (10, "EXT-X-SKIP has RECENTLY-REMOVED-DATERANGES")
                 case "EXT-X-SKIP": (9, "there is EXT-X-SKIP")
                 default: nil
                 }

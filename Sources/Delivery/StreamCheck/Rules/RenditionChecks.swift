@@ -16,6 +16,7 @@ package enum RenditionChecks {
     package static func findings(_ first: ObservedPlaylist, _ other: ObservedPlaylist, uri: String) -> [Finding] {
         guard first.kind == .media, other.kind == .media else { return [] }
         return checks.flatMap { check in check.flaws(first, other).map { Finding(check.rule, uri: uri, $0) } }
+            + LowLatencyChecks.findings(first, other, uri: uri)
     }
 
     /// What is wrong with an I-frame playlist.

@@ -22,6 +22,7 @@ package enum UpdateChecks {
     package static func findings(from earlier: ObservedPlaylist, to later: ObservedPlaylist, uri: String) -> [Finding] {
         guard earlier.kind == .media, later.kind == .media else { return [] }
         return checks.flatMap { check in check.flaws(earlier, later).map { Finding(check.rule, uri: uri, $0) } }
+            + LowLatencyChecks.findings(from: earlier, to: later, uri: uri)
     }
 
     /// RFC 8216, 6.2.1: the value of EXT-X-TARGETDURATION must not change.

@@ -1,0 +1,102 @@
+internal import HLSConformance
+internal import Platform
+internal import Timeline
+
+/// What a player of low latency has besides segments, of one media playlist.
+struct FollowedParts: Sendable {
+    /// A part by what is asked for.
+    struct Key: Hashable, Sendable {
+        /// As it is written.
+        let uri: String
+        /// BYTERANGE with its offset; nil for the whole resource.
+        let range: ObservedRange?
+    }
+
+    struct Request: Hashable, Sendable {
+        let key: Key
+        /// The media sequence number of its segment.
+        let number: Int64
+        /// Whether it is hinted and not yet listed.
+        let isHinted: Bool
+    }
+
+    enum State: Sendable {
+        case asked(isHinted: Bool)
+        case came([UInt8])
+        /// It was hinted and could not be had, for this reason.
+        case refused(String)
+        /// It could not be had, which was told.
+        case missing
+    }
+
+    /// What is said of another rendition, to be held against its next list.
+    struct Claim: Sendable {
+        let report: LowLatencyPlaylist.Report
+        /// The list that says so, and the URI of that.
+        let list: LowLatencyPlaylist
+        let uri: String
+        let came: MonotonicTime
+    }
+
+    /// Parts of earlier segments are not asked for.
+    let first: Int64
+    var queue: [Request] = []
+    var states: [Key: State] = [:]
+    /// By number, the parts of segments that are whole.
+    var wholes: [Int64: [Key]] = [:]
+    /// By number, the bytes of segments that wait for their parts.
+    var bodies: [Int64: (segment: ObservedSegment, body: [UInt8])] = [:]
+    /// When the last list came.
+    var came: MonotonicTime
+    /// When the last part that was new came; nil if nobody waited for the next one since.
+    var changed: MonotonicTime?
+    /// Whether the last reload failed, so that the whole list is asked for next.
+    var isLost = false
+    /// When it is tried next whether delta updates are right.
+    var deltaDue: MonotonicTime
+    /// The last list.
+    var whole: LowLatencyPlaylist?
+    /// The list that the player has that asked for a delta update.
+    var deltaBase: LowLatencyPlaylist?
+    /// What is not asked for as a player would, but to see that it is answered rightly.
+    var trials: [Trial]
+    var claims: [Claim] = []
+    /// A part that has left the list, and until when it must be there.
+    var departed: (key: Key, number: Int64, due: MonotonicTime)?
+
+    /// A request whose answer the standard prescribes (RFC 8216bis, 6.2.5.2).
+    enum Trial: Hashable, Sendable {
+        /// `_HLS_part` without `_HLS_msn`.
+        case lonePart
+        /// A segment that is far from being there.
+        case far(Int64)
+        /// One that is there.
+        case old(Int64)
+    }
+
+    /// When something is to be tried.
+    var nextTrial: MonotonicTime? {
+        if !trials.isEmpty { return came }
+        let canSkip = whole?.control?.canSkipUntil != nil
+        return [canSkip ? deltaDue : nil, departed?.due].compactMap { $0 }.min()
+    }
+
+    init(first: Int64, at now: MonotonicTime, trials: [Trial]) {
+        self.first = first
+        came = now
+        changed = now
+        deltaDue = now + .seconds(1)
+        self.trials = trials
+    }
+
+    /// Lets go of what is not needed any more: all that belongs to segments before the last eight.
+    mutating func trim(before last: Int64) {
+        for (number, keys) in wholes where number < last - 8 {
+            for key in keys { states[key] = nil }
+            wholes[number] = nil
+        }
+        bodies = bodies.filter { $0.key >= last - 8 }
+        // Hints that did not come true, and parts that nobody can name any more.
+        if states.count > 1000 { states = [:] }
+    }
+}

@@ -1,0 +1,296 @@
+internal import HLSConformance
+internal import Platform
+internal import Timeline
+
+// Blocked reloads (RFC 8216bis, 6.2.5.2 and 6.3.8), and what is tried beside them.
+extension StreamFollower {
+    /// Delta updates are tried this often.
+    private static let deltaPeriod = Interval.seconds(10)
+
+    /// Whether an answer is waited for on purpose: such a request keeps no other from its turn.
+    static func isParked(_ purpose: Purpose) -> Bool {
+        switch purpose {
+        case .reload, .trial: true
+        case .part(_, let part): part.isHinted
+        default: false
+        }
+    }
+
+    /// Goes on as a player of low latency from a list that has just come, if it is of that kind.
+    mutating func enterLowLatency(_ index: Int, at now: Moment) {
+        guard renditions[index].kind != .iFrames, let list = renditions[index].playlist?.lowLatency, list.isLowLatency,
+            list.control?.canBlockReload == true, let next = list.next,
+            // A file has no query, and waits for nothing.
+            URIReference.isHTTP(renditions[index].uri)
+        else {
+            renditions[index].parts = nil
+            return
+        }
+        if renditions[index].parts == nil {
+            let isFirst = !renditions.contains { $0.parts != nil }
+            let trials: [FollowedParts.Trial] =
+                isFirst ? [.lonePart, .old(list.firstNumber ?? next.number), .far(next.number + 3)] : []
+            renditions[index].parts = FollowedParts(first: next.number, at: now.monotonic, trials: trials)
+        }
+        renditions[index].parts?.isLost = false
+        renditions[index].parts?.came = now.monotonic
+        renditions[index].due = now.monotonic
+        noteParts(list, of: index, at: now.monotonic)
+    }
+
+    /// The request for the next list; nil if that is asked for as of any stream.
+    mutating func reloadRequest(of index: Int, at now: Moment) -> FetchRequest? {
+        guard let parts = renditions[index].parts, !parts.isLost,
+            let list = renditions[index].playlist?.lowLatency, let next = list.next
+        else { return nil }
+        let directives = [("_HLS_msn", "\(next.number)"), ("_HLS_part", "\(next.part)")]
+        return request(
+            .reload(rendition: index, asked: next),
+            Self.uri(renditions[index].uri, with: directives),
+            at: now,
+            byteLimit: Self.playlistByteLimit,
+            timeLimit: max(.seconds(20), (list.targetDuration ?? .zero) * 3 + .seconds(5)),
+            named: renditions[index].uri
+        )
+    }
+
+    mutating func takeReload(
+        _ answer: FetchAnswer,
+        of index: Int,
+        asked: PartPosition,
+        _ flight: Flight,
+        at now: Moment
+    ) {
+        let earlier = renditions[index].playlist?.lowLatency
+        let limit = (earlier?.targetDuration ?? .seconds(6)) * 3
+        if answer.duration > limit + .seconds(1) {
+            tell(
+                Finding(
+                    .blockedReloadComesInTime,
+                    uri: flight.uri,
+                    segment: asked.number,
+                    "the answer to the reload for \(asked) took \(answer.duration.secondsText) s",
+                    expected: "\(limit.secondsText) s or less, three target durations"
+                )
+            )
+        }
+        let changed = renditions[index].parts?.changed
+        renditions[index].parts?.isLost = true
+        renditions[index].parts?.changed = nil
+        takePlaylist(answer, of: index, flight, at: now)
+        guard Self.problem(answer) == nil, let playlist = renditions[index].playlist, let list = playlist.lowLatency,
+            let earlier
+        else { return }
+        if let changed {
+            // What is on its way, and what a server of ordinary precision is late by.
+            let slack = max(earlier.partTarget ?? .zero, .milliseconds(500))
+            let flaws = LowLatencyUpdateRules.flaws(
+                ofPartsAfter: earlier,
+                in: list,
+                interval: now.monotonic - changed,
+                slack: slack
+            )
+            tell(Finding.all(of: flaws, uri: flight.uri))
+        }
+        guard !list.answers(number: asked.number, part: asked.part), playlist.isLive else {
+            renditions[index].parts?.changed = now.monotonic
+            noteReloads(index) { reloads in
+                reloads.count += 1
+                reloads.longest = max(reloads.longest, answer.duration)
+            }
+            return holdReports(list, of: index, flight, at: now.monotonic)
+        }
+        let last = list.last.map { "\($0)" } ?? "nothing"
+        tell(
+            Finding(
+                .blockedReloadWaits,
+                uri: flight.uri,
+                segment: asked.number,
+                "\(asked) was asked for, and the last of the answer is \(last)",
+                expected: "an answer as soon as it is there"
+            )
+        )
+        // It is no use to ask at once again.
+        renditions[index].due = now.monotonic + Self.half(playlist.targetDuration ?? .seconds(2))
+    }
+
+    /// Counts what is told of a list of low latency at the end.
+    mutating func noteReloads(_ index: Int, _ count: (inout CheckReport.Reloads) -> Void) {
+        let uri = renditions[index].uri
+        let place = report.reloads.firstIndex { $0.uri == uri } ?? report.reloads.endIndex
+        if place == report.reloads.endIndex { report.reloads.append(.init(uri: uri)) }
+        count(&report.reloads[place])
+    }
+
+    // Reports.
+
+    /// What a list says of other renditions, against their last lists, and for their next ones.
+    private mutating func holdReports(
+        _ list: LowLatencyPlaylist,
+        of index: Int,
+        _ flight: Flight,
+        at now: MonotonicTime
+    ) {
+        let uri = flight.uri
+        for claim in renditions[index].parts?.claims ?? [] where claim.came <= flight.began.monotonic {
+            let flaws = LowLatencyRenditionRules.flaws(
+                of: claim.report,
+                in: claim.list,
+                earliest: nil,
+                latest: list.last
+            )
+            tell(Finding.all(of: flaws, uri: claim.uri))
+        }
+        renditions[index].parts?.claims.removeAll { $0.came <= flight.began.monotonic }
+        let flaws = LowLatencyRenditionRules.flaws(
+            ofReportsIn: list,
+            own: uri,
+            among: renditions.filter { $0.kind != .iFrames }.map(\.uri),
+            resolve: { renditions[index].resolved($0) }
+        )
+        tell(Finding.all(of: flaws, uri: uri))
+        for report in list.reports {
+            let target = URIReference.path(of: renditions[index].resolved(report.uri ?? ""))
+            guard let other = renditions.indices.first(where: { URIReference.path(of: renditions[$0].uri) == target }),
+                other != index, let parts = renditions[other].parts
+            else { continue }
+            // Renditions are in step within a part (B.1).
+            if parts.came <= flight.began.monotonic, let last = renditions[other].playlist?.lowLatency?.last {
+                let earliest =
+                    last.part > 0
+                    ? PartPosition(number: last.number, part: last.part - 1)
+                    : PartPosition(number: last.number - 1, part: 0)
+                let flaws = LowLatencyRenditionRules.flaws(of: report, in: list, earliest: earliest, latest: nil)
+                tell(Finding.all(of: flaws, uri: uri))
+            }
+            guard parts.claims.count < 20 else { continue }
+            renditions[other].parts?.claims.append(.init(report: report, list: list, uri: uri, came: now))
+        }
+    }
+
+    // What is tried.
+
+    /// A request that no player needs: a delta update, what is to be refused, a part that has left.
+    mutating func trialRequest(of index: Int, at now: Moment) -> FetchRequest? {
+        guard let parts = renditions[index].parts, let list = renditions[index].playlist?.lowLatency,
+            let last = list.last
+        else { return nil }
+        if let trial = parts.trials.first {
+            renditions[index].parts?.trials.removeFirst()
+            let directives =
+                switch trial {
+                case .lonePart: [("_HLS_part", "0")]
+                case .far(let number), .old(let number): [("_HLS_msn", "\(number)")]
+                }
+            return request(
+                .trial(rendition: index, trial: trial),
+                Self.uri(renditions[index].uri, with: directives),
+                at: now,
+                byteLimit: Self.playlistByteLimit,
+                named: renditions[index].uri
+            )
+        }
+        if let departed = parts.departed, departed.due <= now.monotonic {
+            renditions[index].parts?.departed = nil
+            return request(
+                .departed(rendition: index, number: departed.number),
+                renditions[index].resolved(departed.key.uri),
+                at: now,
+                byteLimit: 0,
+                isHead: true
+            )
+        }
+        guard list.control?.canSkipUntil != nil, parts.deltaDue <= now.monotonic else { return nil }
+        renditions[index].parts?.deltaDue = now.monotonic + Self.deltaPeriod
+        renditions[index].parts?.deltaBase = list
+        let directives = [("_HLS_msn", "\(last.number)"), ("_HLS_part", "\(last.part)"), ("_HLS_skip", "YES")]
+        return request(
+            .delta(rendition: index),
+            Self.uri(renditions[index].uri, with: directives),
+            at: now,
+            byteLimit: Self.playlistByteLimit,
+            named: renditions[index].uri
+        )
+    }
+
+    mutating func takeDelta(_ answer: FetchAnswer, of index: Int, _ flight: Flight) {
+        if let problem = Self.problem(answer) { return tellUnavailable(flight, problem) }
+        report.byteCount += Int64(answer.body.count)
+        let playlist = ObservedPlaylist(
+            bytes: answer.body,
+            uri: answer.uri,
+            imported: multivariant?.playlist.variables ?? PlaylistVariables()
+        )
+        guard let delta = playlist.lowLatency, let whole = renditions[index].parts?.deltaBase else { return }
+        tell(Finding.all(of: delta.deltaFlaws(after: whole), uri: flight.uri))
+        guard let merged = delta.merged(with: whole), merged.last == whole.last,
+            let difference = merged.difference(from: whole)
+        else { return }
+        tell(
+            Finding(
+                .deltaUpdateIsConsistent,
+                uri: flight.uri,
+                "a delta update and the list before have \(difference) in the whole list",
+                expected: "the same"
+            )
+        )
+    }
+
+    mutating func takeTrial(_ answer: FetchAnswer, _ trial: FollowedParts.Trial, of index: Int, _ flight: Flight) {
+        // Who has gone says nothing.
+        guard let status = answer.status else {
+            if case .far(let number) = trial, answer.failure == .tooSlow {
+                tellTrial(.farReloadIsRefused, flight, "segment \(number), far ahead", "no answer within 20 s", "400")
+            }
+            return
+        }
+        let found = "the answer is \(status)"
+        let isRefused = (400..<500).contains(status)
+        switch trial {
+        case .lonePart:
+            guard !isRefused else { return }
+            tellTrial(.partWithoutNumberIsRefused, flight, "_HLS_part without _HLS_msn", found, "400")
+        case .far(let number):
+            guard !isRefused else { return }
+            tellTrial(.farReloadIsRefused, flight, "segment \(number), far ahead", found, "400 at once")
+        case .old(let number):
+            let playlist = ObservedPlaylist(bytes: answer.body, uri: answer.uri)
+            guard status != 200 || playlist.kind != .media else { return }
+            tellTrial(.oldReloadIsAnswered, flight, "segment \(number), which is listed", found, "200 and the list")
+        }
+    }
+
+    private mutating func tellTrial(
+        _ rule: CheckRule,
+        _ flight: Flight,
+        _ asked: String,
+        _ found: String,
+        _ expected: String
+    ) {
+        tell(Finding(rule, uri: flight.uri, "\(asked), was asked for: \(found)", expected: expected))
+    }
+
+    mutating func takeDeparted(_ answer: FetchAnswer, _ number: Int64, of index: Int) {
+        // Who does not know the method says nothing of the part.
+        guard let status = answer.status, [403, 404, 410].contains(status) else { return }
+        tell(
+            Finding(
+                .partStaysAvailable,
+                uri: answer.uri,
+                segment: number,
+                "the answer is \(status) after it left the list",
+                expected: "200 for three target durations"
+            ),
+            of: renditions[index].uri
+        )
+    }
+
+    /// With delivery directives, all parameters in the order of their bytes, so that caches see one URI (RFC 8216bis, 6.3.2).
+    static func uri(_ uri: String, with directives: [(name: String, value: String)]) -> String {
+        let parts = uri.prefix { $0 != "#" }.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        var fields = parts.count == 2 ? parts[1].split(separator: "&").map(String.init) : []
+        fields += directives.map { "\($0.name)=\($0.value)" }
+        fields.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        return "\(parts.first ?? "")?\(fields.joined(separator: "&"))"
+    }
+}

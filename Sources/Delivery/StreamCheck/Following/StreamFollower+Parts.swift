@@ -1,0 +1,155 @@
+internal import HLSConformance
+internal import Platform
+internal import Timeline
+
+// Parts: those that are hinted, those that are listed, and the segments that they become.
+extension StreamFollower {
+    /// What of a list is to be had.
+    mutating func noteParts(_ list: LowLatencyPlaylist, of index: Int, at now: MonotonicTime) {
+        guard var parts = renditions[index].parts else { return }
+        for segment in list.allSegments where segment.number >= parts.first {
+            let keys = segment.parts.compactMap(Self.key)
+            for (key, part) in zip(keys, segment.parts) where !part.isGap && keys.count == segment.parts.count {
+                switch parts.states[key] {
+                case .refused(let problem):
+                    // A server may think better of a hint, but not of what it then lists (RFC 8216bis, 6.2.6).
+                    tell(
+                        Finding(
+                            .hintedPartIsAvailable,
+                            uri: renditions[index].resolved(key.uri),
+                            segment: segment.number,
+                            "it was hinted and then listed, and \(problem)",
+                            expected: "200 as soon as all of it is there"
+                        ),
+                        of: renditions[index].uri
+                    )
+                    parts.states[key] = .asked(isHinted: false)
+                    parts.queue.append(.init(key: key, number: segment.number, isHinted: false))
+                case nil:
+                    parts.states[key] = .asked(isHinted: false)
+                    parts.queue.append(.init(key: key, number: segment.number, isHinted: false))
+                default: break
+                }
+            }
+            if segment.uri != nil, parts.wholes[segment.number] == nil, list.hasAllParts(segment),
+                keys.count == segment.parts.count, !segment.parts.contains(where: \.isGap)
+            {
+                parts.wholes[segment.number] = keys
+            }
+        }
+        if let hint = list.partHint, let uri = hint.uri, !uri.isEmpty, hint.start == nil, let next = list.next {
+            let key = FollowedParts.Key(uri: uri, range: nil)
+            if parts.states[key] == nil, !PlaylistVariables.hasReference(in: uri) {
+                parts.states[key] = .asked(isHinted: true)
+                parts.queue.append(.init(key: key, number: next.number, isHinted: true))
+            }
+        }
+        if parts.departed == nil, let earlier = parts.whole { noteDeparted(list, after: earlier, &parts, at: now) }
+        parts.whole = list
+        parts.trim(before: list.next?.number ?? 0)
+        renditions[index].parts = parts
+        for number in parts.wholes.keys.sorted() { compareParts(of: index, number) }
+    }
+
+    /// nil of a part that cannot be asked for alone.
+    private static func key(_ part: LowLatencyPlaylist.Part) -> FollowedParts.Key? {
+        guard let uri = part.uri, !uri.isEmpty, !PlaylistVariables.hasReference(in: uri) else { return nil }
+        guard let text = part.range else { return .init(uri: uri, range: nil) }
+        return ObservedRange(text, after: nil).map { .init(uri: uri, range: $0) }
+    }
+
+    /// RFC 8216bis, 6.2.2: a part that has left stays for three target durations.
+    private func noteDeparted(
+        _ list: LowLatencyPlaylist,
+        after earlier: LowLatencyPlaylist,
+        _ parts: inout FollowedParts,
+        at now: MonotonicTime
+    ) {
+        guard let target = list.targetDuration else { return }
+        let listed = Set(list.allSegments.flatMap(\.parts).compactMap(\.uri))
+        for segment in earlier.allSegments {
+            guard let part = segment.parts.first, let key = Self.key(part), key.range == nil, !part.isGap else {
+                continue
+            }
+            guard !listed.contains(key.uri) else { return }
+            // It may have left at once after the last list; a second before the end of its time it is asked for.
+            let due = now + target * 3 - .seconds(1)
+            if due < deadline { parts.departed = (key, segment.number, due) }
+            return
+        }
+    }
+
+    mutating func partRequest(of index: Int, at now: Moment) -> FetchRequest? {
+        guard let parts = renditions[index].parts, let next = parts.queue.first else { return nil }
+        renditions[index].parts?.queue.removeFirst()
+        return request(
+            .part(rendition: index, part: next),
+            renditions[index].resolved(next.key.uri),
+            at: now,
+            byteLimit: Self.segmentByteLimit,
+            range: next.key.range
+        )
+    }
+
+    mutating func takePart(_ answer: FetchAnswer, _ part: FollowedParts.Request, of index: Int, _ flight: Flight) {
+        guard renditions[index].parts != nil else { return }
+        guard let problem = Self.problem(answer) else {
+            noteReloads(index) { $0.partCount += 1 }
+            report.byteCount += Int64(answer.body.count)
+            renditions[index].parts?.states[part.key] = .came(answer.body)
+            return compareParts(of: index, part.number)
+        }
+        renditions[index].parts?.states[part.key] = part.isHinted ? .refused(problem) : .missing
+        tellUnavailable(flight, problem)
+    }
+
+    /// Keeps the bytes of a segment until its parts are there.
+    mutating func keep(_ body: [UInt8], of segment: ObservedSegment, rendition index: Int) {
+        guard let parts = renditions[index].parts, segment.number >= parts.first, segment.range == nil,
+            !segment.isEncrypted
+        else { return }
+        renditions[index].parts?.bodies[segment.number] = (segment, body)
+        compareParts(of: index, segment.number)
+    }
+
+    /// RFC 8216bis, 3.2: a segment and all its parts have the same samples with the same timing. As a rule they have its bytes.
+    private mutating func compareParts(of index: Int, _ number: Int64) {
+        guard let parts = renditions[index].parts, let keys = parts.wholes[number],
+            let (segment, body) = parts.bodies[number]
+        else { return }
+        var joined: [UInt8] = []
+        for key in keys {
+            guard case .came(let bytes) = parts.states[key] else { return }
+            joined += bytes
+        }
+        renditions[index].parts?.bodies[number] = nil
+        renditions[index].parts?.wholes[number] = []
+        for key in keys { renditions[index].parts?.states[key] = .came([]) }
+        noteReloads(index) { $0.comparedCount += 1 }
+        guard joined != body else { return }
+        let header = segment.map.map { renditions[index].headers[$0] ?? MP4Header(absent: ()) }
+        let one = ObservedMedia.read(joined, header: header).map(Self.samples) ?? "nothing that can be read"
+        let two = ObservedMedia.read(body, header: header).map(Self.samples) ?? "nothing that can be read"
+        // Packed in another way they are as good.
+        guard one != two else { return }
+        tell(
+            Finding(
+                .partsHaveSamplesOfSegment,
+                uri: renditions[index].resolved(segment.uri),
+                segment: number,
+                "its \(keys.count) parts have \(one), and the segment \(two)",
+                expected: "the same in both"
+            ),
+            of: renditions[index].uri
+        )
+    }
+
+    /// How many samples there are of each track, and from when to when.
+    private static func samples(_ media: ObservedMedia) -> String {
+        guard !media.tracks.isEmpty else { return "\(media.container.rawValue) without samples" }
+        return media.tracks.sorted { $0.id < $1.id }.map { track in
+            "\(track.sampleCount) samples of \(track.kind.rawValue) from \(track.start) to \(track.end.map(String.init) ?? "?")"
+        }
+        .joined(separator: ", ")
+    }
+}
