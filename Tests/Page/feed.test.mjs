@@ -283,6 +283,23 @@ test('a list that is gone ends the feed at once: a new start asks which there ar
 	assert.equal(server.now, began);
 });
 
+test('addresses of a list start from the URL that answered, and the next list is asked for where the first was', async () => {
+	const server = new Server();
+	const { fetch } = server;
+	let hour = 0;
+	server.fetch = async (url, options) => {
+		const answer = await fetch(url, options);
+		// Only lists are redirected, each time to somewhere else.
+		const name = new URL(url).pathname.split('/').at(-1);
+		return name.endsWith('m3u8') ? { ...answer, url: `http://host/there${hour += 1}/${name}` } : answer;
+	};
+	const feed = await server.open((error) => assert.equal(error, null));
+	assert.deepEqual(await take(feed, 5), [
+		'/there2/live/init.mp4', '/there2/live/0.m4s', '/there2/live/1.m4s', '/there2/live/2.m4s', '/there3/live/init.mp4',
+	]);
+	assert.deepEqual(server.log.filter((path) => path.endsWith('clock.m3u8')), ['/there1/clock.m3u8', '/there1/clock.m3u8']);
+});
+
 test('a server whose clock was put back goes on from what it lists then', async () => {
 	const server = new Server();
 	server.now += 3_600_000;
@@ -430,6 +447,19 @@ test('what is in store and has another name by now is replaced, but for the next
 	// Ten seconds later; what is due in four is left as it is.
 	assert.deepEqual(await future.take(2), ['/720/b8.m4s', '/720/b9.m4s']);
 	assert.deepEqual((await future.take(26)).at(-1), '/720/b35.m4s');
+});
+
+test('what is in store is not fetched again because the list comes from elsewhere', async () => {
+	const future = new Future();
+	const { fetch } = future;
+	let hour = 0;
+	future.fetch = async (url) => {
+		const answer = await fetch(url);
+		return url.endsWith('0.m3u8') ? { ok: true, url: `http://host/there${hour += 1}/720.m3u8`, text: () => answer.text() } : answer;
+	};
+	await future.open();
+	assert.deepEqual((await future.take(30)).at(-1), '/there1/720/a29.m4s');
+	assert.deepEqual(await future.take(1), ['/there2/720/a30.m4s']);
 });
 
 test('what stands in for a segment of the future gives way to it', async () => {

@@ -97,8 +97,10 @@ export class Feed {
 		else address.searchParams.set('allowance', '0');
 		// Both tracks in one buffer are in step by themselves.
 		address.searchParams.set('mux', 'yes');
-		const text = await request(address.href, { ...tools, as: 'text', cache: 'no-store' });
-		return new Feed({ ...tools, variants: readMultivariant(text, address.href) });
+		let base = address.href;
+		const onReply = ({ url: answering }) => { base = answering || base; };
+		const text = await request(address.href, { ...tools, as: 'text', cache: 'no-store', onReply });
+		return new Feed({ ...tools, variants: readMultivariant(text, base) });
 	}
 
 	/** Of what was yielded last; before that, of the multivariant playlist. */
@@ -114,7 +116,7 @@ export class Feed {
 			let [target, playlist, asked] = [1000, null, this.clock.now()];
 			try {
 				this.variant = this.#choice();
-				playlist = readMedia(await this.#get(this.variant.url, 'text', signal), this.variant.url);
+				playlist = await this.#list(signal);
 				target = playlist.target;
 				// Either of the two is wrong, and the clock can be asked.
 				if (this.#distance(playlist) !== 0) await this.clock.sample?.().catch(() => {});
@@ -141,7 +143,7 @@ export class Feed {
 					missing = [];
 					this.#jobs.delete(segment.url);
 					[this.#last, this.until] = [segment.number, segment.end];
-					this.#taken.set(segment.number, { url: isOwn ? segment.url : '', variant: this.variant });
+					this.#taken.set(segment.number, { name: isOwn ? segment.name : '', variant: this.variant });
 					this.#codec = header.codec;
 					this.#succeed();
 					yield { header: header.bytes, bytes };
@@ -168,6 +170,13 @@ export class Feed {
 			}
 			await this.timers.sleep(target, signal);
 		}
+	}
+
+	/** The list of now, whose URIs start from the URL that answered (RFC 3986 §5.1.3). */
+	async #list(signal) {
+		let base = this.variant.url;
+		const text = await this.#get(base, 'text', signal, undefined, ({ url }) => { base = url || base; });
+		return readMedia(text, base);
 	}
 
 	#get(url, as, signal, patience, onReply) {
@@ -215,9 +224,9 @@ export class Feed {
 		const now = this.clock.now();
 		// The server's clock was put back, or its segments have become longer.
 		if (segments.at(-1)?.number < this.#last - segments.length) this.#last = -1;
-		const changed = segments.find(({ number, url, start }) => {
+		const changed = segments.find(({ number, name, start }) => {
 			const taken = this.#taken.get(number);
-			return start > now + SETTLED && taken?.variant === this.variant && taken.url !== url;
+			return start > now + SETTLED && taken?.variant === this.variant && taken.name !== name;
 		});
 		if (changed) [this.#last, this.until] = [Math.min(this.#last, changed.number - 1), Math.min(this.until, changed.start)];
 		for (const number of this.#taken.keys()) if (!(number >= segments[0]?.number)) this.#taken.delete(number);

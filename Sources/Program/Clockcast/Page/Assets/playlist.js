@@ -33,25 +33,27 @@ export function readMultivariant(text, base) {
 	return variants;
 }
 
-/** The segments of a media playlist; `start` and `end` in milliseconds since 1970, `isGap` if it is known that there is none. */
+/** The segments of a media playlist; `start` and `end` in milliseconds since 1970, `isGap` if it is known that there is none.
+ * `name` is what the list calls it, whatever URL that is; `isEnded` if there will be no more. */
 export function readMedia(text, base) {
 	const segments = [];
-	let [target, number, duration, header, start, isGap] = [NaN, 0, NaN, null, NaN, false];
+	let [target, number, duration, header, start, isGap, isEnded] = [NaN, 0, NaN, null, NaN, false, false];
 	for (const [line, value] of lines(text)) {
 		if (line === '#EXT-X-TARGETDURATION') target = Number(value) * 1000;
 		else if (line === '#EXT-X-MEDIA-SEQUENCE') number = Number(value);
 		else if (line === '#EXT-X-MAP') header = new URL(attributes(value).URI, base).href;
 		else if (line === '#EXT-X-PROGRAM-DATE-TIME') start = Date.parse(value);
 		else if (line === '#EXT-X-GAP') isGap = true;
+		else if (line === '#EXT-X-ENDLIST') isEnded = true;
 		else if (line === '#EXTINF') duration = parseFloat(value) * 1000;
 		else if (!line.startsWith('#')) {
 			if (!(duration > 0) || Number.isNaN(start)) throw new StreamError('playlist', line);
-			segments.push({ number, url: new URL(line, base).href, header, start, end: start + duration, isGap });
+			segments.push({ number, name: line, url: new URL(line, base).href, header, start, end: start + duration, isGap });
 			[number, start, duration, isGap] = [number + 1, start + duration, NaN, false];
 		}
 	}
 	if (!(target > 0)) throw new StreamError('playlist', '#EXT-X-TARGETDURATION');
-	return { target, segments };
+	return { target, segments, isEnded };
 }
 
 /** The smallest variant that fills `height` pixels, or the largest; of those that a line of so many bits a second carries, or the smallest. */
