@@ -11,7 +11,9 @@ struct SettingsDocument: SettingsLayer {
     init(_ text: String, path: String) throws(SettingsError) {
         self.path = path
         do {
-            root = try Yams.compose(yaml: text)
+            // Every value is read as text; to guess kinds, the other resolver would compile regular expressions, which keep
+            // a part of ICU for as long as the program runs.
+            root = try Yams.compose(yaml: text, .basic)
         } catch {
             throw SettingsError([Self.sentence(about: error, in: path)])
         }
