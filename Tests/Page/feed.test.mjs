@@ -9,7 +9,7 @@ const START = Date.parse('2026-11-21T04:00:00Z');
 /** A server whose time is that of the sleeping player: two seconds a segment, live from `liveFrom` on. */
 class Server {
 	constructor({ liveFrom = 0 } = {}) {
-		Object.assign(this, { now: START, liveFrom, log: [], answers: [], gaps: [], hash: '', codec: null, status: () => 200 });
+		Object.assign(this, { now: START, liveFrom, log: [], answers: [], gaps: [], hash: '', isEnded: false, codec: null, status: () => 200 });
 		this.clock = { now: () => this.now };
 		this.timers = { sleep: async (delay) => { this.now += delay; } };
 		this.fetch = async (url, { cache } = {}) => {
@@ -34,7 +34,7 @@ class Server {
 			text += `#EXT-X-MAP:URI="${program}/init.mp4"\n#EXT-X-PROGRAM-DATE-TIME:${new Date(START + number * 2000).toISOString()}\n`
 				+ `${this.gaps.includes(number) ? '#EXT-X-GAP\n' : ''}#EXTINF:2.0,\n${program}/${number}.m4s\n`;
 		}
-		return text;
+		return this.isEnded ? `${text}#EXT-X-ENDLIST\n` : text;
 	}
 
 	open(onTrouble) {
@@ -272,6 +272,29 @@ test('what is said to be a gap is not asked for', async () => {
 	assert.deepEqual(told, []);
 	assert.equal(server.log.filter((path) => /[12].m4s/.test(path)).length, 0);
 	assert.ok(server.now <= START + 4000);
+});
+
+test('a stream that ends is taken to its end, and then nothing is asked for any more', async () => {
+	const server = new Server();
+	const feed = await server.open((error) => assert.equal(error, null));
+	const pieces = feed.pieces(new AbortController().signal);
+	for (let piece = 0; piece < 3; piece += 1) await pieces.next();
+	server.isEnded = true;
+	const names = [];
+	for await (const { bytes } of pieces) names.push(nameOf(bytes));
+	assert.deepEqual(names, ['/live/3.m4s']);
+	assert.deepEqual([server.log.at(-1), feed.isEnded, feed.until], ['/live/3.m4s', true, START + 8000]);
+	assert.equal((await pieces.next()).done, true);
+});
+
+test('a stream that was over before it was asked for is told as one that stands still', async () => {
+	const server = new Server();
+	server.isEnded = true;
+	const feed = await server.open(() => {});
+	const text = await (await server.fetch('http://host/clock.m3u8')).text();
+	server.now += 8000;
+	feed.fetch = async () => ({ ok: true, text: async () => text });
+	await assert.rejects(take(feed, 1), { kind: 'stale' });
 });
 
 test('a list that is gone ends the feed at once: a new start asks which there are', async () => {

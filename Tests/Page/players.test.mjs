@@ -59,6 +59,8 @@ class Browser {
 	hash = '';
 	codec = null;
 	isBroken = false;
+	isEnded = false;
+	asked = 0;
 	#asleep = [];
 
 	constructor() {
@@ -91,6 +93,10 @@ class Browser {
 				this.streaming = isAsking;
 				this.dispatchEvent(new Event(isAsking ? 'startstreaming' : 'endstreaming'));
 			}
+			endOfStream() {
+				this.readyState = 'ended';
+				browser.log.push('end of stream');
+			}
 			addSourceBuffer(type) {
 				browser.log.push(`buffer ${type}`);
 				return new Buffer();
@@ -117,6 +123,7 @@ class Browser {
 				every: (period, signal) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
 			},
 			fetch: async (url) => {
+				this.asked += 1;
 				const path = new URL(url).pathname;
 				const text = path.endsWith('live.m3u8') ? '#EXTM3U\n#EXT-X-STREAM-INF:CODECS="avc1.64001F",RESOLUTION=1280x720\nclock.m3u8\n' : this.#media();
 				return { ok: true, text: async () => text, arrayBuffer: async () => videoOf(path.slice(1), this.codec) };
@@ -129,7 +136,7 @@ class Browser {
 		const first = Math.floor((this.now - START) / 2000);
 		const date = new Date(START + first * 2000).toISOString();
 		return `#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXT-X-MEDIA-SEQUENCE:${first}\n#EXT-X-MAP:URI="${this.hash}init.mp4"\n#EXT-X-PROGRAM-DATE-TIME:${date}\n`
-			+ `#EXTINF:2,\n${this.hash}${first}.m4s\n#EXTINF:2,\n${this.hash}${first + 1}.m4s\n`;
+			+ `#EXTINF:2,\n${this.hash}${first}.m4s\n#EXTINF:2,\n${this.hash}${first + 1}.m4s\n${this.isEnded ? '#EXT-X-ENDLIST\n' : ''}`;
 	}
 
 	/** Everything that can happen without time passing. */
@@ -234,6 +241,35 @@ test('a hole is where nothing is buffered and something is for later', () => {
 		[[], 5, false], [[[0, 4]], 5, false], [[[0, 4], [6, 8]], 5, true], [[[0, 4], [6, 8]], 4, true], [[[0, 4], [6, 8]], 6, false],
 		[[[0, 4], [6, 8]], 3, false], [[[0, 4], [6, 8]], 9, false], [[[6, 8]], 5, true],
 	]) assert.equal(isHole(buffered(...ranges), time), expected, JSON.stringify([ranges, time]));
+});
+
+test('a stream that ends is played to its end and stands still there, until somebody presses play', async () => {
+	const browser = new Browser();
+	let beat;
+	browser.tools.timers.every = (period, signal, work) => {
+		beat = work;
+		return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+	};
+	const told = [];
+	browser.tools.onTrouble = (error) => told.push(error?.kind ?? null);
+	const { run } = await begin(browser);
+	let isOver = false;
+	run.catch(() => { isOver = true; });
+	browser.isEnded = true;
+	await browser.pass(2000);
+	assert.deepEqual(browser.log.splice(0), ['append 2.m4s', 'end of stream']);
+	const { asked } = browser;
+	browser.video.dispatchEvent(new Event('play'));
+	await browser.settle();
+	Object.defineProperty(browser.video, 'currentTime', { value: START / 1000 + 6, writable: true });
+	await browser.pass(4000);
+	for (let look = 0; look < 60; look += 1) {
+		await browser.pass(200);
+		beat();
+	}
+	assert.deepEqual([isOver, browser.log, browser.asked, told.filter(Boolean)], [false, [], asked, []]);
+	browser.video.dispatchEvent(new Event('play'));
+	await assert.rejects(run, { kind: 'stale' });
 });
 
 /** An element that plays HLS itself; `date` is what getStartDate gives. */

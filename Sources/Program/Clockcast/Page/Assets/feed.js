@@ -78,6 +78,8 @@ export class Feed {
 	failures = 0;
 	/** Up to here it is in store. */
 	until = 0;
+	/** Whether what was yielded last is the end of the stream. */
+	isEnded = false;
 	meter = new Meter();
 
 	/** @param tools clock, timers, fetch, variants, height, onTrouble; store: so much of the future, 0 if the list is an ordinary one;
@@ -110,7 +112,7 @@ export class Feed {
 	/** So many milliseconds are in store. */
 	get left() { return Math.max(0, this.until - this.clock.now()); }
 
-	/** Yields `{ header, bytes }` for each segment; ends by throwing a `StreamError` or the signal's reason. */
+	/** Yields `{ header, bytes }` for each segment; ends with the stream, or by throwing a `StreamError` or the signal's reason. */
 	async *pieces(signal) {
 		for (;;) {
 			let [target, playlist, asked] = [1000, null, this.clock.now()];
@@ -122,12 +124,15 @@ export class Feed {
 				if (this.#distance(playlist) !== 0) await this.clock.sample?.().catch(() => {});
 				if (this.#distance(playlist) < 0) throw new StreamError('stale');
 				const due = this.#due(playlist);
-				let missing = [];
+				let [missing, isWhole] = [[], true];
 				for (const [index, segment] of due.entries()) {
 					asked = this.clock.now();
 					const isEnough = this.variant === this.#choice();
 					// What was begun is waited for.
-					if (!isEnough && !this.#jobs.has(segment.url)) break;
+					if (!isEnough && !this.#jobs.has(segment.url)) {
+						isWhole = false;
+						break;
+					}
 					const header = await this.#header(segment.header, signal);
 					// On a thin line each would only hold up the first.
 					const many = this.left < 2 * target ? 1 : PARALLEL;
@@ -150,6 +155,12 @@ export class Feed {
 				}
 				if (missing.length > 0) throw missing[0];
 				this.#succeed();
+				if (playlist.isEnded && isWhole) {
+					// It was over before it was asked for.
+					if (this.until === 0) throw new StreamError('stale');
+					this.isEnded = true;
+					return;
+				}
 				// Half of a target duration when nothing was new (RFC 8216 §6.3.4).
 				if (due.length === 0) target /= 2;
 				// With much in store there is no hurry; the list of another variant is wanted at once.
@@ -220,7 +231,7 @@ export class Feed {
 	}
 
 	/** The segments of a list that are wanted. */
-	#due({ segments }) {
+	#due({ segments, isEnded }) {
 		const now = this.clock.now();
 		// The server's clock was put back, or its segments have become longer.
 		if (segments.at(-1)?.number < this.#last - segments.length) this.#last = -1;
@@ -232,7 +243,7 @@ export class Feed {
 		for (const number of this.#taken.keys()) if (!(number >= segments[0]?.number)) this.#taken.delete(number);
 		const names = new Set(segments.map(({ url }) => url));
 		for (const url of this.#jobs.keys()) if (!names.has(url)) this.#jobs.delete(url);
-		const reach = now + (this.store || Infinity);
+		const reach = isEnded ? Infinity : now + (this.store || Infinity);
 		return segments.filter(({ number, start, end, isGap }) => !isGap && number > this.#last && end > now && start < reach);
 	}
 

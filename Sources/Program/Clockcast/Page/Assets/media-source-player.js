@@ -47,7 +47,11 @@ export class MediaSourcePlayer {
 			// Before anything is taken off the screen.
 			const first = [(await pieces.next()).value];
 			// On a thin line the first is nearly over when it comes.
-			while (tools.store > 0 && feed.left < START) first.push((await pieces.next()).value);
+			while (tools.store > 0 && feed.left < START) {
+				const { value, done } = await pieces.next();
+				if (done) break;
+				first.push(value);
+			}
 
 			await tools.onReady?.(feed);
 			signal.throwIfAborted();
@@ -80,6 +84,8 @@ export class MediaSourcePlayer {
 			video.addEventListener('waiting', () => tools.timers.wake(Infinity), { signal });
 			look = () => {
 				const isEmpty = feed.left < LAST * 1000;
+				// What ends stands still at its last picture.
+				if (isEmpty && feed.isEnded) return watch(true);
 				if (isEmpty && !this.isDry) this.#runDry(source, buffer, feed, signal);
 				// Nothing to be shown is no standstill; who is late is told, as a feed that fails does.
 				watch(video.paused || (isEmpty && this.tools.store > 0) || isHole(video.buffered, tools.clock.now() / 1000));
@@ -127,12 +133,19 @@ export class MediaSourcePlayer {
 		for (;;) {
 			// Only a managed source ever says no.
 			if (source.streaming === false) await event(source, 'startstreaming', signal);
-			await this.#append(source, buffer, feed, (await pieces.next()).value, signal);
+			const { value, done } = await pieces.next();
+			if (done) break;
+			await this.#append(source, buffer, feed, value, signal);
 			if (this.isDry) this.#setDry(false);
 			const first = buffer.buffered.length > 0 ? buffer.buffered.start(0) : Infinity;
 			const limit = this.tools.clock.now() / 1000 - KEEP;
 			if (first < limit - KEEP) await this.#alone(() => event(buffer, 'updateend', signal, () => buffer.remove(0, limit)));
 		}
+		// Without that the very last pictures would be kept back.
+		await this.#alone(() => source.endOfStream());
+		// Whoever presses play behind the end wants to know whether there is more.
+		do await event(this.video, 'play', signal); while (feed.left > 0);
+		throw new StreamError('stale');
 	}
 
 	/** Fetches what is shown when nothing comes any more, once enough is in store. Without it the last picture stays. */
