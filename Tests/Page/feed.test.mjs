@@ -300,9 +300,11 @@ test('a stream that was over before it was asked for is told as one that stands 
 test('a list that is gone ends the feed at once: a new start asks which there are', async () => {
 	const server = new Server();
 	const feed = await server.open(() => {});
+	const pieces = parts(feed);
+	for (let piece = 0; piece < 4; piece += 1) await pieces.next();
 	server.status = (path) => path.endsWith('clock.m3u8') ? 404 : 200;
-	const began = server.now;
-	await assert.rejects(take(feed, 1), { kind: 'status', detail: '404, not here', isGone: true });
+	const began = server.now + 2000;
+	await assert.rejects(pieces.next(), { kind: 'status', detail: '404, not here', isGone: true });
 	assert.equal(server.now, began);
 });
 
@@ -321,6 +323,42 @@ test('addresses of a list start from the URL that answered, and the next list is
 		'/there2/live/init.mp4', '/there2/live/0.m4s', '/there2/live/1.m4s', '/there2/live/2.m4s', '/there3/live/init.mp4',
 	]);
 	assert.deepEqual(server.log.filter((path) => path.endsWith('clock.m3u8')), ['/there1/clock.m3u8', '/there1/clock.m3u8']);
+});
+
+for (const status of [404, 503]) {
+	test(`a list that was just named and is ${status} is waited for, and another is asked for only after half a minute`, async () => {
+		const server = new Server();
+		const feed = await server.open(() => {});
+		server.status = (path) => path.endsWith('clock.m3u8') && server.now < START + 15_000 ? status : 200;
+		assert.deepEqual((await take(feed, 2))[0], '/live/init.mp4');
+		assert.ok(server.now >= START + 15_000 && server.now < START + 19_000, `${server.now - START} ms`);
+		assert.ok(server.log.filter((path) => path.startsWith('/clock.m3u8')).length <= 9, server.log);
+
+		const other = new Server();
+		const never = await other.open(() => {});
+		other.status = () => status;
+		await assert.rejects(take(never, 1), { kind: 'status' });
+		assert.ok(other.now >= START + 30_000 && other.now < START + 36_000, `${other.now - START} ms`);
+	});
+}
+
+test('a list that is not there yet is asked for again when the server says', async () => {
+	for (const [seconds, expected] of [['12', 12_000], ['45', 45_000], ['600', 60_000]]) {
+		const server = new Server();
+		const feed = await server.open(() => {});
+		server.answers = [new Response('soon\n', { status: 404, headers: { 'Retry-After': seconds } })];
+		await take(feed, 1);
+		assert.ok(server.now >= START + expected && server.now <= START + expected + 500, `${server.now - START} ms`);
+		assert.equal(server.log.filter((path) => path.startsWith('/clock.m3u8')).length, 2);
+	}
+});
+
+test('a list that is said to be gone for good is not waited for', async () => {
+	const server = new Server();
+	const feed = await server.open(() => {});
+	server.status = () => 410;
+	await assert.rejects(take(feed, 1), { kind: 'status' });
+	assert.equal(server.now, START);
 });
 
 test('a server whose clock was put back goes on from what it lists then', async () => {

@@ -5,6 +5,8 @@ import { StreamError, pause, request } from './session.js';
 
 /** So many failures in a row end the feed if nothing is in store any more. */
 const PATIENCE = 6;
+/** For so many milliseconds a list that was just named is waited for, or as long as the server says, up to the other. */
+const [NOT_YET, LONGEST] = [30_000, 60_000];
 /** So many segments in a row are passed over at most when they cannot be had in time. */
 const MISSING = 4;
 /** So many requests at once, once the first seconds are in store. */
@@ -73,6 +75,9 @@ export class Feed {
 	#codec = null;
 	#headers = new Map();
 	#jobs = new Map();
+	#isListed = false;
+	/** So long a list was waited for that has not been there yet. */
+	#awaited = 0;
 	/** What was yielded, by number; without a name what stands in for a segment, so that this takes its place when it can be had. */
 	#taken = new Map();
 	failures = 0;
@@ -169,11 +174,18 @@ export class Feed {
 				signal.throwIfAborted();
 				this.failures += 1;
 				if (!(error instanceof StreamError) || error.kind === 'playlist') throw error;
-				if (this.failures >= PATIENCE && this.left === 0) throw error;
+				const isAwaited = !this.#isListed && (error.status === 404 || error.status >= 500);
+				if (isAwaited ? this.#awaited >= NOT_YET : this.failures >= PATIENCE && this.left === 0) throw error;
 				// A list that is gone does not come back; a new start asks for the one there is.
-				if (error.isGone && playlist === null) throw error;
+				if (error.isGone && playlist === null && !isAwaited) throw error;
 				// The list of now has other names.
 				target = error.isGone && this.failures === 1 ? 0 : pause(this.failures);
+				// What the list of variants names, and has never been there, begins soon: a new start would learn nothing.
+				if (isAwaited) {
+					const { retryAfter } = error;
+					target = retryAfter ? Math.min(LONGEST, retryAfter) + 500 * Math.random() : Math.min(4000, pause(this.failures));
+					this.#awaited += target;
+				}
 				// Before the store is empty there are some attempts more.
 				if (this.left > 0) target = Math.min(target, Math.max(1000, this.left / 2));
 				// One quick failure is weather; the buffer bridges it.
@@ -187,6 +199,7 @@ export class Feed {
 	async #list(signal) {
 		let base = this.variant.url;
 		const text = await this.#get(base, 'text', signal, undefined, ({ url }) => { base = url || base; });
+		this.#isListed = true;
 		return readMedia(text, base);
 	}
 

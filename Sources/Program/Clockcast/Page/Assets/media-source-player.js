@@ -66,7 +66,7 @@ export class MediaSourcePlayer {
 			this.#type = feed.type;
 			const buffer = source.addSourceBuffer(feed.type);
 			const watch = watchdog(video, tools, feed);
-			let look = () => watch(document.hidden);
+			let look = () => watch(document.hidden || isHole(video.buffered, tools.clock.now() / 1000));
 			const failed = Promise.race([failure(signal, video, buffer), tools.timers.every(200, signal, () => look())]);
 			failed.catch(() => {});
 			for (const piece of first) await Promise.race([this.#append(source, buffer, feed, piece, signal), failed]);
@@ -175,6 +175,9 @@ export class MediaSourcePlayer {
 	/** Shows a still of the near future and starts it at its moment. */
 	async #begin(lead, signal) {
 		const { video, tools: { clock, timers } } = this;
+		// A list that has just begun may do so later than who is late wants to be.
+		const early = video.buffered.length > 0 ? video.buffered.start(0) * 1000 - clock.now() : 0;
+		if (early > 0) await timers.sleep(early, signal);
 		const goal = clock.now() / 1000 + 0.15;
 		await event(video, 'seeked', signal, () => { video.currentTime = goal; });
 		const wait = goal * 1000 - clock.now() - lead * 1000 / 2;

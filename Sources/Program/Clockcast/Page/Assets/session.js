@@ -2,11 +2,14 @@
 
 /** A failure to tell: `kind` names a message, `detail` fills it. */
 export class StreamError extends Error {
-	/** @param isGone whether the name that was asked for is not in use, or not any more */
-	constructor(kind, detail = '', isGone = false) {
+	/** @param reply of a server that refused: its status, and after how many milliseconds it wants to be asked again, or 0 */
+	constructor(kind, detail = '', { status = 0, retryAfter = 0 } = {}) {
 		super(`${kind}: ${detail}`);
-		Object.assign(this, { name: 'StreamError', kind, detail, isGone });
+		Object.assign(this, { name: 'StreamError', kind, detail, status, retryAfter });
 	}
+
+	/** Whether the name that was asked for is not in use, or not any more. */
+	get isGone() { return [404, 410].includes(this.status); }
 }
 
 /** 0.5 to 15 s in milliseconds, up to a fifth shorter, so that viewers do not come back all at once. */
@@ -31,7 +34,9 @@ export async function request(url, { signal, as, fetch = globalThis.fetch, cache
 	// The server's own words, not a proxy's page.
 	const isText = reply.headers.get('content-type')?.startsWith('text/plain');
 	const line = isText ? (await reply.text().catch(() => '')).split('\n')[0].replace(/^(.{159})..+/u, '$1…') : '';
-	throw new StreamError('status', [reply.status, line].filter(Boolean).join(', '), [404, 410].includes(reply.status));
+	// A date in its place is none of this server's.
+	const retryAfter = Number(reply.headers.get('retry-after')) * 1000 || 0;
+	throw new StreamError('status', [reply.status, line].filter(Boolean).join(', '), { status: reply.status, retryAfter });
 }
 
 /** Bits a second at which a file of this page came over the line; NaN if it was in the cache. */
