@@ -20,26 +20,42 @@ final class RunningService {
     /// - Parameters:
     ///   - yaml: settings besides the port.
     ///   - discipline: what the service is told of the system's clock.
-    init(
+    convenience init(
         at instant: String,
         yaml: String = "loading: { minimum: 0 }\nsegment: { patience: 60 }",
         discipline: ClockDiscipline = ClockDiscipline(isSynchronized: true, estimatedError: 12, maximumError: 3456)
     ) throws {
-        clock = ManualClock(wall: try #require(WallTime(iso8601: instant)))
         let settings = try Settings(
             // One channel is enough for whoever does not ask for more.
             file: (yaml + (yaml.contains("channels:") ? "" : "\nchannels: { clock: {} }"), "test.yaml"),
             flags: ["server.port": "0", "server.host": "127.0.0.1", "admin.port": "0"]
         )
-        service = try Service(
+        try self.init(
+            at: instant,
             settings: settings,
             resources: ServiceResources(for: settings),
+            discipline: discipline
+        )
+    }
+
+    /// - Parameter waits: until what is made beside the start is there.
+    init(
+        at instant: String,
+        settings: Settings,
+        resources: ServiceResources,
+        discipline: ClockDiscipline = ClockDiscipline(isSynchronized: true, estimatedError: 12, maximumError: 3456),
+        waits: Bool = true
+    ) throws {
+        clock = ManualClock(wall: try #require(WallTime(iso8601: instant)))
+        service = try Service(
+            settings: settings,
+            resources: resources,
             clock: clock,
             discipline: { discipline },
             underWay: underWay
         )
         try service.start()
-        underWay.wait()
+        if waits { underWay.wait() }
         base = "http://127.0.0.1:\(service.port)"
     }
 

@@ -6,7 +6,7 @@ struct CodedRunCache: Sendable {
     /// Bytes of coded pictures that are kept at most.
     private let capacity: Int
     /// How many others may be used before one that is not is let go: more than there are phases, of each of which the next
-    /// segment asks once.
+    /// segment asks once. Without a capacity nothing is.
     private static let patience = 64
     private var entries: [[Int64]: Entry] = [:]
     private(set) var byteCount = 0
@@ -39,6 +39,9 @@ struct CodedRunCache: Sendable {
         return entries.values[index].pictures
     }
 
+    /// All that is kept.
+    var all: [[Int64]: [CodedPicture]] { entries.mapValues(\.pictures) }
+
     /// Keeps the coded pictures of a run.
     ///
     /// - Returns: what is let go for them.
@@ -52,7 +55,7 @@ struct CodedRunCache: Sendable {
             removed.append(old)
         }
         byteCount += size
-        while entries.count > 1, let oldest = entries.values.map(\.lastUse).min(),
+        while capacity < .max, entries.count > 1, let oldest = entries.values.map(\.lastUse).min(),
             byteCount > capacity || oldest < useCount - Self.patience, let entry = removeOldest()
         {
             removed.append(entry)

@@ -63,6 +63,11 @@ package final class PictureMemory: Sendable {
             }
         }
 
+        /// All coded pictures, by the identities of their runs.
+        var all: [[Int64]: [CodedPicture]] {
+            memory.change(number) { holdings, _ in (holdings.runs.all, []) }
+        }
+
         /// Takes the painter out, so that nobody else has it: one that is there twice copies its picture before it draws.
         func takePainter() -> (any PicturePainter)? {
             memory.change(number) { holdings, _ in (holdings.painter.take()?.painter, []) }

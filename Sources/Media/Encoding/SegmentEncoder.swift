@@ -22,7 +22,7 @@ package final class SegmentEncoder: Sendable {
     private let source: any PictureSource
     private let skipPicture: SkipPicture
     private let phaseStep: PhaseStep
-    private let memory: PictureMemory.Tenant
+    let memory: PictureMemory.Tenant
     private let pool: EncoderPool
     /// Held while a run is coded, so that nobody codes the same run beside it.
     private let coding = Lock(())

@@ -31,6 +31,16 @@ package struct CodedPicture: Hashable, Sendable {
         unit = NALUnit(kind: kind, referenceIndication: slice.referenceIndication, payload: payload)
     }
 
+    /// A picture that there was before.
+    ///
+    /// - Parameters:
+    ///   - unit: what ``unit`` was.
+    ///   - parameterSets: those that it was made with.
+    package init(unit: NALUnit, parameterSets: ParameterSets) {
+        self.unit = unit
+        sets = parameterSets
+    }
+
     package var isIDR: Bool { unit.kind == .idrSlice }
 
     /// The same picture with another place in the stream.

@@ -1,4 +1,5 @@
 internal import Channels
+internal import Dispatch
 internal import HTTPServer
 internal import Logging
 internal import Platform
@@ -29,8 +30,24 @@ extension Service {
     }
 
     private func take(_ settings: Settings) throws {
+        let resources = try ServiceResources(for: settings, isInBackground: true)
+        try exchanges.sync { try exchange(settings, resources) }
+        logger.info("the settings were taken over", metadata: settings.changes)
+        report(settings, resources, catalog)
+        let kept = Set(settings.inForce.keys).union(self.settings.inForce.keys).filter { key in
+            Self.ofStart.contains(where: key.hasPrefix) && settings.inForce[key] != self.settings.inForce[key]
+        }
+        if !kept.isEmpty {
+            logger.warning(
+                "some settings hold from the next start on",
+                metadata: ["settings": .string(kept.sorted().joined(separator: ", "))]
+            )
+        }
+    }
+
+    /// To be called by `exchanges`.
+    private func exchange(_ settings: Settings, _ resources: ServiceResources) throws {
         let old = core.withLock { $0 }
-        let resources = try ServiceResources(for: settings)
         let new = try ServiceCore(settings: settings, resources: resources, in: surroundings)
         new.measureBandwidths(at: clock.moment)
         new.takePlace(of: old, at: clock.monotonic)
@@ -43,15 +60,47 @@ extension Service {
             routes.sweep()
             adminRoutes.sweep()
         }
-        logger.info("the settings were taken over", metadata: settings.changes)
-        report(settings, resources, new.catalog)
-        let kept = Set(settings.inForce.keys).union(self.settings.inForce.keys).filter { key in
-            Self.ofStart.contains(where: key.hasPrefix) && settings.inForce[key] != self.settings.inForce[key]
+    }
+}
+
+// A loading clip that the start did not wait for.
+extension Service {
+    /// Codes the clip of the settings beside what is served, and takes it over as soon as it is there.
+    ///
+    /// - Throws: `SystemError` if there can be no further thread.
+    func codeClip() throws {
+        logger.info("the loading clip is being coded; the built-in animation stands in until then")
+        underWay.enter()
+        do {
+            // At the ordinary priority, which whatever it sets going has from it; only the coding itself is in the background.
+            try SystemThread(name: "clip") { [self] in
+                takeClip()
+                underWay.leave()
+            }.detach()
+        } catch {
+            underWay.leave()
+            throw error
         }
-        if !kept.isEmpty {
-            logger.warning(
-                "some settings hold from the next start on",
-                metadata: ["settings": .string(kept.sorted().joined(separator: ", "))]
+    }
+
+    private func takeClip() {
+        let began = core.withLock { $0 }
+        do {
+            let resources = try ServiceResources(for: began.settings, isInBackground: true)
+            if resources.clip != nil {
+                let isTaken = try exchanges.sync {
+                    // Whoever has taken over other settings meanwhile has their clip.
+                    guard core.withLock({ $0 }) === began else { return false }
+                    try exchange(began.settings, resources)
+                    return true
+                }
+                if isTaken { logger.info("the loading clip is in use") }
+            }
+            report(resources)
+        } catch {
+            logger.error(
+                "the loading clip cannot be used; the built-in animation goes on",
+                metadata: ["reason": .string("\(error)")]
             )
         }
     }

@@ -18,13 +18,15 @@ package final class Service: Sendable {
     let adminRoutes: ExchangeableRoutes
     let server: HTTPServer
     private let resources: ServiceResources
+    /// Those that take another core over, one after the other.
+    let exchanges = DispatchQueue(label: "clockcast.exchanges")
     /// How many connections the limit of open files leaves room for.
     private let connections: Int
     let logger: Logger
     private let lines: LineQueue
     let timers: Timers
     private let steps: ClockStepWatch
-    private let underWay: DispatchGroup
+    let underWay: DispatchGroup
     private let supervision: Supervision?
 
     /// Puts the program together. Threads and sockets there are from ``start()`` on.
@@ -119,6 +121,7 @@ package final class Service: Sendable {
         let core = core.withLock { $0 }
         core.requestAlwaysOn(at: now.monotonic)
         BandwidthTable.queue.async(group: underWay) { core.measureBandwidths(at: now) }
+        if resources.lacksClip { try codeClip() }
         let probe = HealthProbe(host: settings.admin.host, port: adminPort, path: "/healthz", clock: clock)
         try supervision?.began(probe, clock: clock)
     }
@@ -142,16 +145,24 @@ package final class Service: Sendable {
 
     /// What the log says of settings that hold from now on.
     func report(_ settings: Settings, _ resources: ServiceResources, _ catalog: Catalog) {
+        report(resources)
+        for warning in catalog.channels.flatMap(\.warnings) { logger.report(warning) }
+        logger.debug("settings in force", metadata: settings.summary)
+        for warning in settings.warnings {
+            logger.warning("a setting has a drawback", metadata: ["reason": .string(warning)])
+        }
+    }
+
+    /// What the log says of the loading clip.
+    func report(_ resources: ServiceResources) {
         if let problem = resources.clipProblem {
             logger.warning(
                 "the built-in loading animation is used instead of loading.file",
                 metadata: ["reason": .string(problem)]
             )
         }
-        for warning in catalog.channels.flatMap(\.warnings) { logger.report(warning) }
-        logger.debug("settings in force", metadata: settings.summary)
-        for warning in settings.warnings {
-            logger.warning("a setting has a drawback", metadata: ["reason": .string(warning)])
+        if let problem = resources.cacheProblem {
+            logger.warning("a coded loading clip cannot be kept or read", metadata: ["reason": .string(problem)])
         }
     }
 

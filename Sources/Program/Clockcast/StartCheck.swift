@@ -32,10 +32,16 @@ package struct StartCheck: Sendable {
                 }
             }
             do {
-                _ = try LoadingClip.read(settings) { warnings.append("\($0); the built-in animation is used instead") }
+                // Without a cache: a check writes nothing.
+                _ = try LoadingClip.read(settings, cache: nil) {
+                    warnings.append("\($0); the built-in animation is used instead")
+                }
             } catch {
                 errors.append(error)
             }
+        }
+        if let obstacle = settings.clipCache?.obstacle {
+            warnings.append("cache.folder cannot be used: \(obstacle); loading.file is coded at each start")
         }
         if let error = errors.first { throw errors.count == 1 ? error : SettingsError(errors.map { "\($0)" }) }
         self.warnings = warnings

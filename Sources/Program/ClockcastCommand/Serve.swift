@@ -44,7 +44,7 @@ struct Serve: ParsableCommand {
         do {
             let service = try Service(
                 settings: settings,
-                resources: ServiceResources(for: settings),
+                resources: ServiceResources(for: settings, codesClip: false),
                 clock: SystemClock(),
                 processEnvironment: ProcessInfo.processInfo.environment
             )

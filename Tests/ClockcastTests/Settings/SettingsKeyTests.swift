@@ -97,6 +97,7 @@ struct SettingsKeyTests {
         ),
         ("page.words", "[x]", "text"),
         ("cache.segments", "0", "a whole number from 1 to 4096 (MiB)"),
+        ("cache.folder", "[x]", "text"),
         ("memory.pictures", "7", "a whole number from 8 to 65536 (MiB)"),
         (
             "faults", "x",

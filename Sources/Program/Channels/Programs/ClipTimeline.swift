@@ -55,6 +55,27 @@ struct ClipTimeline: Hashable, Sendable {
         return (best.repeats, best.segments)
     }
 
+    /// As it stands in a file: the period, then each change and its picture.
+    var text: String {
+        ([period.nanoseconds] + changes.flatMap { [$0.time, Int64($0.picture)] }).map(String.init).joined(
+            separator: " "
+        )
+    }
+
+    /// - Returns: nil if it is no ``text`` of a timeline.
+    init?(text: String) {
+        let numbers = text.split(separator: " ").map { Int64($0) }
+        let values = numbers.compactMap { $0 }
+        guard values.count == numbers.count, values.count >= 3, values.count % 2 == 1, values[0] > 0 else { return nil }
+        period = Interval(nanoseconds: values[0])
+        changes = stride(from: 1, to: values.count, by: 2).map {
+            Change(time: values[$0], picture: Int(values[$0 + 1]))
+        }
+        guard changes[0].time == 0, zip(changes, changes.dropFirst()).allSatisfy({ $0.time <= $1.time }) else {
+            return nil
+        }
+    }
+
     /// The picture shown at an instant of the loop's own time.
     func picture(at instant: WallTime) -> Int {
         changes[index(at: instant.nanoseconds.flooredRemainder(dividingBy: period.nanoseconds))].picture

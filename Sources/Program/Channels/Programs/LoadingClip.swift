@@ -25,14 +25,57 @@ package final class LoadingClip: Sendable {
     private let kept = PictureMemory(capacity: .max)
     private let encoders = Lock<[VideoEncoderSettings: SegmentEncoder]>([:])
 
-    /// Reads the file once from its beginning to its end.
+    /// Reads the file once from its beginning to its end, unless a cache knows when each picture is shown.
     ///
     /// - Parameters:
     ///   - segment: the length of a segment.
+    ///   - cache: nil for none.
     /// - Throws: a `ChannelError` that names the file and what is wrong with it.
-    init(path: String, segment: Interval) throws(ChannelError) {
-        self.path = path
-        self.segment = segment
+    init(path: String, segment: Interval, cache: ClipCache? = nil) throws(ChannelError) {
+        try Self.checkFile(path)
+        let content = try Self.content(of: path)
+        (self.path, self.segment, self.content) = (path, segment, content)
+        let key = cache?.key(Self.identity(content, segment))
+        if let cache, let key, let known = Self.timeline(key, in: cache) {
+            timeline = known
+            return
+        }
+        do { timeline = try Self.timeline(of: path, segment: segment) } catch { throw Self.error(error, of: path) }
+        if let cache, let key { cache.write(Array(timeline.text.utf8), for: key) }
+    }
+
+    /// The same by what a cache has.
+    ///
+    /// - Returns: nil if it does not have it.
+    /// - Throws: if the file cannot be read.
+    init?(path: String, segment: Interval, onlyFrom cache: ClipCache) throws(ChannelError) {
+        try Self.checkFile(path)
+        let content = try Self.content(of: path)
+        guard let known = Self.timeline(cache.key(Self.identity(content, segment)), in: cache) else { return nil }
+        (self.path, self.segment, self.content, timeline) = (path, segment, content, known)
+    }
+
+    /// What the timeline depends on.
+    private static func identity(_ content: ContentIdentity, _ segment: Interval) -> ContentIdentity {
+        var identity = content
+        identity.add("\(segment.nanoseconds)")
+        return identity
+    }
+
+    private static func timeline(_ key: String, in cache: ClipCache) -> ClipTimeline? {
+        cache.read(key).flatMap { ClipTimeline(text: String(decoding: $0, as: UTF8.self)) }
+    }
+
+    static func error(_ error: any Error, of path: String) -> ChannelError {
+        switch error {
+        case let error as ChannelError: error
+        case let error as FFmpegError: .loadingFile(path, reason: "it cannot be played: \(error.message)")
+        default: .loadingFile(path, reason: "\(error)")
+        }
+    }
+
+    /// - Throws: a `ChannelError` if there is no such file that can be read.
+    static func checkFile(_ path: String) throws(ChannelError) {
         var isFolder = ObjCBool(false)
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
             throw .loadingFile(path, reason: "there is no such file")
@@ -46,14 +89,11 @@ package final class LoadingClip: Sendable {
         guard FileManager.default.isReadableFile(atPath: path) else {
             throw .loadingFile(path, reason: "permission to read it is denied")
         }
-        content = try Self.content(of: path)
-        do {
-            timeline = try Self.timeline(of: path, segment: segment)
-        } catch let error as FFmpegError {
-            throw .loadingFile(path, reason: "it cannot be played: \(error.message)")
-        } catch {
-            throw .loadingFile(path, reason: "\(error)")
-        }
+    }
+
+    /// - Throws: if the file says that it is too long.
+    static func checkLength(_ file: borrowing VideoFile) throws(Unfit) {
+        if let stated = file.statedDuration, stated > longest.nanoseconds { throw .tooLong(stated) }
     }
 
     private static func content(of path: String) throws(ChannelError) -> ContentIdentity {
@@ -72,21 +112,16 @@ package final class LoadingClip: Sendable {
 
     /// The coded clip of a rendition. All segments of the loop are coded the first time, which takes a while.
     ///
+    /// - Parameter cache: where it may be already, and is kept; nil for nowhere.
     /// - Throws: if the file cannot be decoded or the encoder fails.
-    func encoder(for settings: VideoEncoderSettings) throws(ChannelError) -> SegmentEncoder {
+    func encoder(for settings: VideoEncoderSettings, cache: ClipCache? = nil) throws(ChannelError) -> SegmentEncoder {
         if let encoder = encoders.withLock({ $0[settings] }) { return encoder }
         do {
-            let reader = try ClipReader(path: path, size: settings.size)
             let pool = EncoderPool()
             defer { pool.closeAll() }
-            let encoder = try SegmentEncoder(
-                source: Source(timeline: timeline, reader: reader),
-                settings: settings,
-                phaseStep: .none,
-                memory: kept,
-                pool: pool,
-                limit: .max
-            )
+            let encoder = try makeEncoder(settings, pool)
+            let key = cache?.key(identity(of: encoder))
+            if let cache, let key, let known = cache.read(key), encoder.keep(known) { return keep(encoder) }
             guard let grid = SegmentGrid(duration: Int(segment.nanoseconds / 1_000_000_000), phase: 0) else {
                 preconditionFailure("the settings have a segment duration that is not allowed")
             }
@@ -94,20 +129,61 @@ package final class LoadingClip: Sendable {
                 _ = try encoder.samples(ofSegment: number, on: grid)
             }
             encoder.releasePainter()
-            return encoders.withLock { encoders in
-                if let other = encoders[settings] { return other }
-                encoders[settings] = encoder
-                return encoder
-            }
+            if let cache, let key { cache.write(encoder.keptPictures(), for: key) }
+            return keep(encoder)
         } catch {
             throw .loadingFile(path, reason: "it cannot be played: \(error)")
         }
     }
 
+    /// Takes the coded clip of a rendition from a cache.
+    ///
+    /// - Returns: false if it does not have it.
+    /// - Throws: if the encoder cannot be made.
+    func encoder(for settings: VideoEncoderSettings, onlyFrom cache: ClipCache) throws -> Bool {
+        let pool = EncoderPool()
+        defer { pool.closeAll() }
+        let encoder = try makeEncoder(settings, pool)
+        guard let known = cache.read(cache.key(identity(of: encoder))), encoder.keep(known) else { return false }
+        _ = keep(encoder)
+        return true
+    }
+
+    private func makeEncoder(_ settings: VideoEncoderSettings, _ pool: EncoderPool) throws -> SegmentEncoder {
+        try SegmentEncoder(
+            source: Source(timeline: timeline, reader: ClipReader(path: path, size: settings.size)),
+            settings: settings,
+            phaseStep: .none,
+            memory: kept,
+            pool: pool,
+            limit: .max
+        )
+    }
+
+    private func keep(_ encoder: SegmentEncoder) -> SegmentEncoder {
+        encoders.withLock { encoders in
+            if let other = encoders[encoder.settings] { return other }
+            encoders[encoder.settings] = encoder
+            return encoder
+        }
+    }
+
+    /// How many pictures of it were coded by this process.
+    var codedPictureCount: Int { encoders.withLock { $0.values.reduce(0) { $0 + $1.codedPictureCount } } }
+
+    /// What the coded pictures depend on.
+    private func identity(of encoder: SegmentEncoder) -> ContentIdentity {
+        var identity = Self.identity(content, segment)
+        identity.add(contentOf: encoder.settings)
+        // Which encoder it is, as it says itself.
+        identity.add(encoder.encoderByteStream)
+        return identity
+    }
+
     /// When each picture is shown.
     private static func timeline(of path: String, segment: Interval) throws -> ClipTimeline {
         var file = try VideoFile(path: path, largest: ClipReader.largest)
-        if let stated = file.statedDuration, stated > longest.nanoseconds { throw Unfit.tooLong(stated) }
+        try checkLength(file)
         var times: [Int64] = []
         var end: Int64 = 0
         while let (time, duration) = try file.next() {
@@ -127,7 +203,7 @@ package final class LoadingClip: Sendable {
     }
 
     /// Why a video that can be decoded is no loading clip.
-    private enum Unfit: Error, CustomStringConvertible {
+    enum Unfit: Error, CustomStringConvertible {
         case tooLong(Int64)
         case tooManyPictures
         case empty

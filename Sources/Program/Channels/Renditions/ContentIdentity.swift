@@ -31,6 +31,9 @@ struct ContentIdentity: Hashable, Sendable {
         String(parts.withUnsafeBytes { ContentHash($0) }.hexadecimal.prefix(12))
     }
 
+    /// 32 hexadecimal digits, for whoever keeps files by it.
+    var hash: String { parts.withUnsafeBytes { ContentHash($0) }.hexadecimal }
+
     private static func text(of value: Any, without omitted: Set<String> = []) -> String {
         let mirror = Mirror(reflecting: value)
         let children = mirror.children.filter { !omitted.contains($0.label ?? "") }

@@ -57,6 +57,8 @@ package struct Settings: Sendable {
     var sources: [String: SettingsSource]
     /// At least one; the first is also found under the name `live`.
     package var channels: [ChannelSettings]
+    /// Where coded loading clips are kept; empty for nowhere.
+    var cacheFolder: String
     /// Bytes of finished segments that are kept.
     package var segmentCacheCapacity: Int
     /// Bytes that the coded pictures and the painters of all channels may take together.

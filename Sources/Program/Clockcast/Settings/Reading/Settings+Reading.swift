@@ -25,6 +25,7 @@ extension Settings {
         logLevel = reader.choice("log.level", default: .info)
         logFormat = reader.choice("log.format", default: .text)
         segmentCacheCapacity = reader.integer("cache.segments", default: 16, in: 1...4096, unit: "MiB") << 20
+        cacheFolder = reader.optionalPath("cache.folder")
         pictureMemory = reader.integer("memory.pictures", default: 128, in: 8...65_536, unit: "MiB") << 20
         loading = LoadingSettings(reading: &reader)
         faults = FailurePlan(
