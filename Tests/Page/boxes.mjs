@@ -19,6 +19,19 @@ export function join(...parts) {
 	return bytes.buffer;
 }
 
+/** Numbers of 32 bits. */
+export const numbers = (...values) => {
+	const view = new DataView(new ArrayBuffer(values.length * 4));
+	for (const [index, value] of values.entries()) view.setUint32(index * 4, value);
+	return view.buffer;
+};
+
+/** A box of others. */
+export const around = (type, ...inner) => {
+	const body = join(...inner);
+	return join(box(type, 8 + body.byteLength).slice(0, 8), body);
+};
+
 /** A header or a segment that says where it comes from; a header may declare profile, constraints and level. */
 export function video(path, codec = null) {
 	const isHeader = path.endsWith('init.mp4');

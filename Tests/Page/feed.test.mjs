@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Feed, Meter, codecOf, hasBox } from '../../Sources/Program/Clockcast/Page/Assets/feed.js';
+import { Feed, Meter, Placement, codecOf, decodeTime, hasBox } from '../../Sources/Program/Clockcast/Page/Assets/feed.js';
 import { StreamError, pause, request } from '../../Sources/Program/Clockcast/Page/Assets/session.js';
-import { box, join, nameOf, video } from './boxes.mjs';
+import { around, box, join, nameOf, numbers, video } from './boxes.mjs';
 
 const START = Date.parse('2026-11-21T04:00:00Z');
 
@@ -109,6 +109,53 @@ test('whole boxes with the one that is wanted, and nothing else, are video', () 
 		'no sample': box('styp', 16),
 	})) assert.equal(hasBox(bytes, 0x6d6f6f66), false, what);
 });
+
+const VERSION_1 = 0x01000000;
+/** A header of two tracks: sound at 48 kHz with times of 32 bits, pictures at 90 kHz with times of 64. */
+const HEADER = join(box('ftyp', 16), around('moov', box('mvhd', 100),
+	around('trak', around('tkhd', numbers(7, 0, 0, 2, 0)), around('mdia', around('mdhd', numbers(0, 0, 0, 48_000, 0)))),
+	around('trak', around('tkhd', numbers(VERSION_1, 0, 0, 0, 0, 1, 0)), around('mdia', around('mdhd', numbers(VERSION_1, 0, 0, 0, 0, 90_000, 0)))),
+));
+const fragment = (track, ...time) => join(box('styp', 16), around('moof', around('mfhd', numbers(0, 1)),
+	around('traf', around('tfhd', numbers(0x20000, track)), around('tfdt', numbers(...time)))), box('mdat', 20));
+
+test('when a segment begins is its decode time by the clock of its track, of 32 or of 64 bits', () => {
+	assert.equal(decodeTime(HEADER, fragment(1, VERSION_1, 37_622, 3_221_225_472 - 2 ** 31)), (37_622 * 2 ** 32 + 2 ** 30) / 90_000);
+	assert.equal(decodeTime(HEADER, fragment(1, 0, 180_000)), 2);
+	assert.equal(decodeTime(HEADER, fragment(2, 0, 480_000)), 10);
+	for (const [what, bytes] of Object.entries({
+		'a track that there is not': fragment(3, 0, 180_000),
+		'no number': fragment(1, 0),
+		'half a number': fragment(1, VERSION_1, 1),
+		'nothing at all': fragment(1),
+		'no fragment': box('styp', 16),
+		'boxes of no size': numbers(0, 0, 0, 0),
+	})) assert.ok(Number.isNaN(decodeTime(HEADER, bytes)), what);
+	assert.ok(Number.isNaN(decodeTime(new ArrayBuffer(0), fragment(1, 0, 180_000))));
+});
+
+/** The offsets of segments of two seconds, each with its timestamp and its date in seconds. */
+function offsets(...segments) {
+	const placement = new Placement();
+	return segments.map(([time, date]) => Math.round(placement.next(time, { start: date * 1000, end: date * 1000 + 2000 }) * 1000) / 1000);
+}
+
+test('timestamps that are wall time are left alone, whatever is left out or comes twice', () => {
+	assert.deepEqual(offsets([100, 100], [102, 102.04], [104, 103.96], [110, 110], [106, 106], [NaN, 108]), [0, 0, 0, 0, 0, 0]);
+});
+
+for (const [what, segments, expected] of [
+	['an encoder that begins at zero, twice', [[100, 100], [0, 102], [2, 104], [0, 106], [2, 108], [110, 110]], [0, 102, 102, 106, 106, 0]],
+	['a leap of 40 s and back', [[100, 100], [142, 102], [144, 104], [106, 106]], [0, -40, -40, 0]],
+	['a leap of 1 s', [[100, 100], [103, 102], [105, 104]], [0, -1, -1]],
+	['timestamps that were never wall time', [[47_720, 100], [47_722, 102], [0.142, 104]], [-47_620, -47_620, 103.858]],
+	['a segment that is missing after that', [[0, 100], [2, 102], [6, 106]], [100, 100, 100]],
+	['dates that are 5 s off for a while', [[100, 100], [102, 107], [104, 109], [106, 106]], [0, 0, 0, 0]],
+	['dates that are 5 s off from the first', [[100, 105], [102, 107], [104, 104]], [0, 0, 0]],
+	['dates that drift', [[0, 100], [2, 102.05], [4, 104.1], [6, 106.15]], [100, 100, 100, 100]],
+]) {
+	test(`where segments lie: ${what}`, () => assert.deepEqual(offsets(...segments), expected));
+}
 
 test('what is no video is not given on, but asked for anew, past the browser’s cache', async () => {
 	for (const place of [1, 2]) {

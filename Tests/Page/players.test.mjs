@@ -4,7 +4,7 @@ import { MediaSourcePlayer, isHole } from '../../Sources/Program/Clockcast/Page/
 import { NativePlayer } from '../../Sources/Program/Clockcast/Page/Assets/native-player.js';
 import { choosePlayer, keepPlaying } from '../../Sources/Program/Clockcast/Page/Assets/players.js';
 import { watchdog } from '../../Sources/Program/Clockcast/Page/Assets/session.js';
-import { nameOf, video as videoOf } from './boxes.mjs';
+import { around, box, join, nameOf, numbers, video as videoOf } from './boxes.mjs';
 
 const START = Date.parse('2026-11-21T04:00:00Z');
 const HLS = 'application/vnd.apple.mpegurl';
@@ -60,6 +60,7 @@ class Browser {
 	codec = null;
 	isBroken = false;
 	isEnded = false;
+	bytesOf = (path) => videoOf(path, this.codec);
 	asked = 0;
 	#asleep = [];
 
@@ -69,6 +70,13 @@ class Browser {
 		Object.assign(URL, { createObjectURL: () => 'blob:source', revokeObjectURL: (url) => this.log.push(`revoke ${url}`) });
 		class Buffer extends EventTarget {
 			buffered = { length: 0 };
+			appendWindowEnd = Infinity;
+			#offset = 0;
+			get timestampOffset() { return this.#offset; }
+			set timestampOffset(value) {
+				browser.log.push(`offset ${value}`);
+				this.#offset = value;
+			}
 			appendBuffer(bytes) {
 				browser.log.push(`append ${nameOf(bytes)}`);
 				// What cannot be decoded ends the source before it tells that it is done.
@@ -126,7 +134,7 @@ class Browser {
 				this.asked += 1;
 				const path = new URL(url).pathname;
 				const text = path.endsWith('live.m3u8') ? '#EXTM3U\n#EXT-X-STREAM-INF:CODECS="avc1.64001F",RESOLUTION=1280x720\nclock.m3u8\n' : this.#media();
-				return { ok: true, text: async () => text, arrayBuffer: async () => videoOf(path.slice(1), this.codec) };
+				return { ok: true, text: async () => text, arrayBuffer: async () => this.bytesOf(path.slice(1)) };
 			},
 			onPlaying: () => this.log.push('plays'),
 		};
@@ -212,6 +220,20 @@ test('settings that change under the stream: the buffer learns the new type befo
 	browser.codec = [0x4d, 0x40, 0x20];
 	await browser.pass(2000);
 	assert.deepEqual(browser.log.splice(0), ['type video/mp4; codecs="avc1.4D4020"', 'append 77aa01/init.mp4', 'append 77aa01/3.m4s']);
+	ending.abort(new Error('over'));
+	await assert.rejects(run, /over/);
+});
+
+test('an encoder that begins at zero and goes on is put where its dates say, once', async () => {
+	const browser = new Browser();
+	const { ending, run } = await begin(browser);
+	browser.hash = 'again/';
+	browser.bytesOf = (path) => path.endsWith('init.mp4')
+		? join(box('ftyp', 100, path), around('moov', around('trak', around('tkhd', numbers(0, 0, 0, 1)), around('mdia', around('mdhd', numbers(0, 0, 0, 1000))))))
+		: join(box('styp', 100, path), around('moof', around('traf', around('tfhd', numbers(0, 1)), around('tfdt', numbers(0, (parseInt(path.slice(6)) - 2) * 2000)))));
+	await browser.pass(2000);
+	await browser.pass(2000);
+	assert.deepEqual(browser.log, [`offset ${START / 1000 + 4}`, 'append again/init.mp4', 'append again/2.m4s', 'append again/3.m4s']);
 	ending.abort(new Error('over'));
 	await assert.rejects(run, /over/);
 });

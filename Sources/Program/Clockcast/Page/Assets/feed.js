@@ -11,6 +11,8 @@ const [NOT_YET, LONGEST] = [30_000, 60_000];
 const MISSING = 4;
 /** So many requests at once, once the first seconds are in store. */
 const PARALLEL = 3;
+/** Times that are no further apart, in seconds, are the same; dates that are no further off are wrong, and not the timestamps. */
+const [SAME, DATES] = [0.1, 10];
 /** What is in store for less than that is left alone when its name changes. In milliseconds, as all times here. */
 const SETTLED = 4000;
 
@@ -38,6 +40,55 @@ export function codecOf(bytes) {
 		return `avc1.${values.toString(16).padStart(6, '0').toUpperCase()}`;
 	}
 	return null;
+}
+
+/** The bodies of the boxes at a path such as `moof/traf`. */
+function bodies(view, path) {
+	const [wanted, ...inner] = path.split('/');
+	const found = [];
+	for (let at = 0, size; at + 8 <= view.byteLength; at += size) {
+		size = view.getUint32(at);
+		if (size < 8 || at + size > view.byteLength) break;
+		const type = String.fromCharCode(...[4, 5, 6, 7].map((byte) => view.getUint8(at + byte)));
+		if (type === wanted) found.push(new DataView(view.buffer, view.byteOffset + at + 8, size - 8));
+	}
+	return inner.length > 0 ? found.flatMap((body) => bodies(body, inner.join('/'))) : found;
+}
+
+/** NaN where there is nothing. */
+const numberAt = (view, at) => view?.byteLength >= at + 4 ? view.getUint32(at) : NaN;
+/** Behind two times, of 32 or 64 bits each. */
+const behindTimes = (view) => numberAt(view, view?.byteLength && view.getUint8(0) === 1 ? 20 : 12);
+
+/** The decode time in seconds at which a segment says that it begins (ISO/IEC 14496-12 §8.8.12), NaN if it does not; `header` is its own. */
+export function decodeTime(header, bytes) {
+	const [fragment] = bodies(new DataView(bytes), 'moof/traf');
+	if (!fragment) return NaN;
+	const [[head], [time]] = ['tfhd', 'tfdt'].map((path) => bodies(fragment, path));
+	const track = bodies(new DataView(header), 'moov/trak').find((body) => behindTimes(bodies(body, 'tkhd')[0]) === numberAt(head, 4));
+	const scale = track ? behindTimes(bodies(track, 'mdia/mdhd')[0]) : NaN;
+	const isLong = time?.byteLength > 0 && time.getUint8(0) === 1;
+	return (isLong ? numberAt(time, 4) * 2 ** 32 + numberAt(time, 8) : numberAt(time, 4)) / scale;
+}
+
+/** Where on the clock segments lie. They carry wall time, as long as their encoder does not begin anew or leap; then their dates count. */
+export class Placement {
+	/** What has to be added to timestamps, in seconds; 0 as long as these are wall time. */
+	offset = 0;
+	#end = NaN;
+
+	/** @param time of a segment by its own timestamps, in seconds, NaN if it has none; start and end by its date, in milliseconds */
+	next(time, { start, end }) {
+		const difference = start / 1000 - time;
+		if (Number.isNaN(difference)) return this.offset;
+		const goesOn = Math.abs(time - this.#end) < SAME;
+		const isFirst = Number.isNaN(this.#end);
+		this.#end = time + (end - start) / 1000;
+		if (Math.abs(difference) < SAME || (isFirst && Math.abs(difference) < DATES)) this.offset = 0;
+		// Dates may be wrong as well: those that leap while timestamps go on.
+		else if (!goesOn && Math.abs(difference - this.offset) >= SAME) this.offset = difference;
+		return this.offset;
+	}
 }
 
 /** How many bits a second came lately, of requests that may run side by side. */
@@ -86,6 +137,7 @@ export class Feed {
 	/** Whether what was yielded last is the end of the stream. */
 	isEnded = false;
 	meter = new Meter();
+	#placement = new Placement();
 
 	/** @param tools clock, timers, fetch, variants, height, onTrouble; store: so much of the future, 0 if the list is an ordinary one;
 	 * rate: the line's in bits a second, if it is known; isAnew if what came out of the browser's cache was bad */
@@ -117,7 +169,7 @@ export class Feed {
 	/** So many milliseconds are in store. */
 	get left() { return Math.max(0, this.until - this.clock.now()); }
 
-	/** Yields `{ header, bytes }` for each segment; ends with the stream, or by throwing a `StreamError` or the signal's reason. */
+	/** Yields `{ header, bytes, offset }` for each segment, the last in seconds to add to its timestamps; ends with the stream, or by throwing a `StreamError` or the signal's reason. */
 	async *pieces(signal) {
 		for (;;) {
 			let [target, playlist, asked] = [1000, null, this.clock.now()];
@@ -156,7 +208,8 @@ export class Feed {
 					this.#taken.set(segment.number, { name: isOwn ? segment.name : '', variant: this.variant });
 					this.#codec = header.codec;
 					this.#succeed();
-					yield { header: header.bytes, bytes };
+					const offset = this.#placement.next(decodeTime(header.bytes, bytes), segment);
+					yield { header: header.bytes, bytes, offset };
 				}
 				if (missing.length > 0) throw missing[0];
 				this.#succeed();

@@ -1,4 +1,4 @@
-// Plays a stream through Media Source. Segments carry wall time, so `currentTime` is seconds since 1970.
+// Plays a stream through Media Source. Segments carry wall time, or are put there, so `currentTime` is seconds since 1970.
 
 import { Feed } from './feed.js';
 import { StreamError, event, failure, start, watchdog, within } from './session.js';
@@ -106,8 +106,8 @@ export class MediaSourcePlayer {
 		return this.#turn;
 	}
 
-	/** @param place where a card goes: its `offset`, and where it ends */
-	#append(source, buffer, feed, { header, bytes }, signal, { offset = 0, end = Infinity } = {}) {
+	/** @param end where a card ends */
+	#append(source, buffer, feed, { header, bytes, offset }, signal, end = Infinity) {
 		return this.#alone(async () => {
 			if (source.readyState !== 'open') throw new StreamError('decode');
 			// Settings that change under a running stream may change its profile or level.
@@ -118,7 +118,7 @@ export class MediaSourcePlayer {
 				this.#type = feed.type;
 			}
 			const append = (data) => event(buffer, 'updateend', signal, () => buffer.appendBuffer(data));
-			if (buffer.timestampOffset !== offset) Object.assign(buffer, { timestampOffset: offset, appendWindowEnd: end });
+			if (buffer.timestampOffset !== offset || buffer.appendWindowEnd !== end) Object.assign(buffer, { timestampOffset: offset, appendWindowEnd: end });
 			if (header !== this.#header) {
 				await append(header);
 				this.#header = header;
@@ -168,8 +168,8 @@ export class MediaSourcePlayer {
 		const { buffered } = buffer;
 		if (!this.#card || buffered.length === 0) return;
 		const end = buffered.end(buffered.length - 1);
-		const place = { offset: end - this.#card.start, end: end + this.#card.length };
-		this.#append(source, buffer, feed, this.#card, signal, place).catch(() => {});
+		const card = { ...this.#card, offset: end - this.#card.start };
+		this.#append(source, buffer, feed, card, signal, end + this.#card.length).catch(() => {});
 	}
 
 	/** Shows a still of the near future and starts it at its moment. */
