@@ -147,6 +147,15 @@ players: build ## which players survive which scenario, read from the screen: do
 	@scripts/install-packages.sh accuracy browser
 	@PLAYERS="$(PLAYERS)" SCENARIOS="$(SCENARIOS)" HLSJS="$(HLSJS)" /usr/bin/python3 Benchmarks/players
 
+.PHONY: low-latency
+low-latency: build ## how late hls.js is with latency=low, and whether ordinary players are undisturbed (HLSJS=FILE LOW_LATENCY="--minutes 5")
+	@scripts/install-packages.sh accuracy browser
+	@HLSJS="$(HLSJS)" /usr/bin/python3 Benchmarks/low_latency.py $(LOW_LATENCY)
+
+.PHONY: low-latency-day
+low-latency-day: ## a strict player of low latency follows 24 simulated hours without sockets (about 20 minutes)
+	@LOW_LATENCY_DAY=1 swift test --filter LowLatencyDayTests
+
 .PHONY: accuracy
 accuracy: build ## measure how right the clock is on the screen, in real players (ACCURACY="--joins 3 --long 0")
 	@scripts/install-packages.sh accuracy

@@ -215,7 +215,7 @@ let package = Package(
             name: "ClockcastTests",
             dependencies: [
                 "Calendar", "Captions", "Channels", "ClockFace", "Clockcast", "Encoding", "FFmpeg", "HTTPMessage",
-                "HTTPServer", "HLS", "HLSConformance",
+                "HTTPServer", "HLS", "HLSConformance", "LowLatencyPlayer",
                 "Media", "Platform", "QRCode", "Raster",
                 "Sound", "StreamCheck", "StreamFetch", "Support",
                 "Timeline",

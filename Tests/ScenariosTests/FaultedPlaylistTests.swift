@@ -109,7 +109,7 @@ struct FaultedPlaylistTests {
         )
         #expect(
             try message("part.404", ["640x360", "audio"], [.initialization])
-                == "'part.404': the stream has no 'part'; it has main, list, init, 640x360, audio"
+                == "'part.404': segments have parts only with low latency; add latency=low"
         )
         #expect(
             try message("size@30-0", ["640x360", "audio"])

@@ -65,7 +65,7 @@ struct ScenarioTextTests {
             ),
             (
                 "main.gap",
-                "'main.gap': it cannot hit main; allowed: no target, a rendition or audio, as in gap@30-34"
+                "'main.gap': it cannot hit main; allowed: no target, a rendition, audio or part, as in gap@30-34"
             ),
             ("cut=100", "'cut=100': the value '100' is not allowed; allowed: 0 to 99 percent"),
             ("ttfb", "'ttfb': it needs a value: 1 to 60000 milliseconds"),

@@ -133,7 +133,7 @@ package struct Fault: Sendable {
     /// Whether it is about the list of a rendition, or the media in it.
     func hitsList(of rendition: String) -> Bool {
         switch target {
-        case .unsaid, .list: definition.targets.reaches(rendition: rendition)
+        case .unsaid, .list, .part: definition.targets.reaches(rendition: rendition)
         case .rendition(let name): name == rendition
         default: false
         }

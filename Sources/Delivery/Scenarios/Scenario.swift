@@ -139,6 +139,9 @@ package struct Scenario: Hashable, Sendable {
             guard exists || fault.target != .initialization else {
                 throw ScenarioError(fault.text, "transport streams have no header of their own; add container=cmaf")
             }
+            guard others.contains(.part) || !(fault.target == .part || fault.definition.needsParts) else {
+                throw ScenarioError(fault.text, "segments have parts only with low latency; add latency=low")
+            }
             guard exists || fault.target != .rendition(FaultTarget.audio) else {
                 throw ScenarioError(
                     fault.text,

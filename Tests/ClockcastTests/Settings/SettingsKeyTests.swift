@@ -37,6 +37,8 @@ struct SettingsKeyTests {
         ),
         ("limits.waiting", "0", "a whole number from 1 to 1000000 (requests)"),
         ("limits.waiting_per_address", "0", "a whole number from 1 to 1000000 (requests)"),
+        ("limits.parked", "0", "a whole number from 1 to 1000000 (requests)"),
+        ("limits.parked_per_address", "0", "a whole number from 1 to 1000000 (requests)"),
         (
             "limits.trusted_proxies", "10.0.0.0/8",
             "a list of addresses or networks such as 10.0.0.0/8, in square brackets"

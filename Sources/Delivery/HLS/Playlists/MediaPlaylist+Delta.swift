@@ -9,7 +9,9 @@ extension MediaPlaylist {
         guard let boundary = serverControl?.canSkipUntil, !hasEndList else { return self }
         var (kept, length) = (0, MediaTime(ticks: 0))
         for segment in segments.reversed() where length < boundary {
-            length = length + segment.duration
+            // Of the last one only what is there counts.
+            let isOpen = kept == 0 && hasOpenSegment
+            length = isOpen ? segment.parts.reduce(length) { $0 + $1.duration } : length + segment.duration
             kept += 1
         }
         guard kept < segments.count else { return self }

@@ -26,6 +26,8 @@ extension MediaPlaylist {
         at now: WallTime
     ) {
         let numbers = view.segments(at: now)
+        // Of the one behind them a list for low latency has what is there of it.
+        let listed = view.parts == nil ? numbers : numbers.lowerBound..<numbers.upperBound + 1
         self.init(
             version: container.playlistVersion,
             targetDuration: view.grid.duration,
@@ -37,7 +39,7 @@ extension MediaPlaylist {
             playlistType: view.type,
             hasEndList: view.hasEnded(at: now),
             segments: Self.segments(
-                numbers,
+                listed,
                 view.grid,
                 schedule,
                 container,
@@ -47,6 +49,7 @@ extension MediaPlaylist {
                 splice: splice
             )
         )
+        if let parts = view.parts, let target = view.partTarget { self = inParts(parts, target: target, at: now) }
     }
 
     private static func segments(

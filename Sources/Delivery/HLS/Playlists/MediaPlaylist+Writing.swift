@@ -12,16 +12,23 @@ extension MediaPlaylist {
         if hasIndependentSegments { text.line(.independentSegments) }
         text.line(start)
         text.line(serverControl)
+        text.line(partInformation)
         if skippedSegments > 0 {
             text.begin(.skip)
             text.attribute("SKIPPED-SEGMENTS", Int64(skippedSegments))
             text.endLine()
         }
         var map: MediaInitializationSection?
-        for segment in segments.dropFirst(skippedSegments) {
+        let open = hasOpenSegment ? segments.last : nil
+        for segment in segments.dropLast(open == nil ? 0 : 1).dropFirst(skippedSegments) {
             segment.write(to: &text, after: map)
             map = segment.map ?? map
         }
+        if let open, !hasEndList {
+            if !open.parts.isEmpty { open.write(to: &text, after: map, isOpen: true) }
+            text.line(PreloadHint(uri: SegmentNames.part(open.parts.count, inPlaceOf: open.uri)))
+        }
+        for report in renditionReports { text.line(report) }
         if hasEndList { text.line(.endList) }
         return text.bytes
     }

@@ -25,6 +25,13 @@ package struct MediaPlaylist: Hashable, Sendable {
     package var segments: [MediaSegment]
     /// How many of the first segments are not written, because the player has them of the list before: EXT-X-SKIP.
     package var skippedSegments = 0
+    /// EXT-X-PART-INF; nil if there are no parts.
+    package var partInformation: PartInformation?
+    /// Whether the last segment is one of which parts are still to come, if any are there: it has neither EXTINF nor URI yet, and
+    /// EXT-X-PRELOAD-HINT names the next one.
+    package var hasOpenSegment = false
+    /// EXT-X-RENDITION-REPORT.
+    package var renditionReports: [RenditionReport] = []
 
     package init(
         version: Int,

@@ -15,6 +15,8 @@ package struct MediaSegment: Hashable, Sendable {
     package var isGap: Bool
     /// The EXT-X-MAP that applies to it, whether the tag stands before it or before an earlier one.
     package var map: MediaInitializationSection?
+    /// EXT-X-PART (RFC 8216bis, 4.4.4.9), in order; none where the list has none of it.
+    package var parts: [PartialSegment] = []
 
     package init(
         uri: String,
@@ -34,11 +36,15 @@ package struct MediaSegment: Hashable, Sendable {
         self.map = map
     }
 
-    /// - Parameter last: the map that holds at this place of the list. It is said again after a discontinuity.
-    func write(to text: inout PlaylistText, after last: MediaInitializationSection?) {
+    /// - Parameters:
+    ///   - last: the map that holds at this place of the list. It is said again after a discontinuity.
+    ///   - isOpen: whether parts of it are still to come, so that it has no duration and no URI yet.
+    func write(to text: inout PlaylistText, after last: MediaInitializationSection?, isOpen: Bool = false) {
         if isDiscontinuous { text.line(.discontinuity) }
         if map != last || isDiscontinuous { text.line(map) }
         if let programDateTime { text.line(.programDateTime, programDateTime, offset: dateTimeOffset) }
+        for part in parts { part.write(to: &text, of: self) }
+        guard !isOpen else { return }
         if isGap { text.line(.gap) }
         text.begin(.segmentDuration)
         text.append(duration)

@@ -58,10 +58,12 @@ extension ProgramSchedule {
 package enum HLSError: Error, Hashable, CustomStringConvertible {
     /// A schedule in a URL.
     case schedule(reason: String)
+    /// What a player asks for of a list that is not there yet.
+    case reload(String)
 
     package var description: String {
         switch self {
-        case .schedule(let reason): reason
+        case .schedule(let reason), .reload(let reason): reason
         }
     }
 }

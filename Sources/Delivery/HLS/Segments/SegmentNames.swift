@@ -37,6 +37,15 @@ package struct SegmentNames: Hashable, Sendable {
         return name
     }
 
+    /// The name of a part of a segment, with the part behind the number: `720p/live/17.2.m4s`.
+    ///
+    /// - Parameter name: the segment's, with whatever is in its query.
+    static func part(_ part: Int, inPlaceOf name: String) -> String {
+        let path = name.utf8.prefix { $0 != UInt8(ascii: "?") }
+        guard let dot = path.lastIndex(of: UInt8(ascii: ".")) else { return name }
+        return "\(name[..<dot]).\(part)\(name[dot...])"
+    }
+
     /// The name of an I-frame of a segment: with a number of its own in place of the segment's.
     ///
     /// - Parameters:

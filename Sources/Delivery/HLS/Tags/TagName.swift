@@ -17,6 +17,8 @@ package enum TagName: CaseIterable, Sendable {
     case map
     /// 4.3.2.6: when the segment's first sample is to be seen or heard.
     case programDateTime
+    /// bis, 4.4.4.9: see ``PartialSegment``.
+    case part
 
     // Tags of a media playlist.
     /// 4.3.3.1: in whole seconds, no EXTINF is longer when it is rounded.
@@ -35,6 +37,12 @@ package enum TagName: CaseIterable, Sendable {
     case serverControl
     /// bis, 4.4.5.2: so many segments are left out, which the player has of the list before.
     case skip
+    /// bis, 4.4.3.7: see ``PartInformation``.
+    case partInformation
+    /// bis, 4.4.5.3: see ``PreloadHint``.
+    case preloadHint
+    /// bis, 4.4.5.4: see ``RenditionReport``.
+    case renditionReport
 
     // Tags of a multivariant playlist.
     /// 4.3.4.1: see ``MediaRendition``.
@@ -68,6 +76,10 @@ package enum TagName: CaseIterable, Sendable {
         case .iFramesOnly: "#EXT-X-I-FRAMES-ONLY"
         case .serverControl: "#EXT-X-SERVER-CONTROL"
         case .skip: "#EXT-X-SKIP"
+        case .partInformation: "#EXT-X-PART-INF"
+        case .part: "#EXT-X-PART"
+        case .preloadHint: "#EXT-X-PRELOAD-HINT"
+        case .renditionReport: "#EXT-X-RENDITION-REPORT"
         case .rendition: "#EXT-X-MEDIA"
         case .variantStream: "#EXT-X-STREAM-INF"
         case .iFrameStream: "#EXT-X-I-FRAME-STREAM-INF"

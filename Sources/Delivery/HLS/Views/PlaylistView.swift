@@ -16,9 +16,13 @@ package struct PlaylistView: Hashable, Sendable {
     /// EXT-X-PLAYLIST-TYPE; nil where segments leave the list.
     package let type: PlaylistType?
     /// EXT-X-START; nil if players begin where they are used to.
-    package let start: PlaylistStart?
+    package internal(set) var start: PlaylistStart?
     /// EXT-X-SERVER-CONTROL; nil of lists that are soon complete.
-    package let serverControl: ServerControl?
+    package internal(set) var serverControl: ServerControl?
+    /// What the segments are cut into, for low latency; nil if they are listed whole.
+    package internal(set) var parts: PartGrid?
+    /// PART-TARGET; nil if there are none.
+    var partTarget: MediaTime?
 
     /// A list that slides, for ever.
     init(
@@ -79,7 +83,8 @@ package struct PlaylistView: Hashable, Sendable {
 
     /// When the list next changes; ``WallTime/distantFuture`` if it never does.
     package func nextChange(after now: WallTime) -> WallTime {
-        hasEnded(at: now) ? .distantFuture : grid.start(of: presentSegment(at: now) + 1) - lead
+        if let parts { return parts.release(of: parts.lastReleased(at: now) + 1) }
+        return hasEnded(at: now) ? .distantFuture : grid.start(of: presentSegment(at: now) + 1) - lead
     }
 
     /// For how many whole seconds a cache may keep the list: half a target duration at most, and not beyond its next change;
@@ -112,6 +117,8 @@ package struct PlaylistView: Hashable, Sendable {
     }
 
     private func presentSegment(at now: WallTime) -> Int64 {
-        grid.number(at: now + lead)
+        // A segment is whole when its last part is there, which of sound is a moment after the grid says so.
+        if let parts { return parts.segment(of: parts.lastReleased(at: now) + 1) }
+        return grid.number(at: now + lead)
     }
 }

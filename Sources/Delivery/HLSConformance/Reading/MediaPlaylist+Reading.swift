@@ -50,6 +50,8 @@ private struct MediaPlaylistReader {
         switch tag {
         case .segmentDuration, .discontinuity, .programDateTime, .gap, .map: try readSegmentTag(tag, value, line)
         case .m3u, .rendition, .variantStream, .iFrameStream: throw line.error("\(name) does not belong here")
+        case .partInformation, .part, .preloadHint, .renditionReport:
+            throw line.error("\(name) belongs to a list of low latency")
         case .skip: throw line.error("\(name) leaves out what only the list before has")
         case .version, .targetDuration, .mediaSequence, .discontinuitySequence, .independentSegments, .iFramesOnly,
             .start,

@@ -168,7 +168,15 @@ extension EventLoop {
         connection.waiting = nil
         leaveParking(waiting)
         connection.state.answersNow()
-        askAgain(waiting, connection)
+        // Those who wait for the same instant mostly wait for the same answer, which the first of them has had made.
+        if let cached = waiting.exchange.target.withUnsafeBytes({
+            caches[connection.listener].find($0, waiting.exchange.coding, now: reading)
+        }) {
+            metrics.add(.cacheHits)
+            send(cached.answer, waiting.exchange, to: connection)
+        } else {
+            askAgain(waiting, connection)
+        }
         flush(connection)
         advance(connection)
     }

@@ -29,10 +29,10 @@ package struct ServerSettings: Sendable {
     package var outputBytes = 262_144
     /// What may be asked of the workers.
     package var work = WorkLimits()
-    /// Requests that wait for an instant (`Reply.later`), in all; above it 503. Default 4,096.
-    package var parked = 4096
-    /// Requests of one address that wait for an instant. Default 64.
-    package var parkedPerAddress = 64
+    /// Requests that wait for an instant (`Reply.later`), in all; above it 503. Default 16,384.
+    package var parked = 16_384
+    /// Requests of one address that wait for an instant. Default 256.
+    package var parkedPerAddress = 256
     /// Answers that go out slowly on purpose (`Delivery`), in all; above it 503. Default 1,000.
     package var deliveries = 1000
     /// Answers to one address that go out slowly on purpose. Default 64.

@@ -120,6 +120,8 @@ package struct FaultDefinition: Sendable {
     let marksDiscontinuities: Bool
     /// Whether it needs another rendition beside the one that it hits.
     let needsOtherRendition: Bool
+    /// Whether it is about the parts of segments, which lists of low latency have.
+    let needsParts: Bool
     /// How long a span, and what is between two of them, is at least, in seconds.
     let shortestSpan: Int
     /// A fault of this kind as it is written.
@@ -137,6 +139,7 @@ package struct FaultDefinition: Sendable {
         changesListedSegments: Bool = false,
         marksDiscontinuities: Bool = false,
         needsOtherRendition: Bool = false,
+        needsParts: Bool = false,
         shortestSpan: Int = 0,
         example: String,
         _ sentence: String
@@ -150,6 +153,7 @@ package struct FaultDefinition: Sendable {
         self.changesListedSegments = changesListedSegments
         self.marksDiscontinuities = marksDiscontinuities
         self.needsOtherRendition = needsOtherRendition
+        self.needsParts = needsParts
         self.shortestSpan = shortestSpan
         self.example = example
         self.sentence = sentence

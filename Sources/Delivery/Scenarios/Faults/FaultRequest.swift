@@ -1,5 +1,5 @@
 package import HLS
-internal import Timeline
+package import Timeline
 
 /// What was asked for, as far as faults of answers depend on it.
 package struct FaultRequest: Hashable, Sendable {
@@ -12,8 +12,10 @@ package struct FaultRequest: Hashable, Sendable {
         case initialization
         /// A segment, by its number on the grid.
         case segment(Int64)
-        /// A part of the segment.
-        case part(Int64)
+        /// A part of the segment, and since when lists name it.
+        case part(Int64, listedAt: WallTime)
+        /// A part of the segment that lists hint at, before it is there.
+        case hint(Int64)
         case key
         case captions
         /// What says the server's time, which only a wrong clock reaches.
@@ -47,10 +49,12 @@ package struct FaultRequest: Hashable, Sendable {
     /// Whether a fault with this target is about the request.
     func isHit(by target: FaultTarget) -> Bool {
         switch (target, resource) {
-        case (.unsaid, .segment), (.main, .main), (.list, .list), (.initialization, .initialization), (.part, .part),
+        // A player of low latency asks for parts in the place of segments.
+        case (.unsaid, .segment), (.unsaid, .part), (.main, .main), (.list, .list), (.initialization, .initialization),
+            (.part, .part),
             (.key, .key), (.captions, .captions):
             true
-        case (.rendition(let name), .segment): name == rendition
+        case (.rendition(let name), .segment), (.rendition(let name), .part): name == rendition
         default: false
         }
     }
@@ -58,7 +62,7 @@ package struct FaultRequest: Hashable, Sendable {
     /// The span of an occurrence that the answer is in: a segment's by its own time, and any other's by now.
     func span(of occurrence: Occurrence, at now: WallTime) -> Range<WallTime>? {
         switch (resource, view) {
-        case (.segment(let number), let view?), (.part(let number), let view?):
+        case (.segment(let number), let view?), (.part(let number, _), let view?), (.hint(let number), let view?):
             occurrence.span(ofSegment: number, on: view.grid)
         default: occurrence.span(at: now, eventsLast: view?.grid.interval ?? Self.shortest)
         }
@@ -69,7 +73,7 @@ package struct FaultRequest: Hashable, Sendable {
     /// Whether the span is that of the segment's own time.
     var isOfSegment: Bool {
         switch resource {
-        case .segment, .part: true
+        case .segment, .part, .hint: true
         default: false
         }
     }

@@ -28,6 +28,7 @@ package enum FaultTable {
         SequenceFault.self,
         DiscontinuitySequenceFault.self,
         NoDiscontinuitySequenceFault.self,
+        PartHoldBackFault.self,
 
         // Media.
         TimeJumpFault.self,
@@ -38,6 +39,7 @@ package enum FaultTable {
         RedirectFault.self,
         StatusFault.self,
         LateFault.self,
+        HintFault.self,
         EmptyFault.self,
         ShortFault.self,
         ZerosFault.self,

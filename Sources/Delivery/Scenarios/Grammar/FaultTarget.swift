@@ -61,6 +61,8 @@ enum TargetRule: Sendable {
     case anything
     /// Segments or one rendition.
     case segments
+    /// The same, or parts of segments.
+    case segmentsOrParts
     /// Segments, or one rendition, that hold pictures.
     case pictures
     /// The list, which has to be said, or one rendition's.
@@ -82,7 +84,8 @@ enum TargetRule: Sendable {
         case (.pictures, .rendition(FaultTarget.audio)): false
         case (.anything, _), (.segments, .unsaid), (.segments, .rendition), (.list, .list), (.list, .rendition),
             (.segmentsOrList, .unsaid), (.segmentsOrList, .list), (.rendition, .rendition), (.nothing, .unsaid),
-            (.pictures, .unsaid), (.pictures, .rendition):
+            (.pictures, .unsaid), (.pictures, .rendition), (.segmentsOrParts, .unsaid), (.segmentsOrParts, .rendition),
+            (.segmentsOrParts, .part):
             true
         default: false
         }
@@ -93,6 +96,7 @@ enum TargetRule: Sendable {
         switch self {
         case .anything: "a rendition, main, list, init or audio"
         case .segments: "no target, a rendition or audio"
+        case .segmentsOrParts: "no target, a rendition, audio or part"
         case .pictures: "no target, or a rendition with pictures"
         case .list: "list, a rendition or audio"
         case .segmentsOrList: "no target, or list"

@@ -13,6 +13,8 @@ package struct SessionRequest: Hashable, Sendable {
         case segment
         /// A segment of sound alone.
         case sound
+        /// A part of a segment.
+        case part
         case other
     }
 
@@ -96,7 +98,15 @@ package struct SessionRequest: Hashable, Sendable {
     var isGood: Bool { [200, 206, 304].contains(status) && !isAborted }
 
     /// Whether it is a segment that is played, and no small picture for winding.
-    var isMedia: Bool { kind == .segment || kind == .sound }
+    var isMedia: Bool { hasPictures || isSoundAlone }
+
+    /// Whether it is a segment, or a part of one, with pictures.
+    var hasPictures: Bool { kind == .segment || kind == .part && rendition != Self.sound }
+
+    /// The same of sound alone.
+    var isSoundAlone: Bool { kind == .sound || kind == .part && rendition == Self.sound }
+
+    private static let sound = "audio"
 }
 
 /// A player that a session's requests came from, as far as it is kept.

@@ -124,7 +124,7 @@ package struct SessionReport: Sendable {
     /// - Parameter requests: in the order in which they were asked for.
     /// - Returns: by the number of a segment that of the last one before it.
     private static func switches(_ requests: [SessionRequest]) -> [Int: Int] {
-        let had = requests.filter { $0.kind == .segment && $0.isGood && $0.segment != nil }
+        let had = requests.filter { $0.hasPictures && $0.isGood && $0.segment != nil }
         let times = Dictionary(grouping: had) { $0.segment?.start ?? $0.asked }.sorted { $0.key < $1.key }
         var (current, last, found): (Set<String>, Int, [Int: Int]) = ([], 0, [:])
         for (_, same) in times {
@@ -166,7 +166,7 @@ extension SessionRequest {
         switch kind {
         case .multivariant, .playlist: true
         case .iframes: segment == nil && path.prefix { $0 != "?" }.hasSuffix(".m3u8")
-        case .header, .segment, .sound, .other: false
+        case .header, .segment, .sound, .part, .other: false
         }
     }
 }

@@ -63,9 +63,10 @@ struct FaultScene {
 
     /// The first media that are played on with when the fault is over.
     var back: SessionRequest? {
-        let isSoundAlone = !touched.isEmpty && touched.allSatisfy { $0.kind == .sound }
+        let isSoundAlone = !touched.isEmpty && touched.allSatisfy(\.isSoundAlone)
         return since.first { request in
-            guard request.kind == (isSoundAlone ? .sound : .segment), request.isGood, let segment = request.segment,
+            guard isSoundAlone ? request.isSoundAlone : request.hasPictures, request.isGood,
+                let segment = request.segment,
                 !isTouched(request)
             else { return false }
             return touched.contains(where: \.isMedia)
@@ -88,7 +89,7 @@ struct FaultScene {
         guard !own.isEmpty else { return [] }
         let until = back.map { max($0.asked, end) } ?? now
         var taken: [String] = []
-        for request in since where request.kind == .segment && request.isGood && request.asked <= until {
+        for request in since where request.hasPictures && request.isGood && request.asked <= until {
             guard let name = request.rendition, !own.contains(name), !taken.contains(name) else { continue }
             taken.append(name)
         }

@@ -125,7 +125,7 @@ package struct Catalog: Sendable {
     ///
     /// - Throws: ``ChannelError/otherName(_:of:)``, ``ChannelError/unknownChannel(_:known:)``.
     package func check(_ stream: StreamName) throws(ChannelError) {
-        guard !stream.soundText.isEmpty else { return }
+        guard !stream.mediaText.isEmpty else { return }
         let only = stream.changing(try configured(String(stream.channel.prefix { $0 != ";" })).settings.sound)
         guard only == stream else { throw .otherName(stream.text, of: only.text) }
     }

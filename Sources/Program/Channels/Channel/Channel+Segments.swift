@@ -15,15 +15,17 @@ extension Channel {
 
     package var failureCounts: FailureCounts { counts.withLock { $0 } }
 
-    /// A media segment.
+    /// A media segment, or a part of one.
     ///
     /// - Parameters:
+    ///   - part: of a rendition in parts; nil for all of them.
     ///   - fault: what is wrong with its media.
     ///   - isAwaited: whether players need it now. Then it is made within the channel's patience, one after the other, and tells how
     ///     the channel is; whatever else is made keeps none of these waiting, and says nothing of the channel.
     /// - Throws: `LiveProduction.Failure` if the live program has none in time; then the loading program stands in.
     package func segment(
         _ number: Int64,
+        part: Int? = nil,
         of program: SegmentProgram,
         in rendition: StreamRendition,
         on grid: SegmentGrid,
@@ -33,7 +35,7 @@ extension Channel {
         cost: ProcessorCost = ProcessorCost()
     ) throws -> [UInt8] {
         @Sendable func make() throws -> [UInt8] {
-            try rendition.segment(number, of: program, on: grid, container: container, fault: fault)
+            try rendition.segment(number, part: part, of: program, on: grid, container: container, fault: fault)
         }
         guard program == .live, isAwaited, let production = productions[rendition.name] else { return try make() }
         let bytes: [UInt8]

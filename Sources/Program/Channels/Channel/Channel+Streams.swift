@@ -27,11 +27,13 @@ extension Channel {
 
     /// What the media playlists of a stream list, one each: those of pictures in the channel's order, then sound.
     package func renditions(of stream: StreamName, in container: SegmentContainer) -> [StreamRendition] {
-        switch packing(of: stream, in: container) {
-        case .pictures: renditions.map { StreamRendition($0) }
-        case .together(let sound): renditions.map { StreamRendition($0, with: sound) }
-        case .apart(let sound): renditions.map { StreamRendition($0) } + [StreamRendition(sound)]
-        }
+        let whole =
+            switch packing(of: stream, in: container) {
+            case .pictures: renditions.map { StreamRendition($0) }
+            case .together(let sound): renditions.map { StreamRendition($0, with: sound) }
+            case .apart(let sound): renditions.map { StreamRendition($0) } + [StreamRendition(sound)]
+            }
+        return stream.isLowLatency ? whole.map { $0.inParts(at: partRate) } : whole
     }
 
     /// What the I-frame playlists of any stream list, in the channel's order.
@@ -58,7 +60,7 @@ extension Channel {
             do throws(ScenarioError) {
                 try stream.scenario.require(
                     renditions: all.map(\.name),
-                    others: container == .cmaf ? [.initialization] : []
+                    others: PresentationQuery.targets(in: container, isLowLatency: stream.isLowLatency)
                 )
             } catch {
                 throw .scenario(error)

@@ -22,13 +22,14 @@ extension Channel {
         let container = query.container ?? suitable ?? .cmaf
         let packing = query.packing ?? player?.packing ?? .apart
         let stream = try stream(for: request, container: container, packing: packing)
-        let present = query.present ?? (stream.isPlain ? .start : .edge)
+        let present = query.present ?? stream.usualPresent
         let allowance =
             present == .ahead ? nil : query.allowance ?? (present == .start ? player?.allowance[container] : nil)
         let lead = lead(allowance, present)
         let phase =
             stream.past?.phase(duration: playlist.duration, step: phaseStep)
-            ?? (present == .ahead ? 0 : nil)
+            // Of what is the same for all, one front answers many.
+            ?? (present == .ahead || stream.isLowLatency ? 0 : nil)
             ?? phaseStep.phase(at: first ?? now.wall + lead, duration: playlist.duration)
         var presentation = Presentation(stream: stream, phase: phase)
         presentation.container = container
@@ -76,6 +77,7 @@ extension Channel {
             channel: name,
             sound: heard.sound,
             isMuxed: heard.isMuxed,
+            isLowLatency: request.query.isLowLatency,
             past: try request.past,
             scenario: try request.scenario(
                 renditions: renditions.map(\.name),
@@ -101,7 +103,9 @@ extension Channel {
             at: now,
             hasLoading: presentation.schedule != .live,
             goesLiveInside: presentation.schedule.goesLiveInside,
-            start: presentation.saysStartForAll ? view(for: presentation).start : nil,
+            // Of low latency players know where to begin.
+            start: presentation.saysStartForAll && !presentation.stream.isLowLatency
+                ? view(for: presentation).start : nil,
             padding: { padding(by: presentation.stream.scenario, at: presentation.phase, $0) }
         ) { base + presentation.uri(ofRendition: $0) }
     }
@@ -162,8 +166,11 @@ extension Channel {
             }
         var iFrameStreams: [IFrameStream] = []
         let variants = renditions.map { rendition in
-            let bandwidth = bandwidths.bandwidth(of: rendition, container: container, at: now)
+            var bandwidth = bandwidths.bandwidth(of: rendition, container: container, at: now)
                 .increased(byPercent: bandwidthAddition)
+            if stream.isLowLatency {
+                bandwidth = bandwidth.inParts(of: playlist.duration, in: container, hasSound: sound != nil)
+            }
             iFrameStreams.append(IFrameStream(of: rendition, bandwidth, hasLoading: hasLoading, uri: uri))
             let peak =
                 (hasLoading ? bandwidth.peakWithLoading : bandwidth.peak)
@@ -213,7 +220,19 @@ extension Channel {
                 ? PresentationQuery.longestCountdown(duration: playlist.duration) : 0,
             splice: presentation.splice,
             at: now
-        )
+        ).with(reports(besides: rendition, for: presentation, view: view, at: now))
+    }
+
+    /// What the playlist of a rendition lists for a viewer, and when.
+    ///
+    /// - Throws: ``ChannelError/unknownPhase(_:step:end:)``.
+    package func view(
+        for presentation: Presentation,
+        of rendition: StreamRendition
+    ) throws(ChannelError) -> PlaylistView {
+        let view = try view(for: presentation)
+        guard rendition.isInParts else { return view }
+        return view.inParts(parts(of: rendition, on: view.grid), target: partTarget)
     }
 
     /// What the viewer's playlists list, and when.
@@ -264,11 +283,14 @@ extension Channel {
     ) throws(ChannelError) -> (until: WallTime, isPast: Bool) {
         // What stands in a path does not tell whether the present is at the list's beginning or its end.
         let longest = Interval.milliseconds(Int64(Presentation.allowances.upperBound)) + phaseStep.half
-        let first =
-            stream.isPlain
-            ? PlaylistView.ahead(on: grid, listed: max(playlist.aheadListed, playlist.longestPlaylist))
-            : PlaylistView.present(on: grid, allowance: longest, past: 0, listed: playlist.longestPlaylist)
         let last = PlaylistView.liveEdge(on: grid, listed: playlist.longestPlaylist)
+        let first =
+            // This it does tell.
+            stream.isLowLatency
+            ? last
+            : stream.isPlain
+                ? PlaylistView.ahead(on: grid, listed: max(playlist.aheadListed, playlist.longestPlaylist))
+                : PlaylistView.present(on: grid, allowance: longest, past: 0, listed: playlist.longestPlaylist)
         let earliest = stream.past?.view(of: first) ?? first
         let latest = stream.past?.view(of: last) ?? last
         guard earliest.lists(number) else { throw .outsideOfView(segment: number) }

@@ -1,8 +1,8 @@
 /// The names that mean something in the query of a multivariant playlist, and what is made of others.
 package enum KnownParameter {
     static let names = [
-        "allowance", "audio", "container", "delay", "dvr", "end", "fault", "label", "live", "loading", "mux", "offset",
-        "pad", "past", "present", "scenario", "session", "splice", "start", "to", "tz",
+        "allowance", "audio", "container", "delay", "dvr", "end", "fault", "label", "latency", "live", "loading", "mux",
+        "offset", "pad", "past", "present", "scenario", "session", "splice", "start", "to", "tz",
     ]
 
     /// Other words for what some of them mean.

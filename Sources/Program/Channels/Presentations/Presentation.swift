@@ -41,7 +41,7 @@ package struct Presentation: Hashable, Sendable {
     init(stream: StreamName, phase: Int) {
         self.stream = stream
         self.phase = phase
-        if !stream.isPlain { present = .edge }
+        present = stream.usualPresent
     }
 
     /// Reads what a media playlist's URL says.
@@ -67,6 +67,7 @@ package struct Presentation: Hashable, Sendable {
             default: continue
             }
         }
+        if stream.isLowLatency, present != .edge { throw Self.lowLatencyError(with: "present=\(present.rawValue)") }
         guard present == .ahead else { return }
         if let past { throw Self.aheadError("past=\(past)") }
         if let view = stream.past?.parameters.first { throw Self.aheadError("\(view.name)=\(view.value)") }
@@ -80,6 +81,13 @@ package struct Presentation: Hashable, Sendable {
         .scenario(ScenarioError("present=\(Present.ahead.rawValue)", "it cannot be combined with \(other.prefix(80))"))
     }
 
+    /// Parts are there of what has just happened, at the end of a list.
+    ///
+    /// - Parameter other: what was asked for besides.
+    static func lowLatencyError(with other: String) -> ChannelError {
+        .scenario(ScenarioError("latency=low", "it goes with present=edge and dvr=, and not with \(other.prefix(80))"))
+    }
+
     /// Where the media playlist of a rendition is, from the multivariant playlist. The query holds only what is not as it is
     /// without one.
     package func uri(ofRendition rendition: String) -> String {
@@ -90,7 +98,7 @@ package struct Presentation: Hashable, Sendable {
     package var query: String {
         var items: [String] = []
         if container != .cmaf { items.append("container=\(container.rawValue)") }
-        if present != (stream.isPlain ? .start : .edge) { items.append("present=\(present.rawValue)") }
+        if present != stream.usualPresent { items.append("present=\(present.rawValue)") }
         if schedule != .live { items.append("schedule=\(schedule.text)") }
         if schedule != .live, splice == .seamless { items.append("splice=seamless") }
         if let allowance { items.append("allowance=\(allowance)") }

@@ -16,6 +16,8 @@ package struct PresentationQuery: Hashable, Sendable {
     package private(set) var packing: Packing?
     /// Nil for what suits the scenario and the view: their words mean something in an ordinary live list.
     package private(set) var present: Presentation.Present?
+    /// Whether segments are wanted in parts, before they are whole.
+    package private(set) var isLowLatency = false
     /// How long the loading program is wanted before the live one; nil for what the channel's state asks for.
     package private(set) var loading: Interval?
     /// How programs follow each other; nil for what suits the player.
@@ -97,6 +99,7 @@ package struct PresentationQuery: Hashable, Sendable {
             case "allowance": allowance = try Presentation.allowance(value)
             case "past": pastCount = try Presentation.past(value)
             case "fault", "pad": continue
+            case "latency": isLowLatency = try Presentation.choice(name, value) == Latency.low
             case "label": isLabelled = try Presentation.choice(name, value) == Switch.on
             case "live":
                 premiere = try Self.naming { () throws(ScenarioError) in try ViewRequest.instant(value, name) }
@@ -115,6 +118,18 @@ package struct PresentationQuery: Hashable, Sendable {
             }
         }
         try requirePresent(items)
+        try requireLowLatency(items)
+    }
+
+    /// What is delayed, over, or ahead has no parts.
+    ///
+    /// - Parameter items: with what a situation adds.
+    private func requireLowLatency(_ items: [(name: String, value: String)]) throws(ChannelError) {
+        guard isLowLatency else { return }
+        if let other = items.last(where: { ["allowance", "delay", "end", "past", "start"].contains($0.name) }) {
+            throw Presentation.lowLatencyError(with: "\(other.name)=\(other.value)")
+        }
+        if let present, present != .edge { throw Presentation.lowLatencyError(with: "present=\(present.rawValue)") }
     }
 
     /// The past, and what goes wrong, are not known ahead.
@@ -134,6 +149,7 @@ package struct PresentationQuery: Hashable, Sendable {
         query.container = container
         query.present = .start
         query.allowance = 0
+        query.isLowLatency = false
         query.loading = loading ?? .zero
         return query
     }
@@ -157,6 +173,11 @@ package struct PresentationQuery: Hashable, Sendable {
         case off
     }
 
+    private enum Latency: String, CaseIterable {
+        case low
+        case normal
+    }
+
     /// What goes wrong, with what is relative to the viewer's coming.
     ///
     /// - Parameters:
@@ -175,9 +196,14 @@ package struct PresentationQuery: Hashable, Sendable {
             // What the URL says itself counts.
             if let faults = try faults?.get() { scenario = try scenario.givingWay(to: faults) + faults }
             let all = renditions + (hasSoundApart ? [SoundTrack.name] : [])
-            try scenario.require(renditions: all, others: container == .cmaf ? [.initialization] : [])
+            try scenario.require(renditions: all, others: Self.targets(in: container, isLowLatency: isLowLatency))
             return scenario
         }
+    }
+
+    /// What a stream has that a fault can hit, besides lists and renditions.
+    static func targets(in container: SegmentContainer, isLowLatency: Bool) -> Set<FaultTarget> {
+        Set((container == .cmaf ? [.initialization] : []) + (isLowLatency ? [.part] : []))
     }
 
     private static func naming<Named>(_ body: () throws(ScenarioError) -> Named) throws(ChannelError) -> Named {

@@ -2,7 +2,7 @@ package import Scenarios
 package import Sound
 
 /// The first part of a stream's paths: a channel with what is changed of its pictures, and behind it what changes none of them: what
-/// is heard and how that is packed, which part of the past is shown, and what goes wrong:
+/// is heard and how that is packed, whether segments are cut into parts, which part of the past is shown, and what goes wrong:
 /// `clock;tz=Asia~Tokyo;audio=tick;dvr=3600;fault=404@30-34`.
 ///
 /// Pictures that announce what goes wrong are those of another channel. Its name would say the scenario a second time, so here
@@ -14,6 +14,8 @@ package struct StreamName: Hashable, Sendable {
     package let sound: SoundKind?
     /// Whether segments of CMAF hold pictures and sound together.
     package let isMuxed: Bool
+    /// Whether segments can be had in parts, before they are whole.
+    package let isLowLatency: Bool
     /// Nil for what is on now.
     package let past: PastView?
     package let scenario: Scenario
@@ -22,12 +24,14 @@ package struct StreamName: Hashable, Sendable {
         channel: String,
         sound: SoundKind? = nil,
         isMuxed: Bool = false,
+        isLowLatency: Bool = false,
         past: PastView? = nil,
         scenario: Scenario = .none
     ) {
         self.channel = channel
         self.sound = sound
         self.isMuxed = isMuxed
+        self.isLowLatency = isLowLatency
         self.past = past
         self.scenario = scenario
     }
@@ -43,6 +47,7 @@ package struct StreamName: Hashable, Sendable {
         var channel: [Substring] = []
         var sound: SoundKind?
         var isMuxed = false
+        var isLowLatency = false
         var view: [(name: String, value: String)] = []
         var scenario = Scenario.none
         var isLabelled = false
@@ -62,6 +67,8 @@ package struct StreamName: Hashable, Sendable {
                     sound = kind
                 } else if part == Self.muxed {
                     isMuxed = true
+                } else if part == Self.lowLatency {
+                    isLowLatency = true
                 } else {
                     channel.append(part)
                 }
@@ -73,6 +80,7 @@ package struct StreamName: Hashable, Sendable {
                 channel: channel.joined(separator: ";") + (isLabelled ? Self.labelText(of: scenario) : ""),
                 sound: sound,
                 isMuxed: isMuxed,
+                isLowLatency: isLowLatency,
                 past: try PastView(parameters: view),
                 scenario: scenario
             )
@@ -88,19 +96,24 @@ package struct StreamName: Hashable, Sendable {
         if !scenario.isEmpty, case let label = Self.labelText(of: scenario), text.hasSuffix(label) {
             text = text.dropLast(label.count) + ";\(Self.label)"
         }
-        text += soundText
+        text += mediaText
         for parameter in past?.parameters ?? [] { text += ";\(parameter.name)=\(parameter.value)" }
         if !scenario.isEmpty { text += ";\(Self.fault)=\(scenario.text)" }
         return text
     }
 
-    /// The part of it that says what is heard: with the channel's name it tells all that media depend on.
-    package var soundText: String {
+    /// The part of it that says what is heard and how it is packed: with the channel's name it tells all that media depend on.
+    package var mediaText: String {
         (sound.map { ";\(Self.audio)=\($0.rawValue)" } ?? "") + (isMuxed ? ";\(Self.muxed)" : "")
+            + (isLowLatency ? ";\(Self.lowLatency)" : "")
     }
 
     /// Whether what is on now is shown, and nothing goes wrong.
     package var isPlain: Bool { past == nil && scenario.isEmpty }
+
+    /// Where the present is in its lists if nothing else is said. What is said of the past, of what goes wrong and of parts means
+    /// something in an ordinary live list.
+    var usualPresent: Presentation.Present { isPlain && !isLowLatency ? .start : .edge }
 
     /// The same without what the channel has anyhow, and without a way to pack what is not there.
     ///
@@ -110,6 +123,7 @@ package struct StreamName: Hashable, Sendable {
             channel: channel,
             sound: sound == own ? nil : sound,
             isMuxed: isMuxed && (sound ?? own) != .none,
+            isLowLatency: isLowLatency,
             past: past,
             scenario: scenario
         )
@@ -126,6 +140,7 @@ package struct StreamName: Hashable, Sendable {
     private static let label = "\(ChannelVariant.labelName)=on"
     private static let audio = "audio"
     private static let muxed = "mux=yes"
+    private static let lowLatency = "latency=low"
 
     /// As it stands in a channel's name.
     private static func labelText(of scenario: Scenario) -> String { ";\(ChannelVariant.labelName)=\(scenario.text)" }

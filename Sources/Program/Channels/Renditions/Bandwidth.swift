@@ -33,7 +33,7 @@ package struct Bandwidth: Hashable, Sendable {
     /// The same of an I-frame, of which the samples are not the largest of the day: those of segments are chosen by what changes.
     private static let iFrameMargin = 10
 
-    private init(
+    init(
         peak: Int,
         peakWithLoading: Int,
         average: Int,

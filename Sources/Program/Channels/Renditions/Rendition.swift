@@ -105,6 +105,44 @@ package final class Rendition: TrackSource {
         grid.mediaStart(of: program.countsTo ?? 0) - MediaTime(milliseconds: Int64(program.lead))
     }
 
+    /// As of a segment for each second: an IDR picture where the second begins.
+    func samplesOfSeconds(
+        _ number: Int64,
+        of program: SegmentProgram,
+        on grid: SegmentGrid
+    ) throws(VideoError) -> SampleRun {
+        guard let seconds = SegmentGrid(duration: 1, phase: grid.phase % 1000) else {
+            return try samples(number, of: program, on: grid)
+        }
+        let first = number * Int64(grid.duration) + Int64(grid.phase / 1000)
+        let frame = settings.rate.frameDuration.ticks
+        var samples: [Sample] = []
+        for second in first..<first + Int64(grid.duration) {
+            let start = seconds.mediaStart(of: second)
+            // Frames of it before the live program begins, if that begins inside of the segment.
+            let before =
+                program.goesLive(inside: number)
+                ? min(
+                    max(Int((Self.end(of: program, on: grid) - start).ticks / frame), 0),
+                    settings.rate.framesPerSecond
+                )
+                : settings.rate.framesPerSecond
+            if before > 0 {
+                let (encoder, origin) = encoder(of: program, on: grid)
+                samples += try encoder.samples(ofSegment: second, on: seconds, origin: origin).samples.prefix(before)
+            }
+            guard before < settings.rate.framesPerSecond else { continue }
+            let rest = settings.rate.framesPerSecond - before
+            samples += try live.samples(
+                from: start + MediaTime(ticks: Int64(before) * frame),
+                frameCount: rest,
+                // Another one than that of the picture with which this second or the next one begins.
+                idrIdentifier: UInt32(second.flooredRemainder(dividingBy: 2)) + (before > 0 ? 2 : 0)
+            ).samples.prefix(rest)
+        }
+        return SampleRun(start: grid.mediaStart(of: number).ticks, samples: samples)
+    }
+
     /// An I-frame that lasts a second.
     ///
     /// - Parameter number: segment *n* has those from *n*·*d* on, where *d* is its duration in seconds.

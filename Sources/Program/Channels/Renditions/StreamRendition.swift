@@ -28,6 +28,12 @@ package struct StreamRendition: Sendable {
     /// Whether something is heard in its segments.
     package let hasSound: Bool
 
+    /// By what its segments are cut into parts; nil if they are whole.
+    private var cut: PartGrid.Media?
+
+    /// Whether its segments can be had in parts.
+    package var isInParts: Bool { cut != nil }
+
     private static let iFramesEnding = "-iframes"
 
     /// The pictures of a rendition, alone or with what is heard beside them.
@@ -62,6 +68,15 @@ package struct StreamRendition: Sendable {
         sources = [sound]
         pictures = nil
         hasSound = true
+    }
+
+    /// The same with segments that are cut into parts.
+    ///
+    /// - Parameter rate: of the channel's pictures.
+    func inParts(at rate: FrameRate) -> StreamRendition {
+        var rendition = self
+        rendition.cut = timing == .audioFrames ? .sound(beside: rate) : .pictures(rate)
+        return rendition
     }
 
     /// What the I-frames of a rendition are called in URLs.
@@ -108,27 +123,69 @@ package struct StreamRendition: Sendable {
         try FragmentedMP4Packager(tracks: tracks()).header()
     }
 
-    /// A media segment: a pure function of its arguments.
+    /// A media segment, or a part of one: a pure function of the arguments.
     ///
-    /// - Parameter number: its own; see ``segment(of:in:duration:)``.
+    /// - Parameters:
+    ///   - number: its own; see ``segment(of:in:duration:)``.
+    ///   - part: which one of a rendition in parts; nil for the whole segment, which is its parts one after another.
     /// - Throws: if an encoder or libavformat fails.
     package func segment(
         _ number: Int64,
+        part: Int? = nil,
         of program: SegmentProgram,
         on grid: SegmentGrid,
         container: SegmentContainer,
         fault: MediaFault = .none
     ) throws -> [UInt8] {
         let packager = SegmentPackager(tracks: try tracks())
-        var runs: [SampleRun]
-        if isIFrames, let pictures {
-            runs = [try pictures.iFrame(number, of: program, on: grid)]
-        } else {
-            runs = try sources.map { try $0.samples(number, of: program, on: grid) }
+        if let cut {
+            let parts = PartGrid(grid, cut)
+            let runs = try sources.map { try $0.samplesOfSeconds(number, of: program, on: grid) }
+            let pieces = zip(runs, packager.tracks).map { $0.cut(number, into: parts, timescale: $1.timescale) }
+            return try (part.map { [$0] } ?? Array(0..<parts.count)).flatMap { part in
+                try packed(
+                    pieces.map { $0[part] },
+                    by: packager,
+                    ofSegment: number,
+                    packedAs: parts.index(part, of: number),
+                    on: grid,
+                    container: container,
+                    fault: fault
+                )
+            }
         }
+        let runs =
+            if isIFrames, let pictures {
+                [try pictures.iFrame(number, of: program, on: grid)]
+            } else {
+                try sources.map { try $0.samples(number, of: program, on: grid) }
+            }
+        return try packed(
+            runs,
+            by: packager,
+            ofSegment: Self.segment(of: number, in: name, duration: grid.duration),
+            packedAs: number,
+            on: grid,
+            container: container,
+            fault: fault
+        )
+    }
+
+    /// - Parameters:
+    ///   - segment: the number on the grid.
+    ///   - number: of the fragment, one after the other.
+    private func packed(
+        _ runs: [SampleRun],
+        by packager: SegmentPackager,
+        ofSegment segment: Int64,
+        packedAs number: Int64,
+        on grid: SegmentGrid,
+        container: SegmentContainer,
+        fault: MediaFault
+    ) throws -> [UInt8] {
         guard fault != .none else { return try packager.segment(runs, number: number, container: container) }
         // At other times, and filled up. What is coded stays the same.
-        let segment = Self.segment(of: number, in: name, duration: grid.duration)
+        var runs = runs
         let shift = Self.shift(fault, from: grid.mediaStart(of: segment), container)
         runs = zip(runs, packager.tracks).map { run, track in
             SampleRun(start: run.start + Self.ticks(shift, at: track.timescale), samples: run.samples)

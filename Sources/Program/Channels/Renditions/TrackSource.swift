@@ -10,6 +10,9 @@ protocol TrackSource: Sendable {
     /// The samples of a segment: a pure function of the arguments.
     func samples(_ number: Int64, of program: SegmentProgram, on grid: SegmentGrid) throws -> SampleRun
 
+    /// The same samples where decoding can begin each second: for segments in parts.
+    func samplesOfSeconds(_ number: Int64, of program: SegmentProgram, on grid: SegmentGrid) throws -> SampleRun
+
     /// Whether its loading program can count the seconds to what follows it.
     var countsDown: Bool { get }
 
@@ -18,4 +21,11 @@ protocol TrackSource: Sendable {
 
     /// The loading program of a file: as long as so many segments, beginning at zero.
     func loadingFileSamples(_ count: Int64, on grid: SegmentGrid) throws -> SampleRun
+}
+
+extension TrackSource {
+    /// By default decoding can begin with any sample.
+    func samplesOfSeconds(_ number: Int64, of program: SegmentProgram, on grid: SegmentGrid) throws -> SampleRun {
+        try samples(number, of: program, on: grid)
+    }
 }

@@ -35,16 +35,23 @@ struct SegmentPath: Hashable {
         return Int(phase)
     }
 
-    /// - Parameter file: such as `897588004.m4s`.
-    static func segment(_ file: String) throws(HTTPError) -> (number: Int64, container: SegmentContainer) {
+    /// - Parameter file: such as `897588004.m4s`, or `897588004.2.m4s` for a part.
+    static func segment(
+        _ file: String
+    ) throws(HTTPError) -> (number: Int64, part: Int?, container: SegmentContainer) {
         guard let container = SegmentContainer.allCases.first(where: { file.hasSuffix("." + $0.fileExtension) }) else {
             throw HTTPError("'\(file.prefix(80))' is not a segment; segments end in .m4s or .ts")
         }
         let text = String(file.dropLast(container.fileExtension.count + 1))
-        guard let number = canonicalNumber(text) else {
+        let names = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+        guard let number = canonicalNumber(names[0]), names.count <= 2 else {
             throw HTTPError("'\(text.prefix(80))' is not a segment number; those are digits without leading zeros")
         }
-        return (number, container)
+        guard names.count == 2 else { return (number, nil, container) }
+        guard let part = canonicalNumber(names[1]), part < 100 else {
+            throw HTTPError("'\(names[1].prefix(80))' is not a part of a segment; parts are numbers from 0")
+        }
+        return (number, Int(part), container)
     }
 
     /// Digits without a leading zero, so that each thing has one name; small enough to calculate with.

@@ -22,7 +22,7 @@ extension StreamAnswers {
         return try answer(routed, channel: stream.channel, check: { _ = try $0.grid(phase: path.phase) }) { channel in
             let rendition = try channel.rendition(path.rendition, of: stream, in: .cmaf, version: path.version)
             let reply = bytes(
-                at: "/\(channel.name)\(stream.soundText)\(path.name(of: "init.mp4"))",
+                at: "/\(channel.name)\(stream.mediaText)\(path.name(of: "init.mp4"))",
                 of: channel,
                 label: routed.label,
                 type: rendition.headerType,
@@ -40,7 +40,7 @@ extension StreamAnswers {
         let (file, now) = (routed[.segment], routed.now)
         let stream = try stream(routed)
         let path = try Self.path(routed)
-        let (own, container) = try SegmentPath.segment(file)
+        let (own, part, container) = try SegmentPath.segment(file)
         @Sendable func check(_ channel: Channel) throws(ChannelError) -> (SegmentGrid, end: WallTime, isPast: Bool) {
             let grid = try channel.grid(phase: path.phase)
             let number = StreamRendition.segment(of: own, in: path.rendition, duration: grid.duration)
@@ -55,24 +55,34 @@ extension StreamAnswers {
                 throw HTTPError.slateWithoutSound(in: rendition.name)
             }
             channel.request(at: now.monotonic)
+            if let part, let awaited = try awaited(part: part, of: own, in: rendition, channel, on: grid, routed) {
+                return faulted(
+                    awaited,
+                    by: stream.scenario,
+                    request(.hint(own), routed, rendition, view: channel.usualView(of: stream, on: grid)),
+                    routed
+                )
+            }
             let number = StreamRendition.segment(of: own, in: rendition.name, duration: grid.duration)
             let fault = stream.scenario.media(ofSegment: number, rendition: rendition.target, on: grid)
             // Nobody waits for an I-frame to go on playing.
             let isAwaited = path.program.name == .live && !isPast && fault == .none && !rendition.isIFrames
             let reply = bytes(
-                at: "/\(channel.name)\(stream.soundText)\(path.name(of: file))",
+                at: "/\(channel.name)\(stream.mediaText)\(path.name(of: file))",
                 damage: fault == .none ? "" : " " + fault.key,
                 of: channel,
                 label: routed.label,
                 type: rendition.segmentType(in: container),
                 cacheControl: Self.cacheControl(path),
-                until: end,
+                // A part goes before its segment does.
+                until: part == nil ? end : min(end, channel.endOfParts(of: number, on: grid)),
                 isApart: isPast || fault != .none || rendition.isIFrames,
                 edge: isAwaited ? (channel.name, grid.start(of: number + 1)) : nil,
                 standIn: rendition.hasSound ? .slate : .loading
             ) { cost in
                 try channel.segment(
                     own,
+                    part: part,
                     of: path.program,
                     in: rendition,
                     on: grid,
@@ -85,11 +95,28 @@ extension StreamAnswers {
             return faulted(
                 reply,
                 by: stream.scenario,
-                request(.segment(number), routed, rendition, view: channel.usualView(of: stream, on: grid)),
+                request(
+                    Self.resource(number, part, channel, rendition, on: grid),
+                    routed,
+                    rendition,
+                    view: channel.usualView(of: stream, on: grid)
+                ),
                 touched: stream.scenario.touchingMedia(ofSegment: number, rendition: rendition.target, on: grid),
                 routed
             )
         }
+    }
+
+    private static func resource(
+        _ number: Int64,
+        _ part: Int?,
+        _ channel: Channel,
+        _ rendition: StreamRendition,
+        on grid: SegmentGrid
+    ) -> FaultRequest.Resource {
+        guard let part else { return .segment(number) }
+        let listed = channel.availability(ofPart: part, of: number, in: rendition, on: grid).release
+        return .part(number, listedAt: listed)
     }
 
     private static func path(_ routed: RoutedRequest) throws(HTTPError) -> SegmentPath {

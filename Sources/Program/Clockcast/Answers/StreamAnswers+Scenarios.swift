@@ -9,41 +9,26 @@ internal import Timeline
 
 // What a scenario makes of answers.
 extension StreamAnswers {
-    /// The media playlist of a stream with a scenario.
+    /// The media playlist of a stream with a scenario. A list that was touched is never a delta update, because what the player has
+    /// may not be what came before it.
     ///
-    /// - Parameters:
-    ///   - wantsDelta: whether a delta update will do. A list that was touched is sent whole, because what the player has may not
-    ///     be what came before it.
-    ///   - cacheKey: of the list, if nothing touches it.
-    func faultedPlaylist(
-        _ routed: RoutedRequest,
-        _ channel: Channel,
-        _ presentation: Presentation,
-        of rendition: StreamRendition,
-        view: PlaylistView,
-        wantsDelta: Bool,
-        cacheKey: String
-    ) -> Reply {
-        let (scenario, now) = (presentation.stream.scenario, routed.now.wall)
-        @Sendable func list(_ rendition: StreamRendition) -> @Sendable (WallTime) -> MediaPlaylist {
-            { channel.mediaPlaylist(of: rendition, for: presentation, view: view, at: $0) }
-        }
-        let stream = FaultedStream(
-            view: view,
-            // Where it is not marked, a change of programs is nothing that could be counted.
-            schedule: presentation.splice == .marked ? presentation.schedule : .live,
-            rendition: rendition.target,
-            other: channel.other(than: rendition, of: presentation.stream, in: presentation.container).map { list($0) }
-        )
-        let made = scenario.playlist(at: now, in: stream, from: list(rendition))
+    /// - Parameter maximumAge: for how many seconds caches may keep it, if nothing touches it; nil for what is left of it.
+    func faultedPlaylist(_ request: ListRequest, maximumAge: Int?, _ routed: RoutedRequest) -> Reply {
+        let (scenario, now) = (request.presentation.stream.scenario, routed.now.wall)
+        let (rendition, stream) = (request.rendition, faultedStream(request))
+        let made = faultedList(request, at: now)
         let reply: Reply
         if let segments = made.playlist {
-            let playlist = rendition.playlist(segments, in: presentation.container, duration: view.grid.duration)
+            let playlist = rendition.playlist(
+                segments,
+                in: request.presentation.container,
+                duration: request.view.grid.duration
+            )
             reply = Self.reply(
-                wantsDelta && made.touched.isEmpty ? playlist.deltaUpdate : playlist,
-                maximumAge: scenario.maximumAge(at: now, in: stream),
+                request.wantsDelta && made.touched.isEmpty ? playlist.deltaUpdate : playlist,
+                maximumAge: maximumAge ?? scenario.maximumAge(at: now, in: stream),
                 nextChange: scenario.nextChange(after: now, in: stream),
-                cacheKey: cacheKey,
+                cacheKey: request.cacheKey,
                 routed
             )
         } else {
@@ -60,10 +45,40 @@ extension StreamAnswers {
         return faulted(
             reply,
             by: scenario,
-            request(.list, routed, rendition, view: view),
+            self.request(.list, routed, rendition, view: request.view),
             touched: made.touched,
             routed
         )
+    }
+
+    /// The list of a stream with a scenario at a time.
+    func faultedList(_ request: ListRequest, at now: WallTime) -> FaultedPlaylist {
+        request.presentation.stream.scenario.playlist(
+            at: now,
+            in: faultedStream(request),
+            from: lists(of: request.rendition, request)
+        )
+    }
+
+    private func faultedStream(_ request: ListRequest) -> FaultedStream {
+        let presentation = request.presentation
+        return FaultedStream(
+            view: request.view,
+            // Where it is not marked, a change of programs is nothing that could be counted.
+            schedule: presentation.splice == .marked ? presentation.schedule : .live,
+            rendition: request.rendition.target,
+            other: request.channel
+                .other(than: request.rendition, of: presentation.stream, in: presentation.container)
+                .map { lists(of: $0, request) }
+        )
+    }
+
+    /// The lists of a rendition as they are without the scenario.
+    private func lists(
+        of rendition: StreamRendition,
+        _ request: ListRequest
+    ) -> @Sendable (WallTime) -> MediaPlaylist {
+        { request.channel.mediaPlaylist(of: rendition, for: request.presentation, view: request.view, at: $0) }
     }
 
     /// What a scenario has to know of a request.

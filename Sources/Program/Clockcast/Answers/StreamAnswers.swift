@@ -94,71 +94,6 @@ struct StreamAnswers: Sendable {
         )
     }
 
-    func mediaPlaylist(_ routed: RoutedRequest) throws -> Reply {
-        let (phase, name) = (try SegmentPath.phase(routed[.phase]), routed[.rendition])
-        let stream = try stream(routed)
-        let presentation = try Presentation(stream: stream, phase: phase, query: routed.query)
-        let now = routed.now
-        // RFC 8216bis, 6.2.5.1; a value that is not known asks for nothing.
-        let wantsDelta = ["YES", "v2"].contains(routed.request.queryValue("_HLS_skip"))
-        let key = routed.request.path + presentation.query + (wantsDelta ? " delta" : "")
-        return try answer(routed, channel: stream.channel, check: { _ = try $0.grid(phase: phase) }) { channel in
-            try channel.checkRecording(stream, at: now.wall)
-            channel.request(at: now.monotonic)
-            let view = try channel.view(for: presentation)
-            let rendition = try channel.rendition(name, of: stream, in: presentation.container)
-            guard !view.segments(at: now.wall).isEmpty else {
-                let first = view.segments(at: .distantFuture).lowerBound
-                throw ChannelError.tooEarly(availableFrom: view.listing(of: first).lowerBound)
-            }
-            @Sendable func list() -> Reply {
-                guard stream.scenario.isEmpty else {
-                    return faultedPlaylist(
-                        routed,
-                        channel,
-                        presentation,
-                        of: rendition,
-                        view: view,
-                        wantsDelta: wantsDelta,
-                        cacheKey: key
-                    )
-                }
-                let playlist = rendition.playlist(
-                    channel.mediaPlaylist(of: rendition, for: presentation, view: view, at: now.wall),
-                    in: presentation.container,
-                    duration: view.grid.duration
-                )
-                return Self.reply(
-                    wantsDelta ? playlist.deltaUpdate : playlist,
-                    maximumAge: view.maximumAge(at: now.wall),
-                    nextChange: view.nextChange(after: now.wall),
-                    cacheKey: key,
-                    routed
-                )
-            }
-            let isFaulted = !stream.scenario.isEmpty
-            let longest = isFaulted ? Self.longestFaultedListAtOnce : Self.longestListAtOnce
-            guard view.segments(at: now.wall).count > longest else { return list() }
-            // What a scenario makes of a list may be another thing a moment later.
-            let moment = isFaulted ? " \(now.wall.nanoseconds / 1_000_000)" : ""
-            return .make(
-                Work(key: "list \(key)\(moment)", queue: "past", priority: .background) {
-                    switch list() {
-                    case .now(let response, let end, let key):
-                        .answer(response, reusableUntil: end, cacheKey: key)
-                    case .make(let work): work.make()
-                    case .later: .askAgain
-                    }
-                }
-            )
-        }
-    }
-
-    /// The segments of a list that is written on an event loop; a day's takes as long as a hundred answers.
-    private static let longestListAtOnce = 300
-    /// The same of a list that a scenario goes through, segment by segment and fault by fault.
-    private static let longestFaultedListAtOnce = 30
-
     /// What the first part of a path names.
     func stream(_ routed: RoutedRequest) throws -> StreamName {
         let name = routed[.channel]
@@ -167,29 +102,6 @@ struct StreamAnswers: Sendable {
         let stream = try StreamName(name)
         try catalog.check(stream)
         return stream
-    }
-
-    /// A playlist that stays the same until its next change.
-    static func reply(
-        _ playlist: MediaPlaylist,
-        maximumAge seconds: Int,
-        nextChange next: WallTime,
-        cacheKey: String,
-        _ routed: RoutedRequest
-    ) -> Reply {
-        let response = HTTPResponse(
-            body: SharedBytes(playlist.bytes),
-            contentType: playlistType,
-            cacheControl: "public, max-age=\(seconds)",
-            isCompressible: true,
-            route: routed.label
-        )
-        // The bytes stay the same until the next change, but max-age does not: it is renewed four times a second.
-        return .now(
-            response,
-            reusableUntil: seconds > 0 ? min(next, routed.now.wall + .milliseconds(250)) : next,
-            cacheKey: cacheKey
-        )
     }
 
     /// Answers by a channel; a variant that nobody has asked for yet is made on the way, by a worker.

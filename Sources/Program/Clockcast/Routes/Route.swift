@@ -41,7 +41,7 @@ struct RoutedRequest: Sendable {
     /// What stands in the path for the names of the pattern.
     let captures: RoutePattern.Captures
     let label: RouteLabel
-    let now: Moment
+    var now: Moment
     /// The base that a redirect of a scenario led to, if the path has one.
     var base: RedirectBase?
 

@@ -161,9 +161,16 @@ struct RecordedPath {
             kind = isIFrames ? .iframes : .playlist
         } else if last == "init.mp4" {
             kind = isIFrames ? .iframes : .header
-        } else if let (number, _) = try? SegmentPath.segment(String(last)) {
-            kind = isIFrames ? .iframes : name == FaultTarget.audio ? .sound : .segment
+        } else if let (number, part, _) = try? SegmentPath.segment(String(last)) {
+            kind = part != nil ? .part : isIFrames ? .iframes : name == FaultTarget.audio ? .sound : .segment
             segment = Self.segment(number, isIFrame: isIFrames, duration: duration, phase: phase)
+            guard let part, let whole = segment else { return }
+            // Half a second each, give or take a frame.
+            segment = SessionRequest.Segment(
+                number: number,
+                start: whole.start + .milliseconds(500 * Int64(part)),
+                duration: .milliseconds(500)
+            )
         }
     }
 

@@ -46,11 +46,12 @@ struct SessionTargets: TargetReader {
     ) -> (asksForSession: Bool, hasLess: Bool) {
         guard mark < target.count else { return (false, false) }
         var (asksForSession, hasLess) = (false, false)
+        let isLowLatency = Self.mayBeLowLatency(UnsafeRawBufferPointer(rebasing: target[..<mark]))
         var separator = UInt8(ascii: "?")
         var start = mark + 1
         while start <= target.count {
             let end = Self.index(of: "&", in: target, from: start)
-            if Self.isForNobody(target, start, end) {
+            if Self.isForNobody(target, start, end, isLowLatency: isLowLatency) {
                 hasLess = true
             } else {
                 if Self.holds("session=", target, at: start) { asksForSession = true }
@@ -63,14 +64,33 @@ struct SessionTargets: TargetReader {
         return (asksForSession, hasLess)
     }
 
-    private static func isForNobody(_ target: UnsafeRawBufferPointer, _ start: Int, _ end: Int) -> Bool {
+    private static func isForNobody(
+        _ target: UnsafeRawBufferPointer,
+        _ start: Int,
+        _ end: Int,
+        isLowLatency: Bool
+    ) -> Bool {
         if holds("CMCD", target, at: start) {
             return start + 4 == end || target[start + 4] == UInt8(ascii: "=")
         }
         guard holds("_HLS_", target, at: start) else { return false }
-        // The one that asks for a delta update (RFC 8216bis, 6.2.5.1).
-        return !holds("_HLS_skip", target, at: start)
-            || start + 9 < end && target[start + 9] != UInt8(ascii: "=")
+        func isNamed(_ name: StaticString) -> Bool {
+            let behind = start + name.utf8CodeUnitCount
+            return holds(name, target, at: start) && (behind >= end || target[behind] == UInt8(ascii: "="))
+        }
+        // A delta update (RFC 8216bis, 6.2.5.1), and what is not there yet (6.2.5.2).
+        return !isNamed("_HLS_skip") && !(isLowLatency && (isNamed("_HLS_msn") || isNamed("_HLS_part")))
+    }
+
+    /// Whether a path can be that of a list that can be asked for before it is there.
+    private static func mayBeLowLatency(_ path: UnsafeRawBufferPointer) -> Bool {
+        var start = 0
+        while start < path.count {
+            start = index(of: ";", in: path, from: start) + 1
+            if holds("latency=low", path, at: start) { return true }
+        }
+        // Of a name that has a percent sign nobody here knows what it says.
+        return index(of: "%", in: path, from: 0) < path.count
     }
 
     /// Where a character is next; behind the end if it is not there any more (memchr(3)).

@@ -15,6 +15,8 @@ extension HTTPSettings {
         settings.requestsPerSecondPerAddress = requestsPerSecondPerAddress
         settings.work.waiting = waiting
         settings.work.waitingPerAddress = waitingPerAddress
+        settings.parked = parked
+        settings.parkedPerAddress = parkedPerAddress
         settings.work.processorTimePerMinute = processorTimePerMinute
         settings.trustedProxies = trustedProxies.compactMap { AddressBlock($0) }
         return settings

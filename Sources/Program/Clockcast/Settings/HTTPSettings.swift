@@ -27,6 +27,9 @@ package struct HTTPSettings: Sendable {
     /// How many requests may wait for a worker, of all addresses together and of one.
     package var waiting: Int
     package var waitingPerAddress: Int
+    /// How many requests may wait for an instant, such as those for what a list does not have yet; of all addresses, and of one.
+    package var parked: Int
+    package var parkedPerAddress: Int
     /// Peers whose `X-Forwarded-For` is believed, as addresses or blocks.
     package var trustedProxies: [String]
     package var accessLog: AccessLogFormat

@@ -6,7 +6,7 @@ struct LateFault: FaultKind {
     static let definition = FaultDefinition(
         "late",
         value: .number(1...60, unit: "seconds"),
-        targets: .segments,
+        targets: .segmentsOrParts,
         example: "late=3@30-40",
         "Segments are 404 until so many seconds after the list names them."
     )
@@ -29,7 +29,9 @@ struct LateFault: FaultKind {
         ready(request)
     }
 
+    /// When it is there.
     private func ready(_ request: FaultRequest) -> WallTime? {
+        if case .part(_, let listed) = request.resource { return listed + delay }
         guard case .segment(let number) = request.resource, let view = request.view else { return nil }
         let listed = view.listing(of: number).lowerBound
         return listed == .distantPast ? nil : listed + delay

@@ -5,16 +5,24 @@ internal import Timeline
 struct GapFault: FaultKind {
     static let definition = FaultDefinition(
         "gap",
-        targets: .segments,
+        targets: .segmentsOrParts,
         changesListedSegments: true,
         example: "gap@30-34",
         "The list says EXT-X-GAP, and the segments are 404."
     )
 
-    init(_ text: FaultText) {}
+    /// Whether segments are there when they are whole.
+    private let isOfParts: Bool
+
+    init(_ text: FaultText) {
+        isOfParts = text.target == .part
+    }
 
     func playlist(at now: WallTime, of list: PlaylistSource) -> MediaPlaylist? {
-        list.changingSegments(at: now) { segment, _, _ in segment.isGap = true }
+        list.changingSegments(at: now) { segment, _, _ in
+            guard isOfParts else { return segment.isGap = true }
+            for index in segment.parts.indices { segment.parts[index].isGap = true }
+        }
     }
 
     func change(_ answer: inout AnswerFault, to request: FaultRequest, during occurrence: Occurrence, at now: WallTime)

@@ -48,6 +48,13 @@ extension HTTPSettings {
             in: 1...1_000_000,
             unit: "requests"
         )
+        parked = reader.integer("limits.parked", default: 16_384, in: 1...1_000_000, unit: "requests")
+        parkedPerAddress = reader.integer(
+            "limits.parked_per_address",
+            default: 256,
+            in: 1...1_000_000,
+            unit: "requests"
+        )
         trustedProxies = reader.list(
             "limits.trusted_proxies",
             default: [],

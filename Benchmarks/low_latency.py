@@ -1,0 +1,149 @@
+"""How late players of low latency are, for how long, and that ordinary players are undisturbed by it; see `make low-latency` and --help.
+
+    make low-latency HLSJS=FILE LOW_LATENCY="--minutes 30"
+
+hls.js plays `latency=low` in Chromium, and the second that is on the screen is read from the timecode strip twenty times a second, so that
+how late it is does not rest on what the player says of itself. What that says, its errors, and what it asked for stand beside it. Then the
+ordinary players play the same URL.
+"""
+
+import argparse
+import json
+import os
+import statistics
+import sys
+import time
+import urllib.request
+
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+sys.path[:0] = [os.path.join(ROOT, folder) for folder in ("Tests/Desktop", "Tests/Browser", "Benchmarks/accuracy")]
+
+import measurement  # noqa: E402
+import players  # noqa: E402
+import processes  # noqa: E402
+import screen  # noqa: E402
+import servers  # noqa: E402
+from chromium import Chromium  # noqa: E402
+
+LOOK = 0.05
+# A picture that shows whole seconds stands still for one; a change that comes later than this is a stall.
+STILL = 1.5
+# Seconds at the beginning in which a player may still look for its place.
+START = 10
+SESSION = "low-latency"
+
+PLAY = """(() => {
+    const video = Object.assign(document.createElement('video'), { muted: true, playsInline: true, autoplay: true });
+    document.body.replaceChildren(video);
+    Object.assign(document.documentElement.style, { background: '#000', overflow: 'hidden' });
+    Object.assign(video.style, { position: 'fixed', left: 0, top: 0, width: '1280px', height: '720px' });
+    const Hls = globalThis.Hls ?? HlsModule.default;
+    globalThis.troubles = [];
+    globalThis.hls = new Hls({ lowLatencyMode: true, maxLiveSyncPlaybackRate: 1.5, backBufferLength: 20 });
+    hls.on(Hls.Events.ERROR, (_, data) => troubles.push({ at: Date.now() / 1000, details: data.details, fatal: data.fatal,
+        reason: String(data.error ?? data.reason ?? '') }));
+    hls.loadSource(URL);
+    hls.attachMedia(video);
+    video.play();
+})()"""
+
+
+class HLSJS:
+    def __init__(self, url, display, script):
+        self.browser = Chromium(display, arguments=["--kiosk", "--autoplay-policy=no-user-gesture-required"])
+        with open(script, encoding="utf-8") as file:
+            self.browser.evaluate(file.read() + "; globalThis.HlsModule = globalThis.HlsModule ?? HlsModule; undefined")
+        self.browser.evaluate(PLAY.replace("URL", json.dumps(url)))
+
+    def move(self):
+        """It is where it is."""
+
+    def status(self):
+        return self.browser.process.poll()
+
+    def close(self):
+        self.browser.close()
+
+
+def arguments():
+    parser = argparse.ArgumentParser(prog="low_latency", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--minutes", type=float, default=30, help="how long hls.js plays")
+    parser.add_argument("--seconds", type=int, default=60, help="how long each of the others does")
+    parser.add_argument("--players", default="mpv,ffplay,vlc,gstreamer,chromium", help="the others; '' for none")
+    parser.add_argument("--query", default="latency=low", help="what the stream is asked for with")
+    return parser.parse_args()
+
+
+def watch(player, display, seconds):
+    """How late each change of the second was after the start, and how long the picture stood still."""
+    began, lates, still, last = time.monotonic(), [], [], None
+    for at, wall, second in measurement.looks(display, player, began, LOOK):
+        if second is not None and (last is None or second != last[1]):
+            if last is not None:
+                if at - last[0] > STILL:
+                    still.append((round(last[0], 1), round(at - last[0] - 1, 1)))
+                if at > START:
+                    lates.append(wall - second)
+            last = (at, second)
+        if at > seconds:
+            break
+    return lates, [one for one in still if one[0] > START]
+
+
+def words(name, lates, still):
+    if not lates:
+        return f"{name}: no picture that moves"
+    ordered = sorted(lates)
+    return (f"{name}: late {statistics.median(ordered):.2f} s at the median, {ordered[0]:.2f} to {ordered[-1]:.2f}; {len(lates)} seconds shown; "
+            f"{len(still)} stalls{' ' + str(still[:8]) if still else ''}")
+
+
+def report(base):
+    with urllib.request.urlopen(f"{base}/sessions/{SESSION}.json", timeout=10) as reply:
+        kinds = [request["kind"] for request in json.load(reply)["requests"]]
+    return ", ".join(f"{kinds.count(kind)} {kind}" for kind in sorted(set(kinds)))
+
+
+def play(name, server, seconds, query):
+    url = f"{server.base}/clock.m3u8?{query}"
+    display = screen.Screen(seconds + 60)
+    player = None
+    try:
+        busy, began = measurement.busy(), time.monotonic()
+        player = HLSJS(f"{url}&session={SESSION}", display, os.environ["HLSJS"]) if name == "hls.js" \
+            else players.Player(name, url, display.name, seconds + 60)
+        lates, still = watch(player, display, seconds)
+        print(words(name, lates, still), flush=True)
+        share = (measurement.busy() - busy) / (time.monotonic() - began) / (os.cpu_count() or 1)
+        print(f"  machine {share:.0%} busy", flush=True)
+        if name == "hls.js":
+            browser = player.browser
+            print(f"  it says itself: latency {browser.evaluate('hls.latency'):.2f} s, target {browser.evaluate('hls.targetLatency'):.2f} s, "
+                  f"rate {browser.evaluate('hls.media.playbackRate')}", flush=True)
+            print(f"  errors: {browser.evaluate('troubles') or 'none'}", flush=True)
+            print(f"  the report has the last of: {report(server.base)}", flush=True)
+        return lates, still
+    finally:
+        if player:
+            player.close()
+        display.close()
+
+
+def main():
+    options = arguments()
+    server = servers.Clockcast(int(options.minutes * 60) + 600)
+    try:
+        if os.environ.get("HLSJS"):
+            play("hls.js", server, options.minutes * 60, options.query)
+        else:
+            print("low-latency: without HLSJS, a file with hls.js, ordinary players only", file=sys.stderr)
+        for name in filter(None, options.players.split(",")):
+            play(name, server, options.seconds, options.query)
+    finally:
+        server.close()
+
+
+try:
+    main()
+finally:
+    processes.stop_all()

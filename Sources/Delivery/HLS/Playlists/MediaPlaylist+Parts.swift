@@ -1,0 +1,51 @@
+package import Timeline
+
+extension MediaPlaylist {
+    /// For so many target durations from the end the list has parts (RFC 8216bis, 6.2.2).
+    private static let targetDurationsWithParts: Int64 = 3
+
+    /// The same list for low latency: with the parts of the newest segments, and with where the next part will be.
+    ///
+    /// - Parameters:
+    ///   - parts: of its segments.
+    ///   - target: PART-TARGET.
+    ///   - now: the time of the list, whose last segment is the one of which parts are still to come.
+    func inParts(_ parts: PartGrid, target: MediaTime, at now: WallTime) -> MediaPlaylist {
+        var playlist = self
+        playlist.partInformation = PartInformation(target: target)
+        playlist.hasOpenSegment = true
+        let next = parts.lastReleased(at: now) + 1
+        let kept = parts.start(of: next) - MediaTime(seconds: Int64(targetDuration)) * Self.targetDurationsWithParts
+        for index in segments.indices.reversed() {
+            let first = parts.index(0, of: mediaSequence + Int64(index))
+            let listed = (first..<min(first + Int64(parts.count), next)).filter { parts.start(of: $0) >= kept }
+            guard !listed.isEmpty || index == segments.count - 1 else { break }
+            playlist.segments[index].parts = listed.map {
+                PartialSegment(
+                    parts.part(of: $0),
+                    duration: parts.duration(of: $0),
+                    isIndependent: parts.isIndependent($0)
+                )
+            }
+        }
+        return playlist
+    }
+
+    /// The same list with what it says of other renditions.
+    package func with(_ reports: [RenditionReport]) -> MediaPlaylist {
+        guard !reports.isEmpty else { return self }
+        var playlist = self
+        playlist.renditionReports = reports
+        return playlist
+    }
+}
+
+extension RenditionReport {
+    /// How far the list of a rendition is at a time.
+    ///
+    /// - Parameter uri: of that list, relative to the one with the report.
+    package init(uri: String, parts: PartGrid, at now: WallTime) {
+        let last = parts.lastReleased(at: now)
+        self.init(uri: uri, lastSegment: parts.segment(of: last), lastPart: parts.part(of: last))
+    }
+}

@@ -1,0 +1,93 @@
+package import Timeline
+
+/// EXT-X-PART (RFC 8216bis, 4.4.4.9): a part of a segment, which is there before the segment is. Its URI follows from that of the
+/// segment.
+package struct PartialSegment: Hashable, Sendable {
+    /// Which one of its segment it is, from 0.
+    package let index: Int
+    /// DURATION.
+    package var duration: MediaTime
+    /// INDEPENDENT: decoding can begin with it.
+    package var isIndependent: Bool
+    /// GAP: it is listed, and not there.
+    package var isGap = false
+
+    package init(_ index: Int, duration: MediaTime, isIndependent: Bool) {
+        self.index = index
+        self.duration = duration
+        self.isIndependent = isIndependent
+    }
+
+    /// - Parameter segment: as it is listed.
+    func write(to text: inout PlaylistText, of segment: MediaSegment) {
+        text.begin(.part)
+        text.attribute("DURATION", duration)
+        text.attribute("URI", quoted: SegmentNames.part(index, inPlaceOf: segment.uri))
+        if isIndependent { text.attribute("INDEPENDENT", true) }
+        if isGap || segment.isGap { text.attribute("GAP", true) }
+        text.endLine()
+    }
+}
+
+/// EXT-X-PART-INF (4.4.3.7): no part is longer.
+package struct PartInformation: Hashable, Sendable {
+    /// PART-TARGET.
+    package var target: MediaTime
+
+    package init(target: MediaTime) {
+        self.target = target
+    }
+}
+
+extension PartInformation: PlaylistTag {
+    static let name = TagName.partInformation
+
+    func appendValue(to text: inout PlaylistText) {
+        text.attribute("PART-TARGET", target)
+    }
+}
+
+/// EXT-X-PRELOAD-HINT (4.4.5.3): where the next part will be.
+package struct PreloadHint: Hashable, Sendable {
+    /// URI of a part, relative to the playlist.
+    package var uri: String
+
+    package init(uri: String) {
+        self.uri = uri
+    }
+}
+
+extension PreloadHint: PlaylistTag {
+    static let name = TagName.preloadHint
+
+    func appendValue(to text: inout PlaylistText) {
+        text.attribute("TYPE", enumerated: "PART")
+        text.attribute("URI", quoted: uri)
+    }
+}
+
+/// EXT-X-RENDITION-REPORT (4.4.5.4): how far the list of another rendition is, for who changes to it.
+package struct RenditionReport: Hashable, Sendable {
+    /// URI of its playlist, relative to this one.
+    package var uri: String
+    /// LAST-MSN: the number of the segment that its last part belongs to.
+    package var lastSegment: Int64
+    /// LAST-PART: which part of that it is, from 0.
+    package var lastPart: Int
+
+    package init(uri: String, lastSegment: Int64, lastPart: Int) {
+        self.uri = uri
+        self.lastSegment = lastSegment
+        self.lastPart = lastPart
+    }
+}
+
+extension RenditionReport: PlaylistTag {
+    static let name = TagName.renditionReport
+
+    func appendValue(to text: inout PlaylistText) {
+        text.attribute("URI", quoted: uri)
+        text.attribute("LAST-MSN", lastSegment)
+        text.attribute("LAST-PART", Int64(lastPart))
+    }
+}

@@ -1,0 +1,26 @@
+internal import HLS
+internal import Timeline
+
+/// PART-HOLD-BACK that changes, as of a server that reckons it from the parts it has seen.
+struct PartHoldBackFault: FaultKind {
+    static let definition = FaultDefinition(
+        "parthold",
+        targets: .segments,
+        needsParts: true,
+        example: "parthold@30-34",
+        "PART-HOLD-BACK is a part longer."
+    )
+
+    init(_ text: FaultText) {}
+
+    static let goesBySegments = false
+
+    func playlist(at now: WallTime, of list: PlaylistSource) -> MediaPlaylist? {
+        list.changed(at: now) { playlist in
+            guard let distance = playlist.serverControl?.partHoldBack, let part = playlist.partInformation else {
+                return
+            }
+            playlist.serverControl?.partHoldBack = distance + part.target
+        }
+    }
+}

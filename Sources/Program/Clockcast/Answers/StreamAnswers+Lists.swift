@@ -1,0 +1,114 @@
+internal import Channels
+internal import HLS
+internal import HTTPMessage
+internal import HTTPServer
+internal import Platform
+internal import Scenarios
+internal import Timeline
+
+// Media playlists.
+extension StreamAnswers {
+    /// A media playlist that was asked for, as far as it is the same at any time.
+    struct ListRequest {
+        let channel: Channel
+        let presentation: Presentation
+        let rendition: StreamRendition
+        let view: PlaylistView
+        /// Whether a delta update will do (RFC 8216bis, 6.2.5.1).
+        let wantsDelta: Bool
+        /// Names all that the answer depends on but the time.
+        let cacheKey: String
+    }
+
+    func mediaPlaylist(_ routed: RoutedRequest) throws -> Reply {
+        let (phase, name) = (try SegmentPath.phase(routed[.phase]), routed[.rendition])
+        let stream = try stream(routed)
+        let presentation = try Presentation(stream: stream, phase: phase, query: routed.query)
+        let now = routed.now
+        // A value that is not known asks for nothing.
+        let wantsDelta = ["YES", "v2"].contains(routed.request.queryValue("_HLS_skip"))
+        return try answer(routed, channel: stream.channel, check: { _ = try $0.grid(phase: phase) }) { channel in
+            try channel.checkRecording(stream, at: now.wall)
+            channel.request(at: now.monotonic)
+            let rendition = try channel.rendition(name, of: stream, in: presentation.container)
+            let request = ListRequest(
+                channel: channel,
+                presentation: presentation,
+                rendition: rendition,
+                view: try channel.view(for: presentation, of: rendition),
+                wantsDelta: wantsDelta,
+                cacheKey: routed.request.path + presentation.query + (wantsDelta ? " delta" : "")
+            )
+            return try reloaded(request, routed) ?? list(request, routed)
+        }
+    }
+
+    /// The list of the time of the request.
+    ///
+    /// - Throws: `ChannelError/tooEarly(availableFrom:)` if nothing of it has come yet.
+    func list(_ request: ListRequest, maximumAge: Int? = nil, _ routed: RoutedRequest) throws -> Reply {
+        let (view, now) = (request.view, routed.now.wall)
+        guard !view.segments(at: now).isEmpty else {
+            let first = view.segments(at: .distantFuture).lowerBound
+            throw ChannelError.tooEarly(availableFrom: view.listing(of: first).lowerBound)
+        }
+        let isFaulted = !request.presentation.stream.scenario.isEmpty
+        @Sendable func list() -> Reply {
+            guard !isFaulted else { return faultedPlaylist(request, maximumAge: maximumAge, routed) }
+            let playlist = request.rendition.playlist(
+                request.channel.mediaPlaylist(of: request.rendition, for: request.presentation, view: view, at: now),
+                in: request.presentation.container,
+                duration: view.grid.duration
+            )
+            return Self.reply(
+                request.wantsDelta ? playlist.deltaUpdate : playlist,
+                maximumAge: maximumAge ?? view.maximumAge(at: now),
+                nextChange: view.nextChange(after: now),
+                cacheKey: request.cacheKey,
+                routed
+            )
+        }
+        let longest = isFaulted ? Self.longestFaultedListAtOnce : Self.longestListAtOnce
+        guard view.segments(at: now).count > longest else { return list() }
+        // What a scenario makes of a list may be another thing a moment later.
+        let moment = isFaulted ? " \(now.nanoseconds / 1_000_000)" : ""
+        return .make(
+            Work(key: "list \(request.cacheKey)\(moment)", queue: "past", priority: .background) {
+                switch list() {
+                case .now(let response, let end, let key):
+                    .answer(response, reusableUntil: end, cacheKey: key)
+                case .make(let work): work.make()
+                case .later: .askAgain
+                }
+            }
+        )
+    }
+
+    /// The segments of a list that is written on an event loop; a day's takes as long as a hundred answers.
+    private static let longestListAtOnce = 300
+    /// The same of a list that a scenario goes through, segment by segment and fault by fault.
+    private static let longestFaultedListAtOnce = 30
+
+    /// A playlist that stays the same until its next change.
+    static func reply(
+        _ playlist: MediaPlaylist,
+        maximumAge seconds: Int,
+        nextChange next: WallTime,
+        cacheKey: String,
+        _ routed: RoutedRequest
+    ) -> Reply {
+        let response = HTTPResponse(
+            body: SharedBytes(playlist.bytes),
+            contentType: playlistType,
+            cacheControl: "public, max-age=\(seconds)",
+            isCompressible: true,
+            route: routed.label
+        )
+        // The bytes stay the same until the next change, but max-age does not: it is renewed four times a second.
+        return .now(
+            response,
+            reusableUntil: seconds > 0 ? min(next, routed.now.wall + .milliseconds(250)) : next,
+            cacheKey: cacheKey
+        )
+    }
+}

@@ -1,0 +1,92 @@
+internal import Channels
+internal import HLS
+internal import HTTPMessage
+internal import HTTPServer
+internal import Platform
+internal import Scenarios
+internal import Timeline
+
+// What is asked for before it is there (RFC 8216bis, 6.2.5.2 and 6.2.6): it waits in an event loop, and no thread with it.
+extension StreamAnswers {
+    /// How far the clock of another server that named a part may be ahead of this one's.
+    private static let clockDifference = Interval.milliseconds(250)
+
+    /// A list that has what a player asks for with `_HLS_msn` and `_HLS_part`.
+    ///
+    /// - Returns: nil if it asks for nothing, or for what the list does not offer: then it gets the list of now.
+    /// - Throws: ``HTTPError`` with 400 for what is not as the draft has it, or too far ahead.
+    func reloaded(_ request: ListRequest, _ routed: RoutedRequest) throws -> Reply? {
+        guard request.view.parts != nil else { return nil }
+        let reload: PlaylistView.Reload
+        do throws(HLSError) {
+            guard
+                let asked = try PlaylistView.Reload(
+                    segment: routed.request.queryValue("_HLS_msn"),
+                    part: routed.request.queryValue("_HLS_part")
+                )
+            else { return nil }
+            reload = asked
+        } catch {
+            throw HTTPError.badRequest("\(error)")
+        }
+        let now = routed.now.wall
+        switch request.view.outcome(of: reload, at: now) {
+        case .tooFar(let last):
+            throw HTTPError.badRequest(
+                "the last segment of the list is \(last); one can ask for the two behind it, and for the parts of three seconds"
+            )
+        case .list(let time, let release):
+            // Nothing comes to a list that has ended.
+            guard time == now || routed.request.isDraining || hasEnded(request, at: now) else {
+                return .later(until: .wall(release))
+            }
+            let isAwaited = ListRequest(
+                channel: request.channel,
+                presentation: request.presentation,
+                rendition: request.rendition,
+                view: request.view,
+                wantsDelta: request.wantsDelta,
+                cacheKey: request.cacheKey + " awaited"
+            )
+            // Whoever asks for the same later has what they asked for, so that caches can answer all who wait with one.
+            return try list(isAwaited, maximumAge: request.view.grid.duration, routed.at(time))
+        }
+    }
+
+    /// Whether a scenario has ended the list.
+    private func hasEnded(_ request: ListRequest, at now: WallTime) -> Bool {
+        !request.presentation.stream.scenario.isEmpty && faultedList(request, at: now).playlist?.hasEndList == true
+    }
+
+    /// Whether a part can be had, or when.
+    ///
+    /// - Returns: nil if it is there, or what is answered instead.
+    /// - Throws: ``HTTPError``, if there is no such part now, or it is not the one that the list hints at.
+    func awaited(
+        part: Int,
+        of number: Int64,
+        in rendition: StreamRendition,
+        _ channel: Channel,
+        on grid: SegmentGrid,
+        _ routed: RoutedRequest
+    ) throws -> Reply? {
+        guard rendition.isInParts, part < channel.parts(of: rendition, on: grid).count else {
+            throw HTTPError("segment \(number) of '\(rendition.name)' has no part \(part)")
+        }
+        let now = routed.now.wall
+        let (hint, release, end) = channel.availability(ofPart: part, of: number, in: rendition, on: grid)
+        guard now < end else { throw ChannelError.gone(segment: number, since: end) }
+        if now >= release || routed.request.isDraining { return nil }
+        guard now >= hint - Self.clockDifference else { throw ChannelError.tooEarly(availableFrom: release) }
+        return .later(until: .wall(release))
+    }
+}
+
+extension RoutedRequest {
+    /// The same at another time.
+    func at(_ time: WallTime) -> RoutedRequest {
+        var routed = self
+        routed.now = Moment(wall: time, monotonic: now.monotonic)
+        return routed
+    }
+}

@@ -1,0 +1,76 @@
+import Foundation
+import HTTPMessage
+import HTTPServer
+import LowLatencyPlayer
+import Platform
+import Support
+import Testing
+import Timeline
+
+@testable import Clockcast
+
+@Suite("A strict player of low latency for a day", .timeLimit(.minutes(60)))
+struct LowLatencyDayTests {
+    private static let start = "2026-11-20T12:00:00.250Z"
+    private static let yaml = """
+        loading: { minimum: 0 }
+        segment: { patience: 60 }
+        channels: { clock: { renditions: [128x72, 64x36] } }
+        """
+    /// All of each hour if it is set, which takes a quarter of an hour: `make low-latency-day`.
+    private static let isWhole = ProcessInfo.processInfo.environment["LOW_LATENCY_DAY"] != nil
+
+    private struct Unanswered: Error {}
+
+    /// What the service answers to a request at an instant, by calls: whoever waits asks again when it is time.
+    private static func answer(_ service: RunningService, _ target: String, at now: WallTime) throws
+        -> LowLatencyPlayer.Answer
+    {
+        var instant = now
+        for _ in 0..<6 {
+            let response: HTTPResponse
+            switch service.service.routes.reply(to: try HTTPRequest.make(target, receivedAt: instant)) {
+            case .later(.wall(let time)):
+                instant = time
+                continue
+            case .later: throw Unanswered()
+            case .now(let reply, _, _): response = reply
+            case .make(let work):
+                guard case .answer(let reply, _, _) = work.make().outcome else { continue }
+                response = reply
+            }
+            return LowLatencyPlayer.Answer(
+                status: response.status.code,
+                bytes: response.body.withUnsafeBytes { Array($0) },
+                instant: instant
+            )
+        }
+        throw Unanswered()
+    }
+
+    @Test(
+        "Lists, hints, reports, delta updates and parts break no rule at any hour",
+        arguments: [
+            ("/clock;audio=tick;latency=low/0/", ["64x36.m3u8", "128x72.m3u8", "audio.m3u8"], ""),
+            ("/clock;audio=tick;latency=low;dvr=300/0/", ["64x36.m3u8", "128x72.m3u8"], "?container=ts"),
+        ]
+    )
+    func day(folder: String, lists: [String], query: String) throws {
+        let service = try RunningService(at: Self.start, yaml: Self.yaml)
+        let begin = service.clock.wall
+        var options = LowLatencyPlayer.Options()
+        options.thoroughness = 3
+        var player = LowLatencyPlayer(lists.map { folder + $0 + query }, options: options)
+        for hour: Int64 in 0..<24 {
+            let start = begin + .seconds(hour * 3600)
+            try player.follow(from: start, until: start + .seconds(Self.isWhole ? 3600 : 3)) {
+                try Self.answer(service, $0, at: $1)
+            }
+        }
+        #expect(player.complaints.map(\.description) == [])
+        #expect(player.tally.lists > 24 * 3 * 2 * lists.count)
+        #expect(player.tally.segments > 24 && player.tally.hintedParts > 24 && player.tally.reports > 24)
+        #expect(player.tally.longestWait <= .milliseconds(534))
+        if Self.isWhole { print("followed \(player.tally)") }
+    }
+}
