@@ -169,7 +169,8 @@ export class Feed {
 	/** So many milliseconds are in store. */
 	get left() { return Math.max(0, this.until - this.clock.now()); }
 
-	/** Yields `{ header, bytes, offset }` for each segment, the last in seconds to add to its timestamps; ends with the stream, or by throwing a `StreamError` or the signal's reason. */
+	/** Yields `{ header, bytes, offset }` for each segment, the last in seconds to add to its timestamps; ends with the stream, or by
+	 * throwing a `StreamError` or the signal's reason. */
 	async *pieces(signal) {
 		for (;;) {
 			let [target, playlist, asked] = [1000, null, this.clock.now()];
