@@ -158,6 +158,8 @@ check "nginx.conf: a certificate can be renewed" grep -qx ours <(curl -fsS "http
 check "nginx.conf: from http to https" [ "$(curl -sS -o /dev/null -w '%{http_code} %{redirect_url}' -H 'Host: clock.example.org' \
     "http://127.0.0.1:$nginx_http/clock.m3u8?tz=Asia/Tokyo")" = '301 https://clock.example.org/clock.m3u8?tz=Asia/Tokyo' ]
 check "nginx.conf: HTTP/2 over TLS" [ "$(curl -sSk --http2 -o /dev/null -w '%{http_version} %{http_code}' "https://localhost:$nginx_tls/live.m3u8")" = '2 200' ]
+check "nginx.conf, haproxy.cfg: low latency" node Tests/Fronts/low_latency.mjs 50 8 "https://localhost:$nginx_tls" "http://127.0.0.1:$haproxy" \
+    "http://127.0.0.1:$origin_admin" "http://127.0.0.1:$other_admin"
 check "nginx.conf: copies in its cache, HTTP/1.0, limits" python3 Tests/Fronts/nginx_cache.py "127.0.0.1:$nginx" "$work/clockcast" "$origin"
 
 # A front that speaks HTTP/1.0 with keep-alive to the origins, as nginx does where proxy_http_version is 1.0.
