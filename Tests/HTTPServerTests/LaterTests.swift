@@ -1,11 +1,12 @@
 import CMalloc
 import Glibc
 import HTTPMessage
-import HTTPServer
 import Platform
 import Support
 import Testing
 import Timeline
+
+@testable import HTTPServer
 
 /// Answers that wait for an instant.
 @Suite(.timeLimit(.minutes(5))) struct LaterTests {
@@ -98,6 +99,19 @@ import Timeline
         try eventually(server.handler.calls == 4)
     }
 
+    @Test("A clock that has been slewed makes nobody later than by a millisecond") func slewedClock() throws {
+        let server = try Self.server()
+        let client = try server.client()
+        try client.send(Self.request)
+        try eventually(server.handler.calls == 1)
+        // Too little for a step: when its time is over, UTC is not there yet.
+        server.clock.step(by: Interval(nanoseconds: -300_000))
+        server.clock.advance(by: .seconds(10))
+        try eventually(server.handler.calls == 2)
+        server.clock.advance(by: .milliseconds(1))
+        #expect(try client.response().text == "10000700000\n")
+    }
+
     @Test("Shutting down answers at once") func shuttingDownAnswersAtOnce() throws {
         let server = try Self.server()
         let client = try server.client()
@@ -129,6 +143,7 @@ import Timeline
             try eventually(server.handler.calls == 1)
             let refused = try server.client().get("/later")
             #expect(refused.status == 503)
+            #expect(refused.text == "503 Service Unavailable: too many requests of this address are waiting\n")
             #expect(refused.field("retry-after") == "1")
         }
         try eventually(server.server.openConnections == 0)
@@ -146,9 +161,72 @@ import Timeline
         let waiting = try (0..<2).map { _ in try server.client() }
         for client in waiting { try client.send(Self.request) }
         try eventually(server.handler.calls == 2)
-        #expect(try server.client().get("/later").status == 503)
+        let refused = try server.client().get("/later")
+        #expect(refused.status == 503)
+        #expect(refused.text == "503 Service Unavailable: too many requests are waiting\n")
         server.clock.advance(by: .seconds(10))
         for client in waiting { #expect(try client.response().status == 200) }
+    }
+
+    /// So many that they are answered in several turns of a loop.
+    private static func crowd(at server: TestServer) throws -> [TestClient] {
+        let clients = try (0..<300).map { _ in try server.client() }
+        for client in clients { try client.send(request) }
+        try eventually(server.handler.calls == 300)
+        return clients
+    }
+
+    @Test("A crowd that waits for one instant is answered at that instant") func crowdIsAnswered() throws {
+        var settings = ServerSettings()
+        settings.parkedPerAddress = 300
+        let server = try Self.server(settings)
+        let clients = try Self.crowd(at: server)
+        server.clock.advance(by: .seconds(10))
+        for client in clients { #expect(try client.response().text == "10000000000\n") }
+        #expect(server.handler.calls == 600)
+        #expect(server.server.metrics().parked == 0)
+    }
+
+    @Test("A clock that is set asks each of a crowd again once, and they wait on") func crowdOutlivesClock() throws {
+        var settings = ServerSettings()
+        settings.parkedPerAddress = 300
+        let server = try Self.server(settings)
+        let clients = try Self.crowd(at: server)
+        server.clock.step(by: .seconds(-3600))
+        try eventually(server.handler.calls == 600)
+        // Whoever asked too often would be asked now.
+        server.clock.advance(by: .seconds(3609))
+        #expect(try server.client().get("/other").status == 200)
+        #expect(server.handler.calls == 601)
+        #expect(server.server.metrics().parked == 300)
+        server.clock.advance(by: .seconds(1))
+        for client in clients { #expect(try client.response().text == "10000000000\n") }
+    }
+
+    @Test("Shutting down answers a crowd at once, and closes") func crowdIsAnsweredByShutdown() throws {
+        var settings = ServerSettings()
+        settings.parkedPerAddress = 300
+        let server = try Self.server(settings)
+        let clients = try Self.crowd(at: server)
+        server.server.announceDrain()
+        for client in clients {
+            let response = try client.response()
+            #expect(response.text == "0\n")
+            #expect(response.field("connection") == "close")
+        }
+        #expect(server.server.drain(until: .distantFuture))
+    }
+
+    @Test(
+        "A loop sleeps until an instant has come, and not for one that has",
+        arguments: [
+            (0, 0), (-5_000_000, 0), (1, 1), (999_999, 1), (1_000_000, 1), (1_000_001, 2),
+            (7_200_000_000_000, 3_600_000),
+        ]
+    )
+    func sleep(nanoseconds: Int64, milliseconds: Int32) {
+        let now = MonotonicTime(nanoseconds: 1_000_000_000_000)
+        #expect(EventLoop.milliseconds(from: now, to: now + Interval(nanoseconds: nanoseconds)) == milliseconds)
     }
 
     @Test(

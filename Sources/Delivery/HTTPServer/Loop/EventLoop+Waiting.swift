@@ -152,8 +152,9 @@ extension EventLoop {
             case .wall(let time): reading.monotonic(at: time)
             case .monotonic(let time): time
             }
-        // A handler that says "later" about an instant that has come must not keep the loop busy.
-        if exchange.rounds > 0 { deadline = max(deadline, now + .milliseconds(10)) }
+        // A handler that says "later" about an instant that has come must not keep the loop busy. One that is told a little early, because
+        // UTC has been slewed or the two clocks were not read at once, is asked again as soon as it has.
+        if exchange.rounds > 0 { deadline = max(deadline, now + .milliseconds(deadline > now ? 1 : 10)) }
         connection.requestNumber &+= 1
         let place = ParkingLot.Place(token: connection.token, request: connection.requestNumber)
         connection.waiting = WaitingRequest(exchange: exchange, request: request, reason: .instant)

@@ -205,7 +205,7 @@ final class EventLoop: @unchecked Sendable {
         return nearest
     }
 
-    /// Until the next deadline, rounded up; without end when there is none: an idle server never wakes up.
+    /// Until the next deadline; without end when there is none: an idle server never wakes up.
     private func waitMilliseconds() -> Int32 {
         if !ready.isEmpty { return 0 }
         let nearest = nearest
@@ -214,8 +214,14 @@ final class EventLoop: @unchecked Sendable {
         guard let end = context.clock.kernelTime(of: nearest), end < .distantFuture else {
             return nearest <= current ? 0 : -1
         }
-        let left = max(0, (end - current).nanoseconds)
-        return Int32(min(left / 1_000_000 + 1, 3_600_000))
+        return Self.milliseconds(from: current, to: end)
+    }
+
+    /// How long epoll_wait(2) has to wait for an instant, an hour at most: rounded up, so that it has come then; not at all for one that
+    /// has, as when more wait for it than are answered in a turn.
+    static func milliseconds(from now: MonotonicTime, to end: MonotonicTime) -> Int32 {
+        let left = max(0, (end - now).nanoseconds)
+        return Int32(min(left / 1_000_000 + (left % 1_000_000 > 0 ? 1 : 0), 3_600_000))
     }
 
     /// epoll_wait(2) says nothing of any descriptor: the next try may, but not at once, or the loop would spin.
