@@ -94,6 +94,11 @@ deliveries: ## what 1,000 answers that are slow on purpose cost 1,000 other play
 	@swift build --configuration release --product ViewerLoad
 	@python3 Benchmarks/deliveries.py "$$(swift build --configuration release --show-bin-path)"
 
+.PHONY: parked
+parked: build ## 10,000 requests that wait for a part: what they cost, how late they are answered; 1,000 players through nginx
+	@scripts/install-packages.sh config replicas
+	@python3 Benchmarks/parked.py $(BINARY)
+
 .PHONY: past
 past: build ## an hour of the past as fast as it comes, beside 500 players: whether their segments stay on time
 	@scripts/install-packages.sh build
