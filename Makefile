@@ -158,7 +158,7 @@ low-latency: build ## how late hls.js is with latency=low, and whether ordinary 
 	@HLSJS="$(HLSJS)" /usr/bin/python3 Benchmarks/low_latency.py $(LOW_LATENCY)
 
 .PHONY: low-latency-day
-low-latency-day: ## a strict player of low latency follows 24 simulated hours without sockets (about 20 minutes)
+low-latency-day: ## a strict player of low latency follows 24 simulated hours without sockets
 	@LOW_LATENCY_DAY=1 swift test --filter LowLatencyDayTests
 
 .PHONY: accuracy

@@ -17,7 +17,7 @@ struct LowLatencyDayTests {
         segment: { patience: 60 }
         channels: { clock: { renditions: [128x72, 64x36] } }
         """
-    /// All of each hour if it is set, which takes a quarter of an hour: `make low-latency-day`.
+    /// Lists of all the day if it is set, and media of the first seconds of each hour: `make low-latency-day`.
     private static let isWhole = ProcessInfo.processInfo.environment["LOW_LATENCY_DAY"] != nil
 
     private struct Unanswered: Error {}
@@ -60,17 +60,23 @@ struct LowLatencyDayTests {
         let begin = service.clock.wall
         var options = LowLatencyPlayer.Options()
         options.thoroughness = 3
-        var player = LowLatencyPlayer(lists.map { folder + $0 + query }, options: options)
+        let targets = lists.map { folder + $0 + query }
+        var player = LowLatencyPlayer(targets, options: options)
         for hour: Int64 in 0..<24 {
             let start = begin + .seconds(hour * 3600)
-            try player.follow(from: start, until: start + .seconds(Self.isWhole ? 3600 : 3)) {
-                try Self.answer(service, $0, at: $1)
-            }
+            try player.follow(from: start, until: start + .seconds(3)) { try Self.answer(service, $0, at: $1) }
         }
         #expect(player.complaints.map(\.description) == [])
         #expect(player.tally.lists > 24 * 3 * 2 * lists.count)
         #expect(player.tally.segments > 24 && player.tally.hintedParts > 24 && player.tally.reports > 24)
         #expect(player.tally.longestWait <= .milliseconds(534))
+        guard Self.isWhole else { return }
+        options.fetchesMedia = false
+        options.thoroughness = 101
+        player = LowLatencyPlayer(targets, options: options)
+        try player.follow(from: begin, until: begin + .seconds(86_400)) { try Self.answer(service, $0, at: $1) }
+        #expect(player.complaints.map(\.description) == [])
+        #expect(player.tally.lists > 86_400 * 2 * lists.count)
         if Self.isWhole { print("followed \(player.tally)") }
     }
 }

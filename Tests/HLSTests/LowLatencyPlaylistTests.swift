@@ -96,9 +96,16 @@ struct LowLatencyPlaylistTests {
             if let hint {
                 #expect(lines.last { $0.hasPrefix("#EXT-X-PART:") }.flatMap(uri) == hint)
             }
-            hint = lines.first { $0.hasPrefix("#EXT-X-PRELOAD-HINT:") }.flatMap(uri)
+            hint = lines.first { $0.hasPrefix("#EXT-X-PRELOAD-HINT:TYPE=PART") }.flatMap(uri)
         }
         #expect(hint?.hasPrefix("a/live/") == true)
+        // The header is hinted at with the first part that needs it, and not again.
+        let headers = try [3500, 4000, 4500].map { milliseconds in
+            Self.text(try Self.list(milliseconds, schedule: schedule)).split(separator: "\n").filter {
+                $0.hasPrefix("#EXT-X-PRELOAD-HINT:TYPE=MAP")
+            }
+        }
+        #expect(headers == [[], ["#EXT-X-PRELOAD-HINT:TYPE=MAP,URI=\"a/live/init.mp4?v=7\""], []])
         // Said before the first part of the segment.
         let lines = Self.text(try Self.list(4500, schedule: schedule)).split(separator: "\n").map(String.init)
         let first = try #require(lines.firstIndex { $0.contains("a/live/898552802.0.m4s") })

@@ -26,7 +26,9 @@ extension MediaPlaylist {
         }
         if let open, !hasEndList {
             if !open.parts.isEmpty { open.write(to: &text, after: map, isOpen: true) }
-            text.line(PreloadHint(uri: SegmentNames.part(open.parts.count, inPlaceOf: open.uri)))
+            // With the first of its parts comes its tag, too.
+            if let next = open.map, next != map, open.parts.isEmpty { text.line(PreloadHint(.map, uri: next.uri)) }
+            text.line(PreloadHint(.part, uri: SegmentNames.part(open.parts.count, inPlaceOf: open.uri)))
         }
         for report in renditionReports { text.line(report) }
         if hasEndList { text.line(.endList) }

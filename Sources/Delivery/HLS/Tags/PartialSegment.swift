@@ -47,12 +47,21 @@ extension PartInformation: PlaylistTag {
     }
 }
 
-/// EXT-X-PRELOAD-HINT (4.4.5.3): where the next part will be.
+/// EXT-X-PRELOAD-HINT (4.4.5.3): what will be needed next.
 package struct PreloadHint: Hashable, Sendable {
-    /// URI of a part, relative to the playlist.
-    package var uri: String
+    /// TYPE.
+    package enum Kind: String, Sendable {
+        case part = "PART"
+        /// What the part will need to be decoded, where that is another one than before (appendix B.1).
+        case map = "MAP"
+    }
 
-    package init(uri: String) {
+    package let kind: Kind
+    /// URI, relative to the playlist.
+    package let uri: String
+
+    package init(_ kind: Kind, uri: String) {
+        self.kind = kind
         self.uri = uri
     }
 }
@@ -61,7 +70,7 @@ extension PreloadHint: PlaylistTag {
     static let name = TagName.preloadHint
 
     func appendValue(to text: inout PlaylistText) {
-        text.attribute("TYPE", enumerated: "PART")
+        text.attribute("TYPE", enumerated: kind.rawValue)
         text.attribute("URI", quoted: uri)
     }
 }
