@@ -1,5 +1,6 @@
 import Platform
 import Testing
+import Timeline
 
 @testable import Raster
 
@@ -46,6 +47,35 @@ import Testing
         #expect(mixed.faces.isSuperset(of: latin.faces))
         #expect(typesetter.faces.isEmpty)
         #expect(TextLibraries.versions.wholeMatch(of: /\d+\.\d+\.\d+ \d+\.\d+\.\d+ \d+\.\d+\.\d+/) != nil)
+    }
+
+    @Test("Fonts at sizes without number are not all kept, and what is set after some were given up is the same")
+    func fontsWithoutNumber() throws {
+        let typesetter = try Typesetter(maskBytes: 1 << 16)
+        func set(_ quarters: Range<Int>) throws {
+            for quarters in quarters {
+                _ = try typesetter.metrics(
+                    of: "0123456789",
+                    font: FontDescription.standard.sized(FontSize(quarters: quarters))
+                )
+            }
+        }
+        func heap() throws -> Int {
+            try #require(ProcessFigures.read(at: WallTime(seconds: 0))).heapBytes
+        }
+        let font = FontDescription.standard.sized(FontSize(pixels: 40))
+        let (metrics, mask) = (
+            try typesetter.metrics(of: "12:34", font: font), try typesetter.mask(of: "12:34", font: font)
+        )
+        // As many as are kept, and what Cairo itself keeps of fonts that were let go, 256 of them.
+        try set(100..<1000)
+        let before = try heap()
+        try set(1000..<4000)
+        let grown = try heap() - before
+        #expect(typesetter.state.withLock { $0.fonts.count } <= Typesetter.fontLimit)
+        #expect(grown < 4 << 20, "\(grown) bytes of 3,000 fonts")
+        #expect(try typesetter.metrics(of: "12:34", font: font) == metrics)
+        #expect(try typesetter.mask(of: "12:34", font: font).bytes == mask.bytes)
     }
 
     @Test("Extents grow in proportion to the size because nothing is hinted")

@@ -8,10 +8,28 @@ package final class Typesetter: Sendable {
     struct State: ~Copyable {
         var pango: PangoTypesetter
         var masks: MaskCache
+        var fonts = Set<Font>()
+
+        /// Pango keeps each font of a font map at each size for as long as the map is there, and sizes are without number: whoever
+        /// asks for a look of one's own finds some dozens of them. So the map is given up when it has many.
+        mutating func prepare(for font: Font) {
+            guard fonts.insert(font).inserted, fonts.count > Typesetter.fontLimit else { return }
+            renew()
+            fonts.insert(font)
+        }
+
+        /// Fonts are loaded again when they are needed.
+        mutating func renew() {
+            guard let fresh = try? PangoTypesetter() else { return }
+            pango = fresh
+            fonts.removeAll()
+        }
     }
 
     /// How many Unicode scalars a text may have.
     package static let lengthLimit = 20_000
+    /// How many fonts, each of a size, are held at most, but while there is no memory for another map of fonts.
+    static let fontLimit = 512
 
     /// Shared by those that record.
     private final class Shared: Sendable {
@@ -62,10 +80,14 @@ package final class Typesetter: Sendable {
     ///   by a box. A glyph that the family lacks may come from another family.
     package func metrics(of text: String, font: Font) throws(RasterError) -> TextMetrics {
         guard isRecording else {
-            return try state.withLock { (state) throws(RasterError) in try state.pango.metrics(of: text, font: font) }
+            return try state.withLock { (state) throws(RasterError) in
+                state.prepare(for: font)
+                return try state.pango.metrics(of: text, font: font)
+            }
         }
         let (metrics, faces) = try state.withLock { (state) throws(RasterError) in
-            try state.pango.metricsAndFaces(of: text, font: font)
+            state.prepare(for: font)
+            return try state.pango.metricsAndFaces(of: text, font: font)
         }
         recorded.withLock { $0.formUnion(faces) }
         return metrics
@@ -78,6 +100,7 @@ package final class Typesetter: Sendable {
         try state.withLock { (state) throws(RasterError) in
             let key = MaskCache.Key.text(text, font)
             if let known = state.masks[key] { return known }
+            state.prepare(for: font)
             let mask = try state.pango.mask(of: text, font: font)
             state.masks.insert(mask, for: key)
             return mask
@@ -101,7 +124,7 @@ package final class Typesetter: Sendable {
     package func releaseMemory() {
         state.withLock { state in
             state.masks.removeAll()
-            if let fresh = try? PangoTypesetter() { state.pango = fresh }
+            state.renew()
         }
     }
 }
