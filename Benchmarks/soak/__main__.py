@@ -36,6 +36,7 @@ def tour(server, seed):
                     soaker.ask(connection, target, fields)
     for channel in CHANNELS:
         soaker.watch(channel, "?loading=0")
+    soaker.fill_fonts()
     soaker.fill_sessions()
 
 

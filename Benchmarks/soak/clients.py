@@ -21,7 +21,7 @@ PASTS = ["start=-600&end=-540", "start=-60", "dvr=120", "delay=3600", "delay=864
 FAULTS = [
     "404@30-34", "503", "list.stale@10-20", "list.back=2", "list.jump=1@30", "restart@30", "reset@30", "gap@10-20", "late=1", "disc@30",
     "pdt=500", "nopdt", "token=10", "redirect=307", "ttfb=300", "rate=4000", "cut=50", "short=50", "empty", "zeros", "html",
-    "extinf=100", "pad=2000",
+    "extinf=100", "pad=2000", "part.404@30-34", "part.gap@10-20", "part.late=1", "hint404", "parthold@30",
 ]
 # Sessions that are there from the tour on, with as many requests as one keeps.
 SESSIONS = ["soak-one", "soak-two"]
@@ -44,7 +44,7 @@ class Soaker:
         self.media, self.asked, self.good = [], "what was sent", GOOD
         # How often each is done, by what it costs the server.
         self.ways = {
-            self.watch: 30, self.vary: 3, self.look: 2, self.wind_back: 2, self.go_wrong: 2, self.be_recorded: 2, self.ask_picture: 2,
+            self.watch: 30, self.follow_parts: 4, self.vary: 3, self.look: 2, self.wind_back: 2, self.go_wrong: 2, self.be_recorded: 2, self.ask_picture: 2,
             self.ask_plain: 15, self.ask_unread: 15, self.ask_conditions: 10, self.ask_admin: 3,
             self.send_nonsense: 8, self.send_half: 5, self.pipeline: 8, self.pipeline_and_reset: 8, self.reset: 8, self.read_slowly: 3,
         }
@@ -87,6 +87,39 @@ class Soaker:
                 for part in self.random.sample(parts, min(self.random.randint(0, 3), len(parts))):
                     self.ask(connection, f"{base}/{part}")
 
+    def follow_parts(self):
+        """A player of low latency: waits for the next list and its hinted part at once, twice; now and then it leaves while it waits."""
+        query = self.random.choice(["", "&container=ts", "&audio=tick", "&dvr=120", f"&fault={self.random.choice(FAULTS[-5:])}"])
+        with self.connect() as connection:
+            status, body = self.ask(connection, f"/{self.random.choice(CHANNELS)}.m3u8?latency=low&loading=0{query}")
+            names = re.findall(r"(?m)^[^#\n].*$", body.decode()) if status == 200 else []
+            if not names:
+                return
+            target = f"/{names[-1]}"
+            status, body = self.ask(connection, target)
+            for _ in range(2):
+                first = re.search(rb"#EXT-X-MEDIA-SEQUENCE:(\d+)", body)
+                if status != 200 or not first:
+                    return
+                skipped = re.search(rb"SKIPPED-SEGMENTS=(\d+)", body)
+                number = int(first[1]) + body.count(b"#EXTINF") + (int(skipped[1]) if skipped else 0)
+                part = body.rpartition(b"#EXTINF")[2].count(b"#EXT-X-PART:")
+                mark = "&" if "?" in target else "?"
+                wanted = f"{target}{mark}_HLS_msn={number}&_HLS_part={part}{self.random.choice(['', '&_HLS_skip=YES'])}"
+                hint = re.search(rb'#EXT-X-PRELOAD-HINT:TYPE=PART,URI="([^"]+)"', body)
+                with self.connect() as second:
+                    if hint:
+                        second.sendall(f"GET {target.rpartition('/')[0]}/{hint[1].decode()} HTTP/1.1\r\nHost: x\r\n\r\n".encode())
+                    if self.random.random() < 0.2:
+                        connection.sendall(f"GET {wanted} HTTP/1.1\r\nHost: x\r\n\r\n".encode())
+                        self.cut(second)
+                        return
+                    status, body = self.ask(connection, wanted)
+                    if hint:
+                        self.asked = f"GET {hint[1].decode()}, hinted"
+                        answer, _, _ = self.receive(second)
+                        self.outcome.count(f"hinted part {answer}")
+
     def vary(self):
         """A variant, often one that nobody has asked for."""
         choice = self.random.randrange(4)
@@ -122,6 +155,13 @@ class Soaker:
         self.watch("clock", f"?session={name}&loading=0")
         with self.connect() as connection:
             self.ask(connection, f"/sessions/{name}{self.random.choice(['', '.json', '.har', '.csv', '/events'])}")
+
+    def fill_fonts(self):
+        """As many letters of other sizes as the drawing library keeps of fonts that it has let go (Cairo: 256)."""
+        with self.connect() as connection:
+            for size in range(300):
+                self.ask(connection, f"/frame.png?face=captions&captions=ABCDEFGHIJKLMNOPQRSTUVWXYZ&size={200 + 2 * size}x120"
+                         "&at=2026-12-12T20:00:10Z")
 
     def fill_sessions(self):
         for name in SESSIONS:
