@@ -46,9 +46,10 @@ WORKDIR /src
 COPY scripts/container/small-icu.sh scripts/container/small_icu.py scripts/container/
 RUN scripts/container/small-icu.sh
 COPY --from=ffmpeg /opt/ffmpeg /opt/ffmpeg
-# It pins the versions; scripts/container/linked.sh reads what is resolved.
+# Package.swift pins the versions and scripts/swift-packages.txt what is in them; scripts/container/linked.sh reads what is resolved.
 COPY Package.swift ./
-RUN swift package resolve
+COPY scripts/swift-packages.txt scripts/swift-packages-test.sh scripts/
+RUN swift package resolve && scripts/swift-packages-test.sh
 COPY Sources Sources
 COPY Benchmarks Benchmarks
 COPY Tests Tests

@@ -8,9 +8,10 @@ let package = Package(
         .executable(name: "clockcast", targets: ["ClockcastCommand"])
     ],
     dependencies: [
-        // None of them depends on another package, so these exact versions pin all that the program is made of.
-        // Package.resolved is not committed: besides versions it holds commit ids, and a mirror of a package, where one is
-        // used, has other ids than GitHub, so that the package manager would refuse it.
+        // None of them depends on another package, so these exact versions are all that the program is made of; what is in them
+        // stands in scripts/swift-packages.txt, which the gate and the container's build compare with what was fetched.
+        // Package.resolved is not committed: it holds commit ids, and a mirror of a package has other ids than GitHub, so that
+        // the package manager would refuse it.
         .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
         .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
         .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
