@@ -154,7 +154,7 @@ players: build ## which players survive which scenario, read from the screen: do
 
 .PHONY: low-latency
 low-latency: build ## how late hls.js is with latency=low, and whether ordinary players are undisturbed (HLSJS=FILE LOW_LATENCY="--minutes 5", or "--front" through nginx)
-	@scripts/install-packages.sh accuracy browser config
+	@scripts/install-packages.sh accuracy browser replicas
 	@HLSJS="$(HLSJS)" /usr/bin/python3 Benchmarks/low_latency.py $(LOW_LATENCY)
 
 .PHONY: low-latency-day
