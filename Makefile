@@ -153,13 +153,16 @@ players: build ## which players survive which scenario, read from the screen: do
 	@PLAYERS="$(PLAYERS)" SCENARIOS="$(SCENARIOS)" HLSJS="$(HLSJS)" /usr/bin/python3 Benchmarks/players
 
 .PHONY: low-latency
-low-latency: build ## how late hls.js is with latency=low, and whether ordinary players are undisturbed (HLSJS=FILE LOW_LATENCY="--minutes 5")
-	@scripts/install-packages.sh accuracy browser
+low-latency: build ## how late hls.js is with latency=low, and whether ordinary players are undisturbed (HLSJS=FILE LOW_LATENCY="--minutes 5", or "--front" through nginx)
+	@scripts/install-packages.sh accuracy browser replicas
 	@HLSJS="$(HLSJS)" /usr/bin/python3 Benchmarks/low_latency.py $(LOW_LATENCY)
 
 .PHONY: low-latency-day
 low-latency-day: ## a strict player of low latency follows 24 simulated hours without sockets
-	@LOW_LATENCY_DAY=1 swift test --filter LowLatencyDayTests
+	@scripts/install-packages.sh build test
+	@echo "Building the tests with optimization, which a day needs. The first time takes several minutes."
+	@swift build --build-tests --configuration release -Xswiftc -enable-testing --scratch-path .build/day --explicit-target-dependency-import-check error
+	@LOW_LATENCY_DAY=1 .build/day/release/clockcastPackageTests.xctest --testing-library swift-testing --no-parallel --filter LowLatencyDayTests
 
 .PHONY: accuracy
 accuracy: build ## measure how right the clock is on the screen, in real players (ACCURACY="--joins 3 --long 0")

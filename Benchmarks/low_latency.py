@@ -1,22 +1,28 @@
 """How late players of low latency are, for how long, and that ordinary players are undisturbed by it; see `make low-latency` and --help.
 
     make low-latency HLSJS=FILE LOW_LATENCY="--minutes 30"
+    make low-latency HLSJS=FILE LOW_LATENCY="--front --minutes 5 --players=''"
 
 hls.js plays `latency=low` in Chromium, and the second that is on the screen is read from the timecode strip twenty times a second, so that
 how late it is does not rest on what the player says of itself. What that says, its errors, and what it asked for stand beside it. Then the
-ordinary players play the same URL.
+ordinary players play the same URL. With --front there are two origins behind nginx with config/nginx.conf; hls.js comes by TLS and HTTP/2, with a
+certificate of our own, and the others by plain HTTP. What the browser had then stands there by protocol and by what the cache said of it.
 """
 
 import argparse
+import collections
 import json
 import os
+import pathlib
+import shutil
 import statistics
 import sys
+import tempfile
 import time
 import urllib.request
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-sys.path[:0] = [os.path.join(ROOT, folder) for folder in ("Tests/Desktop", "Tests/Browser", "Benchmarks/accuracy")]
+sys.path[:0] = [os.path.join(ROOT, folder) for folder in ("Tests/Desktop", "Tests/Browser", "Benchmarks/accuracy", "Benchmarks/rolling")]
 
 import measurement  # noqa: E402
 import players  # noqa: E402
@@ -24,6 +30,7 @@ import processes  # noqa: E402
 import screen  # noqa: E402
 import servers  # noqa: E402
 from chromium import Chromium  # noqa: E402
+from origins import Origins  # noqa: E402
 
 LOOK = 0.05
 # A picture that shows whole seconds stands still for one; a change that comes later than this is a stall.
@@ -31,6 +38,14 @@ STILL = 1.5
 # Seconds at the beginning in which a player may still look for its place.
 START = 10
 SESSION = "low-latency"
+# Of an origin, where everybody comes from one address.
+BEHIND = """
+server: {{ host: 127.0.0.1, port: {port} }}
+admin: {{ port: {admin} }}
+log: {{ level: warning }}
+limits: {{ trusted_proxies: [127.0.0.1], processor_seconds: 0, parked_per_address: 16384 }}
+loading: {{ minimum: 0 }}
+"""
 
 PLAY = """(() => {
     const video = Object.assign(document.createElement('video'), { muted: true, playsInline: true, autoplay: true });
@@ -48,9 +63,54 @@ PLAY = """(() => {
 })()"""
 
 
+class Direct:
+    """One server, without anything in front of it; its report tells what a player asked for."""
+
+    def __init__(self, limit):
+        self.server = servers.Clockcast(limit)
+        self.base = self.secure = self.server.base
+        self.query = f"&session={SESSION}"
+
+    def report(self, _browser):
+        with urllib.request.urlopen(f"{self.base}/sessions/{SESSION}.json", timeout=10) as reply:
+            kinds = [request["kind"] for request in json.load(reply)["requests"]]
+        return "the report has the last of: " + ", ".join(f"{kinds.count(kind)} {kind}" for kind in sorted(set(kinds)))
+
+    def close(self):
+        self.server.close()
+
+
+class Front:
+    """Two origins behind nginx with config/nginx.conf. A path with a session is not kept there, so there is none."""
+
+    query = ""
+
+    def __init__(self):
+        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="low-latency-"))
+        self.folder.chmod(0o711)  # nginx gives up root for its workers
+        self.origins = Origins(pathlib.Path(servers.BINARY).resolve(), self.folder, "timecode: strip, always_on: true", BEHIND)
+        self.base, self.secure = self.origins.url, f"https://localhost:{self.origins.tls}"
+
+    def report(self, browser):
+        """What the browser says that it had: by protocol, status and X-Cache, lists and media apart."""
+        counts = collections.Counter()
+        for message in browser.messages:
+            if message.get("method") == "Network.responseReceived" and "/clock" in (response := message["params"]["response"])["url"]:
+                fields = {name.lower(): value for name, value in response["headers"].items()}
+                kind = "lists" if ".m3u8" in response["url"] else "media"
+                counts[kind, response["protocol"], response["status"], fields.get("x-cache", "not kept")] += 1
+        return "answers: " + ", ".join(f"{count} {' '.join(map(str, key))}" for key, count in sorted(counts.items()))
+
+    def close(self):
+        for process in (self.origins.nginx, *self.origins.running):
+            processes.stop(process)
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+
 class HLSJS:
     def __init__(self, url, display, script):
-        self.browser = Chromium(display, arguments=["--kiosk", "--autoplay-policy=no-user-gesture-required"])
+        self.browser = Chromium(
+            display, arguments=["--kiosk", "--autoplay-policy=no-user-gesture-required", "--ignore-certificate-errors"])
         with open(script, encoding="utf-8") as file:
             self.browser.evaluate(file.read() + "; globalThis.HlsModule = globalThis.HlsModule ?? HlsModule; undefined")
         self.browser.evaluate(PLAY.replace("URL", json.dumps(url)))
@@ -70,6 +130,7 @@ def arguments():
     parser.add_argument("--minutes", type=float, default=30, help="how long hls.js plays")
     parser.add_argument("--seconds", type=int, default=60, help="how long each of the others does")
     parser.add_argument("--players", default="mpv,ffplay,vlc,gstreamer,chromium", help="the others; '' for none")
+    parser.add_argument("--front", action="store_true", help="through nginx with config/nginx.conf, by TLS and HTTP/2")
     parser.add_argument("--query", default="latency=low", help="what the stream is asked for with")
     return parser.parse_args()
 
@@ -98,20 +159,13 @@ def words(name, lates, still):
             f"{len(still)} stalls{' ' + str(still[:8]) if still else ''}")
 
 
-def report(base):
-    with urllib.request.urlopen(f"{base}/sessions/{SESSION}.json", timeout=10) as reply:
-        kinds = [request["kind"] for request in json.load(reply)["requests"]]
-    return ", ".join(f"{kinds.count(kind)} {kind}" for kind in sorted(set(kinds)))
-
-
 def play(name, server, seconds, query):
-    url = f"{server.base}/clock.m3u8?{query}"
     display = screen.Screen(seconds + 60)
     player = None
     try:
         busy, began = measurement.busy(), time.monotonic()
-        player = HLSJS(f"{url}&session={SESSION}", display, os.environ["HLSJS"]) if name == "hls.js" \
-            else players.Player(name, url, display.name, seconds + 60)
+        player = HLSJS(f"{server.secure}/clock.m3u8?{query}{server.query}", display, os.environ["HLSJS"]) if name == "hls.js" \
+            else players.Player(name, f"{server.base}/clock.m3u8?{query}", display.name, seconds + 60)
         lates, still = watch(player, display, seconds)
         print(words(name, lates, still), flush=True)
         share = (measurement.busy() - busy) / (time.monotonic() - began) / (os.cpu_count() or 1)
@@ -121,7 +175,7 @@ def play(name, server, seconds, query):
             print(f"  it says itself: latency {browser.evaluate('hls.latency'):.2f} s, target {browser.evaluate('hls.targetLatency'):.2f} s, "
                   f"rate {browser.evaluate('hls.media.playbackRate')}", flush=True)
             print(f"  errors: {browser.evaluate('troubles') or 'none'}", flush=True)
-            print(f"  the report has the last of: {report(server.base)}", flush=True)
+            print(f"  {server.report(browser)}", flush=True)
         return lates, still
     finally:
         if player:
@@ -131,7 +185,7 @@ def play(name, server, seconds, query):
 
 def main():
     options = arguments()
-    server = servers.Clockcast(int(options.minutes * 60) + 600)
+    server = Front() if options.front else Direct(int(options.minutes * 60) + 600)
     try:
         if os.environ.get("HLSJS"):
             play("hls.js", server, options.minutes * 60, options.query)

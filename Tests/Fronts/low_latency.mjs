@@ -4,15 +4,21 @@
 //     node Tests/Fronts/low_latency.mjs VIEWERS PARTS NGINX HAPROXY ORIGIN-ADMIN…
 //
 // NGINX is its URL, https with HTTP/2; HAPROXY that of the other front, or "-"; ORIGIN-ADMIN are URLs whose /metrics count what reaches an
-// origin. Exits with 1 where an answer is an error or has not what it was asked for, where each list is asked for more than three
-// times (a busy machine has the first answer of some so late that the others no longer wait for it), or where half of the viewers have an
-// answer 120 ms later than the first of them: locks that nginx looks at every 500 ms make players who ask when they have the last
-// answer later and later.
+// origin. Exits with 1 where an answer is an error or has not what it was asked for; where the origins were asked by more requests than those
+// that nginx says it passed on; where one was passed on although another's answer was there before its own wait was over; or where half of the
+// viewers have an answer 120 ms later than the first of them: locks that nginx looks at every 500 ms make players who ask when they have
+// the last answer later and later. On a busy machine an answer may come to nginx after the others' wait is over, which are then right to be passed
+// on, and all may be late; so where nothing can be told, or many are late, the players begin again, ten times at most.
 import http2 from "node:http2";
 
 const [viewers, parts] = process.argv.slice(2, 4).map(Number);
 const [nginx, haproxy, ...admins] = process.argv.slice(4);
 const streamsOfConnection = 50;
+// For how long a list may have come to a player, in milliseconds, before nginx has finished its copy.
+const copying = 10;
+// For how long nginx has a copy at least, in milliseconds: less than six target durations.
+const kept = 10_000;
+const rounds = 10;
 const path = "/clock;latency=low/0/640x360.m3u8";
 
 function fail(...what) {
@@ -23,11 +29,12 @@ function fail(...what) {
 const now = () => performance.timeOrigin + performance.now();
 const until = (time) => new Promise((resolve) => { setTimeout(resolve, time - now()); });
 
-const sessions = await Promise.all(Array.from({ length: Math.ceil(viewers / streamsOfConnection) }, () => new Promise((resolve) => {
+const connect = () => Promise.all(Array.from({ length: Math.ceil(viewers / streamsOfConnection) }, () => new Promise((resolve) => {
     const session = http2.connect(nginx, { rejectUnauthorized: false });
     session.on("error", (error) => fail(error));
     session.on("remoteSettings", () => resolve(session));
 })));
+let sessions = await connect();
 
 function get(target, session = sessions[0]) {
     return new Promise((resolve) => {
@@ -58,11 +65,20 @@ function next(text) {
     return { hint, segment: Number(segment), part: Number(part), release: Date.parse(lines[date].slice(25)) + 1000 * (after + 0.5) };
 }
 
-const late = [];
-const behindFirst = [];
-const firstAnswers = new Map();
-// By part, how many answers are not the cache's own.
-const passed = new Map();
+// What was asked for and when, whether it was passed on to an origin, and when the answer came.
+const asked = [];
+
+// Asks for the list with a part.
+async function reload(query, session, { segment, part, release }) {
+    const before = now();
+    const { status, cache, text, at } = await get(`${path}?${query}`, session);
+    // Of a viewer that was held up for seconds the list has the whole segment, or something later.
+    const hinted = status === 200 ? next(text) : { segment: 0 };
+    if (hinted.segment < segment || hinted.segment === segment && hinted.part <= part) fail(`${query}: ${status}`, text);
+    asked.push({ release, before, isPassed: cache !== "HIT", at });
+    return text;
+}
+
 async function view(number, start) {
     const session = sessions[Math.floor(number / streamsOfConnection)];
     // How far away each is, in milliseconds.
@@ -71,35 +87,69 @@ async function view(number, start) {
     for (let count = 0; count < parts; count += 1) {
         await until(now() + distance);
         const query = number % 2 ? `_HLS_msn=${segment}&_HLS_part=${part}` : `_HLS_part=${part}&junk=${number}&_HLS_msn=${segment}`;
-        const { status, cache, text, at } = await get(`${path}?${query}`, session);
-        passed.set(release, (passed.get(release) ?? 0) + (cache === "HIT" ? 0 : 1));
-        if (status !== 200 || !new RegExp(`EXT-X-PART:[^\n]*/${segment}\\.${part}\\.m4s`).test(text)) fail(`${query}: ${status}`, text);
-        late.push(at - release);
-        if (!firstAnswers.has(release)) firstAnswers.set(release, at);
-        behindFirst.push(at - firstAnswers.get(release));
+        const text = await reload(query, session, { segment, part, release });
         ({ segment, part, release } = next(text));
     }
+}
+
+// Those whose wait at nginx ended when the answer to another of them was there, or a copy had been given to another, and which of them were
+// passed on all the same. Where a copy is the first to come, as on a busy machine it may, one more has fetched what it is a copy of.
+function judged() {
+    const [firstAnswers, firstCopies] = [new Map(), new Map()];
+    const earlier = (map, { release, at }) => { map.set(release, Math.min(at, map.get(release) ?? Infinity)); };
+    for (const one of asked) {
+        earlier(firstAnswers, one);
+        if (!one.isPassed) earlier(firstCopies, one);
+    }
+    const told = asked.filter(({ release, before, at }) => {
+        // config/nginx.conf: 500 ms after the request, or 30 ms after the part; none before it is asked for.
+        const end = Math.max(before, Math.min(before + 500, release + 30));
+        return at !== firstAnswers.get(release) && before < release + kept && Math.min(firstAnswers.get(release) + copying, firstCopies.get(release) ?? Infinity) < end;
+    });
+    const fetched = new Set([...firstAnswers].filter(([release, at]) => at === firstCopies.get(release)).map(([release]) => release));
+    return { told, wrong: told.filter(({ isPassed, release }) => isPassed && !fetched.delete(release)) };
 }
 
 // What an origin lets wait for 2.5 s, which is longer than it takes to answer anything else, through both fronts: the part of the next
 // segment that is hinted at of this one.
 async function waits(start) {
     const [segment, part] = [start.segment + 1, start.part];
-    const target = `${path}?_HLS_msn=${segment}&_HLS_part=${part}`;
-    const others = haproxy === "-" ? [] : [fetch(haproxy + target).then(async (reply) => ({ status: reply.status, text: await reply.text() }))];
-    for (const { status, text } of await Promise.all([get(target), ...others])) {
-        if (status !== 200 || !text.includes(`/${segment}.${part}.m4s`)) fail(`${target}: ${status}`, text);
-    }
+    const query = `_HLS_msn=${segment}&_HLS_part=${part}`;
+    const other = haproxy === "-" ? undefined : fetch(`${haproxy}${path}?${query}`);
+    await reload(query, sessions[0], { segment, part, release: start.release + 2000 });
+    const reply = await other;
+    if (reply && (reply.status !== 200 || !(await reply.text()).includes(`/${segment}.${part}.m4s`))) fail(`haproxy: ${query}: ${reply.status}`);
 }
 
-// From just behind a part on.
-await until((Math.floor(Date.now() / 500) + 2) * 500 + 5);
-const start = next((await get(path)).text);
+const share = (list, part) => [...list].sort((one, other) => one - other)[Math.min(list.length - 1, Math.floor(part * list.length))].toFixed(0);
+
+// How much later than the first answer with the same part each came.
+function behind(some) {
+    const first = new Map();
+    for (const { release, at } of some) first.set(release, Math.min(at, first.get(release) ?? Infinity));
+    return some.map(({ release, at }) => at - first.get(release));
+}
+
 const before = await reached();
-const waiting = waits(start);
-await Promise.all(Array.from({ length: viewers }, (_, number) => view(number, start)));
-await waiting;
-const count = (await reached()) - before - (haproxy === "-" ? 1 : 2);
+let [round, median] = [0, 0];
+do {
+    round += 1;
+    const earlier = asked.length;
+    // One has room for a thousand requests (keepalive_requests).
+    if (round > 1) {
+        sessions.forEach((session) => session.close());
+        sessions = await connect();
+    }
+    // From just behind a part on.
+    await until((Math.floor(Date.now() / 500) + 2) * 500 + 5);
+    const start = next((await get(path)).text);
+    await Promise.all([waits(start), ...Array.from({ length: viewers }, (_, number) => view(number, start))]);
+    median = share(behind(asked.slice(earlier)), 0.5);
+} while ((judged().told.length === 0 || median > 120) && round < rounds);
+// Besides what was asked for to begin with, and by the other front.
+const count = (await reached()) - before - round * (haproxy === "-" ? 1 : 2);
+const passed = asked.filter(({ isPassed }) => isPassed).length;
+const { told, wrong } = judged();
 
 const { hint, segment } = next((await get(path)).text);
 const folder = path.slice(0, path.lastIndexOf("/") + 1);
@@ -113,8 +163,11 @@ for (const query of ["_HLS_part=0", "_HLS_msn=x", `_HLS_msn=${segment + 100}`, `
 }
 sessions.forEach((session) => session.close());
 
-const share = (list, part) => [...list].sort((one, other) => one - other)[Math.min(list.length - 1, Math.floor(part * list.length))].toFixed(0);
-console.log(`ok: nginx: low latency: ${late.length} requests for lists with parts that were not there yet, ${count} of them at the origins`
-    + ` (${(count / parts).toFixed(1)} a part); late by ${share(late, 0.5)} ms (median), ${share(late, 0.99)} (99 %), ${share(late, 1)} (most),`
-    + ` behind the first by ${share(behindFirst, 0.5)} ms (median)`);
-if (Math.min(...passed.values()) > 3 || share(behindFirst, 0.5) > 120) fail("more, or later, than it has to be");
+const late = asked.map(({ at, release }) => at - release);
+if (count !== passed) fail(`${count} requests reached the origins, and ${passed} were passed on`);
+if (told.length === 0) fail("the machine is too busy for anything to be told: each answer came after the others' wait was over");
+if (wrong.length > 0) fail("passed on although there was a copy, or about to be:", wrong.slice(0, 3));
+if (median > 120) fail(`half of the viewers have an answer ${median} ms later than the first of them`);
+console.log(`ok: nginx: low latency: ${asked.length} requests for lists with parts that were not there yet, ${count} of them at the origins`
+    + ` (${(count / (round * parts)).toFixed(1)} a part); late by ${share(late, 0.5)} ms (median), ${share(late, 0.99)} (99 %), ${share(late, 1)} (most),`
+    + ` behind the first by ${median} ms (median); ${told.length} had to be copies, and were`);

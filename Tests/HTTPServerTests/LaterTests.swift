@@ -85,6 +85,26 @@ import Timeline
         }
     }
 
+    @Test("Patience for what is made begins when the instant has come, and not when the request did")
+    func patience() throws {
+        let server = try TestServer(handler: { request in
+            guard request.receivedAt >= Self.start + .seconds(10) else {
+                return .later(until: .wall(Self.start + .seconds(10)))
+            }
+            let late = HTTPResponse.text(.temporaryRedirect, "too late", route: "later")
+            return .make(
+                Work(key: "made", patience: .seconds(5), late: late) { .answer(.text(.ok, "made", route: "later")) }
+            )
+        })
+        let client = try server.client()
+        try client.send(Self.request)
+        try eventually(server.handler.calls == 1)
+        server.clock.advance(by: .seconds(10))
+        let response = try client.response()
+        #expect(response.status == 200)
+        #expect(response.text == "made\n")
+    }
+
     @Test("An instant that has come is no reason to ask again and again")
     func pastInstant() throws {
         let server = try TestServer(handler: { request in

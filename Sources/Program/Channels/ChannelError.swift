@@ -21,6 +21,8 @@ package enum ChannelError: Error, Hashable, CustomStringConvertible {
     case otherName(String, of: String)
     /// A variant's name in paths where its multivariant playlist is wanted, and the address of that.
     case playlistOfVariant(String, address: String)
+    /// A part that the segments of a rendition do not have.
+    case unknownPart(Int, segment: Int64, rendition: String)
     /// A segment of the loading program that counts to where nobody can have asked for, and how many segments that may be.
     case countsTooFar(segment: Int64, end: Int64, longest: Int64)
     /// How many milliseconds before a segment the one before is to go over to the live program, the step from one to the next, and
@@ -91,6 +93,8 @@ package enum ChannelError: Error, Hashable, CustomStringConvertible {
             "'\(name.prefix(80))' is another name for '\(one.prefix(80))'; ask for that"
         case .playlistOfVariant(let name, let address):
             "the multivariant playlist of '\(name.prefix(80))' is at \(address)"
+        case .unknownPart(let part, let segment, let rendition):
+            "segment \(segment) of '\(rendition.prefix(80))' has no part \(part)"
         case .countsTooFar(let segment, let end, let longest):
             "segment \(segment) cannot count down to \(end); that must be 1 to \(longest) segments later"
         case .unknownLead(let lead, let step, let end):

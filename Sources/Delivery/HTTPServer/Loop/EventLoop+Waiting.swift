@@ -92,7 +92,7 @@ extension EventLoop {
                     queue: work.queue,
                     priority: work.priority,
                     address: exchange.peer.subscriber,
-                    deadline: work.patience.map { exchange.startedAt + $0 } ?? .distantFuture,
+                    deadline: work.patience.map { exchange.patienceBegins + $0 } ?? .distantFuture,
                     wantsGzip: exchange.coding == .gzip,
                     completion: { [weak self] completion in
                         if case .late = completion { work.whenLate?() }
@@ -176,7 +176,8 @@ extension EventLoop {
             metrics.add(.cacheHits)
             send(cached.answer, waiting.exchange, to: connection)
         } else {
-            askAgain(waiting, connection)
+            // What it waited for cannot have been made before.
+            askAgain(waiting, connection, patienceBegins: now)
         }
         flush(connection)
         advance(connection)
@@ -192,9 +193,15 @@ extension EventLoop {
         }
     }
 
-    private func askAgain(_ waiting: WaitingRequest, _ connection: Connection) {
+    /// - Parameter start: of the patience for what is made then; nil if it has begun.
+    private func askAgain(
+        _ waiting: WaitingRequest,
+        _ connection: Connection,
+        patienceBegins start: MonotonicTime? = nil
+    ) {
         var exchange = waiting.exchange
         exchange.rounds += 1
+        if let start { exchange.patienceBegins = start }
         let isDraining = context.isDraining.load(ordering: .relaxed)
         reply(waiting.request.again(at: wallNow, isDraining: isDraining), exchange, connection)
     }

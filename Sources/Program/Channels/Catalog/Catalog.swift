@@ -121,13 +121,15 @@ package struct Catalog: Sendable {
         throw .playlistOfVariant(name, address: "/\(base.name).m3u8?\(variant.query)")
     }
 
-    /// A stream says of its sound only what its channel does not have anyhow.
+    /// A stream says of its sound only what its channel does not have anyhow, and has parts only where segments can be cut.
     ///
-    /// - Throws: ``ChannelError/otherName(_:of:)``, ``ChannelError/unknownChannel(_:known:)``.
+    /// - Throws: ``ChannelError/otherName(_:of:)``, ``ChannelError/unknownChannel(_:known:)``, ``ChannelError/scenario(_:)``.
     package func check(_ stream: StreamName) throws(ChannelError) {
         guard !stream.mediaText.isEmpty else { return }
-        let only = stream.changing(try configured(String(stream.channel.prefix { $0 != ";" })).settings.sound)
+        let channel = try configured(String(stream.channel.prefix { $0 != ";" }))
+        let only = stream.changing(channel.settings.sound)
         guard only == stream else { throw .otherName(stream.text, of: only.text) }
+        try channel.checkParts(of: stream)
     }
 
     /// - Throws: ``ChannelError/unknownChannel(_:known:)``.

@@ -1,13 +1,64 @@
 internal import HLS
 internal import Media
+internal import Scenarios
 package import Timeline
 
 // What of a channel low latency needs (RFC 8216bis, appendix B).
 extension Channel {
     /// What the segments of a rendition are cut into.
     package func parts(of rendition: StreamRendition, on grid: SegmentGrid) -> PartGrid {
-        PartGrid(grid, rendition.timing == .audioFrames ? .sound(beside: partRate) : .pictures(partRate))
+        parts(ofRendition: rendition.name, on: grid)
     }
+
+    /// - Parameter rendition: its name in URLs.
+    private func parts(ofRendition rendition: String, on grid: SegmentGrid) -> PartGrid {
+        PartGrid(grid, rendition == SoundTrack.name ? .sound(beside: partRate) : .pictures(partRate))
+    }
+
+    /// Checks that the segments of the channel can be cut, if a stream has them in parts. Of parts that are whole segments
+    /// PART-HOLD-BACK would be more than HOLD-BACK, and PART-TARGET, which has room for a frame of sound, more than
+    /// EXT-X-TARGETDURATION.
+    ///
+    /// - Throws: ``ChannelError/scenario(_:)``.
+    package func checkParts(of stream: StreamName) throws(ChannelError) {
+        guard stream.isLowLatency, let grid = SegmentGrid(duration: playlist.duration, phase: 0),
+            parts(ofRendition: renditions[0].name, on: grid).count == 1
+        else { return }
+        let frames = partRate.framesPerSecond == 1 ? "1 frame" : "\(partRate.framesPerSecond) frames"
+        throw .scenario(
+            ScenarioError(
+                "latency=low",
+                "channel \(name.prefix { $0 != ";" }) has \(frames) a second, which cannot be halved, so a part would be a whole "
+                    + "segment of \(playlist.duration) s; it goes with segment.duration: 2 or more, or with an even frame_rate"
+            )
+        )
+    }
+
+    /// Checks that a part is there at some time, and either now or hinted at.
+    ///
+    /// - Parameter rendition: its name in URLs.
+    /// - Throws: ``ChannelError/unknownPart(_:segment:rendition:)``, ``ChannelError/tooEarly(availableFrom:)`` with when the part is
+    ///   there, and not its segment.
+    package func check(
+        part: Int,
+        of number: Int64,
+        ofRendition rendition: String,
+        of stream: StreamName,
+        on grid: SegmentGrid,
+        at now: WallTime
+    ) throws(ChannelError) {
+        let parts = parts(ofRendition: rendition, on: grid)
+        guard stream.isLowLatency, !StreamRendition.namesIFrames(rendition), part < parts.count else {
+            throw .unknownPart(part, segment: number, rendition: rendition)
+        }
+        let index = parts.index(part, of: number)
+        guard now >= parts.release(of: index - 1) - Self.clockDifference else {
+            throw .tooEarly(availableFrom: parts.release(of: index))
+        }
+    }
+
+    /// How far the clock of another server that named a part may be ahead of this one's.
+    private static let clockDifference = Interval.milliseconds(250)
 
     /// By which parts of pictures are cut.
     var partRate: FrameRate { renditions[0].settings.rate }
@@ -36,24 +87,24 @@ extension Channel {
 
     /// When a part can be had.
     ///
-    /// - Returns: when it is there, up to when it stays, and when a list first hints at it, which is when the one before is there.
+    /// - Returns: when it is there, and up to when it stays.
     package func availability(
         ofPart part: Int,
         of number: Int64,
         in rendition: StreamRendition,
         on grid: SegmentGrid
-    ) -> (hint: WallTime, release: WallTime, end: WallTime) {
+    ) -> Range<WallTime> {
         let parts = parts(of: rendition, on: grid)
-        let index = parts.index(part, of: number)
-        return (parts.release(of: index - 1), parts.release(of: index), endOfParts(of: number, on: grid))
+        return parts.release(of: parts.index(part, of: number))..<endOfParts(of: number, on: grid)
     }
 
-    /// Up to when the parts of a segment can be had: three target durations longer than a list has them.
+    /// Up to when the parts of a segment can be had: as long as a copy of a list may name them, which caches keep for six target
+    /// durations. That is six more than the list itself has them, where three are asked for (RFC 8216bis, 6.2.2 and B.1).
     package func endOfParts(of number: Int64, on grid: SegmentGrid) -> WallTime {
         grid.start(of: number + 1) + grid.interval * Self.targetDurationsOfParts
     }
 
-    private static let targetDurationsOfParts: Int64 = 6
+    private static let targetDurationsOfParts: Int64 = 9
 }
 
 extension Bandwidth {

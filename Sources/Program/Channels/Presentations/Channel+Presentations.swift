@@ -22,6 +22,7 @@ extension Channel {
         let container = query.container ?? suitable ?? .cmaf
         let packing = query.packing ?? player?.packing ?? .apart
         let stream = try stream(for: request, container: container, packing: packing)
+        try checkParts(of: stream)
         let present = query.present ?? stream.usualPresent
         let allowance =
             present == .ahead ? nil : query.allowance ?? (present == .start ? player?.allowance[container] : nil)

@@ -155,7 +155,9 @@ package struct PresentationQuery: Hashable, Sendable {
     }
 
     /// Of a name that is there twice with two values nobody can say which counts.
-    private static func requireEachOnce(
+    ///
+    /// - Throws: ``ChannelError/twice(_:_:_:)``.
+    package static func requireEachOnce(
         _ items: [(name: String, value: String)],
         of names: [String]
     ) throws(ChannelError) {

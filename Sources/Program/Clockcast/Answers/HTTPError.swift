@@ -39,7 +39,7 @@ struct HTTPError: Error, Hashable {
             // Another server, or this one a second later, may have it.
             self.init("\(error)", isReusable: false)
         case .unknownChannel, .unknownRendition, .unknownPhase, .notAVariant, .otherName, .playlistOfVariant,
-            .countsTooFar, .unknownLead, .gone, .outsideOfView:
+            .unknownPart, .countsTooFar, .unknownLead, .gone, .outsideOfView:
             self.init("\(error)")
         case .cannotBeMade:
             // An encoder, or memory, that may be had again.

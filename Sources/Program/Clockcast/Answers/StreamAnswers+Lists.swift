@@ -31,11 +31,15 @@ extension StreamAnswers {
             try channel.checkRecording(stream, at: now.wall)
             channel.request(at: now.monotonic)
             let rendition = try channel.rendition(name, of: stream, in: presentation.container)
+            let view = try channel.view(for: presentation, of: rendition)
+            if view.serverControl?.canSkipUntil != nil {
+                try PresentationQuery.requireEachOnce(routed.query, of: ["_HLS_skip"])
+            }
             let request = ListRequest(
                 channel: channel,
                 presentation: presentation,
                 rendition: rendition,
-                view: try channel.view(for: presentation, of: rendition),
+                view: view,
                 wantsDelta: wantsDelta,
                 cacheKey: routed.request.path + presentation.query + (wantsDelta ? " delta" : "")
             )

@@ -8,15 +8,13 @@ internal import Timeline
 
 // What is asked for before it is there (RFC 8216bis, 6.2.5.2 and 6.2.6): it waits in an event loop, and no thread with it.
 extension StreamAnswers {
-    /// How far the clock of another server that named a part may be ahead of this one's.
-    private static let clockDifference = Interval.milliseconds(250)
-
     /// A list that has what a player asks for with `_HLS_msn` and `_HLS_part`.
     ///
     /// - Returns: nil if it asks for nothing, or for what the list does not offer: then it gets the list of now.
-    /// - Throws: ``HTTPError`` with 400 for what is not as the draft has it, or too far ahead.
+    /// - Throws: ``HTTPError`` with 400 for what is not as the draft has it, or too far ahead, and `ChannelError/twice(_:_:_:)`.
     func reloaded(_ request: ListRequest, _ routed: RoutedRequest) throws -> Reply? {
         guard request.view.parts != nil else { return nil }
+        try PresentationQuery.requireEachOnce(routed.query, of: ["_HLS_msn", "_HLS_part"])
         let reload: PlaylistView.Reload
         do throws(HLSError) {
             guard
@@ -48,8 +46,9 @@ extension StreamAnswers {
                 wantsDelta: request.wantsDelta,
                 cacheKey: request.cacheKey + " awaited"
             )
-            // Whoever asks for the same later has what they asked for, so that caches can answer all who wait with one.
-            return try list(isAwaited, maximumAge: request.view.grid.duration, routed.at(time))
+            // Whoever asks for the same later has what they asked for, so that caches can answer all who wait with one, for six target
+            // durations (RFC 8216bis, B.1).
+            return try list(isAwaited, maximumAge: 6 * request.view.grid.duration, routed.at(time))
         }
     }
 
@@ -61,7 +60,8 @@ extension StreamAnswers {
     /// Whether a part can be had, or when.
     ///
     /// - Returns: nil if it is there, or what is answered instead.
-    /// - Throws: ``HTTPError``, if there is no such part now, or it is not the one that the list hints at.
+    /// - Parameter part: as `Channel.check(part:of:ofRendition:of:on:at:)` allows.
+    /// - Throws: `ChannelError/gone(segment:since:)`.
     func awaited(
         part: Int,
         of number: Int64,
@@ -70,15 +70,11 @@ extension StreamAnswers {
         on grid: SegmentGrid,
         _ routed: RoutedRequest
     ) throws -> Reply? {
-        guard rendition.isInParts, part < channel.parts(of: rendition, on: grid).count else {
-            throw HTTPError("segment \(number) of '\(rendition.name)' has no part \(part)")
-        }
         let now = routed.now.wall
-        let (hint, release, end) = channel.availability(ofPart: part, of: number, in: rendition, on: grid)
-        guard now < end else { throw ChannelError.gone(segment: number, since: end) }
-        if now >= release || routed.request.isDraining { return nil }
-        guard now >= hint - Self.clockDifference else { throw ChannelError.tooEarly(availableFrom: release) }
-        return .later(until: .wall(release))
+        let times = channel.availability(ofPart: part, of: number, in: rendition, on: grid)
+        guard now < times.upperBound else { throw ChannelError.gone(segment: number, since: times.upperBound) }
+        if now >= times.lowerBound || routed.request.isDraining { return nil }
+        return .later(until: .wall(times.lowerBound))
     }
 }
 

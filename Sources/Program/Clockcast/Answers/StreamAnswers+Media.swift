@@ -44,6 +44,9 @@ extension StreamAnswers {
         @Sendable func check(_ channel: Channel) throws(ChannelError) -> (SegmentGrid, end: WallTime, isPast: Bool) {
             let grid = try channel.grid(phase: path.phase)
             let number = StreamRendition.segment(of: own, in: path.rendition, duration: grid.duration)
+            if let part {
+                try channel.check(part: part, of: own, ofRendition: path.rendition, of: stream, on: grid, at: now.wall)
+            }
             let (end, isPast) = try channel.availability(of: number, in: stream, on: grid, at: now.wall)
             try channel.check(path.program, of: number)
             return (grid, end, isPast)
@@ -115,7 +118,7 @@ extension StreamAnswers {
         on grid: SegmentGrid
     ) -> FaultRequest.Resource {
         guard let part else { return .segment(number) }
-        let listed = channel.availability(ofPart: part, of: number, in: rendition, on: grid).release
+        let listed = channel.availability(ofPart: part, of: number, in: rendition, on: grid).lowerBound
         return .part(number, listedAt: listed)
     }
 

@@ -138,7 +138,8 @@ struct LowLatencyTests {
         service.clock.advance(by: .milliseconds(100))
         let reply = try service.get(Self.list + "?_HLS_msn=897588000&_HLS_part=2")
         #expect(reply.status == 200)
-        #expect(reply.fields["cache-control"] == "public, max-age=2")
+        // Six target durations (RFC 8216bis, B.1).
+        #expect(reply.fields["cache-control"] == "public, max-age=12")
         #expect(Self.lines(reply.text, "#EXT-X-PRELOAD-HINT:").first?.contains("897588000.3.m4s") == true)
         #expect(reply.text == (try service.get(Self.list).text))
         #expect(try service.get(Self.list).fields["cache-control"] == "public, max-age=0")
@@ -184,8 +185,8 @@ struct LowLatencyTests {
             #expect(reply.text == reason)
         }
         #expect(try service.get("/clock/0/64x36-*/live/897588000.1.m4s").status == 404)
-        // Twelve seconds after its segment.
-        service.clock.advance(by: .milliseconds(12_599))
+        // Eighteen seconds after its segment: lists have it for six, and caches have these lists for twelve.
+        service.clock.advance(by: .milliseconds(18_599))
         #expect(try service.get(base + "897588000.1.m4s").status == 200)
         service.clock.advance(by: .milliseconds(1))
         #expect(try service.get(base + "897588000.1.m4s").status == 404)
