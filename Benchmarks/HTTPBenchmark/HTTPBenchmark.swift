@@ -106,7 +106,7 @@ struct HTTPBenchmark {
         settings.loops = loops
         settings.workers = 1
         let listener = HTTPListener(name: "bench", address: "127.0.0.1", port: port, handler: FileHandler(files: files))
-        let server = HTTPServer(listeners: [listener], settings: settings)
+        let server = HTTPServer(listeners: [listener], settings: settings, clock: SystemClock())
         try server.start()
         print("http://127.0.0.1:\(server.boundAddresses[0].port)/")
         fflush(nil)

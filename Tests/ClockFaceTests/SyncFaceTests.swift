@@ -5,8 +5,8 @@ import Timeline
 @testable import ClockFace
 
 @Suite struct SyncFaceTests {
-    @Test(arguments: [25, 30, 60, 120])
-    func `The frame of a second is white and no other, and each has its number`(rate: Int) throws {
+    @Test("The frame of a second is white and no other, and each has its number", arguments: [25, 30, 60, 120])
+    func flashOfSecond(rate: Int) throws {
         let face = try SyncFace(canvas: .make(640, 360), framesPerSecond: rate)
         let second = try WallTime.make("2026-11-20T20:48:36Z")
         for frame in 0..<rate {
@@ -23,8 +23,8 @@ import Timeline
         }
     }
 
-    @Test func `The bar is empty at the second, half full in its middle, and full but for one frame at its end`() throws
-    {
+    @Test("The bar is empty at the second, half full in its middle, and full but for one frame at its end")
+    func bar() throws {
         let face = try SyncFace(canvas: .make(640, 360))
         let widths = try ["36Z", "36.5Z", "36.999Z"].map { second in
             try face.scene(at: .make("2026-11-20T20:48:" + second)).elements.compactMap { element in
@@ -47,12 +47,14 @@ import Timeline
         #expect(widths == [[], [whole / 2], [whole * 29 / 30]])
     }
 
-    @Test func `Where white would not stand out the flash is black`() throws {
+    @Test("Where white would not stand out the flash is black")
+    func blackFlash() throws {
         let canvas = try Canvas.make(640, 360, theme: .light)
         #expect(try SyncFace(canvas: canvas).scene(at: .make("2026-11-20T20:48:36Z")).background == .black)
     }
 
-    @Test func `A frame rate out of range is refused`() throws {
+    @Test("A frame rate out of range is refused")
+    func frameRateRange() throws {
         let error = FaceError.outOfRange("frame_rate", value: "0", allowed: "1 to 120")
         #expect(throws: error) { try SyncFace(canvas: .make(640, 360), framesPerSecond: 0) }
     }

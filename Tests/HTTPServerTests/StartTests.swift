@@ -16,9 +16,12 @@ import Timeline
 
     @Test("A port in use is named") func aPortInUseIsNamed() throws {
         let server = try TestServer()
-        let second = HTTPServer(listeners: [
-            HTTPListener(name: "x", address: "127.0.0.1", port: server.port, handler: Fixed(text: ""))
-        ])
+        let second = HTTPServer(
+            listeners: [
+                HTTPListener(name: "x", address: "127.0.0.1", port: server.port, handler: Fixed(text: ""))
+            ],
+            clock: SystemClock()
+        )
         #expect(
             throws: HTTPServerError.addressInUse(
                 address: "127.0.0.1",
@@ -29,17 +32,23 @@ import Timeline
     }
 
     @Test("An address of somebody else is an error") func foreignAddress() {
-        let server = HTTPServer(listeners: [
-            HTTPListener(name: "x", address: "no.such.name.invalid", port: 0, handler: Fixed(text: ""))
-        ])
+        let server = HTTPServer(
+            listeners: [
+                HTTPListener(name: "x", address: "no.such.name.invalid", port: 0, handler: Fixed(text: ""))
+            ],
+            clock: SystemClock()
+        )
         #expect(throws: HTTPServerError.self) { try server.start() }
     }
 
     @Test("Listeners have their own handlers and ports") func listenersHandlers() throws {
-        let server = HTTPServer(listeners: [
-            HTTPListener(name: "public", address: "::", port: 0, handler: Fixed(text: "public")),
-            HTTPListener(name: "admin", address: "127.0.0.1", port: 0, handler: Fixed(text: "admin")),
-        ])
+        let server = HTTPServer(
+            listeners: [
+                HTTPListener(name: "public", address: "::", port: 0, handler: Fixed(text: "public")),
+                HTTPListener(name: "admin", address: "127.0.0.1", port: 0, handler: Fixed(text: "admin")),
+            ],
+            clock: SystemClock()
+        )
         try server.start()
         defer { server.stop() }
         let bound = server.boundAddresses

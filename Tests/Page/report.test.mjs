@@ -6,7 +6,7 @@ import { bar, lanes, legible, nearest, rows, signs } from '../../Sources/Program
 import { picture } from '../../Sources/Program/Clockcast/Page/ReportAssets/report-picture.js';
 import { cmcdOf, complaintsOf, isMarked, lastAsked, merge, newMistakes } from '../../Sources/Program/Clockcast/Page/ReportAssets/report-state.js';
 import { clockText, levels, section, ticks } from '../../Sources/Program/Clockcast/Page/ReportAssets/report-time.js';
-import { bytes, chartText, notes, outcome, sentence, signed, spanText, took } from '../../Sources/Program/Clockcast/Page/ReportAssets/report-words.js';
+import { bytes, chartText, laneName, notes, outcome, sentence, signed, spanText, took } from '../../Sources/Program/Clockcast/Page/ReportAssets/report-words.js';
 import { script } from './bundle.mjs';
 
 const ASSETS = new URL('../../Sources/Program/Clockcast/Page/ReportAssets/', import.meta.url);
@@ -36,6 +36,15 @@ test('the lines of a scale', () => {
 	assert.deepEqual(levels(-0.4, 4.1), [0, 2, 4, 6]);
 	assert.deepEqual(levels(0, 0), [0]);
 	assert.deepEqual(levels(0, 0.25), [0, 0.1, 0.2, 0.3]);
+});
+
+test('every kind of request that a session knows has a lane with words', () => {
+	const source = readFileSync('Sources/Delivery/Sessions/Record/SessionRequest.swift', 'utf8');
+	const kinds = [...source.slice(source.indexOf('enum Kind'), source.indexOf('struct Segment')).matchAll(/^ +case (\w+)$/gm)].map((match) => match[1]);
+	assert.ok(kinds.includes('part'));
+	for (const kind of kinds) assert.match(laneName({ kind, rendition: '640x360' }), /^[A-Z][\w -]+ 640x360$/);
+	assert.equal(lanes(kinds.map((kind) => ({ kind }))).at(-1).key, 'other');
+	assert.deepEqual(lanes(['sound', 'part', 'segment'].map((kind) => ({ kind }))).map(({ key }) => key), ['segment', 'part', 'sound']);
 });
 
 test('lanes: playlists, headers, media; the larger rendition before the smaller; what is unknown comes last', () => {

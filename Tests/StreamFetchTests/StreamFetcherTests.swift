@@ -41,7 +41,8 @@ struct StreamFetcherTests {
         timeLimit: Interval = .seconds(20)
     ) throws -> FetchAnswer {
         let server = HTTPServer(
-            listeners: [HTTPListener(name: "test", address: "127.0.0.1", port: 0, handler: Handler())]
+            listeners: [HTTPListener(name: "test", address: "127.0.0.1", port: 0, handler: Handler())],
+            clock: SystemClock()
         )
         try server.start()
         defer { server.stop() }
@@ -112,7 +113,8 @@ struct StreamFetcherTests {
     @Test("What a check takes for itself is not counted as the server's time")
     func away() throws {
         let server = HTTPServer(
-            listeners: [HTTPListener(name: "test", address: "127.0.0.1", port: 0, handler: Handler())]
+            listeners: [HTTPListener(name: "test", address: "127.0.0.1", port: 0, handler: Handler())],
+            clock: SystemClock()
         )
         try server.start()
         defer { server.stop() }

@@ -1,7 +1,7 @@
 /// A coded track as a container describes it: all that holds for every one of its samples.
 ///
-/// A value that knows no codec. Whoever codes makes it (``ElementaryStream`` included), so packaging another kind of track
-/// needs no change to the packaging.
+/// A value that knows no codec. Whoever codes makes it (``ElementaryStream`` included), so another
+/// codec needs no change to the packaging; another format does.
 package struct Track: Sendable {
     package enum Format: Hashable, Sendable {
         case video(VideoFormat)

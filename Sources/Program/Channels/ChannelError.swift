@@ -82,7 +82,7 @@ package enum ChannelError: Error, Hashable, CustomStringConvertible {
         case .unknownRendition(let name, let channel, let known):
             "channel \(channel) has no rendition '\(name.prefix(80))'; it has \(known.joined(separator: ", "))"
         case .otherVersion(let version, let now):
-            "v=\(version.prefix(80)) belongs to other settings or another program; it is now \(now), as in the media playlist"
+            "v=\(version.prefix(80)) belongs to other settings or another version of Clockcast; it is now \(now), as in the media playlist"
         case .unknownPhase(let phase, step: 0, _):
             "there is no phase \(phase); the only one is 0"
         case .unknownPhase(let phase, let step, let end):

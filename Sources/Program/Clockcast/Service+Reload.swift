@@ -24,7 +24,7 @@ extension Service {
         } catch {
             let problems = (error as? SettingsError)?.problems ?? ["\(error)"]
             for problem in problems {
-                logger.error("the settings are not taken over", metadata: ["reason": .string(problem)])
+                logger.error("the new settings were rejected", metadata: ["reason": .string(problem)])
             }
         }
     }
@@ -39,7 +39,7 @@ extension Service {
         }
         if !kept.isEmpty {
             logger.warning(
-                "some settings hold from the next start on",
+                "some settings take effect only after a restart",
                 metadata: ["settings": .string(kept.sorted().joined(separator: ", "))]
             )
         }

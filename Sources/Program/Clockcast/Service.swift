@@ -149,7 +149,7 @@ package final class Service: Sendable {
         for warning in catalog.channels.flatMap(\.warnings) { logger.report(warning) }
         logger.debug("settings in force", metadata: settings.summary)
         for warning in settings.warnings {
-            logger.warning("a setting has a drawback", metadata: ["reason": .string(warning)])
+            logger.warning("setting with a drawback", metadata: ["reason": .string(warning)])
         }
     }
 

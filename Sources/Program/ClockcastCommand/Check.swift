@@ -13,7 +13,7 @@ struct Check: ParsableCommand {
         commandName: "check",
         abstract: "Follow any HLS stream as a player does, and say which rules it breaks.",
         discussion: """
-            It looks at playlists, at how they change, at segments, and at what one says of the other: RFC 8216 and its \
+            It looks at playlists, at how they change, at segments, and at whether they agree: RFC 8216 and its \
             successor, Apple's authoring specification, MPEG-2 systems, MP4. One line for each finding: where it is, what is \
             wrong, what would be right, and the rule.
 
@@ -21,7 +21,7 @@ struct Check: ParsableCommand {
               clockcast check folder/index.m3u8 --ignore apple
 
             Exit status: 0 if no MUST is broken; 1 if one is; 2 if only SHOULDs are, with --strict; 66 if the stream cannot \
-            be had.
+            be fetched.
             """
     )
 
@@ -43,7 +43,7 @@ struct Check: ParsableCommand {
     var renditions = Renditions.all
 
     @Option(
-        help: ArgumentHelp("A rule that is not told, or apple for all of Apple's; may be repeated.", valueName: "id")
+        help: ArgumentHelp("A rule to leave out, or apple for all of Apple's; may be repeated.", valueName: "id")
     )
     var ignore: [String] = []
 
@@ -64,7 +64,7 @@ struct Check: ParsableCommand {
         if let uri, let scheme = uri.firstMatch(of: /^([A-Za-z][A-Za-z0-9+.-]*):\/\//)?.1.lowercased(),
             !["http", "https", "file"].contains(scheme)
         {
-            throw ValidationError("'\(uri)' cannot be asked for; allowed: http, https, and files")
+            throw ValidationError("'\(uri)' cannot be fetched; allowed: http, https, and files")
         }
         var isFolder: ObjCBool = false
         if let uri, FileManager.default.fileExists(atPath: uri, isDirectory: &isFolder), isFolder.boolValue {

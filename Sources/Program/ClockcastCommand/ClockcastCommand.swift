@@ -24,8 +24,8 @@ struct ClockcastCommand: ParsableCommand {
             Settings come from the file, from environment variables (CLOCKCAST_SERVER_PORT for server.port) and from \
             options. A variable overrides the file, and an option overrides both.
 
-            Exit status: 0 success; 1 not healthy (healthcheck), a rule broken (check), or another failure; 64 wrong usage; \
-            66 no stream (check); 71 the system refused \
+            Exit status: 0 success; 1 not healthy (healthcheck), a rule broken (check), or another failure; 2 only SHOULDs \
+            broken (check --strict); 64 wrong usage, and any wrong option of check; 66 no stream (check); 71 the system refused \
             something, such as a port that is in use; 73 a file cannot be written; 78 a setting or an option is wrong.
             """,
         version: Version.description,

@@ -40,6 +40,14 @@ struct Frame: ParsableCommand {
     func run() {
         let settings = options.load()
         do {
+            let isVideo = output.hasSuffix(".y4m")
+            guard (isVideo ? 1...600 : 1...1).contains(seconds) else {
+                throw ServiceError.option(
+                    "--seconds",
+                    value: "\(seconds)",
+                    allowed: isVideo ? "a whole number from 1 to 600" : "1, or more with a .y4m file"
+                )
+            }
             let instant = try InstantArgument.read(at, option: "--at")
             let renderer = try ChannelRenderer(
                 settings: settings,
@@ -49,13 +57,10 @@ struct Frame: ParsableCommand {
                 clock: SystemClock()
             )
             let bytes: [UInt8]
-            if output.hasSuffix(".y4m") {
-                guard (1...600).contains(seconds) else {
-                    throw ServiceError.option("--seconds", value: "\(seconds)", allowed: "a whole number from 1 to 600")
-                }
+            if isVideo {
                 bytes = try renderer.y4m(from: instant, seconds: seconds, rendition: rendition)
             } else {
-                guard output.hasSuffix(".png"), seconds == 1 else {
+                guard output.hasSuffix(".png") else {
                     throw ServiceError.option(
                         "--output",
                         value: output,

@@ -286,6 +286,22 @@ struct CommandTests {
         )
     }
 
+    @Test(
+        "A picture has one instant; only a video has seconds",
+        arguments: [
+            ("x.png", "0", "1, or more with a .y4m file"), ("x.png", "601", "1, or more with a .y4m file"),
+            ("x.y4m", "0", "a whole number from 1 to 600"), ("x.y4m", "601", "a whole number from 1 to 600"),
+        ]
+    )
+    func secondsOfFrame(file: String, seconds: String, allowed: String) throws {
+        let folder = try TemporaryFolder()
+        let output = try Self.program.run([
+            "frame", "--at", "2026-11-20T12:00:00Z", "--seconds", seconds, "--output", folder.url(file).path,
+        ])
+        #expect(output.status == 78)
+        #expect(output.standardError == "clockcast: --seconds is '\(seconds)'; it must be \(allowed)\n")
+    }
+
     @Test("The version names FFmpeg, and every shell has completions that know the commands")
     func versionAndCompletions() throws {
         let version = try Self.program.run(["--version"]).text

@@ -198,7 +198,7 @@ struct ServeCommandTests {
         let port = try #require(greeting.firstMatch(of: /localhost:(\d+)/)).1
         _ = try write("channels: { b: { theme: blue } }")
         kill(server.processIdentifier, SIGHUP)
-        let refused = try text(of: log, to: "not taken over")
+        let refused = try text(of: log, to: "the new settings were rejected")
         #expect(!refused.contains("were taken over"))
         _ = try write("channels: { b: { renditions: [64x36] } }")
         kill(server.processIdentifier, SIGHUP)

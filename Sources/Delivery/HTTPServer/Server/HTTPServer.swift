@@ -33,7 +33,7 @@ package final class HTTPServer: Sendable {
     package init(
         listeners: [HTTPListener],
         settings: ServerSettings = ServerSettings(),
-        clock: any TimeSource = SystemClock(),
+        clock: any TimeSource,
         accessLog: (@Sendable ([AccessRecord]) -> Void)? = nil,
         recorder: (@Sendable ([RecordedAnswer]) -> Void)? = nil
     ) {

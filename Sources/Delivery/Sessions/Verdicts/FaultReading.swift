@@ -54,12 +54,12 @@ enum FaultReading: Hashable {
         case .gap: "It does not request them; it goes on, or switches to another rendition."
         case .wrongMedia: "It does not crash; it retries, skips or switches, and plays on."
         case .missingList: "It plays what it has, keeps asking, and goes on when the list is back."
-        case .oddList: "It keeps asking, gets no segment twice, and goes on when the list does."
+        case .oddList: "It keeps asking, gets no segment twice, and plays on when the list does."
         case .end: "It plays to the end and stops asking."
-        case .token: "It asks by the first URL again, and does not loop."
+        case .token: "It requests the first URL again, and does not loop."
         case .redirect: "It follows, and resolves what it finds there against that URL."
         case .slow: "It waits, asks again or switches, and plays on."
-        case .unseen: "It asks on as before; whether the picture is right is seen on the screen only."
+        case .unseen: "It keeps requesting as before; only the screen shows whether the picture is right."
         }
     }
 }

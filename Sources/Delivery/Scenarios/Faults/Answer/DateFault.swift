@@ -7,7 +7,7 @@ struct DateFault: FaultKind {
         value: .number(-86_400_000...86_400_000, unit: "milliseconds"),
         targets: .nothing,
         example: "date=5000",
-        "Date, and what tells the time, is off by so many milliseconds."
+        "Date, and what tells the time, is off by that many milliseconds."
     )
 
     private let offset: Interval

@@ -5,7 +5,7 @@ struct NoCORSFault: FaultKind {
     static let definition = FaultDefinition(
         "nocors",
         example: "nocors@30-34",
-        "There is no field of CORS."
+        "There are no CORS headers."
     )
 
     init(_ text: FaultText) {}

@@ -6,7 +6,7 @@ struct TypeFault: FaultKind {
         "type",
         value: .mediaType,
         example: "type=text~plain@30-34",
-        "The content type is another."
+        "The Content-Type is wrong."
     )
 
     private let mediaType: String

@@ -10,7 +10,7 @@ struct DateTimeFault: FaultKind {
         timing: [.always, .span],
         changesListedSegments: true,
         example: "pdt=5000@30-0",
-        "Dates are off by so many milliseconds; all the same, that of the full hour; or written as +05:30."
+        "Dates are off by that many milliseconds, or all the same (that of the full hour), or written with +05:30."
     )
 
     private let value: FaultValue

@@ -6,7 +6,7 @@ struct FirstByteFault: FaultKind {
         "ttfb",
         value: .number(1...60_000, unit: "milliseconds"),
         example: "ttfb=2500@30-40",
-        "The head comes so many milliseconds late."
+        "The head comes that many milliseconds late."
     )
 
     /// Milliseconds.

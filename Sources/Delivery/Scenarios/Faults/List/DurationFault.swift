@@ -10,7 +10,7 @@ struct DurationFault: FaultKind {
         timing: [.always, .span],
         changesListedSegments: true,
         example: "extinf=-43",
-        "EXTINF is off by so many milliseconds."
+        "EXTINF is off by that many milliseconds."
     )
 
     private let offset: MediaTime

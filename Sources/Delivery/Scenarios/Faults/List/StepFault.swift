@@ -11,7 +11,7 @@ struct StepFault: FaultKind {
         targets: .nothing,
         timing: [.span, .event, .single],
         example: "step=2000@30",
-        "The list leaps by so many milliseconds."
+        "The list leaps by that many milliseconds."
     )
 
     private let step: Int64

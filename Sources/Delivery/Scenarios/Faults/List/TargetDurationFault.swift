@@ -9,7 +9,7 @@ struct TargetDurationFault: FaultKind {
         targets: .segments,
         timing: [.always, .span],
         example: "target=3@30-0",
-        "EXT-X-TARGETDURATION is another."
+        "EXT-X-TARGETDURATION differs."
     )
 
     private let seconds: Int

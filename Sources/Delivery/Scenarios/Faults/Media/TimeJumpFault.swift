@@ -9,7 +9,7 @@ struct TimeJumpFault: FaultKind {
         timing: [.event, .single],
         changesMedia: true,
         example: "timejump=40000@30",
-        "Timestamps leap by so many milliseconds, without any tag."
+        "Timestamps leap by that many milliseconds, without any tag."
     )
 
     private let jump: MediaTime

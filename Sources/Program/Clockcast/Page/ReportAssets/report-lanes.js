@@ -1,6 +1,6 @@
 // The lanes of a chart and what lies in them, in pixels.
 
-const ORDER = ['multivariant', 'playlist', 'iframes', 'header', 'segment', 'sound', 'other'];
+const ORDER = ['multivariant', 'playlist', 'iframes', 'header', 'segment', 'part', 'sound', 'other'];
 
 export const laneKey = ({ kind, rendition }) => rendition ? `${kind} ${rendition}` : kind;
 

@@ -1,6 +1,17 @@
 package import Timeline
 
+// Lists that keep what they have: of a range of time.
 extension PlaylistView {
+    /// All segments are listed at any time, as of a recording.
+    package static func complete(_ numbers: Range<Int64>, on grid: SegmentGrid) -> PlaylistView {
+        PlaylistView(grid: grid, keeping: numbers, future: nil, type: .vod)
+    }
+
+    /// A range that is over, complete: type VOD. It is the same at any time, so it may be cached for ever.
+    package static func recording(_ range: Range<WallTime>, on grid: SegmentGrid) -> PlaylistView {
+        .complete(grid.segments(of: range), on: grid)
+    }
+
     /// A list that begins at an instant, loses nothing, and ends with the segment that holds the last moment of the range:
     /// type EVENT (RFC 8216, 4.3.3.5).
     package static func event(_ range: Range<WallTime>, on grid: SegmentGrid) -> PlaylistView {
