@@ -174,6 +174,17 @@ import Timeline
         #expect(try client.response().status == 200)
     }
 
+    @Test("A peer that has closed its sending side alone is taken for one that has gone") func peerHalfClosed() throws {
+        let server = try Self.server()
+        let half = try server.client()
+        try half.send(Self.request)
+        try eventually(server.server.metrics().parked == 1)
+        half.finishSending()
+        try eventually(server.server.metrics().parked == 0)
+        #expect(half.isClosedByServer())
+        #expect(server.handler.calls == 1)
+    }
+
     @Test("There is a bound in all") func thereIsABoundInAll() throws {
         var settings = ServerSettings()
         settings.parked = 2
