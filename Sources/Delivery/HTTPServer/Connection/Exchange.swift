@@ -14,6 +14,8 @@ struct Exchange {
     let plain: PlainTarget?
     /// When the head was complete.
     let startedAt: MonotonicTime
+    /// When the answer was due: then, or at the instant that the request has waited for.
+    var dueAt: MonotonicTime
     let peer: PeerAddress
     /// For the access log; nil when there is none.
     let logged: LoggedFields?

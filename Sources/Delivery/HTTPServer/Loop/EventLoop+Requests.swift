@@ -139,6 +139,7 @@ extension EventLoop {
             target: [],
             plain: nil,
             startedAt: now,
+            dueAt: now,
             peer: connection.peer,
             logged: LoggedFields(),
             recording: nil
