@@ -30,7 +30,7 @@ extension Service {
     }
 
     private func take(_ settings: Settings) throws {
-        let resources = try ServiceResources(for: settings, isInBackground: true)
+        let resources = try ServiceResources(for: settings, former: core.withLock { $0.clip }, isInBackground: true)
         try exchanges.sync { try exchange(settings, resources) }
         logger.info("the settings were taken over", metadata: settings.changes)
         report(settings, resources, catalog)
