@@ -128,7 +128,7 @@ operators: build ## nginx with TLS, two origins, Prometheus: roll-outs of settin
 	@scripts/install-packages.sh config replicas accuracy browser
 	@scripts/config-test.sh $(BINARY)
 	@python3 Benchmarks/operators.py $(BINARY) $(if $(BEFORE),--before $(BEFORE))
-	@python3 Benchmarks/reloads.py $(BINARY)
+	@/usr/bin/python3 Benchmarks/reloads.py $(BINARY)
 
 .PHONY: config-test
 config-test: build ## check config/ with nginx, HAProxy, systemd and Prometheus, and the completions with their shells
