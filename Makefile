@@ -124,11 +124,11 @@ replicas: build ## two origins behind nginx: settings are rolled, an origin is k
 	@Benchmarks/replicas.sh
 
 .PHONY: operators
-operators: build ## nginx with TLS, two origins, Prometheus: roll-outs (BEFORE=an older program), SIGHUP, a new certificate, a killed origin; no frame is lost
+operators: build ## nginx with TLS, two origins, Prometheus: roll-outs of settings and of the last release (BEFORE=a program), SIGHUP, a new certificate, a killed origin; no frame is lost
 	@scripts/install-packages.sh config replicas accuracy browser
 	@scripts/config-test.sh $(BINARY)
 	@python3 Benchmarks/operators.py $(BINARY) $(if $(BEFORE),--before $(BEFORE))
-	@python3 Benchmarks/reloads.py $(BINARY)
+	@/usr/bin/python3 Benchmarks/reloads.py $(BINARY)
 
 .PHONY: config-test
 config-test: build ## check config/ with nginx, HAProxy, systemd and Prometheus, and the completions with their shells

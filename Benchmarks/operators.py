@@ -2,7 +2,8 @@
 
     python3 Benchmarks/operators.py BINARY [--before BINARY]
 
-With --before both origins begin with another version of the program, such as that of the last release, and are rolled to this one first.
+Both origins begin with another version of the program, are rolled to this one, back, and to this one again: that of --before, or else of
+the repository's last tag, which is built for it. Where nothing is released yet and --before is missing, only settings are rolled.
 Settings are rolled over both origins by restarts and then by SIGHUP, the certificate is renewed, an origin is killed until its alarm reaches an Alertmanager (a stand-in,
 which only takes it down), and started again until the alarm is over. Exit status 0 if the players, which see all of it by HTTPS, lost no
 frame and have no other frame than one of the settings makes, new viewers saw the present at each step, and the alarms were those and no
@@ -27,6 +28,7 @@ sys.path[:0] = [str(ROOT / "Tests/Desktop"), str(ROOT / "Benchmarks/rolling")]
 
 import processes  # noqa: E402
 from origins import SETTINGS, Origins, free_ports, get  # noqa: E402
+from release import last_release  # noqa: E402
 from watchers import Rendered, judge, new_viewer, players, start  # noqa: E402
 
 # Nobody may synchronize the clock of a machine that only tests.
@@ -95,7 +97,10 @@ def main():
     parser.add_argument("binary", type=lambda path: pathlib.Path(path).resolve())
     parser.add_argument("--before", type=lambda path: pathlib.Path(path).resolve(), help="the version that is rolled to this one")
     options = parser.parse_args()
-    # The alarm is right: with another version each origin starts three times in a quarter of an hour.
+    options.before = options.before or last_release()
+    if not options.before:
+        print("nothing is released yet (no tag) and there is no --before: settings are rolled, and no version")
+    # The alarm is right: with another version each origin starts five times in a quarter of an hour.
     expected = NOT_OURS | ({"ClockcastRestarts"} if options.before else set())
     folder = pathlib.Path(tempfile.mkdtemp())
     folder.chmod(0o711)  # nginx gives up root for its workers
@@ -130,11 +135,14 @@ def main():
     if place != "https://clock.example.org/live.m3u8":
         failures.append(f"http is sent to {place}")
 
+    # There, back, and there again.
+    versions = [options.binary, options.before, options.binary] if options.before else []
+    for number, origins.binary in enumerate(versions, 1):
+        for index in range(2):
+            origins.roll(index, "as it was")
+            comes(f"while versions are rolled, step {number}, origin {index + 1}")
+            time.sleep(SETTLE)
     origins.binary = options.binary
-    for index in range(2 if options.before else 0):
-        origins.roll(index, "as it was")
-        comes(f"while another version is rolled, origin {index + 1}")
-        time.sleep(SETTLE)
     for index in range(2):
         origins.roll(index, "quantizer 30")
         comes(f"while settings are rolled, origin {index + 1}")

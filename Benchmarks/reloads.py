@@ -27,7 +27,7 @@ from origins import free_ports  # noqa: E402
 STEPS = ["quantizer: 30", "background: '#08306b'", "quantizer: 24"]
 SETTLE = 12
 PATIENCE = 60
-TAKEN = "the settings were taken over"
+TAKEN = "the settings were reloaded"
 WATCH = """(() => {
     const video = document.getElementById('video');
     window.seen = { frames: 0, gap: 0, pause: 0, error: 0, troubles: [] };

@@ -54,8 +54,8 @@ check "YAML: yamllint" yamllint --strict -d '{extends: default, rules: {line-len
 later "kubernetes: kustomize, references, schemas" python3 Tests/Fronts/kubernetes.py
 later "alerts.yml: promtool test rules" promtool test rules Tests/Monitoring/alerts.test.yml
 check "kubernetes: check-config" "$program" check-config config/kubernetes/base/clockcast.yaml
-# Without the image of fonts and a clip.
-sed 's#, font: Noto Sans JP##' config/kubernetes/overlays/public/clockcast.yaml > "$work/public.yaml"
+# Without the image of fonts and a clip, and with the logo and the words of the docs.
+sed "s#, font: Noto Sans JP##; s#/branding/\(logo\|words\)#$PWD/docs/branding/\1#" config/kubernetes/overlays/public/clockcast.yaml > "$work/public.yaml"
 check "kubernetes, public: check-config" "$program" check-config "$work/public.yaml"
 
 if command -v check-jsonschema >/dev/null; then
@@ -128,6 +128,7 @@ origins="s/origin-1:8080/127.0.0.1:$origin/; s/origin-2:8080/127.0.0.1:$other/"
 nginx_conf "$work" "$nginx" "$nginx_tls" "$nginx_http" "127.0.0.1:$origin" "127.0.0.1:$other" \
     | sed -e '1i user root;' -e 's/limit_conn past 32/limit_conn past 4/' > "$work/nginx.conf"
 check "nginx.conf: nginx -t" nginx -e stderr -t -c "$work/nginx.conf"
+check "nginx.conf: as Debian starts it" python3 Tests/Fronts/nginx_debian.py "$work"
 sed -e "$origins; s#/etc/haproxy#$work#; s/bind :8080/bind :$haproxy/; s/bind :8443/bind :$haproxy_tls/" \
     config/haproxy.cfg > "$work/haproxy.cfg"
 nginx -e "$work/nginx.log" -g "daemon off;" -c "$work/nginx.conf" >"$work/nginx.out" 2>&1 &

@@ -109,6 +109,8 @@ class Origins:
     def version(self, index):
         """What the names of an origin's segments say of its settings."""
         base = f"http://127.0.0.1:{self.ports[index][0]}"
+        if (status := self.running[index].poll()) is not None:
+            raise RuntimeError(f"origin {index + 1} has ended, with status {status}")
         lists = [line for line in get(f"{base}/live.m3u8").decode().splitlines() if line and not line.startswith("#")]
         return re.search(r"\?v=(\w+)", get(f"{base}/{lists[0]}").decode()).group(1)
 

@@ -10,6 +10,8 @@ import processes
 from origins import SETTINGS, get, settings_file
 
 SIZE, RATE = "640x360", 30
+# mpv counts in 24,000ths of a second, and how they lie to ticks changes with each turn of the 33 bits, every 26.5 hours.
+PRECISION = 90_000 // 24_000 + 1
 # As the players count: the decoded pictures, each with its time.
 PICTURES = ["-map", "0:v:0", "-fps_mode", "passthrough", "-enc_time_base", "1:90000", "-pix_fmt", "yuv420p", "-flush_packets", "1", "-f", "framemd5"]
 
@@ -80,7 +82,8 @@ class Rendered:
         """How many pictures each of the settings has in what was seen, how many are lost, and how many are of none."""
         counts, wrong, lost, last = collections.Counter(), [], 0, None
         for ticks, value in seen:
-            name = self.hashes.get(ticks, {}).get(value)
+            near = (self.hashes.get(tick, {}) for tick in range(ticks - PRECISION, ticks + PRECISION + 1))
+            name = next((names[value] for names in near if value in names), None)
             if name:
                 counts[name] += 1
             else:

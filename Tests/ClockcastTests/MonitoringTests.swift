@@ -54,7 +54,7 @@ struct MonitoringTests {
         let samples = try exported()
         let dashboard = try dashboardQueries()
         let alarms = try alarmQueries()
-        #expect(dashboard.count > 40 && alarms.count == 17)
+        #expect(dashboard.count > 40 && alarms.count == 18)
         for text in dashboard + alarms {
             let query = PrometheusQuery(text)
             #expect(!query.metrics.isEmpty, "\(text)")

@@ -85,26 +85,6 @@ import Timeline
         }
     }
 
-    @Test("Patience for what is made begins when the instant has come, and not when the request did")
-    func patience() throws {
-        let server = try TestServer(handler: { request in
-            guard request.receivedAt >= Self.start + .seconds(10) else {
-                return .later(until: .wall(Self.start + .seconds(10)))
-            }
-            let late = HTTPResponse.text(.temporaryRedirect, "too late", route: "later")
-            return .make(
-                Work(key: "made", patience: .seconds(5), late: late) { .answer(.text(.ok, "made", route: "later")) }
-            )
-        })
-        let client = try server.client()
-        try client.send(Self.request)
-        try eventually(server.handler.calls == 1)
-        server.clock.advance(by: .seconds(10))
-        let response = try client.response()
-        #expect(response.status == 200)
-        #expect(response.text == "made\n")
-    }
-
     @Test("An instant that has come is no reason to ask again and again")
     func pastInstant() throws {
         let server = try TestServer(handler: { request in
@@ -151,6 +131,58 @@ import Timeline
         try eventually(server.handler.calls == 1)
         server.server.announceDrain()
         #expect(try client.response().status == 503)
+    }
+
+    @Test("The log has how long somebody waited for an instant, the metrics how late the answer was then")
+    func lateness() throws {
+        let records = Lock<[AccessRecord]>([])
+        let server = try TestServer(
+            log: { batch in records.withLock { $0 += batch } },
+            handler: { request in
+                request.receivedAt < Self.start + .seconds(10)
+                    ? .later(until: .wall(Self.start + .seconds(10)))
+                    : .now(.text(.ok, "now", route: "later"), reusableUntil: nil)
+            }
+        )
+        let client = try server.client()
+        try client.send(Self.request)
+        try eventually(server.handler.calls == 1)
+        server.clock.advance(by: .seconds(13))
+        #expect(try client.response().status == 200)
+        #expect(server.server.metrics().latencyNanosecondsSum == 3_000_000_000)
+        server.server.stop()
+        #expect(records.withLock { $0.map(\.duration) } == [.seconds(13)])
+    }
+
+    @Test("How long an answer may wait for a worker begins at the instant that the request has waited for")
+    func patienceAfterInstant() throws {
+        let gate = Gate()
+        var settings = ServerSettings()
+        settings.workers = 1
+        let server = try TestServer(
+            settings,
+            handler: { request in
+                if request.path == "/later", request.receivedAt < Self.start + .seconds(10) {
+                    return .later(until: .wall(Self.start + .seconds(10)))
+                }
+                let work = Work(key: request.path, patience: .seconds(2)) {
+                    if request.path == "/busy" { gate.pass() }
+                    return .answer(.text(.ok, "made", route: "later"))
+                }
+                return .make(work)
+            }
+        )
+        let (client, other) = (try server.client(), try server.client())
+        try client.send(Self.request)
+        try eventually(server.handler.calls == 1)
+        server.clock.advance(by: .seconds(9))
+        try other.send("GET /busy HTTP/1.1\r\nHost: a\r\n\r\n")
+        try eventually(gate.runs == 1)
+        server.clock.advance(by: .seconds(1))
+        try eventually(server.server.metrics().workWaiting == 1)
+        gate.open()
+        #expect(try client.response().text == "made\n")
+        #expect(try other.response().text == "made\n")
     }
 
     @Test("A peer that has closed frees its place") func peerClosed() throws {

@@ -1,4 +1,6 @@
+import Foundation
 import Glibc
+import Support
 import Testing
 
 @testable import Raster
@@ -15,6 +17,24 @@ import Testing
     @Test("The weight of a file is its own") func weightFile() throws {
         let regular = try FontFile.register("/usr/share/fonts/truetype/dejavu/DejaVuSerif.ttf")
         #expect(regular == FontDescription(family: "DejaVu Serif", weight: .regular))
+    }
+
+    @Test("A file that is known has to stay as it was; the same file under another name is taken")
+    func changedFile() throws {
+        let folder = try TemporaryFolder()
+        let (path, other) = (folder.url("a.ttf").path, folder.url("b.ttf").path)
+        let fonts = "/usr/share/fonts/truetype/dejavu/"
+        try FileManager.default.copyItem(atPath: fonts + "DejaVuSansMono.ttf", toPath: path)
+        let first = try FontFile.register(path)
+        // Written anew, with the same in it.
+        try FileManager.default.removeItem(atPath: path)
+        try FileManager.default.copyItem(atPath: fonts + "DejaVuSansMono.ttf", toPath: path)
+        #expect(try FontFile.register(path) == first)
+        try FileManager.default.removeItem(atPath: path)
+        try FileManager.default.copyItem(atPath: fonts + "DejaVuSerif-Bold.ttf", toPath: path)
+        #expect(throws: RasterError.changedFont(path)) { try FontFile.register(path) }
+        try FileManager.default.moveItem(atPath: path, toPath: other)
+        #expect(try FontFile.register(other) == FontDescription(family: "DejaVu Serif", weight: .bold))
     }
 
     @Test("What is not a font is told", arguments: ["/nonexistent/font.ttf", "/etc/hostname", ""])

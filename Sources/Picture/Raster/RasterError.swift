@@ -9,6 +9,8 @@ package enum RasterError: Error, Hashable {
     case unreadableFont(String)
     /// A folder, a pipe or a device where a font file belongs: its path.
     case noFontFile(String)
+    /// A font file that holds something else than when it was first read: its path.
+    case changedFont(String)
     /// A text of more Unicode scalars than ``Typesetter/lengthLimit``: how many it has.
     case textTooLong(Int)
     /// A string with a zero byte, which C cannot hold.
@@ -27,6 +29,8 @@ extension RasterError: CustomStringConvertible {
                 + "installed font; install one that has it, or name it by font or font_file"
         case .unreadableFont(let path): "\(path) cannot be read as a font"
         case .noFontFile(let path): "\(path) is not a regular file; a font must be one, such as a TTF or OTF file"
+        case .changedFont(let path):
+            "\(path) has changed since the program began to use it; restart the program, or give the new file another name"
         case .textTooLong(let count):
             "a text of \(count) characters is too long to be drawn; allowed: up to \(Typesetter.lengthLimit)"
         case .zeroByte: "text contains a zero byte"

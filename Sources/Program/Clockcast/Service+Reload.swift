@@ -30,9 +30,9 @@ extension Service {
     }
 
     private func take(_ settings: Settings) throws {
-        let resources = try ServiceResources(for: settings, isInBackground: true)
+        let resources = try ServiceResources(for: settings, former: core.withLock { $0.clip }, isInBackground: true)
         try exchanges.sync { try exchange(settings, resources) }
-        logger.info("the settings were taken over", metadata: settings.changes)
+        logger.info("the settings were reloaded", metadata: settings.changes)
         report(settings, resources, catalog)
         let kept = Set(settings.inForce.keys).union(self.settings.inForce.keys).filter { key in
             Self.ofStart.contains(where: key.hasPrefix) && settings.inForce[key] != self.settings.inForce[key]

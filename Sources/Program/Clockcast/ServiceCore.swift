@@ -27,6 +27,8 @@ final class ServiceCore: Sendable {
     }
 
     let settings: Settings
+    /// The loading program; nil for the built-in animation.
+    let clip: LoadingClip?
     let catalog: Catalog
     /// What answers on the public listener.
     let publicRoutes: RouteTable
@@ -37,7 +39,7 @@ final class ServiceCore: Sendable {
 
     /// - Throws: `ChannelError` if a channel of the settings cannot be made.
     init(settings: Settings, resources: ServiceResources, in surroundings: Surroundings) throws {
-        self.settings = settings
+        (self.settings, clip) = (settings, resources.clip)
         let (clock, timers, logger) = (surroundings.clock, surroundings.timers, surroundings.logger)
         let watch = ChannelWatch(clock: clock, timers: timers) { logger.report($1, of: $0) }
         let environment = ChannelEnvironment(

@@ -1,4 +1,4 @@
-internal import Channels
+package import Channels
 internal import HTTPServer
 internal import Platform
 internal import Timeline
@@ -19,15 +19,23 @@ package struct ServiceResources: Sendable {
     /// Reads and codes the loading clip, and raises the limit of open files.
     ///
     /// - Parameters:
+    ///   - former: the clip that is in use: what it has coded of the same file is not coded again. Nil for none.
     ///   - codesClip: false only to look at the clip, and to have it coded beside the service if no cache has it.
     ///   - isInBackground: whether others, who are served, have the processors first.
     /// - Throws: `ChannelError` if the clip cannot be used and the settings have no other way, ``ServiceError`` if too few files may
     ///   be open.
-    package init(for settings: Settings, codesClip: Bool = true, isInBackground: Bool = false) throws {
+    package init(
+        for settings: Settings,
+        former: LoadingClip? = nil,
+        codesClip: Bool = true,
+        isInBackground: Bool = false
+    ) throws {
         var problem: String?
         let cache = settings.clipCache
         if codesClip {
-            clip = try LoadingClip.read(settings, cache: cache, isInBackground: isInBackground) { problem = $0 }
+            clip = try LoadingClip.read(settings, former: former, cache: cache, isInBackground: isInBackground) {
+                problem = $0
+            }
             lacksClip = false
         } else {
             clip = cache.flatMap { LoadingClip.read(settings, onlyFrom: $0) }
@@ -44,12 +52,14 @@ extension LoadingClip {
     /// The clip of the settings, coded for every rendition; nil for the built-in animation.
     ///
     /// - Parameters:
+    ///   - former: the clip that is in use; nil for none.
     ///   - cache: where coded clips are kept; nil for nowhere.
     ///   - isInBackground: whether others, who are served, have the processors first.
     ///   - warn: told why the file cannot be used, where the settings have the animation in its place.
     /// - Throws: if it cannot be used and the settings have no other way.
     static func read(
         _ settings: Settings,
+        former: LoadingClip? = nil,
         cache: ClipCache?,
         isInBackground: Bool = false,
         warn: (String) -> Void
@@ -58,6 +68,7 @@ extension LoadingClip {
             settings.loading,
             segment: .seconds(Int64(settings.playlist.duration)),
             renditions: settings.channels.flatMap(\.renditions),
+            former: former,
             cache: cache,
             isInBackground: isInBackground,
             warn: warn

@@ -1,3 +1,4 @@
+internal import Calendar
 internal import Channels
 internal import HTTPServer
 package import Platform
@@ -25,10 +26,18 @@ package struct StartCheck: Sendable {
         if ["segment.duration", "segment.phase_step", "encoder"].allSatisfy(trial.isRight) {
             for channel in settings.channels where trial.canMake(channel: channel.name) {
                 do throws(ChannelError) {
-                    warnings += try ChannelRenderer(settings: settings, channel: channel.name, clock: clock).warnings
-                        .map(\.description)
+                    warnings += try Self.warnings(of: channel.name, settings, clock)
                 } catch {
                     errors.append(settings.placed(error))
+                    // What else is wrong with it, its font for example, shows in another zone.
+                    if case .cannotBeMade(_, _, .timeZone?) = error, channel.timeZone != .utc {
+                        do throws(ChannelError) {
+                            let inUTC = settings.with(zone: .utc, of: channel.name)
+                            warnings += try Self.warnings(of: channel.name, inUTC, clock)
+                        } catch {
+                            errors.append(settings.placed(error))
+                        }
+                    }
                 }
             }
             do {
@@ -45,5 +54,24 @@ package struct StartCheck: Sendable {
         }
         if let error = errors.first { throw errors.count == 1 ? error : SettingsError(errors.map { "\($0)" }) }
         self.warnings = warnings
+    }
+
+    private static func warnings(
+        of channel: String,
+        _ settings: Settings,
+        _ clock: any TimeSource
+    ) throws(ChannelError) -> [String] {
+        try ChannelRenderer(settings: settings, channel: channel, clock: clock).warnings.map(\.description)
+    }
+}
+
+extension Settings {
+    /// The same with another zone of one channel.
+    fileprivate func with(zone: TimeZoneName, of channel: String) -> Settings {
+        var settings = self
+        for index in settings.channels.indices where settings.channels[index].name == channel {
+            settings.channels[index].timeZone = zone
+        }
+        return settings
     }
 }

@@ -1,5 +1,8 @@
 import Dispatch
+import Encoding
 import Foundation
+import Media
+import Platform
 import Support
 import Testing
 import Timeline
@@ -38,6 +41,12 @@ struct ClipStartTests {
         return try ["clock", "tall"].map { try service.get("/loading.mp4?channel=\($0)", by: .call).body }
     }
 
+    /// All coded pictures of the clip, by the size that they have.
+    private static func pictures(_ resources: ServiceResources) throws -> [String: [UInt8]] {
+        let encoders = try #require(resources.clip).encoders.withLock { $0 }
+        return Dictionary(uniqueKeysWithValues: encoders.map { ("\($0.key.size)", $0.value.keptPictures()) })
+    }
+
     @Test("It is ready at once with the animation; when the clip is coded it takes its place, and known names go on")
     func beside() throws {
         let folder = try TemporaryFolder()
@@ -73,6 +82,50 @@ struct ClipStartTests {
         }
         service.underWay.wait()
         #expect(service.service.catalog.channels.map(\.name) == ["other"])
+    }
+
+    @Test("Settings that are taken over code nothing of a clip that is as it was, and all of another")
+    func unchanged() throws {
+        let folder = try TemporaryFolder()
+        let path = try Self.makeClip(in: folder)
+        let settings = try Self.settings(path)
+        let service = try RunningService(
+            at: Self.noon,
+            settings: settings,
+            resources: ServiceResources(for: settings)
+        ).service
+        func clip() throws -> LoadingClip { try #require(service.core.withLock { $0.clip }) }
+        /// What is coded of it, by size.
+        func coded() throws -> [String: SegmentEncoder] {
+            let encoders = try clip().encoders.withLock { $0 }
+            return Dictionary(uniqueKeysWithValues: encoders.map { ("\($0.key.size)", $0.value) })
+        }
+        func reload(_ yaml: String) {
+            service.reload { () throws(SettingsError) in try SettingsTrial(file: (yaml, "test.yaml")) }
+        }
+        let (first, before) = try (clip(), coded())
+        #expect(before.keys.sorted() == ["64x36", "64x80"])
+        reload("loading: { file: \(path) }\nchannels: { clock: { renditions: [64x36, 128x72], theme: red } }")
+        let red = try coded()
+        #expect(try clip() !== first && red.keys.sorted() == ["128x72", "64x36"], "it was taken over")
+        #expect(red["64x36"] === before["64x36"])
+        // Under another name it is still the same, and a cache that lacks it gets it.
+        let (other, cache) = (folder.url("other.mp4").path, folder.url("cache").path)
+        try FileManager.default.moveItem(atPath: path, toPath: other)
+        reload("loading: { file: \(other) }\ncache: { folder: \(cache) }\nchannels: { a: { renditions: [64x36] } }")
+        let moved = try coded()
+        #expect(moved.count == 1 && moved["64x36"] === before["64x36"])
+        #expect(try FileManager.default.contentsOfDirectory(atPath: cache).count == 2)
+        // Another length of segments, another file.
+        reload("loading: { file: \(other) }\nsegment: { duration: 4 }\nchannels: { a: { renditions: [64x36] } }")
+        let longer = try coded()
+        #expect(longer.count == 1 && longer["64x36"] !== before["64x36"])
+        reload(
+            "loading: { file: \(try Self.makeClip(in: folder, hue: 90)) }\nsegment: { duration: 4 }\n"
+                + "channels: { a: { renditions: [64x36] } }"
+        )
+        let changed = try coded()
+        #expect(changed.count == 1 && changed["64x36"] !== longer["64x36"])
     }
 
     @Test("What is wrong and can be told at once ends the start; what is found later leaves the animation")
@@ -121,7 +174,7 @@ struct ClipStartTests {
         let folder = try TemporaryFolder()
         let (clip, cache) = (try Self.makeClip(in: folder), folder.url("cache").path)
         let settings = try Self.settings(clip, more: "cache: { folder: \(cache) }")
-        let coded = try Self.loops(settings, ServiceResources(for: settings))
+        let coded = try Self.pictures(ServiceResources(for: settings))
         let paths = try FileManager.default.contentsOfDirectory(atPath: cache).map { "\(cache)/\($0)" }
         for change: ([UInt8]) -> [UInt8] in [
             { Array($0.dropLast()) }, { _ in [] }, { $0.dropLast() + [1 ^ ($0.last ?? 0)] },
@@ -132,7 +185,7 @@ struct ClipStartTests {
             }
             let looked = try ServiceResources(for: settings, codesClip: false)
             #expect(looked.lacksClip && looked.cacheProblem?.hasSuffix("is damaged") == true)
-            #expect(try Self.loops(settings, ServiceResources(for: settings)) == coded)
+            #expect(try Self.pictures(ServiceResources(for: settings)) == coded)
             #expect(try !ServiceResources(for: settings, codesClip: false).lacksClip, "it is written anew")
         }
         let blocked = try Self.settings(clip, more: "cache: { folder: \(clip)/below }")

@@ -16,6 +16,19 @@ struct ChannelWarningTests {
         #expect(try StartCheck(of: SettingsTrial(), clock: ManualClock()).warnings.isEmpty)
     }
 
+    @Test("A zone that is not there hides nothing else that is wrong with a channel")
+    func zoneAndFont() throws {
+        let error = #expect(throws: SettingsError.self) {
+            try Self.warnings("timezone: Mars/Olympus, font: No Such Font")
+        }
+        #expect(
+            "\(try #require(error))".split(separator: "\n").map { $0.prefix { $0 != ";" } } == [
+                "x.yaml:1:51: channels.a.timezone: time zone Mars/Olympus: /usr/share/zoneinfo has no such zone",
+                "x.yaml:1:71: channels.a.font: at 320x180: no font family \"No Such Font\" is installed",
+            ]
+        )
+    }
+
     @Test("A contrast under 3:1 is told with both colours")
     func contrast() throws {
         #expect(

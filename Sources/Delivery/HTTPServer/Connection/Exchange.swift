@@ -14,8 +14,8 @@ struct Exchange {
     let plain: PlainTarget?
     /// When the head was complete.
     let startedAt: MonotonicTime
-    /// From when on it is counted how long something takes to be made: the same, or the end of the last wait for an instant.
-    var patienceBegins: MonotonicTime
+    /// When the answer was due: then, or at the instant that the request has waited for.
+    var dueAt: MonotonicTime
     let peer: PeerAddress
     /// For the access log; nil when there is none.
     let logged: LoggedFields?

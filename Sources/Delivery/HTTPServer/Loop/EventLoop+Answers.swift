@@ -35,7 +35,7 @@ extension EventLoop {
         appendHead(selection, date: date, exchange, connection)
         batch.append(plan.body, selection.body, file: answer.file)
         tick()
-        count(plan, (selection.status, selection.body.count), now - exchange.startedAt, exchange, connection)
+        count(plan, (selection.status, selection.body.count), now - exchange.dueAt, exchange, connection)
     }
 
     /// Counts a large body that stays in memory until this peer has taken it; a refusal when there are as many as there may be.

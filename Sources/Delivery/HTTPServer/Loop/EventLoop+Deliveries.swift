@@ -122,7 +122,7 @@ extension EventLoop {
         appendHead(slow.selection, date: date, slow.exchange, connection)
         tick()
         // What was waited for on purpose says nothing of how fast the server is.
-        let busy = now - slow.exchange.startedAt - delivery.delay
+        let busy = now - slow.exchange.dueAt - delivery.delay
         count(slow.answer.plan, (slow.selection.status, slow.state.byteCount), busy, slow.exchange, connection)
     }
 

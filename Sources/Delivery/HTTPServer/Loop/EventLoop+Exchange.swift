@@ -37,7 +37,7 @@ extension EventLoop {
             target: target,
             plain: note.map { _ in PlainTarget(bytes: target, prefix: prefix) },
             startedAt: startedAt,
-            patienceBegins: startedAt,
+            dueAt: startedAt,
             peer: peer,
             logged: context.log == nil ? nil : LoggedFields(head, bytes.span),
             recording: note.flatMap {

@@ -139,7 +139,7 @@ extension EventLoop {
             target: [],
             plain: nil,
             startedAt: now,
-            patienceBegins: now,
+            dueAt: now,
             peer: connection.peer,
             logged: LoggedFields(),
             recording: nil

@@ -92,7 +92,7 @@ extension EventLoop {
                     queue: work.queue,
                     priority: work.priority,
                     address: exchange.peer.subscriber,
-                    deadline: work.patience.map { exchange.patienceBegins + $0 } ?? .distantFuture,
+                    deadline: work.patience.map { exchange.dueAt + $0 } ?? .distantFuture,
                     wantsGzip: exchange.coding == .gzip,
                     completion: { [weak self] completion in
                         if case .late = completion { work.whenLate?() }
@@ -144,7 +144,7 @@ extension EventLoop {
                 case .inAll: "too many requests are waiting"
                 case .ofAddress: "too many requests of this address are waiting"
                 }
-            send(.refused(Refusal(.serviceUnavailable, reason)), exchange, connection)
+            send(.refused(Refusal(.serviceUnavailable, reason), route: "rejected"), exchange, connection)
             return
         }
         var deadline =
@@ -157,6 +157,8 @@ extension EventLoop {
         if exchange.rounds > 0 { deadline = max(deadline, now + .milliseconds(deadline > now ? 1 : 10)) }
         connection.requestNumber &+= 1
         let place = ParkingLot.Place(token: connection.token, request: connection.requestNumber)
+        var exchange = exchange
+        exchange.dueAt = max(exchange.dueAt, deadline)
         connection.waiting = WaitingRequest(exchange: exchange, request: request, reason: .instant)
         parked.park(place, until: deadline)
         connection.state.waits(for: .parked)
@@ -176,8 +178,7 @@ extension EventLoop {
             metrics.add(.cacheHits)
             send(cached.answer, waiting.exchange, to: connection)
         } else {
-            // What it waited for cannot have been made before.
-            askAgain(waiting, connection, patienceBegins: now)
+            askAgain(waiting, connection)
         }
         flush(connection)
         advance(connection)
@@ -193,15 +194,10 @@ extension EventLoop {
         }
     }
 
-    /// - Parameter start: of the patience for what is made then; nil if it has begun.
-    private func askAgain(
-        _ waiting: WaitingRequest,
-        _ connection: Connection,
-        patienceBegins start: MonotonicTime? = nil
-    ) {
+    private func askAgain(_ waiting: WaitingRequest, _ connection: Connection) {
         var exchange = waiting.exchange
         exchange.rounds += 1
-        if let start { exchange.patienceBegins = start }
+        exchange.dueAt = min(exchange.dueAt, now)
         let isDraining = context.isDraining.load(ordering: .relaxed)
         reply(waiting.request.again(at: wallNow, isDraining: isDraining), exchange, connection)
     }

@@ -48,6 +48,8 @@ package struct ServerMetrics: Sendable {
     package internal(set) var workersLost = 0
     /// Requests that wait for an instant.
     package internal(set) var parked = 0
+    /// How many may.
+    package internal(set) var parkedLimit = 0
     /// Answers that are held back or going out slowly on purpose (`Delivery`).
     package internal(set) var deliveries = 0
     /// Answers that had a `Delivery`, slow or not.

@@ -80,6 +80,7 @@ package final class HTTPServer: Sendable {
         for loop in running.withLock({ $0.loops }) { loop.metrics.add(to: &snapshot) }
         (snapshot.workWaiting, snapshot.workersLost) = context.pool.figures
         snapshot.parked = context.resources.amount(of: .parked)
+        snapshot.parkedLimit = context.settings.parked
         snapshot.deliveries = context.resources.amount(of: .deliveries)
         snapshot.memoryFiles = context.memoryFiles.count
         snapshot.accessRecordsDropped = UInt64(context.log?.dropped ?? 0)

@@ -75,7 +75,7 @@ package struct Work: Sendable {
     /// What it belongs to, such as a channel: the queues of an address have their turns one after the other.
     package let queue: String
     package let priority: Priority
-    /// From the request's arrival, or from when its wait for an instant was over: when nobody has begun it by then, it is answered
+    /// From the request's arrival, or from the instant that it has waited for: when nobody has begun it by then, it is answered
     /// with `late` instead. Nil is without end.
     package let patience: Interval?
     /// The answer when patience is over; nil is a plain 503.

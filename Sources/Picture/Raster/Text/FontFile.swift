@@ -1,22 +1,51 @@
 internal import CPango
 internal import Glibc
+internal import Platform
 
 /// Fonts from files, beside those that are installed.
 package enum FontFile {
-    /// Makes the fonts of a file known to this process, before the first ``Typesetter`` is made.
+    /// What the files that are known hold, by their paths.
+    private static let known = Lock<[String: (content: ContentHash, font: FontDescription)]>([:])
+
+    /// Makes the fonts of a file known to this process, before the first ``Typesetter`` is made that needs them. A file that is known
+    /// stays as it was: fontconfig and cairo go by its path.
     ///
     /// - Returns: the family and the weight of the file's first font.
     /// - Throws: ``RasterError/noFontFile(_:)``, ``RasterError/unreadableFont(_:)`` (`FcConfigAppFontAddFile`),
-    ///   ``RasterError/zeroByte``.
+    ///   ``RasterError/changedFont(_:)``, ``RasterError/zeroByte``.
     package static func register(_ path: String) throws(RasterError) -> FontDescription {
         guard !path.utf8.contains(0) else { throw .zeroByte }
         // fontconfig would wait for a pipe to be written, and read everything below a folder.
         var status = stat()
         if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG { throw .noFontFile(path) }
-        guard FcInit() != 0, let config = FcConfigGetCurrent(), FcConfigAppFontAddFile(config, path) != 0,
-            let font = font(of: path, in: config)
-        else { throw .unreadableFont(path) }
-        return font
+        guard let content = content(of: path) else { throw .unreadableFont(path) }
+        return try known.withLock { (known) throws(RasterError) in
+            if let former = known[path] {
+                guard former.content == content else { throw .changedFont(path) }
+                return former.font
+            }
+            guard FcInit() != 0, let config = FcConfigGetCurrent(), FcConfigAppFontAddFile(config, path) != 0,
+                let font = font(of: path, in: config)
+            else { throw .unreadableFont(path) }
+            known[path] = (content, font)
+            return font
+        }
+    }
+
+    /// - Returns: nil if it cannot be read (`fopen`, `fread`).
+    private static func content(of path: String) -> ContentHash? {
+        guard let file = fopen(path, "re") else { return nil }
+        defer { fclose(file) }
+        // Of each megabyte, so that no more is held.
+        var hashes: [UInt64] = []
+        var buffer = [UInt8](repeating: 0, count: 1 << 20)
+        while true {
+            let count = fread(&buffer, 1, buffer.count, file)
+            guard count > 0 else { break }
+            let hash = buffer[..<count].withUnsafeBytes { ContentHash($0) }
+            hashes += [hash.high, hash.low]
+        }
+        return ferror(file) == 0 ? hashes.withUnsafeBytes { ContentHash($0) } : nil
     }
 
     /// The first family name of the file's first font, and the nearest weight; bold if it has several.

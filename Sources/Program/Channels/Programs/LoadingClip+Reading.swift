@@ -11,6 +11,7 @@ extension LoadingClip {
     /// - Parameters:
     ///   - segment: the length of a segment.
     ///   - renditions: of all channels; one that is there twice is coded once.
+    ///   - former: a clip that was made before: what it has coded of the same file is not coded again. Nil for none.
     ///   - cache: where coded clips are kept; nil for nowhere.
     ///   - isInBackground: whether others, who are served, have the processors first.
     ///   - warn: told why the file cannot be used, where the settings have the animation in its place.
@@ -19,6 +20,7 @@ extension LoadingClip {
         _ settings: LoadingSettings,
         segment: Interval,
         renditions: [VideoEncoderSettings],
+        former: LoadingClip? = nil,
         cache: ClipCache? = nil,
         isInBackground: Bool = false,
         warn: (String) -> Void
@@ -27,10 +29,10 @@ extension LoadingClip {
         guard !path.isEmpty else { return nil }
         do throws(ChannelError) {
             let clip = try onThreads(of: [path], isInBackground) { (path) throws(ChannelError) in
-                try LoadingClip(path: path, segment: segment, cache: cache)
+                try LoadingClip(path: path, segment: segment, former: former, cache: cache)
             }[0]
             _ = try onThreads(of: Array(Set(renditions)), isInBackground) { (rendition) throws(ChannelError) in
-                try clip.encoder(for: rendition, cache: cache)
+                try clip.encoder(for: rendition, former: former, cache: cache)
             }
             return clip
         } catch {

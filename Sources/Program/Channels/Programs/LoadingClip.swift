@@ -23,15 +23,22 @@ package final class LoadingClip: Sendable {
     private let segment: Interval
     /// Of its own and without a bound: nobody reads the file again. The clip's length and size keep it small.
     private let kept = PictureMemory(capacity: .max)
-    private let encoders = Lock<[VideoEncoderSettings: SegmentEncoder]>([:])
+    /// What is coded, or being coded.
+    let encoders = Lock<[VideoEncoderSettings: SegmentEncoder]>([:])
 
-    /// Reads the file once from its beginning to its end, unless a cache knows when each picture is shown.
+    /// Reads the file once from its beginning to its end, unless a former clip or a cache knows when each picture is shown.
     ///
     /// - Parameters:
     ///   - segment: the length of a segment.
+    ///   - former: one that was made before, of whatever file; nil for none.
     ///   - cache: nil for none.
     /// - Throws: a `ChannelError` that names the file and what is wrong with it.
-    init(path: String, segment: Interval, cache: ClipCache? = nil) throws(ChannelError) {
+    init(
+        path: String,
+        segment: Interval,
+        former: LoadingClip? = nil,
+        cache: ClipCache? = nil
+    ) throws(ChannelError) {
         try Self.checkFile(path)
         let content = try Self.content(of: path)
         (self.path, self.segment, self.content) = (path, segment, content)
@@ -40,7 +47,11 @@ package final class LoadingClip: Sendable {
             timeline = known
             return
         }
-        do { timeline = try Self.timeline(of: path, segment: segment) } catch { throw Self.error(error, of: path) }
+        if let former, former.content == content, former.segment == segment {
+            timeline = former.timeline
+        } else {
+            do { timeline = try Self.timeline(of: path, segment: segment) } catch { throw Self.error(error, of: path) }
+        }
         if let cache, let key { cache.write(Array(timeline.text.utf8), for: key) }
     }
 
@@ -112,10 +123,23 @@ package final class LoadingClip: Sendable {
 
     /// The coded clip of a rendition. All segments of the loop are coded the first time, which takes a while.
     ///
-    /// - Parameter cache: where it may be already, and is kept; nil for nowhere.
+    /// - Parameters:
+    ///   - former: a clip that may have it coded; nil for none.
+    ///   - cache: where it may be already, and is kept; nil for nowhere.
     /// - Throws: if the file cannot be decoded or the encoder fails.
-    func encoder(for settings: VideoEncoderSettings, cache: ClipCache? = nil) throws(ChannelError) -> SegmentEncoder {
+    func encoder(
+        for settings: VideoEncoderSettings,
+        former: LoadingClip? = nil,
+        cache: ClipCache? = nil
+    ) throws(ChannelError) -> SegmentEncoder {
         if let encoder = encoders.withLock({ $0[settings] }) { return encoder }
+        if let encoder = coded(settings, by: former) {
+            if let cache {
+                let key = cache.key(identity(of: encoder))
+                if cache.read(key) == nil { cache.write(encoder.keptPictures(), for: key) }
+            }
+            return keep(encoder)
+        }
         do {
             let pool = EncoderPool()
             defer { pool.closeAll() }
@@ -158,6 +182,12 @@ package final class LoadingClip: Sendable {
             pool: pool,
             limit: .max
         )
+    }
+
+    /// What a former clip has coded, if that is the same as this one would.
+    private func coded(_ settings: VideoEncoderSettings, by former: LoadingClip?) -> SegmentEncoder? {
+        guard let former, former.content == content, former.segment == segment else { return nil }
+        return former.encoders.withLock { $0[settings] }
     }
 
     private func keep(_ encoder: SegmentEncoder) -> SegmentEncoder {

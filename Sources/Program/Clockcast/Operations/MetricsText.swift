@@ -34,6 +34,7 @@ struct MetricsText {
         counter("clockcast_http_parse_errors_total", "Requests that could not be understood.", server.parseErrors)
         counter("clockcast_http_cache_hits_total", "Answers from a loop's own cache.", server.cacheHits)
         gauge("clockcast_http_parked_requests", "Requests that wait for an instant.", server.parked)
+        gauge("clockcast_http_parked_requests_limit", "How many may (limits.parked).", server.parkedLimit)
         gauge("clockcast_http_deliveries", "Answers that go out slowly, as a scenario says.", server.deliveries)
         counter("clockcast_http_deliveries_total", "Answers that went out as a scenario says.", server.deliveriesMade)
         gauge("clockcast_http_memory_files", "Answers that are kept as files in memory.", server.memoryFiles)
@@ -109,7 +110,7 @@ struct MetricsText {
 
     private mutating func latency(_ server: ServerMetrics) {
         let name = "clockcast_http_request_duration_seconds"
-        family(name, "histogram", "Time from a request's head to its answer.")
+        family(name, "histogram", "Time to an answer from the request's head, or from the instant that it waited for.")
         var sum: UInt64 = 0
         for (index, count) in server.latencyCounts.enumerated() {
             sum += count

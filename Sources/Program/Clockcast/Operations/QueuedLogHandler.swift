@@ -45,9 +45,25 @@ struct QueuedLogHandler: LogHandler {
     }
 
     /// A value as it is, or in quotes where one could not tell its end.
-    private static func quoted(_ value: String) -> String {
-        let isPlain =
-            !value.isEmpty && !value.unicodeScalars.contains { $0.value <= 0x20 || $0 == "\"" || $0.value == 0x7f }
-        return isPlain ? value : value.debugDescription
+    static func quoted(_ value: String) -> String {
+        guard value.isEmpty || value.unicodeScalars.contains(where: { $0 == " " || $0 == "\"" || ends($0) }) else {
+            return value
+        }
+        let escaped = value.unicodeScalars.map { scalar in
+            switch scalar {
+            case "\"", "\\": "\\\(scalar)"
+            case "\n": "\\n"
+            case "\r": "\\r"
+            case "\t": "\\t"
+            case _ where ends(scalar): "\\u{\(String(scalar.value, radix: 16))}"
+            default: String(scalar)
+            }
+        }
+        return "\"\(escaped.joined())\""
+    }
+
+    /// Whether it ends a line somewhere, or is what a terminal obeys.
+    private static func ends(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.properties.generalCategory == .control || scalar == "\u{2028}" || scalar == "\u{2029}"
     }
 }
