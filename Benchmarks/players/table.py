@@ -59,10 +59,10 @@ def _asked(runs):
     asked = runs[-1]["asked"]
     if not asked:
         return "not recorded"
-    parts = [f"{asked['segments']} segments, {asked['lists']} lists"]
-    single = {"retries": "retry", "switches": "switch"}
-    parts += [f"{asked[name]} {single.get(name, name) if asked[name] == 1 else name}"
-              for name in ("failed", "retries", "switches", "aborted") if asked[name]]
+    single = {"segments": "segment", "lists": "list", "retries": "retry", "switches": "switch"}
+    counts = [(asked[name], name) for name in ("segments", "lists", "failed", "retries", "switches", "aborted")]
+    parts = [f"{count} {single.get(name, name) if count == 1 else name}" for count, name in counts
+             if count or name in ("segments", "lists")]
     if asked["joins"] > 1:
         parts.append(f"requested the first URL {asked['joins']} times")
     return ", ".join(parts)
