@@ -4,29 +4,29 @@ import statistics
 
 HEAD = """# Players in awkward situations
 
-Which players survive which [situation](scenarios.md) of a live stream. Nothing in this table is from anybody's documentation: each cell
-is a player that was opened and looked at, and a cell with “·” has not been measured.
+Which players survive which [situation](scenarios.md) of a live stream. Nothing in this table comes from documentation: each cell is a
+player that was opened and watched, and a cell with “·” has not been measured.
 
 `make players` writes this page. `make players PLAYERS=vlc SCENARIOS=gap` measures one cell again, `HLSJS=FILE` adds hls.js, and
-`--pictures FOLDER` of `Benchmarks/players` keeps pictures of the screen. What was measured is in [players.json](players.json).
+`--pictures FOLDER` of `Benchmarks/players` keeps pictures of the screen. The measurements are in [players.json](players.json).
 
 ## How it was measured
 
 - Each run has a server of its own, a display of its own (Xvfb), and one player in its upper left corner. The channel carries its second as
-  a strip of cells at the lower edge of the picture, with a checksum; it is read from the screen's memory every 50 ms.
-- The faults are those of `/scenarios.json`, moved in the minute so that they begin 8 s after the player has been started. A viewer's own
-  time is moved too: what happens a minute after they came happens after 8 s, and a token holds for 16 s. A player is watched until 22 s
-  after the end of the fault, at least 30 s and at most 58.
-- **Survived**: the second on the screen has changed within the last 3 s. Of a stream that ends: it was played to its end, and stands still.
-- **Without a moving picture**: what a change of the second came too late, added up, from the first picture to the end of the run; a
-  change up to 1.5 s after the one before is not counted.
+  a strip of cells at the lower edge of the picture, with a checksum; the strip is read from the screen's memory every 50 ms.
+- The faults are those of `/scenarios.json`, shifted within the minute so that they begin 8 s after the player was started. Times that
+  count from a viewer's arrival are shifted too: what happens a minute after it happens after 8 s, and a token is valid for 16 s. A
+  player is watched until 22 s after the end of the fault, at least 30 s and at most 58.
+- **Survived**: the second on the screen has changed within the last 3 s. If a stream ends: it was played to its end, and stands still.
+- **Without a moving picture**: the sum of the times by which changes of the second came too late, from the first picture to the end of
+  the run; a change up to 1.5 s after the one before does not count.
 - **Wrong**: how long the picture moved and was more than half a second off from the player's own delay in the first seconds. So a player
-  that waits and then goes on where it was is wrong from then on, and one that jumps back to its place is not. One that leaves out what
-  is missing and goes on at once is wrong too, by being nearer to the present than before.
-- A run that does not survive is repeated: three runs in all. What stands here is their median. One that survives is measured once.
-- “page” is the player of this project's page in Chromium, by Media Source and seven seconds behind, as `/scenarios` has it where a browser
+  that waits and then continues where it was is wrong from then on, and one that jumps back to its place is not. One that skips what is
+  missing and continues at once is wrong too, because it is nearer to the present than before.
+- A run that does not survive is repeated, to three runs in all, and the table has their median. One that survives is measured once.
+- “page” is the player of this project's page in Chromium, by Media Source and seven seconds behind, as `/scenarios` uses it where a browser
   has no HLS; “firefox” is the same in Firefox. “chromium” is Chromium's own HLS.
-- The last table says how busy the machine was at most. Above 60 % the machine is part of what was measured.
+- The last table says how busy the machine was at most. Above 60 % the machine affects the measurement.
 - `worst-day` is left out: it is the others in turn, and takes eight minutes.
 """
 
@@ -59,10 +59,12 @@ def _asked(runs):
     asked = runs[-1]["asked"]
     if not asked:
         return "not recorded"
-    parts = [f"{asked['segments']} segments, {asked['lists']} lists"]
-    parts += [f"{asked[name]} {name}" for name in ("failed", "retries", "switches", "aborted") if asked[name]]
+    single = {"segments": "segment", "lists": "list", "retries": "retry", "switches": "switch"}
+    counts = [(asked[name], name) for name in ("segments", "lists", "failed", "retries", "switches", "aborted")]
+    parts = [f"{count} {single.get(name, name) if count == 1 else name}" for count, name in counts
+             if count or name in ("segments", "lists")]
     if asked["joins"] > 1:
-        parts.append(f"asked the first URL {asked['joins']} times")
+        parts.append(f"requested the first URL {asked['joins']} times")
     return ", ".join(parts)
 
 
@@ -87,7 +89,7 @@ def page(kept, names):
             continue
         faults = f": `{situation['faults']}`" if situation["faults"] else ""
         lines += [f"### {situation['name']}{faults}", "", f"A correct player: {situation['expect']}", "",
-                  "| player | first picture | survived | without a moving picture (longest) | wrong | seconds again / left out | asked for | at the end |",
+                  "| player | first picture | survived | without a moving picture (longest) | wrong | seconds repeated / skipped | requests | at the end |",
                   "| --- | ---: | --- | ---: | ---: | ---: | --- | --- |"]
         for one in found:
             runs = one["runs"]
