@@ -73,6 +73,18 @@ import Timeline
         #expect(answer.askedAt == ManualClock().wall)
     }
 
+    @Test("Of a long target and of long fields the beginning is recorded") func longFields() throws {
+        let recorder = Recorder()
+        let server = try Self.server(recorder)
+        let (path, text) = ("/record/abcd/" + String(repeating: "p", count: 5000), String(repeating: "a", count: 2000))
+        _ = try server.client().get(path, "User-Agent: \(text)\r\nX-Two: \(text)\r\n")
+        let answer = try #require(recorder.wait(for: 1).first)
+        #expect(answer.sent == String(path.prefix(4096)))
+        #expect(answer.target == "/" + String(repeating: "p", count: 4095))
+        #expect(answer.agent == String(text.prefix(1024)))
+        #expect(answer.fields == [nil, String(text.prefix(1024))])
+    }
+
     @Test("An answer can name the record; without a name there is none") func namedByAnswer() throws {
         let recorder = Recorder()
         let server = try Self.server(recorder) { request in

@@ -44,6 +44,33 @@ import Timeline
         #expect(ledger.session("two-", at: .at(11))?.requests.count == 5)
     }
 
+    @Test("Whoever makes sessions without end drives out their own, and nobody else's") func manyOfOneNetwork() {
+        var ledger = Self.ledger { $0.sessions = 3 }
+        let other = SessionPlayer(userAgent: "mpv", address: "198.51.100.0/24")
+        ledger.add(.list(0), by: other, to: "first", at: .at(0))
+        for index in 1...20 {
+            ledger.add(.list(Double(index)), by: Self.player, to: "new-\(index)", at: .at(Double(index)))
+        }
+        #expect(ledger.session("first", at: .at(21))?.requests.count == 1)
+        #expect(ledger.session("new-18", at: .at(21)) == nil)
+        #expect(ledger.session("new-19", at: .at(21)) != nil)
+        #expect(ledger.session("new-20", at: .at(21)) != nil)
+    }
+
+    @Test("What all requests take in memory has a bound: whoever takes the most gives way") func bytesInAll() throws {
+        // Each of these takes 400 bytes and its path.
+        var ledger = Self.ledger { $0.bytesInAll = 10_000 }
+        let other = SessionPlayer(userAgent: "mpv", address: "198.51.100.0/24")
+        let path = String(repeating: "x", count: 490)
+        ledger.add(.list(0), by: other, to: "first", at: .at(0))
+        for index in 1...50 {
+            ledger.add(.list(Double(index), path: path), by: Self.player, to: "new-\(index)", at: .at(Double(index)))
+        }
+        let kept = (1...50).filter { ledger.session("new-\($0)", at: .at(51)) != nil }
+        #expect(ledger.session("first", at: .at(51)) != nil)
+        #expect(kept == Array(41...50))
+    }
+
     @Test("An hour after its last request a session is forgotten") func life() throws {
         var ledger = Self.ledger()
         ledger.add(.list(0), by: Self.player, to: "abcd", at: .at(0))

@@ -23,13 +23,18 @@ extension EventLoop {
         else { return nil }
         let (span, start) = (bytes.span, Int(head.pathAndQuery.start))
         let name = HeadRange(start + note.record.lowerBound, start + note.record.upperBound)
-        func value(_ name: StaticString) -> String? { head.value(of: name, in: span).map { span.text(at: $0) } }
+        func text(_ range: HeadRange, upTo longest: Int) -> String {
+            span.text(at: HeadRange(Int(range.start), Int(range.start) + min(range.count, longest)))
+        }
+        func value(_ name: StaticString) -> String? {
+            head.value(of: name, in: span).map { text($0, upTo: Recording.longestField) }
+        }
         return Recording(
             Recording.Request(
                 record: note.record.isEmpty ? nil : span.text(at: name),
                 method: head.method,
-                sent: span.text(at: head.pathAndQuery),
-                target: String(decoding: target, as: UTF8.self),
+                sent: text(head.pathAndQuery, upTo: Recording.longestTarget),
+                target: String(decoding: target.prefix(Recording.longestTarget), as: UTF8.self),
                 network: peer.network,
                 agent: value("user-agent"),
                 fields: reader.recordedFields.map(value),

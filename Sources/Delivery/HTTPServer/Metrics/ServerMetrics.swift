@@ -58,6 +58,8 @@ package struct ServerMetrics: Sendable {
     package internal(set) var memoryFiles = 0
     /// Lines of logs that were lost: there was no room for them, or they could not be written.
     package var accessRecordsDropped: UInt64 = 0
+    /// Answers that could not be recorded, because too many came at once.
+    package internal(set) var recordingsDropped: UInt64 = 0
 
     /// Nothing done yet.
     package init() {}

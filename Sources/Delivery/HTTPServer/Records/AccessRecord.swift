@@ -22,3 +22,9 @@ package struct AccessRecord: Sendable {
     /// From the complete head to the answer's handing to the socket, or to when the peer was gone.
     package let duration: Interval
 }
+
+extension AccessRecord: QueuedRecord {
+    var cost: Int {
+        512 + target.utf8.count + (agent?.utf8.count ?? 0) + (session?.utf8.count ?? 0)
+    }
+}

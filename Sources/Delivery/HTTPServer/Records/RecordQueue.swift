@@ -1,28 +1,51 @@
 internal import Platform
 
-/// Records that wait until more are dropped, in number.
-private let longestQueue = 65_536
+/// What waits in a ``RecordQueue``.
+protocol QueuedRecord: Sendable {
+    /// About what it takes in memory, in bytes.
+    var cost: Int { get }
+}
 
 /// Delivers records on a thread of its own; when that cannot keep up, records are dropped and counted.
-final class RecordQueue<Record: Sendable>: Sendable {
+///
+/// What waits and what is being delivered is bounded in number and in bytes, since clients decide how long their requests are.
+final class RecordQueue<Record: QueuedRecord>: Sendable {
+    /// What it holds at most.
+    struct Limits {
+        var records = 65_536
+        var bytes = 16 << 20
+    }
+
     private struct State {
         var records: [Record] = []
+        /// Of all that waits and of what is being delivered.
+        var count = 0
+        var bytes = 0
         var dropped = 0
         var isStopped = false
     }
 
+    private let limits: Limits
     private let state = Monitor(State())
     private let deliver: @Sendable ([Record]) -> Void
 
-    init(_ deliver: @escaping @Sendable ([Record]) -> Void) {
+    init(limits: Limits = Limits(), _ deliver: @escaping @Sendable ([Record]) -> Void) {
+        self.limits = limits
         self.deliver = deliver
     }
 
     func add(_ records: [Record]) {
+        let costs = records.map(\.cost)
         state.update { state in
-            let room = max(0, longestQueue - state.records.count)
-            state.records.append(contentsOf: records.prefix(room))
-            state.dropped += max(0, records.count - room)
+            for (record, cost) in zip(records, costs) {
+                guard state.count < limits.records, state.bytes + cost <= limits.bytes else {
+                    state.dropped += 1
+                    continue
+                }
+                state.records.append(record)
+                state.count += 1
+                state.bytes += cost
+            }
         }
     }
 
@@ -38,6 +61,11 @@ final class RecordQueue<Record: Sendable>: Sendable {
             }
             if batch.isEmpty { return }
             deliver(batch)
+            let bytes = batch.reduce(0) { $0 + $1.cost }
+            state.update { state in
+                state.count -= batch.count
+                state.bytes -= bytes
+            }
         }
     }
 

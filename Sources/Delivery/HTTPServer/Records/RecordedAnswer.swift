@@ -7,15 +7,15 @@ package struct RecordedAnswer: Sendable {
     /// The record's name.
     package let record: String
     package let method: HTTPMethod
-    /// Path and query as sent.
+    /// Path and query as sent, up to ``Recording/longestTarget``.
     package let sent: String
-    /// Path and query as the answer depends on them.
+    /// Path and query as the answer depends on them, up to the same.
     package let target: String
     /// The network of the peer: `192.0.2.0/24`, `2001:db8:7::/48`.
     package let network: String
-    /// User-Agent, as sent; nil if there was none.
+    /// User-Agent, as sent, up to ``Recording/longestField``; nil if there was none.
     package let agent: String?
-    /// The values of `TargetReader.recordedFields`, as sent, in their order; nil for those that there were not.
+    /// The values of `TargetReader.recordedFields`, as sent, up to the same, in their order; nil for those that there were not.
     package let fields: [String?]
     /// Nil if there was no answer, because the peer had gone before.
     package let status: HTTPStatus?
@@ -33,8 +33,20 @@ package struct RecordedAnswer: Sendable {
     package let isAborted: Bool
 }
 
+extension RecordedAnswer: QueuedRecord {
+    var cost: Int {
+        512 + sent.utf8.count + target.utf8.count + (agent?.utf8.count ?? 0)
+            + fields.reduce(0) { $0 + ($1?.utf8.count ?? 0) }
+    }
+}
+
 /// A request that is recorded, until its answer is over.
 final class Recording {
+    /// What is recorded of a target, in bytes: more than a player's URL with all that it says of itself.
+    static let longestTarget = 4096
+    /// What is recorded of a field, in bytes.
+    static let longestField = 1024
+
     /// What is known when it has come.
     struct Request {
         /// Nil if its target names none.

@@ -41,7 +41,7 @@ package final class HTTPServer: Sendable {
             settings: settings,
             clock: clock,
             listeners: listeners,
-            log: accessLog.map { RecordQueue($0) },
+            log: accessLog.map { RecordQueue(limits: .init(bytes: 48 << 20), $0) },
             recorder: recorder.map { RecordQueue($0) }
         )
     }
@@ -84,6 +84,7 @@ package final class HTTPServer: Sendable {
         snapshot.deliveries = context.resources.amount(of: .deliveries)
         snapshot.memoryFiles = context.memoryFiles.count
         snapshot.accessRecordsDropped = UInt64(context.log?.dropped ?? 0)
+        snapshot.recordingsDropped = UInt64(context.recorder?.dropped ?? 0)
         return snapshot
     }
 

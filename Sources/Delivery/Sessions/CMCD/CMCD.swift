@@ -18,6 +18,9 @@ package struct CMCD: Hashable, Sendable {
 
         let texts: [Place: String]
 
+        /// About what it takes in memory.
+        var byteCount: Int { texts.values.reduce(200) { $0 + 32 + $1.utf8.count } }
+
         /// - Returns: nil if nothing was said.
         package init?(_ texts: [Place: String]) {
             guard !texts.isEmpty else { return nil }

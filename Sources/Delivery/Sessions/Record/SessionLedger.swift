@@ -32,6 +32,10 @@ package struct Session: Sendable {
     package fileprivate(set) var requests: [SessionRequest] = []
     /// How many are not kept any more.
     package fileprivate(set) var dropped = 0
+    /// About what its requests take in memory.
+    fileprivate var bytes = 0
+    /// Of its first player; nil before its first request has ended.
+    fileprivate var network: String?
     fileprivate var lastUse: MonotonicTime
 
     /// The number of the last request; 0 if there was none.
@@ -42,12 +46,15 @@ package struct Session: Sendable {
 package struct SessionLedger: Sendable {
     /// What is kept at most.
     package struct Limits: Sendable {
-        /// Sessions; of more the one goes whose last use is the longest ago.
+        /// Sessions; of more, one of the network goes that has the most: that whose last use is the longest ago.
         package var sessions = 200
         /// Requests of a session; of more the oldest go.
         package var requests = 2000
-        /// Requests of all sessions; of more the session goes whose last use is the longest ago.
+        /// Requests of all sessions; of more, a session of the network goes that has the most.
         package var requestsInAll = 60_000
+        /// What all requests take in memory; of more, a session of the network goes that has the most. Sixteen full sessions of a
+        /// player that says much of itself.
+        package var bytesInAll = 32 << 20
         /// From its last request on.
         package var life = Interval.seconds(3600)
 
@@ -60,6 +67,7 @@ package struct SessionLedger: Sendable {
     package let limits: Limits
     private var sessions: [String: Session] = [:]
     private var requestCount = 0
+    private var byteCount = 0
 
     package init(limits: Limits = Limits()) {
         self.limits = limits
@@ -85,24 +93,29 @@ package struct SessionLedger: Sendable {
     /// A request has ended.
     package mutating func add(_ request: SessionRequest, by player: SessionPlayer, to name: String, at now: Moment) {
         let limit = limits.requests
-        let change = change(name, at: now) { session in
-            let count = session.requests.count
+        let (requests, bytes) = change(name, at: now) { session in
+            let (count, bytes) = (session.requests.count, session.bytes)
             if count >= limit {
                 // Many at once, so that not each request moves all others.
                 let excess = max(1, limit / 20)
+                session.bytes -= session.requests.prefix(excess).reduce(0) { $0 + $1.cost }
                 session.requests.removeFirst(excess)
                 session.dropped += excess
             }
             var request = request
             request.id = session.lastID + 1
             session.requests.append(request)
+            session.bytes += request.cost
+            if session.network == nil { session.network = player.address }
             if !session.players.contains(player), session.players.count < Self.variety {
                 session.players.append(player)
             }
-            return session.requests.count - count
+            return (session.requests.count - count, session.bytes - bytes)
         }
-        requestCount += change
-        while requestCount > limits.requestsInAll, sessions.count > 1 { dropOldest() }
+        requestCount += requests
+        byteCount += bytes
+        while requestCount > limits.requestsInAll, sessions.count > 1 { dropOldest { $0.requests.count } }
+        while byteCount > limits.bytesInAll, sessions.count > 1 { dropOldest { $0.bytes } }
     }
 
     /// A session; nil if there is none of that name any more.
@@ -121,7 +134,7 @@ package struct SessionLedger: Sendable {
         _ body: (inout Session) -> Result
     ) -> Result {
         dropExpired(at: now)
-        if sessions[name] == nil, sessions.count >= limits.sessions { dropOldest() }
+        if sessions[name] == nil, sessions.count >= limits.sessions { dropOldest { _ in 1 } }
         var session =
             sessions.removeValue(forKey: name)
             ?? Session(name: name, begun: now.wall, lastUse: now.monotonic)
@@ -136,12 +149,20 @@ package struct SessionLedger: Sendable {
 
     private func isOver(_ session: Session, at now: Moment) -> Bool { now.monotonic - session.lastUse >= limits.life }
 
-    private mutating func dropOldest() {
-        guard let oldest = sessions.min(by: { $0.value.lastUse < $1.value.lastUse }) else { return }
-        drop(oldest.key)
+    /// Whoever takes the most gives way: so nobody can drive out what others have by asking for more and more.
+    ///
+    /// - Parameter share: what a session takes of what there is too much of.
+    private mutating func dropOldest(by share: (Session) -> Int) {
+        var shares: [String?: Int] = [:]
+        for session in sessions.values { shares[session.network, default: 0] += share(session) }
+        let most = shares.values.max()
+        let oldest = sessions.filter { shares[$0.value.network] == most }.min { $0.value.lastUse < $1.value.lastUse }
+        if let oldest { drop(oldest.key) }
     }
 
     private mutating func drop(_ name: String) {
-        requestCount -= sessions.removeValue(forKey: name)?.requests.count ?? 0
+        guard let session = sessions.removeValue(forKey: name) else { return }
+        requestCount -= session.requests.count
+        byteCount -= session.bytes
     }
 }

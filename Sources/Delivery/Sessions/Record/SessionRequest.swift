@@ -94,6 +94,12 @@ package struct SessionRequest: Hashable, Sendable {
         return "\(path[..<start])session/\(session)/\(path[start...])"
     }
 
+    /// About what it takes in memory, in bytes.
+    var cost: Int {
+        400 + path.utf8.count + (rendition?.utf8.count ?? 0) + faults.reduce(0) { $0 + 16 + $1.utf8.count }
+            + (cmcd?.byteCount ?? 0)
+    }
+
     /// Whether the player got all that there was.
     var isGood: Bool { [200, 206, 304].contains(status) && !isAborted }
 

@@ -54,6 +54,11 @@ struct MetricsText {
             "Log lines that were lost because they could not be written in time.",
             server.accessRecordsDropped
         )
+        counter(
+            "clockcast_sessions_dropped_requests_total",
+            "Requests that reports of sessions lack because too many came at once.",
+            server.recordingsDropped
+        )
         family("clockcast_channel_state", "gauge", "1 for the state that a channel is in.")
         for channel in channels {
             for state in ChannelState.names {
