@@ -16,11 +16,18 @@ extension Service {
     /// Reads settings and takes them over without an answer that is lost: what answers with them is made ready first, and then put
     /// in the place of what does now. If anything is wrong nothing changes, and the log says what it is.
     package func reload(_ read: () throws(SettingsError) -> SettingsTrial) {
+        logger.info("reloading the settings")
         do {
             let trial = try read()
-            guard trial.problems.isEmpty else { throw SettingsError(trial.problems) }
             let settings = trial.settings
-            do { try take(settings) } catch { throw settings.placed(error) }
+            do {
+                guard trial.problems.isEmpty else { throw SettingsError(trial.problems) }
+                do { try take(settings) } catch { throw settings.placed(error) }
+            } catch {
+                // All that is wrong, and not only what it stopped at.
+                _ = try StartCheck(of: trial, clock: clock)
+                throw error
+            }
         } catch {
             let problems = (error as? SettingsError)?.problems ?? ["\(error)"]
             for problem in problems {
@@ -30,9 +37,10 @@ extension Service {
     }
 
     private func take(_ settings: Settings) throws {
-        let resources = try ServiceResources(for: settings, former: core.withLock { $0.clip }, isInBackground: true)
+        let (former, clip) = core.withLock { ($0.settings, $0.clip) }
+        let resources = try ServiceResources(for: settings, former: clip, isInBackground: true)
         try exchanges.sync { try exchange(settings, resources) }
-        logger.info("the settings were reloaded", metadata: settings.changes)
+        logger.info("the settings were reloaded", metadata: settings.changes(from: former))
         report(settings, resources, catalog)
         let kept = Set(settings.inForce.keys).union(self.settings.inForce.keys).filter { key in
             Self.ofStart.contains(where: key.hasPrefix) && settings.inForce[key] != self.settings.inForce[key]

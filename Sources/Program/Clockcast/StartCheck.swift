@@ -23,23 +23,15 @@ package struct StartCheck: Sendable {
             }
         }
         // What is known to be wrong is not told twice, nor what follows from it.
-        if ["segment.duration", "segment.phase_step", "encoder"].allSatisfy(trial.isRight) {
-            for channel in settings.channels where trial.canMake(channel: channel.name) {
-                do throws(ChannelError) {
-                    warnings += try Self.warnings(of: channel.name, settings, clock)
-                } catch {
-                    errors.append(settings.placed(error))
-                    // What else is wrong with it, its font for example, shows in another zone.
-                    if case .cannotBeMade(_, _, .timeZone?) = error, channel.timeZone != .utc {
-                        do throws(ChannelError) {
-                            let inUTC = settings.with(zone: .utc, of: channel.name)
-                            warnings += try Self.warnings(of: channel.name, inUTC, clock)
-                        } catch {
-                            errors.append(settings.placed(error))
-                        }
-                    }
-                }
-            }
+        let isCut = ["segment.duration", "segment.phase_step", "encoder"].allSatisfy(trial.isRight)
+        for channel in settings.channels {
+            // Of a channel that cannot be made its zone and its font can be tried all the same.
+            let isMade = isCut && trial.canMake(channel: channel.name)
+            let found = Self.findings(on: channel.name, isMade ? settings : settings.plain(channel), clock)
+            if isMade { warnings += found.warnings }
+            errors += found.errors.filter { isMade || $0.isAboutZoneOrFont }.map(settings.placed)
+        }
+        if isCut {
             do {
                 // Without a cache: a check writes nothing.
                 _ = try LoadingClip.read(settings, cache: nil) {
@@ -56,22 +48,54 @@ package struct StartCheck: Sendable {
         self.warnings = warnings
     }
 
-    private static func warnings(
-        of channel: String,
+    /// What there is to say about a channel.
+    private static func findings(
+        on channel: String,
         _ settings: Settings,
         _ clock: any TimeSource
-    ) throws(ChannelError) -> [String] {
-        try ChannelRenderer(settings: settings, channel: channel, clock: clock).warnings.map(\.description)
+    ) -> (warnings: [String], errors: [ChannelError]) {
+        do throws(ChannelError) {
+            let renderer = try ChannelRenderer(settings: settings, channel: channel, clock: clock)
+            return (renderer.warnings.map(\.description), [])
+        } catch {
+            guard case .cannotBeMade(_, _, .timeZone?) = error,
+                var inUTC = settings.channels.first(where: { $0.name == channel }), inUTC.timeZone != .utc
+            else { return ([], [error]) }
+            // What else is wrong with it, its font for example, shows in another zone.
+            inUTC.timeZone = .utc
+            let others = findings(on: channel, settings.with(inUTC), clock)
+            return (others.warnings, [error] + others.errors)
+        }
+    }
+}
+
+extension ChannelError {
+    /// Whether it is the same in any size and with any face.
+    fileprivate var isAboutZoneOrFont: Bool {
+        switch self {
+        case .cannotBeMade(_, _, .timeZone?), .cannotBeMade(_, _, .font?), .cannotBeShown(_, _, .font?): true
+        default: false
+        }
     }
 }
 
 extension Settings {
-    /// The same with another zone of one channel.
-    fileprivate func with(zone: TimeZoneName, of channel: String) -> Settings {
+    /// The same with another channel in the place of the one of its name.
+    fileprivate func with(_ channel: ChannelSettings) -> Settings {
         var settings = self
-        for index in settings.channels.indices where settings.channels[index].name == channel {
-            settings.channels[index].timeZone = zone
+        for index in settings.channels.indices where settings.channels[index].name == channel.name {
+            settings.channels[index] = channel
         }
+        return settings
+    }
+
+    /// Settings with nothing wrong but the zone and the font of a channel.
+    fileprivate func plain(_ channel: ChannelSettings) -> Settings {
+        guard var settings = try? SettingsTrial().settings, var plain = settings.channels.first else { return self }
+        plain.name = channel.name
+        plain.timeZone = channel.timeZone
+        plain.style.font = channel.style.font
+        settings.channels = [plain]
         return settings
     }
 }

@@ -12,7 +12,7 @@ struct WaitingCrowdTests {
     private static let yaml = """
         server: { loops: 1 }
         loading: { minimum: 0 }
-        limits: { parked_per_address: 50 }
+        limits: { parked_per_address: 60 }
         channels: { clock: { renditions: [64x36] } }
         """
     /// The part that ends at 12:00:01.5.
@@ -87,6 +87,33 @@ struct WaitingCrowdTests {
         #expect(try asked.statuses() == [Int](repeating: 200, count: Self.count))
         #expect(Set(try asked.bodies()).count == 1)
         #expect(String(decoding: try asked.body, as: UTF8.self).contains(Self.part))
+        try eventually(drain.isFinished) { service.clock.advance(by: .seconds(1)) }
+    }
+
+    @Test("Those who wait for other parts of a list get another one each at a shutdown")
+    func shutdownOfParts() throws {
+        let (service, asked) = try Self.crowd()
+        let later = try BackgroundRequest(
+            service.base + Self.list.replacing("_HLS_part=2", with: "_HLS_part=3"),
+            count: 1
+        )
+        let farthest = try BackgroundRequest(
+            service.base + Self.list.replacing("897588000&_HLS_part=2", with: "897588001"),
+            count: 1
+        )
+        try eventually((try? Self.parked(service)) == Self.count + 2)
+        let whole = service.service
+        let drain = Thread { whole.drain() }
+        drain.start()
+        func lastPart(_ request: BackgroundRequest) throws -> String? {
+            String(decoding: try request.body, as: UTF8.self).split(separator: "\n").last {
+                $0.hasPrefix("#EXT-X-PART:")
+            }?
+            .firstMatch(of: /\/(\d+\.\d)\.m4s/).map { String($0.1) }
+        }
+        #expect(try lastPart(asked) == "897588000.2")
+        #expect(try lastPart(later) == "897588000.3")
+        #expect(try lastPart(farthest) == "897588001.3")
         try eventually(drain.isFinished) { service.clock.advance(by: .seconds(1)) }
     }
 }

@@ -29,6 +29,26 @@ struct ChannelWarningTests {
         )
     }
 
+    @Test(
+        "Zone and font are tried whatever else is wrong with a channel, or with what all channels share",
+        arguments: [
+            ("", "renditions: [1281x720], "), ("", "face: captions, captions_file: nowhere.srt, "),
+            ("encoder: x265\n", ""),
+            ("segment: { phase_step: 100 }\n", "frame_rate: 24, "),
+        ]
+    )
+    func zoneAndFontBesides(shared: String, channel: String) throws {
+        let yaml = shared + "channels: { a: { \(channel)timezone: Mars/Olympus, font: No Such Font } }"
+        let trial = try SettingsTrial(file: (yaml, "x.yaml"))
+        let error = #expect(throws: SettingsError.self) { try StartCheck(of: trial, clock: ManualClock()) }
+        let problems = try #require(error).problems
+        #expect(problems.count == 3, "\(problems)")
+        #expect(problems.contains { $0.contains("channels.a.timezone: time zone Mars/Olympus: ") })
+        #expect(
+            problems.contains { $0.contains("channels.a.font: ") && $0.contains("no font family \"No Such Font\"") }
+        )
+    }
+
     @Test("A contrast under 3:1 is told with both colours")
     func contrast() throws {
         #expect(

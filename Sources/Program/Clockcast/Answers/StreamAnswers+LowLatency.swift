@@ -30,6 +30,8 @@ extension StreamAnswers {
         let now = routed.now.wall
         switch request.view.outcome(of: reload, at: now) {
         case .tooFar(let last):
+            // A scenario may number its list otherwise: then it is the list of now that it gets, as from a server that is wrong.
+            guard request.presentation.stream.scenario.isEmpty else { return nil }
             throw HTTPError.badRequest(
                 "the last segment of the list is \(last); one can ask for the two behind it, and for the parts of three seconds"
             )
@@ -38,17 +40,19 @@ extension StreamAnswers {
             guard time == now || routed.request.isDraining || hasEnded(request, at: now) else {
                 return .later(until: .wall(release))
             }
+            // While draining: true in every byte, but its last parts come later, so nobody else is to have it.
+            let isEarly = time > now && routed.request.isDraining
             let isAwaited = ListRequest(
                 channel: request.channel,
                 presentation: request.presentation,
                 rendition: request.rendition,
                 view: request.view,
                 wantsDelta: request.wantsDelta,
-                cacheKey: request.cacheKey + " awaited"
+                cacheKey: request.cacheKey + " awaited" + (isEarly ? " \(time.nanoseconds)" : "")
             )
             // Whoever asks for the same later has what they asked for, so that caches can answer all who wait with one, for six target
             // durations (RFC 8216bis, B.1).
-            return try list(isAwaited, maximumAge: 6 * request.view.grid.duration, routed.at(time))
+            return try list(isAwaited, maximumAge: isEarly ? 0 : 6 * request.view.grid.duration, routed.at(time))
         }
     }
 

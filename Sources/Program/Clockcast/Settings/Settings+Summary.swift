@@ -8,6 +8,13 @@ extension Settings {
         ["changed": given.isEmpty ? "nothing" : .string(given.joined(separator: ", "))]
     }
 
+    /// What a reload has changed: settings with their new values, and those that are not there any more.
+    func changes(from former: Settings) -> Logger.Metadata {
+        let keys = Set(inForce.keys).union(former.inForce.keys).filter { inForce[$0] != former.inForce[$0] }.sorted()
+        let texts = keys.map { key in inForce[key].map { "\(key): \($0)" } ?? "\(key) is gone" }
+        return ["changed": texts.isEmpty ? "nothing" : .string(texts.joined(separator: ", "))]
+    }
+
     /// All settings that are in force, by their keys, for a log that says more.
     var summary: Logger.Metadata { inForce.mapValues { .string($0) } }
 }
