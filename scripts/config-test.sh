@@ -152,6 +152,9 @@ done
 for front in "$nginx" "$haproxy"; do
     check "scenarios through a front" python3 Tests/Fronts/scenarios.py "127.0.0.1:$front" "$origin" "$origin_admin" "$other_admin"
 done
+for front in "$nginx" "$haproxy"; do
+    check "line feeds in paths through a front" python3 Tests/Fronts/line_feeds.py "127.0.0.1:$front" "$origin" "$origin_admin" "$other_admin"
+done
 # A name that is ours is shown to whoever issues certificates; everything else goes to https, with its query.
 mkdir -p "$work/acme/.well-known/acme-challenge"
 echo ours > "$work/acme/.well-known/acme-challenge/token"

@@ -93,9 +93,9 @@ struct FrameTests {
     }
 
     private static let wrong: [(query: String, status: Int, reason: String)] = [
-        ("channel=x", 404, "unknown channel 'x'; known: clock, dark"),
-        ("rendition=1x1", 404, "channel clock has no rendition '1x1'; it has 320x180, 160x90"),
-        ("theme=dark&rendition=1x1", 404, "channel clock has no rendition '1x1'; it has 320x180, 160x90"),
+        ("channel=x", 400, "unknown channel 'x'; known: clock, dark"),
+        ("rendition=1x1", 400, "channel clock has no rendition '1x1'; it has 320x180, 160x90"),
+        ("theme=dark&rendition=1x1", 400, "channel clock has no rendition '1x1'; it has 320x180, 160x90"),
         ("at=noon", 400, "'at=noon': it is not an instant; allowed: 20261212T200000Z, 2026-12-12T20:00:00+08:00"),
         (
             "tz=Asia/Atlantis", 400,

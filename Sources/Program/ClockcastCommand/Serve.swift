@@ -1,6 +1,5 @@
 import ArgumentParser
 import Clockcast
-import Dispatch
 import Foundation
 import Platform
 
@@ -52,15 +51,13 @@ struct Serve: ParsableCommand {
             // Whoever reads the logs as JSON reads the addresses there.
             if settings.logFormat == .text { service.greet() }
             // Beside the wait for signals, because a loading clip may take a while.
-            let reloading = DispatchQueue(label: "clockcast.reloading")
             let (path, given) = (options.config, flags.compactMapValues { $0 })
-            while case .reload = signals.wait(), options.hasFile {
-                reloading.async {
-                    service.reload { () throws(SettingsError) in
-                        try SettingsTrial.load(path: path, flags: given, flagNames: names)
-                    }
+            let reloads = ReloadRequests {
+                service.reload { () throws(SettingsError) in
+                    try SettingsTrial.load(path: path, flags: given, flagNames: names)
                 }
             }
+            while case .reload = signals.wait(), options.hasFile { reloads.request() }
             try signals.exitAtNext(status: 0)
             service.drain()
             // An exit in the ordinary way could wait for whoever reads what was written.

@@ -246,7 +246,7 @@ struct LoadingClipTests {
             folder.write([UInt8](whole.body), to: "loading.mp4"),
         ])
         #expect(probe.lines == ["1280,60"])
-        #expect(try service.get("/loading.mp4?channel=other").status == 404)
-        #expect(try service.get("/loading.mp4?rendition=1x1").status == 404)
+        #expect(try service.get("/loading.mp4?channel=other").status == 400)
+        #expect(try service.get("/loading.mp4?rendition=1x1").status == 400)
     }
 }

@@ -193,7 +193,7 @@ struct ScenarioListTests {
         #expect(format.status == 400)
         #expect(format.text == "unknown format 'xspf'; known: json, exolist, shaka, m3u\n")
         let channel = try service.get("/scenarios.json?channel=nothing", by: .call)
-        #expect(channel.status == 404)
+        #expect(channel.status == 400)
         #expect(channel.text == "unknown channel 'nothing'; known: clock, small\n")
         let hostless = try service.get("/scenarios.json", "--http1.0", "--header", "Host:")
         #expect(hostless.status == 400)

@@ -1,4 +1,5 @@
 import Dispatch
+import Platform
 import Support
 import Testing
 import Timeline
@@ -81,5 +82,48 @@ struct ReloadTests {
         Self.reload(service, yaml)
         #expect(service.service.catalog.channels.map(ObjectIdentifier.init) == catalog)
         #expect(try Self.segment(service, "/clock.m3u8?loading=0") == before)
+    }
+
+    @Test("Of many requests while a reload runs one more is carried out, and that reads the newest settings")
+    func joined() throws {
+        let running = try RunningService(at: Self.noon, yaml: Self.yaml)
+        let service = running.service
+        let file = Lock("channels: { first: {} }")
+        let read = Lock([String]())
+        let (began, gate) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        let ended = DispatchSemaphore(value: 0)
+        let reloads = ReloadRequests {
+            service.reload { () throws(SettingsError) in
+                let yaml = file.withLock { $0 }
+                read.withLock { $0.append(yaml) }
+                began.signal()
+                gate.wait()
+                return try SettingsTrial(file: (yaml, "test.yaml"), flags: Self.flags)
+            }
+            ended.signal()
+        }
+        reloads.request()
+        began.wait()
+        for number in 0..<242 {
+            file.withLock { $0 = "channels: { held-\(number): {} }" }
+            reloads.request()
+        }
+        file.withLock { $0 = "channels: { newest: {} }" }
+        for _ in 0..<2 {
+            gate.signal()
+            ended.wait()
+        }
+        #expect(service.catalog.channels.map(\.name) == ["newest"])
+        // Were there more of them, they would come before this one.
+        file.withLock { $0 = "channels: { later: {} }" }
+        reloads.request()
+        gate.signal()
+        ended.wait()
+        #expect(
+            read.withLock { $0 } == [
+                "channels: { first: {} }", "channels: { newest: {} }", "channels: { later: {} }",
+            ]
+        )
+        #expect(service.catalog.channels.map(\.name) == ["later"])
     }
 }

@@ -30,7 +30,9 @@ struct FrameAnswer {
         }
         let channel = request.queryValue("channel") ?? "live"
         let join = Moment(wall: instant ?? now, monotonic: routed.now.monotonic)
-        let name = try catalog.nameForPicture(of: PresentationRequest(query, joiningAt: join), of: channel)
+        let name = try HTTPError.ofQuery(at: now) { () throws(ChannelError) in
+            try self.catalog.nameForPicture(of: PresentationRequest(query, joiningAt: join), of: channel)
+        }
         let rendition = request.queryValue("rendition")
         // Who asks for the present is given that of the last second too.
         let key = "frame \(name) \(rendition ?? "") \(instant.map { "\($0.nanoseconds)" } ?? "now")"
@@ -48,7 +50,7 @@ struct FrameAnswer {
                     )
                     return .answer(response, reusableUntil: now + .seconds(1), cacheKey: key)
                 } catch let error as ChannelError {
-                    let answer = HTTPError(error, at: now)
+                    let answer = HTTPError.inQuery(error, at: now)
                     if answer.isOfServer { didFail(request.path, error) }
                     return .answer(.error(answer, at: now, route: label))
                 } catch {

@@ -49,6 +49,25 @@ struct HTTPError: Error, Hashable {
         }
     }
 
+    /// What HTTP makes of an error in reading a query: there an unknown channel or rendition is a value that is not allowed, and not
+    /// a path of nothing.
+    static func inQuery(_ error: ChannelError, at now: WallTime) -> HTTPError {
+        switch error {
+        case .unknownChannel, .unknownRendition: .badRequest("\(error)")
+        default: HTTPError(error, at: now)
+        }
+    }
+
+    /// Does what a query asks for by name.
+    ///
+    /// - Throws: as ``inQuery(_:at:)`` says.
+    static func ofQuery<Result>(
+        at now: WallTime,
+        _ find: () throws(ChannelError) -> Result
+    ) throws(HTTPError) -> Result {
+        do { return try find() } catch { throw .inQuery(error, at: now) }
+    }
+
     /// What HTTP makes of an error of QR codes.
     init(_ error: QRCodeError) {
         switch error {

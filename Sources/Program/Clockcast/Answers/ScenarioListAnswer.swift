@@ -36,9 +36,11 @@ struct ScenarioListAnswer {
         guard !request.host.isEmpty else {
             throw HTTPError.badRequest("the list has absolute URLs, so the request needs a Host field")
         }
-        let channel = try catalog.configured(request.queryValue("channel") ?? "live")
-        let origin = request.origin
         let (label, now) = (routed.label, routed.now.wall)
+        let channel = try HTTPError.ofQuery(at: now) { () throws(ChannelError) in
+            try catalog.configured(request.queryValue("channel") ?? "live")
+        }
+        let origin = request.origin
         let hasSessions = hasSessions
         // Dozens of scenarios are read: too much for an event loop.
         return .make(

@@ -135,10 +135,12 @@ extension StreamAnswers {
     func loadingFile(_ routed: RoutedRequest) throws -> Reply {
         try KnownParameter.check(routed.query, near: ["channel", "rendition"])
         let request = routed.request
-        let channel = try catalog.configured(request.queryValue("channel") ?? "live")
-        let name = request.queryValue("rendition") ?? channel.renditions[0].name
-        // Packed as a transport stream is: all in one file.
-        let rendition = try channel.rendition(name, of: StreamName(channel: channel.name), in: .ts)
+        let (channel, rendition) = try HTTPError.ofQuery(at: routed.now.wall) { () throws(ChannelError) in
+            let channel = try catalog.configured(request.queryValue("channel") ?? "live")
+            let name = request.queryValue("rendition") ?? channel.renditions[0].name
+            // Packed as a transport stream is: all in one file.
+            return (channel, try channel.rendition(name, of: StreamName(channel: channel.name), in: .ts))
+        }
         let duration = channel.playlist.duration
         return bytes(
             at: "\(request.path) \(channel.name) \(rendition.name)",
