@@ -115,7 +115,8 @@ package struct Catalog: Sendable {
     ///
     /// - Throws: ``ChannelError/playlistOfVariant(_:address:)`` for a variant's name, or what is wrong with it.
     package func checkMultivariant(_ name: String) throws(ChannelError) {
-        guard let mark = name.firstIndex(of: ";") else { return }
+        try StreamName.requireShort(name)
+        guard let mark = name.utf8.firstIndex(of: UInt8(ascii: ";")) else { return }
         let variant = try ChannelVariant(text: name[mark...].dropFirst())
         let base = try configured(String(name[..<mark]))
         throw .playlistOfVariant(name, address: "/\(base.name).m3u8?\(variant.query)")
