@@ -189,6 +189,21 @@ struct VariantTests {
                 "/sale;to=9223372036854775807/0/320x180.m3u8",
                 "'to=9223372036854775807' is not a variant of a channel; ask for its .m3u8 with a query"
             ),
+            (
+                "/clock" + String(repeating: ";", count: 7900) + "/0/320x180.m3u8",
+                "'" + String(repeating: ";", count: 80)
+                    + "' is not a variant of a channel; ask for its .m3u8 with a query"
+            ),
+            (
+                "/clock" + String(repeating: ";", count: 7900) + ".m3u8",
+                "'" + String(repeating: ";", count: 80)
+                    + "' is not a variant of a channel; ask for its .m3u8 with a query"
+            ),
+            (
+                "/clock;note=" + String(repeating: "W", count: 3600) + "/0/320x180/live/5.m4s",
+                "'note=" + String(repeating: "W", count: 75)
+                    + "' is not a variant of a channel; ask for its .m3u8 with a query"
+            ),
             ("/other;offset=7/0/320x180.m3u8", "unknown channel 'other'; known: clock, sale, shanghai"),
         ]
     )

@@ -64,11 +64,11 @@ struct ConnectionSocket: ~Copyable {
         try poll.addConnection(number, token: token)
     }
 
-    /// recv(2) into `buffer`.
+    /// recv(2) into `buffer`, which has room: without any, nothing can be said of what is there, and the connection could wait
+    /// for ever for what has come already.
     @inline(__always)
     func receive(into buffer: UnsafeMutableRawBufferPointer) -> ConnectionState.Reception {
-        guard number >= 0 else { return .failed }
-        guard !buffer.isEmpty else { return .nothing }
+        guard number >= 0, !buffer.isEmpty else { return .failed }
         while true {
             let count = recv(number, buffer.baseAddress, buffer.count, 0)
             if count > 0 { return .bytes(count, isAll: count < buffer.count) }

@@ -13,6 +13,7 @@ extension EventLoop {
         while true {
             switch connection.state.next() {
             case .receive:
+                makeRoom(behind: &unread)
                 let room = min(readBuffer.count - unread.upperBound, context.settings.request.headBytes)
                 let buffer = UnsafeMutableRawBufferPointer(
                     rebasing: readBuffer[unread.upperBound..<(unread.upperBound + room)]
@@ -124,6 +125,18 @@ extension EventLoop {
         }
         unread = 0..<0
         connection.state.stopped(.none)
+    }
+
+    /// Moves unread bytes to the front of the read buffer, over those that are answered, where little room is left behind them.
+    ///
+    /// Afterwards there is room: what is unread here is less than the largest head, which the read buffer has room for and more.
+    @inline(__always)
+    private func makeRoom(behind unread: inout Range<Int>) {
+        guard unread.lowerBound > 0, readBuffer.count - unread.upperBound < context.settings.request.headBytes,
+            let start = readBuffer.baseAddress
+        else { return }
+        start.copyMemory(from: start + unread.lowerBound, byteCount: unread.count)
+        unread = 0..<unread.count
     }
 
     /// Moves what was read earlier and not understood into the read buffer.

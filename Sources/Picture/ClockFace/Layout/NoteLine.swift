@@ -13,7 +13,27 @@ struct NoteLine {
 
     /// The words in braces of a text that are not among ``placeholders``.
     static func unknownPlaceholders(in text: String) -> [String] {
-        text.matches(of: /\{[A-Za-z_-]+\}/).map { String($0.output) }.filter { !placeholders.contains($0) }
+        // Whoever asks for a URL has this read: bytes, and no regular expression.
+        let bytes = text.utf8
+        var unknown: [String] = []
+        var start: String.Index?
+        for index in bytes.indices {
+            switch bytes[index] {
+            case UInt8(ascii: "{"): start = index
+            case UInt8(ascii: "}"):
+                // At least one letter between them.
+                if let first = start, bytes.index(after: first) < index {
+                    let word = String(Substring(bytes[first...index]))
+                    if !placeholders.contains(word) { unknown.append(word) }
+                }
+                start = nil
+            case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "_"),
+                UInt8(ascii: "-"):
+                continue
+            default: start = nil
+            }
+        }
+        return unknown
     }
 
     /// - Throws: ``FaceError/doesNotFit(_:)``, ``FaceError/raster(_:)``.

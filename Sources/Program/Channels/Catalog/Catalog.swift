@@ -68,7 +68,7 @@ package struct Catalog: Sendable {
         let text = name.drop { $0 != ";" }.dropFirst()
         let variant = try ChannelVariant(text: text)
         let base = try configured(String(name.prefix { $0 != ";" }))
-        let only = try variants.form(variant, of: base)
+        let (only, _) = try variants.form(variant, of: base)
         guard only == variant else { throw .otherName(name, of: base.name + only.text) }
         return (variant, base)
     }
@@ -80,14 +80,25 @@ package struct Catalog: Sendable {
         of request: PresentationRequest,
         of name: String
     ) throws(ChannelError) -> String {
-        var variant = request.query.variant
         let channel = try configured(name)
-        guard !variant.isNone || request.query.isLabelled else { return name }
-        variant = try variants.form(variant, of: channel)
+        guard !request.query.variant.isNone || request.query.isLabelled else { return name }
+        return try self.name(of: request, as: variants.form(request.query.variant, of: channel), of: channel, name)
+    }
+
+    /// - Parameters:
+    ///   - form: the one form of what the query changes, and its renditions.
+    ///   - name: the channel's as the URL has it.
+    private func name(
+        of request: PresentationRequest,
+        as form: (variant: ChannelVariant, renditions: [String]),
+        of channel: Channel,
+        _ name: String
+    ) throws(ChannelError) -> String {
+        var variant = form.variant
         if request.query.isLabelled {
             // Whether sound is a rendition of its own is told when it is known which container the player gets.
             variant.label = try request.scenario(
-                renditions: variants.renditions(of: variant, of: channel),
+                renditions: form.renditions,
                 hasSoundApart: (request.query.sound ?? channel.settings.sound) != .none
             )
         }
@@ -101,13 +112,14 @@ package struct Catalog: Sendable {
         let (query, channel) = (request.query, try configured(name))
         let container = query.container ?? .cmaf
         _ = try request.past
+        let form = try variants.form(query.variant, of: channel)
         _ = try request.scenario(
-            renditions: variants.renditions(of: variants.form(query.variant, of: channel), of: channel),
+            renditions: form.renditions,
             hasSoundApart: (query.sound ?? channel.settings.sound) != .none && container == .cmaf
                 && query.packing != .together,
             container: container
         )
-        return try self.name(of: request, of: name)
+        return try self.name(of: request, as: form, of: channel, name)
     }
 
     /// A variant's name stands in the paths of its media playlists and of what is behind them; its multivariant playlist has the
@@ -115,7 +127,8 @@ package struct Catalog: Sendable {
     ///
     /// - Throws: ``ChannelError/playlistOfVariant(_:address:)`` for a variant's name, or what is wrong with it.
     package func checkMultivariant(_ name: String) throws(ChannelError) {
-        guard let mark = name.firstIndex(of: ";") else { return }
+        try StreamName.requireShort(name)
+        guard let mark = name.utf8.firstIndex(of: UInt8(ascii: ";")) else { return }
         let variant = try ChannelVariant(text: name[mark...].dropFirst())
         let base = try configured(String(name[..<mark]))
         throw .playlistOfVariant(name, address: "/\(base.name).m3u8?\(variant.query)")

@@ -126,18 +126,21 @@ package struct ChannelVariant: Hashable, Sendable {
     /// - Parameters:
     ///   - links: which names are further names of a zone.
     ///   - looks: what reads settings.
+    /// - Returns: it, and the settings with its look.
     /// - Throws: what is wrong with the settings.
     func changing(
         _ settings: ChannelSettings,
         links: TimeZoneLinks,
         looks: any LookReading
-    ) throws(ChannelError) -> ChannelVariant {
+    ) throws(ChannelError) -> (ChannelVariant, looking: ChannelSettings) {
         var variant = self
         variant.timeZone = timeZone.map(links.zone)
         if variant.timeZone == links.zone(settings.timeZone) { variant.timeZone = nil }
         if offset.map({ .milliseconds(Int64($0)) }) == settings.offset { variant.offset = nil }
-        if !look.isEmpty { variant.look = ChannelLook(of: try changed(settings, looks), over: settings) }
-        return variant
+        guard !look.isEmpty else { return (variant, settings) }
+        let changed = try changed(settings, looks)
+        variant.look = ChannelLook(of: changed, over: settings)
+        return (variant, changed)
     }
 
     private func changed(

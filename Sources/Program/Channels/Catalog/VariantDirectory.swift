@@ -40,22 +40,18 @@ package final class VariantDirectory: Sendable {
         self.limit = limit
     }
 
-    /// The one form of a variant.
+    /// The one form of a variant, and the names of its renditions. Its settings are read once for both.
     ///
     /// - Throws: what is wrong with it, or ``ChannelError/closed(_:open:)``.
-    func form(_ variant: ChannelVariant, of base: Channel) throws(ChannelError) -> ChannelVariant {
+    func form(
+        _ variant: ChannelVariant,
+        of base: Channel
+    ) throws(ChannelError) -> (ChannelVariant, renditions: [String]) {
         if let closed = NotLiveCard.remaining(variant).first(where: { !looks.openNames.contains($0) }) {
             throw .closed(closed, open: looks.openNames.sorted())
         }
-        return try variant.changing(base.settings, links: maker.zones.links, looks: looks)
-    }
-
-    /// The names of a variant's renditions.
-    ///
-    /// - Throws: what is wrong with its settings.
-    func renditions(of variant: ChannelVariant, of base: Channel) throws(ChannelError) -> [String] {
-        guard !variant.look.isEmpty else { return base.renditions.map(\.name) }
-        return try variant.applied(to: base.settings, looks: looks).renditions.map { "\($0.size)" }
+        let (only, settings) = try variant.changing(base.settings, links: maker.zones.links, looks: looks)
+        return (only, only.look.isEmpty ? base.renditions.map(\.name) : settings.renditions.map { "\($0.size)" })
     }
 
     /// How many there are.

@@ -5,19 +5,30 @@
 /// relative reference may have none (RFC 3986, 4.2; FFmpeg takes what is before it for a protocol); each byte of UTF-8 of
 /// what else is not plain is an exclamation mark and two hexadecimal digits.
 enum LookText {
-    private static let plain = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._,=".utf8)
+    private static let plainCharacters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._,="
+    /// By byte.
+    private static let plain = table(plainCharacters)
+    private static let plainInQueries = table(plainCharacters + ":~")
+
+    private static func table(_ characters: String) -> [Bool] {
+        var table = [Bool](repeating: false, count: 256)
+        for byte in characters.utf8 { table[Int(byte)] = true }
+        return table
+    }
+
     private static let (space, slash, colon) = (UInt8(ascii: "+"), UInt8(ascii: "~"), UInt8(ascii: "*"))
     private static let mark = UInt8(ascii: "!")
 
     static func escaped(_ text: String) -> String {
         var bytes: [UInt8] = []
+        bytes.reserveCapacity(text.utf8.count)
         for byte in text.utf8 {
             switch byte {
             case UInt8(ascii: " "): bytes.append(space)
             case UInt8(ascii: "/"): bytes.append(slash)
             case UInt8(ascii: ":"): bytes.append(colon)
-            case _ where plain.contains(byte): bytes.append(byte)
-            default: bytes += [mark] + hexadecimal(byte)
+            case _ where plain[Int(byte)]: bytes.append(byte)
+            default: append(byte, behind: mark, to: &bytes)
             }
         }
         return String(decoding: bytes, as: UTF8.self)
@@ -47,9 +58,12 @@ enum LookText {
     /// As a value of a query, with nothing that a reader of forms would take for something else (RFC 3986, 3.4).
     static func percentEncoded(_ text: String) -> String {
         var bytes: [UInt8] = []
-        let plain = plain.union([UInt8(ascii: ":"), slash])
         for byte in text.utf8 {
-            bytes += plain.contains(byte) ? [byte] : [UInt8(ascii: "%")] + hexadecimal(byte)
+            if plainInQueries[Int(byte)] {
+                bytes.append(byte)
+            } else {
+                append(byte, behind: UInt8(ascii: "%"), to: &bytes)
+            }
         }
         return String(decoding: bytes, as: UTF8.self)
     }
@@ -59,6 +73,7 @@ enum LookText {
     static func problem(of text: String) -> String? {
         for scalar in text.unicodeScalars {
             switch scalar.value {
+            case 0x20...0x7E: continue
             case 0x202A...0x202E, 0x2066...0x2069:
                 return
                     "has U+\(String(scalar.value, radix: 16, uppercase: true)), which changes the direction of the letters "
@@ -71,9 +86,13 @@ enum LookText {
         return nil
     }
 
-    private static func hexadecimal(_ byte: UInt8) -> [UInt8] {
-        let digits = Array("0123456789abcdef".utf8)
-        return [digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+    private static let digits = Array("0123456789abcdef".utf8)
+
+    /// Appends two hexadecimal digits and what stands before them.
+    private static func append(_ byte: UInt8, behind mark: UInt8, to bytes: inout [UInt8]) {
+        bytes.append(mark)
+        bytes.append(digits[Int(byte >> 4)])
+        bytes.append(digits[Int(byte & 15)])
     }
 
     private static func value(_ digit: UInt8) -> UInt8? {

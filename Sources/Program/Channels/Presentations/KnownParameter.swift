@@ -54,6 +54,7 @@ package enum KnownParameter {
 
     /// - Parameter name: in lower case.
     private static func isSlip(_ name: String, of known: String) -> Bool {
+        guard abs(name.utf8.count - known.utf8.count) <= 1 else { return false }
         let (one, other) = (Array(name.utf8), Array(known.utf8))
         switch other.count {
         case 5...: return isOneSlip(one, other)

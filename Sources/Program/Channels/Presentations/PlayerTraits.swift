@@ -55,9 +55,14 @@ package struct PlayerTraits {
         )
     }
 
+    /// How much of the User-Agent field is looked at, in bytes: players say first who they are, and anybody can send 16,384.
+    private static let longestAgent = 256
+
+    /// - Parameter userAgent: of which the first 256 bytes count.
     /// - Returns: nil for a player that nothing is known of.
     package init?(userAgent: String) {
-        guard let traits = Self.known.first(where: { userAgent.contains($0.mark) }) else { return nil }
+        let agent = String(decoding: userAgent.utf8.prefix(Self.longestAgent), as: UTF8.self)
+        guard let traits = Self.known.first(where: { agent.contains($0.mark) }) else { return nil }
         self = traits
     }
 

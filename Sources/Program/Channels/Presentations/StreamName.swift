@@ -36,11 +36,31 @@ package struct StreamName: Hashable, Sendable {
         self.scenario = scenario
     }
 
+    /// How many bytes the longest name can have: a channel's name has at most 64, a look 2,000, a scenario 1,000, and all else that
+    /// can be said less than 400.
+    package static let longest = 3500
+    /// How many parts it can have: every one of them says something else, and there are not as many things to say.
+    package static let mostParts = 64
+
+    /// Refuses what no name can be before any of it is read: reading takes longer than its length.
+    ///
+    /// - Throws: ``ChannelError/notAVariant(_:)``.
+    package static func requireShort(_ text: String) throws(ChannelError) {
+        let bytes = text.utf8
+        // Of a name with nothing behind it nothing is read.
+        guard let mark = bytes.firstIndex(of: separator) else { return }
+        guard bytes.count <= longest, bytes.count(where: { $0 == separator }) < mostParts else {
+            throw .notAVariant(String(text[bytes.index(after: mark)...].prefix(100)))
+        }
+    }
+
     /// Reads what ``text`` writes; a channel's name that is not one is told by the catalog.
     ///
-    /// - Throws: ``ChannelError/scenario(_:)``, if a view or a scenario is not in its one form.
+    /// - Throws: ``ChannelError/notAVariant(_:)`` if it is too long, ``ChannelError/scenario(_:)`` if a view or a scenario is not in
+    ///   its one form.
     package init(_ text: String) throws(ChannelError) {
-        guard text.contains(";") else {
+        try Self.requireShort(text)
+        guard text.utf8.contains(Self.separator) else {
             self.init(channel: text)
             return
         }
@@ -136,6 +156,7 @@ package struct StreamName: Hashable, Sendable {
         }
     }
 
+    private static let separator = UInt8(ascii: ";")
     private static let fault = "fault"
     private static let label = "\(ChannelVariant.labelName)=on"
     private static let audio = "audio"

@@ -97,6 +97,7 @@ struct StreamAnswers: Sendable {
     /// What the first part of a path names.
     func stream(_ routed: RoutedRequest) throws -> StreamName {
         let name = routed[.channel]
+        try StreamName.requireShort(name)
         // Whatever is wrong with it.
         guard hasScenarios || !StreamName.asksForFaults(name) else { throw HTTPError.scenariosAreOff }
         let stream = try StreamName(name)

@@ -2,29 +2,32 @@
 /// names whatever libraries they run on, and neither carries 30 MB of ICU data.
 ///
 /// A line that begins with `#` is a remark, one without a colon begins a language (BCP 47), and the others are its fields.
-/// Nothing is kept of what is read: a server needs one or two languages, once.
+/// No names are kept of what is read: a server needs one or two languages, once. Where each language begins is kept.
 enum DateNameList {
     private typealias Line = ArraySlice<UInt8>
 
     /// In the order of the file, which is alphabetical.
-    static var languages: [String] {
-        var languages: [String] = []
+    static let languages = contents.map(\.language)
+
+    /// The index of the first byte behind the line of each language.
+    private static let starts = Dictionary(uniqueKeysWithValues: contents.map { ($0.language, $0.start) })
+
+    private static let contents: [(language: String, start: Int)] = {
+        var contents: [(language: String, start: Int)] = []
         var rest = PackageResources.date_names_txt[...]
         while let line = takeLine(from: &rest) {
-            if isLanguage(line) { languages.append(String(decoding: line, as: UTF8.self)) }
+            if isLanguage(line) { contents.append((String(decoding: line, as: UTF8.self), rest.startIndex)) }
         }
-        return languages
-    }
+        return contents
+    }()
 
     /// The names of a language by the letters of their fields.
     ///
     /// - Returns: nil if there is no such language.
     static func names(of language: String) -> [String: [String]]? {
-        var rest = PackageResources.date_names_txt[...]
-        while let line = takeLine(from: &rest) {
-            if isLanguage(line), line.elementsEqual(language.utf8) { return fields(from: &rest) }
-        }
-        return nil
+        guard let start = starts[language] else { return nil }
+        var rest = PackageResources.date_names_txt[start...]
+        return fields(from: &rest)
     }
 
     /// The fields up to the next language.

@@ -9,7 +9,7 @@ package struct DateNames: Hashable, Sendable {
     package static let english = DateNames(language: "en", names: DateNameList.names(of: "en") ?? [:])
 
     /// The languages that there are, in alphabetical order.
-    package static var languages: [String] { DateNameList.languages }
+    package static let languages = DateNameList.languages
 
     /// The names of a locale's language: `de`, `de-AT` and `de_AT` are alike. Chinese is simplified, and traditional as
     /// `zh-Hant`, `zh-TW`, `zh-HK` and `zh-MO`; Serbian is Cyrillic, and Latin as `sr-Latn`.

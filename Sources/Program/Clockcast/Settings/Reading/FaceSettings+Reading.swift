@@ -5,21 +5,31 @@ internal import Foundation
 internal import Timeline
 
 extension FaceSettings {
+    private static let faceNames = FaceCatalog.all.map { $0.name }
+    /// All keys in alphabetical order, each with the faces that have it. Kept, because every URL with a look has them read.
+    private static let facesByKey: [(key: String, faces: [String])] = {
+        let faces = FaceCatalog.all.map { (name: $0.name, keys: Set($0.keys)) }
+        return Set(faces.flatMap(\.keys)).sorted().map { key in
+            (key, faces.filter { $0.keys.contains(key) }.map(\.name))
+        }
+    }()
+    private static let allowedLanguages =
+        "one of these languages, alone or with a country: " + DateNames.languages.joined(separator: " ")
+
     /// Reads the face that a channel names, and refuses the keys that only other faces have.
     ///
     /// - Parameters:
     ///   - key: the channel's.
     ///   - base: what holds where nothing is given; nil for the defaults.
     init(key: String, over base: FaceSettings? = nil, reading reader: inout SettingsReader) {
-        let names = FaceCatalog.all.map { $0.name }
+        let names = Self.faceNames
         let name = reader.value(
             "\(key).face",
             default: base.map { type(of: $0.configuration).name } ?? DigitalFace.Configuration.name,
             allowed: "one of " + names.joined(separator: ", ")
         ) { names.contains($0) ? $0 : nil }
         let kind = FaceCatalog.all.first { $0.name == name } ?? DigitalFace.Configuration.self
-        for other in Set(FaceCatalog.all.flatMap { $0.keys }).subtracting(kind.keys).sorted() {
-            let faces = FaceCatalog.all.filter { $0.keys.contains(other) }.map { $0.name }
+        for (other, faces) in Self.facesByKey where !faces.contains(kind.name) {
             reader.refuse(
                 "\(key).\(other)",
                 reason: "is not a setting of the \(kind.name) face, only of \(faces.joined(separator: ", "))"
@@ -28,7 +38,7 @@ extension FaceSettings {
         let language = reader.value(
             "\(key).locale",
             default: base?.names ?? .english,
-            allowed: "one of these languages, alone or with a country: " + DateNames.languages.joined(separator: " ")
+            allowed: Self.allowedLanguages
         ) { DateNames(locale: $0) }
         self.init(
             configuration: Self.read(

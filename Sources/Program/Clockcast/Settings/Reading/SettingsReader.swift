@@ -10,7 +10,7 @@ struct SettingsReader {
     private(set) var wrongKeys: Set<String> = []
     /// What a layer has set to something else than the default, such as `server.port: 8081`, in the order of reading.
     private(set) var given: [String] = []
-    /// What is in force by key, given or not, as it stands in a file.
+    /// What is in force by key, given or not, as it stands in a file; nothing of a URL, like what is given and where it stands.
     private(set) var inForce: [String: String] = [:]
     /// Where what is given stands.
     private(set) var sources: [String: SettingsSource] = [:]
@@ -103,7 +103,7 @@ struct SettingsReader {
         parse: (String) -> Value?
     ) -> Value {
         known.insert(key)
-        inForce[key] = SettingsText.of(standard)
+        noteDefault(key, standard)
         guard let (layer, content) = winner(key) else { return standard }
         let problem: String
         switch content {
@@ -138,7 +138,7 @@ struct SettingsReader {
         parse: (String) -> Value?
     ) -> [Value] {
         known.insert(key)
-        inForce[key] = SettingsText.of(standard)
+        noteDefault(key, standard)
         guard let (layer, content) = winner(key) else { return standard }
         let rule = "it must be a list of \(allowed)"
         let texts: [String]
@@ -248,14 +248,20 @@ struct SettingsReader {
         return nil
     }
 
+    /// Of a URL nobody asks what is in force, and a default can be ten thousand sentences.
+    private mutating func noteDefault(_ key: String, _ standard: Any) {
+        if !isOfURL { inForce[key] = SettingsText.of(standard) }
+    }
+
     /// - Parameter text: of which the beginning is kept.
     private mutating func note(
         _ key: String,
         _ text: String,
         from layer: any SettingsLayer,
-        isDefault: Bool,
+        isDefault: @autoclosure () -> Bool,
         items: [String] = []
     ) {
+        guard !isOfURL else { return }
         inForce[key] = SettingsText.beginning(of: text)
         guard !layer.isBuiltIn else { return }
         sources[key] = SettingsSource(
@@ -266,7 +272,7 @@ struct SettingsReader {
                 SettingsSource(place: layer.name(of: key, item: $0), text: $1)
             }
         )
-        guard !isDefault else { return }
+        guard !isDefault() else { return }
         given.append("\(key): \(SettingsText.beginning(of: text))")
     }
 

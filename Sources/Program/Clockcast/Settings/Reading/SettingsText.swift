@@ -19,5 +19,8 @@ enum SettingsText {
     }
 
     /// Its first letters, for a line.
-    static func beginning(of text: String) -> String { text.count > 60 ? text.prefix(60) + "…" : text }
+    static func beginning(of text: String) -> String {
+        let start = text.prefix(60)
+        return start.endIndex < text.endIndex ? start + "…" : text
+    }
 }
