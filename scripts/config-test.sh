@@ -55,8 +55,13 @@ later "kubernetes: kustomize, references, schemas" python3 Tests/Fronts/kubernet
 later "alerts.yml: promtool test rules" promtool test rules Tests/Monitoring/alerts.test.yml
 check "kubernetes: check-config" "$program" check-config config/kubernetes/base/clockcast.yaml
 # Without the image of fonts and a clip, and with the logo and the words of the docs.
-sed "s#, font: Noto Sans JP##; s#/branding/\(logo\|words\)#$PWD/docs/branding/\1#" config/kubernetes/overlays/public/clockcast.yaml > "$work/public.yaml"
+sed "s#/branding/\(logo\|words\)#$PWD/docs/branding/\1#" config/kubernetes/overlays/public/clockcast.yaml > "$work/public.yaml"
 check "kubernetes, public: check-config" "$program" check-config "$work/public.yaml"
+# With the font of the image instead of the example's own.
+mkdir "$work/branding"
+cp docs/branding/*.yaml docs/branding/*.svg "$work/branding"
+sed -i 's/font: VL Gothic/font: WenQuanYi Micro Hei/' "$work/branding/clockcast.yaml"
+check "docs/branding/clockcast.yaml: check-config" "$program" check-config "$work/branding/clockcast.yaml"
 
 if command -v check-jsonschema >/dev/null; then
     check "workflows: check-jsonschema" check-jsonschema --builtin-schema vendor.github-workflows .github/workflows/*.yml
@@ -105,12 +110,15 @@ cat "$work/tls.crt" "$work/tls.key" > "$work/tls.pem"
 nginx_conf() { python3 Tests/Fronts/nginx_conf.py "$@"; }
 sed -e "s/origin-\([12]\):8080/127.0.0.\1:8080/; s#/etc/haproxy#$work#" config/haproxy.cfg > "$work/haproxy.cfg"
 check "haproxy.cfg: haproxy -c" haproxy -c -f "$work/haproxy.cfg"
+sed "$(sed -n "s/^#   sed -i '\(.*\)' haproxy.cfg$/\1/p" config/haproxy.cfg)" "$work/haproxy.cfg" > "$work/haproxy.debian.cfg"
+check "haproxy.cfg: for a machine of its own" haproxy -c -f "$work/haproxy.debian.cfg"
+check "haproxy.cfg: its ports there" [ "$(sed -n 's/^ *bind \([^ ]*\).*/\1/p' "$work/haproxy.debian.cfg" | sort | tr '\n' ' ')" = ':::443 :::80 ' ]
 
 # As in Kubernetes, but with an address of this machine that has viewers behind it.
 sed 's#10.0.0.0/8#127.0.0.4#' config/kubernetes/base/front.conf > "$work/front.conf"
 # The same at work before two origins: a QR code is made for the very host and port that were asked for, and everybody is served
 # although an origin hangs.
-read -r origin other origin_admin other_admin nginx nginx_tls nginx_http haproxy haproxy_tls < <(free_ports 9)
+read -r origin other origin_admin other_admin nginx nginx_tls nginx_http haproxy haproxy_tls haproxy_http < <(free_ports 10)
 # The one knows a channel that the other does not, as it is with names while new settings are rolled out.
 { cat config/clockcast.yaml; echo '  fresh: { theme: dark }'; } > "$work/fresh.yaml"
 for port in "$origin" "$other"; do
@@ -129,7 +137,7 @@ nginx_conf "$work" "$nginx" "$nginx_tls" "$nginx_http" "127.0.0.1:$origin" "127.
     | sed -e '1i user root;' -e 's/limit_conn past 32/limit_conn past 4/' > "$work/nginx.conf"
 check "nginx.conf: nginx -t" nginx -e stderr -t -c "$work/nginx.conf"
 check "nginx.conf: as Debian starts it" python3 Tests/Fronts/nginx_debian.py "$work"
-sed -e "$origins; s#/etc/haproxy#$work#; s/bind :8080/bind :$haproxy/; s/bind :8443/bind :$haproxy_tls/" \
+sed -e "$origins; s#/etc/haproxy#$work#; s/bind :8080/bind :$haproxy/; s/bind :8443/bind :$haproxy_tls/; s/bind :8000/bind :$haproxy_http/" \
     config/haproxy.cfg > "$work/haproxy.cfg"
 nginx -e "$work/nginx.log" -g "daemon off;" -c "$work/nginx.conf" >"$work/nginx.out" 2>&1 &
 pids+=($!)
@@ -161,6 +169,8 @@ echo ours > "$work/acme/.well-known/acme-challenge/token"
 check "nginx.conf: a certificate can be renewed" grep -qx ours <(curl -fsS "http://127.0.0.1:$nginx_http/.well-known/acme-challenge/token")
 check "nginx.conf: from http to https" [ "$(curl -sS -o /dev/null -w '%{http_code} %{redirect_url}' -H 'Host: clock.example.org' \
     "http://127.0.0.1:$nginx_http/clock.m3u8?tz=Asia/Tokyo")" = '301 https://clock.example.org/clock.m3u8?tz=Asia/Tokyo' ]
+check "haproxy.cfg: from http to https" [ "$(curl -sS -o /dev/null -w '%{http_code} %{redirect_url}' -H 'Host: clock.example.org' \
+    "http://127.0.0.1:$haproxy_http/clock.m3u8?tz=Asia/Tokyo")" = '301 https://clock.example.org/clock.m3u8?tz=Asia/Tokyo' ]
 check "nginx.conf: HTTP/2 over TLS" [ "$(curl -sSk --http2 -o /dev/null -w '%{http_version} %{http_code}' "https://localhost:$nginx_tls/live.m3u8")" = '2 200' ]
 check "nginx.conf, haproxy.cfg: low latency" node Tests/Fronts/low_latency.mjs 50 8 "https://localhost:$nginx_tls" "http://127.0.0.1:$haproxy" \
     "http://127.0.0.1:$origin_admin" "http://127.0.0.1:$other_admin"

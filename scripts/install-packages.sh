@@ -12,7 +12,8 @@ for purpose in "$@"; do
         build) packages+=(pkg-config libavcodec-dev libavformat-dev libavutil-dev libswscale-dev libpango1.0-dev
                           zlib1g-dev libqrencode-dev fonts-dejavu-core tzdata) ;;
         test) packages+=(python3-yaml ffmpeg faad libopenh264-dev fonts-wqy-microhei python3 curl nginx-light openssl) ;;
-        config) packages+=(nginx-light haproxy nodejs prometheus systemd yamllint openssl curl python3 python3-yaml zsh fish) ;;
+        config) packages+=(nginx-light haproxy nodejs prometheus systemd yamllint openssl curl python3 python3-yaml zsh fish
+                           fonts-wqy-microhei) ;;
         replicas) packages+=(ffmpeg nginx-light openssl curl python3) ;;
         bench) packages+=(ffmpeg nginx-light wrk curl python3 valgrind fontconfig) ;;
         accuracy) packages+=(ffmpeg mpv vlc chromium xvfb xdotool tesseract-ocr python3
