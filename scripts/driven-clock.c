@@ -105,7 +105,10 @@ time_t time(time_t *result) {
 static struct timespec undriven(const struct timespec *until) {
     if (!driven) return *until;
     clockid_t clock = is_monotonic(until) ? CLOCK_MONOTONIC : CLOCK_REALTIME;
-    return split(kernel(clock) + count(until) - now(clock));
+    int64_t end;
+    // Of what is centuries away.
+    if (__builtin_add_overflow(kernel(clock), count(until) - now(clock), &end)) end = INT64_MAX;
+    return split(end);
 }
 
 // Who waits looks at the clock every TICK milliseconds, because it may have been moved; all that wait so do that in a loop.

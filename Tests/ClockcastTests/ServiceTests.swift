@@ -129,7 +129,7 @@ struct ServiceTests {
             let reply = try new.get(old.resolved(path))
             #expect(reply.status == 404)
             #expect(reply.fields["cache-control"] == "no-store")
-            #expect(reply.text.contains("belongs to other settings or another program"))
+            #expect(reply.text.contains("belongs to other settings or another version of Clockcast"))
             #expect(try new.get(path).status == 200)
         }
         #expect(try new.get("/clock/0/1x1/live/init.mp4?v=000000000000").status == 404)

@@ -59,6 +59,7 @@ package final class Service: Sendable {
                 "the system's clock was set",
                 metadata: ["seconds": .string("\(Double(step.nanoseconds / 1_000_000) / 1000)")]
             )
+            Self.reportWrong(clock, logger)
         }
         let sessions = settings.hasSessions ? SessionStore(settings, clock: clock) : nil
         let surroundings = ServiceCore.Surroundings(
@@ -166,8 +167,18 @@ package final class Service: Sendable {
         }
     }
 
+    /// What the log says of a clock that cannot be right.
+    private static func reportWrong(_ clock: any TimeSource, _ logger: Logger) {
+        guard !SystemClock.canBeTrue(clock.wall) else { return }
+        logger.error(
+            "the system's clock is not in the years 1971 to 2199; until it is, nothing shows the right time",
+            metadata: ["time": .string(clock.wall.iso8601)]
+        )
+    }
+
     /// What the log says at the start.
     private func report() {
+        Self.reportWrong(clock, logger)
         report(settings, resources, catalog)
         if connections < settings.http.maxConnections {
             logger.warning(

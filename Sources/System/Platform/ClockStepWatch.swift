@@ -42,9 +42,9 @@ package final class ClockStepWatch: Sendable {
         )
         let kept = Kept(timer)
         try SystemThread(name: "clock steps") { [weak self] in
-            // Years away: it is only there to be cancelled.
+            // In 2255, after all that the kernel's clock can be set to (2232): it is only there to be cancelled.
             var time = itimerspec()
-            time.it_value.tv_sec = Int(Int32.max)
+            time.it_value.tv_sec = 9_000_000_000
             let flags = Int32(TFD_TIMER_ABSTIME | TFD_TIMER_CANCEL_ON_SET)
             while timerfd_settime(kept.descriptor.number, flags, &time, nil) == 0 {
                 var count: UInt64 = 0

@@ -6,7 +6,33 @@ package import Timeline
 package struct SystemClock: TimeSource {
     package init() {}
 
-    package var wall: WallTime { WallTime(nanoseconds: Self.read(CLOCK_REALTIME)) }
+    /// 1970-01-08T00:00:00Z to 2201-01-01T00:00:00Z. Segments have numbers from the epoch on, and a window of the past is days; the range
+    /// of ``WallTime`` ends in 2262, so there is room for whatever is reckoned from now.
+    package static let range = WallTime(seconds: 604_800)...WallTime(seconds: 7_289_654_400)
+
+    /// 1971-01-01T00:00:00Z to before 2200-01-01T00:00:00Z: months within ``range`` at both ends, so that whatever is reckoned from a
+    /// clock that stands at a bound is outside.
+    private static let years = WallTime(seconds: 31_536_000)..<WallTime(seconds: 7_258_118_400)
+
+    /// Whether what a clock of UTC shows can be true: in the years 1971 to 2199. One that starts in 1970 has not been set yet.
+    package static func canBeTrue(_ wall: WallTime) -> Bool { years.contains(wall) }
+
+    /// UTC as the kernel has it; a bound of ``range`` where that lies beyond.
+    package var wall: WallTime {
+        let time = Self.time(of: CLOCK_REALTIME)
+        return Self.wall(seconds: Int64(time.tv_sec), nanoseconds: Int64(time.tv_nsec))
+    }
+
+    /// An instant as the kernel tells it, within ``range``.
+    ///
+    /// - Parameters:
+    ///   - seconds: whole seconds since the Unix epoch.
+    ///   - nanoseconds: those within the second.
+    static func wall(seconds: Int64, nanoseconds: Int64) -> WallTime {
+        guard seconds >= range.lowerBound.seconds else { return range.lowerBound }
+        guard seconds < range.upperBound.seconds else { return range.upperBound }
+        return WallTime(nanoseconds: seconds * 1_000_000_000 + nanoseconds)
+    }
 
     package var monotonic: MonotonicTime { MonotonicTime(nanoseconds: Self.read(CLOCK_MONOTONIC)) }
 
@@ -26,10 +52,16 @@ package struct SystemClock: TimeSource {
 
     package func onMove(_ wake: @escaping @Sendable () -> Void) -> Observation { Observation() }
 
-    private static func read(_ clock: clockid_t) -> Int64 {
+    private static func time(of clock: clockid_t) -> timespec {
         var time = timespec()
         // Cannot fail for these clocks.
         _ = clock_gettime(clock, &time)
+        return time
+    }
+
+    /// Nanoseconds of a clock that counts what goes by, which is never centuries.
+    private static func read(_ clock: clockid_t) -> Int64 {
+        let time = time(of: clock)
         return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
     }
 }

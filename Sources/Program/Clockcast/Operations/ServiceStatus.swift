@@ -66,6 +66,8 @@ final class ServiceStatus: Sendable {
         let reason: String
         if isDraining {
             reason = "draining"
+        } else if !SystemClock.canBeTrue(now.wall) {
+            reason = "the system's clock is not in the years 1971 to 2199"
         } else if requiresSynchronizedClock, !readDiscipline().isSynchronized {
             reason = "the system's clock is not synchronized"
         } else if waiting.isEmpty {
