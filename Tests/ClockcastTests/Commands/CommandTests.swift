@@ -239,7 +239,8 @@ struct CommandTests {
             "\(path):10:29: channels.b.to is 'tomorrow'",
             "\(path):11:15: channels.c.theme is 'blue'", "\(path):3:1: unknown setting 'colour'",
             "cannot use address 300.0.0.1 port 8080: ", "\(path):9:9: channels.a.captions: at 1280x720: ",
-            "\(path):11:27: channels.c.font: at 1280x720: ", "\(path):16:9: channels.d.places: at 1280x720: ",
+            "\(path):10:45: channels.b.font: at 1280x720: ", "\(path):11:27: channels.c.font: at 1280x720: ",
+            "\(path):16:9: channels.d.places: at 1280x720: ",
             "loading.file /nowhere.mp4: there is no such file",
         ]
         let lines = output.standardError.split(separator: "\n").map(String.init)
