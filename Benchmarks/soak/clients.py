@@ -21,8 +21,10 @@ PASTS = ["start=-600&end=-540", "start=-60", "dvr=120", "delay=3600", "delay=864
 FAULTS = [
     "404@30-34", "503", "list.stale@10-20", "list.back=2", "list.jump=1@30", "restart@30", "reset@30", "gap@10-20", "late=1", "disc@30",
     "pdt=500", "nopdt", "token=10", "redirect=307", "ttfb=300", "rate=4000", "cut=50", "short=50", "empty", "zeros", "html",
-    "extinf=100", "pad=2000", "part.404@30-34", "part.gap@10-20", "part.late=1", "hint404", "parthold@30",
+    "extinf=100", "pad=2000",
 ]
+# With latency=low alone.
+PART_FAULTS = ["part.404@30-34", "part.gap@10-20", "part.late=1", "hint404", "parthold@30"]
 # Sessions that are there from the tour on, with as many requests as one keeps.
 SESSIONS = ["soak-one", "soak-two"]
 KEPT_REQUESTS = 2000
@@ -89,7 +91,7 @@ class Soaker:
 
     def follow_parts(self):
         """A player of low latency: waits for the next list and its hinted part at once, twice; now and then it leaves while it waits."""
-        query = self.random.choice(["", "&container=ts", "&audio=tick", "&dvr=120", f"&fault={self.random.choice(FAULTS[-5:])}"])
+        query = self.random.choice(["", "&container=ts", "&audio=tick", "&dvr=120", f"&fault={self.random.choice(PART_FAULTS)}"])
         with self.connect() as connection:
             status, body = self.ask(connection, f"/{self.random.choice(CHANNELS)}.m3u8?latency=low&loading=0{query}")
             names = re.findall(r"(?m)^[^#\n].*$", body.decode()) if status == 200 else []
