@@ -17,12 +17,10 @@ import threading
 import time
 
 from clients import CHANNELS, PLAIN, Soaker
-from server import Server
+from server import MEMORY, Server, grown
 
 # After the last request: caches sweep every half minute, idle threads of the dispatcher end.
 LONGEST_REST = 120
-GROWTH = 1.05
-MEMORY = ("heap", "resident memory", "shared memory")
 EXACT = ("descriptors", "memory files", "sockets", "threads")
 
 
@@ -68,14 +66,6 @@ class Outcome:
     def fail(self, what):
         with self.lock:
             self.failures[what] += 1
-
-
-def grown(before, after):
-    """The figures that are larger than they may be."""
-    return [
-        name for name, value in after.items()
-        if value > (before[name] if name in EXACT else max(before[name] * GROWTH, before[name] + 512 * 1024))
-    ]
 
 
 def rest(server, before=None):

@@ -21,6 +21,18 @@ adhoc: {limit: 12}
 cache: {segments: 4}
 """
 
+MEMORY = ("heap", "resident memory", "shared memory")
+# What allocators keep differs from one look to the next; all else is counted.
+GROWTH, SLACK = 1.05, 512 * 1024
+
+
+def grown(before, after):
+    """The figures that are larger than they may be."""
+    return [
+        name for name, value in after.items()
+        if value > (max(before[name] * GROWTH, before[name] + SLACK) if name in (*MEMORY, "memory file bytes") else before[name])
+    ]
+
 
 class Server:
     """Started with settings, and with an environment where it is not this one; its output is read all the time."""
@@ -99,6 +111,9 @@ class Server:
         )
         if not self.is_alive():
             return found
+        # The first scrape after a while has it measured.
+        self.ask("/metrics")
+        time.sleep(0.5)
         found["heap"] = int(re.search(r"^clockcast_heap_bytes (\d+)$", self.ask("/metrics"), re.MULTILINE)[1])
         for path in pathlib.Path(f"/proc/{self.process.pid}/fd").iterdir():
             try:

@@ -45,6 +45,11 @@ import Timeline
         #expect(try Self.line(.common, target: "/a\"?b", agent: "mpv") == common + "\n")
         #expect(try Self.line(.combined, target: "/a\"?b", agent: #"m"p\v"#) == common + #" "-" "m\x22p\x5Cv""# + "\n")
         #expect(try Self.line(.combined, target: "/a\"?b", agent: nil) == common + #" "-" "-""# + "\n")
+        // What a terminal would obey (C1 of ISO 6429), and all that is not ASCII.
+        #expect(
+            try Self.line(.combined, target: "/a\"?b", agent: "a\u{9B}2Jé\u{7F}")
+                == common + #" "-" "a\xC2\x9B2J\xC3\xA9\x7F""# + "\n"
+        )
         #expect(
             try Self.line(.json, target: "/a", agent: "mpv") == """
                 {"agent":"mpv","bytes":12,"method":"GET","microseconds":3000,"peer":"192.0.2.7","route":"segment",\

@@ -1,4 +1,5 @@
 import Foundation
+import Platform
 import Support
 import Raster
 import Testing
@@ -55,19 +56,53 @@ struct VariantTests {
         func names() -> [String] {
             service.service.catalog.variants.all.map(\.name)
         }
-        let (_, tokyo) = try service.segments(of: "/clock.m3u8?tz=Asia/Tokyo")
-        let first = try service.get(tokyo[0]).body
+        let (_, watched) = try service.segments(of: "/clock.m3u8?offset=-5s")
+        let first = try service.get(watched[0]).body
         // Whoever watches asks for playlists all the time.
         for seconds in 1...6 {
             #expect(try service.get("/clock.m3u8?offset=\(seconds)s").status == 200)
-            #expect(names() == ["clock;offset=\(seconds)000", "clock;tz=Asia~Tokyo"])
-            #expect(try service.get("/clock.m3u8?tz=Asia/Tokyo").status == 200)
+            #expect(names() == ["clock;offset=-5000", "clock;offset=\(seconds)000"])
+            #expect(try service.get("/clock.m3u8?offset=-5s").status == 200)
         }
         // Two others at once, and then the viewer again: the same bytes under the same names.
         for seconds in 7...8 { #expect(try service.get("/clock.m3u8?offset=\(seconds)s").status == 200) }
         #expect(names() == ["clock;offset=7000", "clock;offset=8000"])
-        #expect(try service.get(tokyo[0]).body == first)
-        #expect(try service.get("/clock.m3u8?tz=Asia/Tokyo").status == 200)
+        #expect(try service.get(watched[0]).body == first)
+        #expect(try service.get("/clock.m3u8?offset=-5s").status == 200)
+    }
+
+    @Test("Other time zones have places of their own") func zones() throws {
+        let service = try RunningService(at: Self.noon, yaml: Self.yaml)
+        let zones = ["Asia/Tokyo", "Europe/Berlin", "America/New_York"]
+        for zone in zones { #expect(try service.get("/clock.m3u8?tz=\(zone)").status == 200) }
+        for seconds in 1...5 { #expect(try service.get("/clock.m3u8?offset=\(seconds)s").status == 200) }
+        #expect(
+            service.service.catalog.variants.all.map(\.name) == [
+                "clock;offset=4000", "clock;offset=5000", "clock;tz=America~New_York", "clock;tz=Asia~Tokyo",
+                "clock;tz=Europe~Berlin",
+            ]
+        )
+    }
+
+    @Test(
+        "Nothing is made of a variant that nobody asks for, and it goes live without, as another server may have its viewers"
+    )
+    func unprepared() throws {
+        let service = try RunningService(
+            at: Self.noon,
+            yaml: Self.yaml.replacing("minimum: 0", with: "minimum: 3")
+        )
+        #expect(try service.get("/clock.m3u8?offset=1s").status == 200)
+        service.underWay.wait()
+        let channel = try #require(service.service.catalog.variants.all.first)
+        #expect(channel.state(at: service.clock.moment).name == "loading")
+        service.clock.advance(by: .seconds(3))
+        #expect(channel.state(at: service.clock.moment).name == "live")
+        #expect(channel.renditions[0].codedPictureCount == 0)
+        let (list, segments) = try service.segments(of: "/clock.m3u8?offset=1s")
+        #expect(!list.text.contains("/loading"))
+        #expect(try service.get(segments[0]).status == 200)
+        #expect(channel.renditions[0].codedPictureCount > 0)
     }
 
     @Test("What a channel shows anyhow has one name only")
@@ -82,8 +117,10 @@ struct VariantTests {
             ("clock;tz=Asia~Calcutta;offset=5", "clock;tz=Asia~Kolkata;offset=5"),
         ]
         for (name, one) in others {
-            let reply = try service.get("/\(name)/0/320x180.m3u8")
-            #expect(reply.status == 404)
+            let reply = try service.get("/\(name)/0/320x180.m3u8?present=edge")
+            #expect(reply.status == 307)
+            #expect(reply.fields["location"] == "/\(one)/0/320x180.m3u8?present=edge")
+            #expect(try service.get("/\(name)/0/320x180/init.mp4").status == 404)
             #expect(reply.text == "'\(name)' is another name for '\(one)'; ask for that\n")
         }
         #expect(service.service.catalog.variants.count == 0)
@@ -128,6 +165,18 @@ struct VariantTests {
             #expect(!health.contains("Tokyo"))
             #expect(health.contains(/"variants":\{"(cold|loading|live)":1\}/))
         }
+    }
+
+    @Test("Of the names of variants, which anybody can make up, the metrics keep none")
+    func unnamed() throws {
+        let service = try RunningService(at: Self.noon, yaml: Self.yaml)
+        for query in ["", "?tz=Asia/Tokyo", "?offset=7s"] {
+            let (_, segments) = try service.segments(of: "/clock.m3u8\(query)")
+            #expect(try service.get(segments[0]).status == 200)
+        }
+        let leads = try service.metrics().split(separator: "\n").filter { $0.hasPrefix("clockcast_live_lead_seconds{") }
+        #expect(leads == [#"clockcast_live_lead_seconds{channel="clock"} 2.1"#])
+        #expect(Array(service.service.surroundings.production.snapshot.edges.keys) == ["clock"])
     }
 
     @Test(

@@ -155,6 +155,12 @@ struct LowLatencyPlaylistTests {
         }
     }
 
+    @Test("From two minutes on a list in parts has delta updates", arguments: [(118, false), (120, true), (122, true)])
+    func shortestWithDelta(seconds: Int, hasDelta: Bool) throws {
+        let text = Self.text(try Self.list(1400, try Self.view(seconds: seconds)))
+        #expect(text.contains("CAN-SKIP-UNTIL=12.000000") == hasDelta)
+    }
+
     @Test("A delta update has all parts")
     func delta() throws {
         let list = try Self.list(1400, try Self.view(seconds: 300))

@@ -1,5 +1,6 @@
 import HLS
 import Testing
+import Timeline
 
 @Suite("Program schedules")
 struct ProgramScheduleTests {
@@ -46,6 +47,9 @@ struct ProgramScheduleTests {
                 "a schedule has at most 8 switches"
             ),
             (String(repeating: "live.", count: 60), "the schedule is too long"),
+            ("live.-9223372036854775808-100.loading", "there is no segment -9223372036854775808"),
+            ("live.10000000001.loading", "there is no segment 10000000001"),
+            ("loading.-10000000001.live", "there is no segment -10000000001"),
         ]
     )
     func refused(text: String, reason: String) {
@@ -55,7 +59,10 @@ struct ProgramScheduleTests {
     @Test("The longest schedule is not too long")
     func longest() throws {
         let switches = (0..<Int64(ProgramSchedule.maximumSwitches)).map { index in
-            ProgramSchedule.Switch(to: index.isMultiple(of: 2) ? .loading : .live, at: .min + index)
+            ProgramSchedule.Switch(
+                to: index.isMultiple(of: 2) ? .loading : .live,
+                at: SegmentGrid.readableNumbers.lowerBound + index
+            )
         }
         let schedule = try ProgramSchedule(first: .live, switches: switches)
         #expect(try ProgramSchedule(text: schedule.text) == schedule)

@@ -3,6 +3,12 @@ import Support
 import Testing
 
 @Suite struct HTTPRequestTests {
+    @Test("A query has as many items as anybody could need, and no more") func items() throws {
+        func target(_ count: Int) -> String { "/a?" + (0..<count).map { "n\($0)=1" }.joined(separator: "&&") }
+        #expect(try HTTPRequest.make(target(64)).query.count == 64)
+        #expect(throws: Refusal(.badRequest, "the query has more than 64 items")) { try HTTPRequest.make(target(65)) }
+    }
+
     @Test("Path and query are decoded in order") func pathAndQueryAreDecodedInOrder() throws {
         let request = try HTTPRequest.make("/caf%C3%A9/a%2Fb?z=1&a=%26&flag&&tz=Etc/GMT+5&a=2")
         #expect(request.path == "/café/a/b")

@@ -120,6 +120,18 @@ import Timeline
         #expect(cache.sweepsAt == nil)
     }
 
+    @Test("Nothing is held where nothing is kept") func tableGoes() throws {
+        var cache = AnswerCache(entries: 64, bytes: 1 << 20)
+        #expect(cache.placeCount == 0)
+        for _ in 0..<2 {
+            insert("/a", answer(10), until: 100, into: &cache)
+            #expect(cache.placeCount == 64)
+            cache.sweep(at(try #require(cache.sweepsAt).nanoseconds))
+            #expect(cache.placeCount == 0)
+            #expect(!finds(cache, "/a", now: at(50)))
+        }
+    }
+
     @Test("An answer lasts no longer when the clock is set", arguments: [-3600, 0, 3600])
     func answerLasts(seconds: Int64) {
         var cache = AnswerCache(entries: 16, bytes: 1 << 20)

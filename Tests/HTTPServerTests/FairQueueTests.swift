@@ -25,11 +25,41 @@ import Timeline
         queue.append("a2", address: address(1), queue: "a")
         queue.append("b1", address: address(2), queue: "b")
         #expect(queue.count(of: address(1)) == 2)
-        queue.remove("a1", address: address(1), queue: "a")
-        queue.remove("b1", address: address(2), queue: "b")
-        queue.remove("x", address: address(3), queue: "b")
+        queue.remove("a1", from: [.init(address: address(1), queue: "a")])
+        queue.remove("b1", from: [.init(address: address(2), queue: "b")])
+        queue.remove("x", from: [.init(address: address(3), queue: "b")])
         #expect(queue.popFirst() == "a2")
         #expect(queue.popFirst() == nil)
+    }
+
+    @Test("Addresses that go and come back have one turn each, behind those that stayed")
+    func whoComesBackQueuesUp() {
+        var queue = FairQueue<String>()
+        for number: UInt32 in 1...3 { queue.append("\(number)", address: address(number), queue: "a") }
+        for _ in 1...100 {
+            queue.remove("1", from: [.init(address: address(1), queue: "a")])
+            #expect(queue.count(of: address(1)) == 0)
+            queue.append("1", address: address(1), queue: "a")
+        }
+        queue.append("1b", address: address(1), queue: "a")
+        var order: [String] = []
+        while let next = queue.popFirst() { order.append(next) }
+        #expect(order == ["2", "3", "1", "1b"])
+        #expect(queue.isEmpty)
+    }
+
+    @Test("Whoever may not have a turn keeps the place, also among many who have gone")
+    func passedOver() {
+        var queue = FairQueue<UInt32>()
+        for number: UInt32 in 1...100 { queue.append(number, address: address(number), queue: "a") }
+        for number: UInt32 in 2...99 { queue.remove(number, from: [.init(address: address(number), queue: "a")]) }
+        #expect(queue.popFirst { $0 != address(1) } == 100)
+        #expect(queue.popFirst { $0 != address(1) } == nil)
+        #expect(!queue.isEmpty)
+        queue.append(2, address: address(2), queue: "a")
+        #expect(queue.popFirst() == 1)
+        #expect(queue.popFirst() == 2)
+        #expect(queue.isEmpty)
     }
 
     @Test("A budget is spent and filled again within a minute") func budgetSpent() {

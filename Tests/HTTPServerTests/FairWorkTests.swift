@@ -186,7 +186,7 @@ import Timeline
         #expect(server.server.metrics().workersLost == 1)
         #expect(try server.client().get("/next").text == "/next\n")
         gate.open()
-        try eventually(server.server.metrics().workersLost == 0)
+        try eventually(server.server.metrics().workersLost == 0) { server.clock.advance(by: .zero) }
         #expect(try server.client().get("/again").text == "/again\n")
     }
 

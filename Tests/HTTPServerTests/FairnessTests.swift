@@ -33,6 +33,38 @@ import Timeline
         #expect(turn <= 6)
     }
 
+    @Test("Of many connections of one address most go after those of others")
+    func manyConnections() throws {
+        let gate = Gate()
+        let asked = Lock<[String]>([])
+        let clock = Lock<ManualClock?>(nil)
+        let server = try TestServer(handler: { request in
+            if asked.withLock({
+                $0.append(request.path); return $0.count
+            }) == 1 {
+                gate.pass()
+            }
+            if request.path.hasPrefix("/greedy") { clock.withLock { $0 }?.advance(by: .milliseconds(1)) }
+            return TestServer.echo(request)
+        })
+        clock.withLock { $0 = server.clock }
+        let greedy = try (0..<60).map { _ in try server.client(from: 2) }
+        let modest = try server.client(from: 3)
+        try eventually(server.server.metrics().connectionsAccepted == 61)
+        // All have come, the modest one as the last, while the first request is answered.
+        for (number, client) in greedy.enumerated() {
+            try client.send("GET /greedy/\(number) HTTP/1.1\r\nHost: a\r\n\r\n")
+            if number == 0 { try eventually(gate.runs == 1) }
+        }
+        try modest.send("GET /modest HTTP/1.1\r\nHost: a\r\n\r\n")
+        gate.open()
+        #expect(try modest.response().text == "/modest\n")
+        for (number, client) in greedy.enumerated() { #expect(try client.response().text == "/greedy/\(number)\n") }
+        let turn = try #require(asked.withLock { $0.firstIndex(of: "/modest") })
+        // Ten milliseconds of a window for the address, and ten for a round of those that go last.
+        #expect(turn <= 21)
+    }
+
     @Test("Large answers that an address does not take are bounded, and make room when it goes")
     func held() throws {
         var settings = ServerSettings()
@@ -109,7 +141,7 @@ import Timeline
         let gate = Gate()
         let late = Lock(0)
         var settings = ServerSettings()
-        settings.workers = 2
+        settings.workers = 3
         let server = try TestServer(
             settings,
             handler: { request in

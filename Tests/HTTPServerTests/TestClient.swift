@@ -52,8 +52,10 @@ final class TestClient {
     private let socket: Int32
     private var received: [UInt8] = []
 
-    /// - Parameter receiveBuffer: a small one makes the server's writes block; nil is the system's.
-    init(port: Int, receiveBuffer: Int32? = nil, timeout seconds: Int = 60) throws {
+    /// - Parameters:
+    ///   - receiveBuffer: a small one makes the server's writes block; nil is the system's.
+    ///   - host: the last part of its own address, of 127.0.0.0/24.
+    init(port: Int, from host: UInt8 = 1, receiveBuffer: Int32? = nil, timeout seconds: Int = 60) throws {
         socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         closer = Closer(socket)
         var timeout = timeval(tv_sec: seconds, tv_usec: 0)
@@ -61,16 +63,28 @@ final class TestClient {
             setsockopt(socket, SOL_SOCKET, option, &timeout, socklen_t(MemoryLayout<timeval>.size))
         }
         if var size = receiveBuffer { setsockopt(socket, SOL_SOCKET, SO_RCVBUF, &size, 4) }
+        guard Self.withAddress(host, port: 0, { bind(socket, $0, $1) }) == 0 else {
+            throw Failure(operation: "bind", code: errno)
+        }
+        guard Self.withAddress(1, port: port, { connect(socket, $0, $1) }) == 0 else {
+            throw Failure(operation: "connect", code: errno)
+        }
+    }
+
+    private static func withAddress(
+        _ host: UInt8,
+        port: Int,
+        _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32
+    ) -> Int32 {
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_port = in_port_t(UInt16(port).bigEndian)
-        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-        let code = withUnsafePointer(to: &address) { pointer in
+        address.sin_addr.s_addr = (UInt32(0x7F00_0000) | UInt32(host)).bigEndian
+        return withUnsafePointer(to: &address) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                connect(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+                body($0, socklen_t(MemoryLayout<sockaddr_in>.size))
             }
         }
-        guard code == 0 else { throw Failure(operation: "connect", code: errno) }
     }
 
     func send(_ text: String) throws {

@@ -66,8 +66,8 @@ final class TestServer {
         try eventually(clock.sleeps >= seen + 2 * loops) { clock.advance(by: .zero) }
     }
 
-    func client(receiveBuffer: Int32? = nil) throws -> TestClient {
-        try TestClient(port: port, receiveBuffer: receiveBuffer)
+    func client(from host: UInt8 = 1, receiveBuffer: Int32? = nil) throws -> TestClient {
+        try TestClient(port: port, from: host, receiveBuffer: receiveBuffer)
     }
 
     @Sendable static func echo(_ request: HTTPRequest) -> Reply {

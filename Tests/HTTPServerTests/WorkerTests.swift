@@ -34,6 +34,30 @@ import Timeline
         #expect(gate.runs == 1)
     }
 
+    @Test("What is not current any more when it is made is answered, and kept for nobody", arguments: [true, false])
+    func current(isCurrent: Bool) throws {
+        let gate = Gate()
+        gate.open()
+        let server = try TestServer(
+            ServerSettings(),
+            handler: { request in
+                .make(
+                    Work(key: request.path, isCurrent: { isCurrent }) {
+                        gate.pass()
+                        return .answer(
+                            HTTPResponse(body: SharedBytes("made"), contentType: nil, route: "made"),
+                            reusableUntil: .distantFuture,
+                            cacheKey: request.path
+                        )
+                    }
+                )
+            }
+        )
+        let client = try server.client()
+        for _ in 0..<3 { #expect(try client.get("/made").text == "made") }
+        #expect(gate.runs == (isCurrent ? 1 : 3))
+    }
+
     @Test("Answers come in the order of the requests") func answersCome() throws {
         let gate = Gate()
         let server = try Self.server(gate)

@@ -61,7 +61,7 @@ import Timeline
             }
         }
         func heap() throws -> Int {
-            try #require(ProcessFigures.read(at: WallTime(seconds: 0))).heapBytes
+            HeapMeter.bytesNow()
         }
         let font = FontDescription.standard.sized(FontSize(pixels: 40))
         let (metrics, mask) = (

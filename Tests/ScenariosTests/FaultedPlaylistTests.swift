@@ -66,6 +66,7 @@ struct FaultedPlaylistTests {
                 let one = resolved.playlist(at: time, in: stream) { live.playlist(at: $0) }
                 let two = again.playlist(at: time, in: stream) { live.playlist(at: $0) }
                 #expect(one == two)
+                #expect(resolved.hasEndedList(at: time, in: stream) == (one.playlist?.hasEndList == true))
                 guard let playlist = one.playlist else { continue }
                 let read = try MediaPlaylist(bytes: playlist.bytes)
                 #expect(read.segments == playlist.segments)

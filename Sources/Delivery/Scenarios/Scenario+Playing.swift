@@ -71,6 +71,17 @@ extension Scenario {
         return FaultedPlaylist(playlist: last, touched: touched)
     }
 
+    /// Whether the list of a rendition has ended at a time by what goes wrong, without making it: a day's takes a while.
+    package func hasEndedList(at now: WallTime, in stream: FaultedStream) -> Bool {
+        guard faults.contains(where: { $0.kind is EndFault }) else { return false }
+        // Which list a fault shows depends on the time alone, so that lists without segments end when those with them do.
+        let alone = FaultedStream(view: stream.view, schedule: stream.schedule, rendition: stream.rendition, other: nil)
+        return playlist(at: now, in: alone) { _ in
+            MediaPlaylist(version: 9, targetDuration: 0, mediaSequence: 0, segments: [])
+        }
+        .playlist?.hasEndList == true
+    }
+
     /// What is done to an answer. Of lists it is in addition to ``playlist(at:in:from:)``.
     package func answer(to request: FaultRequest, at now: WallTime) -> FaultedAnswer {
         var answer = AnswerFault.none

@@ -20,6 +20,11 @@ extension Service {
         do {
             let trial = try read()
             let settings = trial.settings
+            if let path = trial.emptyFile {
+                throw SettingsError([
+                    "\(path): the file is empty, as it is while it is being written; `{}` stands for the defaults"
+                ])
+            }
             do {
                 guard trial.problems.isEmpty else { throw SettingsError(trial.problems) }
                 do { try take(settings) } catch { throw settings.placed(error) }
@@ -42,13 +47,13 @@ extension Service {
         try exchanges.sync { try exchange(settings, resources) }
         logger.info("the settings were reloaded", metadata: settings.changes(from: former))
         report(settings, resources, catalog)
-        let kept = Set(settings.inForce.keys).union(self.settings.inForce.keys).filter { key in
-            Self.ofStart.contains(where: key.hasPrefix) && settings.inForce[key] != self.settings.inForce[key]
+        let kept = settings.changedKeys(from: self.settings).filter { key in
+            Self.ofStart.contains(where: key.hasPrefix)
         }
         if !kept.isEmpty {
             logger.warning(
                 "some settings take effect only after a restart",
-                metadata: ["settings": .string(kept.sorted().joined(separator: ", "))]
+                metadata: ["settings": .string(kept.joined(separator: ", "))]
             )
         }
     }

@@ -119,6 +119,8 @@ package final class Service: Sendable {
         try steps.followKernel()
         report()
         let now = clock.moment
+        // For the first who asks.
+        _ = HeapMeter.shared.bytes(at: now.monotonic)
         let core = core.withLock { $0 }
         core.requestAlwaysOn(at: now.monotonic)
         BandwidthTable.queue.async(group: underWay) { core.measureBandwidths(at: now) }
@@ -245,8 +247,13 @@ package final class Service: Sendable {
         supervision?.isEnding()
         server.announceDrain()
         clock.wait(until: clock.monotonic + settings.http.drainDelay)
-        if !server.drain(until: clock.monotonic + settings.http.drainTimeout) {
-            logger.warning("some answers were cut off")
+        if server.drain(until: clock.monotonic + settings.http.drainTimeout) {
+            logger.info("drained")
+        } else {
+            logger.warning(
+                "drain.timeout is over; connections that are still open are cut off",
+                metadata: ["connections": "\(server.openConnections)"]
+            )
         }
         stop()
         // Whoever reads the log may have stopped reading.

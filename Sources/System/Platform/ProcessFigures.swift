@@ -1,4 +1,3 @@
-internal import CMalloc
 internal import Glibc
 package import Timeline
 
@@ -7,8 +6,6 @@ package struct ProcessFigures {
     /// User and system time together, in seconds.
     package let processorSeconds: Double
     package let residentBytes: Int
-    /// What was allocated and not freed (mallinfo(3)): resident memory without its holes and without the files of the program.
-    package let heapBytes: Int
     package let virtualBytes: Int
     /// UTC in seconds since the Unix epoch: the same in every reading, unless the system's clock was set meanwhile.
     package let startSeconds: Double
@@ -26,14 +23,12 @@ package struct ProcessFigures {
             let start = Double(fields[19]), let virtual = Int(fields[20]), let pages = Int(fields[21]),
             let descriptors = entries(of: "/proc/self/fd")
         else { return nil }
-        let heap = mallinfo2()
         let ticks = Double(sysconf(Int32(_SC_CLK_TCK)))
         var limit = rlimit()
         getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
         return ProcessFigures(
             processorSeconds: (user + kernel) / ticks,
             residentBytes: pages * sysconf(Int32(_SC_PAGESIZE)),
-            heapBytes: Int(clamping: heap.uordblks) + Int(clamping: heap.hblkhd),
             virtualBytes: virtual,
             startSeconds: settledStart(
                 Double((now - SystemClock.sinceBoot).nanoseconds) / 1_000_000_000 + start / ticks

@@ -1,4 +1,4 @@
-/// A length of wall time in nanoseconds; may be negative.
+/// A length of wall time in nanoseconds; may be negative. What would be longer than 292 years is that long.
 package struct Interval: Hashable, Comparable, Sendable {
     package let nanoseconds: Int64
 
@@ -9,11 +9,11 @@ package struct Interval: Hashable, Comparable, Sendable {
     }
 
     package static func seconds(_ seconds: Int64) -> Interval {
-        Interval(nanoseconds: seconds * 1_000_000_000)
+        Interval(nanoseconds: seconds.times(1_000_000_000))
     }
 
     package static func milliseconds(_ milliseconds: Int64) -> Interval {
-        Interval(nanoseconds: milliseconds * 1_000_000)
+        Interval(nanoseconds: milliseconds.times(1_000_000))
     }
 
     package static func < (left: Interval, right: Interval) -> Bool {
@@ -21,18 +21,18 @@ package struct Interval: Hashable, Comparable, Sendable {
     }
 
     package static func + (left: Interval, right: Interval) -> Interval {
-        Interval(nanoseconds: left.nanoseconds + right.nanoseconds)
+        Interval(nanoseconds: left.nanoseconds.plus(right.nanoseconds))
     }
 
     package static func - (left: Interval, right: Interval) -> Interval {
-        Interval(nanoseconds: left.nanoseconds - right.nanoseconds)
+        Interval(nanoseconds: left.nanoseconds.minus(right.nanoseconds))
     }
 
     package static prefix func - (interval: Interval) -> Interval {
-        Interval(nanoseconds: -interval.nanoseconds)
+        Interval(nanoseconds: Int64(0).minus(interval.nanoseconds))
     }
 
     package static func * (interval: Interval, factor: Int64) -> Interval {
-        Interval(nanoseconds: interval.nanoseconds * factor)
+        Interval(nanoseconds: interval.nanoseconds.times(factor))
     }
 }

@@ -29,9 +29,13 @@ package struct MediaTime: Hashable, Comparable, Sendable {
     ///
     /// Because whatever a face shows is a whole number of nanoseconds long, comparing the cut value with a change of the
     /// face gives the same answer as comparing the exact one.
+    ///
+    /// What no ``WallTime`` can hold becomes the nearest that it can.
     package var wallTime: WallTime {
         let (nines, rest) = (ticks.flooredQuotient(dividingBy: 9), ticks.flooredRemainder(dividingBy: 9))
-        return WallTime(nanoseconds: nines * 100_000 + rest * 100_000 / 9)
+        let (whole, isBeyond) = nines.multipliedReportingOverflow(by: 100_000)
+        guard !isBeyond, whole < .max - 100_000 else { return ticks < 0 ? .distantPast : .distantFuture }
+        return WallTime(nanoseconds: whole + rest * 100_000 / 9)
     }
 
     package static func < (left: MediaTime, right: MediaTime) -> Bool {

@@ -29,20 +29,26 @@ package struct SegmentGrid: Hashable, Sendable {
         return number(at: .distantPast + year + interval)...number(at: .distantFuture - year)
     }
 
+    /// Beyond all that any grid has, and small enough to calculate with: a second has one segment at most. Whatever reads a number that
+    /// comes from outside refuses others.
+    package static let readableNumbers: ClosedRange<Int64> = -10_000_000_000...10_000_000_000
+
     /// The instant at which segment `number` begins.
     ///
     /// The numbers in a URL are anybody's: one outside of ``numbers`` gives the instant of the nearest that is in it, years
     /// too early or gone for ever like it.
     package func start(of number: Int64) -> WallTime {
-        let nearest = min(max(number, numbers.lowerBound), numbers.upperBound)
-        return WallTime(milliseconds: nearest * Int64(duration) * 1000 + Int64(phase))
+        WallTime(milliseconds: milliseconds(of: number))
     }
 
     /// The same instant on the media timeline; exact, because a millisecond is 90 ticks.
-    ///
-    /// - Parameter number: one of ``numbers``.
     package func mediaStart(of number: Int64) -> MediaTime {
-        MediaTime(milliseconds: number * Int64(duration) * 1000 + Int64(phase))
+        MediaTime(milliseconds: milliseconds(of: number))
+    }
+
+    private func milliseconds(of number: Int64) -> Int64 {
+        let nearest = min(max(number, numbers.lowerBound), numbers.upperBound)
+        return nearest * Int64(duration) * 1000 + Int64(phase)
     }
 
     /// The number of the segment that holds the instant.

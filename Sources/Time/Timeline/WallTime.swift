@@ -1,6 +1,6 @@
 /// An instant of UTC: nanoseconds since 1970-01-01T00:00:00Z, leap seconds not counted (POSIX.1-2017, 4.16).
 ///
-/// The range is that of `Int64`: 1677-09-21 to 2262-04-11.
+/// The range is that of `Int64`: 1677-09-21 to 2262-04-11. What would be beyond it is its end: instants come from URLs, too.
 package struct WallTime: Hashable, Comparable, Sendable {
     /// Nanoseconds since the Unix epoch; negative before it.
     package let nanoseconds: Int64
@@ -10,11 +10,11 @@ package struct WallTime: Hashable, Comparable, Sendable {
     }
 
     package init(seconds: Int64) {
-        self.nanoseconds = seconds * 1_000_000_000
+        self.nanoseconds = seconds.times(1_000_000_000)
     }
 
     package init(milliseconds: Int64) {
-        self.nanoseconds = milliseconds * 1_000_000
+        self.nanoseconds = milliseconds.times(1_000_000)
     }
 
     /// The whole seconds since the epoch, cut and never rounded.
@@ -32,14 +32,14 @@ package struct WallTime: Hashable, Comparable, Sendable {
     }
 
     package static func + (time: WallTime, interval: Interval) -> WallTime {
-        WallTime(nanoseconds: time.nanoseconds + interval.nanoseconds)
+        WallTime(nanoseconds: time.nanoseconds.plus(interval.nanoseconds))
     }
 
     package static func - (time: WallTime, interval: Interval) -> WallTime {
-        WallTime(nanoseconds: time.nanoseconds - interval.nanoseconds)
+        WallTime(nanoseconds: time.nanoseconds.minus(interval.nanoseconds))
     }
 
     package static func - (later: WallTime, earlier: WallTime) -> Interval {
-        Interval(nanoseconds: later.nanoseconds - earlier.nanoseconds)
+        Interval(nanoseconds: later.nanoseconds.minus(earlier.nanoseconds))
     }
 }

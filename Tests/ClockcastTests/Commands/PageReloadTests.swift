@@ -24,22 +24,11 @@ struct PageReloadTests {
             ]
             (process.standardOutput, process.standardError) = (output, log)
             try process.run()
-            let greeting = try Self.text(of: output, to: "live.m3u8")
+            let greeting = try output.text(to: "live.m3u8")
             port = String(try #require(greeting.firstMatch(of: /localhost:(\d+)/)).1)
         }
 
         deinit { process.terminate() }
-
-        /// What a pipe says up to a text.
-        private static func text(of pipe: Pipe, to end: String) throws -> String {
-            var text = ""
-            while !text.contains(end) {
-                let data = pipe.fileHandleForReading.availableData
-                try #require(!data.isEmpty, "the server ended: \(text)")
-                text += String(decoding: data, as: UTF8.self)
-            }
-            return text
-        }
 
         func write(_ text: String, to name: String) throws { try folder.write(Array(text.utf8), to: name) }
 
@@ -50,7 +39,7 @@ struct PageReloadTests {
         /// - Returns: what the log says up to a text.
         func reload(to end: String) throws -> String {
             kill(process.processIdentifier, SIGHUP)
-            return try Self.text(of: log, to: end).replacing(folder.root.path + "/", with: "")
+            return try log.text(to: end).replacing(folder.root.path + "/", with: "")
         }
 
         func get(_ path: String, _ arguments: String...) throws -> String {

@@ -182,27 +182,17 @@ struct ServeCommandTests {
         let listeners = ["--host", "127.0.0.1", "--port", "0", "--admin-port", "0"]
         server.arguments = ["serve", "--config", path] + listeners
         (server.standardOutput, server.standardError) = (output, log)
-        /// What a pipe says up to a text.
-        func text(of pipe: Pipe, to end: String) throws -> String {
-            var text = ""
-            while !text.contains(end) {
-                let data = pipe.fileHandleForReading.availableData
-                try #require(!data.isEmpty, "the server ended: \(text)")
-                text += String(decoding: data, as: UTF8.self)
-            }
-            return text
-        }
         try server.run()
         defer { server.terminate() }
-        let greeting = try text(of: output, to: "live.m3u8")
+        let greeting = try output.text(to: "live.m3u8")
         let port = try #require(greeting.firstMatch(of: /localhost:(\d+)/)).1
         _ = try write("channels: { b: { theme: blue } }")
         kill(server.processIdentifier, SIGHUP)
-        let refused = try text(of: log, to: "the new settings were rejected")
+        let refused = try log.text(to: "the new settings were rejected")
         #expect(!refused.contains("settings were reloaded"))
         _ = try write("channels: { b: { renditions: [64x36] } }")
         kill(server.processIdentifier, SIGHUP)
-        _ = try text(of: log, to: "the settings were reloaded")
+        _ = try log.text(to: "the settings were reloaded")
         let channels = try Peer(name: "curl").run(["--silent", "http://127.0.0.1:\(port)/channels"]).text
         #expect(channels.contains("\"name\":\"b\"") && !channels.contains("\"name\":\"a\""))
         let other = Process()
@@ -211,7 +201,7 @@ struct ServeCommandTests {
         let said = Pipe()
         (other.standardOutput, other.standardError) = (said, FileHandle.nullDevice)
         try other.run()
-        _ = try text(of: said, to: "live.m3u8")
+        _ = try said.text(to: "live.m3u8")
         kill(other.processIdentifier, SIGHUP)
         other.waitUntilExit()
         #expect(other.terminationReason == .exit && other.terminationStatus == 0)

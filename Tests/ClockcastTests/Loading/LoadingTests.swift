@@ -161,7 +161,13 @@ struct LoadingTests {
     }
 
     /// The answer to a request whose segment does not come until the patience of 0.2 s is over.
-    private static func late(_ service: RunningService, _ path: String) throws -> RunningService.Reply {
+    ///
+    /// - Parameter length: how long its encoder sleeps, which has begun then: as nothing else does.
+    private static func late(
+        _ service: RunningService,
+        _ path: String,
+        sleeping length: Interval
+    ) throws -> RunningService.Reply {
         let answered = DispatchSemaphore(value: 0)
         let reply = Lock<Result<RunningService.Reply, any Error>?>(nil)
         nonisolated(unsafe) let service = service
@@ -170,7 +176,7 @@ struct LoadingTests {
             reply.withLock { $0 = result }
             answered.signal()
         }
-        service.clock.waitForSleeper(.milliseconds(200))
+        service.clock.waitForSleeper(length)
         service.clock.advance(by: .milliseconds(200))
         answered.wait()
         return try #require(reply.withLock { $0 }).get()
@@ -178,7 +184,7 @@ struct LoadingTests {
 
     @Test(
         "Where the encoder fails, stalls or is slow, the loading program stands in, and the clock comes back",
-        arguments: [("fail", "failed"), ("stall", "late"), ("slow 60000", "late")]
+        arguments: [("fail", "failed"), ("stall", "late"), ("slow 45678", "late")]
     )
     func faults(kind: String, cause: String) throws {
         let service = try RunningService(
@@ -187,14 +193,17 @@ struct LoadingTests {
                 loading: { minimum: 0 }
                 segment: { patience: 0.2 }
                 channels: { clock: { renditions: [320x180] } }
-                faults: ["\(kind) from 2026-11-20T12:00:02Z for 2"]
+                faults: ["\(kind) from 2026-11-20T12:00:02Z for 7"]
                 """
         )
         // The channel goes live before the fault begins.
         let path = try service.resolved("/clock/0/320x180-*/live/897588004.m4s")
         service.underWay.wait()
         service.clock.advance(by: .seconds(2))
-        let reply = try kind == "fail" ? service.get(path) : Self.late(service, path)
+        let reply =
+            try kind == "fail"
+            ? service.get(path)
+            : Self.late(service, path, sleeping: kind == "stall" ? .seconds(7) : .milliseconds(45_678))
         #expect(reply.status == 307)
         #expect(reply.fields["location"] == "../loading/897588004.m4s" + path.drop { $0 != "?" })
         #expect(reply.fields["cache-control"] == "no-store")
@@ -206,7 +215,7 @@ struct LoadingTests {
         #expect(metrics.contains(/clockcast_live_faults_total\{channel="clock",cause="\S+"\} [1-9]/))
         #expect(!metrics.contains("clockcast_live_faults_total{channel=\"clock\",cause=\"\(cause)\"} 0"))
         guard !kind.hasPrefix("slow") else { return }
-        service.clock.advance(by: .seconds(2))
+        service.clock.advance(by: .seconds(7))
         // A stalled encoder needs a moment to notice that the time has come.
         service.underWay.wait()
         let last = try service.get(path)

@@ -118,6 +118,10 @@ import Timeline
         let below = try #require(try service.get(base).lines.first { !$0.hasPrefix("#") })
         let belowFolder = base.split(separator: "/")[0]
         #expect(try service.get("/\(belowFolder)/\(below)").status == 200)
+        let named = try service.get("/\(belowFolder)/clock;audio=none/0/640x360.m3u8")
+        #expect(named.status == 307 && named.fields["location"] == "/\(belowFolder)/clock/0/640x360.m3u8")
+        let recorded = try service.get("/session/other/clock;audio=none/0/640x360.m3u8")
+        #expect(recorded.fields["location"] == "/session/other/clock/0/640x360.m3u8")
         let requests = Self.requests(try Self.report(service, "moved", requests: 7))
         #expect(requests.map { $0["status"] as? Int } == [200, 302, 200, 200, 302, 200, 200])
         #expect(requests.map { $0["kind"] as? String }.last == "playlist")
@@ -131,6 +135,22 @@ import Timeline
         #expect(reply.text.contains("session/\(name)/clock/"))
         #expect(reply.fields["access-control-expose-headers"]?.contains("Clockcast-Session") == true)
         #expect(try Self.report(service, name, requests: 1)["session"] as? String == name)
+    }
+
+    @Test("Viewers who come at one instant with the same wish have a name each") func namesOfOneInstant() throws {
+        nonisolated(unsafe) let service = try RunningService(at: Self.hour)
+        let names = Lock<Set<String>>([])
+        let threads = (0..<8).map { _ in
+            let thread = Thread {
+                let reply = try? service.get("/clock.m3u8?label=on&fault=404@10-30&session=new")
+                names.withLock { _ = $0.insert(reply?.fields["clockcast-session"] ?? "") }
+                Progress.isMade()
+            }
+            thread.start()
+            return thread
+        }
+        try eventually(threads.allSatisfy(\.isFinished)) { service.clock.advance(by: .zero) }
+        #expect(names.withLock { $0 }.subtracting([""]).count == 8)
     }
 
     @Test("Reports come as a page, JSON, HAR and a table") func forms() throws {

@@ -68,11 +68,28 @@ struct ReloadTests {
         #expect(try service.get(String(late)).status == 404)
     }
 
+    @Test("Who has already what the settings become goes on by the channel's own name")
+    func becomesTheVariant() throws {
+        let service = try RunningService(at: Self.noon, yaml: Self.yaml)
+        let list = "/" + (try #require(service.get("/clock.m3u8?theme=red&loading=0").lines.last))
+        #expect(list.hasPrefix("/clock;theme=red/"))
+        #expect(try service.get(list).status == 200)
+        Self.reload(service, Self.changed)
+        let reply = try service.get(list)
+        #expect(reply.status == 307 && reply.fields["cache-control"] == "no-store")
+        #expect(reply.fields["location"] == list.replacing("/clock;theme=red/", with: "/clock/"))
+        #expect(try service.get(try #require(reply.fields["location"])).status == 200)
+        Self.reload(service, Self.yaml)
+        #expect(try service.get(list).status == 200)
+    }
+
     @Test(
         "With anything that is wrong nothing changes",
         arguments: [
             "channels: { clock: { theme: blue } }", "channels: [", "channels: { clock: { font: No Such Font } }",
             "{ loading: { file: /nowhere.mp4 }, channels: { clock: { theme: red } } }",
+            // As an editor leaves the file for a moment.
+            "", "# nothing yet\n", "---\n",
         ]
     )
     func wrong(yaml: String) throws {

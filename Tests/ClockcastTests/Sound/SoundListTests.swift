@@ -121,11 +121,11 @@ struct SoundListTests {
         ("/clock.m3u8?audio=", 400, "audio is ''; it must be none, tick, pips or beep"),
         ("/clock.m3u8?mux=maybe", 400, "mux is 'maybe'; it must be yes or no"),
         ("/clock.m3u8?adio=tick", 400, "'adio' is not a parameter; did you mean 'audio'?"),
-        ("/clock;audio=none/0/160x90.m3u8", 404, "'clock;audio=none' is another name for 'clock'; ask for that"),
-        ("/sync;audio=beep/0/160x90.m3u8", 404, "'sync;audio=beep' is another name for 'sync'; ask for that"),
-        ("/clock;mux=yes/0/160x90.m3u8", 404, "'clock;mux=yes' is another name for 'clock'; ask for that"),
+        ("/clock;audio=none/0/160x90.m3u8", 307, "'clock;audio=none' is another name for 'clock'; ask for that"),
+        ("/sync;audio=beep/0/160x90.m3u8", 307, "'sync;audio=beep' is another name for 'sync'; ask for that"),
+        ("/clock;mux=yes/0/160x90.m3u8", 307, "'clock;mux=yes' is another name for 'clock'; ask for that"),
         (
-            "/clock;mux=yes;audio=tick/0/160x90.m3u8", 404,
+            "/clock;mux=yes;audio=tick/0/160x90.m3u8", 307,
             "'clock;mux=yes;audio=tick' is another name for 'clock;audio=tick;mux=yes'; ask for that"
         ),
         (

@@ -2,7 +2,7 @@
 // made on a descriptor that the calling thread does not own any more.
 //
 // FAULTS_SEED chooses the sequence; one call in FAULTS_RATE fails. Each accepted descriptor belongs to the thread that
-// accepted it until that thread closes it.
+// accepted it until that thread closes it. Whoever is told EAGAIN is told by epoll(7), as by a kernel, when to try again.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -22,6 +22,11 @@ enum { LIMIT = 65536 };
 
 // 0: never accepted here. 1: closed. Otherwise the thread that accepted it.
 static _Atomic uintptr_t owners[LIMIT];
+// How an accepted descriptor is watched; only its thread looks at it.
+static struct {
+  int poll;
+  struct epoll_event event;
+} watches[LIMIT];
 static _Atomic uint64_t calls;
 static _Atomic uint64_t faults;
 static uint64_t seed;
@@ -69,12 +74,17 @@ static void check(const char *call, int descriptor) {
   if (owner > 1 && owner != (uintptr_t)pthread_self()) wrong(call, descriptor, "is another loop's");
 }
 
+// Has epoll tell at once what there is on a descriptor: where events are edges, watching anew is one.
+static void tell_again(int descriptor);
+
 #define REAL(name) ((__typeof__(name) *)dlsym(RTLD_NEXT, #name))
-#define FAIL(...)                                                             \
+#define FAIL(...) FAIL_ON(-1, __VA_ARGS__)
+#define FAIL_ON(descriptor, ...)                                              \
   do {                                                                        \
     static const int errors[] = {__VA_ARGS__};                                \
     int code = fault(errors, sizeof errors / sizeof *errors);                 \
     if (code) {                                                               \
+      if (code == EAGAIN) tell_again(descriptor);                             \
       errno = code;                                                           \
       return -1;                                                              \
     }                                                                         \
@@ -116,20 +126,20 @@ int open(const char *path, int flags, ...) {
 
 ssize_t recv(int socket, void *buffer, size_t length, int flags) {
   check("recv", socket);
-  FAIL(EINTR, ECONNRESET, ENOMEM, EINTR);
+  FAIL_ON(socket, EINTR, ECONNRESET, ENOMEM, EAGAIN, EINTR);
   return REAL(recv)(socket, buffer, length, flags);
 }
 
 ssize_t send(int socket, const void *buffer, size_t length, int flags) {
   check("send", socket);
-  FAIL(EPIPE, ECONNRESET, EINTR, ENOMEM);
+  FAIL_ON(socket, EPIPE, ECONNRESET, EINTR, EAGAIN, ENOMEM);
   if (rate && length > 1 && draw() % 4 == 0) length = 1 + draw() % length;
   return REAL(send)(socket, buffer, length, flags);
 }
 
 ssize_t sendmsg(int socket, const struct msghdr *message, int flags) {
   check("sendmsg", socket);
-  FAIL(EPIPE, ECONNRESET, EINTR, ENOMEM);
+  FAIL_ON(socket, EPIPE, ECONNRESET, EINTR, EAGAIN, ENOMEM);
   struct msghdr part = *message;
   if (rate && part.msg_iovlen > 1 && draw() % 4 == 0) part.msg_iovlen = 1 + draw() % part.msg_iovlen;
   return REAL(sendmsg)(socket, &part, flags);
@@ -137,7 +147,7 @@ ssize_t sendmsg(int socket, const struct msghdr *message, int flags) {
 
 ssize_t sendfile(int socket, int file, off_t *offset, size_t length) {
   check("sendfile", socket);
-  FAIL(EPIPE, ECONNRESET, EINTR, EAGAIN, ENOMEM);
+  FAIL_ON(socket, EPIPE, ECONNRESET, EINTR, EAGAIN, ENOMEM);
   if (rate && length > 1 && draw() % 4 == 0) length = 1 + draw() % length;
   return REAL(sendfile)(socket, file, offset, length);
 }
@@ -158,5 +168,15 @@ int epoll_ctl(int poll, int operation, int descriptor, struct epoll_event *event
     check("epoll_ctl", descriptor);
     FAIL(ENOMEM, ENOSPC);
   }
-  return REAL(epoll_ctl)(poll, operation, descriptor, event);
+  int result = REAL(epoll_ctl)(poll, operation, descriptor, event);
+  if (result == 0 && operation == EPOLL_CTL_ADD && descriptor >= 0 && descriptor < LIMIT) {
+    watches[descriptor].poll = poll;
+    watches[descriptor].event = *event;
+  }
+  return result;
+}
+
+static void tell_again(int descriptor) {
+  if (descriptor < 0 || descriptor >= LIMIT || owners[descriptor] <= 1) return;
+  REAL(epoll_ctl)(watches[descriptor].poll, EPOLL_CTL_MOD, descriptor, &watches[descriptor].event);
 }

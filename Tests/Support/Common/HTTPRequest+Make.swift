@@ -9,6 +9,7 @@ extension HTTPRequest {
         _ target: String,
         method: HTTPMethod = .get,
         host: String = "localhost",
+        prefix: String = "",
         fields: [(name: String, value: String)] = [],
         peerAddress: String = "127.0.0.1",
         receivedAt: WallTime = .epoch,
@@ -23,6 +24,7 @@ extension HTTPRequest {
             return try HTTPRequest(
                 head: head,
                 bytes: bytes.span,
+                plain: prefix.isEmpty ? nil : PlainTarget(bytes: Array(target.utf8), prefix: prefix),
                 peerAddress: peerAddress,
                 receivedAt: receivedAt,
                 isDraining: isDraining

@@ -33,6 +33,8 @@ package final class ManualClock: TimeSource {
     package var monotonic: MonotonicTime { state.withLock { $0.monotonic } }
 
     package func wait(until deadline: MonotonicTime) {
+        state.withLock { _ = $0.deadlines.insert(deadline) }
+        slept.update { _ in }
         moved.wait { _ in monotonic >= deadline ? () : nil }
     }
 

@@ -70,3 +70,18 @@ extension Peer {
         return output.lines.compactMap { Int64($0.prefix { $0 != "," }) }
     }
 }
+
+extension Pipe {
+    /// What a running program says into it up to a text.
+    ///
+    /// - Throws: ``Peer/Complaint`` if the program ends before.
+    package func text(to end: String) throws -> String {
+        var text = ""
+        while !text.contains(end) {
+            let data = fileHandleForReading.availableData
+            guard !data.isEmpty else { throw Peer.Complaint(text: "the program ended: \(text)") }
+            text += String(decoding: data, as: UTF8.self)
+        }
+        return text
+    }
+}

@@ -46,7 +46,7 @@ package struct ProgramSchedule: Hashable, Sendable {
         switches = liveFrom.map { [Switch(to: .live, at: $0)] } ?? []
     }
 
-    /// - Throws: if there are too many switches, if they do not ascend, if one leads to the program that is on, or if one to the
+    /// - Throws: if there are too many switches, if one is beyond all time, if they do not ascend, if one leads to the program that is on, or if one to the
     ///   loading program is inside a segment.
     package init(first: ProgramName, switches: [Switch]) throws(HLSError) {
         guard switches.count <= Self.maximumSwitches else {
@@ -55,6 +55,9 @@ package struct ProgramSchedule: Hashable, Sendable {
         var program = first
         var last: Int64?
         for next in switches {
+            guard SegmentGrid.readableNumbers.contains(next.segment) else {
+                throw .schedule(reason: "there is no segment \(next.segment)")
+            }
             if let last, next.segment <= last {
                 throw .schedule(reason: "segment \(next.segment) does not come after \(last)")
             }

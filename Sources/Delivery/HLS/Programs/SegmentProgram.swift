@@ -1,3 +1,5 @@
+internal import Timeline
+
 /// What a segment shows, as it stands in its path: `live`, `loading`, `loading-897500004`, `loading-897500004-700`, or `slate`.
 ///
 /// The third is the loading program that counts the seconds until that segment begins. It is for viewers whose schedule
@@ -41,9 +43,9 @@ package struct SegmentProgram: Hashable, Sendable, CustomStringConvertible {
         let prefix = Self.prefix
         guard text.hasPrefix(prefix) else { return nil }
         let parts = text.dropFirst(prefix.count).split(separator: "-", omittingEmptySubsequences: false)
-        guard let number = Int64(parts[0]), let lead = parts.count == 2 ? Int(parts[1]) : 0, lead >= 0 else {
-            return nil
-        }
+        guard let number = Int64(parts[0]), SegmentGrid.readableNumbers.contains(number),
+            let lead = parts.count == 2 ? Int(parts[1]) : 0, lead >= 0
+        else { return nil }
         self.init(name: .loading, countsTo: number, lead: lead)
         // Each has one name.
         guard description == text else { return nil }

@@ -14,8 +14,15 @@ extension PlaylistView {
         view.start = nil
         view.serverControl?.canBlockReload = true
         view.serverControl?.partHoldBack = target * 3
+        // Apple's authoring specification, 14.4: a list of low latency comes twice a second.
+        if let past, Int(past) * grid.duration >= Self.longListInParts {
+            view.serverControl?.canSkipUntil = MediaTime(seconds: Int64(grid.duration)) * 6
+        }
         return view
     }
+
+    /// From how many seconds on a list in parts has delta updates, whatever the number of its segments.
+    private static let longListInParts = 120
 
     /// What a player asks for of a list that is not there yet (RFC 8216bis, 6.2.5.2).
     package struct Reload: Hashable, Sendable {

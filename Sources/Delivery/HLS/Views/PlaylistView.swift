@@ -8,7 +8,7 @@ package struct PlaylistView: Hashable, Sendable {
     /// How far the list is ahead of the clock; behind it if negative.
     var lead: Interval
     /// How many segments older than the present one are listed; nil for all from the first of ``extent`` on.
-    private let past: Int64?
+    let past: Int64?
     /// How many are listed from the present one on; nil for all to the last of ``extent``.
     private let future: Int64?
     /// All numbers that are ever listed.

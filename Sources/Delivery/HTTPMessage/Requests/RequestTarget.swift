@@ -5,7 +5,10 @@ package struct RequestTarget: Hashable, Sendable {
     /// In the order sent; empty pieces between two `&` are left out.
     package let query: [QueryItem]
 
-    /// Throws a 400 when an escape is malformed, or the result is not UTF-8 or holds NUL.
+    /// More than all names together that mean something to anybody.
+    private static let itemLimit = 64
+
+    /// Throws a 400 when an escape is malformed, or the result is not UTF-8 or holds NUL, or the query has more than 64 items.
     package init(_ bytes: Span<UInt8>, at range: HeadRange) throws(Refusal) {
         var mark = Int(range.start)
         let end = Int(range.end)
@@ -20,7 +23,12 @@ package struct RequestTarget: Hashable, Sendable {
         while start < end {
             var itemEnd = start
             while itemEnd < end, bytes[itemEnd] != 0x26 { itemEnd += 1 }
-            if itemEnd > start { items.append(try Self.item(bytes, HeadRange(start, itemEnd))) }
+            if itemEnd > start {
+                guard items.count < Self.itemLimit else {
+                    throw .bad("the query has more than \(Self.itemLimit) items")
+                }
+                items.append(try Self.item(bytes, HeadRange(start, itemEnd)))
+            }
             start = itemEnd + 1
         }
         query = items

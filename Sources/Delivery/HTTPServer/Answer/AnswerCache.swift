@@ -40,7 +40,7 @@ struct AnswerCache {
     /// Longer targets are not kept: the handler knows what they mean.
     private static let targetLimit = 512
 
-    /// Empty until there is something to keep: a listener whose answers are all made anew has no table.
+    /// Empty while nothing is kept: a listener whose answers are all made anew has no table.
     private var links: [Link?] = []
     private var linkCount = 0
     private var kept: [Key: Kept] = [:]
@@ -64,6 +64,9 @@ struct AnswerCache {
 
     /// How many answers are kept.
     var count: Int { kept.count }
+
+    /// For how many targets there is a place.
+    var placeCount: Int { links.count }
 
     /// The valid answer to a target, nil when it is not known.
     @inline(__always)
@@ -136,6 +139,7 @@ struct AnswerCache {
             links[index] = nil
             linkCount -= 1
         }
+        if linkCount == 0 { links = [] }
     }
 
     /// Forgets everything.

@@ -13,8 +13,8 @@ final class Connection {
     let listener: Int
     let peer: PeerAddress
 
-    // Asked and told many times for each request, and never while it is being changed: checking that at run time was a tenth
-    // of all instructions of an answer from memory.
+    // Asked and told for each request, some of it many times, and never while it is being changed: checking that at run time was a
+    // tenth of all instructions of an answer from memory.
     @exclusivity(unchecked) var state = ConnectionState()
     @exclusivity(unchecked) var parser: RequestParser
     /// Bytes from the start of the request that is being read.
@@ -25,11 +25,13 @@ final class Connection {
     /// The answer that goes out slowly.
     var delivery: SlowAnswer?
     /// The recorded requests whose answers are under way.
-    var recordings: [Recording] = []
+    @exclusivity(unchecked) var recordings: [Recording] = []
     /// Tells the requests that have waited apart: what comes late for one must not answer the next.
     var requestNumber: UInt32 = 0
     /// Whether it is counted for its peer's address.
     let isCounted: Bool
+    /// Where the loop counts the time of its peer's address; nil for a peer that stands for many others.
+    let sharePlace: Int?
     /// In the list of connections that get another turn.
     var isQueued = false
     /// Bytes of large bodies that are kept for this connection alone, and whose they are.
@@ -47,6 +49,7 @@ final class Connection {
         limits: RequestLimits
     ) {
         self.isCounted = isCounted
+        sharePlace = isCounted ? TurnShares.place(of: peer) : nil
         self.socket = socket
         self.slot = slot
         self.generation = generation

@@ -46,7 +46,7 @@ struct LoggedFields {
 /// A request that waits, and for what; an object, so that connections that wait for nothing have no room for it.
 final class WaitingRequest {
     enum Reason {
-        case work(WorkerPool.Ticket, late: HTTPResponse?)
+        case work(WorkerPool.Ticket, Work)
         case instant
     }
 

@@ -74,7 +74,10 @@ extension EventLoop {
             return
         }
         let pot = context.pots[listener]
-        if pot.open.load(ordering: .relaxed) >= pot.limit, !evict(from: pot), !othersMakeRoom(listener) {
+        // Its place is taken at once: two loops that only looked would both find the last one free.
+        let isBeyond = pot.open.add(1, ordering: .relaxed).oldValue >= pot.limit
+        if isBeyond, !evict(from: pot), !othersMakeRoom(listener) {
+            pot.open.subtract(1, ordering: .relaxed)
             if isCounted { context.resources.giveBack(.connections, of: peer, now: now) }
             refuse(socket, .refusedAtLimit, "too many connections", listener)
             return
@@ -97,20 +100,23 @@ extension EventLoop {
             try connection.socket.watch(by: poll, token: connection.token)
         } catch {
             freeSlots.append(slot)
+            pot.open.subtract(1, ordering: .relaxed)
             if isCounted { context.resources.giveBack(.connections, of: peer, now: now) }
             refuse(&connection.socket, .refusedBySystem, "no resources for another connection", listener)
             return
         }
         connections[slot] = connection
-        pot.open.add(1, ordering: .relaxed)
+        if let place = connection.sharePlace { shares.join(place) }
         metrics.add(.accepted)
         deadlines.place(slot, in: .idle, at: now)
     }
 
-    /// Has the other loops close one for a new connection that goes beyond the limit, if it does so by little.
+    /// Has the other loops close one for a new connection, which has its place, if that goes beyond the limit by little: each loop
+    /// may be beyond it by one, for which others are about to close one.
     private func othersMakeRoom(_ listener: Int) -> Bool {
         let pot = context.pots[listener]
-        guard !others.isEmpty, pot.open.load(ordering: .relaxed) < pot.limit + max(1, pot.limit / 16) else {
+        guard !others.isEmpty, pot.open.load(ordering: .relaxed) <= pot.limit + max(others.count + 1, pot.limit / 16)
+        else {
             return false
         }
         for other in others { other.loop?.post(.makeRoom(listener: listener)) }

@@ -63,10 +63,7 @@ extension EventLoop {
                 keepInput(connection, unread)
                 releaseHeld(connection)
                 endRecordings(connection)
-                if !connection.isQueued {
-                    connection.isQueued = true
-                    ready.append(connection)
-                }
+                queue(connection)
                 return
             case .close:
                 close(connection)
@@ -162,6 +159,7 @@ extension EventLoop {
         if connection.state.wasTooSlow { metrics.add(.timeouts) }
         deadlines.remove(connection.slot)
         connections[connection.slot] = nil
+        if let place = connection.sharePlace { shares.leave(place) }
         freeSlots.append(connection.slot)
         abandonRecordings(connection)
         connection.output = []

@@ -77,7 +77,7 @@ extension EventLoop {
             }
             unpark(slow)
             connection.state.deliveryCameDue()
-            advance(connection)
+            offerTurn(connection)
             tick()
         }
     }

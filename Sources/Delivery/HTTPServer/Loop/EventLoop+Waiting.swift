@@ -13,21 +13,24 @@ extension EventLoop {
     /// Takes what a worker made, answers, and goes on with the requests that wait behind.
     func complete(_ completion: WorkerPool.Completion, _ place: ParkingLot.Place) {
         guard let connection = connection(place.token), connection.requestNumber == place.request,
-            let waiting = connection.waiting, case .work(_, let late) = waiting.reason
+            let waiting = connection.waiting, case .work(_, let work) = waiting.reason
         else { return }
         connection.waiting = nil
+        leaveImpatient(waiting)
         connection.state.answersNow()
         switch completion {
         case .made(.answer(let response, let reusableUntil, let cacheKey)):
-            finish(response, reusableUntil, cacheKey, waiting.exchange, connection)
+            // What was begun before the handler answered otherwise is kept for nobody after it.
+            let mayBeKept = work.isCurrent?() ?? true
+            finish(response, mayBeKept ? reusableUntil : nil, cacheKey, waiting.exchange, connection)
         case .made(.askAgain):
             askAgain(waiting, connection)
         case .late:
             let refusal = Refusal(.serviceUnavailable, "no worker was free in time; try again")
-            finish(late ?? .refused(refusal, route: "late", retryAfter: 1), nil, nil, waiting.exchange, connection)
+            finish(work.late ?? .refused(refusal, route: "late", retryAfter: 1), nil, nil, waiting.exchange, connection)
         }
         flush(connection)
-        advance(connection)
+        offerTurn(connection)
     }
 
     /// Answers for what a worker did not make in time.
@@ -37,6 +40,7 @@ extension EventLoop {
             return
         }
         connection.waiting = nil
+        leaveImpatient(waiting)
         if context.pool.giveUp(ticket) { context.replaceWorker() }
         connection.state.answersNow()
         connection.state.endsAfterAnswer()
@@ -45,6 +49,26 @@ extension EventLoop {
             waiting.exchange,
             connection
         )
+    }
+
+    /// Those whose patience is over before a worker has begun are told so, whether a worker has come to them or not.
+    func endPatience() {
+        while let place = impatient.popExpired(at: now) {
+            guard let connection = connection(place.token), connection.requestNumber == place.request,
+                case .work(let ticket, _) = connection.waiting?.reason
+            else { continue }
+            context.pool.expire(ticket)
+        }
+    }
+
+    private func leaveImpatient(_ waiting: WaitingRequest) {
+        guard case .work(_, let work) = waiting.reason, work.patience != nil else { return }
+        impatient.leave(where: isWaiting)
+    }
+
+    private func isWaiting(_ place: ParkingLot.Place) -> Bool {
+        guard let connection = connection(place.token), connection.requestNumber == place.request else { return false }
+        return connection.waiting != nil
     }
 
     /// Asks the handler again for those whose instant has come.
@@ -69,7 +93,9 @@ extension EventLoop {
         connection.waiting = nil
         logAbandoned(waiting.exchange, "abandoned", connection)
         switch waiting.reason {
-        case .work(let ticket, _): context.pool.cancel(ticket)
+        case .work(let ticket, _):
+            leaveImpatient(waiting)
+            context.pool.cancel(ticket)
         case .instant: leaveParking(waiting)
         }
     }
@@ -85,6 +111,7 @@ extension EventLoop {
         }
         connection.requestNumber &+= 1
         let place = ParkingLot.Place(token: connection.token, request: connection.requestNumber)
+        let deadline = work.patience.map { exchange.dueAt + $0 }
         do throws(WorkerPool.Rejection) {
             let ticket = try context.pool.submit(
                 WorkerPool.Request(
@@ -92,7 +119,7 @@ extension EventLoop {
                     queue: work.queue,
                     priority: work.priority,
                     address: exchange.peer.subscriber,
-                    deadline: work.patience.map { exchange.dueAt + $0 } ?? .distantFuture,
+                    deadline: deadline ?? .distantFuture,
                     wantsGzip: exchange.coding == .gzip,
                     completion: { [weak self] completion in
                         if case .late = completion { work.whenLate?() }
@@ -101,11 +128,8 @@ extension EventLoop {
                 ),
                 work.make
             )
-            connection.waiting = WaitingRequest(
-                exchange: exchange,
-                request: request,
-                reason: .work(ticket, late: work.late)
-            )
+            connection.waiting = WaitingRequest(exchange: exchange, request: request, reason: .work(ticket, work))
+            if let deadline { impatient.park(place, until: deadline) }
             connection.state.waits(for: .work)
         } catch {
             send(Self.rejected(error), exchange, connection)
@@ -181,17 +205,12 @@ extension EventLoop {
             askAgain(waiting, connection)
         }
         flush(connection)
-        advance(connection)
+        offerTurn(connection)
     }
 
     private func leaveParking(_ waiting: WaitingRequest) {
         context.resources.giveBack(.parked, of: waiting.exchange.peer, now: now)
-        parked.leave { place in
-            guard let connection = connection(place.token), connection.requestNumber == place.request else {
-                return false
-            }
-            return connection.waiting != nil
-        }
+        parked.leave(where: isWaiting)
     }
 
     private func askAgain(_ waiting: WaitingRequest, _ connection: Connection) {

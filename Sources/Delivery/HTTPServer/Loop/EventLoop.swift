@@ -6,19 +6,6 @@ internal import Timeline
 /// A thread that waits for its connections and answers them; each connection stays with one loop for its life.
 // @unchecked: everything but `inbox`, `wakeup` and `metrics` is touched only by the loop's own thread.
 final class EventLoop: @unchecked Sendable {
-    /// What other threads ask of a loop.
-    enum Message: Sendable {
-        case completed(ParkingLot.Place, WorkerPool.Completion)
-        /// The server shuts down: nobody waits for an instant any more.
-        case drain
-        case stopAccepting
-        /// Another loop has let a connection of this listener in beyond the limit, because it has none to close for it.
-        case makeRoom(listener: Int)
-        /// Handlers answer otherwise from now on.
-        case forgetAnswers
-        case stop
-    }
-
     /// Another loop, which is the server's.
     struct Neighbour {
         weak var loop: EventLoop?
@@ -30,25 +17,30 @@ final class EventLoop: @unchecked Sendable {
     let context: ServerContext
     let metrics = LoopMetrics()
     let poll: EventPoll
-    private let wakeup: Wakeup
-    private let inbox = Lock<[Message]>([])
+    let wakeup: Wakeup
+    let inbox = Lock<[Message]>([])
+    /// What was asked of the loop and is not done yet, in order.
+    var messages: ArraySlice<Message> = []
 
     var listenSockets: [Int32]
-    var connections: [Connection?] = []
+    // What each request needs is not checked at run time for changes within changes, as `state` of a connection: there are none.
+    @exclusivity(unchecked) var connections: [Connection?] = []
     var freeSlots: [Int] = []
     var nextGeneration: UInt32 = 1
     var deadlines: DeadlineQueue
-    var caches: [AnswerCache]
+    @exclusivity(unchecked) var caches: [AnswerCache]
     /// By listener: whether a kept answer may be given without a look at more than its target.
     let answersFromMemory: [Bool]
     var parked = ParkingLot()
+    /// Those who wait for a worker, until they wait no longer.
+    var impatient = ParkingLot()
     /// Answers that go out slowly on purpose; unlike those above they wait for nothing that a clock that is set could change.
     var deliveries = ParkingLot()
-    // As `state` of a connection: no change of it has another within.
     @exclusivity(unchecked) var batch = OutputBatch()
     let readBuffer: UnsafeMutableRawBufferPointer
-    /// Connections with more to do than one turn allows.
-    var ready: [Connection] = []
+    /// Connections that wait for a turn after others.
+    var ready = TurnQueue<Connection>()
+    @exclusivity(unchecked) var shares = TurnShares()
     /// When the turn of the connection ends that has it.
     var turnEnd = MonotonicTime(nanoseconds: 0)
     /// The other loops of the server; set before any of them runs.
@@ -70,7 +62,7 @@ final class EventLoop: @unchecked Sendable {
     var isAccepting = true
     /// When there were no descriptors left at all: the time to try again.
     var acceptingResumesAt: MonotonicTime?
-    private var isStopped = false
+    var isStopped = false
 
     init(context: ServerContext, listenSockets: [Int32]) throws(HTTPServerError) {
         self.context = context
@@ -113,17 +105,6 @@ final class EventLoop: @unchecked Sendable {
     @inline(__always)
     var reading: Moment { Moment(wall: wallNow, monotonic: now) }
 
-    /// Asks something of the loop; from any thread.
-    func post(_ message: Message) {
-        inbox.withLock { $0.append(message) }
-        wakeup.signal()
-    }
-
-    /// Ends the loop's wait, so that it looks at the clock again; from any thread.
-    func wake() {
-        wakeup.signal()
-    }
-
     /// The body of the loop's thread: runs until told to stop.
     func run() {
         holdBackBrokenPipes()
@@ -136,9 +117,11 @@ final class EventLoop: @unchecked Sendable {
                 let event = poll.event(index)
                 dispatch(event.token, event.flags)
             }
+            takeMessages()
             takeTurns()
             expireDeadlines()
             askParked()
+            endPatience()
             advanceDeliveries()
             sweepCaches()
             if let resumption = acceptingResumesAt, resumption <= now { resumeAccepting() }
@@ -198,6 +181,7 @@ final class EventLoop: @unchecked Sendable {
             if let time = caches[index].sweepsAt { nearest = min(nearest, time) }
         }
         if let time = deliveries.nearest { nearest = min(nearest, time) }
+        if let time = impatient.nearest { nearest = min(nearest, time) }
         if let time = parked.nearest {
             // The clock may be set meanwhile; those who wait for an instant of UTC learn of it within a second.
             nearest = min(nearest, time, now + .seconds(1))
@@ -207,7 +191,7 @@ final class EventLoop: @unchecked Sendable {
 
     /// Until the next deadline; without end when there is none: an idle server never wakes up.
     private func waitMilliseconds() -> Int32 {
-        if !ready.isEmpty { return 0 }
+        if !ready.isEmpty || !messages.isEmpty { return 0 }
         let nearest = nearest
         let current = context.clock.monotonic
         // A clock that is driven by hand learns that the loop sleeps, also when it waits for nothing but the kernel.
@@ -232,8 +216,7 @@ final class EventLoop: @unchecked Sendable {
 
     private func dispatch(_ token: UInt64, _ flags: UInt32) {
         if token == Self.wakeupToken {
-            wakeup.clear()
-            takeMessages()
+            collectMessages()
         } else if token & Self.listenerBit != 0 {
             accept(listener: Int(token & ~Self.listenerBit))
         } else if let connection = connection(token) {
@@ -243,10 +226,7 @@ final class EventLoop: @unchecked Sendable {
                 hangup: flags & EventPoll.peerClosed != 0,
                 failed: flags & EventPoll.failed != 0
             )
-            // Who waits for another turn has it with the others who do.
-            if connection.isQueued { return }
-            advance(connection)
-            tick()
+            offerTurn(connection)
         }
     }
 
@@ -257,30 +237,6 @@ final class EventLoop: @unchecked Sendable {
             connection.generation == UInt32(token >> 32)
         else { return nil }
         return connection
-    }
-
-    private func takeMessages() {
-        let messages = inbox.withLock { messages in
-            defer { messages = [] }
-            return messages
-        }
-        for message in messages {
-            switch message {
-            case .completed(let place, let completion):
-                complete(completion, place)
-            case .drain:
-                unparkAll()
-                hurryDeliveries()
-            case .stopAccepting:
-                stopAccepting()
-            case .makeRoom(let listener):
-                makeRoom(in: context.pots[listener])
-            case .forgetAnswers:
-                for index in caches.indices { caches[index].removeAll() }
-            case .stop:
-                isStopped = true
-            }
-        }
     }
 }
 

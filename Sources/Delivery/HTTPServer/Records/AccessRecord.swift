@@ -24,7 +24,7 @@ package struct AccessRecord: Sendable {
 }
 
 extension AccessRecord: QueuedRecord {
-    var cost: Int {
+    package var cost: Int {
         512 + target.utf8.count + (agent?.utf8.count ?? 0) + (session?.utf8.count ?? 0)
     }
 }

@@ -54,14 +54,14 @@ final class RecordQueue<Record: QueuedRecord>: Sendable {
     /// The body of the queue's thread; ends after `stop` when all is delivered.
     func run() {
         while true {
-            let batch = state.wait { state -> [Record]? in
+            // What was delivered before is not counted any more, so all that is counted is of this batch.
+            let (batch, bytes) = state.wait { state -> ([Record], Int)? in
                 guard !state.records.isEmpty || state.isStopped else { return nil }
                 defer { state.records = [] }
-                return state.records
+                return (state.records, state.bytes)
             }
             if batch.isEmpty { return }
             deliver(batch)
-            let bytes = batch.reduce(0) { $0 + $1.cost }
             state.update { state in
                 state.count -= batch.count
                 state.bytes -= bytes

@@ -27,8 +27,8 @@ package enum Instant: Hashable, Sendable {
 
 /// Something that takes time to make, once for all requests to the listener that wait for the same.
 package struct Work: Sendable {
-    /// What goes first.
-    package enum Priority: Sendable {
+    /// What goes first: most of the time in this order, and one turn of four with what is not for viewers, so that it comes to its end.
+    package enum Priority: Comparable, Sendable {
         /// What viewers need at a certain time.
         case viewers
         /// What is made for somebody who has just come, such as a channel that nobody had before: it goes after what viewers need,
@@ -82,6 +82,8 @@ package struct Work: Sendable {
     package let late: HTTPResponse?
     /// Called for each who gets `late`.
     package let whenLate: (@Sendable () -> Void)?
+    /// Asked when it is answered: whether the answer may be kept; nil if it always may.
+    package let isCurrent: (@Sendable () -> Bool)?
     package let make: @Sendable () -> Made
 
     package init(
@@ -91,6 +93,7 @@ package struct Work: Sendable {
         patience: Interval? = Work.usualPatience,
         late: HTTPResponse? = nil,
         whenLate: (@Sendable () -> Void)? = nil,
+        isCurrent: (@Sendable () -> Bool)? = nil,
         make: @escaping @Sendable () -> Made
     ) {
         self.key = key
@@ -99,6 +102,7 @@ package struct Work: Sendable {
         self.patience = patience
         self.late = late
         self.whenLate = whenLate
+        self.isCurrent = isCurrent
         self.make = make
     }
 }

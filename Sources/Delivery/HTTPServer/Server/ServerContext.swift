@@ -44,7 +44,7 @@ final class ServerContext: Sendable {
         self.recorder = recorder
         let shared = Pot(limit: settings.maxConnections)
         pots = listeners.map { $0.connections.map { Pot(limit: $0) } ?? shared }
-        pool = WorkerPool(limits: settings.work, clock: clock)
+        pool = WorkerPool(limits: settings.work, workers: max(1, settings.workers), clock: clock)
         memoryFiles = MemoryFile.Allowance(settings.memoryFiles)
         resources = ResourceUse(settings)
     }

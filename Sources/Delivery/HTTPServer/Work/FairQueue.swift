@@ -1,8 +1,22 @@
 /// Who gets the next turn: addresses in turn, and the queues of an address in turn, so that whoever wants much waits for
 /// themselves and not the others for them.
 struct FairQueue<Element: Hashable> {
+    /// Where elements wait: a queue of an address.
+    struct Lane: Hashable {
+        let address: PeerAddress
+        let queue: String
+    }
+
+    /// An address' place among the others. An address that has gone and come back has another one.
+    private struct Turn {
+        let address: PeerAddress
+        let number: UInt64
+    }
+
     /// What an address has waiting.
-    private struct Lane {
+    private struct Waiting {
+        /// Of its turn.
+        var number: UInt64
         /// By name, and the names in the order of their turns.
         var queues: [String: [Element]] = [:]
         var turns: [String] = []
@@ -10,46 +24,63 @@ struct FairQueue<Element: Hashable> {
         var count: Int { queues.values.reduce(0) { $0 + $1.count } }
     }
 
-    private var lanes: [PeerAddress: Lane] = [:]
-    private var turns: [PeerAddress] = []
+    private var lanes: [PeerAddress: Waiting] = [:]
+    /// Those of addresses that have nothing waiting any more stay until they are passed, or are too many: a crowd that leaves at once
+    /// takes as long as it is large.
+    private var turns: ArraySlice<Turn> = []
+    private var nextNumber: UInt64 = 0
 
-    var isEmpty: Bool { turns.isEmpty }
+    var isEmpty: Bool { lanes.isEmpty }
 
     /// How many elements an address has waiting.
     func count(of address: PeerAddress) -> Int { lanes[address]?.count ?? 0 }
 
     mutating func append(_ element: Element, address: PeerAddress, queue: String) {
-        if lanes[address] == nil { turns.append(address) }
-        var lane = lanes[address] ?? Lane()
+        var lane = lanes[address] ?? Waiting(number: addTurn(address))
         if lane.queues[queue] == nil { lane.turns.append(queue) }
         lane.queues[queue, default: []].append(element)
         lanes[address] = lane
     }
 
     /// The next element; its address and its queue then have their next turn after all others.
-    mutating func popFirst() -> Element? {
-        guard let address = turns.first, var lane = lanes[address], let name = lane.turns.first,
-            var queue = lane.queues[name]
+    ///
+    /// - Parameter mayHave: whether it is an address' turn; that of another stays the next.
+    mutating func popFirst(where mayHave: (PeerAddress) -> Bool = { _ in true }) -> Element? {
+        while let first = turns.first, !isOwn(first) { turns.removeFirst() }
+        guard let index = turns.firstIndex(where: { isOwn($0) && mayHave($0.address) }),
+            var lane = lanes[turns[index].address], let name = lane.turns.first, var queue = lane.queues[name]
         else { return nil }
-        turns.removeFirst()
+        let address = turns[index].address
+        if index == turns.startIndex { turns.removeFirst() } else { turns.remove(at: index) }
         lane.turns.removeFirst()
         let element = queue.removeFirst()
         lane.queues[name] = queue.isEmpty ? nil : queue
         if !queue.isEmpty { lane.turns.append(name) }
+        if !lane.turns.isEmpty { lane.number = addTurn(address) }
         lanes[address] = lane.turns.isEmpty ? nil : lane
-        if !lane.turns.isEmpty { turns.append(address) }
         return element
     }
 
-    /// Takes an element out, wherever it waits for an address.
-    mutating func remove(_ element: Element, address: PeerAddress, queue name: String) {
-        guard var lane = lanes[address], var queue = lane.queues[name],
-            let index = queue.firstIndex(of: element)
-        else { return }
-        queue.remove(at: index)
-        lane.queues[name] = queue.isEmpty ? nil : queue
-        if queue.isEmpty { lane.turns.removeAll { $0 == name } }
-        lanes[address] = lane.turns.isEmpty ? nil : lane
-        if lane.turns.isEmpty { turns.removeAll { $0 == address } }
+    /// Takes an element out of the lanes that it waits in, once of each; takes as long as there are lanes, and theirs are long.
+    mutating func remove(_ element: Element, from places: some Sequence<Lane>) {
+        for place in places {
+            guard var lane = lanes[place.address], var queue = lane.queues[place.queue],
+                let index = queue.firstIndex(of: element)
+            else { continue }
+            queue.remove(at: index)
+            lane.queues[place.queue] = queue.isEmpty ? nil : queue
+            if queue.isEmpty { lane.turns.removeAll { $0 == place.queue } }
+            lanes[place.address] = lane.turns.isEmpty ? nil : lane
+        }
+        if turns.count > 2 * lanes.count + 16 { turns = ArraySlice(turns.filter(isOwn)) }
     }
+
+    private mutating func addTurn(_ address: PeerAddress) -> UInt64 {
+        nextNumber += 1
+        turns.append(Turn(address: address, number: nextNumber))
+        return nextNumber
+    }
+
+    /// Whether it is the turn of somebody who waits.
+    private func isOwn(_ turn: Turn) -> Bool { lanes[turn.address]?.number == turn.number }
 }

@@ -23,6 +23,8 @@ final class WorkerPool: Sendable {
         let wantsGzip: Bool
         /// Called once, from any thread, unless the request was cancelled or given up.
         let completion: @Sendable (Completion) -> Void
+
+        var lane: FairQueue<Key>.Lane { FairQueue<Key>.Lane(address: address, queue: queue) }
     }
 
     enum Completion: Sendable {
@@ -40,53 +42,19 @@ final class WorkerPool: Sendable {
 
     /// A request that was taken.
     struct Ticket: Hashable, Sendable {
-        fileprivate let key: Key
-        fileprivate let number: UInt64
-    }
-
-    /// One making and all who wait for it.
-    // @unchecked: only touched with the lock of `state` held.
-    private final class Flight: @unchecked Sendable {
         let key: Key
-        let work: @Sendable () -> Work.Made
-        let payer: PeerAddress
-        let priority: Work.Priority
-        var waiters: [(number: UInt64, request: Request)] = []
-        var isRunning = false
-        var isLost = false
-        /// Another worker has taken the place of the one that is busy with it.
-        var isReplaced = false
-
-        init(_ request: Request, _ work: @escaping @Sendable () -> Work.Made) {
-            key = request.key
-            payer = request.address
-            priority = request.priority
-            self.work = work
-        }
-    }
-
-    private struct State {
-        var flights: [Key: Flight] = [:]
-        var queues: [Work.Priority: FairQueue<Key>] = [:]
-        /// How many workers are busy with what is not for viewers who need it at a certain time.
-        var othersRunning = 0
-        /// Flights that have not begun.
-        var waiting = 0
-        var waitingOfAddress: [PeerAddress: Int] = [:]
-        var budget: ProcessorBudget
-        var nextNumber: UInt64 = 0
-        var workers = 0
-        /// Workers whose job nobody waits for any more.
-        var lost = 0
-        var isStopped = false
+        let number: UInt64
     }
 
     private let limits: WorkLimits
+    private let workers: Int
     private let clock: any TimeSource
     private let state: Monitor<State>
 
-    init(limits: WorkLimits, clock: any TimeSource) {
+    /// - Parameter workers: how many there are to be that are not lost; whoever comes back beyond that ends.
+    init(limits: WorkLimits, workers: Int, clock: any TimeSource) {
         self.limits = limits
+        self.workers = workers
         self.clock = clock
         state = Monitor(State(budget: ProcessorBudget(perMinute: limits.processorTimePerMinute)))
     }
@@ -102,14 +70,13 @@ final class WorkerPool: Sendable {
             let ticket = Ticket(key: request.key, number: number)
             if let flight = state.flights[request.key] {
                 // Each that joins brings its own turn: the flight is made when the first of them is due.
-                let isNew = !Self.hasTurn(flight, request)
-                flight.waiters.append((number, request))
-                if !flight.isRunning, isNew {
-                    state.queues[flight.priority, default: FairQueue()].append(
-                        request.key,
-                        address: request.address,
-                        queue: request.queue
-                    )
+                let isNew = flight.add(request, number)
+                if !flight.isRunning, request.priority < flight.priority {
+                    state.leaveQueues(flight)
+                    flight.raise(to: request.priority, work)
+                    for lane in flight.lanes.keys { state.addTurn(lane, flight) }
+                } else if !flight.isRunning, isNew {
+                    state.addTurn(request.lane, flight)
                 }
                 return .success(ticket)
             }
@@ -121,15 +88,8 @@ final class WorkerPool: Sendable {
                 return .failure(.overBudget(retryAfter: delay))
             }
             let flight = Flight(request, work)
-            flight.waiters = [(number, request)]
-            state.flights[request.key] = flight
-            state.waiting += 1
-            state.waitingOfAddress[request.address, default: 0] += 1
-            state.queues[flight.priority, default: FairQueue()].append(
-                request.key,
-                address: request.address,
-                queue: request.queue
-            )
+            _ = flight.add(request, number)
+            state.add(flight)
             return .success(ticket)
         }
         return try result.get()
@@ -138,7 +98,7 @@ final class WorkerPool: Sendable {
     /// Nobody waits for the result any more; what nobody else waits for either is not begun.
     func cancel(_ ticket: Ticket) {
         state.update { state in
-            _ = Self.remove(ticket, &state)
+            _ = state.remove(ticket)
         }
     }
 
@@ -148,20 +108,33 @@ final class WorkerPool: Sendable {
     func giveUp(_ ticket: Ticket) -> Bool {
         let limits = limits
         return state.update { state in
-            guard let flight = Self.remove(ticket, &state), flight.isRunning, !flight.isLost else { return false }
+            guard let flight = state.remove(ticket), flight.isRunning, !flight.isLost else { return false }
             flight.isLost = true
+            state.ended(flight)
             state.flights[flight.key] = nil
             state.lost += 1
-            flight.isReplaced = state.lost <= limits.replacements && !state.isStopped
-            return flight.isReplaced
+            return state.lost <= limits.replacements && !state.isStopped
         }
+    }
+
+    /// Its deadline has come: if nobody has begun by now, it is told so.
+    func expire(_ ticket: Ticket) {
+        let request = state.update { state -> Request? in
+            guard let flight = state.flights[ticket.key], !flight.isRunning,
+                let request = flight.waiters[ticket.number]
+            else { return nil }
+            _ = state.remove(ticket)
+            return request
+        }
+        request?.completion(.late)
     }
 
     /// How many flights wait for a worker, and how many workers are busy with what nobody waits for.
     var figures: (waiting: Int, lost: Int) { state.update { ($0.waiting, $0.lost) } }
 
-    /// Works until `stop`, or until a worker that was given up comes back; the body of each worker's thread.
+    /// Works until `stop`, or until a worker that was given up comes back and has a successor; the body of each worker's thread.
     func run() {
+        let workers = workers
         state.update { $0.workers += 1 }
         while let flight = nextFlight() {
             let start = SystemClock.threadProcessorTime
@@ -173,19 +146,23 @@ final class WorkerPool: Sendable {
                 state.update { $0.budget.charge(time, to: payer, at: clock.monotonic) }
             }
             let now = clock.monotonic
-            let (waiters, wasReplaced) = state.update { state in
+            let waiters = state.update { state in
                 state.budget.charge(cost, to: payer, at: now)
-                if flight.priority != .viewers { state.othersRunning -= 1 }
                 if flight.isLost {
                     state.lost -= 1
                 } else {
+                    state.ended(flight)
                     state.flights[flight.key] = nil
                 }
-                defer { flight.waiters = [] }
-                return (flight.waiters, flight.isReplaced)
+                return flight.removeAll()
             }
-            for waiter in waiters { waiter.request.completion(.made(made.outcome)) }
-            if wasReplaced { break }
+            for waiter in waiters { waiter.completion(.made(made.outcome)) }
+            let isOneTooMany = state.update { state in
+                guard state.workers - state.lost > workers else { return false }
+                state.workers -= 1
+                return true
+            }
+            if isOneTooMany { return }
         }
         state.update { $0.workers -= 1 }
     }
@@ -207,7 +184,7 @@ final class WorkerPool: Sendable {
         guard case .answer(let response, _, _) = outcome else { return }
         if response.etag == nil, response.status == .ok { _ = response.body.entityTag }
         guard response.isCompressible,
-            state.update({ _ in flight.waiters.contains { $0.request.wantsGzip } })
+            state.update({ _ in flight.waiters.values.contains(where: \.wantsGzip) })
         else { return }
         _ = response.body.gzipForm(Gzip.compress)
     }
@@ -218,20 +195,11 @@ final class WorkerPool: Sendable {
         while true {
             let (flight, late) = state.wait { state -> (Flight?, [Request])? in
                 if state.isStopped { return (nil, []) }
-                while let key = Self.popFirst(&state) {
+                while let key = state.popFirst() {
                     // Those with several turns, or whose waiters have all gone, are met again.
                     guard let flight = state.flights[key], !flight.isRunning else { continue }
-                    Self.leaveQueue(flight, &state)
-                    let now = clock.monotonic
-                    let late = flight.waiters.filter { $0.request.deadline < now }
-                    flight.waiters.removeAll { $0.request.deadline < now }
-                    guard !flight.waiters.isEmpty else {
-                        state.flights[key] = nil
-                        return (nil, late.map(\.request))
-                    }
-                    flight.isRunning = true
-                    if flight.priority != .viewers { state.othersRunning += 1 }
-                    return (flight, late.map(\.request))
+                    let (late, isWanted) = state.begin(flight, at: clock.monotonic)
+                    return (isWanted ? flight : nil, late)
                 }
                 return nil
             }
@@ -239,51 +207,5 @@ final class WorkerPool: Sendable {
             if let flight { return flight }
             if late.isEmpty { return nil }
         }
-    }
-
-    /// What is next: what viewers do not need at a certain time only when nothing else waits, and when a worker is left for what
-    /// may come; of that the background last.
-    private static func popFirst(_ state: inout State) -> Key? {
-        if let key = state.queues[.viewers]?.popFirst() { return key }
-        guard state.othersRunning < max(1, state.workers - state.lost - 1) else { return nil }
-        return state.queues[.newcomers]?.popFirst() ?? state.queues[.background]?.popFirst()
-    }
-
-    /// Takes a waiting request out of its flight, and the flight out of the queue if nobody else waits for it.
-    private static func remove(_ ticket: Ticket, _ state: inout State) -> Flight? {
-        guard let flight = state.flights[ticket.key],
-            let index = flight.waiters.firstIndex(where: { $0.number == ticket.number })
-        else { return nil }
-        if flight.waiters.count == 1, !flight.isRunning {
-            leaveQueue(flight, &state)
-            state.flights[ticket.key] = nil
-        }
-        let request = flight.waiters.remove(at: index).request
-        // The turn that it brought goes with it, unless another request of its address waits for the same.
-        if !flight.isRunning, !hasTurn(flight, request) {
-            state.queues[flight.priority, default: FairQueue()].remove(
-                flight.key,
-                address: request.address,
-                queue: request.queue
-            )
-        }
-        return flight
-    }
-
-    private static func hasTurn(_ flight: Flight, _ request: Request) -> Bool {
-        flight.waiters.contains { $0.request.address == request.address && $0.request.queue == request.queue }
-    }
-
-    private static func leaveQueue(_ flight: Flight, _ state: inout State) {
-        for (_, request) in flight.waiters {
-            state.queues[flight.priority, default: FairQueue()].remove(
-                flight.key,
-                address: request.address,
-                queue: request.queue
-            )
-        }
-        state.waiting -= 1
-        let left = state.waitingOfAddress[flight.payer, default: 1] - 1
-        state.waitingOfAddress[flight.payer] = left > 0 ? left : nil
     }
 }

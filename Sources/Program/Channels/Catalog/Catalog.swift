@@ -1,6 +1,6 @@
 internal import Foundation
 internal import HLS
-internal import Platform
+package import Platform
 internal import Sound
 internal import Scenarios
 package import Timeline
@@ -34,11 +34,15 @@ package struct Catalog: Sendable {
 
     /// The same, but a variant is made, which takes some milliseconds.
     ///
+    /// - Parameter cost: where what a new one costs others is added: see `Work.Made`.
     /// - Throws: if there is no such channel and no such variant.
-    package func madeChannel(_ name: String) throws(ChannelError) -> Channel {
+    package func madeChannel(
+        _ name: String,
+        cost: ProcessorCost = ProcessorCost()
+    ) throws(ChannelError) -> Channel {
         guard name.contains(";") else { return try configured(name) }
         let (variant, base) = try variant(name)
-        return try variants.make(variant, of: base)
+        return try variants.make(variant, of: base, cost: cost)
     }
 
     /// The picture that a channel shows at an instant, which takes some milliseconds. No variant is kept for it.

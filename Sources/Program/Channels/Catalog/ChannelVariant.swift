@@ -27,6 +27,13 @@ package struct ChannelVariant: Hashable, Sendable {
 
     package var isNone: Bool { self == ChannelVariant() }
 
+    /// Whether it is the channel in another time zone, and nothing else.
+    var isZoneAlone: Bool {
+        var other = self
+        other.timeZone = nil
+        return timeZone != nil && other.isNone
+    }
+
     init() {}
 
     /// The names of all that it says, as in queries; what is announced has its own.

@@ -22,11 +22,14 @@ struct TimeZoneDirectory: Sendable {
         links = TimeZoneLinks(database: String(decoding: database, as: UTF8.self))
     }
 
+    /// What a file of the database begins with (RFC 9636, 3.1); beside them the folder has others, such as `leapseconds`.
+    private static let mark = Data("TZif".utf8)
+
     /// - Throws: if there is no such zone here, or its file is damaged.
     func zone(_ name: TimeZoneName) throws(ChannelError) -> Zone {
         var content = ContentIdentity()
         if name == .utc { return Zone(rules: .utc, content: content) }
-        guard let data = FileManager.default.contents(atPath: "\(folder)/\(name)") else {
+        guard let data = FileManager.default.contents(atPath: "\(folder)/\(name)"), data.starts(with: Self.mark) else {
             throw .missingZone("\(name)", folder: folder)
         }
         content.add(data)

@@ -5,17 +5,24 @@ internal import Platform
 internal import Timeline
 
 /// The variants of channels that were last asked for: each is made when somebody asks for it, and the one that nobody has asked
-/// for longest is forgotten when another needs its place.
+/// for longest is forgotten when another needs its place. Those that are a channel in another time zone, of which there are some
+/// hundreds, have places of their own.
 ///
 /// A variant's name tells everything about it, so any server can make it at any time, and one that is forgotten while it is
 /// watched is made again by the next request.
 package final class VariantDirectory: Sendable {
     private let maker: ChannelMaker
     private let looks: any LookReading
-    /// How many there are at most.
+    /// How many there are at most, besides those of zones.
     private let limit: Int
+    /// More than there are zones.
+    private static let zoneLimit = 512
+    /// What a new one costs besides what making it takes: the place of another.
+    private static let costOfPlace = Interval.milliseconds(50)
+
     private struct Entry {
         let channel: Channel
+        let isZone: Bool
         var lastUse: Int
     }
 
@@ -93,10 +100,16 @@ package final class VariantDirectory: Sendable {
 
     /// Makes the variant if it does not exist; takes some milliseconds.
     ///
+    /// - Parameter cost: where what a new one costs is added besides what making it takes.
     /// - Throws: if there is no such zone, or the channel has nothing to change.
-    func make(_ variant: ChannelVariant, of base: Channel) throws(ChannelError) -> Channel {
+    func make(
+        _ variant: ChannelVariant,
+        of base: Channel,
+        cost: ProcessorCost = ProcessorCost()
+    ) throws(ChannelError) -> Channel {
         let name = base.name + variant.text
         if let channel = find(name) { return channel }
+        if !variant.isZoneAlone { cost.add(Self.costOfPlace) }
         let settings = try variant.applied(to: base.settings, looks: looks)
         let made = try Self.namingZones { () throws(ChannelError) in
             try maker.make(settings, variant: variant, of: base)
@@ -110,9 +123,11 @@ package final class VariantDirectory: Sendable {
             // Somebody else may have been faster.
             if let channel = state.use(name) { return (channel, nil) }
             state.clock += 1
-            state.entries[name] = Entry(channel: made, lastUse: state.clock)
-            guard state.entries.count > limit,
-                let oldest = state.entries.min(by: { $0.value.lastUse < $1.value.lastUse })
+            let isZone = variant.isZoneAlone
+            state.entries[name] = Entry(channel: made, isZone: isZone, lastUse: state.clock)
+            let others = state.entries.filter { $0.value.isZone == isZone }
+            guard others.count > (isZone ? Self.zoneLimit : limit),
+                let oldest = others.min(by: { $0.value.lastUse < $1.value.lastUse })
             else { return (made, nil) }
             state.entries[oldest.key] = nil
             return (made, oldest.value.channel)

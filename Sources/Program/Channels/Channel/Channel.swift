@@ -111,7 +111,8 @@ package final class Channel: Sendable {
         life = Lock(
             ChannelLife(
                 loadingMinimum: loading.minimum,
-                idleTimeout: settings.isAlwaysOn ? nil : loading.idleTimeout
+                idleTimeout: settings.isAlwaysOn ? nil : loading.idleTimeout,
+                isPrepared: name == settings.name
             )
         )
     }
@@ -201,9 +202,12 @@ package final class Channel: Sendable {
     }
 
     /// Somebody asked for the channel. If it was cold, its first segment is made beside the answer, so that it can go live.
+    ///
+    /// Not that of a variant, of which anybody can name as many as they like: of it a segment is made when somebody asks for that.
     package func request(at now: MonotonicTime) {
         guard life.withLock({ $0.request(at: now) }) else { return }
         didChange(self)
+        guard !isVariant else { return }
         environment.preparing.async(group: environment.underWay) { self.prepare() }
     }
 

@@ -11,6 +11,8 @@ struct ChannelLife: Hashable {
     let loadingMinimum: Interval
     /// After how long without a request the channel goes cold; nil if never.
     let idleTimeout: Interval?
+    /// Whether it is not live before a live segment has been made.
+    let isPrepared: Bool
 
     private var warmth: Warmth?
     private var failure: Failure?
@@ -27,9 +29,10 @@ struct ChannelLife: Hashable {
         let reason: String
     }
 
-    init(loadingMinimum: Interval, idleTimeout: Interval?) {
+    init(loadingMinimum: Interval, idleTimeout: Interval?, isPrepared: Bool = true) {
         self.loadingMinimum = loadingMinimum
         self.idleTimeout = idleTimeout
+        self.isPrepared = isPrepared
     }
 
     /// Somebody asked for the channel, or it is to run without being asked.
@@ -41,7 +44,7 @@ struct ChannelLife: Hashable {
             self.warmth = warmth
             return false
         }
-        warmth = Warmth(start: now, lastRequest: now)
+        warmth = Warmth(start: now, lastRequest: now, prepared: isPrepared ? nil : now)
         return true
     }
 

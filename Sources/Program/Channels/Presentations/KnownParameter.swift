@@ -21,15 +21,28 @@ package enum KnownParameter {
         near names: [String]
     ) throws(ChannelError) {
         for (name, _) in items where !names.contains(name) {
-            let lower = name.lowercased()
-            guard name.utf8.count <= longest, let known = names.first(where: { $0 == lower || isSlip(lower, of: $0) })
+            guard name.utf8.count <= longest else { continue }
+            let bytes = Array(name.lowercased().utf8)
+            guard let known = names.map(Known.init).first(where: { $0.bytes == bytes || isSlip(bytes, of: $0) })
             else { continue }
-            throw .misspelled(name, known: known)
+            throw .misspelled(name, known: known.name)
         }
     }
 
     /// Longer names are nobody's slip.
     private static let longest = 20
+
+    /// A name, and the bytes that others are compared with.
+    private struct Known {
+        let name: String
+        let bytes: [UInt8]
+
+        init(_ name: String) { (self.name, bytes) = (name, Array(name.utf8)) }
+    }
+
+    private static let knownNames = names.map(Known.init)
+    private static let knownSettings = LookField.queryNames.map(Known.init)
+    private static let all = Set(names + LookField.queryNames)
 
     /// The name that somebody who wrote this one will have meant: in other case, one letter more or less, another letter, the same
     /// letters in another order, or another word for it. Short names are near to too many others, such as those that networks add
@@ -38,27 +51,28 @@ package enum KnownParameter {
     /// - Parameter further: names that mean something besides.
     /// - Returns: nil if it is known, or near to none.
     static func near(_ name: String, besides further: [String] = []) -> String? {
-        let settings = LookField.queryNames
-        let names = further + names
-        guard !names.contains(name), !settings.contains(name), name.utf8.count <= longest else { return nil }
+        guard name.utf8.count <= longest, !all.contains(name), !further.contains(name) else { return nil }
         let lower = name.lowercased()
+        if all.contains(lower) || further.contains(lower) { return lower }
+        let bytes = Array(lower.utf8)
+        if let known = further.first(where: { isSlip(bytes, of: Known($0)) }) ?? synonyms[lower] { return known }
         // A letter that is there twice counts for short names, too.
-        let single = String(zip(lower, " " + lower).filter { $0 != $1 }.map(\.0))
-        if let known = (names + settings).first(where: { $0 == lower }) { return known }
-        if let known = further.first(where: { isSlip(lower, of: $0) }) ?? synonyms[lower] { return known }
-        if let known = names.first(where: { $0 == single }) { return known }
-        if let known = names.first(where: { isSlip(lower, of: $0) }) { return known }
+        let single = zip(bytes, [0] + bytes).filter { $0 != $1 }.map(\.0)
+        let own = further.map(Known.init) + knownNames
+        if let known = own.first(where: { $0.bytes == single }) { return known.name }
+        if let known = own.first(where: { isSlip(bytes, of: $0) }) { return known.name }
         // Those of settings are everyday words: `time` is what many add against caches, and `times` is meant by few.
-        return settings.first { $0.utf8.count >= 6 && isSlip(lower, of: $0) }
+        return knownSettings.first { $0.bytes.count >= 6 && isSlip(bytes, of: $0) }?.name
     }
 
     /// - Parameter name: in lower case.
-    private static func isSlip(_ name: String, of known: String) -> Bool {
-        guard abs(name.utf8.count - known.utf8.count) <= 1 else { return false }
-        let (one, other) = (Array(name.utf8), Array(known.utf8))
-        switch other.count {
-        case 5...: return isOneSlip(one, other)
-        case 3...4: return one.count == other.count + 1 && one.first == other.first && isOneSlip(one, other)
+    private static func isSlip(_ name: [UInt8], of known: Known) -> Bool {
+        guard abs(name.count - known.bytes.count) <= 1 else { return false }
+        switch known.bytes.count {
+        case 5...: return isOneSlip(name, known.bytes)
+        case 3...4:
+            return name.count == known.bytes.count + 1 && name.first == known.bytes.first
+                && isOneSlip(name, known.bytes)
         default: return false
         }
     }

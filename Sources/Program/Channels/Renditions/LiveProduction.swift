@@ -62,6 +62,7 @@ package final class LiveProduction: Sendable {
         let late = Failure.late(milliseconds: patience.nanoseconds / 1_000_000)
         // Whoever came before has waited; the next need not.
         guard overdue.load(ordering: .relaxed) == 0 else { throw late }
+        let deadline = clock.monotonic + patience
         let job = Job()
         queue.async(group: underWay) { [self] in
             let start = SystemClock.threadProcessorTime
@@ -72,7 +73,6 @@ package final class LiveProduction: Sendable {
             cost.add(SystemClock.threadProcessorTime - start)
             if job.finish(result) { overdue.subtract(1, ordering: .relaxed) }
         }
-        let deadline = clock.monotonic + patience
         switch job.wait(on: clock, until: deadline, whenLate: { overdue.add(1, ordering: .relaxed) }) {
         case nil: throw late
         case .failure(let error): throw .failed("\(error)")

@@ -35,7 +35,7 @@ struct FrameAnswer {
         }
         let rendition = request.queryValue("rendition")
         // Who asks for the present is given that of the last second too.
-        let key = "frame \(name) \(rendition ?? "") \(instant.map { "\($0.nanoseconds)" } ?? "now")"
+        let key = "frame \(name) \(String(reflecting: rendition)) \(instant.map { "\($0.nanoseconds)" } ?? "now")"
         let (catalog, clock, didFail, label) = (catalog, clock, didFail, routed.label)
         return .make(
             Work(key: key, queue: "frames", priority: .background) {

@@ -1,4 +1,5 @@
 internal import HLS
+internal import Timeline
 
 /// Where a header or a segment is, behind the channel: `0/1280x720/live/897588004.m4s`, and which version of it is wanted.
 struct SegmentPath: Hashable {
@@ -44,8 +45,11 @@ struct SegmentPath: Hashable {
         }
         let text = String(file.dropLast(container.fileExtension.count + 1))
         let names = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-        guard let number = canonicalNumber(names[0]), names.count <= 2 else {
-            throw HTTPError("'\(text.prefix(80))' is not a segment number; those are digits without leading zeros")
+        guard let number = canonicalNumber(names[0]), SegmentGrid.readableNumbers.contains(number), names.count <= 2
+        else {
+            throw HTTPError(
+                "'\(text.prefix(80))' is not a segment number; those are digits without leading zeros, up to 10000000000"
+            )
         }
         guard names.count == 2 else { return (number, nil, container) }
         guard let part = canonicalNumber(names[1]), part < 100 else {

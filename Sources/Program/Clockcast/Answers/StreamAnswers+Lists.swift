@@ -21,6 +21,15 @@ extension StreamAnswers {
     }
 
     func mediaPlaylist(_ routed: RoutedRequest) throws -> Reply {
+        do {
+            return try listOfChannel(routed)
+        } catch let error as ChannelError {
+            guard let redirect = Self.redirect(error, routed) else { throw error }
+            return .now(redirect, reusableUntil: nil)
+        }
+    }
+
+    private func listOfChannel(_ routed: RoutedRequest) throws -> Reply {
         let (phase, name) = (try SegmentPath.phase(routed[.phase]), routed[.rendition])
         let stream = try stream(routed)
         let presentation = try Presentation(stream: stream, phase: phase, query: routed.query)
@@ -74,8 +83,8 @@ extension StreamAnswers {
         }
         let longest = isFaulted ? Self.longestFaultedListAtOnce : Self.longestListAtOnce
         guard view.segments(at: now).count > longest else { return list() }
-        // What a scenario makes of a list may be another thing a moment later.
-        let moment = isFaulted ? " \(now.nanoseconds / 1_000_000)" : ""
+        // What a scenario makes of a list may be another thing a moment later, and leads back to the session that it was asked for by.
+        let moment = isFaulted ? " \(routed.request.prefix) \(now.nanoseconds / 1_000_000)" : ""
         return .make(
             Work(key: "list \(request.cacheKey)\(moment)", queue: "past", priority: .background) {
                 switch list() {

@@ -58,7 +58,7 @@ extension StreamAnswers {
 
     /// Whether a scenario has ended the list.
     private func hasEnded(_ request: ListRequest, at now: WallTime) -> Bool {
-        !request.presentation.stream.scenario.isEmpty && faultedList(request, at: now).playlist?.hasEndList == true
+        request.presentation.stream.scenario.hasEndedList(at: now, in: faultedStream(request))
     }
 
     /// Whether a part can be had, or when.

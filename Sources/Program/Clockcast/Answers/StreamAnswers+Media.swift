@@ -19,6 +19,10 @@ extension StreamAnswers {
     func header(_ routed: RoutedRequest) throws -> Reply {
         let stream = try stream(routed)
         let path = try Self.path(routed)
+        // Whatever a program counts to, its header is that of the one that does not.
+        guard path.program.countsTo == nil else {
+            throw HTTPError("a header has no program '\(path.program)'; known: live, loading, slate")
+        }
         return try answer(routed, channel: stream.channel, check: { _ = try $0.grid(phase: path.phase) }) { channel in
             let rendition = try channel.rendition(path.rendition, of: stream, in: .cmaf, version: path.version)
             let reply = bytes(
@@ -203,7 +207,11 @@ extension StreamAnswers {
                 do {
                     let bytes = SharedBytes(try make(cost))
                     cache.insert(bytes, at: key)
-                    production.count(nanoseconds: (clock.monotonic - start).nanoseconds, edge: edge)
+                    production.count(
+                        nanoseconds: (clock.monotonic - start).nanoseconds,
+                        // Of names that anybody can make up nothing is kept.
+                        edge: channel.isVariant ? nil : edge
+                    )
                     return Work.Made(
                         .answer(response(bytes), reusableUntil: end, cacheKey: key),
                         costElsewhere: cost

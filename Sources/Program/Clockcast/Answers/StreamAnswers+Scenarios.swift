@@ -60,7 +60,7 @@ extension StreamAnswers {
         )
     }
 
-    private func faultedStream(_ request: ListRequest) -> FaultedStream {
+    func faultedStream(_ request: ListRequest) -> FaultedStream {
         let presentation = request.presentation
         return FaultedStream(
             view: request.view,
@@ -157,9 +157,9 @@ extension StreamAnswers {
     /// Bodies up to this size are changed on an event loop.
     private static let largestBodyAtOnce = 32_768
 
-    /// Whoever asks for the very same at the same time gets the same.
+    /// Whoever asks for the very same at the same time, by the same session, gets the same.
     private static func key(_ routed: RoutedRequest) -> String {
-        "scenario \(routed.request.target) \(routed.now.wall.nanoseconds / 1_000_000)"
+        "scenario \(routed.request.prefix) \(routed.request.target) \(routed.now.wall.nanoseconds / 1_000_000)"
     }
 
     /// - Parameter response: what there is without the fault; nil if it does not matter.

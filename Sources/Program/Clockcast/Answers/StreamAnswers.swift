@@ -20,6 +20,8 @@ struct StreamAnswers: Sendable {
     let production: ProductionMetrics
     /// Told of what cannot be made, by its path.
     let didFail: @Sendable (String, any Error) -> Void
+    /// Tells viewers apart for whom something is made of their own.
+    private let viewers = SerialNumbers()
 
     static let playlistType = "application/vnd.apple.mpegurl"
     init(
@@ -122,18 +124,20 @@ struct StreamAnswers: Sendable {
         try check(try catalog.configured(String(name.prefix { $0 != ";" })))
         let (catalog, didFail, now, label) = (catalog, didFail, routed.now.wall, routed.label)
         let isInPath = !routed[.phase].isEmpty || routed[.channel] == name
-        // Of an instant each viewer has an answer of their own.
-        let request = routed.request
-        let viewer = "\(request.target) \(request.header("user-agent") ?? "") \(now.nanoseconds)"
-        let key = "variant \(name)" + (isOfInstant ? " " + viewer : "")
+        // Of an instant each viewer has an answer of their own, also of those who came at the same.
+        let key = "variant \(name)" + (isOfInstant ? " \(viewers.next())" : "")
         return .make(
             Work(key: key, queue: name, priority: .newcomers) {
+                let cost = ProcessorCost()
                 do {
-                    let channel = try catalog.madeChannel(name)
+                    let channel = try catalog.madeChannel(name, cost: cost)
                     // Each viewer then gets the answer that is cut for them.
-                    guard isOfInstant, case .now(let response, _, _) = try reply(channel) else { return .askAgain }
-                    return .answer(response)
+                    guard isOfInstant, case .now(let response, _, _) = try reply(channel) else {
+                        return Work.Made(.askAgain, costElsewhere: cost)
+                    }
+                    return Work.Made(.answer(response, reusableUntil: nil, cacheKey: nil), costElsewhere: cost)
                 } catch let error as ChannelError {
+                    if let redirect = Self.redirect(error, routed) { return .answer(redirect) }
                     let answer = HTTPError(error, at: now)
                     if answer.isOfServer { didFail(name, error) }
                     return .answer(.error(isInPath ? answer.inPath : answer, at: now, route: label))

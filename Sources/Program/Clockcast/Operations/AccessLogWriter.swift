@@ -11,8 +11,7 @@ struct AccessLogWriter: Sendable {
 
     /// Called with many records at a time; they are made text on the queue's thread.
     func write(_ records: [AccessRecord]) {
-        let byteCount = records.reduce(0) { $0 + 256 + $1.target.utf8.count + ($1.agent?.utf8.count ?? 0) }
-        lines.add(to: .output, lineCount: records.count, byteCount: byteCount) {
+        lines.add(to: .output, lineCount: records.count, byteCount: records.reduce(0) { $0 + $1.cost }) {
             records.reduce(into: []) { bytes, record in
                 bytes += line(record).utf8
                 bytes.append(UInt8(ascii: "\n"))
@@ -43,12 +42,19 @@ struct AccessLogWriter: Sendable {
         "\(record.method.rawValue) \(quoted(record.target)) \(record.version.rawValue)"
     }
 
-    /// A target or an agent without quotes and backslashes of its own, so that it ends where the log says: escaped as nginx does it.
+    /// A target or an agent without quotes and backslashes of its own, so that it ends where the log says, and without what a terminal
+    /// obeys: escaped as nginx does it.
     private static func quoted(_ text: String) -> String {
-        guard text.utf8.contains(where: { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }) else {
-            return text
+        func isPlain(_ byte: UInt8) -> Bool {
+            (0x20...0x7E).contains(byte) && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
         }
-        return text.replacing("\\", with: "\\x5C").replacing("\"", with: "\\x22")
+        guard !text.utf8.allSatisfy(isPlain) else { return text }
+        let digits = Array("0123456789ABCDEF".utf8)
+        let bytes = text.utf8.flatMap { byte in
+            isPlain(byte)
+                ? [byte] : [UInt8(ascii: "\\"), UInt8(ascii: "x"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+        }
+        return String(decoding: bytes, as: UTF8.self)
     }
 
     private struct Line: Encodable {

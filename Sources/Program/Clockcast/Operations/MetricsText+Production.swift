@@ -49,16 +49,23 @@ extension MetricsText {
     }
 
     /// The version, and what the kernel says of the process.
-    mutating func addProcess(at now: WallTime) {
+    mutating func addProcess(at now: Moment, heap: HeapMeter = .shared) {
         family("clockcast_build_info", "gauge", "Always 1; its labels are the versions of the program and of FFmpeg.")
         let labels = "version=\"\(Version.current)\",ffmpeg=\"\(FFmpegLibrary.version)\""
         sample("clockcast_build_info", labels, "1")
-        guard let process = ProcessFigures.read(at: now) else { return }
+        if let bytes = heap.bytes(at: now.monotonic) {
+            family(
+                "clockcast_heap_bytes",
+                "gauge",
+                "Memory that is allocated and not freed (mallinfo), ten seconds old at most when asked for often."
+            )
+            sample("clockcast_heap_bytes", "", "\(bytes)")
+        }
+        guard let process = ProcessFigures.read(at: now.wall) else { return }
         family("process_cpu_seconds_total", "counter", "User and system time in seconds.")
         sample("process_cpu_seconds_total", "", "\(process.processorSeconds)")
         let gauges: [(name: String, help: String, value: String)] = [
             ("process_resident_memory_bytes", "Resident memory.", "\(process.residentBytes)"),
-            ("clockcast_heap_bytes", "Memory that is allocated and not freed (mallinfo).", "\(process.heapBytes)"),
             ("process_virtual_memory_bytes", "Virtual memory.", "\(process.virtualBytes)"),
             ("process_start_time_seconds", "Start of the process, since the Unix epoch.", "\(process.startSeconds)"),
             ("process_threads", "Threads.", "\(process.threads)"),

@@ -18,7 +18,15 @@ final class ProductionMetrics: Sendable {
 
     private let state = Lock(Snapshot())
 
-    var snapshot: Snapshot { state.withLock { $0 } }
+    /// Copied to its own memory, so that nobody who counts has to copy what is being read.
+    var snapshot: Snapshot {
+        state.withLock { state in
+            var copy = state
+            copy.counts = state.counts.map { $0 }
+            copy.edges = state.edges.mapValues { $0 }
+            return copy
+        }
+    }
 
     /// Counts something that was made.
     ///

@@ -27,7 +27,8 @@ struct QueuedLogHandler: LogHandler {
     func log(event: LogEvent) {
         let fields = metadata.merging(event.metadata ?? [:]) { _, new in new }.mapValues { "\($0)" }
         let (time, level, message) = (clock.wall, event.level.rawValue, "\(event.message)")
-        lines.add(to: .error) { [label, format] in
+        let byteCount = fields.reduce(256 + message.utf8.count) { $0 + 64 + $1.key.utf8.count + $1.value.utf8.count }
+        lines.add(to: .error, byteCount: byteCount) { [label, format] in
             switch format {
             case .json:
                 let line = fields.merging(

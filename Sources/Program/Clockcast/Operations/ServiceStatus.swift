@@ -53,10 +53,11 @@ final class ServiceStatus: Sendable {
 
     /// `/healthz`: 200 as long as the process answers.
     func health(at now: Moment) -> HTTPResponse {
-        .json(report("ok", at: now), route: "healthz")
+        .json(report("ok", at: now, tellsReasons: true), route: "healthz")
     }
 
-    /// `/readyz`: 200 once every channel that is always on is live; 503 with the reason before, and while draining.
+    /// `/readyz`: 200 once every channel that is always on is live; 503 before, and while draining, with why in words of our own: what
+    /// a library says of a channel that failed is in the log and in `/healthz`.
     func readiness(at now: Moment, isDraining: Bool) -> HTTPResponse {
         let waiting = catalog.channels.filter { channel in
             guard channel.settings.isAlwaysOn else { return false }
@@ -78,7 +79,7 @@ final class ServiceStatus: Sendable {
         return .json(report(reason, at: now), status: .serviceUnavailable, route: "readyz")
     }
 
-    private func report(_ status: String, at now: Moment) -> Health {
+    private func report(_ status: String, at now: Moment, tellsReasons: Bool = false) -> Health {
         let discipline = readDiscipline()
         return Health(
             clock: ClockHealth(
@@ -94,7 +95,11 @@ final class ServiceStatus: Sendable {
                     let state = channel.state(at: now)
                     return (
                         channel.name,
-                        ChannelHealth(state: state.name, since: state.since?.iso8601, reason: state.reason)
+                        ChannelHealth(
+                            state: state.name,
+                            since: state.since?.iso8601,
+                            reason: tellsReasons ? state.reason : nil
+                        )
                     )
                 },
                 uniquingKeysWith: { first, _ in first }

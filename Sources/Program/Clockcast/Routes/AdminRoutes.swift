@@ -25,7 +25,7 @@ extension RouteTable {
                         at: routed.now
                     )
                     text.add(streams, channels: catalog.channels, at: routed.now)
-                    text.addProcess(at: routed.now.wall)
+                    text.addProcess(at: routed.now)
                     return .now(
                         HTTPResponse(
                             body: SharedBytes(text.text),

@@ -11,6 +11,8 @@ final class ExchangeableRoutes: RequestHandler {
         var former: RouteTable?
         /// Up to when the former ones are asked.
         var end = MonotonicTime(nanoseconds: 0)
+        /// How often they were exchanged.
+        var generation = 0
     }
 
     private let state: Lock<State>
@@ -26,6 +28,7 @@ final class ExchangeableRoutes: RequestHandler {
         state.withLock { state in
             (state.former, state.current) = (state.current, routes)
             state.end = end
+            state.generation += 1
         }
     }
 
@@ -42,7 +45,15 @@ final class ExchangeableRoutes: RequestHandler {
     }
 
     func reply(to request: HTTPRequest) -> Reply {
-        let (current, former, end) = state.withLock { ($0.current, $0.former, $0.end) }
+        let (current, former, end, generation) = state.withLock { ($0.current, $0.former, $0.end, $0.generation) }
+        let reply = reply(to: request, current, former, until: end)
+        guard case .make(let work) = reply else { return reply }
+        return .make(work.asked(in: generation) { [weak self] in self?.state.withLock { $0.generation } == generation })
+    }
+
+    private func reply(to request: HTTPRequest, _ current: RouteTable, _ former: RouteTable?, until end: MonotonicTime)
+        -> Reply
+    {
         let reply = current.reply(to: request)
         guard let former, Self.isNothing(reply), request.queryValue("v") != nil, clock.monotonic < end else {
             return reply
@@ -53,5 +64,21 @@ final class ExchangeableRoutes: RequestHandler {
 
     private static func isNothing(_ reply: Reply) -> Bool {
         if case .now(let response, _, _) = reply { response.status == .notFound } else { false }
+    }
+}
+
+extension Work {
+    /// The same for those who ask between two exchanges of routes: whoever comes after one does not get what was begun before.
+    fileprivate func asked(in generation: Int, isCurrent: @escaping @Sendable () -> Bool) -> Work {
+        Work(
+            key: "\(generation) \(key)",
+            queue: queue,
+            priority: priority,
+            patience: patience,
+            late: late,
+            whenLate: whenLate,
+            isCurrent: isCurrent,
+            make: make
+        )
     }
 }

@@ -6,7 +6,8 @@ extension HTTPSettings {
     func server(cores: Int) -> ServerSettings {
         var settings = ServerSettings()
         settings.loops = loops == 0 ? max(1, cores) : loops
-        settings.workers = max(1, cores)
+        // One more than can be busy at once, which most of the time only wait for an encoder.
+        settings.workers = max(2, cores) + 1
         settings.maxConnections = maxConnections
         settings.headerTimeout = headerTimeout
         settings.idleTimeout = idleTimeout

@@ -15,6 +15,9 @@ struct SettingsSource: Sendable {
         self.items = items
     }
 
+    /// What was given, whole and in its parts.
+    var texts: [String] { [text] + items.flatMap(\.texts) }
+
     /// The part that has something in it, or the whole.
     func part(where hasIt: (String) -> Bool) -> SettingsSource { items.first { hasIt($0.text) } ?? self }
 }

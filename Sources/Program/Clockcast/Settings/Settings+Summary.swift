@@ -10,9 +10,16 @@ extension Settings {
 
     /// What a reload has changed: settings with their new values, and those that are not there any more.
     func changes(from former: Settings) -> Logger.Metadata {
-        let keys = Set(inForce.keys).union(former.inForce.keys).filter { inForce[$0] != former.inForce[$0] }.sorted()
-        let texts = keys.map { key in inForce[key].map { "\(key): \($0)" } ?? "\(key) is gone" }
+        let texts = changedKeys(from: former).map { key in inForce[key].map { "\(key): \($0)" } ?? "\(key) is gone" }
         return ["changed": texts.isEmpty ? "nothing" : .string(texts.joined(separator: ", "))]
+    }
+
+    /// The keys of settings that have another value, or are in one of the two only, in alphabetical order. Of long values the
+    /// beginnings are compared, as given and as in force.
+    func changedKeys(from former: Settings) -> [String] {
+        Set(inForce.keys).union(former.inForce.keys).filter { key in
+            inForce[key] != former.inForce[key] || sources[key]?.texts != former.sources[key]?.texts
+        }.sorted()
     }
 
     /// All settings that are in force, by their keys, for a log that says more.

@@ -6,6 +6,8 @@ package struct SettingsTrial: Sendable {
     /// One line each, as ``SettingsError`` has them.
     package let problems: [String]
     private let wrongKeys: Set<String>
+    /// The settings file if there is nothing in it.
+    let emptyFile: String?
 
     /// - Parameters: as of ``Settings/init(file:environment:flags:flagNames:)``.
     /// - Throws: if the file is not YAML, so that nothing else can be told.
@@ -18,7 +20,10 @@ package struct SettingsTrial: Sendable {
         var layers: [any SettingsLayer] = [
             SettingsFlags(values: flags, names: flagNames), SettingsVariables(environment: environment),
         ]
-        if let file { layers.append(try SettingsDocument(file.text, path: file.path)) }
+        let document: SettingsDocument? =
+            if let file { try SettingsDocument(file.text, path: file.path) } else { nil }
+        if let document { layers.append(document) }
+        emptyFile = document?.isEmpty == true ? file?.path : nil
         let folder = file.map { $0.path.split(separator: "/", omittingEmptySubsequences: false).dropLast() } ?? []
         var reader = SettingsReader(layers: layers, folder: folder.joined(separator: "/"))
         settings = Settings(reading: &reader)

@@ -11,13 +11,14 @@ package struct TimeZoneName: Hashable, Sendable, CustomStringConvertible {
     ///   between them, beginning with a letter, and the same zone on every machine. So it is safe as a path below the
     ///   database.
     package init?(_ text: String) {
+        guard text.utf8.count <= 64 else { return nil }
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)
         let isName = parts.allSatisfy { part in
             part.first.map { $0.isASCII && $0.isLetter } == true && part.utf8.allSatisfy(Self.isAllowed)
         }
-        guard isName, let first = parts.first, !Self.others.contains(String(first)), parts.count <= 3,
-            text.utf8.count <= 64
-        else { return nil }
+        guard isName, let first = parts.first, !Self.others.contains(String(first)), parts.count <= 3 else {
+            return nil
+        }
         description = text
     }
 

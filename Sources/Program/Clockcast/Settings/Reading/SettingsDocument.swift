@@ -31,6 +31,9 @@ struct SettingsDocument: SettingsLayer {
         return place(mark, in: path) + "this is not valid YAML: \(problem)"
     }
 
+    /// Whether nothing is in it, or comments alone.
+    var isEmpty: Bool { root?.null != nil || root == nil }
+
     func content(of key: String) -> SettingsContent? {
         guard let value = entry(key)?.value, value.null == nil else { return nil }
         switch value {

@@ -1,0 +1,57 @@
+internal import Platform
+internal import Timeline
+
+/// How much of a loop's time the connections of each address have had lately, so that those of one that has had much go after the
+/// others.
+///
+/// There is one place for several addresses. Which they are nobody knows beforehand (`Hasher` is seeded by chance), and what an
+/// address had is forgotten with its window: whoever shares a place with a greedy one waits as that one does, for a moment.
+struct TurnShares {
+    /// What an address can have in a window before its connections go after the others.
+    static let share = Interval.milliseconds(10)
+    private static let windowNanoseconds: Int64 = 100_000_000
+    private static let places = 1024
+
+    private struct Use {
+        var window: Int64 = .min
+        var time = Interval.zero
+        var connections = 0
+    }
+
+    private var uses = [Use](repeating: Use(), count: places)
+    /// How many places have connections: of one alone nobody goes after others.
+    private(set) var placesInUse = 0
+
+    /// Where an address is counted.
+    static func place(of address: PeerAddress) -> Int {
+        var hasher = Hasher()
+        hasher.combine(address.subscriber)
+        return Int(UInt(bitPattern: hasher.finalize()) % UInt(places))
+    }
+
+    /// Whether the addresses of a place have had their share of the present window.
+    @inline(__always)
+    func isUsedUp(at place: Int, now: MonotonicTime) -> Bool {
+        guard placesInUse > 1 else { return false }
+        let use = uses[place]
+        return use.time >= Self.share && use.window == now.nanoseconds / Self.windowNanoseconds
+    }
+
+    @inline(__always)
+    mutating func charge(_ time: Interval, at place: Int, now: MonotonicTime) {
+        let window = now.nanoseconds / Self.windowNanoseconds
+        uses[place].time = uses[place].window == window ? uses[place].time + time : time
+        uses[place].window = window
+    }
+
+    /// A connection of one of the addresses begins.
+    mutating func join(_ place: Int) {
+        uses[place].connections += 1
+        if uses[place].connections == 1 { placesInUse += 1 }
+    }
+
+    mutating func leave(_ place: Int) {
+        uses[place].connections -= 1
+        if uses[place].connections == 0 { placesInUse -= 1 }
+    }
+}

@@ -1,0 +1,128 @@
+package import HLS
+internal import Scenarios
+package import Timeline
+
+// What a viewer's media playlists list, and what can be had of it.
+extension Channel {
+    /// A rendition's playlist for a viewer, before ``StreamRendition/playlist(_:in:duration:)`` and what a scenario makes of it.
+    ///
+    /// - Parameters:
+    ///   - view: what of it is listed, as ``view(for:)`` says.
+    ///   - names: of its headers and segments; nil for those that a server has.
+    package func mediaPlaylist(
+        of rendition: StreamRendition,
+        for presentation: Presentation,
+        view: PlaylistView,
+        names: SegmentNames? = nil,
+        at now: WallTime
+    ) -> MediaPlaylist {
+        MediaPlaylist(
+            view: view,
+            schedule: presentation.schedule,
+            container: presentation.container,
+            names: names ?? SegmentNames(folder: rendition.name, version: rendition.version),
+            timing: rendition.timing,
+            longestCountdown: rendition.countsDown
+                ? PresentationQuery.longestCountdown(duration: playlist.duration) : 0,
+            splice: presentation.splice,
+            at: now
+        ).with(reports(besides: rendition, for: presentation, view: view, at: now))
+    }
+
+    /// What the playlist of a rendition lists for a viewer, and when.
+    ///
+    /// - Throws: ``ChannelError/unknownPhase(_:step:end:)``.
+    package func view(
+        for presentation: Presentation,
+        of rendition: StreamRendition
+    ) throws(ChannelError) -> PlaylistView {
+        let view = try view(for: presentation)
+        guard rendition.isInParts else { return view }
+        return view.inParts(parts(of: rendition, on: view.grid), target: partTarget)
+    }
+
+    /// What the viewer's playlists list, and when.
+    ///
+    /// - Throws: ``ChannelError/unknownPhase(_:step:end:)``.
+    package func view(for presentation: Presentation) throws(ChannelError) -> PlaylistView {
+        let grid = try grid(phase: presentation.phase)
+        let live: PlaylistView =
+            switch presentation.present {
+            case .start:
+                .present(
+                    on: grid,
+                    allowance: lead(presentation.allowance, .start),
+                    past: presentation.past ?? playlist.past,
+                    listed: playlist.listed
+                )
+            case .edge: .liveEdge(on: grid, listed: playlist.edgeListed)
+            case .ahead: .ahead(on: grid, listed: playlist.aheadListed)
+            }
+        return presentation.stream.past?.view(of: live) ?? live
+    }
+
+    /// Checks that what a path calls a recording is over, but for what other servers' clocks are ahead.
+    ///
+    /// - Throws: ``ChannelError/tooEarly(availableFrom:)``.
+    package func checkRecording(_ stream: StreamName, at now: WallTime) throws(ChannelError) {
+        guard case .recording(let range) = stream.past, now + .seconds(2 * Int64(playlist.duration)) < range.upperBound
+        else { return }
+        throw .tooEarly(availableFrom: range.upperBound)
+    }
+
+    /// The view that viewers of a stream have unless their URL says another.
+    package func usualView(of stream: StreamName, on grid: SegmentGrid) -> PlaylistView {
+        let live = PlaylistView.liveEdge(on: grid, listed: playlist.edgeListed)
+        return stream.past?.view(of: live) ?? live
+    }
+
+    /// Until when a segment can be had, and whether it is one of the past, which nobody asks for who watches what is on now: a list
+    /// that stands still for an hour has such segments too.
+    ///
+    /// - Throws: ``ChannelError/tooEarly(availableFrom:)``, ``ChannelError/gone(segment:since:)``,
+    ///   ``ChannelError/outsideOfView(segment:)``, if it cannot be had at the time.
+    package func availability(
+        of number: Int64,
+        in stream: StreamName,
+        on grid: SegmentGrid,
+        at now: WallTime
+    ) throws(ChannelError) -> (until: WallTime, isPast: Bool) {
+        // What stands in a path does not tell whether the present is at the list's beginning or its end.
+        let longest = Interval.milliseconds(Int64(Presentation.allowances.upperBound)) + phaseStep.half
+        let last = PlaylistView.liveEdge(on: grid, listed: playlist.longestPlaylist)
+        let first =
+            // This it does tell.
+            stream.isLowLatency
+            ? last
+            : stream.isPlain
+                ? PlaylistView.ahead(on: grid, listed: max(playlist.aheadListed, playlist.longestPlaylist))
+                : PlaylistView.present(on: grid, allowance: longest, past: 0, listed: playlist.longestPlaylist)
+        let earliest = stream.past?.view(of: first) ?? first
+        let latest = stream.past?.view(of: last) ?? last
+        guard earliest.lists(number) else { throw .outsideOfView(segment: number) }
+        try checkRecording(stream, at: now)
+        func range(_ view: PlaylistView) -> Range<WallTime> {
+            guard !stream.scenario.isEmpty else { return view.availability(of: number) }
+            return stream.scenario.availability(of: number, in: FaultedStream(view: view, rendition: ""))
+        }
+        let times = range(earliest).lowerBound..<range(latest).upperBound
+        if now < times.lowerBound { throw .tooEarly(availableFrom: times.lowerBound) }
+        if now >= times.upperBound { throw .gone(segment: number, since: times.upperBound) }
+        return (times.upperBound, stream.past != nil || now >= last.availability(of: number).upperBound)
+    }
+
+    /// - Throws: ``ChannelError/countsTooFar(segment:end:longest:)`` for a segment of the loading program that counts down to
+    ///   where no schedule that somebody can have asked for goes live,
+    /// ``ChannelError/unknownLead(_:step:end:)`` for one that goes over where no viewer's does.
+    package func check(_ program: SegmentProgram, of number: Int64) throws(ChannelError) {
+        guard let end = program.countsTo else { return }
+        let longest = PresentationQuery.longestCountdown(duration: playlist.duration)
+        guard (number + 1...number + longest).contains(end) else {
+            throw .countsTooFar(segment: number, end: end, longest: longest)
+        }
+        let (step, length) = (phaseStep.unit, playlist.duration * 1000)
+        guard program.lead < length, program.lead.isMultiple(of: step) else {
+            throw .unknownLead(program.lead, step: step, end: length)
+        }
+    }
+}
