@@ -4,6 +4,7 @@ import itertools
 import json
 import os
 import shutil
+import sys
 import tempfile
 import time
 
@@ -13,6 +14,16 @@ import processes
 
 # Long, for machines that do much else; a wait ends as soon as what it waits for is there.
 PATIENCE = 60
+
+
+def at_rest(trial, times=4):
+    """What a change costs a viewer, it costs each time; what a busy machine costs, it does not."""
+    for _ in range(times - 1):
+        try:
+            return trial()
+        except AssertionError as error:
+            print(f"once more: {error}", file=sys.stderr)
+    return trial()
 
 
 class PageError(Exception):

@@ -15,7 +15,7 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(
 
 import floating_window  # noqa: E402
 import processes  # noqa: E402
-from browser import PATIENCE, PageError  # noqa: E402
+from browser import PATIENCE, PageError, at_rest  # noqa: E402
 from chromium import Chromium  # noqa: E402
 from display import Display  # noqa: E402
 from firefox import Firefox  # noqa: E402
@@ -47,6 +47,14 @@ def setUpModule():
 class PageTest(unittest.TestCase):
     def wait_live(self, browser):
         browser.wait("globalThis.video?.dataset.state === 'live' && !video.paused && video.readyState > 2", "playing")
+
+    def hear(self, browser):
+        """Keeps from now on what the page says, also what is gone before anybody looks."""
+        browser.evaluate("(globalThis.heard = [], new MutationObserver(() => heard.push(message.textContent))"
+                         ".observe(message, {childList: true, characterData: true, subtree: true}), 0)")
+
+    def wait_said(self, browser, pattern):
+        browser.wait(f"globalThis.heard.some((text) => /{pattern}/.test(text))", f"“{pattern}”")
 
     def assert_shows_present(self, browser):
         """The picture comes to the present; how near, is for the measuring."""
@@ -356,8 +364,9 @@ class ChromiumTests(PageTest):
                           patience=3 * PATIENCE)
         self.browser.evaluate("(globalThis.states = [], video.addEventListener('waiting', () => states.push('waiting')), 0)")
         self.watch_pictures()
+        self.hear(self.browser)
         line(offline=True)
-        self.browser.wait("/The server is not responding.*The clock stays right for another [0-9]+ s/.test(message.textContent)")
+        self.wait_said(self.browser, "The server is not responding.*The clock stays right for another [0-9]+ s")
         line()
         self.assert_recovers()
         self.assertEqual(self.browser.evaluate("[states, seeks]"), [[], 0])
@@ -422,13 +431,16 @@ class ChromiumTests(PageTest):
     def test_a_broken_stream_says_why_and_comes_back(self):
         proxy = Proxy(server.port)
         self.addCleanup(proxy.close)
-        self.browser.open(proxy.url + SOON)
+        self.browser.open(proxy.url + "?lang=en&store=15")
         self.wait_live(self.browser)
+        # Enough for the page to notice, before it runs dry, that nobody answers.
+        self.browser.wait("video.buffered.end(video.buffered.length - 1) - video.currentTime > 10", "some seconds in store")
+        self.hear(self.browser)
         proxy.cut()
         # It says for how long the clock is right all the same, and dims when it is not any more.
-        self.browser.wait("/The clock stays right for another [0-9]+ s/.test(message.textContent)")
+        self.wait_said(self.browser, "The clock stays right for another [0-9]+ s")
         self.browser.wait("video.dataset.state !== 'live' && getComputedStyle(video).filter.includes('brightness')", "a dim picture")
-        self.browser.wait("/The server is not responding.*Trying again in/.test(message.textContent)")
+        self.wait_said(self.browser, "The server is not responding.*Trying again in")
         proxy.cut(False)
         self.browser.wait("message.textContent === ''", "the message to go")
         self.wait_live(self.browser)
@@ -551,20 +563,27 @@ class ChromiumTests(PageTest):
 
     def test_what_is_no_video_never_reaches_the_player(self):
         meddler = self.meddle()
-        self.watch_pictures()
-        self.browser.evaluate("(globalThis.changes = [], new MutationObserver(() => changes.push(message.textContent))"
-                              ".observe(message, {childList: true, subtree: true}), 0)")
-        refused = meddler.refuse_one_segment(b"<html><body>Please log in</body></html>")
-        # Past the segment that was refused at first, and without a gap in what is stored.
-        self.browser.wait("pictures.length > 0")
-        end = self.browser.evaluate("video.buffered.end(video.buffered.length - 1)")
-        self.browser.wait(f"video.currentTime > {end} + 2")
-        self.assertTrue(refused)
-        self.assertEqual(self.browser.evaluate("[changes, video.buffered.length, seeks]"), [[], 1, 0])
+
+        def refuse_one():
+            meddler.answer = lambda path: None
+            self.browser.open(meddler.url + SOON)
+            self.wait_live(self.browser)
+            self.watch_pictures()
+            self.hear(self.browser)
+            refused = meddler.refuse_one_segment(b"<html><body>Please log in</body></html>")
+            # Past the segment that was refused at first, and without a gap in what is stored.
+            self.browser.wait("pictures.length > 0")
+            end = self.browser.evaluate("video.buffered.end(video.buffered.length - 1)")
+            self.browser.wait(f"video.currentTime > {end} + 2")
+            self.assertTrue(refused)
+            self.assertEqual(self.browser.evaluate("[heard, video.buffered.length, seeks]"), [[], 1, 0])
+
+        at_rest(refuse_one)
 
         for body in (b"<html></html>", b"", os.urandom(20000), bytes(20000)):
             meddler.answer = lambda path: (200, "video/mp4", body) if ".m4s?" in path else None
-            self.browser.wait("/The server sent something that is not video\\..* Trying again in/.test(message.textContent)")
+            self.browser.evaluate("(heard.length = 0)")
+            self.wait_said(self.browser, "The server sent something that is not video\\..* Trying again in")
             meddler.answer = lambda path: None
             self.assert_recovers()
 
@@ -577,8 +596,9 @@ class ChromiumTests(PageTest):
                 (b"moof", os.urandom(500)), (b"mdat", os.urandom(5000))))
             return (200, "video/mp4", boxes) if ".m4s?" in path else None
 
+        self.hear(self.browser)
         meddler.answer = garbled
-        self.browser.wait("/Trying again in/.test(message.textContent)")
+        self.wait_said(self.browser, "Trying again in")
         meddler.answer = lambda path: None
         self.assert_recovers()
 
@@ -615,17 +635,22 @@ class ChromiumTests(PageTest):
             self.assert_shows_present(self.browser)
 
         meddler.answer = named
-        come()
-        self.watch_pictures()
-        for name in ("bbbb", "aaaa", "bbbb"):
-            self.browser.evaluate("(pictures.length = seeks = 0, 0)")
-            state["next"] = name
+
+        def change():
+            """To the other settings, and on into what came after it."""
+            come()
+            self.watch_pictures()
+            state["next"] = "bbbb" if state["name"] == "aaaa" else "aaaa"
             end = self.browser.wait("video.buffered.length > 0 && video.buffered.end(video.buffered.length - 1)")
-            # On into what came after the change.
             self.browser.wait(f"video.currentTime > {end} + 3")
+            self.assertEqual(state["name"], state["next"])
             self.assertEqual(self.browser.evaluate("[video.error, video.dataset.state, video.buffered.length]"), [None, "live", 1])
             self.assertEqual(self.browser.evaluate("seeks"), 0)
             self.assertLess(max(self.browser.evaluate("pictures")), 1, "seconds that a picture was late")
+
+        # There, back, and there.
+        for _ in range(3):
+            at_rest(change)
         self.assertGreater(state["gone"], 0, "a name of before has been asked for")
         # Who comes now is right at once.
         come()
@@ -655,19 +680,21 @@ class ChromiumTests(PageTest):
     def test_a_source_that_swallows_what_it_is_given_is_given_up(self):
         """Nothing fails, and nothing is shown: the picture stands still, which is told, and the player starts anew."""
         self.open(SOON)
+        self.hear(self.browser)
         self.browser.evaluate(
             "(SourceBuffer.prototype.appendBuffer = function () { setTimeout(() => this.dispatchEvent(new Event('updateend'))); }, 0)")
-        self.browser.wait("message.textContent === 'The picture is frozen.'")
-        self.browser.wait("/The picture is frozen. Trying again in/.test(message.textContent)")
+        self.wait_said(self.browser, "^The picture is frozen\\.$")
+        self.wait_said(self.browser, "The picture is frozen\\. Trying again in")
 
     def test_a_server_that_hangs_is_told_and_waited_for(self):
         hung = Server()
         self.addCleanup(hung.close)
         self.browser.open(hung.url + SOON)
         self.wait_live(self.browser)
+        self.hear(self.browser)
         processes.signal_all(hung.process, signal.SIGSTOP)
         try:
-            self.browser.wait("/The server is not responding.*Trying again|The picture is frozen/.test(message.textContent)")
+            self.wait_said(self.browser, "The server is not responding.*Trying again|The picture is frozen")
         finally:
             processes.signal_all(hung.process, signal.SIGCONT)
         self.assert_recovers()

@@ -1,5 +1,6 @@
 """What the page is heard to play, in a real browser; nobody has to listen."""
 
+import itertools
 import os
 import ssl
 import subprocess
@@ -11,6 +12,7 @@ import unittest
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "Desktop"))
 
 import floating_window  # noqa: E402
+from browser import at_rest  # noqa: E402
 from chromium import Chromium  # noqa: E402
 from display import Display  # noqa: E402
 from firefox import Firefox  # noqa: E402
@@ -62,7 +64,9 @@ class SoundTests(unittest.TestCase):
             self.browser.wait("document.querySelector('#tick').getAttribute('aria-pressed') === 'true' && !volume.hidden")
             self.assert_ticks()
             asked = [url for url in self.browser.requests() if url.startswith(server.url) and "audio=" in url.partition("?")[2]]
-            self.assertEqual([url.partition("audio=")[2].partition("&")[0] for url in asked], ["none", kind])
+            kinds = [url.partition("audio=")[2].partition("&")[0] for url in asked]
+            # On a busy machine the page may have begun anew meanwhile, with the same wish.
+            self.assertEqual([kind for kind, _ in itertools.groupby(kinds)], ["none", kind])
             self.browser.click("#tick")
             self.browser.wait("video.muted")
             self.browser.wait(LIVE, "playing")
@@ -143,27 +147,14 @@ class AutomaticWindowTests(unittest.TestCase):
         self.browser.open(front.url)
         self.browser.wait(LIVE, "playing")
 
-    def leave(self, seconds):
-        """Puts another tab before the page for so long; whether a window was open at its end, and how much more sound there was."""
-        other = self.browser.hide()
-        try:
-            before = self.browser.evaluate(HEARD)
-            time.sleep(seconds)
-            return self.browser.evaluate(f"[Boolean(document.pictureInPictureElement), video.paused, {HEARD} > {before}]")
-        finally:
-            self.browser.show(other)
-
-    def test_it_opens_when_a_page_that_ticks_is_left(self):
-        self.assertEqual(self.leave(4), [False, True, False])
-        self.browser.wait(LIVE, "playing")
-        self.browser.click("#tick")
-        self.browser.wait(f"!video.muted && {HEARD} > 2000", "sound")
+    def leave(self):
+        """Puts another tab before the page; what it has to float by itself then."""
         self.browser.wait(LIVE, "playing")
         # Long enough to be heard.
         time.sleep(3)
         other = self.browser.hide()
         try:
-            self.browser.wait("document.pictureInPictureElement === video", "a window that opens by itself")
+            self.browser.wait("document.pictureInPictureElement === video", "a window that opens by itself", patience=20)
             end = time.monotonic() + 30
             while not floating_window.find_strip(self.display):
                 self.assertLess(time.monotonic(), end, "no floating clock is on the screen")
@@ -173,6 +164,19 @@ class AutomaticWindowTests(unittest.TestCase):
         finally:
             self.browser.show(other)
         self.browser.wait("!document.pictureInPictureElement", "the window to close by itself")
+
+    def test_it_opens_when_a_page_that_ticks_is_left(self):
+        other = self.browser.hide()
+        try:
+            self.browser.wait("video.paused", "nothing to see, nothing to hear: it is stopped")
+            self.assertEqual(self.browser.evaluate(f"[Boolean(document.pictureInPictureElement), {HEARD}]"), [False, 0])
+        finally:
+            self.browser.show(other)
+        self.browser.wait(LIVE, "playing")
+        self.browser.click("#tick")
+        self.browser.wait(f"!video.muted && {HEARD} > 2000", "sound")
+        # The browser looks whether it was heard just before; a busy machine may have had nothing to play then.
+        at_rest(self.leave)
         self.assertEqual(self.browser.complaints(), [])
 
 

@@ -10,6 +10,7 @@ import unittest
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "Desktop"))
 
+from browser import at_rest  # noqa: E402
 from chromium import Chromium  # noqa: E402
 from server import Server  # noqa: E402
 
@@ -62,9 +63,14 @@ class SpliceTests(unittest.TestCase):
         self.addCleanup(browser.close)
         # A page of the server's with no policy that would forbid the script.
         browser.open(server.url + "healthz")
+        at_rest(lambda: self.play(browser))
+
+    def play(self, browser):
         for container, result in browser.evaluate(SCRIPT).items():
-            with self.subTest(container):
+            try:
                 self.check(**result)
+            except AssertionError as error:
+                raise AssertionError(f"{container}: {error}") from error
 
     def check(self, failure, frames):
         programs, seconds = [], []
