@@ -70,8 +70,11 @@ class ChromiumTests(PageTest):
         cls.addClassCleanup(cls.browser.close)
 
     def setUp(self):
+        self.forget()
+
+    def forget(self):
+        """Nobody has been here before."""
         self.browser.open("about:blank")
-        # Nobody has been here before.
         self.browser.call("Storage.clearDataForOrigin", origin=server.url[:-1], storageTypes="local_storage")
 
     def open(self, query=""):
@@ -534,7 +537,9 @@ class ChromiumTests(PageTest):
             self.assertEqual(text(f"?lang=en&tz=Etc/GMT{plus}5", -5), "Etc/GMT+5")
             self.assertEqual(self.browser.evaluate("address.value"), f"{server.url}clock.m3u8?tz=Etc/GMT%2B5")
 
-    def test_keys_choose_once_they_have_settled(self):
+    def choose_a_zone(self):
+        """By a burst of keys; the page asks for the last alone. Gives its name."""
+        self.forget()
         self.open()
         self.browser.evaluate("(document.querySelector('#zone').focus(), 0)")
         for _ in range(13):
@@ -544,6 +549,11 @@ class ChromiumTests(PageTest):
         self.wait_live(self.browser)
         asked = {url for url in self.browser.requests() if ".m3u8?tz=" in url}
         self.assertEqual(len(asked), 1, asked)
+        return chosen
+
+    def test_keys_choose_once_they_have_settled(self):
+        # Keys that a busy machine hands on one by one are no burst.
+        chosen = at_rest(self.choose_a_zone)
         # Enter is not waited for.
         self.browser.press("ArrowDown", "ArrowDown", 40)
         self.browser.press("Enter", "Enter", 13, "\r")

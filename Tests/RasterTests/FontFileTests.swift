@@ -37,9 +37,13 @@ import Testing
         #expect(try FontFile.register(other) == FontDescription(family: "DejaVu Serif", weight: .bold))
     }
 
-    @Test("What is not a font is told", arguments: ["/nonexistent/font.ttf", "/etc/hostname", ""])
-    func fontTold(path: String) {
-        #expect(throws: RasterError.unreadableFont(path)) { try FontFile.register(path) }
+    @Test("What is not a font is told") func fontTold() {
+        #expect(throws: RasterError.unreadableFont("/etc/hostname")) { try FontFile.register("/etc/hostname") }
+    }
+
+    @Test("What is not there is told", arguments: ["/nonexistent/font.ttf", ""])
+    func missing(path: String) {
+        #expect(throws: RasterError.missingFont(path)) { try FontFile.register(path) }
     }
 
     @Test(

@@ -5,7 +5,9 @@ package enum RasterError: Error, Hashable {
     /// Neither the family nor any other that is installed has glyphs for these characters of the text, each once, in their
     /// order.
     case missingGlyphs(String, text: String, family: String)
-    /// A file that is missing or is no font: its path.
+    /// A font file that is missing: its path.
+    case missingFont(String)
+    /// A file that cannot be read, or is no font: its path.
     case unreadableFont(String)
     /// A folder, a pipe or a device where a font file belongs: its path.
     case noFontFile(String)
@@ -27,6 +29,7 @@ extension RasterError: CustomStringConvertible {
         case .missingGlyphs(let missing, let text, let family):
             "the font \"\(family)\" has no glyph for \(Self.list(missing)) of \"\(text.prefix(60))\", nor has any other "
                 + "installed font; install one that has it, or name it by font or font_file"
+        case .missingFont(let path): "\(path) does not exist"
         case .unreadableFont(let path): "\(path) cannot be read as a font"
         case .noFontFile(let path): "\(path) is not a regular file; a font must be one, such as a TTF or OTF file"
         case .changedFont(let path):

@@ -131,7 +131,8 @@ extension ChannelError.Subject {
     init?(of error: any Error) {
         switch error {
         case ChannelError.missingZone(let name, _), ChannelError.damagedZone(let name, _): self = .timeZone(name)
-        case FaceError.raster(.unknownFamily), FaceError.raster(.unreadableFont), FaceError.raster(.noFontFile):
+        case FaceError.raster(.unknownFamily), FaceError.raster(.missingFont),
+            FaceError.raster(.unreadableFont), FaceError.raster(.noFontFile):
             self = .font
         case FaceError.raster(.missingGlyphs(let missing, _, _)): self = .characters(missing)
         default: return nil

@@ -38,7 +38,7 @@ package struct StartCheck: Sendable {
                     warnings.append("\($0); the built-in animation is used instead")
                 }
             } catch {
-                errors.append(error)
+                errors.append(settings.placed(error))
             }
         }
         if let obstacle = settings.clipCache?.obstacle {

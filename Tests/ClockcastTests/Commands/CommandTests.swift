@@ -153,7 +153,9 @@ struct CommandTests {
         }
         let clip = try check("loading: { file: /nowhere.mp4 }")
         #expect(clip.status == 78)
-        #expect(clip.standardError == "clockcast: loading.file /nowhere.mp4: there is no such file\n")
+        #expect(
+            clip.standardError.hasSuffix("/x.yaml:1:18: loading.file /nowhere.mp4: there is no such file\n")
+        )
         let warned = try check("loading: { file: /nowhere.mp4, fallback: builtin }")
         #expect(warned.status == 0)
         #expect(
@@ -241,7 +243,7 @@ struct CommandTests {
             "cannot use address 300.0.0.1 port 8080: ", "\(path):9:9: channels.a.captions: at 1280x720: ",
             "\(path):10:45: channels.b.font: at 1280x720: ", "\(path):11:27: channels.c.font: at 1280x720: ",
             "\(path):16:9: channels.d.places: at 1280x720: ",
-            "loading.file /nowhere.mp4: there is no such file",
+            "\(path):2:18: loading.file /nowhere.mp4: there is no such file",
         ]
         let lines = output.standardError.split(separator: "\n").map(String.init)
         try #require(lines.count == beginnings.count, "\(output.standardError)")

@@ -132,7 +132,14 @@ struct ClipStartTests {
     func wrong() throws {
         let folder = try TemporaryFolder()
         let text = try folder.write(Array("no video\n".utf8), to: "text.mp4")
-        for (path, reason) in [("/none.mp4", "there is no such file"), (text, "it cannot be played: Invalid data")] {
+        // What it leads to never ends.
+        let link = folder.url("endless.mp4").path
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "/dev/zero")
+        let cases = [
+            ("/none.mp4", "there is no such file"), (text, "it cannot be played: Invalid data"),
+            (link, "it is not a regular file"),
+        ]
+        for (path, reason) in cases {
             let error = #expect(throws: ChannelError.self) {
                 try ServiceResources(for: Self.settings(path), codesClip: false)
             }

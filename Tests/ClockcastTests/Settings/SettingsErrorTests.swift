@@ -138,7 +138,7 @@ struct SettingsErrorTests {
             ),
             (
                 "channels: { a: { font_file: no.ttf } }",
-                "x.yaml:1:29: channels.a.font_file cannot be used: no.ttf cannot be read as a font"
+                "x.yaml:1:29: channels.a.font_file cannot be used: no.ttf does not exist"
             ),
             (
                 "channels: { a: { second_hand: stepping } }",
@@ -160,7 +160,12 @@ struct SettingsErrorTests {
             ),
             (
                 "channels: { a: { face: captions, captions_file: /nonexistent.srt } }",
-                "x.yaml:1:49: channels.a.captions_file cannot be used: /nonexistent.srt cannot be read"
+                "x.yaml:1:49: channels.a.captions_file cannot be used: /nonexistent.srt does not exist"
+            ),
+            (
+                // Whose end would never come.
+                "channels: { a: { face: captions, captions_file: /dev/zero } }",
+                "x.yaml:1:49: channels.a.captions_file cannot be used: /dev/zero is not a regular file"
             ),
             (
                 "channels: { a: { face: captions, captions: [x], captions_file: /nonexistent.srt } }",

@@ -11,13 +11,17 @@ package enum FontFile {
     /// stays as it was: fontconfig and cairo go by its path.
     ///
     /// - Returns: the family and the weight of the file's first font.
-    /// - Throws: ``RasterError/noFontFile(_:)``, ``RasterError/unreadableFont(_:)`` (`FcConfigAppFontAddFile`),
-    ///   ``RasterError/changedFont(_:)``, ``RasterError/zeroByte``.
+    /// - Throws: ``RasterError/missingFont(_:)``, ``RasterError/noFontFile(_:)``, ``RasterError/unreadableFont(_:)``
+    ///   (`FcConfigAppFontAddFile`), ``RasterError/changedFont(_:)``, ``RasterError/zeroByte``.
     package static func register(_ path: String) throws(RasterError) -> FontDescription {
         guard !path.utf8.contains(0) else { throw .zeroByte }
         // fontconfig would wait for a pipe to be written, and read everything below a folder.
         var status = stat()
-        if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG { throw .noFontFile(path) }
+        if stat(path, &status) == 0 {
+            guard status.st_mode & S_IFMT == S_IFREG else { throw .noFontFile(path) }
+        } else if errno == ENOENT {
+            throw .missingFont(path)
+        }
         guard let content = content(of: path) else { throw .unreadableFont(path) }
         return try known.withLock { (known) throws(RasterError) in
             if let former = known[path] {

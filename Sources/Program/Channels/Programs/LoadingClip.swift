@@ -92,9 +92,10 @@ package final class LoadingClip: Sendable {
             throw .loadingFile(path, reason: "there is no such file")
         }
         guard !isFolder.boolValue else { throw .loadingFile(path, reason: "it is a directory") }
-        // A pipe or a device may never end.
-        let kind = (try? FileManager.default.attributesOfItem(atPath: path))?[.type] as? FileAttributeType
-        guard kind == .typeRegular || kind == .typeSymbolicLink else {
+        // A pipe or a device may never end, nor what a link leads to.
+        let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+        let kind = (try? FileManager.default.attributesOfItem(atPath: target))?[.type] as? FileAttributeType
+        guard kind == .typeRegular else {
             throw .loadingFile(path, reason: "it is not a regular file")
         }
         guard FileManager.default.isReadableFile(atPath: path) else {

@@ -25,6 +25,9 @@ struct SettingsSource: Sendable {
 extension Settings {
     /// An error in words, with the setting that it is about and where that stands, as far as it can be told.
     package func placed(_ error: any Error) -> any Error {
+        if case ChannelError.loadingFile(let path, let reason) = error, let source = sources["loading.file"] {
+            return SettingsError(["\(source.place) \(path): \(reason)"])
+        }
         guard let error = error as? ChannelError, let (channel, reason, subject) = Self.subject(of: error),
             let source = source(of: subject, channel: channel)
         else { return error }

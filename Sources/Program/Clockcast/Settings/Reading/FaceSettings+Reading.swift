@@ -123,16 +123,8 @@ private struct ChannelKeys: FaceSettingsReader {
     }
 
     mutating func text(ofFile path: String, key: String, limit: Int) -> String? {
-        let size = (try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int) ?? 0
-        guard size <= limit else {
-            report("cannot be used: \(path) is larger than \(limit >> 20) MiB", about: key)
-            return nil
-        }
-        guard let data = FileManager.default.contents(atPath: path) else {
-            report("cannot be used: \(path) cannot be read", about: key)
-            return nil
-        }
-        guard let text = String(data: data, encoding: .utf8) else {
+        guard let bytes = reader.contents(of: path, for: name(key), limit: limit) else { return nil }
+        guard let text = String(validating: bytes, as: UTF8.self) else {
             report("cannot be used: \(path) is not UTF-8 text", about: key)
             return nil
         }

@@ -8,8 +8,13 @@ extension SettingsReader {
     mutating func file(_ key: String, limit: Int) -> (path: String, bytes: [UInt8])? {
         let path = optionalPath(key)
         guard !path.isEmpty else { return nil }
+        return contents(of: path, for: key, limit: limit).map { (path, $0) }
+    }
+
+    /// The same of a path that is known.
+    mutating func contents(of path: String, for key: String, limit: Int) -> [UInt8]? {
         do {
-            return (path, try Self.contents(of: path, limit: limit))
+            return try Self.contents(of: path, limit: limit)
         } catch {
             report(key, "cannot be used: \(path) \(error.reason)")
             return nil
@@ -41,7 +46,9 @@ extension SettingsReader {
         } catch {
             throw Unreadable(reason: "cannot be read: \(error.localizedDescription)")
         }
-        guard bytes.count <= limit else { throw Unreadable(reason: "is larger than \(limit >> 10) KiB") }
+        guard bytes.count <= limit else {
+            throw Unreadable(reason: "is larger than \(limit < 1 << 20 ? "\(limit >> 10) KiB" : "\(limit >> 20) MiB")")
+        }
         return bytes
     }
 }
