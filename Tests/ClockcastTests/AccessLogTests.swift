@@ -39,6 +39,28 @@ import Timeline
         return output.text.withLock { $0 }
     }
 
+    @Test("Where there is no more room, no more is lost than has none") func full() {
+        // Nobody takes anything out.
+        let queue = LineQueue(clock: ManualClock(), byteLimit: 400_000)
+        let record = AccessRecord(
+            listener: "public",
+            peerAddress: "192.0.2.7",
+            method: .get,
+            target: String(repeating: "x", count: 8192),
+            agent: nil,
+            session: nil,
+            version: .http11,
+            status: .notFound,
+            route: "segment",
+            bodyBytes: 12,
+            answeredAt: WallTime(seconds: 1_795_176_030),
+            duration: .milliseconds(3)
+        )
+        AccessLogWriter(format: .common, lines: queue).write(Array(repeating: record, count: 100))
+        // Of six pieces of 16 lines two fit, and then the four lines that are left.
+        #expect(queue.dropped == 64)
+    }
+
     @Test("Each format has what its readers look for, and nobody can write a second field into one")
     func formats() throws {
         let common = #"192.0.2.7 - - [20/Nov/2026:12:00:30 +0000] "GET /a\x22?b HTTP/1.1" 404 12"#

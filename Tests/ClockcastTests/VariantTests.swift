@@ -115,6 +115,8 @@ struct VariantTests {
             ("clock;tz=UTC", "clock"), ("clock;tz=Etc~UTC", "clock"), ("shanghai;tz=Asia~Shanghai", "shanghai"),
             ("shanghai;tz=PRC", "shanghai"), ("shanghai;offset=-1000", "shanghai"),
             ("clock;tz=Asia~Calcutta;offset=5", "clock;tz=Asia~Kolkata;offset=5"),
+            // The first channel has another name, but its variants have not.
+            ("live;theme=dark", "clock;theme=dark"),
         ]
         for (name, one) in others {
             let reply = try service.get("/\(name)/0/320x180.m3u8?present=edge")

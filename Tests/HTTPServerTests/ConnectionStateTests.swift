@@ -208,6 +208,39 @@ import Timeline
         #expect(state.next() == .close)
     }
 
+    @Test("Whose answer has come is not late, however long it waits for its turn") func answeredInTime() {
+        var state = make()
+        state.tookRequest(contentLength: 0)
+        state.waits(for: .work)
+        state.stopped(.none)
+        #expect(state.next() == .wait(.work, restarts: true))
+        state.answersNow()
+        state.expired(.work)
+        state.sent(.taken(10, hasMore: false, isBlocked: false), at: at(0), minimumRate: rate)
+        answerOne(&state)
+        state.tookRequest(contentLength: 0)
+        state.waits(for: .work)
+        #expect(state.next() == .wait(.work, restarts: true))
+    }
+
+    @Test("Who waits for a turn when its time is over has it anew when it waits for something again") func turnInTime()
+    {
+        var state = make(readable: false)
+        #expect(state.next() == .wait(.idle, restarts: false))
+        state.isWaited()
+        #expect(state.next() == .wait(.idle, restarts: true))
+    }
+
+    @Test("Nothing is made for who has gone") func goneBeforeItIsAsked() {
+        var state = make()
+        state.tookRequest(contentLength: 0)
+        state.waits(for: .parked)
+        state.woke(readable: false, writable: false, hangup: true, failed: false)
+        state.answersNow()
+        state.waits(for: .work)
+        #expect(state.next() == .close)
+    }
+
     @Test("Who waits for an instant and has gone is not kept") func goneWhileParked() {
         var state = make()
         state.tookRequest(contentLength: 0)

@@ -19,6 +19,18 @@ import Testing
         #expect(PeerAddress(text) == nil)
     }
 
+    @Test(
+        "What a proxy writes of its client is read with a port, too",
+        arguments: [
+            ("192.0.2.1:4711", "192.0.2.1"), ("192.0.2.1", "192.0.2.1"), ("[2001:db8::1]:443", "2001:db8::1"),
+            ("[2001:db8::1]", "2001:db8::1"), ("2001:db8::1", "2001:db8::1"), ("unknown", nil), ("", nil), ("]:1", nil),
+            ("host:80", nil), (":80", nil),
+        ]
+    )
+    func hop(text: String, address: String?) {
+        #expect(PeerAddress(hop: text)?.text == address)
+    }
+
     @Test("An IPv4 address mapped into IPv6 is the same address") func mappedIPv4() {
         #expect(PeerAddress("::ffff:192.0.2.1") == PeerAddress("192.0.2.1"))
         #expect(PeerAddress("[::1]") == PeerAddress("::1"))

@@ -1,4 +1,6 @@
+import HTTPMessage
 import HTTPServer
+import Platform
 import Support
 import Testing
 
@@ -77,5 +79,41 @@ import Testing
         try Self.expectAnswers(20, client)
         #expect(try client.response().status == 431)
         #expect(client.isClosedByServer())
+    }
+
+    // So much that the socket has room again, and so little that the system does not say so yet.
+    @Test(
+        "What is made while the answer before it is being taken comes behind that",
+        arguments: [0, 1000, 10_000, 30_000, 60_000, 100_000, 200_000, 500_000]
+    )
+    func madeBehindLarge(few: Int) throws {
+        let gate = Gate()
+        var settings = ServerSettings()
+        // As one whose socket takes less than that.
+        settings.outputBytes = 2 * TestServer.large.count
+        let server = try TestServer(
+            settings,
+            handler: { request in
+                guard request.path == "/made" else { return TestServer.echo(request) }
+                return .make(
+                    Work(key: "made") {
+                        gate.pass()
+                        return .answer(.text(.ok, "made", route: "made"))
+                    }
+                )
+            }
+        )
+        let client = try server.client(receiveBuffer: 4096)
+        try client.send(
+            ["/large", "/made", "/text"].map { "GET \($0) HTTP/1.1\r\nHost: a\r\n\r\n" }.joined()
+        )
+        try eventually(gate.runs == 1)
+        _ = try client.head()
+        #expect(try client.bytes(few).allSatisfy { $0 == 7 })
+        gate.open()
+        try eventually(server.server.metrics().answers.contains { $0.route == "made" })
+        #expect(try client.bytes(TestServer.large.count - few).allSatisfy { $0 == 7 })
+        #expect(try client.response().text == "made\n")
+        #expect(try client.response().body.count == 600)
     }
 }

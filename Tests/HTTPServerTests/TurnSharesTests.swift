@@ -34,7 +34,25 @@ import Timeline
         #expect(shares.isUsedUp(at: 7, now: Self.start))
         shares.leave(8)
         for _ in 0..<3 { shares.leave(7) }
-        #expect(shares.placesInUse == 0)
+        #expect(!shares.areShared)
+    }
+
+    @Test("A peer that stands for many is somebody to go after, however many connections it has")
+    func proxies() {
+        var shares = TurnShares()
+        shares.join(7)
+        shares.charge(.seconds(1), at: 7, now: Self.start)
+        for _ in 0..<2 {
+            shares.join(nil)
+            #expect(shares.isUsedUp(at: 7, now: Self.start))
+        }
+        for isStillThere in [true, false] {
+            shares.leave(nil)
+            #expect(shares.isUsedUp(at: 7, now: Self.start) == isStillThere)
+        }
+        shares.leave(7)
+        for _ in 0..<2 { shares.join(nil) }
+        #expect(!shares.areShared)
     }
 
     @Test("Places have their turns one after the other, however many wait at one") func queue() {

@@ -6,9 +6,14 @@ import Testing
 import Timeline
 
 @Suite(.timeLimit(.minutes(5))) struct WorkerTests {
-    private static func server(_ gate: Gate, _ settings: ServerSettings = ServerSettings()) throws -> TestServer {
+    private static func server(
+        _ gate: Gate,
+        _ settings: ServerSettings = ServerSettings(),
+        log: (@Sendable ([AccessRecord]) -> Void)? = nil
+    ) throws -> TestServer {
         try TestServer(
             settings,
+            log: log,
             handler: { request in
                 guard request.path.hasPrefix("/made") else { return TestServer.echo(request) }
                 return .make(
@@ -84,6 +89,76 @@ import Timeline
         let next = try server.client()
         gate.open()
         #expect(try next.get("/made").text == "made")
+    }
+
+    @Test("Draining takes everybody who is in the queue") func drainingTakesTheQueue() throws {
+        let gate = Gate()
+        let server = try TestServer(handler: { request in
+            if request.path == "/wait" { gate.pass() }
+            return TestServer.echo(request)
+        })
+        let first = try server.client()
+        try first.send("GET /wait HTTP/1.1\r\nHost: a\r\n\r\n")
+        // The only loop is busy.
+        try eventually(gate.runs == 1)
+        let clients = try (0..<200).map { number in
+            let client = try server.client()
+            try client.send("GET /\(number) HTTP/1.1\r\nHost: a\r\n\r\n")
+            return client
+        }
+        #expect(!server.server.drain(until: MonotonicTime(nanoseconds: 0)))
+        gate.open()
+        for (number, client) in clients.enumerated() { #expect(try client.response().text == "/\(number)\n") }
+        #expect(server.server.drain(until: .distantFuture))
+    }
+
+    @Test("Who is cut off at the end stands in the log") func cutOffAtTheEnd() throws {
+        let gate = Gate()
+        let seen = Lock<[AccessRecord]>([])
+        let log: @Sendable ([AccessRecord]) -> Void = { records in
+            seen.withLock { $0 += records }
+            Progress.isMade()
+        }
+        let server = try Self.server(gate, log: log)
+        let client = try server.client()
+        try client.send("GET /made HTTP/1.1\r\nHost: a\r\n\r\n")
+        try eventually(gate.runs == 1)
+        let http = server.server
+        let thread = TestThread { http.stop() }
+        // The worker is not waited for before.
+        try? eventually(seen.withLock { !$0.isEmpty })
+        gate.open()
+        thread.join()
+        #expect(seen.withLock { $0.map(\.status) } == [.clientClosedRequest])
+    }
+
+    @Test("A loop that hangs is noticed, whatever the others do") func hangingLoop() throws {
+        let gate = Gate()
+        var settings = ServerSettings()
+        settings.loops = 2
+        let server = try TestServer(
+            settings,
+            handler: { request in
+                gate.pass()
+                return TestServer.echo(request)
+            }
+        )
+        let http = server.server
+        #expect(http.loopsAnswer(within: .seconds(3600)))
+        let client = try server.client()
+        try client.send("GET /a HTTP/1.1\r\nHost: a\r\n\r\n")
+        try eventually(gate.runs == 1)
+        let answer = Lock<Bool?>(nil)
+        let thread = TestThread {
+            let said = http.loopsAnswer(within: .seconds(5))
+            answer.withLock { $0 = said }
+        }
+        try eventually(answer.withLock { $0 != nil }) { server.clock.advance(by: .seconds(1)) }
+        thread.join()
+        #expect(answer.withLock { $0 } == false)
+        gate.open()
+        #expect(try client.response().status == 200)
+        #expect(http.loopsAnswer(within: .seconds(3600)))
     }
 
     @Test("Draining waits for what is being made") func drainingWaits() throws {

@@ -65,6 +65,7 @@ extension Service {
         new.measureBandwidths(at: clock.moment)
         new.takePlace(of: old, at: clock.monotonic)
         core.withLock { $0 = new }
+        surroundings.sessions?.use(settings)
         let end = clock.monotonic + Self.former
         routes.exchange(for: new.publicRoutes, keepingUntil: end)
         adminRoutes.exchange(for: new.adminRoutes, keepingUntil: end)

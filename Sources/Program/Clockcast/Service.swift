@@ -126,7 +126,9 @@ package final class Service: Sendable {
         BandwidthTable.queue.async(group: underWay) { core.measureBandwidths(at: now) }
         if resources.lacksClip { try codeClip() }
         let probe = HealthProbe(host: settings.admin.host, port: adminPort, path: "/healthz", clock: clock)
-        try supervision?.began(probe, clock: clock)
+        try supervision?.began(probe, clock: clock) { [weak server] patience in
+            server?.loopsAnswer(within: patience) ?? false
+        }
     }
 
     private static func logger(_ settings: Settings, clock: any TimeSource, lines: LineQueue) -> Logger {

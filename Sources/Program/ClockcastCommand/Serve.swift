@@ -33,6 +33,7 @@ struct Serve: ParsableCommand {
     var logLevel: String?
 
     func run() {
+        if options.hasFile { TerminationSignals.holdReloadsBack() }
         let names = [
             "server.host": "--host", "server.port": "--port", "admin.port": "--admin-port", "log.level": "--log-level",
         ]

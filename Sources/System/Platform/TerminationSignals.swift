@@ -26,6 +26,14 @@ package struct TerminationSignals: Sendable {
         pthread_sigmask(SIG_BLOCK, &all, nil)
     }
 
+    /// Has SIGHUP wait for whoever takes it later: until the settings are read nobody does, and it would be the end.
+    package static func holdReloadsBack() {
+        var reload = sigset_t()
+        sigemptyset(&reload)
+        sigaddset(&reload, SIGHUP)
+        pthread_sigmask(SIG_BLOCK, &reload, nil)
+    }
+
     /// Whether the process has a terminal that its signals come from (tty(4)).
     private static var hasTerminal: Bool {
         let terminal = open("/dev/tty", O_RDONLY | O_NOCTTY | O_CLOEXEC)

@@ -82,6 +82,17 @@ struct ServeCommandTests {
         #expect(wrong.standardError == "clockcast: --port is '0'; it must be the port that the server printed\n")
     }
 
+    @Test("A server on an IPv6 address is well, too")
+    func healthcheckOfIPv6() throws {
+        let (server, port, _) = try startServer(host: "::1")
+        defer { server.terminate() }
+        let folder = try TemporaryFolder()
+        let path = try folder.write(Array("server: { host: '::1', port: \(port) }".utf8), to: "x.yaml")
+        let well = try Self.program.run(["healthcheck", "--config", path])
+        #expect(well.text == "http://[::1]:\(port)/healthz: 200 ok\n")
+        #expect(well.status == 0)
+    }
+
     @Test("log.format json makes every message an object, the settings in force among them")
     func jsonLog() throws {
         let folder = try TemporaryFolder()

@@ -74,13 +74,42 @@ struct ReloadTests {
         let list = "/" + (try #require(service.get("/clock.m3u8?theme=red&loading=0").lines.last))
         #expect(list.hasPrefix("/clock;theme=red/"))
         #expect(try service.get(list).status == 200)
+        // What it names can be had for a minute more, as of any other name.
+        let segment = try Self.segment(service, "/clock.m3u8?theme=red&loading=0")
+        let bytes = try service.get(segment).body
         Self.reload(service, Self.changed)
+        #expect(try service.get(segment).body == bytes)
+        // Also if there was another change meanwhile.
+        Self.reload(service, Self.changed + "\n  other: { renditions: [64x36] }")
+        #expect(try service.get(segment).body == bytes)
         let reply = try service.get(list)
         #expect(reply.status == 307 && reply.fields["cache-control"] == "no-store")
         #expect(reply.fields["location"] == list.replacing("/clock;theme=red/", with: "/clock/"))
         #expect(try service.get(try #require(reply.fields["location"])).status == 200)
+        service.clock.advance(by: .seconds(61))
+        #expect(try service.get(segment).status == 404)
         Self.reload(service, Self.yaml)
         #expect(try service.get(list).status == 200)
+    }
+
+    @Test("A default that is written down is no change") func writtenDown() throws {
+        let plain = try Settings(file: ("server: { port: 8080 }", "a.yaml"))
+        let same = try Settings(file: ("log: { level: info }\nchannels: { clock: { font: DejaVu Sans } }", "a.yaml"))
+        #expect(plain.changedKeys(from: try Settings()) == [])
+        #expect(try Settings().changedKeys(from: plain) == [])
+        #expect(same.changedKeys(from: plain).contains { $0.hasPrefix("log.") || $0.hasPrefix("server.") } == false)
+        let other = try Settings(file: ("log: { level: debug }", "a.yaml"))
+        #expect(other.changedKeys(from: plain) == ["log.level"])
+    }
+
+    @Test("A session knows how long segments are after a change") func sessions() throws {
+        let service = try RunningService(at: Self.noon, yaml: "segment: { patience: 60 }\nsessions: true")
+        Self.reload(service, "segment: { patience: 60, duration: 4 }\nsessions: true\nchannels: { clock: {} }")
+        _ = try service.get(Self.segment(service, "/clock.m3u8?loading=0&session=changed"))
+        try eventually((try? service.get("/sessions/changed.json"))?.text.contains(#""kind":"segment""#) == true)
+        let report = try service.get("/sessions/changed.json").text
+        #expect(report.contains(#""duration":4"#), "\(report)")
+        #expect(report.contains("2026-11-20T12:00"))
     }
 
     @Test(

@@ -52,6 +52,17 @@ package struct PeerAddress: Hashable, Sendable {
         self.init(high: halves.0, low: halves.1)
     }
 
+    /// Reads what a proxy writes of its client, with a port or without: `192.0.2.1:4711`, `[2001:db8::1]:4711`.
+    init?(hop: String) {
+        if hop.hasPrefix("["), let end = hop.lastIndex(of: "]") {
+            self.init(String(hop[...end]))
+        } else if let colon = hop.firstIndex(of: ":"), colon == hop.lastIndex(of: ":") {
+            self.init(String(hop[..<colon]))
+        } else {
+            self.init(hop)
+        }
+    }
+
     /// What one subscriber has: an IPv4 address, or the /64 of an IPv6 address.
     var subscriber: PeerAddress { isIPv4 ? self : PeerAddress(high: high, low: 0) }
 

@@ -70,9 +70,10 @@ extension Connection {
         return unacknowledged - now
     }
 
-    /// Sends the batch; what is not taken becomes output for later.
+    /// Sends the batch, behind what is to be sent already; what is not taken becomes output for later.
     @inline(__always)
     func send(_ batch: inout OutputBatch) -> ConnectionState.Sending {
+        guard output.isEmpty else { return keep(batch, 0) }
         let wanted = batch.byteCount
         let sent = batch.send(to: socket)
         guard sent != wanted else { return .taken(sent, hasMore: false, isBlocked: false) }

@@ -202,6 +202,7 @@ extension ConnectionState {
 
     /// The request waits: for a worker, or for an instant.
     mutating func waits(for kind: DeadlineQueue.Kind) {
+        guard !hasEnded else { return }
         // A peer that sends nothing more may be gone, and must not hold a place until an instant.
         phase = kind == .parked && (sawHangup || peerHasFinished) ? .ended : .waiting(kind)
         timer = nil
@@ -286,10 +287,16 @@ extension ConnectionState {
         case .head:
             if input == .unfinished { headIsLate = true } else { phase = .ended }
         case .work:
-            workIsLate = true
+            // The answer may have come meanwhile, and waits for a turn to be sent.
+            if case .waiting(.work) = phase { workIsLate = true }
         case .parked:
             break
         }
+    }
+
+    /// It waits for its turn, and its time begins anew when it waits for anything else then.
+    mutating func isWaited() {
+        timer = nil
     }
 
     /// It has to make room for another, or everything ends.

@@ -70,11 +70,6 @@ struct DeadlineQueue {
         links[slot].kind = -1
     }
 
-    /// What the slot waits for; nil when nothing.
-    func kind(of slot: Int) -> Kind? {
-        slot < links.count ? Kind(rawValue: Int(links[slot].kind)) : nil
-    }
-
     /// The slot that has been in the list longest, of those that `isEligible`.
     func oldest(_ kind: Kind, where isEligible: (Int) -> Bool = { _ in true }) -> Int? {
         var slot = first[kind.rawValue]

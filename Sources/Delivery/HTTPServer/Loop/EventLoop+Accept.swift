@@ -8,10 +8,16 @@ internal import Timeline
 extension EventLoop {
     /// Connections taken from the queue at once: few, where another loop may take the next.
     private var acceptBatch: Int { context.settings.loops > 1 ? 4 : 64 }
+    /// More than listen(2) keeps (`net.core.somaxconn`).
+    private static let longestQueue = 65_536
 
     func accept(listener: Int) {
+        accept(upTo: acceptBatch, listener)
+    }
+
+    private func accept(upTo limit: Int, _ listener: Int) {
         guard listener < listenSockets.count, listenSockets[listener] >= 0 else { return }
-        for _ in 0..<acceptBatch {
+        for _ in 0..<limit {
             switch ConnectionSocket.accept(from: listenSockets[listener]) {
             case .accepted(let socket, let peer):
                 admit(socket, peer, listener)
@@ -33,7 +39,7 @@ extension EventLoop {
         guard isAccepting else { return }
         isAccepting = false
         for index in listenSockets.indices where listenSockets[index] >= 0 {
-            accept(listener: index)
+            accept(upTo: Self.longestQueue, index)
             poll.remove(listenSockets[index])
             // Linux ends listening with it: later clients are refused instead of waiting in the queue.
             _ = Glibc.shutdown(listenSockets[index], Int32(SHUT_RDWR))
@@ -106,7 +112,7 @@ extension EventLoop {
             return
         }
         connections[slot] = connection
-        if let place = connection.sharePlace { shares.join(place) }
+        shares.join(connection.sharePlace)
         metrics.add(.accepted)
         deadlines.place(slot, in: .idle, at: now)
     }
@@ -134,7 +140,8 @@ extension EventLoop {
     /// - Parameter pot: whose connections are meant; nil is all.
     private func evict(from pot: ServerContext.Pot? = nil) -> Bool {
         func isEligible(_ slot: Int) -> Bool {
-            guard let connection = connections[slot] else { return false }
+            // Who waits for a turn has something to do.
+            guard let connection = connections[slot], !connection.isQueued else { return false }
             return pot == nil || context.pots[connection.listener] === pot
         }
         guard

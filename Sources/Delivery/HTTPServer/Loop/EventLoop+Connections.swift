@@ -159,7 +159,7 @@ extension EventLoop {
         if connection.state.wasTooSlow { metrics.add(.timeouts) }
         deadlines.remove(connection.slot)
         connections[connection.slot] = nil
-        if let place = connection.sharePlace { shares.leave(place) }
+        shares.leave(connection.sharePlace)
         freeSlots.append(connection.slot)
         abandonRecordings(connection)
         connection.output = []
@@ -187,6 +187,11 @@ extension EventLoop {
             guard let connection = connections[slot] else { continue }
             if kind == .write, takesMore(connection) {
                 deadlines.place(slot, in: .write, at: now)
+                continue
+            }
+            // What it waited for may have come, and it waits for a turn to take it.
+            if connection.isQueued, kind != .work {
+                connection.state.isWaited()
                 continue
             }
             metrics.add(.timeouts)

@@ -61,7 +61,7 @@ extension EventLoop {
         }
         var client = connection.peer
         for hop in hops.reversed() {
-            guard let address = PeerAddress(hop) else { return client }
+            guard let address = PeerAddress(hop: hop) else { return client }
             client = address
             if !trusted.contains(where: { $0.contains(address) }) { return client }
         }

@@ -13,6 +13,8 @@ extension EventLoop {
         case makeRoom(listener: Int)
         /// Handlers answer otherwise from now on.
         case forgetAnswers
+        /// Says that the loop goes round.
+        case acknowledge(@Sendable () -> Void)
         case stop
     }
 
@@ -38,6 +40,9 @@ extension EventLoop {
 
     /// Does what others asked for, as long as a round is: thousands may wait for one thing.
     func takeMessages() {
+        if messages.isEmpty { return }
+        // What was before took a while.
+        tick()
         let end = now + Self.round
         while now < end, let message = messages.popFirst() {
             switch message {
@@ -52,10 +57,14 @@ extension EventLoop {
                 makeRoom(in: context.pots[listener])
             case .forgetAnswers:
                 for index in caches.indices { caches[index].removeAll() }
+            case .acknowledge(let say):
+                say()
             case .stop:
                 isStopped = true
             }
             tick()
         }
+        // A slice holds what was taken off it.
+        if messages.isEmpty { messages = [] }
     }
 }

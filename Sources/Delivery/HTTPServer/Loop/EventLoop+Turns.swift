@@ -39,20 +39,22 @@ extension EventLoop {
     private func giveTurn(_ connection: Connection) {
         let start = now
         advance(connection)
-        guard shares.placesInUse > 1, let place = connection.sharePlace else { return }
+        guard shares.areShared, let place = connection.sharePlace else { return }
         tick()
         shares.charge(now - start, at: place, now: now)
     }
 
     /// Gives connections that wait for a turn theirs.
     func takeTurns() {
+        if ready.isEmpty { return }
+        tick()
         let end = now + Self.round
         // Those who wait for another turn by then have it in the next round.
         for _ in 0..<ready.count {
-            tick()
             guard now < end, let connection = ready.popFirst() else { return }
             connection.isQueued = false
             giveTurn(connection)
+            tick()
         }
     }
 }

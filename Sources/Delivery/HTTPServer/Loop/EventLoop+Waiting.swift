@@ -7,7 +7,7 @@ internal import Timeline
 extension EventLoop {
     /// A handler that always wants something else first is not asked for ever.
     private static let roundLimit = 8
-    /// Requests that are asked again in one turn of the loop.
+    /// Requests whose instant has come, in one turn of the loop.
     private static let batchOfParked = 64
 
     /// Takes what a worker made, answers, and goes on with the requests that wait behind.
@@ -53,7 +53,8 @@ extension EventLoop {
 
     /// Those whose patience is over before a worker has begun are told so, whether a worker has come to them or not.
     func endPatience() {
-        while let place = impatient.popExpired(at: now) {
+        for _ in 0..<Self.batchOfParked {
+            guard let place = impatient.popExpired(at: now) else { return }
             guard let connection = connection(place.token), connection.requestNumber == place.request,
                 case .work(let ticket, _) = connection.waiting?.reason
             else { continue }

@@ -125,17 +125,22 @@ final class EventLoop: @unchecked Sendable {
             advanceDeliveries()
             sweepCaches()
             if let resumption = acceptingResumesAt, resumption <= now { resumeAccepting() }
-            if !logged.isEmpty {
-                context.log?.add(logged)
-                logged.removeAll(keepingCapacity: true)
-            }
-            if !recorded.isEmpty {
-                context.recorder?.add(recorded)
-                recorded.removeAll()
-            }
+            handRecordsOver()
         }
         for connection in connections {
             if let connection { close(connection) }
+        }
+        handRecordsOver()
+    }
+
+    private func handRecordsOver() {
+        if !logged.isEmpty {
+            context.log?.add(logged)
+            logged.removeAll(keepingCapacity: true)
+        }
+        if !recorded.isEmpty {
+            context.recorder?.add(recorded)
+            recorded.removeAll()
         }
     }
 

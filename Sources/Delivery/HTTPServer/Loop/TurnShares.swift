@@ -19,8 +19,11 @@ struct TurnShares {
     }
 
     private var uses = [Use](repeating: Use(), count: places)
-    /// How many places have connections: of one alone nobody goes after others.
-    private(set) var placesInUse = 0
+    /// Connections of peers that stand for many others, which are not counted by place.
+    private var others = 0
+    private var placesInUse = 0
+    /// Whether there is anybody for an address to go after.
+    private(set) var areShared = false
 
     /// Where an address is counted.
     static func place(of address: PeerAddress) -> Int {
@@ -32,7 +35,7 @@ struct TurnShares {
     /// Whether the addresses of a place have had their share of the present window.
     @inline(__always)
     func isUsedUp(at place: Int, now: MonotonicTime) -> Bool {
-        guard placesInUse > 1 else { return false }
+        guard areShared else { return false }
         let use = uses[place]
         return use.time >= Self.share && use.window == now.nanoseconds / Self.windowNanoseconds
     }
@@ -44,14 +47,25 @@ struct TurnShares {
         uses[place].window = window
     }
 
-    /// A connection of one of the addresses begins.
-    mutating func join(_ place: Int) {
-        uses[place].connections += 1
-        if uses[place].connections == 1 { placesInUse += 1 }
+    /// A connection begins.
+    ///
+    /// - Parameter place: of its address; nil of a peer that stands for many others.
+    mutating func join(_ place: Int?) {
+        count(1, at: place)
     }
 
-    mutating func leave(_ place: Int) {
-        uses[place].connections -= 1
-        if uses[place].connections == 0 { placesInUse -= 1 }
+    mutating func leave(_ place: Int?) {
+        count(-1, at: place)
+    }
+
+    private mutating func count(_ change: Int, at place: Int?) {
+        if let place {
+            let former = uses[place].connections
+            uses[place].connections += change
+            if (former == 0) != (former + change == 0) { placesInUse += change }
+        } else {
+            others += change
+        }
+        areShared = placesInUse + (others > 0 ? 1 : 0) > 1
     }
 }

@@ -22,7 +22,8 @@ final class LoopMetrics: @unchecked Sendable {
         case latencySum
     }
 
-    private static let kindLimit = 256
+    /// More than there are: routes by their statuses, of which a scenario has two hundred.
+    private static let kindLimit = 1024
     private static let latencyStart = Counter.allCases.count
     private static let kindStart = latencyStart + ServerMetrics.latencyBuckets
     private static let cellCount = kindStart + kindLimit
@@ -63,7 +64,7 @@ final class LoopMetrics: @unchecked Sendable {
         add(cell: Counter.latencySum.rawValue, duration)
     }
 
-    /// Where answers of a kind are counted. Beyond 256 kinds, all others are counted with the last.
+    /// Where answers of a kind are counted. Beyond the limit, all others are counted with the last.
     func counter(route: RouteLabel, status: HTTPStatus) -> Int {
         let kind = Kind(route: route, status: status)
         if let index = known[kind] { return Self.kindStart + index }
@@ -72,8 +73,6 @@ final class LoopMetrics: @unchecked Sendable {
         kinds.withLock { if $0.count == index { $0.append(kind) } }
         return Self.kindStart + index
     }
-
-    var openConnections: UInt64 { read(.accepted) &- read(.closed) }
 
     /// Adds these counters to a snapshot.
     func add(to snapshot: inout ServerMetrics) {
@@ -96,10 +95,15 @@ final class LoopMetrics: @unchecked Sendable {
         for bucket in 0..<ServerMetrics.latencyBuckets {
             snapshot.latencyCounts[bucket] += read(cell: Self.latencyStart + bucket)
         }
+        let known = Dictionary(
+            uniqueKeysWithValues: snapshot.answers.indices.map {
+                (Kind(route: snapshot.answers[$0].route, status: snapshot.answers[$0].status), $0)
+            }
+        )
         for (index, kind) in kinds.withLock({ $0 }).enumerated() {
             let count = read(cell: Self.kindStart + index)
-            if let known = snapshot.answers.firstIndex(where: { $0.route == kind.route && $0.status == kind.status }) {
-                snapshot.answers[known].count += count
+            if let place = known[kind] {
+                snapshot.answers[place].count += count
             } else {
                 snapshot.answers.append(.init(route: kind.route, status: kind.status, count: count))
             }

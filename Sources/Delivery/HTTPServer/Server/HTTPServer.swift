@@ -1,4 +1,5 @@
 package import Platform
+package import Timeline
 internal import Synchronization
 
 /// An HTTP/1.1 server on sockets and epoll, with threads of its own.
@@ -53,9 +54,6 @@ package final class HTTPServer: Sendable {
     /// Where it listens, in the order of the listeners; empty before `start`.
     package var boundAddresses: [BoundAddress] { running.withLock { $0.sockets.map { $0.socket.bound } } }
 
-    /// Whether `announceDrain` or `drain` was called.
-    package var isDraining: Bool { context.isDraining.load(ordering: .acquiring) }
-
     /// Open connections of all listeners.
     package var openConnections: Int { context.openConnections }
 
@@ -71,6 +69,20 @@ package final class HTTPServer: Sendable {
         } catch {
             stop()
             throw error
+        }
+    }
+
+    /// Whether each event loop goes round, which it says within so long.
+    ///
+    /// Blocks its thread meanwhile.
+    package func loopsAnswer(within patience: Interval) -> Bool {
+        let loops = running.withLock { $0.loops }
+        let deadline = context.clock.monotonic + patience
+        let answered = Monitor(0)
+        for loop in loops { loop.post(.acknowledge { answered.update { $0 += 1 } }) }
+        return answered.wait(on: context.clock, until: { _ in deadline }) { [clock = context.clock] count -> Bool? in
+            if count == loops.count { return true }
+            return clock.monotonic >= deadline ? false : nil
         }
     }
 

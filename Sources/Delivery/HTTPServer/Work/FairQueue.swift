@@ -20,8 +20,6 @@ struct FairQueue<Element: Hashable> {
         /// By name, and the names in the order of their turns.
         var queues: [String: [Element]] = [:]
         var turns: [String] = []
-
-        var count: Int { queues.values.reduce(0) { $0 + $1.count } }
     }
 
     private var lanes: [PeerAddress: Waiting] = [:]
@@ -31,9 +29,6 @@ struct FairQueue<Element: Hashable> {
     private var nextNumber: UInt64 = 0
 
     var isEmpty: Bool { lanes.isEmpty }
-
-    /// How many elements an address has waiting.
-    func count(of address: PeerAddress) -> Int { lanes[address]?.count ?? 0 }
 
     mutating func append(_ element: Element, address: PeerAddress, queue: String) {
         var lane = lanes[address] ?? Waiting(number: addTurn(address))

@@ -43,8 +43,11 @@ struct ProcessorBudget {
     }
 
     private static func left(_ account: Account, _ perMinute: Interval, _ now: MonotonicTime) -> Interval {
-        let elapsed = min(max(now - account.updatedAt, .zero), .seconds(3600))
+        let elapsed = max(now - account.updatedAt, .zero)
         let filled = Double(elapsed.nanoseconds) / 60_000_000_000 * Double(perMinute.nanoseconds)
-        return min(perMinute, account.left + Interval(nanoseconds: Int64(filled)))
+        // More than is missing fills nothing; and no number is larger than an interval can be.
+        let missing = perMinute - account.left
+        return filled >= Double(missing.nanoseconds)
+            ? perMinute : account.left + Interval(nanoseconds: Int64(filled))
     }
 }

@@ -71,9 +71,11 @@ package struct Catalog: Sendable {
     private func variant(_ name: String) throws(ChannelError) -> (ChannelVariant, of: Channel) {
         let text = name.drop { $0 != ";" }.dropFirst()
         let variant = try ChannelVariant(text: text)
-        let base = try configured(String(name.prefix { $0 != ";" }))
+        let channel = String(name.prefix { $0 != ";" })
+        let base = try configured(channel)
         let (only, _) = try variants.form(variant, of: base)
-        guard only == variant else { throw .otherName(name, of: base.name + only.text) }
+        // The first channel has another name, which is no part of a variant's.
+        guard only == variant, channel == base.name else { throw .otherName(name, of: base.name + only.text) }
         return (variant, base)
     }
 

@@ -83,10 +83,13 @@ extension StreamAnswers {
         }
         let longest = isFaulted ? Self.longestFaultedListAtOnce : Self.longestListAtOnce
         guard view.segments(at: now).count > longest else { return list() }
-        // What a scenario makes of a list may be another thing a moment later, and leads back to the session that it was asked for by.
-        let moment = isFaulted ? " \(routed.request.prefix) \(now.nanoseconds / 1_000_000)" : ""
+        // Nobody gets the list of before a change after it. What a scenario makes of a list may be another thing a moment later, and leads
+        // back to the session that it was asked for by.
+        let moment =
+            isFaulted
+            ? "\(routed.request.prefix) \(now.nanoseconds / 1_000_000)" : "\(view.nextChange(after: now).nanoseconds)"
         return .make(
-            Work(key: "list \(request.cacheKey)\(moment)", queue: "past", priority: .background) {
+            Work(key: "list \(request.cacheKey) \(moment)", queue: "past", priority: .background) {
                 switch list() {
                 case .now(let response, let end, let key):
                     .answer(response, reusableUntil: end, cacheKey: key)

@@ -132,7 +132,15 @@ struct StreamAnswers: Sendable {
                 do {
                     let channel = try catalog.madeChannel(name, cost: cost)
                     // Each viewer then gets the answer that is cut for them.
-                    guard isOfInstant, case .now(let response, _, _) = try reply(channel) else {
+                    guard isOfInstant else { return Work.Made(.askAgain, costElsewhere: cost) }
+                    var answered = try reply(channel)
+                    // What is missing is made at once: asked again it would count from another instant.
+                    if case .make(let work) = answered {
+                        let outcome = work.make().outcome
+                        guard case .askAgain = outcome else { return Work.Made(outcome, costElsewhere: cost) }
+                        answered = try reply(channel)
+                    }
+                    guard case .now(let response, _, _) = answered else {
                         return Work.Made(.askAgain, costElsewhere: cost)
                     }
                     return Work.Made(.answer(response, reusableUntil: nil, cacheKey: nil), costElsewhere: cost)

@@ -9,8 +9,21 @@ struct AccessLogWriter: Sendable {
     let format: HTTPSettings.AccessLogFormat
     let lines: LineQueue
 
+    /// What is handed over at once, in bytes: where there is no more room, little is lost with it.
+    private static let piece = 131_072
+
     /// Called with many records at a time; they are made text on the queue's thread.
     func write(_ records: [AccessRecord]) {
+        var (start, size) = (records.startIndex, 0)
+        for index in records.indices {
+            size += records[index].cost
+            guard size >= Self.piece || index == records.indices.last else { continue }
+            hand(records[start...index])
+            (start, size) = (index + 1, 0)
+        }
+    }
+
+    private func hand(_ records: ArraySlice<AccessRecord>) {
         lines.add(to: .output, lineCount: records.count, byteCount: records.reduce(0) { $0 + $1.cost }) {
             records.reduce(into: []) { bytes, record in
                 bytes += line(record).utf8

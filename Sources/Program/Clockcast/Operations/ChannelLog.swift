@@ -2,9 +2,14 @@ internal import Channels
 internal import Logging
 
 extension Logger {
+    /// What is told of a channel's name, in characters.
+    private static var longestName: Int { 120 }
+
     /// Says what a channel has begun to do.
     func report(_ state: ChannelState, of name: String) {
-        let channel = Logger.MetadataValue.string(name)
+        // Whoever asks for a variant writes its name.
+        let beginning = name.prefix(Self.longestName)
+        let channel = Logger.MetadataValue.string(beginning.count < name.count ? "\(beginning)…" : name)
         switch state {
         case .cold: info("channel is cold", metadata: ["channel": channel])
         case .loading: info("channel is loading", metadata: ["channel": channel])

@@ -48,7 +48,10 @@ package struct HealthProbe {
         self.clock = clock
     }
 
-    package var url: String { "http://\(host.contains(":") ? "[\(host)]" : host):\(port)\(path)" }
+    package var url: String { "http://\(authority)\(path)" }
+
+    /// As it stands in a URL and in the Host field.
+    private var authority: String { "\(host.contains(":") ? "[\(host)]" : host):\(port)" }
 
     /// Asks once.
     ///
@@ -58,7 +61,7 @@ package struct HealthProbe {
         let deadline = clock.monotonic + .milliseconds(Int64(timeout))
         let descriptor = try connect(deadline)
         defer { close(descriptor) }
-        let request = Array("GET \(path) HTTP/1.1\r\nHost: \(host)\r\nConnection: close\r\n\r\n".utf8)
+        let request = Array("GET \(path) HTTP/1.1\r\nHost: \(authority)\r\nConnection: close\r\n\r\n".utf8)
         // The request is smaller than any socket's buffer, so it goes at once or not at all.
         guard send(descriptor, request, request.count, Int32(MSG_NOSIGNAL)) == request.count else {
             throw Failure("send", errno)

@@ -6,14 +6,22 @@ internal import Platform
 ///
 /// For a while those of before still answer what only they have: the headers and segments that players know from earlier lists.
 final class ExchangeableRoutes: RequestHandler {
+    private struct Former {
+        let routes: RouteTable
+        /// Up to when they are asked.
+        let end: MonotonicTime
+    }
+
     private struct State {
         var current: RouteTable
-        var former: RouteTable?
-        /// Up to when the former ones are asked.
-        var end = MonotonicTime(nanoseconds: 0)
+        /// The newest first.
+        var former: [Former] = []
         /// How often they were exchanged.
         var generation = 0
     }
+
+    /// Routes of before that are asked: each keeps its channels, and what was made of them, in memory.
+    private static let mostFormer = 4
 
     private let state: Lock<State>
     private let clock: any TimeSource
@@ -25,49 +33,85 @@ final class ExchangeableRoutes: RequestHandler {
 
     /// - Parameter end: up to when those that there are now are asked for what the new ones do not have.
     func exchange(for routes: RouteTable, keepingUntil end: MonotonicTime) {
-        state.withLock { state in
-            (state.former, state.current) = (state.current, routes)
-            state.end = end
+        // What is freed by it is freed after the lock.
+        let gone = state.withLock { state in
+            let former = [Former(routes: state.current, end: end)] + state.former
+            state.former = Array(former.prefix(Self.mostFormer))
+            state.current = routes
             state.generation += 1
+            return former.dropFirst(Self.mostFormer)
         }
+        _ = gone
     }
 
     /// Lets go of what nobody is asked for any more.
     func sweep() {
         let now = clock.monotonic
-        // What is freed by it is freed after the lock.
-        let former = state.withLock { state -> RouteTable? in
-            guard state.end <= now else { return nil }
-            defer { state.former = nil }
+        let gone = state.withLock { state in
+            defer { state.former.removeAll { $0.end <= now } }
             return state.former
         }
-        _ = former
+        _ = gone
     }
 
     func reply(to request: HTTPRequest) -> Reply {
-        let (current, former, end, generation) = state.withLock { ($0.current, $0.former, $0.end, $0.generation) }
-        let reply = reply(to: request, current, former, until: end)
+        let (current, former, generation) = state.withLock { ($0.current, $0.former, $0.generation) }
+        let reply = reply(to: request, current, former)
         guard case .make(let work) = reply else { return reply }
         return .make(work.asked(in: generation) { [weak self] in self?.state.withLock { $0.generation } == generation })
     }
 
-    private func reply(to request: HTTPRequest, _ current: RouteTable, _ former: RouteTable?, until end: MonotonicTime)
-        -> Reply
-    {
+    /// What the routes that there are now say, or else the newest of those of before that has something.
+    private func reply(to request: HTTPRequest, _ current: RouteTable, _ former: [Former]) -> Reply {
         let reply = current.reply(to: request)
-        guard let former, Self.isNothing(reply), request.queryValue("v") != nil, clock.monotonic < end else {
-            return reply
+        // Lists are those of now, and lead nobody to what there was.
+        guard !former.isEmpty, request.queryValue("v") != nil, !request.path.hasSuffix(".m3u8") else { return reply }
+        let now = clock.monotonic
+        return former.filter { now < $0.end }.reduce(reply) { reply, former in
+            Self.either(reply, request) { former.routes.reply(to: request) }
         }
-        let earlier = former.reply(to: request)
-        return Self.isNothing(earlier) ? reply : earlier
     }
 
-    private static func isNothing(_ reply: Reply) -> Bool {
-        if case .now(let response, _, _) = reply { response.status == .notFound } else { false }
+    /// What was said, or something else if that is nothing, or if nothing comes of the work for it.
+    private static func either(
+        _ reply: Reply,
+        _ request: HTTPRequest,
+        or other: @escaping @Sendable () -> Reply
+    ) -> Reply {
+        switch reply {
+        case .now(let response, _, _) where response.status == .notFound:
+            let other = other()
+            if case .now(let response, _, _) = other, response.status == .notFound { return reply }
+            return other
+        case .make(let work): return .make(work.of(request, or: other))
+        case .now, .later: return reply
+        }
     }
 }
 
 extension Work {
+    /// The same for a request alone, and if nothing comes of it something else.
+    fileprivate func of(_ request: HTTPRequest, or other: @escaping @Sendable () -> Reply) -> Work {
+        Work(
+            key: "\(key) \(request.target)",
+            queue: queue,
+            priority: priority,
+            patience: patience,
+            late: late,
+            whenLate: whenLate,
+            isCurrent: isCurrent
+        ) {
+            let made = make()
+            guard case .answer(let response, _, _) = made.outcome, response.status == .notFound else { return made }
+            switch other() {
+            case .now(let response, let end, let key):
+                return response.status == .notFound ? made : .answer(response, reusableUntil: end, cacheKey: key)
+            case .make(let work): return work.make()
+            case .later: return .askAgain
+            }
+        }
+    }
+
     /// The same for those who ask between two exchanges of routes: whoever comes after one does not get what was begun before.
     fileprivate func asked(in generation: Int, isCurrent: @escaping @Sendable () -> Bool) -> Work {
         Work(

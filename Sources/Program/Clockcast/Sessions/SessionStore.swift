@@ -6,6 +6,7 @@ internal import HTTPServer
 internal import Platform
 internal import Scenarios
 internal import Sessions
+internal import Synchronization
 internal import Timeline
 
 /// The sessions of this server: in memory only.
@@ -14,7 +15,7 @@ final class SessionStore: Sendable {
     let replica: String
     private let clock: any TimeSource
     /// Of all segments, in seconds.
-    private let duration: Int
+    private let duration: Atomic<Int>
     private let ledger: Lock<SessionLedger>
 
     /// What is kept of a URL, in characters.
@@ -24,9 +25,14 @@ final class SessionStore: Sendable {
 
     init(_ settings: Settings, clock: any TimeSource) {
         replica = "\(NetworkInterface.hostName()):\(settings.server.port)"
-        duration = settings.playlist.duration
+        duration = Atomic(settings.playlist.duration)
         self.clock = clock
         ledger = Lock(SessionLedger())
+    }
+
+    /// Other settings have taken the place of those of before.
+    func use(_ settings: Settings) {
+        duration.store(settings.playlist.duration, ordering: .relaxed)
     }
 
     /// The name of a session that nobody has.
@@ -75,7 +81,7 @@ final class SessionStore: Sendable {
 
     /// What a request was for, and of which presentation; nil where its path does not say.
     private func read(_ answer: RecordedAnswer) -> (SessionRequest, SessionPresentation?) {
-        let path = RecordedPath(answer.target, duration: duration)
+        let path = RecordedPath(answer.target, duration: duration.load(ordering: .relaxed))
         // The base that a redirect led to stands before it.
         let base = answer.sent.hasPrefix("/via-") ? answer.sent.dropFirst().drop { $0 != "/" } : answer.sent[...]
         let request = SessionRequest(

@@ -18,7 +18,10 @@ extension Settings {
     /// beginnings are compared, as given and as in force.
     func changedKeys(from former: Settings) -> [String] {
         Set(inForce.keys).union(former.inForce.keys).filter { key in
-            inForce[key] != former.inForce[key] || sources[key]?.texts != former.sources[key]?.texts
+            if inForce[key] != former.inForce[key] { return true }
+            // A default that is written down is no change.
+            guard let source = sources[key], let earlier = former.sources[key] else { return false }
+            return source.texts != earlier.texts
         }.sorted()
     }
 

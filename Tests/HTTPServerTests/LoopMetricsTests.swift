@@ -1,0 +1,29 @@
+import HTTPMessage
+import Testing
+
+@testable import HTTPServer
+
+@Suite struct LoopMetricsTests {
+    @Test("Whatever statuses one route has had, others are counted under their own names") func kinds() {
+        let metrics = LoopMetrics()
+        for code in 400...599 {
+            metrics.countAnswer(kind: metrics.counter(route: "scenario", status: HTTPStatus(code)), nanoseconds: 0)
+        }
+        let routes: [RouteLabel] = ["segment", "playlist", "multivariant", "time", "page", "frame", "channels"]
+        let statuses: [HTTPStatus] = [.ok, .partialContent, .notModified, .badRequest, .notFound, .methodNotAllowed]
+        for route in routes {
+            for status in statuses {
+                metrics.countAnswer(kind: metrics.counter(route: route, status: status), nanoseconds: 0)
+            }
+        }
+        for _ in 0..<3 {
+            metrics.countAnswer(kind: metrics.counter(route: "rejected", status: .serviceUnavailable), nanoseconds: 0)
+        }
+        var snapshot = ServerMetrics()
+        metrics.add(to: &snapshot)
+        // Of another loop, for the same.
+        metrics.add(to: &snapshot)
+        #expect(snapshot.answers.filter { $0.route == "rejected" }.map(\.count) == [6])
+        #expect(snapshot.answers.filter { $0.route == "scenario" }.map(\.count) == Array(repeating: 2, count: 200))
+    }
+}
