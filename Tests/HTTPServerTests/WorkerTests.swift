@@ -112,6 +112,30 @@ import Timeline
         #expect(server.server.drain(until: .distantFuture))
     }
 
+    @Test("Draining waits a second for the rest of a head, and no longer") func drainingWithUnfinishedHeads() throws {
+        let server = try TestServer()
+        let (quick, slow, owing) = (try server.client(), try server.client(), try server.client())
+        for client in [quick, slow, owing] { #expect(try client.get("/a").status == 200) }
+        for client in [quick, slow] { try client.send("GET /b HTTP/1.1\r\nHo") }
+        // Answered already; its body is not here.
+        try owing.send("GET /c HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\nab")
+        #expect(try owing.response().status == 200)
+        let http = server.server
+        let hasEnded = Lock<Bool?>(nil)
+        let thread = TestThread {
+            let result = http.drain(until: .distantFuture)
+            hasEnded.withLock { $0 = result }
+            Progress.isMade()
+        }
+        try quick.send("st: a\r\n\r\n")
+        #expect(try quick.response().text == "/b\n")
+        #expect(hasEnded.withLock { $0 } == nil)
+        try? eventually(hasEnded.withLock { $0 != nil }) { server.clock.advance(by: .seconds(1)) }
+        #expect(try slow.response().status == 408)
+        thread.join()
+        #expect(hasEnded.withLock { $0 } == true)
+    }
+
     @Test("Who is cut off at the end stands in the log") func cutOffAtTheEnd() throws {
         let gate = Gate()
         let seen = Lock<[AccessRecord]>([])

@@ -51,8 +51,24 @@ extension EventLoop {
             connection.state.drains()
             advance(connection)
         }
+        unfinishedUntil = now + Self.patienceWithUnfinished
         context.acceptingLoops.subtract(1, ordering: .releasing)
         context.ended.update { $0 += 1 }
+    }
+
+    /// Requests that have begun to come before the end come whole within this, or not at all: no drain takes longer for a head that
+    /// nobody goes on with.
+    private static let patienceWithUnfinished = Interval.seconds(1)
+
+    /// Tells those whose requests have not come whole that it is too late.
+    func endUnfinished() {
+        unfinishedUntil = nil
+        while let slot = deadlines.oldest(.head) {
+            deadlines.remove(slot)
+            guard let connection = connections[slot] else { continue }
+            connection.state.expired(.head)
+            advance(connection)
+        }
     }
 
     /// Looks away from the listeners for a tenth of a second: epoll would report them again and again.

@@ -60,6 +60,8 @@ final class EventLoop: @unchecked Sendable {
     private(set) var date: [UInt8] = []
     private var dateSecond = Int64.min
     var isAccepting = true
+    /// When requests are not waited for any more that have begun to come, because nobody new is.
+    var unfinishedUntil: MonotonicTime?
     /// When there were no descriptors left at all: the time to try again.
     var acceptingResumesAt: MonotonicTime?
     var isStopped = false
@@ -120,6 +122,7 @@ final class EventLoop: @unchecked Sendable {
             takeMessages()
             takeTurns()
             expireDeadlines()
+            if let end = unfinishedUntil, end <= now { endUnfinished() }
             askParked()
             endPatience()
             advanceDeliveries()
@@ -182,6 +185,7 @@ final class EventLoop: @unchecked Sendable {
     private var nearest: MonotonicTime {
         var nearest = deadlines.nearest ?? .distantFuture
         if let time = acceptingResumesAt { nearest = min(nearest, time) }
+        if let time = unfinishedUntil { nearest = min(nearest, time) }
         for index in caches.indices {
             if let time = caches[index].sweepsAt { nearest = min(nearest, time) }
         }
