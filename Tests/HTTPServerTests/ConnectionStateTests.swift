@@ -223,14 +223,6 @@ import Timeline
         #expect(state.next() == .wait(.work, restarts: true))
     }
 
-    @Test("Who waits for a turn when its time is over has it anew when it waits for something again") func turnInTime()
-    {
-        var state = make(readable: false)
-        #expect(state.next() == .wait(.idle, restarts: false))
-        state.isWaited()
-        #expect(state.next() == .wait(.idle, restarts: true))
-    }
-
     @Test("Nothing is made for who has gone") func goneBeforeItIsAsked() {
         var state = make()
         state.tookRequest(contentLength: 0)

@@ -112,8 +112,29 @@ import Timeline
         #expect(server.server.drain(until: .distantFuture))
     }
 
-    @Test("Draining waits a second for the rest of a head, and no longer") func drainingWithUnfinishedHeads() throws {
+    @Test("A peer that goes on sending after its last answer is cut off, however much it sends") func flood() throws {
         let server = try TestServer()
+        let port = server.port
+        let status = Lock<Int?>(nil)
+        let thread = TestThread {
+            guard let client = try? TestClient(port: port), (try? client.send("GARBAGE\r\n\r\n")) != nil else { return }
+            let code = (try? client.response())?.status
+            status.withLock { $0 = code }
+            let much = String(repeating: "x", count: 1 << 20)
+            while (try? client.send(much)) != nil { Progress.isMade() }
+        }
+        let http = server.server
+        try eventually(http.metrics().connectionsAccepted == 1 && http.openConnections == 0) {
+            server.clock.advance(by: .seconds(1))
+        }
+        thread.join()
+        #expect(status.withLock { $0 } == 400)
+    }
+
+    @Test("Draining waits a second for the rest of a head, and no longer") func drainingWithUnfinishedHeads() throws {
+        var settings = ServerSettings()
+        settings.headerTimeout = .seconds(1_000_000_000)
+        let server = try TestServer(settings)
         let (quick, slow, owing) = (try server.client(), try server.client(), try server.client())
         for client in [quick, slow, owing] { #expect(try client.get("/a").status == 200) }
         for client in [quick, slow] { try client.send("GET /b HTTP/1.1\r\nHo") }

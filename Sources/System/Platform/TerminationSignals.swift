@@ -14,10 +14,11 @@ package struct TerminationSignals: Sendable {
     private var ending = sigset_t()
     private var all = sigset_t()
     /// Whether there was a terminal at the start.
-    private let hadTerminal = TerminationSignals.hasTerminal
+    private static let hadTerminal = TerminationSignals.hasTerminal
 
     /// Holds the signals back from every thread that is started later, so it comes before all of them.
     package init() {
+        _ = Self.hadTerminal
         sigemptyset(&ending)
         sigaddset(&ending, SIGTERM)
         sigaddset(&ending, SIGINT)
@@ -28,6 +29,7 @@ package struct TerminationSignals: Sendable {
 
     /// Has SIGHUP wait for whoever takes it later: until the settings are read nobody does, and it would be the end.
     package static func holdReloadsBack() {
+        _ = hadTerminal
         var reload = sigset_t()
         sigemptyset(&reload)
         sigaddset(&reload, SIGHUP)
@@ -49,7 +51,7 @@ package struct TerminationSignals: Sendable {
 
     /// Waits for the next one. A terminal that is closed sends SIGHUP, too, and that is the end.
     package func wait() -> Request {
-        Self.wait(for: all) == SIGHUP && (!hadTerminal || Self.hasTerminal) ? .reload : .end
+        Self.wait(for: all) == SIGHUP && (!Self.hadTerminal || Self.hasTerminal) ? .reload : .end
     }
 
     private static func wait(for signals: sigset_t) -> Int32 {

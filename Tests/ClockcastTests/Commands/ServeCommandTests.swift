@@ -41,6 +41,21 @@ struct ServeCommandTests {
         #expect(greeting.contains("http://\(name):"), "\(greeting)")
     }
 
+    /// Whether this machine has `::1`.
+    private static var hasIPv6: Bool {
+        let descriptor = socket(AF_INET6, Int32(SOCK_STREAM.rawValue), 0)
+        guard descriptor >= 0 else { return false }
+        defer { close(descriptor) }
+        var address = sockaddr_in6()
+        address.sin6_family = sa_family_t(AF_INET6)
+        address.sin6_addr = in6addr_loopback
+        return withUnsafePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in6>.size)) == 0
+            }
+        }
+    }
+
     /// A server on a free port, and that port.
     private func startServer(
         host: String = "127.0.0.1",
@@ -82,7 +97,7 @@ struct ServeCommandTests {
         #expect(wrong.standardError == "clockcast: --port is '0'; it must be the port that the server printed\n")
     }
 
-    @Test("A server on an IPv6 address is well, too")
+    @Test("A server on an IPv6 address is well, too", .enabled(if: Self.hasIPv6))
     func healthcheckOfIPv6() throws {
         let (server, port, _) = try startServer(host: "::1")
         defer { server.terminate() }

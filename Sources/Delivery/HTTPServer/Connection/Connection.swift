@@ -34,6 +34,8 @@ final class Connection {
     let sharePlace: Int?
     /// In the list of connections that get another turn.
     var isQueued = false
+    /// Its time was over while it waited for a turn: what has come by then still counts.
+    var isOverdue = false
     /// Bytes of large bodies that are kept for this connection alone, and whose they are.
     var held: (bytes: Int, by: PeerAddress)?
     /// What the peer had not acknowledged at the last look.

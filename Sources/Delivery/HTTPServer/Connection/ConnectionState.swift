@@ -53,6 +53,12 @@ struct ConnectionState {
     /// Whether it ended because the peer took an answer too slowly.
     private(set) var wasTooSlow = false
 
+    /// Whether it waits for a request, or for the rest of one.
+    var awaitsRequest: Bool {
+        if case .open = phase { return !isLast && !hasOutput }
+        return false
+    }
+
     /// Whether another request may be answered now.
     @inline(__always)
     var takesRequests: Bool {
@@ -292,11 +298,6 @@ extension ConnectionState {
         case .parked:
             break
         }
-    }
-
-    /// It waits for its turn, and its time begins anew when it waits for anything else then.
-    mutating func isWaited() {
-        timer = nil
     }
 
     /// It has to make room for another, or everything ends.

@@ -56,16 +56,17 @@ extension EventLoop {
         context.ended.update { $0 += 1 }
     }
 
-    /// Requests that have begun to come before the end come whole within this, or not at all: no drain takes longer for a head that
-    /// nobody goes on with.
+    /// Requests that have begun to come before the end come whole within this, or not at all; and none that begins later is waited for.
     private static let patienceWithUnfinished = Interval.seconds(1)
 
     /// Tells those whose requests have not come whole that it is too late.
     func endUnfinished() {
         unfinishedUntil = nil
+        refusesUnfinished = true
         while let slot = deadlines.oldest(.head) {
             deadlines.remove(slot)
-            guard let connection = connections[slot] else { continue }
+            guard let connection = connections[slot], !isAboutToLook(connection) else { continue }
+            metrics.add(.timeouts)
             connection.state.expired(.head)
             advance(connection)
         }

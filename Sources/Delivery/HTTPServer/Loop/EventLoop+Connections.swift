@@ -47,6 +47,11 @@ extension EventLoop {
                 advanceDelivery(connection)
                 flush(connection)
             case .wait(let kind, let restarts):
+                if isOver(connection, kind, restarts: restarts) {
+                    metrics.add(.timeouts)
+                    connection.state.expired(kind)
+                    continue
+                }
                 keepInput(connection, unread)
                 if restarts {
                     if kind == .write {
@@ -180,6 +185,22 @@ extension EventLoop {
         return Int64(connection.lookAtProgress()) >= max(1, needed)
     }
 
+    /// Whether the connection waits for a turn in which it may find what it has been waiting for: the turn decides.
+    func isAboutToLook(_ connection: Connection) -> Bool {
+        guard connection.isQueued, connection.state.awaitsRequest else { return false }
+        connection.isOverdue = true
+        return true
+    }
+
+    /// Whether the time of what a connection waits for is over although it has just looked.
+    @inline(__always)
+    private func isOver(_ connection: Connection, _ kind: DeadlineQueue.Kind, restarts: Bool) -> Bool {
+        if kind == .head, refusesUnfinished { return true }
+        guard connection.isOverdue else { return false }
+        connection.isOverdue = false
+        return !restarts
+    }
+
     /// Acts on all deadlines that have passed.
     func expireDeadlines() {
         while let (slot, kind) = deadlines.expired(at: now) {
@@ -189,11 +210,7 @@ extension EventLoop {
                 deadlines.place(slot, in: .write, at: now)
                 continue
             }
-            // What it waited for may have come, and it waits for a turn to take it.
-            if connection.isQueued, kind != .work {
-                connection.state.isWaited()
-                continue
-            }
+            if isAboutToLook(connection) { continue }
             metrics.add(.timeouts)
             connection.state.expired(kind)
             advance(connection)

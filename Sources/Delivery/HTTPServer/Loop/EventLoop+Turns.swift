@@ -39,8 +39,9 @@ extension EventLoop {
     private func giveTurn(_ connection: Connection) {
         let start = now
         advance(connection)
-        guard shares.areShared, let place = connection.sharePlace else { return }
+        guard shares.areShared else { return }
         tick()
+        guard let place = connection.sharePlace else { return }
         shares.charge(now - start, at: place, now: now)
     }
 

@@ -18,6 +18,8 @@ extension EventLoop {
         connection.waiting = nil
         leaveImpatient(waiting)
         connection.state.answersNow()
+        // Its time was for this; it may wait for a turn before it waits for anything else.
+        deadlines.remove(connection.slot)
         switch completion {
         case .made(.answer(let response, let reusableUntil, let cacheKey)):
             // What was begun before the handler answered otherwise is kept for nobody after it.

@@ -62,6 +62,8 @@ final class EventLoop: @unchecked Sendable {
     var isAccepting = true
     /// When requests are not waited for any more that have begun to come, because nobody new is.
     var unfinishedUntil: MonotonicTime?
+    /// Whether nobody is waited for any more who has sent a part of a request.
+    var refusesUnfinished = false
     /// When there were no descriptors left at all: the time to try again.
     var acceptingResumesAt: MonotonicTime?
     var isStopped = false
@@ -228,6 +230,7 @@ final class EventLoop: @unchecked Sendable {
             collectMessages()
         } else if token & Self.listenerBit != 0 {
             accept(listener: Int(token & ~Self.listenerBit))
+            tick()
         } else if let connection = connection(token) {
             connection.state.woke(
                 readable: flags & EventPoll.readable != 0,

@@ -45,6 +45,13 @@ package struct Catalog: Sendable {
         return try variants.make(variant, of: base, cost: cost)
     }
 
+    /// Whether there can be a variant of this name; nothing is made.
+    ///
+    /// - Throws: ``ChannelError``, if there is no such channel or variant, or if the name is a second one.
+    package func checkVariant(_ name: String) throws(ChannelError) {
+        _ = try variant(name)
+    }
+
     /// The picture that a channel shows at an instant, which takes some milliseconds. No variant is kept for it.
     ///
     /// - Parameters:

@@ -83,7 +83,7 @@ extension StreamAnswers {
         }
         let longest = isFaulted ? Self.longestFaultedListAtOnce : Self.longestListAtOnce
         guard view.segments(at: now).count > longest else { return list() }
-        // Nobody gets the list of before a change after it. What a scenario makes of a list may be another thing a moment later, and leads
+        // Nobody who asks after a change gets the list of before. What a scenario makes of a list may be another thing a moment later, and leads
         // back to the session that it was asked for by.
         let moment =
             isFaulted

@@ -96,6 +96,16 @@ struct StreamAnswers: Sendable {
         )
     }
 
+    /// - Throws: why there is no variant of this name.
+    private func requireVariant(_ name: String, at now: WallTime) throws {
+        do {
+            try catalog.checkVariant(name)
+        } catch {
+            if case .otherName = error { throw error }
+            throw HTTPError(error, at: now).inPath
+        }
+    }
+
     /// What the first part of a path names.
     func stream(_ routed: RoutedRequest) throws -> StreamName {
         let name = routed[.channel]
@@ -124,6 +134,8 @@ struct StreamAnswers: Sendable {
         try check(try catalog.configured(String(name.prefix { $0 != ";" })))
         let (catalog, didFail, now, label) = (catalog, didFail, routed.now.wall, routed.label)
         let isInPath = !routed[.phase].isEmpty || routed[.channel] == name
+        // Each is told of a name that is none what belongs to its own request; work is shared.
+        if isInPath { try requireVariant(name, at: now) }
         // Of an instant each viewer has an answer of their own, also of those who came at the same.
         let key = "variant \(name)" + (isOfInstant ? " \(viewers.next())" : "")
         return .make(
@@ -145,7 +157,6 @@ struct StreamAnswers: Sendable {
                     }
                     return Work.Made(.answer(response, reusableUntil: nil, cacheKey: nil), costElsewhere: cost)
                 } catch let error as ChannelError {
-                    if let redirect = Self.redirect(error, routed) { return .answer(redirect) }
                     let answer = HTTPError(error, at: now)
                     if answer.isOfServer { didFail(name, error) }
                     return .answer(.error(isInPath ? answer.inPath : answer, at: now, route: label))

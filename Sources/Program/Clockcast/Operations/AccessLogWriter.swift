@@ -18,12 +18,12 @@ struct AccessLogWriter: Sendable {
         for index in records.indices {
             size += records[index].cost
             guard size >= Self.piece || index == records.indices.last else { continue }
-            hand(records[start...index])
+            hand(Array(records[start...index]))
             (start, size) = (index + 1, 0)
         }
     }
 
-    private func hand(_ records: ArraySlice<AccessRecord>) {
+    private func hand(_ records: [AccessRecord]) {
         lines.add(to: .output, lineCount: records.count, byteCount: records.reduce(0) { $0 + $1.cost }) {
             records.reduce(into: []) { bytes, record in
                 bytes += line(record).utf8

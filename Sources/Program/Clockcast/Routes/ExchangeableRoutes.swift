@@ -67,51 +67,19 @@ final class ExchangeableRoutes: RequestHandler {
         // Lists are those of now, and lead nobody to what there was.
         guard !former.isEmpty, request.queryValue("v") != nil, !request.path.hasSuffix(".m3u8") else { return reply }
         let now = clock.monotonic
-        return former.filter { now < $0.end }.reduce(reply) { reply, former in
-            Self.either(reply, request) { former.routes.reply(to: request) }
+        for former in former where now < former.end && Self.isNothing(reply) {
+            let earlier = former.routes.reply(to: request)
+            if !Self.isNothing(earlier) { return earlier }
         }
+        return reply
     }
 
-    /// What was said, or something else if that is nothing, or if nothing comes of the work for it.
-    private static func either(
-        _ reply: Reply,
-        _ request: HTTPRequest,
-        or other: @escaping @Sendable () -> Reply
-    ) -> Reply {
-        switch reply {
-        case .now(let response, _, _) where response.status == .notFound:
-            let other = other()
-            if case .now(let response, _, _) = other, response.status == .notFound { return reply }
-            return other
-        case .make(let work): return .make(work.of(request, or: other))
-        case .now, .later: return reply
-        }
+    private static func isNothing(_ reply: Reply) -> Bool {
+        if case .now(let response, _, _) = reply { response.status == .notFound } else { false }
     }
 }
 
 extension Work {
-    /// The same for a request alone, and if nothing comes of it something else.
-    fileprivate func of(_ request: HTTPRequest, or other: @escaping @Sendable () -> Reply) -> Work {
-        Work(
-            key: "\(key) \(request.target)",
-            queue: queue,
-            priority: priority,
-            patience: patience,
-            late: late,
-            whenLate: whenLate,
-            isCurrent: isCurrent
-        ) {
-            let made = make()
-            guard case .answer(let response, _, _) = made.outcome, response.status == .notFound else { return made }
-            switch other() {
-            case .now(let response, let end, let key):
-                return response.status == .notFound ? made : .answer(response, reusableUntil: end, cacheKey: key)
-            case .make(let work): return work.make()
-            case .later: return .askAgain
-            }
-        }
-    }
-
     /// The same for those who ask between two exchanges of routes: whoever comes after one does not get what was begun before.
     fileprivate func asked(in generation: Int, isCurrent: @escaping @Sendable () -> Bool) -> Work {
         Work(

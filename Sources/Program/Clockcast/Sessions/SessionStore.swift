@@ -14,7 +14,7 @@ final class SessionStore: Sendable {
     /// Names this server in reports: each replica has a part of a session.
     let replica: String
     private let clock: any TimeSource
-    /// Of all segments, in seconds.
+    /// Of segments, in seconds. Those of before a change that are still asked for, for a minute, are taken for ones of this length.
     private let duration: Atomic<Int>
     private let ledger: Lock<SessionLedger>
 
