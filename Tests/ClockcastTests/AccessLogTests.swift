@@ -12,15 +12,8 @@ import Timeline
         let text = Lock("")
     }
 
-    /// The line of a request.
-    private static func line(_ format: HTTPSettings.AccessLogFormat, target: String, agent: String?) throws -> String {
-        let output = Output()
-        let queue = LineQueue(clock: ManualClock()) { _, bytes in
-            output.text.withLock { $0 += String(decoding: bytes, as: UTF8.self) }
-            return true
-        }
-        try queue.start()
-        let record = AccessRecord(
+    private static func record(target: String, agent: String?) -> AccessRecord {
+        AccessRecord(
             listener: "public",
             peerAddress: "192.0.2.7",
             method: .get,
@@ -34,6 +27,17 @@ import Timeline
             answeredAt: WallTime(seconds: 1_795_176_030),
             duration: .milliseconds(3)
         )
+    }
+
+    /// The line of a request.
+    private static func line(_ format: HTTPSettings.AccessLogFormat, target: String, agent: String?) throws -> String {
+        let output = Output()
+        let queue = LineQueue(clock: ManualClock()) { _, bytes in
+            output.text.withLock { $0 += String(decoding: bytes, as: UTF8.self) }
+            return true
+        }
+        try queue.start()
+        let record = Self.record(target: target, agent: agent)
         AccessLogWriter(format: format, lines: queue).write([record])
         #expect(queue.flush(until: .distantFuture))
         return output.text.withLock { $0 }
@@ -42,20 +46,7 @@ import Timeline
     @Test("Where there is no more room, no more is lost than has none") func full() {
         // Nobody takes anything out.
         let queue = LineQueue(clock: ManualClock(), byteLimit: 400_000)
-        let record = AccessRecord(
-            listener: "public",
-            peerAddress: "192.0.2.7",
-            method: .get,
-            target: String(repeating: "x", count: 8192),
-            agent: nil,
-            session: nil,
-            version: .http11,
-            status: .notFound,
-            route: "segment",
-            bodyBytes: 12,
-            answeredAt: WallTime(seconds: 1_795_176_030),
-            duration: .milliseconds(3)
-        )
+        let record = Self.record(target: String(repeating: "x", count: 8192), agent: nil)
         AccessLogWriter(format: .common, lines: queue).write(Array(repeating: record, count: 100))
         // Of six pieces of 16 lines two fit, and then the four lines that are left.
         #expect(queue.dropped == 64)

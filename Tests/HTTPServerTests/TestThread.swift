@@ -1,4 +1,6 @@
 import Glibc
+import Platform
+import Support
 
 /// A thread of a test.
 final class TestThread {
@@ -25,5 +27,32 @@ final class TestThread {
 
     func join() {
         pthread_join(handle, nil)
+    }
+}
+
+/// What a call gives that waits, in a thread of its own.
+final class Waiting<Value: Sendable> {
+    private final class Found: Sendable {
+        let value = Lock<Value?>(nil)
+    }
+
+    private let found = Found()
+    private let thread: TestThread
+
+    init(for body: @escaping @Sendable () -> Value) {
+        thread = TestThread { [found] in
+            let value = body()
+            found.value.withLock { $0 = value }
+            Progress.isMade()
+        }
+    }
+
+    /// Nil until it is there.
+    var value: Value? { found.value.withLock { $0 } }
+
+    /// Waits until it is there.
+    func end() -> Value? {
+        thread.join()
+        return value
     }
 }

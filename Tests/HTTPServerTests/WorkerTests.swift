@@ -115,20 +115,20 @@ import Timeline
     @Test("A peer that goes on sending after its last answer is cut off, however much it sends") func flood() throws {
         let server = try TestServer()
         let port = server.port
-        let status = Lock<Int?>(nil)
-        let thread = TestThread {
-            guard let client = try? TestClient(port: port), (try? client.send("GARBAGE\r\n\r\n")) != nil else { return }
-            let code = (try? client.response())?.status
-            status.withLock { $0 = code }
+        let peer = Waiting { () -> Int? in
+            guard let client = try? TestClient(port: port), (try? client.send("GARBAGE\r\n\r\n")) != nil else {
+                return nil
+            }
+            let status = (try? client.response())?.status
             let much = String(repeating: "x", count: 1 << 20)
             while (try? client.send(much)) != nil { Progress.isMade() }
+            return status
         }
         let http = server.server
         try eventually(http.metrics().connectionsAccepted == 1 && http.openConnections == 0) {
             server.clock.advance(by: .seconds(1))
         }
-        thread.join()
-        #expect(status.withLock { $0 } == 400)
+        #expect(peer.end() == 400)
     }
 
     @Test("Draining waits a second for the rest of a head, and no longer") func drainingWithUnfinishedHeads() throws {
@@ -142,19 +142,13 @@ import Timeline
         try owing.send("GET /c HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\nab")
         #expect(try owing.response().status == 200)
         let http = server.server
-        let hasEnded = Lock<Bool?>(nil)
-        let thread = TestThread {
-            let result = http.drain(until: .distantFuture)
-            hasEnded.withLock { $0 = result }
-            Progress.isMade()
-        }
+        let drain = Waiting { http.drain(until: .distantFuture) }
         try quick.send("st: a\r\n\r\n")
         #expect(try quick.response().text == "/b\n")
-        #expect(hasEnded.withLock { $0 } == nil)
-        try? eventually(hasEnded.withLock { $0 != nil }) { server.clock.advance(by: .seconds(1)) }
+        #expect(drain.value == nil)
+        try eventually(drain.value != nil) { server.clock.advance(by: .seconds(1)) }
         #expect(try slow.response().status == 408)
-        thread.join()
-        #expect(hasEnded.withLock { $0 } == true)
+        #expect(drain.end() == true)
     }
 
     @Test("Who is cut off at the end stands in the log") func cutOffAtTheEnd() throws {
@@ -193,14 +187,9 @@ import Timeline
         let client = try server.client()
         try client.send("GET /a HTTP/1.1\r\nHost: a\r\n\r\n")
         try eventually(gate.runs == 1)
-        let answer = Lock<Bool?>(nil)
-        let thread = TestThread {
-            let said = http.loopsAnswer(within: .seconds(5))
-            answer.withLock { $0 = said }
-        }
-        try eventually(answer.withLock { $0 != nil }) { server.clock.advance(by: .seconds(1)) }
-        thread.join()
-        #expect(answer.withLock { $0 } == false)
+        let answer = Waiting { http.loopsAnswer(within: .seconds(5)) }
+        try eventually(answer.value != nil) { server.clock.advance(by: .seconds(1)) }
+        #expect(answer.end() == false)
         gate.open()
         #expect(try client.response().status == 200)
         #expect(http.loopsAnswer(within: .seconds(3600)))

@@ -19,7 +19,7 @@ final class Connection {
     @exclusivity(unchecked) var parser: RequestParser
     /// Bytes from the start of the request that is being read.
     var input: [UInt8] = []
-    var output: [PendingOutput] = []
+    @exclusivity(unchecked) var output: [PendingOutput] = []
     /// The request that waits for its answer.
     var waiting: WaitingRequest?
     /// The answer that goes out slowly.
@@ -35,7 +35,7 @@ final class Connection {
     /// In the list of connections that get another turn.
     var isQueued = false
     /// Its time was over while it waited for a turn: what has come by then still counts.
-    var isOverdue = false
+    @exclusivity(unchecked) var isOverdue = false
     /// Bytes of large bodies that are kept for this connection alone, and whose they are.
     var held: (bytes: Int, by: PeerAddress)?
     /// What the peer had not acknowledged at the last look.

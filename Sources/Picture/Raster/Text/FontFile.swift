@@ -16,11 +16,11 @@ package enum FontFile {
     package static func register(_ path: String) throws(RasterError) -> FontDescription {
         guard !path.utf8.contains(0) else { throw .zeroByte }
         // fontconfig would wait for a pipe to be written, and read everything below a folder.
-        var status = stat()
-        if stat(path, &status) == 0 {
-            guard status.st_mode & S_IFMT == S_IFREG else { throw .noFontFile(path) }
-        } else if errno == ENOENT {
-            throw .missingFont(path)
+        switch FileObstacle(of: path) {
+        case .missing: throw .missingFont(path)
+        case .folder, .endless: throw .noFontFile(path)
+        case .denied: throw .unreadableFont(path)
+        case nil: break
         }
         guard let content = content(of: path) else { throw .unreadableFont(path) }
         return try known.withLock { (known) throws(RasterError) in

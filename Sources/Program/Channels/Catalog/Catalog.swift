@@ -34,22 +34,24 @@ package struct Catalog: Sendable {
 
     /// The same, but a variant is made, which takes some milliseconds.
     ///
-    /// - Parameter cost: where what a new one costs others is added: see `Work.Made`.
     /// - Throws: if there is no such channel and no such variant.
-    package func madeChannel(
-        _ name: String,
-        cost: ProcessorCost = ProcessorCost()
-    ) throws(ChannelError) -> Channel {
+    package func madeChannel(_ name: String) throws(ChannelError) -> Channel {
         guard name.contains(";") else { return try configured(name) }
-        let (variant, base) = try variant(name)
-        return try variants.make(variant, of: base, cost: cost)
+        return try make(variant(name), cost: ProcessorCost())
     }
 
-    /// Whether there can be a variant of this name; nothing is made.
+    /// A variant of a channel; it may not have been made.
+    package struct NamedVariant: Sendable {
+        fileprivate let variant: ChannelVariant
+        fileprivate let base: Channel
+    }
+
+    /// Makes a variant, which takes some milliseconds, if that is not done.
     ///
-    /// - Throws: ``ChannelError``, if there is no such channel or variant, or if the name is a second one.
-    package func checkVariant(_ name: String) throws(ChannelError) {
-        _ = try variant(name)
+    /// - Parameter cost: where what a new one costs others is added: see `Work.Made`.
+    /// - Throws: ``ChannelError``, if it cannot be made.
+    package func make(_ named: NamedVariant, cost: ProcessorCost) throws(ChannelError) -> Channel {
+        try variants.make(named.variant, of: named.base, cost: cost)
     }
 
     /// The picture that a channel shows at an instant, which takes some milliseconds. No variant is kept for it.
@@ -64,18 +66,17 @@ package struct Catalog: Sendable {
             let rendition = try rendition.map { (name) throws(ChannelError) in try channel.rendition(name) }
             source = (rendition ?? channel.renditions[0]).sources.live
         } else {
-            let (variant, base) = try variant(name)
-            source = try variants.source(of: variant, of: base, rendition: rendition)
+            let named = try variant(name)
+            source = try variants.source(of: named.variant, of: named.base, rendition: rendition)
         }
         var painter = source.makePainter()
         return try painter.picture(at: instant)
     }
 
-    /// A variant and what it is one of.
+    /// What a name with a semicolon means; nothing is made.
     ///
-    /// - Parameter name: with a semicolon.
-    /// - Throws: if there is no such channel or variant, or if the name is a second one.
-    private func variant(_ name: String) throws(ChannelError) -> (ChannelVariant, of: Channel) {
+    /// - Throws: ``ChannelError``, if there is no such channel or variant, or if the name is a second one.
+    package func variant(_ name: String) throws(ChannelError) -> NamedVariant {
         let text = name.drop { $0 != ";" }.dropFirst()
         let variant = try ChannelVariant(text: text)
         let channel = String(name.prefix { $0 != ";" })
@@ -83,7 +84,7 @@ package struct Catalog: Sendable {
         let (only, _) = try variants.form(variant, of: base)
         // The first channel has another name, which is no part of a variant's.
         guard only == variant, channel == base.name else { throw .otherName(name, of: base.name + only.text) }
-        return (variant, base)
+        return NamedVariant(variant: variant, base: base)
     }
 
     /// The name of a channel as a query changes it: without what the channel is anyhow.

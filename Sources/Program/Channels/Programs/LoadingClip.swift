@@ -87,20 +87,15 @@ package final class LoadingClip: Sendable {
 
     /// - Throws: a `ChannelError` if there is no such file that can be read.
     static func checkFile(_ path: String) throws(ChannelError) {
-        var isFolder = ObjCBool(false)
-        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-            throw .loadingFile(path, reason: "there is no such file")
-        }
-        guard !isFolder.boolValue else { throw .loadingFile(path, reason: "it is a directory") }
-        // A pipe or a device may never end, nor what a link leads to.
-        let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-        let kind = (try? FileManager.default.attributesOfItem(atPath: target))?[.type] as? FileAttributeType
-        guard kind == .typeRegular else {
-            throw .loadingFile(path, reason: "it is not a regular file")
-        }
-        guard FileManager.default.isReadableFile(atPath: path) else {
-            throw .loadingFile(path, reason: "permission to read it is denied")
-        }
+        let reason: String? =
+            switch FileObstacle(of: path) {
+            case .missing: "there is no such file"
+            case .folder: "it is a directory"
+            case .endless: "it is not a regular file"
+            case .denied: "permission to read it is denied"
+            case nil: nil
+            }
+        if let reason { throw .loadingFile(path, reason: reason) }
     }
 
     /// - Throws: if the file says that it is too long.

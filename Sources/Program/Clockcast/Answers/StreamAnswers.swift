@@ -97,12 +97,12 @@ struct StreamAnswers: Sendable {
     }
 
     /// - Throws: why there is no variant of this name.
-    private func requireVariant(_ name: String, at now: WallTime) throws {
+    private func variant(_ name: String, isInPath: Bool, at now: WallTime) throws -> Catalog.NamedVariant {
         do {
-            try catalog.checkVariant(name)
+            return try catalog.variant(name)
         } catch {
             if case .otherName = error { throw error }
-            throw HTTPError(error, at: now).inPath
+            throw isInPath ? HTTPError(error, at: now).inPath : HTTPError(error, at: now)
         }
     }
 
@@ -135,14 +135,14 @@ struct StreamAnswers: Sendable {
         let (catalog, didFail, now, label) = (catalog, didFail, routed.now.wall, routed.label)
         let isInPath = !routed[.phase].isEmpty || routed[.channel] == name
         // Each is told of a name that is none what belongs to its own request; work is shared.
-        if isInPath { try requireVariant(name, at: now) }
+        let variant = try variant(name, isInPath: isInPath, at: now)
         // Of an instant each viewer has an answer of their own, also of those who came at the same.
         let key = "variant \(name)" + (isOfInstant ? " \(viewers.next())" : "")
         return .make(
             Work(key: key, queue: name, priority: .newcomers) {
                 let cost = ProcessorCost()
                 do {
-                    let channel = try catalog.madeChannel(name, cost: cost)
+                    let channel = try catalog.make(variant, cost: cost)
                     // Each viewer then gets the answer that is cut for them.
                     guard isOfInstant else { return Work.Made(.askAgain, costElsewhere: cost) }
                     var answered = try reply(channel)

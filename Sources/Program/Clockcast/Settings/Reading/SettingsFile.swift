@@ -1,4 +1,5 @@
 internal import Foundation
+internal import Platform
 
 extension SettingsTrial {
     /// Reads the settings of a run, as ``Settings/load(path:flags:flagNames:)`` does.
@@ -35,11 +36,13 @@ extension SettingsTrial {
     /// - Throws: why not, in words.
     private static func contents(of path: String) throws(SettingsError) -> Data {
         guard !path.isEmpty else { throw SettingsError(["its path is empty"]) }
-        var isFolder: ObjCBool = false
-        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-            throw SettingsError(["no such file"])
+        switch FileObstacle(of: path) {
+        case .missing: throw SettingsError(["no such file"])
+        case .folder: throw SettingsError(["it is a directory"])
+        case .denied: throw SettingsError(["permission denied"])
+        // A pipe is written for it.
+        case .endless, nil: break
         }
-        guard !isFolder.boolValue else { throw SettingsError(["it is a directory"]) }
         guard let file = FileHandle(forReadingAtPath: path) else { throw SettingsError(["permission denied"]) }
         var data = Data()
         do {

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import Platform
 
 extension SettingsReader {
     /// What a file holds that a setting names, from the folder of the settings file on.
@@ -26,18 +27,16 @@ extension SettingsReader {
         let reason: String
     }
 
+    private static let denied = "cannot be read: permission denied"
+
     private static func contents(of path: String, limit: Int) throws(Unreadable) -> [UInt8] {
-        var isFolder = ObjCBool(false)
-        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-            throw Unreadable(reason: "does not exist")
+        switch FileObstacle(of: path) {
+        case .missing: throw Unreadable(reason: "does not exist")
+        case .folder, .endless: throw Unreadable(reason: "is not a regular file")
+        case .denied: throw Unreadable(reason: denied)
+        case nil: break
         }
-        // A pipe or a device may never end. Where a ConfigMap is mounted files are links.
-        let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-        let kind = (try? FileManager.default.attributesOfItem(atPath: target))?[.type] as? FileAttributeType
-        guard !isFolder.boolValue, kind == .typeRegular else { throw Unreadable(reason: "is not a regular file") }
-        guard let file = FileHandle(forReadingAtPath: path) else {
-            throw Unreadable(reason: "cannot be read: permission denied")
-        }
+        guard let file = FileHandle(forReadingAtPath: path) else { throw Unreadable(reason: denied) }
         var bytes: [UInt8] = []
         do {
             while bytes.count <= limit, let part = try file.read(upToCount: limit + 1 - bytes.count), !part.isEmpty {
