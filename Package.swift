@@ -27,7 +27,8 @@ let package = Package(
 
         // The way of the data, from an instant to a response.
         .target(name: "Timeline"),
-        .target(name: "Calendar", dependencies: ["Timeline"], resources: [.embedInCode("Names/Data/date-names.txt")]),
+        .target(name: "CDateNames", exclude: ["date-names.txt"]),
+        .target(name: "Calendar", dependencies: ["CDateNames", "Timeline"]),
         .target(name: "Platform", dependencies: ["CLinux", "CMalloc", "Timeline"]),
         .target(name: "Raster", dependencies: ["CPango", "Platform"]),
         .target(name: "Captions", dependencies: ["Timeline"]),
@@ -63,19 +64,18 @@ let package = Package(
                 "Packaging", "HLS", "Scenarios",
             ]
         ),
+        // The files of the pages are a part of the program, which stays one file that can be copied.
+        .target(name: "CPageFiles", exclude: ["Page", "Report", "Scenarios"]),
         .target(
             name: "Clockcast",
             dependencies: [
+                "CPageFiles",
                 "Platform", "Timeline", "Calendar", "Raster", "ClockFace", "Sound", "Media", "FFmpeg", "Encoding",
                 "HLS",
                 "Scenarios",
                 "Channels", "HTTPMessage", "HTTPServer", "QRCode", "Sessions",
                 .product(name: "Yams", package: "Yams"),
                 .product(name: "Logging", package: "swift-log"),
-            ],
-            // In the code and not beside it: the program stays one file that can be copied.
-            resources: [
-                .embedInCode("Page/Assets"), .embedInCode("Page/ScenarioAssets"), .embedInCode("Page/ReportAssets"),
             ]
         ),
         .executableTarget(
@@ -226,7 +226,9 @@ let package = Package(
                 "Timeline",
             ]
         ),
-    ]
+    ],
+    // #embed.
+    cLanguageStandard: .c2x
 )
 
 // The wings of the house, in the order in which the data goes: a module imports only from its own wing and from those above
@@ -234,7 +236,7 @@ let package = Package(
 let wings: KeyValuePairs = [
     // Platform stands on the values of Timeline, which stand on nothing.
     "System": ["CLinux", "CMalloc", "Platform"],
-    "Time": ["Timeline", "Calendar"],
+    "Time": ["Timeline", "CDateNames", "Calendar"],
     "Picture": ["CPango", "Raster", "Captions", "ClockFace"],
     "Sound": ["Sound"],
     "Media": ["Media", "CFFmpeg", "FFmpeg", "H264", "Encoding", "Packaging"],
@@ -243,7 +245,7 @@ let wings: KeyValuePairs = [
         "HTTPServer",
         "CQREncode", "QRCode",
     ],
-    "Program": ["Channels", "Clockcast", "ClockcastCommand"],
+    "Program": ["Channels", "CPageFiles", "Clockcast", "ClockcastCommand"],
 ]
 for (wing, modules) in wings {
     for target in package.targets where modules.contains(target.name) {
@@ -251,11 +253,17 @@ for (wing, modules) in wings {
     }
 }
 
+// The tests of one module need less than all of them: scripts/build-tests.sh.
+if let tests = Context.environment["CLOCKCAST_TESTS"] {
+    package.targets.removeAll { $0.type == .test && $0.name != tests }
+}
+
 // CI builds with CLOCKCAST_WARNINGS=error. Everybody else may use a newer compiler that warns of more.
 let warningsAreErrors = Context.environment["CLOCKCAST_WARNINGS"] == "error"
 
+let inC = ["CCurl", "CDateNames", "CLinux", "CPageFiles", "OpenH264"]
 for target in package.targets
-where [.executable, .test, .regular].contains(target.type) && !["CCurl", "CLinux", "OpenH264"].contains(target.name) {
+where [.executable, .test, .regular].contains(target.type) && !inC.contains(target.name) {
     var settings = target.swiftSettings ?? []
     settings += [
         .enableUpcomingFeature("ExistentialAny"),
@@ -265,6 +273,16 @@ where [.executable, .test, .regular].contains(target.type) && !["CCurl", "CLinux
     ]
     if warningsAreErrors {
         settings.append(.treatAllWarnings(as: .error))
+        settings.append(.unsafeFlags(["-Xfrontend", "-warn-long-expression-type-checking=300"]))
+    }
+    if target.type == .test {
+        // Tests are compiled as they are in a debug build, on all cores; what they test is optimised.
+        settings.append(
+            .unsafeFlags(
+                ["-Onone", "-no-whole-module-optimization", "-enable-batch-mode", "-num-threads", "0"],
+                .when(configuration: .release)
+            )
+        )
     }
     target.swiftSettings = settings
 }

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes Sources/Time/Calendar/Names/Data/date-names.txt from the Unicode CLDR.
+"""Writes Sources/Time/CDateNames/date-names.txt from the Unicode CLDR.
 
 The data come out of Babel, which carries the CLDR; its version is pinned, because another CLDR has other names and then
 every picture with a date in that language is another one:
@@ -17,7 +17,7 @@ from babel import Locale, localedata
 from babel.core import get_cldr_version
 
 BABEL, CLDR = "2.18.0", 47
-FILE = pathlib.Path(__file__).parent.parent / "Sources/Time/Calendar/Names/Data/date-names.txt"
+FILE = pathlib.Path(__file__).parent.parent / "Sources/Time/CDateNames/date-names.txt"
 
 LANGUAGES = """
     af am ar az be bg bn bs ca cs cy da de el en es et eu fa fi fil fr ga gl gu he hi hr hu hy id is it ja ka

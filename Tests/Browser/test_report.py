@@ -18,7 +18,7 @@ from chromium import Chromium  # noqa: E402
 from firefox import Firefox  # noqa: E402
 from server import Server  # noqa: E402
 
-PAGE = ROOT / "Sources/Program/Clockcast/Page"
+PAGE = ROOT / "Sources/Program/CPageFiles"
 REPORT = json.loads((ROOT / "Tests/Page/session.json").read_text())
 TYPES = {".html": "text/html", ".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
 POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'"
@@ -30,12 +30,12 @@ class Handler(http.server.BaseHTTPRequestHandler):
     def do_GET(self):
         name = self.path.rpartition("/")[2]
         if self.path == "/sessions/spring-42":
-            return self.answer((PAGE / "ReportAssets/report.html").read_bytes(), "text/html")
+            return self.answer((PAGE / "Report/report.html").read_bytes(), "text/html")
         if self.path.endswith("/events"):
             return self.answer(self.server.events(self.headers.get("Last-Event-ID")), "text/event-stream", 200 if self.server.has_events else 404)
         if self.path == "/sessions/spring-42.json":
             return self.answer(json.dumps(REPORT).encode(), "application/json")
-        for folder in ("ReportAssets", "Assets"):
+        for folder in ("Report", "Page"):
             # As modules, which the server makes one of.
             path = PAGE / folder / ("report-main.js" if name == "report.js" else name)
             if self.path.startswith("/page/") and path.is_file():

@@ -77,7 +77,7 @@ import Timeline
         }
         let name = kind.name
         #expect(FaceCase.all.contains { $0.name == name || $0.name.hasPrefix(name + "-") })
-        let assets = "Sources/Program/Clockcast/Page/Assets/"
+        let assets = "Sources/Program/CPageFiles/Page/"
         let options = try text(assets + "index.html").firstMatch(of: /id="face" data-options="([a-z ]+)"/)?.1
         #expect(try #require(options).split(separator: " ").contains { $0 == name })
         #expect(try text(assets + "messages.js").contains("'face.\(name)': ["))

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { cardAddress, fetchCard } from '../../Sources/Program/Clockcast/Page/Assets/card.js';
+import { cardAddress, fetchCard } from '../../Sources/Program/CPageFiles/Page/card.js';
 
 test('a card is a stream of one sentence in the shape of the clock, of one name for all visitors', () => {
 	assert.equal(cardAddress('http://host/clock.m3u8?tz=Asia/Tokyo&size=480x480&audio=tick&face=analog', 'Not live', false),

@@ -3,7 +3,7 @@ import test from 'node:test';
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 
-const css = readFileSync(new URL('../../Sources/Program/Clockcast/Page/Assets/style.css', import.meta.url), 'utf8');
+const css = readFileSync(new URL('../../Sources/Program/CPageFiles/Page/style.css', import.meta.url), 'utf8');
 
 /** The custom colours of each block that has them: first those of light, then those of dark. */
 const palettes = [...css.matchAll(/\{[^{}]*--page:[^{}]*\}/g)].map(([block]) =>

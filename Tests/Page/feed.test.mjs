@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Feed, Meter, Placement, codecOf, decodeTime, hasBox } from '../../Sources/Program/Clockcast/Page/Assets/feed.js';
-import { StreamError, pause, request } from '../../Sources/Program/Clockcast/Page/Assets/session.js';
+import { Feed, Meter, Placement, codecOf, decodeTime, hasBox } from '../../Sources/Program/CPageFiles/Page/feed.js';
+import { StreamError, pause, request } from '../../Sources/Program/CPageFiles/Page/session.js';
 import { around, box, join, nameOf, numbers, video } from './boxes.mjs';
 
 const START = Date.parse('2026-11-21T04:00:00Z');

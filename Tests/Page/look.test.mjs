@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addressOf, cleaned, keep, kept, readLook, slipsIn } from '../../Sources/Program/Clockcast/Page/Assets/look.js';
-import { speaker } from '../../Sources/Program/Clockcast/Page/Assets/messages.js';
-import { instantOf, localTime } from '../../Sources/Program/Clockcast/Page/Assets/yours.js';
+import { addressOf, cleaned, keep, kept, readLook, slipsIn } from '../../Sources/Program/CPageFiles/Page/look.js';
+import { speaker } from '../../Sources/Program/CPageFiles/Page/messages.js';
+import { instantOf, localTime } from '../../Sources/Program/CPageFiles/Page/yours.js';
 
 test('a look is what an address says of a clock, and nothing else', () => {
 	assert.deepEqual(readLook('?lang=de&tz=Etc/GMT+5&pattern=HH:mm&color=ffffff&note=&utm_source=x'),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
-import { PictureInPicture } from '../../Sources/Program/Clockcast/Page/Assets/picture-in-picture.js';
+import { PictureInPicture } from '../../Sources/Program/CPageFiles/Page/picture-in-picture.js';
 
 beforeEach(() => {
 	mock.timers.enable({ apis: ['setTimeout'] });

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
-import { MediaSourcePlayer, isHole } from '../../Sources/Program/Clockcast/Page/Assets/media-source-player.js';
-import { NativePlayer } from '../../Sources/Program/Clockcast/Page/Assets/native-player.js';
-import { choosePlayer, keepPlaying } from '../../Sources/Program/Clockcast/Page/Assets/players.js';
-import { watchdog } from '../../Sources/Program/Clockcast/Page/Assets/session.js';
+import { MediaSourcePlayer, isHole } from '../../Sources/Program/CPageFiles/Page/media-source-player.js';
+import { NativePlayer } from '../../Sources/Program/CPageFiles/Page/native-player.js';
+import { choosePlayer, keepPlaying } from '../../Sources/Program/CPageFiles/Page/players.js';
+import { watchdog } from '../../Sources/Program/CPageFiles/Page/session.js';
 import { around, box, join, nameOf, numbers, video as videoOf } from './boxes.mjs';
 
 const START = Date.parse('2026-11-21T04:00:00Z');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { attributes, chooseVariant, readMedia, readMultivariant } from '../../Sources/Program/Clockcast/Page/Assets/playlist.js';
+import { attributes, chooseVariant, readMedia, readMultivariant } from '../../Sources/Program/CPageFiles/Page/playlist.js';
 
 const MULTIVARIANT = `#EXTM3U
 #EXT-X-VERSION:7

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { test } from 'node:test';
-import { follow } from '../../Sources/Program/Clockcast/Page/ReportAssets/report-feed.js';
-import { bar, lanes, legible, nearest, rows, signs } from '../../Sources/Program/Clockcast/Page/ReportAssets/report-lanes.js';
-import { picture } from '../../Sources/Program/Clockcast/Page/ReportAssets/report-picture.js';
-import { cmcdOf, complaintsOf, isMarked, lastAsked, merge, newMistakes } from '../../Sources/Program/Clockcast/Page/ReportAssets/report-state.js';
-import { clockText, levels, section, ticks } from '../../Sources/Program/Clockcast/Page/ReportAssets/report-time.js';
-import { bytes, chartText, laneName, notes, outcome, sentence, signed, spanText, took } from '../../Sources/Program/Clockcast/Page/ReportAssets/report-words.js';
+import { follow } from '../../Sources/Program/CPageFiles/Report/report-feed.js';
+import { bar, lanes, legible, nearest, rows, signs } from '../../Sources/Program/CPageFiles/Report/report-lanes.js';
+import { picture } from '../../Sources/Program/CPageFiles/Report/report-picture.js';
+import { cmcdOf, complaintsOf, isMarked, lastAsked, merge, newMistakes } from '../../Sources/Program/CPageFiles/Report/report-state.js';
+import { clockText, levels, section, ticks } from '../../Sources/Program/CPageFiles/Report/report-time.js';
+import { bytes, chartText, laneName, notes, outcome, sentence, signed, spanText, took } from '../../Sources/Program/CPageFiles/Report/report-words.js';
 import { script } from './bundle.mjs';
 
-const ASSETS = new URL('../../Sources/Program/Clockcast/Page/ReportAssets/', import.meta.url);
+const ASSETS = new URL('../../Sources/Program/CPageFiles/Report/', import.meta.url);
 const read = (name) => readFileSync(new URL(name, ASSETS), 'utf8');
 const session = () => JSON.parse(readFileSync(new URL('session.json', import.meta.url), 'utf8'));
 const at = (text) => Date.parse(`2026-11-22T${text}Z`);

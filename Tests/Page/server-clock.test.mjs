@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ServerClock, best, contradict, exchange, uncertainty } from '../../Sources/Program/Clockcast/Page/Assets/server-clock.js';
+import { ServerClock, best, contradict, exchange, uncertainty } from '../../Sources/Program/CPageFiles/Page/server-clock.js';
 
 test('an even way gives the exact offset', () => {
 	const sample = exchange({ left: 1000, back: 1240, came: 5100, went: 5140 });

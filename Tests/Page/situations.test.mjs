@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { test } from 'node:test';
-import { countdown, isLink, isOn, late, reached, sessionName, span, upcoming } from '../../Sources/Program/Clockcast/Page/ScenarioAssets/situations.js';
+import { countdown, isLink, isOn, late, reached, sessionName, span, upcoming } from '../../Sources/Program/CPageFiles/Scenarios/situations.js';
 
-const ASSETS = new URL('../../Sources/Program/Clockcast/Page/ScenarioAssets/', import.meta.url);
+const ASSETS = new URL('../../Sources/Program/CPageFiles/Scenarios/', import.meta.url);
 const read = (name) => readFileSync(new URL(name, ASSETS), 'utf8');
 const at = (text) => Date.parse(`2026-11-20T${text}Z`);
 

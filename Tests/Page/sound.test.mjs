@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Sound } from '../../Sources/Program/Clockcast/Page/Assets/sound.js';
+import { Sound } from '../../Sources/Program/CPageFiles/Page/sound.js';
 
 /** A browser that has been here before, or not. */
 class Visit {

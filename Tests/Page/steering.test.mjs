@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Lateness, SEEK, Steering, band, median, steer } from '../../Sources/Program/Clockcast/Page/Assets/steering.js';
+import { Lateness, SEEK, Steering, band, median, steer } from '../../Sources/Program/CPageFiles/Page/steering.js';
 
 const TOLERATED = band(30);
 

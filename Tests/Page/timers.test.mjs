@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Timers } from '../../Sources/Program/Clockcast/Page/Assets/timers.js';
+import { Timers } from '../../Sources/Program/CPageFiles/Page/timers.js';
 
 /** Timers whose time is set by hand and whose alarms ring when they are told to. */
 function make() {

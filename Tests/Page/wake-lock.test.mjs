@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
-import { WakeLock } from '../../Sources/Program/Clockcast/Page/Assets/wake-lock.js';
+import { WakeLock } from '../../Sources/Program/CPageFiles/Page/wake-lock.js';
 
 /** A browser that answers requests when it is told to, as many at once as there are. */
 class Screen {

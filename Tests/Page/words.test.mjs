@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { test } from 'node:test';
-import { points, scale } from '../../Sources/Program/Clockcast/Page/Assets/graph.js';
-import { milliseconds } from '../../Sources/Program/Clockcast/Page/Assets/look.js';
-import { LANGUAGES, TEXTS, addWords, chooseLanguage, speaker } from '../../Sources/Program/Clockcast/Page/Assets/messages.js';
-import { allZones, timeText } from '../../Sources/Program/Clockcast/Page/Assets/zones.js';
+import { points, scale } from '../../Sources/Program/CPageFiles/Page/graph.js';
+import { milliseconds } from '../../Sources/Program/CPageFiles/Page/look.js';
+import { LANGUAGES, TEXTS, addWords, chooseLanguage, speaker } from '../../Sources/Program/CPageFiles/Page/messages.js';
+import { allZones, timeText } from '../../Sources/Program/CPageFiles/Page/zones.js';
 import { script } from './bundle.mjs';
 
-const ASSETS = new URL('../../Sources/Program/Clockcast/Page/Assets/', import.meta.url);
+const ASSETS = new URL('../../Sources/Program/CPageFiles/Page/', import.meta.url);
 const read = (name) => readFileSync(new URL(name, ASSETS), 'utf8');
 
 test('every language says everything, with the same things filled in', () => {

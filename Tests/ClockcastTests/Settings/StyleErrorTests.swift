@@ -183,7 +183,7 @@ struct StyleErrorTests {
     @Test("The card says what the page has it say, in each of its languages")
     func sentences() throws {
         let messages = try String(
-            contentsOf: Repository.root.appendingPathComponent("Sources/Program/Clockcast/Page/Assets/messages.js"),
+            contentsOf: Repository.root.appendingPathComponent("Sources/Program/CPageFiles/Page/messages.js"),
             encoding: .utf8
         )
         let line = NotLiveCard.sentences.map { "'\($0)'" }.joined(separator: ", ")

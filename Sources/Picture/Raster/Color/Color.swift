@@ -46,8 +46,10 @@ package struct Color: Hashable, Sendable {
     ///
     /// - Parameter share: how much of the other, 0 (nothing) to 255 (all).
     package func mixed(with other: Color, share: UInt8) -> Color {
+        let share = Int(share)
         func mix(_ from: UInt8, _ to: UInt8) -> UInt8 {
-            UInt8((Int(from) * (255 - Int(share)) + Int(to) * Int(share) + 127) / 255)
+            let sum: Int = Int(from) * (255 - share) + Int(to) * share
+            return UInt8((sum + 127) / 255)
         }
         return Color(red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue))
     }

@@ -1,3 +1,4 @@
+internal import CPageFiles
 internal import HTTPMessage
 
 /// A file of the pages at `/`, `/embed`, `/scenarios` and `/sessions/…`. They are in the program, and there is nothing to build.
@@ -64,51 +65,11 @@ enum PageFile: String, CaseIterable {
         return Array(script.text.utf8)
     }
 
-    /// The bytes as SwiftPM has put them into the program; of a script that is made of others none.
+    /// The bytes in the program; empty for a script that is made of others.
     var embedded: [UInt8] {
-        switch self {
-        case .index: PackageResources.index_html
-        case .style: PackageResources.style_css
-        case .icon: PackageResources.icon_svg
-        case .embed: PackageResources.embed_html
-        case .app, .embedApp, .reportApp: []
-        case .embedMain: PackageResources.embed_js
-        case .yours: PackageResources.yours_js
-        case .main: PackageResources.main_js
-        case .ui: PackageResources.ui_js
-        case .messages: PackageResources.messages_js
-        case .zones: PackageResources.zones_js
-        case .graph: PackageResources.graph_js
-        case .serverClock: PackageResources.server_clock_js
-        case .playlist: PackageResources.playlist_js
-        case .feed: PackageResources.feed_js
-        case .steering: PackageResources.steering_js
-        case .mediaSourcePlayer: PackageResources.media_source_player_js
-        case .nativePlayer: PackageResources.native_player_js
-        case .players: PackageResources.players_js
-        case .card: PackageResources.card_js
-        case .look: PackageResources.look_js
-        case .session: PackageResources.session_js
-        case .pictureInPicture: PackageResources.picture_in_picture_js
-        case .sound: PackageResources.sound_js
-        case .wakeLock: PackageResources.wake_lock_js
-        case .timers: PackageResources.timers_js
-        case .timerWorker: PackageResources.timer_worker_js
-        case .scenarios: PackageResources.scenarios_html
-        case .scenarioStyle: PackageResources.scenarios_css
-        case .scenarioMain: PackageResources.scenarios_js
-        case .situations: PackageResources.situations_js
-        case .trial: PackageResources.trial_js
-        case .report: PackageResources.report_html
-        case .reportStyle: PackageResources.report_css
-        case .reportMain: PackageResources.report_main_js
-        case .reportFeed: PackageResources.report_feed_js
-        case .reportState: PackageResources.report_state_js
-        case .reportPicture: PackageResources.report_picture_js
-        case .reportLanes: PackageResources.report_lanes_js
-        case .reportTime: PackageResources.report_time_js
-        case .reportWords: PackageResources.report_words_js
-        }
+        var count = 0
+        guard let bytes = cpagefiles_bytes(rawValue, &count) else { return [] }
+        return Array(UnsafeBufferPointer(start: bytes, count: count))
     }
 
     var contentType: String {

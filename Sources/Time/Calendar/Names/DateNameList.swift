@@ -1,3 +1,5 @@
+internal import CDateNames
+
 /// The names of all languages, as `scripts/date-names.py` writes them from the Unicode CLDR, so that two servers write the same
 /// names whatever libraries they run on, and neither carries 30 MB of ICU data.
 ///
@@ -5,6 +7,8 @@
 /// No names are kept of what is read: a server needs one or two languages, once. Where each language begins is kept.
 enum DateNameList {
     private typealias Line = ArraySlice<UInt8>
+
+    private static let bytes = Array(UnsafeBufferPointer(start: cdatenames_bytes(), count: cdatenames_count()))
 
     /// In the order of the file, which is alphabetical.
     static let languages = contents.map(\.language)
@@ -14,7 +18,7 @@ enum DateNameList {
 
     private static let contents: [(language: String, start: Int)] = {
         var contents: [(language: String, start: Int)] = []
-        var rest = PackageResources.date_names_txt[...]
+        var rest = bytes[...]
         while let line = takeLine(from: &rest) {
             if isLanguage(line) { contents.append((String(decoding: line, as: UTF8.self), rest.startIndex)) }
         }
@@ -26,7 +30,7 @@ enum DateNameList {
     /// - Returns: nil if there is no such language.
     static func names(of language: String) -> [String: [String]]? {
         guard let start = starts[language] else { return nil }
-        var rest = PackageResources.date_names_txt[start...]
+        var rest = bytes[start...]
         return fields(from: &rest)
     }
 

@@ -6,7 +6,7 @@ struct PageWords: Sendable {
     static let own: [String: String] = {
         var own: [String: String] = [:]
         var name: Substring?
-        for line in String(decoding: PackageResources.messages_js, as: UTF8.self).split(separator: "\n") {
+        for line in String(decoding: PageFile.messages.embedded, as: UTF8.self).split(separator: "\n") {
             var rest = line[...]
             if let match = line.prefixMatch(of: #/\t'?([A-Za-z_.]+)'?: \[/#) {
                 name = match.1
