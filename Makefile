@@ -5,7 +5,8 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 
 CONFIG ?= config/clockcast.yaml
-BINARY := .build/release/clockcast
+# BINARY=… tests another program than the one that `make build` builds.
+BINARY ?= .build/release/clockcast
 export PATH := $(PATH):/opt/swift/usr/bin
 
 .PHONY: help
@@ -22,12 +23,21 @@ build: ## build the program in release mode
 	@echo "Building clockcast (release). The first time takes a few minutes."
 	@swift build --configuration release --static-swift-stdlib --product clockcast
 
+.PHONY: program
+program: $(if $(filter .build/release/clockcast,$(BINARY)),build)
+
 .PHONY: test
-test: ## run all tests
+test: ## run all Swift tests, or those of one module: make test ONLY=Channels
 	@scripts/install-packages.sh build test
-	@echo "Building and running the tests."
-	@swift build --build-tests --explicit-target-dependency-import-check error
-	@scripts/run-tests.sh
+	@echo "Building and running the tests. The first time takes a few minutes."
+	@scripts/build-tests.sh $(ONLY)
+	@scripts/run-tests.py $(if $(ONLY),--only $(ONLY))
+
+.PHONY: test-load
+test-load: ## all Swift tests ten times in a row beside a load of 8: what fails then is a defect
+	@scripts/install-packages.sh build test
+	@scripts/build-tests.sh
+	@scripts/run-tests.py --repeat 10 --load 8
 
 .PHONY: sanitize
 sanitize: ## all tests and a minute of the soak, under the address sanitizer and then under the thread sanitizer
@@ -36,11 +46,11 @@ sanitize: ## all tests and a minute of the soak, under the address sanitizer and
 	@scripts/sanitize.sh thread
 
 .PHONY: test-browser
-test-browser: build ## test the page: its modules in node, all of it in Chromium and Firefox
+test-browser: program ## test the page: its modules in node, all of it in Chromium and Firefox
 	@scripts/install-packages.sh browser
 	@timeout --kill-after=10 120 node --experimental-default-type=module --test Tests/Page/*.test.mjs
 	@/usr/bin/python3 -m unittest discover --start-directory Tests/Desktop
-	@scripts/run-browser-tests.sh
+	@BINARY_UNDER_TEST=$(abspath $(BINARY)) scripts/run-browser-tests.sh
 
 .PHONY: accuracy-page
 accuracy-page: build ## measure from the pixels how right the page's clock is (ACCURACY_PAGE="--joins 2 --delays 0")
@@ -131,7 +141,7 @@ operators: build ## nginx with TLS, two origins, Prometheus: roll-outs of settin
 	@/usr/bin/python3 Benchmarks/reloads.py $(BINARY)
 
 .PHONY: config-test
-config-test: build ## check config/ with nginx, HAProxy, systemd and Prometheus, and the completions with their shells
+config-test: program ## check config/ with nginx, HAProxy, systemd and Prometheus, and the completions with their shells
 	@scripts/install-packages.sh config
 	@scripts/config-test.sh $(BINARY)
 
@@ -160,9 +170,8 @@ low-latency: build ## how late hls.js is with latency=low, and whether ordinary 
 .PHONY: low-latency-day
 low-latency-day: ## a strict player of low latency follows 24 simulated hours without sockets
 	@scripts/install-packages.sh build test
-	@echo "Building the tests with optimization, which a day needs. The first time takes several minutes."
-	@swift build --build-tests --configuration release -Xswiftc -enable-testing --scratch-path .build/day --explicit-target-dependency-import-check error
-	@LOW_LATENCY_DAY=1 .build/day/release/clockcastPackageTests.xctest --testing-library swift-testing --no-parallel --filter LowLatencyDayTests
+	@scripts/build-tests.sh Clockcast
+	@LOW_LATENCY_DAY=1 .build/tests/release/clockcastPackageTests.xctest --testing-library swift-testing --no-parallel --filter LowLatencyDayTests
 
 .PHONY: accuracy
 accuracy: build ## measure how right the clock is on the screen, in real players (ACCURACY="--joins 3 --long 0")

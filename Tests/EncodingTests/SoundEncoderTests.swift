@@ -183,6 +183,7 @@ struct SoundEncoderTests {
         }
         // The first access unit has nothing to overlap with, which is silence here.
         let onsets = heard.onsets.map { (frames.lowerBound * 1024 + Int64($0)) - second * 48_000 }
-        #expect(onsets == [-33, 967, 1967, 2967].map { $0 * 48 + 5 })
+        let expected: [Int64] = [-33, 967, 1967, 2967].map { $0 * 48 + 5 }
+        #expect(onsets == expected)
     }
 }

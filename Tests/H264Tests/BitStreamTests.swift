@@ -21,11 +21,11 @@ struct BitStreamTests {
         #expect(writer.position == code.count)
         writer.trailingBits()
         let bytes = writer.finish()
-        #expect(
-            bytes.flatMap { byte in (0..<8).map { byte >> (7 - $0) & 1 == 1 ? "1" : "0" } }.joined().hasPrefix(
-                code + "1"
-            )
-        )
+        let bits = bytes.map { byte in
+            let digits = String(byte, radix: 2)
+            return String(repeating: "0", count: 8 - digits.count) + digits
+        }
+        #expect(bits.joined().hasPrefix(code + "1"))
         var reader = BitReader(bytes)
         #expect(try reader.unsigned() == value)
         #expect(reader.position == code.count)

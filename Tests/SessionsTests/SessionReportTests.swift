@@ -201,7 +201,9 @@ import Timeline
             )
             let timings = try #require(entry["timings"] as? [String: Double])
             let parts = ["blocked", "dns", "connect", "send", "wait", "receive"].map { timings[$0] ?? .nan }
-            #expect(abs(parts.filter { $0 >= 0 }.reduce(0, +) - (entry["time"] as? Double ?? .nan)) < 0.001)
+            let sum = parts.filter { $0 >= 0 }.reduce(0, +)
+            let time = try #require(entry["time"] as? Double)
+            #expect(abs(sum - time) < 0.001)
         }
         let first = try #require(entries[0]["request"] as? [String: Any])
         #expect(first["url"] as? String == "https://example.test/clock.m3u8?session=test")

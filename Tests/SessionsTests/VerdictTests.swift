@@ -246,9 +246,9 @@ import Timeline
 
     @Test("What only the screen shows is not judged") func timestamps() throws {
         let fault = "timejump=40000@30"
+        let affected = [26, 28] + Array(stride(from: 30, to: 50, by: 2))
         let requests =
-            player(0...24) + [.segment(26.2, of: 30, fault: fault), .segment(28.2, of: 32, fault: fault)]
-            + stride(from: 30, to: 50, by: 2).map { .segment(Double($0) + 0.2, of: $0 + 4, fault: fault) }
+            player(0...24) + affected.map { SessionRequest.segment(Double($0) + 0.2, of: $0 + 4, fault: fault) }
         let (did, isCorrect) = try Self.verdict(fault, requests, at: 50)
         #expect(
             did == "timejump=40000 at 20:00:26.2: asked for 12 segments as before, longest time between two 2 s, "
