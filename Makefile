@@ -49,13 +49,13 @@ sanitize: ## all tests and a minute of the soak, under the address sanitizer and
 test-browser: program ## test the page: its modules in node, all of it in Chromium and Firefox
 	@scripts/install-packages.sh browser
 	@timeout --kill-after=10 120 node --experimental-default-type=module --test Tests/Page/*.test.mjs
-	@/usr/bin/python3 -m unittest discover --start-directory Tests/Desktop
+	@/usr/bin/python3 -m unittest Benchmarks.players.test_judgement
 	@BINARY_UNDER_TEST=$(abspath $(BINARY)) scripts/run-browser-tests.sh
 
 .PHONY: accuracy-page
 accuracy-page: build ## measure from the pixels how right the page's clock is (ACCURACY_PAGE="--joins 2 --delays 0")
 	@scripts/install-packages.sh browser
-	@/usr/bin/python3 Benchmarks/page $(ACCURACY_PAGE)
+	@/usr/bin/python3 -m Benchmarks.page $(ACCURACY_PAGE)
 
 .PHONY: format
 format: ## bring all Swift files into the house format
@@ -72,7 +72,7 @@ bench: build ## compare with ffmpeg and nginx, and print ratios (about ten minut
 	@Benchmarks/http.sh
 	@Benchmarks/cmcd.sh 3 2
 	@Benchmarks/instructions.sh
-	@Benchmarks/faces.sh
+	@python3 -m Benchmarks.faces $(BINARY)
 
 .PHONY: gallery
 gallery: build ## draw docs/faces.md and its pictures: every face, theme and shape with its configuration
@@ -80,65 +80,65 @@ gallery: build ## draw docs/faces.md and its pictures: every face, theme and sha
 	@scripts/gallery.py $(BINARY)
 
 .PHONY: manifest
-manifest: build ## SHA-256 of everything that is served, with the clock held still; to compare two: scripts/manifest.py --compare A B
-	@scripts/manifest.py $(BINARY)
+manifest: build ## SHA-256 of everything that is served, with the clock held still; to compare two: python3 -m scripts.manifest --compare A B
+	@python3 -m scripts.manifest $(BINARY)
 
 .PHONY: load
 load: build ## 10,000 players on the default channel, 5,000 through nginx: errors, latency, memory and processor time
 	@scripts/install-packages.sh build replicas
 	@Benchmarks/viewers.sh
-	@python3 Benchmarks/viewers_through_nginx.py $(BINARY) "$$(swift build --configuration release --show-bin-path)/ViewerLoad"
+	@python3 -m Benchmarks.viewers_through_nginx $(BINARY)
 
 .PHONY: soak
 soak: build ## good and bad requests of every kind for MINUTES=2 in ROUNDS=1: the server has to hold the same before and after
-	@python3 Benchmarks/soak $(BINARY) --minutes $(or $(MINUTES),2) --rounds $(or $(ROUNDS),1)
+	@python3 -m Benchmarks.soak $(BINARY) --minutes $(or $(MINUTES),2) --rounds $(or $(ROUNDS),1)
 
 .PHONY: days
 days: build ## DAYS=30 of viewers and clock steps in a few minutes, on a server whose clocks are driven: what it holds in the end
-	@python3 Benchmarks/days $(BINARY) --days $(or $(DAYS),30)
+	@python3 -m Benchmarks.days $(BINARY) --days $(or $(DAYS),30)
 
 .PHONY: deliveries
 deliveries: ## what 1,000 answers that are slow on purpose cost 1,000 other players: their p99 without and with them
 	@scripts/install-packages.sh build
 	@swift build --configuration release --product HTTPBenchmark
 	@swift build --configuration release --product ViewerLoad
-	@python3 Benchmarks/deliveries.py "$$(swift build --configuration release --show-bin-path)"
+	@python3 -m Benchmarks.deliveries
 
 .PHONY: parked
 parked: build ## 10,000 requests that wait for a part: what they cost, how late they are answered; 1,000 players through nginx
 	@scripts/install-packages.sh config replicas
-	@python3 Benchmarks/parked.py $(BINARY)
+	@python3 -m Benchmarks.parked $(BINARY)
 
 .PHONY: past
 past: build ## an hour of the past as fast as it comes, beside 500 players: whether their segments stay on time
 	@scripts/install-packages.sh build
 	@swift build --configuration release --product ViewerLoad
-	@python3 Benchmarks/past.py $(BINARY) "$$(swift build --configuration release --show-bin-path)"
+	@python3 -m Benchmarks.past $(BINARY)
 
 .PHONY: styles
 styles: build ## 40 visitors who each make a new look by URL every second, beside 100 players: whether their segments stay on time
 	@scripts/install-packages.sh build
 	@swift build --configuration release --product ViewerLoad
-	@python3 Benchmarks/styles.py $(BINARY) "$$(swift build --configuration release --show-bin-path)"
+	@python3 -m Benchmarks.styles $(BINARY)
 
 .PHONY: seeks
 seeks: build ## whether mpv, VLC and Chromium that seek in an hour of the past show the second that they should, read from the pixels
 	@scripts/install-packages.sh accuracy
-	@python3 Benchmarks/seeks
+	@python3 -m Benchmarks.seeks
 
 .PHONY: replicas
 replicas: build ## two origins behind nginx: settings are rolled, an origin is killed under a player, then 1,000 viewers
 	@scripts/install-packages.sh replicas
 	@swift build --configuration release --product ViewerLoad
-	@python3 Benchmarks/rolling $(BINARY)
+	@python3 -m Benchmarks.rolling $(BINARY)
 	@Benchmarks/replicas.sh
 
 .PHONY: operators
 operators: build ## nginx with TLS, two origins, Prometheus: roll-outs of settings and of the last release (BEFORE=a program), SIGHUP, a new certificate, a killed origin; no frame is lost
 	@scripts/install-packages.sh config replicas accuracy browser
 	@scripts/config-test.sh $(BINARY)
-	@python3 Benchmarks/operators.py $(BINARY) $(if $(BEFORE),--before $(BEFORE))
-	@/usr/bin/python3 Benchmarks/reloads.py $(BINARY)
+	@python3 -m Benchmarks.operators $(BINARY) $(if $(BEFORE),--before $(BEFORE))
+	@/usr/bin/python3 -m Benchmarks.reloads $(BINARY)
 
 .PHONY: config-test
 config-test: program ## check config/ with nginx, HAProxy, systemd and Prometheus, and the completions with their shells
@@ -160,12 +160,12 @@ fuzz: ## ten million request heads through two parsers, a million inputs through
 .PHONY: players
 players: build ## which players survive which scenario, read from the screen: docs/players.md (PLAYERS=vlc SCENARIOS=gap HLSJS=FILE)
 	@scripts/install-packages.sh accuracy browser
-	@PLAYERS="$(PLAYERS)" SCENARIOS="$(SCENARIOS)" HLSJS="$(HLSJS)" /usr/bin/python3 Benchmarks/players
+	@PLAYERS="$(PLAYERS)" SCENARIOS="$(SCENARIOS)" HLSJS="$(HLSJS)" /usr/bin/python3 -m Benchmarks.players
 
 .PHONY: low-latency
 low-latency: build ## how late hls.js is with latency=low, and whether ordinary players are undisturbed (HLSJS=FILE LOW_LATENCY="--minutes 5", or "--front" through nginx)
 	@scripts/install-packages.sh accuracy browser replicas
-	@HLSJS="$(HLSJS)" /usr/bin/python3 Benchmarks/low_latency.py $(LOW_LATENCY)
+	@HLSJS="$(HLSJS)" /usr/bin/python3 -m Benchmarks.low_latency $(LOW_LATENCY)
 
 .PHONY: low-latency-day
 low-latency-day: ## a strict player of low latency follows 24 simulated hours without sockets
@@ -176,4 +176,4 @@ low-latency-day: ## a strict player of low latency follows 24 simulated hours wi
 .PHONY: accuracy
 accuracy: build ## measure how right the clock is on the screen, in real players (ACCURACY="--joins 3 --long 0")
 	@scripts/install-packages.sh accuracy
-	@python3 Benchmarks/accuracy $(ACCURACY)
+	@python3 -m Benchmarks.accuracy $(ACCURACY)

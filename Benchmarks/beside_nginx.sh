@@ -1,7 +1,9 @@
 # To be sourced: starts clockcast and nginx on core 0 (one loop, one worker process), both with the same playlist and segment, and has them
 # end with the script. Sets clockcast's and nginx's ports and process numbers, the folder, and the targets of both files.
 # shellcheck shell=bash disable=SC2034
-our_port=${OUR_PORT:-18090} nginx_port=${NGINX_PORT:-18091}
+fail() { echo "beside nginx: $*" >&2; exit 1; }
+source Tests/Support/harness/functions.sh
+read -r our_port nginx_port < <(free_ports 2)
 clockcast=$PWD/.build/release/clockcast
 folder=$(mktemp -d /dev/shm/clockcast-bench.XXXXXX)
 chmod 755 "$folder"
@@ -25,13 +27,13 @@ taskset -c 0 nginx -p "$folder" -c "$folder/nginx.conf" &
 nginx=$!
 finish() { kill "$nginx" "$ours" 2>/dev/null || true; wait "$nginx" "$ours" 2>/dev/null || true; rm -rf "$folder"; }
 trap finish EXIT
-get() { curl -sf --retry 40 --retry-all-errors --retry-delay 1 "http://127.0.0.1:$our_port/$1"; }
-get readyz > /dev/null
+get() { curl -sf "http://127.0.0.1:$our_port/$1"; }
+await "http://127.0.0.1:$our_port/readyz"
 playlist=clock/0/1280x720.m3u8
 get $playlist > "$folder/www/playlist.m3u8"
 segment=clock/0/$(grep -v '^#' "$folder/www/playlist.m3u8" | tail -1)
 get "$segment" > "$folder/www/segment.m4s"
 for file in playlist.m3u8 segment.m4s; do
-  curl -sf --retry 20 --retry-connrefused --retry-delay 1 -o /dev/null "http://127.0.0.1:$nginx_port/$file"
+  await "http://127.0.0.1:$nginx_port/$file"
 done
 median() { sort -n | awk '{ v[NR] = $1 } END { print v[int((NR + 1) / 2)] }'; }

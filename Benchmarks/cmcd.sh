@@ -1,4 +1,4 @@
-#!/bin/bash
+#!/usr/bin/env bash
 # Requests a second of clockcast without and with a CMCD query on each request, in turns, and through a session's path, which is recorded:
 # the media playlist and a segment of the default channel. nginx serves the same bytes from memory, once with the same queries.
 # The servers are held to core 0 (one loop, one worker process) and wrk to core 1; each request has another query, as those of players.
@@ -35,7 +35,7 @@ printf '%-14s %9s %9s %6s %9s %6s %11s %11s %6s\n' file plain/s cmcd/s ratio ses
 for file in playlist.m3u8 segment.m4s; do
   target=$playlist; [ $file = playlist.m3u8 ] || target=$segment
   for list in p c s n m pc ps nm; do : > "$folder/$list"; done
-  for round in $(seq "$rounds"); do
+  for _ in $(seq "$rounds"); do
     p=$(run "$our_port" "$target" plain) c=$(run "$our_port" "$target" cmcd) s=$(run "$our_port" "session/bench/$target" plain)
     n=$(run "$nginx_port" "$file" plain) m=$(run "$nginx_port" "$file" cmcd)
     for list in p c s n m; do echo "${!list}" >> "$folder/$list"; done

@@ -1,11 +1,10 @@
-#!/usr/bin/env python3
 """What 1,000 answers that are slow on purpose cost the others: their 99th percentile without and with them, in turns.
 
 The server (HTTPBenchmark, one loop) has core 0; the players (ViewerLoad, 1,000 on a live stream) and the slow clients share
 core 1. Of the slow answers 700 go out at 400 kbit/s, 200 at 64 kbit/s, and 100 begin after a minute. They are asked for from
 16 addresses, as an address has 64 at most; two more then have to be refused, one for its address, one for the sum.
 
-Usage: Benchmarks/deliveries.py FOLDER_OF_PRODUCTS [SECONDS per run, default 8] [ROUNDS, default 5]
+    python3 -m Benchmarks.deliveries [SECONDS per run, default 8] [ROUNDS, default 5]
 """
 
 import os
@@ -18,6 +17,9 @@ import sys
 import tempfile
 import threading
 import time
+
+from Tests.Support.harness import usage, viewer_load
+from Tests.Support.harness.clockcast import BINARY
 
 SLOW, OF_ADDRESS = 1000, 64
 TARGETS = ["/slow/rate/400"] * 7 + ["/slow/rate/64"] * 2 + ["/slow/delay/60"]
@@ -82,29 +84,13 @@ class SlowClients:
         time.sleep(1)
 
 
-def viewers(tool: str, port: int, seconds: int) -> tuple[float, float]:
-    """The 99th percentiles of playlists and segments in milliseconds."""
-    command = [tool, "127.0.0.1", str(port), "/live.m3u8", "--viewers", "1000", "--seconds", str(seconds)]
-    result = subprocess.run(command, capture_output=True, text=True, check=False)
-    figures = re.findall(r"p99 ([0-9.]+) ms", result.stdout)
-    if len(figures) != 2 or "errors: [:]" not in result.stdout:
-        sys.exit(result.stdout + result.stderr)
-    return float(figures[0]), float(figures[1])
-
-
-def processor_seconds(process: int) -> float:
-    with open(f"/proc/{process}/stat", encoding="ascii") as file:
-        fields = file.read().rsplit(")", 1)[1].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-
-
 def main() -> None:
-    products, seconds, rounds = sys.argv[1], int((sys.argv + [""] * 2)[2] or 8), int((sys.argv + [""] * 3)[3] or 5)
+    seconds, rounds = map(int, sys.argv[1:] + ["8", "5"][len(sys.argv) - 1:])
     os.sched_setaffinity(0, {1})
     resource.setrlimit(resource.RLIMIT_NOFILE, (4096, resource.getrlimit(resource.RLIMIT_NOFILE)[1]))
     with tempfile.NamedTemporaryFile(suffix=".m4s") as file:
         server = subprocess.Popen(
-            [f"{products}/HTTPBenchmark", "0", "1", file.name],
+            [BINARY.parent / "HTTPBenchmark", "0", "1", file.name],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
@@ -113,12 +99,12 @@ def main() -> None:
         port = int(re.search(r":(\d+)/", server.stdout.readline()).group(1))
         quiet, busy = [], []
         for number in range(rounds):
-            quiet.append(viewers(f"{products}/ViewerLoad", port, seconds))
+            quiet.append(viewer_load.slowest(BINARY, port, 1000, seconds, may_be_late=True))
             slow = SlowClients(port)
-            before, start, received = processor_seconds(server.pid), time.monotonic(), slow.received
-            busy.append(viewers(f"{products}/ViewerLoad", port, seconds))
+            before, start, received = usage.processor(server.pid), time.monotonic(), slow.received
+            busy.append(viewer_load.slowest(BINARY, port, 1000, seconds, may_be_late=True))
             elapsed = time.monotonic() - start
-            load = (processor_seconds(server.pid) - before) / elapsed
+            load = (usage.processor(server.pid) - before) / elapsed
             rate = (slow.received - received) * 8 / 1000 / elapsed
             slow.close()
             if slow.ended:

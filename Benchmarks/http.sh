@@ -1,4 +1,4 @@
-#!/bin/bash
+#!/usr/bin/env bash
 # Requests a second and latency of clockcast beside nginx, in turns: the media playlist and a segment of the default channel.
 # Both servers are held to core 0 (one loop, one worker process) and wrk to core 1; nginx serves the same bytes from memory.
 # Needs the release build, nginx, wrk, taskset. Usage: Benchmarks/http.sh [SECONDS per run, default 5] [ROUNDS, default 3]
@@ -19,7 +19,7 @@ for file in playlist.m3u8 segment.m4s; do
   target=$playlist; [ $file = playlist.m3u8 ] || target=$segment
   for connections in 64 512; do
     for list in o n r co cn; do : > "$folder/$list"; done
-    for round in $(seq "$rounds"); do
+    for _ in $(seq "$rounds"); do
       before=$(used "$ours")
       run "$our_port" "$connections" "$target" > "$folder/wo"
       each "$ours" "$folder/wo" "$before" >> "$folder/co"

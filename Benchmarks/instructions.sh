@@ -1,4 +1,4 @@
-#!/bin/bash
+#!/usr/bin/env bash
 # Instructions of our own code for one request (the kernel's are not seen by callgrind): the playlist and the 20 KB
 # segment, from memory, over 16 keep-alive connections. Needs valgrind and wrk. Usage: Benchmarks/instructions.sh
 set -euo pipefail
@@ -9,7 +9,9 @@ folder=$(mktemp -d /dev/shm/clockcast-callgrind.XXXXXX)
 trap 'rm -rf "$folder"' EXIT
 head -c 600 /dev/zero | tr '\0' '#' > "$folder/playlist.m3u8"
 head -c 20480 /dev/urandom > "$folder/segment.m4s"
-port=${OUR_PORT:-18092}
+fail() { echo "instructions: $*" >&2; exit 1; }
+source Tests/Support/harness/functions.sh
+port=$(free_ports 1)
 # The whole program under callgrind with so many seconds of load; prints instructions and answers.
 measure() {
   mkfifo "$folder/stdin"
@@ -17,7 +19,7 @@ measure() {
     "$folder/segment.m4s" < "$folder/stdin" > "$folder/log" 2> "$folder/valgrind" &
   local server=$!
   exec 9> "$folder/stdin"
-  curl -s --retry 60 --retry-connrefused --retry-delay 1 -o /dev/null "http://127.0.0.1:$port/$1"
+  await "http://127.0.0.1:$port/$1"
   if [ "$2" -gt 0 ]; then wrk -t1 -c16 -d"$2s" "http://127.0.0.1:$port/$1" > /dev/null; fi
   exec 9>&-
   wait "$server"

@@ -13,24 +13,16 @@ import argparse
 import collections
 import json
 import os
-import pathlib
-import shutil
 import statistics
 import sys
-import tempfile
 import time
-import urllib.request
 
-ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-sys.path[:0] = [os.path.join(ROOT, folder) for folder in ("Tests/Desktop", "Tests/Browser", "Benchmarks/accuracy", "Benchmarks/rolling")]
-
-import measurement  # noqa: E402
-import players  # noqa: E402
-import processes  # noqa: E402
-import screen  # noqa: E402
-import servers  # noqa: E402
-from chromium import Chromium  # noqa: E402
-from origins import Origins  # noqa: E402
+from Tests.Support.harness import processes, usage, web
+from Tests.Support.harness.chromium import Chromium
+from Tests.Support.harness.clockcast import BINARY, STRIP, Clockcast
+from Tests.Support.harness.origins import PARKING, Origins
+from Tests.Support.harness.players import Player
+from Tests.Support.harness.screen import Screen
 
 LOOK = 0.05
 # A picture that shows whole seconds stands still for one; a change that comes later than this is a stall.
@@ -38,14 +30,6 @@ STILL = 1.5
 # Seconds at the beginning in which a player may still look for its place.
 START = 10
 SESSION = "low-latency"
-# Of an origin, where everybody comes from one address.
-BEHIND = """
-server: {{ host: 127.0.0.1, port: {port} }}
-admin: {{ port: {admin} }}
-log: {{ level: warning }}
-limits: {{ trusted_proxies: [127.0.0.1], processor_seconds: 0, parked_per_address: 16384 }}
-loading: {{ minimum: 0 }}
-"""
 
 PLAY = """(() => {
     const video = Object.assign(document.createElement('video'), { muted: true, playsInline: true, autoplay: true });
@@ -67,13 +51,12 @@ class Direct:
     """One server, without anything in front of it; its report tells what a player asked for."""
 
     def __init__(self, limit):
-        self.server = servers.Clockcast(limit)
+        self.server = Clockcast(STRIP, limit=limit)
         self.base = self.secure = self.server.base
         self.query = f"&session={SESSION}"
 
     def report(self, _browser):
-        with urllib.request.urlopen(f"{self.base}/sessions/{SESSION}.json", timeout=10) as reply:
-            kinds = [request["kind"] for request in json.load(reply)["requests"]]
+        kinds = [request["kind"] for request in json.loads(web.get(f"{self.base}/sessions/{SESSION}.json"))["requests"]]
         return "the report has the last of: " + ", ".join(f"{kinds.count(kind)} {kind}" for kind in sorted(set(kinds)))
 
     def close(self):
@@ -86,10 +69,8 @@ class Front:
     query = ""
 
     def __init__(self):
-        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="low-latency-"))
-        self.folder.chmod(0o711)  # nginx gives up root for its workers
-        self.origins = Origins(pathlib.Path(servers.BINARY).resolve(), self.folder, "timecode: strip, always_on: true", BEHIND)
-        self.base, self.secure = self.origins.url, f"https://localhost:{self.origins.tls}"
+        self.origins = Origins(BINARY, "timecode: strip, always_on: true", PARKING)
+        self.base, self.secure = self.origins.url, self.origins.secure
 
     def report(self, browser):
         """What the browser says that it had: by protocol, status and X-Cache, lists and media apart."""
@@ -102,9 +83,7 @@ class Front:
         return "answers: " + ", ".join(f"{count} {' '.join(map(str, key))}" for key, count in sorted(counts.items()))
 
     def close(self):
-        for process in (self.origins.nginx, *self.origins.running):
-            processes.stop(process)
-        shutil.rmtree(self.folder, ignore_errors=True)
+        self.origins.close()
 
 
 class HLSJS:
@@ -138,7 +117,7 @@ def arguments():
 def watch(player, display, seconds):
     """How late each change of the second was after the start, and how long the picture stood still."""
     began, lates, still, last = time.monotonic(), [], [], None
-    for at, wall, second in measurement.looks(display, player, began, LOOK):
+    for at, wall, second in display.looks(player, began, LOOK):
         if second is not None and (last is None or second != last[1]):
             if last is not None:
                 if at - last[0] > STILL:
@@ -160,15 +139,15 @@ def words(name, lates, still):
 
 
 def play(name, server, seconds, query):
-    display = screen.Screen(seconds + 60)
+    display = Screen(seconds + 60)
     player = None
     try:
-        busy, began = measurement.busy(), time.monotonic()
+        busy, began = usage.busy(), time.monotonic()
         player = HLSJS(f"{server.secure}/clock.m3u8?{query}{server.query}", display, os.environ["HLSJS"]) if name == "hls.js" \
-            else players.Player(name, f"{server.base}/clock.m3u8?{query}", display.name, seconds + 60)
+            else Player(name, f"{server.base}/clock.m3u8?{query}", display.name, seconds + 60)
         lates, still = watch(player, display, seconds)
         print(words(name, lates, still), flush=True)
-        share = (measurement.busy() - busy) / (time.monotonic() - began) / (os.cpu_count() or 1)
+        share = (usage.busy() - busy) / (time.monotonic() - began) / (os.cpu_count() or 1)
         print(f"  machine {share:.0%} busy", flush=True)
         if name == "hls.js":
             browser = player.browser

@@ -1,6 +1,6 @@
 """What an operator does in a week, in a few minutes: two origins behind nginx with TLS, a Prometheus with the alarms, and viewers all the time.
 
-    python3 Benchmarks/operators.py BINARY [--before BINARY]
+    python3 -m Benchmarks.operators BINARY [--before BINARY]
 
 Both origins begin with another version of the program, are rolled to this one, back, and to this one again: that of --before, or else of
 the repository's last tag, which is built for it. Where nothing is released yet and --before is missing, only settings are rolled.
@@ -11,7 +11,6 @@ others. nginx, Prometheus and the alarms have the files of config/.
 """
 
 import argparse
-import http.client
 import http.server
 import json
 import os
@@ -23,13 +22,14 @@ import tempfile
 import threading
 import time
 
-ROOT = pathlib.Path(__file__).resolve().parents[1]
-sys.path[:0] = [str(ROOT / "Tests/Desktop"), str(ROOT / "Benchmarks/rolling")]
+from Tests.Support.harness import processes, waiting, web
+from Tests.Support.harness.clockcast import ROOT
+from Tests.Support.harness.origins import Origins
+from Tests.Support.harness.ports import free_ports
 
-import processes  # noqa: E402
-from origins import SETTINGS, Origins, free_ports, get  # noqa: E402
-from release import last_release  # noqa: E402
-from watchers import Rendered, judge, new_viewer, players, start  # noqa: E402
+from .rolling.release import last_release
+from .rolling.settings import CHANNELS, COMMON
+from .rolling.watchers import Newcomers, Rendered, judge, players, start
 
 # Nobody may synchronize the clock of a machine that only tests.
 NOT_OURS = {"ClockcastClockWrong"}
@@ -63,11 +63,11 @@ class Alertmanager:
         threading.Thread(target=self.server.serve_forever, daemon=True).start()
 
 
-def prometheus(folder, origins, manager):
+def prometheus(origins, manager):
     """config/prometheus.yml with these targets, looking each second; the job has another name than there."""
-    port, = free_ports(1)
+    (port,), folder = free_ports(1), origins.folder
     text = (ROOT / "config/prometheus.yml").read_text()
-    for old, new in [("origin-1:9090", f"127.0.0.1:{origins.ports[0][1]}"), ("origin-2:9090", f"127.0.0.1:{origins.ports[1][1]}"),
+    for old, new in [("origin-1:9090", f"127.0.0.1:{origins.running[0].admin}"), ("origin-2:9090", f"127.0.0.1:{origins.running[1].admin}"),
                      ("scrape_interval: 15s", "scrape_interval: 1s"), ("evaluation_interval: 15s", "evaluation_interval: 1s"),
                      ("job_name: clockcast", "job_name: wall"), ("[alerts.yml]", f"[{ROOT / 'config/alerts.yml'}]"),
                      ("alertmanager:9093", f"127.0.0.1:{manager.port}")]:
@@ -77,119 +77,101 @@ def prometheus(folder, origins, manager):
     with (folder / "prometheus.log").open("wb") as log:
         processes.start(["prometheus", f"--config.file={folder}/prometheus.yml", f"--storage.tsdb.path={folder}/data", "--log.level=error",
                          f"--web.listen-address=127.0.0.1:{port}"], stdout=log, stderr=log)
-    origins.wait(f"http://127.0.0.1:{port}/-/ready")
+    if not waiting.until(lambda: web.answers(f"http://127.0.0.1:{port}/-/ready")):
+        sys.exit(f"Prometheus is not ready: {(folder / 'prometheus.log').read_text()}")
     return f"http://127.0.0.1:{port}"
 
 
 def until(what, limit, holds):
     """Waits until it holds, and says how long that took."""
     began = time.monotonic()
-    while not holds():
-        if time.monotonic() - began > limit:
-            failures.append(f"{what}: not in {limit} s")
-            return
-        time.sleep(0.2)
-    print(f"{what}: after {time.monotonic() - began:.1f} s")
+    if waiting.until(holds, limit, pause=0.2):
+        print(f"{what}: after {time.monotonic() - began:.1f} s")
+    else:
+        failures.append(f"{what}: not in {limit} s")
 
 
 def main():
     parser = argparse.ArgumentParser(prog="operators", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("binary", type=lambda path: pathlib.Path(path).resolve())
-    parser.add_argument("--before", type=lambda path: pathlib.Path(path).resolve(), help="the version that is rolled to this one")
+    parser.add_argument("binary", type=pathlib.Path)
+    parser.add_argument("--before", type=pathlib.Path, help="the version that is rolled to this one")
     options = parser.parse_args()
     options.before = options.before or last_release()
     if not options.before:
         print("nothing is released yet (no tag) and there is no --before: settings are rolled, and no version")
     # The alarm is right: with another version each origin starts five times in a quarter of an hour.
     expected = NOT_OURS | ({"ClockcastRestarts"} if options.before else set())
-    folder = pathlib.Path(tempfile.mkdtemp())
-    folder.chmod(0o711)  # nginx gives up root for its workers
-    origins = Origins(options.before or options.binary, folder)
-    origins.url = f"https://localhost:{origins.tls}"
-    origins.wait(f"{origins.url}/readyz")
+    origins = Origins(options.before or options.binary, CHANNELS["as it was"], settings=COMMON)
+    origins.url = origins.secure
+    newcomers = Newcomers(origins, failures)
     manager = Alertmanager()
-    watcher = prometheus(folder, origins, manager)
-    down = ("ClockcastDown", f"127.0.0.1:{origins.ports[0][1]}")
-    newcomers = []
-
-    def comes(when):
-        wrong, seen = new_viewer(origins, folder, len(newcomers))
-        newcomers.append(seen)
-        if wrong:
-            failures.append(f"a new viewer {when}: {wrong}")
+    watcher = prometheus(origins, manager)
+    down = ("ClockcastDown", f"127.0.0.1:{origins.running[0].admin}")
 
     def scraped():
-        query = json.loads(get(f"{watcher}/api/v1/query?query=sum(up)"))["data"]["result"]
+        query = json.loads(web.get(f"{watcher}/api/v1/query?query=sum(up)"))["data"]["result"]
         return query[:1] and query[0]["value"][1] == "2"
 
     def alarms():
         return {entry for entry in manager.on if entry[0] not in expected}
 
-    running = start(players(origins, folder))
+    running = start(players(origins))
     began = time.time()
     until("Prometheus sees both origins", 30, scraped)
-    comes("at the start")
-    connection = http.client.HTTPConnection("127.0.0.1", origins.redirect, timeout=5)
-    connection.request("GET", "/live.m3u8", headers={"Host": "clock.example.org"})
-    place = connection.getresponse().getheader("Location")
+    newcomers.come("at the start")
+    place = web.ask(f"127.0.0.1:{origins.redirect}", "/live.m3u8", Host="clock.example.org")[2]["Location"]
     if place != "https://clock.example.org/live.m3u8":
         failures.append(f"http is sent to {place}")
 
     # There, back, and there again.
     versions = [options.binary, options.before, options.binary] if options.before else []
-    for number, origins.binary in enumerate(versions, 1):
+    for number, binary in enumerate(versions, 1):
         for index in range(2):
-            origins.roll(index, "as it was")
-            comes(f"while versions are rolled, step {number}, origin {index + 1}")
+            origins.running[index].binary = binary.resolve()
+            origins.roll(index, CHANNELS["as it was"])
+            newcomers.come(f"while versions are rolled, step {number}, origin {index + 1}")
             time.sleep(SETTLE)
-    origins.binary = options.binary
     for index in range(2):
-        origins.roll(index, "quantizer 30")
-        comes(f"while settings are rolled, origin {index + 1}")
+        origins.roll(index, CHANNELS["quantizer 30"])
+        newcomers.come(f"while settings are rolled, origin {index + 1}")
         time.sleep(SETTLE)
 
-    before = [processes.members(process) for process in origins.running]
+    before = [origin.pid for origin in origins.running if origin.is_alive]
     for name in ["another theme", "quantizer 30"]:
         for index in range(2):
-            origins.reload(index, name)
-            comes(f"while '{name}' is taken over by SIGHUP, origin {index + 1}")
+            origins.reload(index, CHANNELS[name])
+            newcomers.come(f"while '{name}' is taken over by SIGHUP, origin {index + 1}")
             time.sleep(SETTLE)
-    if [processes.members(process) for process in origins.running] != before:
+    if [origin.pid for origin in origins.running if origin.is_alive] != before:
         failures.append("an origin has ended at a SIGHUP")
 
     certificate = ssl.get_server_certificate(("127.0.0.1", origins.tls))
     origins.certify()
-    os.kill(int((folder / "nginx.pid").read_text()), signal.SIGHUP)
+    os.kill(int((origins.folder / "nginx.pid").read_text()), signal.SIGHUP)
     until("the certificate is renewed", 30, lambda: ssl.get_server_certificate(("127.0.0.1", origins.tls)) != certificate)
-    comes("after the certificate was renewed")
+    newcomers.come("after the certificate was renewed")
     if alarms():
         failures.append(f"alarms although all is well: {sorted(alarms())}")
 
-    processes.kill(origins.running[0])
-    comes("while an origin is down")
+    origins.running[0].kill()
+    newcomers.come("while an origin is down")
     until("the alarm of a killed origin has arrived", 120, lambda: down in alarms())
     if alarms() - {down}:
         failures.append(f"other alarms than {down}: {sorted(alarms())}")
-    comes("after the alarm")
-    origins.start(0, "quantizer 30")
+    newcomers.come("after the alarm")
+    origins.start(0, CHANNELS["quantizer 30"])
     until("the alarm is over", 60, lambda: not alarms())
-    comes("after all of it")
+    newcomers.come("after all of it")
     time.sleep(SETTLE)
 
     ended = time.time()
     for process, _ in running.values():
         processes.stop(process)
-    rendered = Rendered(options.binary, folder, origins.channel, began - 10, ended + 10)
+    rendered = Rendered(options.binary, origins.folder, began - 10, ended + 10)
     if options.before:
-        rendered.add(Rendered(options.before, pathlib.Path(tempfile.mkdtemp()), origins.channel, began - 10, ended + 10), "before")
-    for name, counts in judge(running, rendered, ended - began - SETTLE, failures).items():
-        if missing := set(SETTINGS) - {one.removesuffix(", before") for one in counts}:
-            failures.append(f"{name} has seen nothing of {', '.join(sorted(missing))}")
-    for number, seen in enumerate(newcomers):
-        _, wrong, lost = rendered.judge(seen)
-        if lost or wrong:
-            failures.append(f"new viewer {number + 1}: {lost} frames lost, {len(wrong)} wrong")
-    print(f"{len(newcomers)} new viewers on the way, a second each; {ended - began:.0f} s")
+        rendered.add(Rendered(options.before, pathlib.Path(tempfile.mkdtemp()), began - 10, ended + 10), "before")
+    judge(running, newcomers, rendered, ended - began - SETTLE, failures)
+    print(f"{len(newcomers.seen)} new viewers on the way, a second each; {ended - began:.0f} s")
     for failure in failures:
         print(f"operators: {failure}", file=sys.stderr)
     sys.exit(bool(failures))

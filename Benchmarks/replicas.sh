@@ -22,16 +22,9 @@ stop() {
 trap stop EXIT
 fail() { echo "replicas: $*" >&2; exit 1; }
 
-# Free ports: taken and given back. Nobody else takes them at once.
-read -r a admin_a b admin_b front tls redirect < <(python3 -c '
-import socket
-taken = [socket.create_server(("127.0.0.1", 0)) for _ in range(7)]
-print(*(s.getsockname()[1] for s in taken))')
+source Tests/Support/harness/functions.sh
+read -r a admin_a b admin_b front tls redirect < <(free_ports 7)
 
-await() { # await URL: until it answers 200
-    for _ in $(seq 200); do curl -fsS -o /dev/null "$1" 2>/dev/null && return; sleep 0.05; done
-    fail "$1 does not answer"
-}
 # No loading program: not at the start, and not in place of a segment that takes its time on a busy machine. There a player
 # may also be so late with its first segments that it skips one to be at the present; a short run, which is mostly beginning,
 # lists older ones, so that it need not.
@@ -48,7 +41,7 @@ origin() { # origin NAME PORT ADMIN-PORT
 openssl req -x509 -newkey rsa:2048 -nodes -days 1 -subj /CN=localhost -keyout "$work/tls.key" -out "$work/tls.crt" 2>/dev/null
 # One worker, and upstreams of their own for playlists and segments: each playlist then comes from the other origin than the
 # playlist before it, and each segment from the other than the segment before it.
-python3 Tests/Fronts/nginx_conf.py "$work" "$front" "$tls" "$redirect" "127.0.0.1:$a" "127.0.0.1:$b" > "$work/plain.conf"
+python3 -m Tests.Support.harness.nginx "$work" "$front" "$tls" "$redirect" "127.0.0.1:$a" "127.0.0.1:$b" > "$work/plain.conf"
 sed -n '/^    upstream clockcast {/,/^    }/p' "$work/plain.conf" | sed 's/upstream clockcast/upstream segments/' > "$work/upstream"
 sed -e "/^    # What is kept/{
         r $work/upstream
@@ -118,7 +111,7 @@ read -r lead switched asked from_a from_b < <(awk -v a="127.0.0.1:$a" -v b="127.
 if [ "$seconds" -ge 60 ]; then
     [ "$((switched * 4))" -ge "$((asked * 3))" ] || fail "only $switched of $asked requests went to the other origin"
     awk -v lead="$lead" 'BEGIN { exit lead <= 0 }' || fail "a segment came ${lead#-} s after the moment that it shows"
-    [ "$from_a" -gt 0 ] && [ "$from_b" -gt 0 ] || fail "$from_a segments came from one origin, $from_b from the other"
+    [ $((from_a * from_b)) -gt 0 ] || fail "$from_a segments came from one origin, $from_b from the other"
 fi
 
 # The same bytes under the same names. A segment that is not made within segment.patience is answered by a 307.
@@ -132,7 +125,7 @@ for container in m4s ts; do
     for n in $((now - 1)) "$now" $((now + 1)) $((now + 2)); do
         for size in 1280x720 640x360; do
             version=$(curl -fsS "http://127.0.0.1:$a/clock/300/$size.m3u8" | awk -F'?' '!/^#/ && !seen++ { print $2 }')
-            path=/clock/300/$size/live/$n.$container?$version
+            path="/clock/300/$size/live/$n.$container?$version"
             fetch "http://127.0.0.1:$a$path" "$work/1"
             fetch "http://127.0.0.1:$b$path" "$work/2"
             cmp "$work/1" "$work/2" || fail "$path differs"

@@ -1,11 +1,10 @@
-#!/usr/bin/env python3
 """Visitors who each make a new look by URL every second, beside players of a channel: whether the players' segments stay on time.
 
 Each visitor has an address of its own and asks for the first playlist of a look that nobody had before, for the media playlist and for
 its first segment, all at 1280x720. First one look after the other is made on a server that has nothing else to do. It ends with 1 if the
 99th percentile of the players' segments is 100 ms or more.
 
-    Benchmarks/styles.py BINARY FOLDER_OF_PRODUCTS [VISITORS, default 40] [SECONDS per run, default 20]
+    python3 -m Benchmarks.styles BINARY [VISITORS, default 40] [SECONDS per run, default 20]
 """
 
 import http.client
@@ -16,7 +15,9 @@ import sys
 import threading
 import time
 
-from live_server import PORT, players, running
+from Tests.Support.harness import usage, viewer_load, web
+from Tests.Support.harness.clockcast import Clockcast
+from Tests.Support.harness.figures import share
 
 VIEWERS = 100
 # Faces, texts and languages in turn; a colour makes each look a new one.
@@ -30,10 +31,10 @@ LOOKS = [
 class Visitor:
     """Somebody with an address of its own."""
 
-    def __init__(self, number: int) -> None:
+    def __init__(self, port: int, number: int) -> None:
         self.number, self.made = number, 0
         self.connection = http.client.HTTPConnection(
-            "127.0.0.1", PORT, timeout=60, source_address=(f"127.0.{1 + number // 250}.{1 + number % 250}", 0)
+            "127.0.0.1", port, timeout=60, source_address=(f"127.0.{1 + number // 250}.{1 + number % 250}", 0)
         )
         self.playlists: list[float] = []
         self.segments: list[float] = []
@@ -43,12 +44,10 @@ class Visitor:
 
     def get(self, path: str) -> tuple[str, float]:
         begin = time.monotonic()
-        self.connection.request("GET", path)
-        reply = self.connection.getresponse()
-        body = reply.read()
-        if reply.status != 200:
+        status, body, _ = web.ask(self.connection, path)
+        if status != 200:
             self.refused += 1
-            raise LookupError(f"{reply.status} {path}: {body[:200]!r}")
+            raise LookupError(f"{status} {path}: {body[:200]!r}")
         return body.decode(errors="replace"), (time.monotonic() - begin) * 1000
 
     def make(self, wants_clock: bool = False) -> None:
@@ -59,9 +58,8 @@ class Visitor:
         try:
             text, took = self.get(path)
             self.playlists.append(took)
-            media = "/" + next(line for line in text.splitlines() if line[:1] != "#")
-            text, _ = self.get(media)
-            first = f"{media.rsplit('/', 1)[0]}/" + next(line for line in text.splitlines() if line[:1] != "#")
+            media = "/" + web.uris(text)[0]
+            first = f"{media.rsplit('/', 1)[0]}/" + web.uris(self.get(media)[0])[0]
             self.segments.append(self.get(first)[1])
             if wants_clock:
                 # A look that nobody watched begins with the loading clip.
@@ -81,8 +79,7 @@ class Visitor:
 
 
 def figures(values: list[float]) -> str:
-    values = sorted(values)
-    return f"median {statistics.median(values):.1f}, p99 {values[len(values) * 99 // 100 - 1]:.1f}, most {values[-1]:.1f} ms"
+    return f"median {statistics.median(values):.1f}, p99 {share(values, 0.99):.1f}, most {max(values):.1f} ms"
 
 
 def told(visitors: list[Visitor]) -> str:
@@ -97,32 +94,31 @@ def told(visitors: list[Visitor]) -> str:
 
 
 def main() -> None:
-    binary, products = sys.argv[1:3]
-    count, seconds = int((sys.argv + [""] * 2)[3] or 40), int((sys.argv + [""] * 3)[4] or 20)
-    with running(binary) as server:
+    binary, count, seconds = sys.argv[1], *map(int, sys.argv[2:] + ["40", "20"][len(sys.argv) - 2:])
+    # All players come from one address.
+    with Clockcast(settings="limits: { connections_per_address: 0 }\n", binary=binary) as server:
         time.sleep(3)
         print(f"load {os.getloadavg()[0]:.1f} before", flush=True)
-        one = Visitor(count)
+        one = Visitor(server.port, count)
         for _ in range(40):
             one.make(wants_clock=True)
             time.sleep(0.2)
         print("one after the other: " + told([one]), flush=True)
-        players(products, VIEWERS, 10)
-        quiet = players(products, VIEWERS, seconds)
+        viewer_load.slowest(binary, server.port, VIEWERS, 10)
+        quiet = viewer_load.slowest(binary, server.port, VIEWERS, seconds)
         print(f"{VIEWERS} players alone: p99 of playlists and segments {quiet[0]:.2f} and {quiet[1]:.2f} ms", flush=True)
-        visitors = [Visitor(number) for number in range(count)]
+        visitors = [Visitor(server.port, number) for number in range(count)]
         end = time.monotonic() + seconds + 2
         threads = [threading.Thread(target=visitor.visit, args=(end,)) for visitor in visitors]
         for thread in threads:
             thread.start()
-        busy = players(products, VIEWERS, seconds)
+        busy = viewer_load.slowest(binary, server.port, VIEWERS, seconds)
         for thread in threads:
             thread.join()
         print(f"{VIEWERS} players beside {count} visitors: p99 of playlists and segments {busy[0]:.2f} and {busy[1]:.2f} ms")
         print("the visitors: " + told(visitors))
-        with open(f"/proc/{server.pid}/status", encoding="ascii") as status:
-            print(next(line.strip() for line in status if line.startswith("VmRSS")))
-        sys.exit(busy[1] >= 100)
+        print(f"resident memory: {usage.figure(server.pid, 'VmRSS') // 1024} kB")
+    sys.exit(busy[1] >= 100)
 
 
 main()

@@ -41,17 +41,14 @@ collect() {
         sed -n '/^left out/p' "$work/later.$((number + 1))"
     done
 }
-await() { # await URL: until it answers 200
-    for _ in $(seq 200); do curl -fsS -o "$work/answer" "$1" 2>/dev/null && return; sleep 0.05; done
-    fail "$1 does not answer"
-}
+source Tests/Support/harness/functions.sh
 
 for file in config/clockcast.yaml docs/faces.yaml; do check "$file: check-config" "$program" check-config "$file"; done
 check "YAML: yamllint" yamllint --strict -d '{extends: default, rules: {line-length: {max: 140}, document-start: disable,
     braces: {max-spaces-inside: 1}, comments: {min-spaces-from-content: 1}, comments-indentation: disable,
     truthy: {allowed-values: ["true", "false", "off"], check-keys: false}}}' config/*.y*ml config/kubernetes/*/*.yaml \
     config/kubernetes/*/*/*.yaml Tests/Monitoring/*.yml .github/workflows/*.yml
-later "kubernetes: kustomize, references, schemas" python3 Tests/Fronts/kubernetes.py
+later "kubernetes: kustomize, references, schemas" python3 -m Tests.Fronts.kubernetes
 later "alerts.yml: promtool test rules" promtool test rules Tests/Monitoring/alerts.test.yml
 check "kubernetes: check-config" "$program" check-config config/kubernetes/base/clockcast.yaml
 # Without the image of fonts and a clip, and with the logo and the words of the docs.
@@ -70,12 +67,6 @@ else
     echo "left out: workflows, compose.yaml (pip install check-jsonschema)"
 fi
 
-free_ports() { # free_ports COUNT
-    python3 -c '
-import socket, sys
-taken = [socket.create_server(("127.0.0.1", 0)) for _ in range(int(sys.argv[1]))]
-print(*(s.getsockname()[1] for s in taken))' "$1"
-}
 # A server that somebody watches, and a Prometheus that watches the server.
 read -r port admin prometheus < <(free_ports 3)
 CLOCKCAST_LOADING_MINIMUM=0 "$program" serve --host 127.0.0.1 --port "$port" --admin-port "$admin" --log-level warning \
@@ -96,7 +87,7 @@ watch() { # until the file "enough" is there; in files of its own, because other
         curl -fsS "$base/live.m3u8" -o "$work/watched"
         playlist=$(grep -v '^#' "$work/watched" | head -n 1)
         curl -fsS "$base/$playlist" -o "$work/watched"
-        for segment in $(grep -v '^#' "$work/watched"); do curl -fsSL "$base/${playlist%/*}/$segment" -o "$work/watched.segment"; done
+        while read -r segment; do curl -fsSL "$base/${playlist%/*}/$segment" -o "$work/watched.segment"; done < <(grep -v '^#' "$work/watched")
         curl -sS "$base/nothing" -o "$work/watched"
         sleep 1
     done
@@ -107,7 +98,7 @@ viewer=$!
 # The fronts, with a certificate and with names that can be looked up.
 openssl req -x509 -newkey rsa:2048 -nodes -days 1 -subj /CN=localhost -keyout "$work/tls.key" -out "$work/tls.crt" 2>/dev/null
 cat "$work/tls.crt" "$work/tls.key" > "$work/tls.pem"
-nginx_conf() { python3 Tests/Fronts/nginx_conf.py "$@"; }
+nginx_conf() { python3 -m Tests.Support.harness.nginx "$@"; }
 sed -e "s/origin-\([12]\):8080/127.0.0.\1:8080/; s#/etc/haproxy#$work#" config/haproxy.cfg > "$work/haproxy.cfg"
 check "haproxy.cfg: haproxy -c" haproxy -c -f "$work/haproxy.cfg"
 sed "$(sed -n "s/^#   sed -i '\(.*\)' haproxy.cfg$/\1/p" config/haproxy.cfg)" "$work/haproxy.cfg" > "$work/haproxy.debian.cfg"
@@ -136,7 +127,7 @@ origins="s/origin-1:8080/127.0.0.1:$origin/; s/origin-2:8080/127.0.0.1:$other/"
 nginx_conf "$work" "$nginx" "$nginx_tls" "$nginx_http" "127.0.0.1:$origin" "127.0.0.1:$other" \
     | sed -e '1i user root;' -e 's/limit_conn past 32/limit_conn past 4/' > "$work/nginx.conf"
 check "nginx.conf: nginx -t" nginx -e stderr -t -c "$work/nginx.conf"
-check "nginx.conf: as Debian starts it" python3 Tests/Fronts/nginx_debian.py "$work"
+check "nginx.conf: as Debian starts it" python3 -m Tests.Fronts.nginx_debian "$work"
 sed -e "$origins; s#/etc/haproxy#$work#; s/bind :8080/bind :$haproxy/; s/bind :8443/bind :$haproxy_tls/; s/bind :8000/bind :$haproxy_http/" \
     config/haproxy.cfg > "$work/haproxy.cfg"
 nginx -e "$work/nginx.log" -g "daemon off;" -c "$work/nginx.conf" >"$work/nginx.out" 2>&1 &
@@ -158,10 +149,10 @@ for front in "$nginx" "$haproxy"; do
     check "eight names that only one of two origins knows" curl -fsS "${urls[@]}"
 done
 for front in "$nginx" "$haproxy"; do
-    check "scenarios through a front" python3 Tests/Fronts/scenarios.py "127.0.0.1:$front" "$origin" "$origin_admin" "$other_admin"
+    check "scenarios through a front" python3 -m Tests.Fronts.scenarios "127.0.0.1:$front" "$origin" "$origin_admin" "$other_admin"
 done
 for front in "$nginx" "$haproxy"; do
-    check "line feeds in paths through a front" python3 Tests/Fronts/line_feeds.py "127.0.0.1:$front" "$origin" "$origin_admin" "$other_admin"
+    check "line feeds in paths through a front" python3 -m Tests.Fronts.line_feeds "127.0.0.1:$front" "$origin" "$origin_admin" "$other_admin"
 done
 # A name that is ours is shown to whoever issues certificates; everything else goes to https, with its query.
 mkdir -p "$work/acme/.well-known/acme-challenge"
@@ -174,7 +165,7 @@ check "haproxy.cfg: from http to https" [ "$(curl -sS -o /dev/null -w '%{http_co
 check "nginx.conf: HTTP/2 over TLS" [ "$(curl -sSk --http2 -o /dev/null -w '%{http_version} %{http_code}' "https://localhost:$nginx_tls/live.m3u8")" = '2 200' ]
 check "nginx.conf, haproxy.cfg: low latency" node Tests/Fronts/low_latency.mjs 50 8 "https://localhost:$nginx_tls" "http://127.0.0.1:$haproxy" \
     "http://127.0.0.1:$origin_admin" "http://127.0.0.1:$other_admin"
-check "nginx.conf: copies in its cache, HTTP/1.0, limits" python3 Tests/Fronts/nginx_cache.py "127.0.0.1:$nginx" "$work/clockcast" "$origin"
+check "nginx.conf: copies in its cache, HTTP/1.0, limits" python3 -m Tests.Fronts.nginx_cache "127.0.0.1:$nginx" "$origin" "$work/clockcast"
 
 # A front that speaks HTTP/1.0 with keep-alive to the origins, as nginx does where proxy_http_version is 1.0.
 read -r old old_tls old_http < <(free_ports 3)
@@ -186,7 +177,7 @@ nginx_conf "$work/old" "$old" "$old_tls" "$old_http" "127.0.0.1:$origin" "127.0.
 nginx -e "$work/old.log" -g "daemon off;" -c "$work/old.conf" >"$work/old.out" 2>&1 &
 pids+=($!)
 await "http://127.0.0.1:$old/readyz"
-check "a front that speaks HTTP/1.0 to the origins" python3 Tests/Fronts/nginx_http10.py "127.0.0.1:$old" "$origin" "$origin_admin" "$other_admin"
+check "a front that speaks HTTP/1.0 to the origins" python3 -m Tests.Fronts.nginx_http10 "127.0.0.1:$old" "$origin" "$origin_admin" "$other_admin"
 kill -STOP "$hung"
 # Players have 4 to 6 s in store.
 for front in "$nginx" "$haproxy"; do
@@ -205,7 +196,7 @@ kill -9 "$hung"
 wait "$hung" 2>/dev/null || true
 # HAProxy first, before its checks have noticed.
 for front in "$haproxy" "$nginx"; do
-    check "everything through a front whose one origin is killed" python3 Tests/Fronts/killed.py "127.0.0.1:$front" "$other"
+    check "everything through a front whose one origin is killed" python3 -m Tests.Fronts.killed "127.0.0.1:$front" "$other"
 done
 
 sed "s#/usr/local/bin/clockcast#$program#" config/clockcast.service > "$work/clockcast.service"
@@ -228,12 +219,12 @@ for shell in bash zsh fish; do
     fi
 done
 
-await "http://127.0.0.1:$admin/metrics"
+await "http://127.0.0.1:$admin/metrics" "$work/answer"
 check "/metrics: promtool check metrics" promtool check metrics < "$work/answer"
 [ ! -s "$work/said" ] || { cat "$work/said" >&2; fail "promtool has something to say of /metrics"; }
-check "alerts.yml: every alarm sounds in a test, and is silent in one" python3 Tests/Monitoring/alerts_are_tested.py "$work/answer"
+check "alerts.yml: every alarm sounds in a test, and is silent in one" python3 -m Tests.Monitoring.alerts_are_tested "$work/answer"
 await "http://127.0.0.1:$prometheus/-/ready"
-python3 Tests/Monitoring/dashboard_queries.py "http://127.0.0.1:$prometheus" || fail "grafana-dashboard.json (see above)"
+python3 -m Tests.Monitoring.dashboard_queries "http://127.0.0.1:$prometheus" || fail "grafana-dashboard.json (see above)"
 touch "$work/enough"
 wait "$viewer" || fail "a server cannot be watched"
 # The alarms as that Prometheus has them, whose job has another name than the example's.

@@ -26,6 +26,7 @@ container=
 stop() { [ -z "$container" ] || "$engine" rm -f "$container" >/dev/null 2>&1 || true; rm -rf "$work"; }
 trap stop EXIT
 fail() { echo "container-test: $*" >&2; [ -z "$container" ] || "$engine" logs "$container" >&2; exit 1; }
+source Tests/Support/harness/functions.sh
 quiet() { "$@" 2> >(grep -v 'systemd connection' >&2); }
 
 size=$("$engine" image inspect "$image" --format '{{.Size}}')
@@ -71,7 +72,7 @@ END
 chmod 644 "$work"/*
 
 start() { # start ARGUMENT…: a container on free ports, ready
-    port=$(python3 -c 'import socket; s = socket.create_server(("127.0.0.1", 0)); print(s.getsockname()[1])')
+    port=$(free_ports 1)
     container=$(quiet "$engine" run -d --read-only --cap-drop ALL --security-opt no-new-privileges --memory 512m \
         --network host -e CLOCKCAST_SERVER_PORT="$port" -e CLOCKCAST_SERVER_HOST=127.0.0.1 -e CLOCKCAST_ADMIN_PORT=0 \
         -v "$work:/settings:ro" "$@")
@@ -87,12 +88,12 @@ finish() {
 play() { # play PATH: ffmpeg decodes two seconds of it without a complaint
     count=$(ffmpeg -nostdin -v error -xerror -err_detect explode -i "http://127.0.0.1:$port/$1" -t 2 -map 0:v:0 -f framemd5 - \
         2>"$work/complaints" | grep -vc '^#' || true)
-    [ ! -s "$work/complaints" ] && [ "$count" -ge 50 ] || fail "$1: $count frames; $(cat "$work/complaints")"
+    if [ -s "$work/complaints" ] || [ "$count" -lt 50 ]; then fail "$1: $count frames; $(cat "$work/complaints")"; fi
     echo "$1: $count frames"
 }
 
 for encoder in "${encoders[@]}"; do
-    start -e CLOCKCAST_CONFIG=/settings/clockcast.yaml -e CLOCKCAST_ENCODER=$encoder "$image"
+    start -e CLOCKCAST_CONFIG=/settings/clockcast.yaml -e CLOCKCAST_ENCODER="$encoder" "$image"
     quiet "$engine" exec "$container" /usr/bin/clockcast healthcheck --ready >/dev/null || fail "healthcheck fails"
     echo "encoder $encoder"
     for channel in clock digital analog world countdown captions unix; do
@@ -109,7 +110,7 @@ finish
 if [ "${encoders[0]}" != libx264 ]; then
     status=0
     refusal=$(quiet "$engine" run --rm --network none -e CLOCKCAST_ENCODER=libx264 "$image" 2>&1) || status=$?
-    [ $status = 78 ] && grep -q 'libx264.*libopenh264' <<<"$refusal" || fail "libx264: status $status, $refusal"
+    if [ $status != 78 ] || ! grep -q 'libx264.*libopenh264' <<<"$refusal"; then fail "libx264: status $status, $refusal"; fi
     echo "$refusal"
 fi
 for clip in h264.mp4 vp9.webm clip.gif; do

@@ -1,8 +1,7 @@
-#!/usr/bin/env python3
 """A manifest of everything that the program puts out: SHA-256 and name, a line each, for clocks that stand still.
 
-    scripts/manifest.py BINARY [--keep FOLDER] [--only TEXT] > FILE
-    scripts/manifest.py --compare OLD NEW
+    python3 -m scripts.manifest BINARY [--keep FOLDER] [--only TEXT] > FILE
+    python3 -m scripts.manifest --compare OLD NEW
 
 A change that only reshapes leaves every line as it is. --keep also writes what was hashed, so that `diff -r` of two such
 folders shows what is different; --only takes the parts whose names begin with the text (cli, default, faces, shapes, limits).
@@ -19,15 +18,15 @@ import re
 import shutil
 import signal
 import socket
-import struct
 import subprocess
 import sys
 import tempfile
 import threading
 import time
 
-HERE = pathlib.Path(__file__).resolve().parent
-ROOT = HERE.parent
+from Tests.Support.harness import driven_clock, web
+from Tests.Support.harness.clockcast import ROOT
+
 HOST = "clock.example"
 WORKERS = 4
 # An ordinary evening, the last seconds of a year, the last seconds of a countdown.
@@ -93,7 +92,7 @@ class Client(threading.local):
             try:
                 connection = connection or socket.create_connection(("127.0.0.1", port), timeout=60)
                 connection.sendall(request)
-                head, body = receive(connection, request.startswith(b"HEAD"))
+                head, body, _ = web.receive(connection, is_head=request.startswith(b"HEAD"))
                 if b"connection: close" in head.lower():
                     connection.close()
                 else:
@@ -103,24 +102,6 @@ class Client(threading.local):
                 if attempt == 2:
                     raise
         return None
-
-
-def receive(connection, is_head=False):
-    data = b""
-    while b"\r\n\r\n" not in data:
-        part = connection.recv(65536)
-        if not part:
-            raise EOFError(data)
-        data += part
-    head, _, body = data.partition(b"\r\n\r\n")
-    length = re.search(rb"(?i)\r\ncontent-length: *(\d+)", head)
-    wanted = 0 if is_head or not length or head[9:12] in (b"304", b"204") else int(length[1])
-    while len(body) < wanted:
-        part = connection.recv(1 << 18)
-        if not part:
-            raise EOFError(head)
-        body += part
-    return head, body
 
 
 def until_closed(port, request, wait=20):
@@ -144,15 +125,12 @@ class Server:
 
     def __init__(self, run, name, settings, instant, relative=ROOT / "config"):
         self.run, self.name, self.instant = run, name, nanoseconds(instant)
-        self.clock = run.folder / f"{name.replace('/', '-')}.clock"
-        self.clock.write_bytes(struct.pack("<qqq", self.instant, 0, 0))
+        self.clock = driven_clock.DrivenClock(run.folder / f"{name.replace('/', '-')}.clock", run.library, self.instant)
         config = run.folder / f"{name.replace('/', '-')}.yaml"
         config.write_text(settings)
         self.log = run.folder / f"{name.replace('/', '-')}.log"
         self.versions = {}
-        environment = {
-            "PATH": os.environ["PATH"], "TZ": "UTC", "LD_PRELOAD": str(run.shim), "CLOCK_FILE": str(self.clock), "HOME": "/root",
-        }
+        environment = {"PATH": os.environ["PATH"], "TZ": "UTC", "HOME": "/root"} | self.clock.environment
         with self.log.open("wb") as log:
             self.process = subprocess.Popen(
                 [run.binary, "serve", "--config", config, "--host", "127.0.0.1", "--port", "0", "--admin-port", "0"],
@@ -178,8 +156,7 @@ class Server:
     def move(self, seconds):
         """Moves the clock to so many seconds after the start."""
         now = self.instant + round(seconds * 1000) * 1_000_000
-        with self.clock.open("r+b") as file:
-            file.write(struct.pack("<q", now))
+        self.clock.stand(now)
         self.client.exchange(self.port, b"GET /time HTTP/1.1\r\nHost: x\r\n\r\n")
         self.settle()
         return now / 1e9
@@ -208,8 +185,7 @@ class Server:
             return target
         if match[1] + match[2] not in self.versions:
             _, body = self.ask(f"{match[1]}{match[2]}.m3u8")
-            line = next((line for line in body.decode(errors="replace").splitlines() if line and not line.startswith("#")), "")
-            self.versions[match[1] + match[2]] = "".join(line.partition("?")[1:])
+            self.versions[match[1] + match[2]] = "".join((web.uris(body) or [""])[0].partition("?")[1:])
         return target + self.versions[match[1] + match[2]]
 
     def record(self, name, target, method="GET", fields="", port=None, head=True):
@@ -231,7 +207,7 @@ class Server:
         for target in targets:
             for query in queries:
                 _, body = self.record(f"{label}{target}{query}", target + query)
-                named.update(line for line in body.decode().splitlines() if line and not line.startswith("#"))
+                named.update(web.uris(body))
             for player in players:
                 self.record(f"{label}{target} for {player}", target, "GET", f"User-Agent: {PLAYERS[player]}\r\n")
         media = [f"/{uri}" for uri in sorted(named) if not uri.startswith("http") and ".m3u8" in uri]
@@ -242,11 +218,7 @@ class Server:
 class Run:
     def __init__(self, binary, manifest, folder, pool):
         self.binary, self.manifest, self.folder, self.pool = str(pathlib.Path(binary).resolve()), manifest, folder, pool
-        self.shim = folder / "clock.so"
-        compiler = next(filter(None, map(shutil.which, ["cc", "gcc", "clang", "/opt/swift/usr/bin/clang"])), None)
-        if not compiler:
-            sys.exit("manifest: a C compiler is needed")
-        subprocess.run([compiler, "-O2", "-shared", "-fPIC", "-o", self.shim, HERE / "driven-clock.c", "-ldl"], check=True)
+        self.library = driven_clock.library(folder)
 
     def command(self, name, *arguments, output=None):
         """Text, exit status and files of a command."""
@@ -267,7 +239,7 @@ class Run:
 
 def segments(server, channels, phases, span, duration=2, programs=("live", "loading", "countdown"), label=""):
     """Every container and program of channels' segments around the present."""
-    now = struct.unpack("<qqq", server.clock.read_bytes())[0] // 1_000_000
+    now = server.clock.utc // 1_000_000
     requests = []
     for channel, renditions in channels.items():
         for rendition in renditions:
@@ -294,10 +266,13 @@ def metric_families(text):
     )))
 
 
-SCHEDULES = lambda n: [
-    "live", f"loading.{n + 1}.live", f"loading.{n - 1}.live", f"loading.{n + 400}.live", f"live.{n}.loading.{n + 2}.live", "loading",
-    f"loading.{n - 5}.live.{n}.loading.{n + 1}.live",
-]
+def schedules(n):
+    return [
+        "live", f"loading.{n + 1}.live", f"loading.{n - 1}.live", f"loading.{n + 400}.live", f"live.{n}.loading.{n + 2}.live", "loading",
+        f"loading.{n - 5}.live.{n}.loading.{n + 1}.live",
+    ]
+
+
 WRONG_SCHEDULES = [
     "", "live.5", "live.5.live", "live.x.loading", "loading.5.live.4.loading", "live.05.loading", "a." * 300,
     ".".join(f"{['live', 'loading'][i % 2]}.{i + 1}" for i in range(10)) + ".live",
@@ -342,7 +317,7 @@ def default(run):
         for query in WRONG_QUERIES:
             server.record(f"error/live.m3u8{query}", f"/live.m3u8{query}")
         targets = [f"/clock/{phase}/1280x720.m3u8" for phase in (0, 700, 1900)]
-        modes = [f"?schedule={text}{more}" for text in SCHEDULES(number) for more in ("", "&splice=seamless", "&container=ts&present=edge")]
+        modes = [f"?schedule={text}{more}" for text in schedules(number) for more in ("", "&splice=seamless", "&container=ts&present=edge")]
         modes += ["?present=edge", "?container=ts", "?allowance=0", "?allowance=6000", "?present=edge&allowance=500"]
         server.record_all((f"media{target}{mode}", target + mode) for target in targets for mode in modes)
         server.record_all((f"error{targets[0]}?schedule={text}", f"{targets[0]}?schedule={text}") for text in WRONG_SCHEDULES)
@@ -356,7 +331,7 @@ def default(run):
             (f"variant{base}/{name}", f"{base}/{name}")
             for base in variant for name in ["live/init.mp4", f"live/{number}.m4s", f"live/{number}.ts", f"loading/{number}.m4s"]
         )
-        for path in PATHS(number):
+        for path in paths(number):
             server.record(f"error{path[:120]}", path)
         for query in ["", "?channel=portrait", "?rendition=640x360", "?channel=portrait&rendition=360x640", "?channel=x", "?rendition=1x1",
                       "?channel=clock;tz=UTC"]:
@@ -404,21 +379,22 @@ def default(run):
                           for query in ["?loading=0", "?loading=0&container=ts"])
 
 
-PATHS = lambda n: [
-    "/x", "/x.m3u8", "/.m3u8", "/page/x", "/page/index.html", "/page/", "//", "/clock", "/clock/", "/clock/0", "/clock/0/1280x720",
-    "/clock/0/.m3u8", "/clock/0/1x1.m3u8", "/clock/x/1280x720.m3u8", "/clock/50/1280x720.m3u8", "/clock/2000/1280x720.m3u8",
-    "/clock/6001/1280x720.m3u8", "/clock/00/1280x720.m3u8", "/clock/-1/1280x720.m3u8", "/x/0/1280x720.m3u8",
-    "/live/0/1280x720.m3u8", f"/live/0/1280x720/live/{n}.m4s", "/clock/0/1280x720/x/init.mp4", "/clock/0/1x1/live/init.mp4",
-    f"/clock/0/1280x720/live/{n}.mp4", f"/clock/0/1280x720/live/{n}", "/clock/0/1280x720/live/.m4s", "/clock/0/1280x720/live/x.m4s",
-    f"/clock/0/1280x720/live/0{n}.m4s", f"/clock/0/1280x720/live/{n + 1000}.m4s", f"/clock/0/1280x720/live/{n - 1000}.m4s",
-    "/clock/0/1280x720/live/0.m4s", "/clock/0/1280x720/live/999999999999.ts", f"/clock/0/1280x720/loading-{n}/{n}.m4s",
-    f"/clock/0/1280x720/loading-{n + 5000}/{n}.m4s", f"/clock/0/1280x720/loading-0{n}/{n}.m4s", "/clock/0/1280x720/loading-/init.mp4",
-    "/clock;tz=Asia~Shanghai;x=1/0/1280x720.m3u8", "/clock;/0/1280x720.m3u8", "/clock;tz=Nowhere/0/1280x720.m3u8",
-    "/clock;offset=0/0/1280x720.m3u8", "/clock;offset=86400001/0/1280x720.m3u8", "/clock;to=1797076800000/0/1280x720.m3u8",
-    "/x;tz=UTC/0/1280x720.m3u8", "/clock;offset=5;tz=UTC/0/1280x720.m3u8", "/clock;tz=Asia%2FShanghai/0/1280x720.m3u8",
-    "/a/b/c/d", "/a/b/c/d/e/f", "/favicon.ico", "/robots.txt", "/metrics", "/%6cive.m3u8", "/%", "/%zz", "/%00", "/live.m3u8/",
-    "/../live.m3u8", "/page/../live.m3u8", "/time?x=1", "/channels?x=1", "/healthz?x=1", "/LIVE.m3u8",
-]
+def paths(n):
+    return [
+        "/x", "/x.m3u8", "/.m3u8", "/page/x", "/page/index.html", "/page/", "//", "/clock", "/clock/", "/clock/0", "/clock/0/1280x720",
+        "/clock/0/.m3u8", "/clock/0/1x1.m3u8", "/clock/x/1280x720.m3u8", "/clock/50/1280x720.m3u8", "/clock/2000/1280x720.m3u8",
+        "/clock/6001/1280x720.m3u8", "/clock/00/1280x720.m3u8", "/clock/-1/1280x720.m3u8", "/x/0/1280x720.m3u8",
+        "/live/0/1280x720.m3u8", f"/live/0/1280x720/live/{n}.m4s", "/clock/0/1280x720/x/init.mp4", "/clock/0/1x1/live/init.mp4",
+        f"/clock/0/1280x720/live/{n}.mp4", f"/clock/0/1280x720/live/{n}", "/clock/0/1280x720/live/.m4s", "/clock/0/1280x720/live/x.m4s",
+        f"/clock/0/1280x720/live/0{n}.m4s", f"/clock/0/1280x720/live/{n + 1000}.m4s", f"/clock/0/1280x720/live/{n - 1000}.m4s",
+        "/clock/0/1280x720/live/0.m4s", "/clock/0/1280x720/live/999999999999.ts", f"/clock/0/1280x720/loading-{n}/{n}.m4s",
+        f"/clock/0/1280x720/loading-{n + 5000}/{n}.m4s", f"/clock/0/1280x720/loading-0{n}/{n}.m4s", "/clock/0/1280x720/loading-/init.mp4",
+        "/clock;tz=Asia~Shanghai;x=1/0/1280x720.m3u8", "/clock;/0/1280x720.m3u8", "/clock;tz=Nowhere/0/1280x720.m3u8",
+        "/clock;offset=0/0/1280x720.m3u8", "/clock;offset=86400001/0/1280x720.m3u8", "/clock;to=1797076800000/0/1280x720.m3u8",
+        "/x;tz=UTC/0/1280x720.m3u8", "/clock;offset=5;tz=UTC/0/1280x720.m3u8", "/clock;tz=Asia%2FShanghai/0/1280x720.m3u8",
+        "/a/b/c/d", "/a/b/c/d/e/f", "/favicon.ico", "/robots.txt", "/metrics", "/%6cive.m3u8", "/%", "/%zz", "/%00", "/live.m3u8/",
+        "/../live.m3u8", "/page/../live.m3u8", "/time?x=1", "/channels?x=1", "/healthz?x=1", "/LIVE.m3u8",
+    ]
 
 
 def heads(server, number):

@@ -2,20 +2,20 @@
 # The browsers' tests, in two processes side by side that take about as long: a part of Chromium's with the page, among them those that
 # mostly wait for a minute to pass, and all others. The one whose line is thin comes after them and alone: it counts each stall.
 # Three browsers draw without a graphics card meanwhile, so what fails beside others is tried once more alone, and told: a fault of
-# the page fails there, too.
+# the page fails there, too. The last line counts what had to be tried again.
 set -euo pipefail
-cd "$(dirname "$0")/../Tests/Browser"
+cd "$(dirname "$0")/.."
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"; kill $(jobs -p) 2>/dev/null || true' EXIT
-run() { timeout --kill-after=10 900 /usr/bin/python3 -m unittest "$@"; }
-discover() { run discover --verbose "$@"; }
+run() { timeout --kill-after=10 900 /usr/bin/python3 -m unittest --verbose "$@" 2>&1; }
+tests=(Tests/Browser/test_*.py) chromium=Tests.Browser.test_page.ChromiumTests
 # The tests that have failed by what unittest printed, as names that it takes.
 failed() { sed -nE 's/^(FAIL|ERROR): .*\(([A-Za-z_.]+[A-Za-z_0-9.]*)\).*/\2/p' "$1" | sort -u; }
 
-discover -k 'test_page.ChromiumTests.test_a*' > "$folder/half" 2>&1 &
+run "${tests[@]}" -k "$chromium.test_a*" > "$folder/half" &
 half=$!
-first=0 second=0
-discover -k 'test_page.ChromiumTests.test_[!ao]*' -k 'test_page.[!C]*' -k 'test_[!p]*.*' 2>&1 | tee "$folder/others" || second=$?
+first=0 second=0 again=()
+run "${tests[@]}" -k "$chromium.test_[!ao]*" -k '*.test_page.[!C]*' -k '*.test_[!p]*.*Tests.*' | tee "$folder/others" || second=$?
 wait $half || first=$?
 cat "$folder/half"
 status=$((first > second ? first : second))
@@ -23,7 +23,8 @@ status=$((first > second ? first : second))
 if [ $status -eq 1 ]; then
     mapfile -t again < <(failed "$folder/half" && failed "$folder/others")
     printf '\n== Failed beside others, and once more alone: %s\n' "${again[*]}"
-    if [ ${#again[@]} -gt 0 ] && run --verbose "${again[@]}"; then status=0; fi
+    if [ ${#again[@]} -gt 0 ] && run "${again[@]}" | tee "$folder/again"; then status=0; fi
 fi
-discover -k 'test_page.ChromiumTests.test_o*' || status=$?
+run "${tests[@]}" -k "$chromium.test_o*" | tee "$folder/line" || status=$?
+echo "Tried again: $(cat "$folder"/* | grep -o 'once more: ' | wc -l) times a part of a test (at_rest), ${#again[@]} tests alone."
 exit $status

@@ -38,7 +38,7 @@ timeout --kill-after=10 7200 "$scratch/release/clockcastPackageTests.xctest" --t
     --filter "$filter" || status=$?
 if [ "$filter" = . ]; then
     echo "Running the soak."
-    python3 Benchmarks/soak "$scratch/release/clockcast" --minutes 1 --without-figures || status=$?
+    python3 -m Benchmarks.soak "$scratch/release/clockcast" --minutes 1 --without-figures || status=$?
 fi
 if compgen -G "$reports/report*" > /dev/null; then
     cat "$reports"/report*

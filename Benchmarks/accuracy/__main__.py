@@ -11,15 +11,10 @@ import subprocess
 import sys
 import time
 
-ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-sys.path[:0] = [os.path.join(ROOT, "Tests/Desktop"), os.path.join(ROOT, "Tests/Browser")]
+from Tests.Support.harness import players, processes, usage
+from Tests.Support.harness.screen import Screen
 
-import measurement  # noqa: E402
-import players  # noqa: E402
-import processes  # noqa: E402
-import screen  # noqa: E402
-import servers  # noqa: E402
-import sound  # noqa: E402
+from . import measurement, servers, sound
 
 
 def arguments():
@@ -37,7 +32,6 @@ def arguments():
     parser.add_argument("--renditions", default="", help="sizes that the channel has, for example 1280x720; nothing: the built-in ones")
     parser.add_argument("--url", help="another stream that carries the strip, instead of these")
     parser.add_argument("--parallel", type=int, default=1, help="players at a time")
-    parser.add_argument("--port", type=int, default=18180)
     parser.add_argument("--json", default="accuracy.json", help="where the raw values go")
     parser.add_argument("--agents", action="store_true", help="print the User-Agent of each player and end")
     return parser.parse_args()
@@ -57,13 +51,13 @@ def measure(options, stream, url, results, listener=None):
         # player that starts takes a processor for itself.
         time.sleep(random.random() * (2 + 10 * (options.parallel - 1)))
         check = next(ocr, None) if stream == "start" else None
-        before, start = measurement.busy(), time.monotonic()
+        before, start = usage.busy(), time.monotonic()
         try:
             result = measurement.join(name, url, samples, check, listener=listener)
         except (OSError, RuntimeError, subprocess.SubprocessError) as error:
             print(f"{stream} {name}: {error}", file=sys.stderr, flush=True)
             result = {"player": name, "url": url, "errors": dict.fromkeys(samples), "ocr": None, "failure": str(error)}
-        busy = (measurement.busy() - before) / (time.monotonic() - start) / (os.cpu_count() or 1)
+        busy = (usage.busy() - before) / (time.monotonic() - start) / (os.cpu_count() or 1)
         result |= {"stream": stream, "container": options.container, "machine_busy": round(busy, 2)}
         shown = ", ".join(f"{at:g} s: {_signed(error)}" for at, error in result["errors"].items())
         if listener:
@@ -101,7 +95,7 @@ def restart(options, server, results):
     print("Error in seconds after 5 s, and after 25 s with a kill -9 and a new start at 8 s\n")
     print("| player | after 5 s | after 25 s | jumps |\n| --- | ---: | ---: | ---: |")
     for name in options.players.split(","):
-        join = measurement.join(name, server.url, [5, 25], events=[(8, lambda _: server.restart())])
+        join = measurement.join(name, server.stream, [5, 25], events=[(8, lambda _: server.restart())])
         results.append(join)
         print(f"| {name} | {_signed(join['errors'][5])} | {_signed(join['errors'][25])} | {join['jumps']} |", flush=True)
 
@@ -168,19 +162,19 @@ def main():
     results = []
     limit = 120 + options.joins * len(options.players.split(",")) * (options.long + 30)
     container = f"container={options.container}" if options.container else ""
-    line = (options.port, options.renditions, options.delay / 1000)
+    line = (options.renditions, options.delay / 1000)
     extra = [part for part in (container, options.query) if part]
     try:
         if options.agents:
-            display = screen.Screen(120)
+            display = Screen(120)
             for name in options.players.split(","):
                 agent = servers.user_agent(lambda url: players.Player(name, url, display.name, 15))
                 print(f"{name}: {agent}", flush=True)
             return
         if options.pause or options.restart:
-            server = servers.Clockcast(limit + 600, *line)
+            server = servers.Strip(limit + 600, *line)
             if options.pause:
-                pauses(options, server.url + "?" + "&".join(extra), results)
+                pauses(options, server.stream + "?" + "&".join(extra), results)
             if options.restart:
                 restart(options, server, results)
             server.close()
@@ -192,17 +186,17 @@ def main():
             if stream == "ordinary":
                 server, query = servers.Ordinary(limit, options.container), ""
             else:
-                server = servers.Clockcast(limit, *line)
+                server = servers.Strip(limit, *line)
                 query = "?" + "&".join(extra + {"edge": ["present=edge"], "loading": ["loading=4"]}.get(stream, []))
-            measure(options, stream, server.url + query, results)
+            measure(options, stream, server.stream + query, results)
             server.close()
         if results:
             report(results, options)
         if options.sound and not options.url:
-            server, listener = servers.Clockcast(limit, *line), sound.Listener(limit)
+            server, listener = servers.Strip(limit, *line), sound.Listener(limit)
             for form in options.sound.split(","):
                 query = "&".join(["audio=beep", FORMS[form], *([options.query] if options.query else [])])
-                measure(options, f"sound {form}", f"{server.url}?{query}", results, listener)
+                measure(options, f"sound {form}", f"{server.stream}?{query}", results, listener)
             listener.close()
             server.close()
             report_sound([result for result in results if result["stream"].startswith("sound")], options)

@@ -1,48 +1,16 @@
 """One join: a player on a screen, and the moments at which the second that it shows changes."""
 
-import os
 import subprocess
 import time
 
-import players
-import screen
+from Tests.Support.harness.players import Player
+from Tests.Support.harness.screen import Screen
 
 POLL = 0.004
 # A change between two looks that are further apart says too little about its moment.
 LONGEST_GAP = 0.02
 # How long to wait for a change after the moment to sample.
 PATIENCE = 8
-
-
-def looks(display, player, start, pause):
-    """What is on a screen, again and again: seconds since the start, seconds since 1970, and the second that is shown, or None.
-
-    A strip that is not where it was is searched for, four times a second at most.
-    """
-    searched = seen = None
-    while True:
-        second = display.shown()
-        now, wall = time.monotonic(), time.time()
-        if second is not None:
-            seen = now
-        yield now - start, wall, second
-        # A missed read keeps its place: a frame is being drawn, or the picture is another.
-        if second is None and (searched is None or now - searched > 0.25) and (seen is None or now - seen > 1):
-            searched = now
-            player.move()
-            display.find()
-        else:
-            time.sleep(pause)
-
-
-def busy():
-    """Seconds that all processors together were not idle since the start of the machine.
-
-    What runs for others at a lower priority (`nice`) gives way at once, so it is not counted: see proc_stat(5).
-    """
-    with open("/proc/stat") as file:
-        fields = [int(field) for field in file.readline().split()[1:9]]
-    return (sum(fields) - fields[1] - fields[3] - fields[4]) / os.sysconf("SC_CLK_TCK")
 
 
 def join(name, url, samples, check=None, events=(), listener=None):
@@ -55,17 +23,17 @@ def join(name, url, samples, check=None, events=(), listener=None):
         the picture's change: of the second that is nearest.
     """
     limit = max(samples) + PATIENCE + 10
-    display = screen.Screen(limit + 5)
+    display = Screen(limit + 5)
     player = None
     try:
         began = time.time()
         start = time.monotonic()
-        player = players.Player(name, url, display.name, limit, listener)
+        player = Player(name, url, display.name, limit, listener)
         flips, lost, jumps, longest_gap = [], 0, 0, 0
         shown, last = None, start
         first, checked, looked = None, None, None
         events = sorted(events, key=lambda event: event[0])
-        for since, wall, second in looks(display, player, start, POLL):
+        for since, wall, second in display.looks(player, start, POLL):
             now = start + since
             # Between two looks that found it: a search for it takes longer.
             if looked is not None and second is not None:

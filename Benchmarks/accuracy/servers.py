@@ -3,53 +3,33 @@
 import functools
 import http.server
 import os
-import socket
 import subprocess
 import tempfile
 import threading
 import time
-import urllib.request
 
-import processes
-import strip
-from proxy import Proxy
-
-ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-BINARY = os.environ.get("CLOCKCAST", os.path.join(ROOT, ".build/release/clockcast"))
+from Tests.Support.harness import processes, strip, waiting, web
+from Tests.Support.harness.clockcast import STRIP, Clockcast
+from Tests.Support.harness.proxy import Proxy
 
 
-class Clockcast:
-    def __init__(self, limit, port=None, renditions="", delay=0.0):
-        """port: one that is free if it is not said. renditions: sizes with commas between them; nothing: the server's own.
-        delay: seconds each way on the line."""
-        if port is None:
-            with socket.create_server(("127.0.0.1", 0)) as free:
-                port = free.getsockname()[1]
-        self.file = tempfile.NamedTemporaryFile("w", suffix=".yaml", prefix="accuracy-")
-        self.file.write(
-            f"server:\n  host: 127.0.0.1\n  port: {port}\nadmin:\n  host: 127.0.0.1\n  port: 0\n"
-            "channels:\n  clock:\n    timecode: strip\n    always_on: true\n"
-            + (f"    renditions: [{renditions}]\n" if renditions else "") + "loading:\n  minimum: 0\n")
-        self.file.flush()
-        self.limit = limit
-        self.base = f"http://127.0.0.1:{port}"
-        self.start()
-        self.proxy = Proxy(port, delay) if delay else None
-        self.url = (self.proxy.url if self.proxy else self.base + "/") + "live.m3u8"
+class Strip(Clockcast):
+    """The project's server, whose channel has the strip."""
 
-    def start(self):
-        self.process = processes.start([BINARY, "serve", "--config", self.file.name], self.limit)
-        _await(self.base + "/live.m3u8", self.process)
+    def __init__(self, limit, renditions="", delay=0.0):
+        """renditions: sizes with commas between them; nothing: the server's own. delay: seconds each way on the line."""
+        super().__init__(STRIP.replace(" }", f", renditions: [{renditions}] }}") if renditions else STRIP, limit=limit)
+        self.proxy = Proxy(self.port, delay) if delay else None
+        self.stream = (self.proxy or self).url + "live.m3u8"
 
     def restart(self):
-        processes.kill(self.process)
+        self.kill()
         self.start()
 
     def close(self):
         if self.proxy:
             self.proxy.close()
-        processes.stop(self.process)
-        self.file.close()
+        super().close()
 
 
 class Ordinary:
@@ -72,8 +52,9 @@ class Ordinary:
         handler = functools.partial(_Quiet, directory=self.folder.name)
         self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
         threading.Thread(target=self.server.serve_forever, daemon=True).start()
-        self.url = f"http://127.0.0.1:{self.server.server_address[1]}/live.m3u8"
-        _await(self.url, self.process)
+        self.stream = f"http://127.0.0.1:{self.server.server_address[1]}/live.m3u8"
+        if not waiting.until(lambda: web.answers(self.stream), 30):
+            raise SystemExit("accuracy: ffmpeg makes no stream")
         # A full list before anyone joins.
         time.sleep(13)
 
@@ -116,24 +97,8 @@ def user_agent(open_player):
     threading.Thread(target=server.serve_forever, daemon=True).start()
     player = open_player(f"http://127.0.0.1:{server.server_address[1]}/live.m3u8")
     try:
-        for _ in range(80):
-            if seen:
-                return seen[0]
-            time.sleep(0.1)
-        return None
+        waiting.until(lambda: seen, 8)
+        return seen[0] if seen else None
     finally:
         player.close()
         server.shutdown()
-
-
-def _await(url, process):
-    for _ in range(150):
-        if process.poll() is not None:
-            raise SystemExit(f"accuracy: {' '.join(process.args[3:5])} ended with status {process.returncode}")
-        try:
-            with urllib.request.urlopen(url, timeout=2) as reply:
-                if reply.status == 200:
-                    return
-        except OSError:
-            time.sleep(0.1)
-    raise SystemExit(f"accuracy: nothing answers at {url}")

@@ -1,5 +1,7 @@
 """What players are heard to play: a sound server with a sink that is nobody's loudspeaker, and the beginnings of sounds in it.
 
+    python3 -m Benchmarks.accuracy.sound
+
 Run alone it plays tones at known moments and prints how far from them they are heard.
 """
 
@@ -8,14 +10,11 @@ import ctypes
 import ctypes.util
 import os
 import statistics
-import sys
 import tempfile
 import threading
 import time
 
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)))), "Tests/Desktop"))
-
-import processes  # noqa: E402
+from Tests.Support.harness import processes, waiting
 
 RATE = 48_000
 # In samples: what is read at a time, and after how much silence a sound is another one.
@@ -87,10 +86,7 @@ class Listener:
              "-L", "module-null-sink sink_name=heard rate=48000",
              "-L", f"module-native-protocol-unix auth-anonymous=1 socket={folder}/socket"],
             limit, env=os.environ | {"HOME": folder, "XDG_RUNTIME_DIR": folder})
-        for _ in range(100):
-            if os.path.exists(f"{folder}/socket"):
-                break
-            time.sleep(0.05)
+        waiting.until(lambda: os.path.exists(f"{folder}/socket"), 5)
         os.chmod(f"{folder}/socket", 0o777)
         self.environment = {"PULSE_SERVER": self.server, "PULSE_SINK": "heard"}
         self.onsets = []
@@ -134,10 +130,7 @@ class Listener:
 
     def heard(self, start, end):
         """The moments between two, which are over, at which a sound began."""
-        for _ in range(100):
-            if self.until >= end or self.failure:
-                break
-            time.sleep(0.1)
+        waiting.until(lambda: self.until >= end or self.failure, 10)
         return [at for at in self.onsets if start <= at < end]
 
     def close(self):

@@ -14,15 +14,11 @@ import json
 import os
 import signal
 import sys
-import urllib.request
 
-ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-sys.path[:0] = [os.path.join(ROOT, folder) for folder in ("Tests/Desktop", "Tests/Browser", "Benchmarks/accuracy")]
+from Tests.Support.harness import processes, web
+from Tests.Support.harness.clockcast import ROOT, Clockcast
 
-import cell  # noqa: E402
-import processes  # noqa: E402
-import servers  # noqa: E402
-import table  # noqa: E402
+from . import cell, table
 
 RESULTS = os.path.join(ROOT, "docs/players.json")
 # Eight minutes of all the others in turn.
@@ -44,12 +40,8 @@ def arguments():
 
 def situations():
     """Those that have a name, as the server lists them: name, title, faults, what a correct player does."""
-    server = servers.Clockcast(60)
-    try:
-        with urllib.request.urlopen(f"{server.base}/scenarios.json", timeout=10) as reply:
-            return [entry for entry in json.load(reply)["scenarios"] if entry["name"] not in LEFT_OUT]
-    finally:
-        server.close()
+    with Clockcast(limit=60) as server:
+        return [entry for entry in json.loads(web.get(f"{server.base}/scenarios.json"))["scenarios"] if entry["name"] not in LEFT_OUT]
 
 
 def measure(player, situation, pictures):

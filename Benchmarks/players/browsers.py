@@ -2,9 +2,9 @@
 
 import json
 
-from browser import PageError
-from chromium import Chromium
-from firefox import Firefox
+from Tests.Support.harness.browser import PageError
+from Tests.Support.harness.chromium import Chromium
+from Tests.Support.harness.firefox import Firefox
 
 NAMES = ["page", "firefox"]
 

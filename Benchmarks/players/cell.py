@@ -8,14 +8,12 @@ import signal
 import subprocess
 import time
 import urllib.error
-import urllib.request
 
-import browsers
-import judgement
-import measurement
-import players
-import screen
-import servers
+from Tests.Support.harness import players, usage, web
+from Tests.Support.harness.clockcast import STRIP, Clockcast
+from Tests.Support.harness.screen import Screen
+
+from . import browsers, judgement
 
 # How long between two looks at the screen, in seconds.
 LOOK = 0.05
@@ -28,10 +26,10 @@ LIMIT = 180
 
 def run(name, situation, pictures=None):
     """What `judgement.judge` says, with what was asked for, how it ended, and how busy the machine was."""
-    server = servers.Clockcast(LIMIT)
+    server = Clockcast(STRIP, limit=LIMIT)
     display = player = None
     try:
-        display = screen.Screen(LIMIT)
+        display = Screen(LIMIT)
         if name in browsers.NAMES:
             player = browsers.PagePlayer(name, server.base, display)
         start = math.ceil(time.time()) + judgement.BEFORE
@@ -40,14 +38,14 @@ def run(name, situation, pictures=None):
         # One without a fault is a view of the past.
         query = f"fault={faults}" if faults else f"scenario={situation['name']}"
         url = f"{server.base}/clock.m3u8?{query}&session={SESSION}"
-        busy, began = measurement.busy(), time.monotonic()
+        busy, began = usage.busy(), time.monotonic()
         if player:
             player.play(url)
         else:
             player = players.Player(name, url, display.name, LIMIT)
         looks = []
         photograph = Photographer(display, pictures, f"{situation['name']}-{name}", seconds)
-        for at, wall, second in measurement.looks(display, player, began, LOOK):
+        for at, wall, second in display.looks(player, began, LOOK):
             looks.append((at, wall, second))
             photograph.note(at, second)
             if at > seconds:
@@ -58,7 +56,7 @@ def run(name, situation, pictures=None):
             "faults": faults, "seconds": round(looks[-1][0], 1), "looks": len(looks), "ended": end(status, found["moves"], looks[-1][2]),
             "survived": found["survived"] and status is None or "end@" in faults and found["survived"],
             "asked": judgement.asked(report(server)), "trouble": player.trouble(),
-            "busy": round((measurement.busy() - busy) / (time.monotonic() - began) / (os.cpu_count() or 1), 2),
+            "busy": round((usage.busy() - busy) / (time.monotonic() - began) / (os.cpu_count() or 1), 2),
         }
     finally:
         if player:
@@ -78,8 +76,7 @@ def end(status, moves, second):
 def report(server):
     """The session's, or None from a server without sessions."""
     try:
-        with urllib.request.urlopen(f"{server.base}/sessions/{SESSION}.json", timeout=10) as reply:
-            return json.load(reply)
+        return json.loads(web.get(f"{server.base}/sessions/{SESSION}.json"))
     except urllib.error.HTTPError:
         return None
 

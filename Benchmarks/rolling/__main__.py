@@ -1,6 +1,6 @@
 """Settings are rolled over two origins behind nginx while players run: another quantizer, another theme, and each back again.
 
-    python3 Benchmarks/rolling BINARY [--settle SECONDS]
+    python3 -m Benchmarks.rolling BINARY [--settle SECONDS]
 
 The players are ffmpeg, for CMAF and for transport streams, and mpv where it is installed. Exit status 0 if none of them complained,
 and each has each frame of the whole time once, as one of the settings has it: none is lost, none is another. Beside them new viewers
@@ -10,14 +10,13 @@ come at each step, and see the present at once.
 import argparse
 import pathlib
 import sys
-import tempfile
 import time
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "Tests/Desktop"))
+from Tests.Support.harness import processes
+from Tests.Support.harness.origins import Origins
 
-import processes  # noqa: E402
-from origins import SETTINGS, Origins  # noqa: E402
-from watchers import Rendered, judge, new_viewer, players, start  # noqa: E402
+from .settings import CHANNELS, COMMON
+from .watchers import Newcomers, Rendered, judge, players, start
 
 STEPS = ["quantizer 30", "as it was", "another theme", "as it was"]
 
@@ -27,37 +26,25 @@ def main():
     parser.add_argument("binary", type=pathlib.Path)
     parser.add_argument("--settle", type=float, default=5, help="seconds between two steps")
     options = parser.parse_args()
-    binary = options.binary.resolve()
     failures = []
-    folder = pathlib.Path(tempfile.mkdtemp())
-    folder.chmod(0o711)  # nginx gives up root for its workers
-    origins = Origins(binary, folder)
-    running = start(players(origins, folder))
+    origins = Origins(options.binary, CHANNELS["as it was"], settings=COMMON)
+    running = start(players(origins))
+    newcomers = Newcomers(origins, failures)
     began = time.time()
     time.sleep(options.settle)
-    newcomers = []
     for step in STEPS:
         for index in range(2):
-            origins.roll(index, step)
+            origins.roll(index, CHANNELS[step])
             # The list may still be that of a second ago.
             for _ in range(2):
-                wrong, seen = new_viewer(origins, folder, len(newcomers))
-                newcomers.append(seen)
-                if wrong:
-                    failures.append(f"a new viewer at '{step}', origin {index + 1}: {wrong}")
+                newcomers.come(f"at '{step}', origin {index + 1}")
             time.sleep(options.settle)
     ended = time.time()
     for process, _ in running.values():
         processes.stop(process)
-    rendered = Rendered(binary, folder, origins.channel, began - 10, ended + 10)
-    for name, counts in judge(running, rendered, ended - began - options.settle, failures).items():
-        if missing := set(SETTINGS) - set(counts):
-            failures.append(f"{name} has seen nothing of {', '.join(sorted(missing))}")
-    for number, seen in enumerate(newcomers):
-        _, wrong, lost = rendered.judge(seen)
-        if lost or wrong:
-            failures.append(f"new viewer {number + 1}: {lost} frames lost, {len(wrong)} wrong")
-    print(f"{len(newcomers)} new viewers on the way, a second each; {len(STEPS)} changes over two origins in {ended - began:.0f} s")
+    rendered = Rendered(options.binary, origins.folder, began - 10, ended + 10)
+    judge(running, newcomers, rendered, ended - began - options.settle, failures)
+    print(f"{len(newcomers.seen)} new viewers on the way, a second each; {len(STEPS)} changes over two origins in {ended - began:.0f} s")
     for failure in failures:
         print(f"rolling: {failure}", file=sys.stderr)
     sys.exit(bool(failures))

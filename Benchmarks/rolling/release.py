@@ -1,9 +1,8 @@
 """The program as it was released last: built from the newest tag behind this commit, and kept for the next time."""
 
-import pathlib
 import subprocess
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
+from Tests.Support.harness.clockcast import ROOT
 
 
 def last_tag(root=ROOT):

@@ -6,8 +6,9 @@ import shutil
 import subprocess
 import time
 
-import processes
-from origins import SETTINGS, get, settings_file
+from Tests.Support.harness import processes, web
+
+from .settings import CHANNELS, COMMON
 
 SIZE, RATE = "640x360", 30
 # mpv counts in 24,000ths of a second, and how they lie to ticks changes with each turn of the 33 bits, every 26.5 hours.
@@ -32,17 +33,17 @@ def pictures(path):
 
 def media_playlist(origins, query=""):
     """The address of the small rendition's, as a player gets it: FFmpeg is told of the large one alone, which has the same but for the size."""
-    lines = get(f"{origins.url}/live.m3u8{query}", **{"User-Agent": "Lavf/59.27.100"}).decode().splitlines()
-    return f"{origins.url}/" + next(line for line in lines if line and not line.startswith("#")).replace("1280x720", SIZE)
+    text = web.get(f"{origins.url}/live.m3u8{query}", User_Agent="Lavf/59.27.100")
+    return f"{origins.url}/" + web.uris(text)[0].replace("1280x720", SIZE)
 
 
 def ffmpeg(url, output, *more):
     return ["ffmpeg", "-v", "error", "-xerror", "-copyts", "-i", url, *more, *PICTURES, str(output)]
 
 
-def players(origins, folder):
+def players(origins):
     """What runs all the time, by name: the command, and where it writes."""
-    found = {}
+    found, folder = {}, origins.folder
     for container in ("cmaf", "ts"):
         output = folder / f"ffmpeg-{container}"
         found[f"ffmpeg, {container}"] = (ffmpeg(media_playlist(origins, f"?container={container}"), output), output)
@@ -58,14 +59,16 @@ def players(origins, folder):
 class Rendered:
     """What each of the settings makes of a time, without a server."""
 
-    def __init__(self, binary, folder, channel, first, last):
+    def __init__(self, binary, folder, first, last):
         self.hashes = {}
-        for name in SETTINGS:
+        for name, channel in CHANNELS.items():
+            config = folder / f"{name}.yaml"
+            config.write_text(f"{COMMON}channels:\n  clock: {{ {channel} }}\n")
             target = folder / f"rendered {name}"
             # With the first of a segment, as the server does.
             begin = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(int(first) // 2 * 2))
             subprocess.run(
-                [binary, "render", "--config", settings_file(folder, name, channel), "--from", begin, "--duration",
+                [binary, "render", "--config", config, "--from", begin, "--duration",
                  str(int(last - first) + 4), "--rendition", SIZE, "--output", target], check=True, capture_output=True)
             output = folder / f"hashes {name}"
             subprocess.run(ffmpeg(target / "clock.m3u8", output), check=True)
@@ -94,9 +97,9 @@ class Rendered:
         return counts, wrong, lost
 
 
-def new_viewer(origins, folder, number):
+def new_viewer(origins, number):
     """A second of somebody who comes now: what is wrong with it, and the pictures."""
-    output = folder / f"new-{number}"
+    output = origins.folder / f"new-{number}"
     start = time.time()
     done = subprocess.run(
         ffmpeg(media_playlist(origins, "?container=" + ("cmaf", "ts")[number % 2]), output, "-frames:v", str(RATE)),
@@ -126,14 +129,25 @@ def start(commands):
     return running
 
 
-def judge(running, rendered, seconds, failures):
-    """Prints what each player has seen of at least so many seconds, adds what is wrong, and has the frames of each of the settings by name."""
-    found = {}
+class Newcomers:
+    """New viewers, a second each."""
+
+    def __init__(self, origins, failures):
+        self.origins, self.failures, self.seen = origins, failures, []
+
+    def come(self, when):
+        wrong, seen = new_viewer(self.origins, len(self.seen))
+        self.seen.append(seen)
+        if wrong:
+            self.failures.append(f"a new viewer {when}: {wrong}")
+
+
+def judge(running, newcomers, rendered, seconds, failures):
+    """Prints what each player has seen of at least so many seconds, and adds what is wrong."""
     print(f"{'player':16}{'frames':>8}{'lost':>6}{'wrong':>7}   of which settings")
     for name, (_, output) in running.items():
         seen = pictures(output)
         counts, wrong, lost = rendered.judge(seen)
-        found[name] = counts
         print(f"{name:16}{len(seen):>8}{lost:>6}{len(wrong):>7}   " + ", ".join(f"{count} {one}" for one, count in counts.items()))
         if said := complaint(output.with_suffix(".log")):
             failures.append(f"{name} says: {said[:400]}")
@@ -141,4 +155,9 @@ def judge(running, rendered, seconds, failures):
             failures.append(f"{name}: {lost} frames lost, {len(wrong)} of no settings, the first at {wrong[:1]}")
         if len(seen) < seconds * RATE:
             failures.append(f"{name}: only {len(seen)} frames in {seconds:.0f} s")
-    return found
+        if missing := set(CHANNELS) - {one.removesuffix(", before") for one in counts}:
+            failures.append(f"{name} has seen nothing of {', '.join(sorted(missing))}")
+    for number, seen in enumerate(newcomers.seen):
+        _, wrong, lost = rendered.judge(seen)
+        if lost or wrong:
+            failures.append(f"new viewer {number + 1}: {lost} frames lost, {len(wrong)} wrong")

@@ -1,6 +1,6 @@
 """Every kind of request at a server on this machine for some minutes; what it holds before and after has to be the same.
 
-    python3 Benchmarks/soak BINARY [--minutes 2] [--rounds 1] [--seed NUMBER] [--clients 8]
+    python3 -m Benchmarks.soak BINARY [--minutes 2] [--rounds 1] [--seed NUMBER] [--clients 8]
 
 Before: descriptors are counted after everything has been asked for once, under its own name; threads and memory after the same
 load for a while, because allocators and pools keep what they once had. After: when the minutes are over and all channels are
@@ -16,8 +16,8 @@ import sys
 import threading
 import time
 
-from clients import CHANNELS, PLAIN, Soaker
-from server import MEMORY, Server, grown
+from .clients import CHANNELS, PLAIN, Soaker
+from .server import MEMORY, SETTINGS, Server, grown
 
 # After the last request: caches sweep every half minute, idle threads of the dispatcher end.
 LONGEST_REST = 120
@@ -45,7 +45,7 @@ def load(server, seconds, seed, clients, outcome):
     threads = [threading.Thread(target=soaker.run, daemon=True) for soaker in soakers]
     for thread in threads:
         thread.start()
-    if server.is_alive():
+    if server.is_alive:
         server.reload()
     for thread in threads:
         thread.join(seconds + 90)
@@ -102,7 +102,7 @@ def main():
     seed = options.seed if options.seed is not None else random.SystemRandom().randrange(1 << 32)
     print(f"seed {seed}, {options.minutes:g} minutes, {options.clients} clients", flush=True)
     outcome = Outcome()
-    with Server(options.binary) as server:
+    with Server(settings=SETTINGS, binary=options.binary, limit=options.minutes * 120 + 3600) as server:
         if options.without_figures:
             load(server, options.minutes * 60, seed, options.clients, outcome)
             finish(outcome, server.stop())

@@ -4,6 +4,8 @@ import socket
 import struct
 import time
 
+from Tests.Support.harness import web
+
 CHANNELS = ["live", "clock", "dark", "portrait", "strip", "world", "countdown", "captions", "milliseconds", "sync"]
 ZONES = ["Asia/Shanghai", "Europe/Berlin", "America/New_York", "UTC", "Asia/Kathmandu"]
 WRONG = ["?tz=Nowhere", "?tz=../x", "?tz=", "?loading=601", "?container=avi"]
@@ -32,10 +34,6 @@ KEPT_REQUESTS = 2000
 GOOD = {200, 206, 304, 307, 404, 412, 416, 503}
 
 
-class Gone(Exception):
-    """The server closed where it may."""
-
-
 class Strange(Exception):
     """What comes is not the answer to what was asked."""
 
@@ -52,12 +50,12 @@ class Soaker:
         }
 
     def run(self):
-        while time.monotonic() < self.end and self.server.is_alive():
+        while time.monotonic() < self.end and self.server.is_alive:
             way = self.random.choices(list(self.ways), list(self.ways.values()))[0]
             self.outcome.count(way.__name__.replace("_", " "))
             try:
                 way()
-            except Gone:
+            except EOFError:
                 self.outcome.count("ended by the server")
             except TimeoutError:
                 self.outcome.fail(f"nothing came for 30 s of {self.asked}")
@@ -77,7 +75,7 @@ class Soaker:
         )
         with self.connect() as connection:
             status, body = self.ask(connection, f"/{channel}.m3u8{chosen}", f"User-Agent: {self.random.choice(PLAYERS)}\r\n")
-            uris = re.findall(r'(?m)^[^#\n].*$|(?<=,URI=").*?(?=")', body.decode()) if status == 200 else []
+            uris = web.uris(body) + re.findall(r'(?<=,URI=").*?(?=")', body.decode()) if status == 200 else []
             for uri in self.random.sample(uris, min(1, len(uris))):
                 target = f"/{uri}"
                 self.media = self.media[-20:] + [target]
@@ -85,7 +83,7 @@ class Soaker:
                 if status != 200:
                     return
                 base = target.partition("?")[0].rpartition("/")[0]
-                parts = re.findall(r'URI="([^"]+)"', body.decode()) + re.findall(r"(?m)^[^#\n].*$", body.decode())
+                parts = re.findall(r'URI="([^"]+)"', body.decode()) + web.uris(body)
                 for part in self.random.sample(parts, min(self.random.randint(0, 3), len(parts))):
                     self.ask(connection, f"{base}/{part}")
 
@@ -94,7 +92,7 @@ class Soaker:
         query = self.random.choice(["", "&container=ts", "&audio=tick", "&dvr=120", f"&fault={self.random.choice(PART_FAULTS)}"])
         with self.connect() as connection:
             status, body = self.ask(connection, f"/{self.random.choice(CHANNELS)}.m3u8?latency=low&loading=0{query}")
-            names = re.findall(r"(?m)^[^#\n].*$", body.decode()) if status == 200 else []
+            names = web.uris(body) if status == 200 else []
             if not names:
                 return
             target = f"/{names[-1]}"
@@ -146,7 +144,7 @@ class Soaker:
         media, self.good = self.media, GOOD | {403}
         try:
             self.watch(self.random.choice(CHANNELS), f"?fault={self.random.choice(FAULTS)}&label={self.random.choice(['on', 'off'])}")
-        except (Strange, Gone):
+        except (Strange, EOFError):
             self.outcome.count("went wrong on purpose")
         finally:
             self.media, self.good = media, GOOD
@@ -277,7 +275,7 @@ class Soaker:
             for _ in range(self.random.randint(0, 20)):
                 time.sleep(self.random.uniform(0, 0.3))
                 if not connection.recv(self.random.randint(1, 500)):
-                    raise Gone
+                    raise EOFError
         finally:
             connection.close()
 
@@ -309,21 +307,7 @@ class Soaker:
     @staticmethod
     def receive(connection, rest=b"", method="GET"):
         """Status, body and what follows of one answer."""
-        data = rest
-        while b"\r\n\r\n" not in data:
-            part = connection.recv(65536)
-            if not part:
-                raise Gone
-            data += part
-        head, _, data = data.partition(b"\r\n\r\n")
+        head, body, rest = web.receive(connection, rest, method == "HEAD")
         if not re.match(rb"HTTP/1\.1 \d{3} ", head):
             raise Strange("no HTTP response")
-        status = int(head[9:12])
-        length = re.search(rb"(?i)\r\ncontent-length: *(\d+)", head)
-        wanted = int(length[1]) if length and method != "HEAD" and status not in (204, 304) else 0
-        while len(data) < wanted:
-            part = connection.recv(1 << 18)
-            if not part:
-                raise Gone
-            data += part
-        return status, data[:wanted], data[wanted:]
+        return int(head[9:12]), body, rest

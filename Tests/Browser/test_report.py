@@ -3,20 +3,15 @@
 import http.server
 import json
 import os
-import pathlib
-import sys
 import threading
 import unittest
 import urllib.parse
 import urllib.request
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT / "Tests/Desktop"))
-
-from browser import PATIENCE  # noqa: E402
-from chromium import Chromium  # noqa: E402
-from firefox import Firefox  # noqa: E402
-from server import Server  # noqa: E402
+from Tests.Support.harness.browser import PATIENCE
+from Tests.Support.harness.chromium import Chromium
+from Tests.Support.harness.clockcast import ROOT, Clockcast
+from Tests.Support.harness.firefox import Firefox
 
 PAGE = ROOT / "Sources/Program/CPageFiles"
 REPORT = json.loads((ROOT / "Tests/Page/session.json").read_text())
@@ -161,7 +156,7 @@ class ServedReportTests(unittest.TestCase):
 
     @classmethod
     def setUpClass(cls):
-        cls.server = Server(channels="  clock: { renditions: [640x360, 320x180] }\n")
+        cls.server = Clockcast("  clock: { renditions: [640x360, 320x180] }\n")
         cls.addClassCleanup(cls.server.close)
         cls.browser = Chromium()
         cls.addClassCleanup(cls.browser.close)
@@ -210,7 +205,3 @@ class FirefoxTests(ReportTest, unittest.TestCase):
     def setUpClass(cls):
         cls.browser = Firefox()
         cls.addClassCleanup(cls.browser.close)
-
-
-if __name__ == "__main__":
-    unittest.main(verbosity=2)

@@ -1,23 +1,19 @@
 """What the page is heard to play, in a real browser; nobody has to listen."""
 
 import itertools
-import os
 import ssl
 import subprocess
-import sys
 import tempfile
 import time
 import unittest
 
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "Desktop"))
-
-import floating_window  # noqa: E402
-from browser import at_rest  # noqa: E402
-from chromium import Chromium  # noqa: E402
-from display import Display  # noqa: E402
-from firefox import Firefox  # noqa: E402
-from meddler import Meddler  # noqa: E402
-from server import Server  # noqa: E402
+from Tests.Support.harness import floating_window, waiting
+from Tests.Support.harness.browser import at_rest
+from Tests.Support.harness.chromium import Chromium
+from Tests.Support.harness.clockcast import Clockcast
+from Tests.Support.harness.display import Display
+from Tests.Support.harness.firefox import Firefox
+from Tests.Support.harness.meddler import Meddler
 
 LIVE = "globalThis.video?.dataset.state === 'live' && !video.paused && video.readyState > 2"
 # Bytes of sound that were decoded, over and over: what is asked for is that there are more than before.
@@ -26,7 +22,7 @@ HEARD = "video.webkitAudioDecodedByteCount"
 
 def setUpModule():
     global server
-    server = Server("  clock: { timecode: strip }\n  sync: { face: sync, audio: beep }\n")
+    server = Clockcast("  clock: { timecode: strip }\n  sync: { face: sync, audio: beep }\n")
     unittest.addModuleCleanup(server.close)
 
 
@@ -155,10 +151,7 @@ class AutomaticWindowTests(unittest.TestCase):
         other = self.browser.hide()
         try:
             self.browser.wait("document.pictureInPictureElement === video", "a window that opens by itself", patience=20)
-            end = time.monotonic() + 30
-            while not floating_window.find_strip(self.display):
-                self.assertLess(time.monotonic(), end, "no floating clock is on the screen")
-                time.sleep(0.1)
+            self.assertTrue(waiting.until(lambda: floating_window.find_strip(self.display), 30), "no floating clock is on the screen")
             before = self.browser.evaluate(HEARD)
             self.browser.wait(f"{HEARD} > {before} && !video.paused", "sound while the page floats")
         finally:
@@ -197,7 +190,3 @@ class FirefoxSoundTests(unittest.TestCase):
             browser.wait(f"video.currentTime > {shown} + 4", "more")
             self.assertEqual(browser.evaluate("video.buffered.length"), 1)
         self.assertEqual(browser.complaints(), [])
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -4,15 +4,11 @@ Both containers play beside each other: loading, clock, loading, clock. The cloc
 program's do not, so each presented frame says what it is.
 """
 
-import os
-import sys
 import unittest
 
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "Desktop"))
-
-from browser import at_rest  # noqa: E402
-from chromium import Chromium  # noqa: E402
-from server import Server  # noqa: E402
+from Tests.Support.harness.browser import at_rest
+from Tests.Support.harness.chromium import Chromium
+from Tests.Support.harness.clockcast import Clockcast
 
 # Asks for the playlist that a viewer gets now and plays it with four segments of the loading program (a slow start may miss the
 # first), two of the clock, one of the loading program and then the clock, until two seconds after the last splice.
@@ -57,7 +53,7 @@ SCRIPT = """
 
 class SpliceTests(unittest.TestCase):
     def test_the_programs_follow_each_other_there_and_back(self):
-        server = Server("  clock: { timecode: strip, renditions: [640x360] }\n")
+        server = Clockcast("  clock: { timecode: strip, renditions: [640x360] }\n")
         self.addCleanup(server.close)
         browser = Chromium(arguments=["--autoplay-policy=no-user-gesture-required"])
         self.addCleanup(browser.close)
@@ -89,7 +85,3 @@ class SpliceTests(unittest.TestCase):
         # What is shown after the last splice is the present.
         now, second = frames[-1]
         self.assertTrue(-1 < now - second < 3, f"the clock is {now - second:.2f} s off")
-
-
-if __name__ == "__main__":
-    unittest.main(verbosity=2)

@@ -1,7 +1,6 @@
-#!/usr/bin/env python3
 """Whether both overlays of config/kubernetes can be built, fit their schemas, and hold together: what one names is in another.
 
-    Tests/Fronts/kubernetes.py
+    python3 -m Tests.Fronts.kubernetes
 
 Needs kubectl for kustomize; uses kubernetes-validate and cloudcoil.models.prometheus_operator (both of PyPI) for the schemas where they
 are installed, and says what is left out. Exits with 1 and says what is wrong.

@@ -1,42 +1,27 @@
-#!/usr/bin/env python3
 """Whether a line feed at the end of a path (%0a) stays what it is, through a front: a character of a name that nothing has.
 
-    Tests/Fronts/line_feeds.py HOST:PORT-OF-THE-FRONT ORIGIN-PORT ADMIN-PORT...
+    python3 -m Tests.Fronts.line_feeds HOST:PORT-OF-THE-FRONT ORIGIN-PORT ADMIN-PORT...
 
 Exits with 1 where the answer is not 404 or 400, or an origin got something that it could not read as a request.
 """
-import http.client
 import re
-import sys
 
-FRONT, ORIGIN, ADMINS = sys.argv[1], f"127.0.0.1:{sys.argv[2]}", [f"127.0.0.1:{port}" for port in sys.argv[3:]]
-
-
-def ask(target, front=FRONT):
-    connection = http.client.HTTPConnection(front, timeout=20)
-    connection.request("GET", target)
-    reply = connection.getresponse()
-    return reply.status, reply.read().decode("utf-8", "replace")
-
-
-def expect(what, is_right, *more):
-    if not is_right:
-        sys.exit(f"line_feeds: through {FRONT}: {what}: {more}")
+from .front import FRONT, MORE, ORIGIN, ask, expect, metric, playlist
 
 
 def unreadable():
     """How many requests each origin could not read: it ends the connection after one, whoever else's requests are on it."""
-    return [int(re.search(r"(?m)^clockcast_http_parse_errors_total (\d+)$", ask("/metrics", admin)[1])[1]) for admin in ADMINS]
+    return [metric(admin, "clockcast_http_parse_errors_total") for admin in MORE]
 
 
 def paths(query):
     """A media playlist, its header and a segment or part, by names alone."""
-    playlist = "/" + next(line for line in ask(f"/clock.m3u8{query}", ORIGIN)[1].splitlines() if line and line[0] != "#")
-    lines = ask(playlist, ORIGIN)[1]
-    folder = playlist.rpartition("/")[0]
+    path = playlist(query)
+    lines = ask(ORIGIN, path)[1].decode()
+    folder = path.rpartition("/")[0]
     media = [folder + "/" + re.search(pattern, lines)[1] for pattern in (r'EXT-X-MAP:URI="([^"?]*)', r"(?m)^([^#?\n]+)")]
     part = re.search(r'EXT-X-PART:[^\n]*URI="([^"?]*)', lines)
-    return [playlist.partition("?")[0], *media, *([f"{folder}/{part[1]}"] if part else [])]
+    return [path.partition("?")[0], *media, *([f"{folder}/{part[1]}"] if part else [])]
 
 
 kinds = ["/", "/embed", "/scenarios", "/page/page.css", "/page/main.js", "/live.m3u8", "/loading.mp4", "/frame.png", "/time", "/sessions/x",
@@ -47,7 +32,7 @@ asked = 0
 for path in dict.fromkeys(kinds):
     # The last one's escape is in what nginx resolves before it looks at the expressions.
     for target in (f"{path}%0a", f"{path}%0A?v=0123456789ab&_HLS_msn=5", f"{path}%0d%0a", f"{path}%0a%0a", f"/x/%2e%2e{path}%0a"):
-        status, body = ask(target)
+        status, body, _ = ask(FRONT, target)
         expect(target, status in (400, 404), status, body[:80])
         asked += 1
 expect("every request could be read", unreadable() == before, before, unreadable())

@@ -1,7 +1,6 @@
-#!/usr/bin/env python3
 """Counts the copies that nginx keeps of one thing while it is asked for in many ways.
 
-    Tests/Fronts/nginx_cache.py HOST:PORT CACHE-FOLDER PLAIN-PORT-OF-AN-ORIGIN
+    python3 -m Tests.Fronts.nginx_cache HOST:PORT PLAIN-PORT-OF-AN-ORIGIN CACHE-FOLDER
 
 Exits with 1 where there are more than there have to be, or an answer is not that of the origin.
 """
@@ -13,36 +12,26 @@ import pathlib
 import random
 import re
 import socket
-import sys
 import time
 
-FRONT, CACHE, ORIGIN = sys.argv[1], pathlib.Path(sys.argv[2]), f"127.0.0.1:{sys.argv[3]}"
+from Tests.Support.harness import web
+
+from .front import FRONT, MORE, ORIGIN, expect, playlist
+
+CACHE = pathlib.Path(MORE[0])
 CODINGS = ["gzip", "gzip, deflate, br", "br, gzip;q=0.8", "GZIP", "deflate, gzip;q=1.0, *;q=0", "gzip ;q=0.5"]
 PLAIN = ["", "br", "gzip;q=0", "identity", "gzip;q=0.00, br", "xgzip", "gzipx"]
 
 
-def ask(target, host=None, coding=None, front=FRONT, method="GET", connection=None):
-    fields = {} if host is None else {"Host": host}
-    if coding is not None:
-        fields["Accept-Encoding"] = coding
-    connection = connection or http.client.HTTPConnection(front, timeout=10)
-    connection.putrequest(method, target, skip_host=host is not None, skip_accept_encoding=True)
-    for name, value in fields.items():
-        connection.putheader(name, value)
-    connection.endheaders()
-    reply = connection.getresponse()
-    return reply.status, reply.read(), reply.headers
+def ask(target, host=None, coding=None, front=FRONT):
+    fields = {"Host": host, "Accept-Encoding": coding}
+    return web.ask(front, target, **{name: value for name, value in fields.items() if value is not None})
 
 
 def ask_behind(target, client, count, source="127.0.0.4"):
     """How many of so many requests are refused that an address sends in the name of another."""
-    connection, refused = http.client.HTTPConnection(FRONT, source_address=(source, 0)), 0
-    for _ in range(count):
-        connection.request("GET", target, headers={"X-Forwarded-For": client})
-        reply = connection.getresponse()
-        reply.read()
-        refused += reply.status == 429
-    return refused
+    connection = http.client.HTTPConnection(FRONT, source_address=(source, 0))
+    return sum(web.ask(connection, target, X_Forwarded_For=client)[0] == 429 for _ in range(count))
 
 
 def keys():
@@ -59,11 +48,6 @@ def target_of(link):
         return ""
 
 
-def expect(what, is_right, *more):
-    if not is_right:
-        sys.exit(f"nginx_cache: {what}: {more}")
-
-
 def copies(what, most, targets, hosts=(None,), codings=("",)):
     """Asks for all of them, in all ways, and counts what is kept that was not there before."""
     before = set(keys())
@@ -72,7 +56,7 @@ def copies(what, most, targets, hosts=(None,), codings=("",)):
         time.sleep(0.05)
     connection = http.client.HTTPConnection(FRONT, timeout=10)
     for target, host, coding in itertools.product(targets, hosts, codings):
-        status = ask(target, host, coding, connection=connection)[0]
+        status = ask(target, host, coding, connection)[0]
         expect(f"{what}: {target}", status == 200, status)
     new = sorted(set(keys()) - before)
     expect(what, 0 < len(new) <= most, f"{len(new)} copies", new[:8])
@@ -89,9 +73,9 @@ def encoded(path, seed):
 
 def newest(query=""):
     """A media playlist's path and the newest header and segment of it."""
-    playlist = "/" + next(line for line in ask("/live.m3u8" + query, front=ORIGIN)[1].decode().splitlines() if line[:1] != "#")
-    path = playlist.split("?")[0]
-    lines = ask(playlist, front=ORIGIN)[1].decode().splitlines()
+    found = playlist(query)
+    path = found.split("?")[0]
+    lines = ask(found, front=ORIGIN)[1].decode().splitlines()
     folder = path.rsplit("/", 1)[0]
     header = next(line.split('"')[1] for line in lines if line.startswith("#EXT-X-MAP"))
     return path, f"{folder}/{header}", f"{folder}/{lines[-1]}"
@@ -149,10 +133,8 @@ for target in ("/", "/page/main.js", "/scenarios"):
     # Of several, because each second begins with one that goes to an origin.
     again = []
     for _ in range(5):
-        connection = http.client.HTTPConnection(FRONT, timeout=10)
-        connection.request("GET", target, headers={"If-None-Match": ask(target)[2]["ETag"]})
-        reply = connection.getresponse()
-        again.append((reply.status, reply.headers["X-Cache"]))
+        status, _, fields = web.ask(FRONT, target, If_None_Match=ask(target)[2]["ETag"])
+        again.append((status, fields["X-Cache"]))
     expect(f"{target}: asked for again", {status for status, _ in again} == {304} and (304, "HIT") in again, again)
 
 # What is not written as an origin writes it is answered as the origin does, and not kept.
@@ -194,7 +176,7 @@ with contextlib.ExitStack() as peers:
     expect("what waits for slow readers is not on the disk", not waiting, waiting)
     expect("another client's past", ask(past)[0] == 200)
     other = http.client.HTTPConnection(FRONT, source_address=("127.0.0.2", 0))
-    expect("what is on now, for the same client", ask(newest()[0], connection=other)[0] == 200)
+    expect("what is on now, for the same client", ask(newest()[0], front=other)[0] == 200)
 kept = [key for key in keys() if re.search(";(dvr|start|end|delay)=", key)]
 expect("nothing of the past is kept", not kept, kept)
 print("ok: nginx: four slow readers of lists of the past leave nothing on the disk; one client has no more")
@@ -212,15 +194,14 @@ print("ok: nginx: HTTP/1.0, with and without Host")
 
 # Over its share one client gets 429, and another none.
 connection = http.client.HTTPConnection(FRONT, source_address=("127.0.0.2", 0))
-statuses = [ask("/nothing", connection=connection)[0] for _ in range(600)]
+statuses = [ask("/nothing", front=connection)[0] for _ in range(600)]
 expect("a client over its share", 429 in statuses and statuses[:200].count(429) == 0, statuses.count(429))
-expect("what is kept has a larger share", ask(header, connection=connection)[0] == 200)
-expect("another client", ask("/healthz", connection=http.client.HTTPConnection(FRONT, source_address=("127.0.0.3", 0)))[0] == 200)
+expect("what is kept has a larger share", ask(header, front=connection)[0] == 200)
+expect("another client", ask("/healthz", front=http.client.HTTPConnection(FRONT, source_address=("127.0.0.3", 0)))[0] == 200)
 # What stands in front (127.0.0.4, in front.conf) has its viewers' addresses, and TLS.
 expect("the viewers of what stands in front are told apart", ask_behind("/nothing", "203.0.113.1", 600) > 0 == ask_behind("/nothing", "203.0.113.2", 100))
 expect("nobody else is believed", ask_behind("/nothing", "203.0.113.9", 100, source="127.0.0.2") > 0)
-fields = {"X-Forwarded-For": "203.0.113.3", "X-Forwarded-Proto": "https"}
 connection = http.client.HTTPConnection(FRONT, source_address=("127.0.0.4", 0))
-connection.request("GET", "/scenarios.json", headers=fields)
-expect("the list of scenarios has https", b"https://" in (text := connection.getresponse().read()) and b"http://" not in text, text[:300])
+text = web.ask(connection, "/scenarios.json", X_Forwarded_For="203.0.113.3", X_Forwarded_Proto="https")[1]
+expect("the list of scenarios has https", b"https://" in text and b"http://" not in text, text[:300])
 print(f"ok: nginx: of 600 requests at once of one client {statuses.count(429)} are refused")

@@ -1,7 +1,6 @@
-#!/usr/bin/env python3
 """Whether nginx takes config/nginx.conf as Debian's unit starts it, changed by the command of the file's head and in no other way.
 
-    Tests/Fronts/nginx_debian.py FOLDER
+    python3 -m Tests.Fronts.nginx_debian FOLDER
 
 FOLDER has tls.crt and tls.key. Only ports, the origins' names and folders are others here. Exits with 1 and says what is wrong.
 """
@@ -11,18 +10,19 @@ import socket
 import subprocess
 import sys
 
-import nginx_conf
+from Tests.Support.harness import nginx
+from Tests.Support.harness.ports import free_ports
 
 UNIT = pathlib.Path("/lib/systemd/system/nginx.service")
 
 
 def main():
     folder = pathlib.Path(sys.argv[1])
-    original = nginx_conf.CONFIG.read_text()
+    original = nginx.CONFIG.read_text()
     commands = re.findall(r"(?m)^#   sed -i '(.*)' nginx\.conf$", original)
     if len(commands) != 2:
-        sys.exit(f"nginx_debian: {len(commands)} commands in {nginx_conf.CONFIG}, not 2")
-    text = subprocess.run(["sed", commands[1]], input=nginx_conf.for_version(original, nginx_conf.version()), check=True,
+        sys.exit(f"nginx_debian: {len(commands)} commands in {nginx.CONFIG}, not 2")
+    text = subprocess.run(["sed", commands[1]], input=nginx.for_version(original, nginx.version()), check=True,
                           capture_output=True, text=True).stdout
     pid = re.search(r"(?m)^PIDFile=(.*)$", UNIT.read_text())[1]
     if f"\npid {pid};\n" not in text:
@@ -32,9 +32,8 @@ def main():
         sys.exit(f"nginx_debian: it listens on {listened}")
     if "proxy_cache_path /dev/shm/" not in text:
         sys.exit("nginx_debian: the cache is not in memory")
-    for port in listened:
-        with socket.create_server(("127.0.0.1", 0)) as free:
-            text = text.replace(f"listen {port}", f"listen 127.0.0.1:{free.getsockname()[1]}")
+    for port, free in zip(listened, free_ports(2)):
+        text = text.replace(f"listen {port}", f"listen 127.0.0.1:{free}")
     for old, new in [("/tmp/", f"{folder}/debian-"), (pid, f"{folder}/debian.pid"), ("/dev/shm/", f"{folder}/debian-"),
                      ("/etc/nginx/tls", str(folder)), ("origin-1:8080", "127.0.0.1:1"), ("origin-2:8080", "127.0.0.1:1")]:
         text = text.replace(old, new)

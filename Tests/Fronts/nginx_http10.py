@@ -1,41 +1,22 @@
-#!/usr/bin/env python3
 """Asks for every kind of answer through an nginx that speaks HTTP/1.0 with keep-alive to its origins.
 
-    Tests/Fronts/nginx_http10.py HOST:PORT PORT-OF-AN-ORIGIN ADMIN-PORT...
+    python3 -m Tests.Fronts.nginx_http10 HOST:PORT PORT-OF-AN-ORIGIN ADMIN-PORT...
 
 Exits with 1 where an answer is not that of the origin, or connections to the origins are not used again.
 """
 import http.client
-import re
-import sys
 
-FRONT, ORIGIN, ADMINS = sys.argv[1], f"127.0.0.1:{sys.argv[2]}", [f"127.0.0.1:{port}" for port in sys.argv[3:]]
-
-
-def ask(connection, target, method="GET", **fields):
-    connection.request(method, target, headers={name.replace("_", "-"): value for name, value in fields.items()})
-    reply = connection.getresponse()
-    return reply.status, reply.read(), reply.headers
+from .front import FRONT, MORE, ORIGIN, ask, expect, metric, playlist
 
 
 def accepted():
     """How many connections the origins have accepted."""
-    total = 0
-    for admin in ADMINS:
-        text = ask(http.client.HTTPConnection(admin, timeout=10), "/metrics")[1].decode()
-        total += int(re.search(r"(?m)^clockcast_http_connections_total (\d+)$", text)[1])
-    return total
-
-
-def expect(what, is_right, *more):
-    if not is_right:
-        sys.exit(f"nginx_http10: {what}: {more}")
+    return sum(metric(admin, "clockcast_http_connections_total") for admin in MORE)
 
 
 front, origin = (http.client.HTTPConnection(host, timeout=10) for host in (FRONT, ORIGIN))
-playlist = "/" + next(line for line in ask(origin, "/live.m3u8")[1].decode().splitlines() if line[:1] != "#")
-lines = ask(origin, playlist)[1].decode().splitlines()
-header = playlist.rpartition("/")[0] + "/" + next(line.split('"')[1] for line in lines if line.startswith("#EXT-X-MAP"))
+path = playlist()
+header = path.rpartition("/")[0] + "/" + ask(origin, path)[1].decode().partition('#EXT-X-MAP:URI="')[2].partition('"')[0]
 size = len(ask(origin, header)[1])
 tag = ask(origin, header)[2]["ETag"]
 # It says for which host it is.
@@ -52,7 +33,7 @@ for target, fields, status in requests * 10:
     through, straight = ask(front, target, **fields), ask(origin, target, Host=FRONT, **fields)
     expect(target, through[0] == straight[0] == status, fields, through[0], straight[0])
     expect(target, through[1] == straight[1] or target == "/channels", fields, through[1][:80], straight[1][:80])
-new = accepted() - before - len(ADMINS)
+new = accepted() - before - len(MORE)
 # One connection to each origin is enough for one viewer; some are opened anew, such as after a 405.
 expect("connections are used again", new <= len(requests), new)
 expect("the whole header", len(ask(front, header)[1]) == size)

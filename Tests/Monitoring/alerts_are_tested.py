@@ -1,7 +1,6 @@
-#!/usr/bin/env python3
 """Whether each alarm has a test in which it sounds and one in which it is silent, a row in the docs, and metrics that there are.
 
-    Tests/Monitoring/alerts_are_tested.py METRICS
+    python3 -m Tests.Monitoring.alerts_are_tested METRICS
 
 METRICS is a file with what a server says at /metrics. Exits with 1 and says what is missing. promtool runs the tests themselves.
 """
@@ -11,7 +10,8 @@ import sys
 
 import yaml
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
+from Tests.Support.harness.clockcast import ROOT
+
 HEALTHY = "a healthy hour"
 # The least that is an hour.
 LAST_LOOK = "60m"

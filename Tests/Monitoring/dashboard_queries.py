@@ -1,17 +1,17 @@
-#!/usr/bin/env python3
 """Puts every query of config/grafana-dashboard.json to a Prometheus, as Grafana would, and wants an answer with data.
 
-    dashboard_queries.py http://127.0.0.1:PORT
+    python3 -m Tests.Monitoring.dashboard_queries http://127.0.0.1:PORT
 
 Exit 0 if each has data, 1 with the queries that are wrong or empty.
 """
 import json
-import os
 import sys
+import urllib.error
 import urllib.parse
-import urllib.request
 
-DASHBOARD = os.path.join(os.path.dirname(__file__), "../../config/grafana-dashboard.json")
+from Tests.Support.harness import web
+from Tests.Support.harness.clockcast import ROOT
+
 VARIABLES = {"$__rate_interval": "10s", "$__interval": "10s", "$job": ".+", "$instance": ".+"}
 
 
@@ -23,7 +23,7 @@ def queries(value: object) -> list[str]:
 
 
 def main() -> None:
-    dashboard = json.load(open(DASHBOARD, encoding="utf-8"))
+    dashboard = json.loads((ROOT / "config/grafana-dashboard.json").read_text())
     wrong = []
     asked = queries(dashboard["panels"])
     for query in asked + [annotation["expr"] for annotation in dashboard["annotations"]["list"]]:
@@ -32,8 +32,7 @@ def main() -> None:
             filled = filled.replace(name, text)
         url = sys.argv[1] + "/api/v1/query?" + urllib.parse.urlencode({"query": filled})
         try:
-            with urllib.request.urlopen(url, timeout=10) as answer:
-                result = json.load(answer)["data"]["result"]
+            result = json.loads(web.get(url))["data"]["result"]
         except urllib.error.HTTPError as error:
             wrong.append(f"{query}: {json.load(error)['error']}")
             continue

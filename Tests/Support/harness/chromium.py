@@ -2,9 +2,11 @@
 
 import base64
 import json
+import subprocess
 import urllib.request
 
-from browser import PATIENCE, Browser, PageError
+from .browser import PATIENCE, Browser, PageError
+from .players import CHROMIUM
 
 
 class Chromium(Browser):
@@ -13,11 +15,9 @@ class Chromium(Browser):
     def __init__(self, display=None, size=(1280, 860), arguments=(), preferences=None):
         """preferences: of its profile, as it keeps them itself."""
         super().__init__(
-            ["chromium", *(() if display else ("--headless=new",)), "--no-sandbox", "--disable-gpu", "--no-first-run",
-             "--disable-breakpad", "--disable-sync", "--disable-background-networking", "--disable-component-update",
-             "--disable-extensions", "--lang=en", "--disable-features=Translate,MediaRouter", "--disable-dev-shm-usage",
-             "--force-color-profile=srgb", "--remote-debugging-port=0", "--user-data-dir={home}/profile",
-             "--window-position=0,0", f"--window-size={size[0]},{size[1]}", *arguments, "about:blank"],
+            [*CHROMIUM, *(() if display else ("--headless=new",)), "--lang=en", "--disable-features=Translate,MediaRouter",
+             "--disable-dev-shm-usage", "--force-color-profile=srgb", "--remote-debugging-port=0", "--user-data-dir={home}/profile",
+             f"--window-size={size[0]},{size[1]}", *arguments, "about:blank"],
             {"DISPLAY": display.name} if display else {},
             {"profile/Default/Preferences": json.dumps(preferences)} if preferences else None)
         try:
@@ -100,6 +100,12 @@ class Chromium(Browser):
     def screenshot(self, path):
         with open(path, "wb") as file:
             file.write(base64.b64decode(self.call("Page.captureScreenshot", format="png")["data"]))
+
+    def code(self):
+        """The text of the QR code that is seen, as another program reads it."""
+        path = f"{self.home}/code.png"
+        self.screenshot(path)
+        return subprocess.run(["zbarimg", "--quiet", "--raw", path], capture_output=True, text=True, timeout=60).stdout.strip()
 
     def complaints(self):
         """Errors of the page and of its security policy since it was opened."""

@@ -5,20 +5,19 @@ compared with the clock of this machine, which is the server's. A positive error
 """
 
 import argparse
+import contextlib
 import json
 import os
-import sys
 import time
 
-ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-sys.path[:0] = [os.path.join(ROOT, "Tests/Browser"), os.path.join(ROOT, "Tests/Desktop")]
+from Tests.Support.harness import floating_window, waiting
+from Tests.Support.harness.chromium import Chromium
+from Tests.Support.harness.clockcast import BINARY, Clockcast
+from Tests.Support.harness.display import Display
+from Tests.Support.harness.figures import share
+from Tests.Support.harness.proxy import Proxy
 
-import floating_window  # noqa: E402
-from chromium import Chromium  # noqa: E402
-from display import Display  # noqa: E402
-from proxy import Proxy  # noqa: E402
-from server import BINARY, Server  # noqa: E402
-
+PLAYING = ("globalThis.video?.dataset.state === 'live'", "playing")
 FRAME = 0.034
 
 
@@ -64,45 +63,50 @@ def float_away(display, browser):
     browser.click("#float")
     browser.wait("document.pictureInPictureElement === video")
     browser.hide()
-    end = time.time() + 20
-    while time.time() < end:
-        if places := floating_window.find_strip(display):
-            return places
-    raise RuntimeError("no floating clock is on the screen")
+    if not (places := waiting.until(lambda: floating_window.find_strip(display), 20)):
+        raise RuntimeError("no floating clock is on the screen")
+    return places
+
+
+@contextlib.contextmanager
+def kiosk(seconds, is_floating=False):
+    """A display and Chromium, which has all of it, or leaves room for the floating window."""
+    display = Display(*floating_window.DISPLAY, limit=seconds + 300) if is_floating else Display(limit=seconds + 300)
+    browser = None
+    try:
+        browser = Chromium(display, floating_window.BROWSER) if is_floating else Chromium(display, (1280, 720), ["--kiosk"])
+        yield display, browser
+    finally:
+        if browser:
+            browser.close()
+        display.close()
+
+
+def open_page(browser, url):
+    """Seconds until the page plays."""
+    began = time.time()
+    browser.open(url)
+    browser.wait(*PLAYING)
+    return time.time() - began
 
 
 def join(url, seconds, is_floating, ticks):
     """The errors of one viewer, and how long it took until the page played."""
-    if is_floating:
-        display = Display(*floating_window.DISPLAY, limit=seconds + 300)
-        browser = Chromium(display, floating_window.BROWSER)
-    else:
-        display = Display(limit=seconds + 300)
-        browser = Chromium(display, (1280, 720), ["--kiosk"])
-    try:
-        began = time.time()
-        browser.open(url)
-        browser.wait("globalThis.video?.dataset.state === 'live'", "playing")
-        start = time.time() - began
+    with kiosk(seconds, is_floating) as (display, browser):
+        start = open_page(browser, url)
         if ticks:
             browser.click("#tick")
             browser.wait("document.querySelector('#tick').getAttribute('aria-pressed') === 'true' && !video.muted")
-            browser.wait("globalThis.video?.dataset.state === 'live'", "playing")
+            browser.wait(*PLAYING)
         time.sleep(3)
         places = float_away(display, browser) if is_floating else cells(display, browser)
         return watch(seconds, display, places), start
-    finally:
-        browser.close()
-        display.close()
 
 
 def returns(url, count):
     """Seconds from each resumption until the screen shows the present second."""
-    display = Display(limit=600)
-    browser = Chromium(display, (1280, 720), ["--kiosk"])
-    try:
-        browser.open(url)
-        browser.wait("globalThis.video?.dataset.state === 'live'", "playing")
+    with kiosk(300) as (display, browser):
+        open_page(browser, url)
         time.sleep(3)
         places, found = cells(display, browser), []
         for _ in range(count):
@@ -119,26 +123,17 @@ def returns(url, count):
             found.append(time.time() - began)
             time.sleep(1)
         return found
-    finally:
-        browser.close()
-        display.close()
 
 
 def thin(url, kilobits, latency, offline, seconds):
     """Of a page on such a line: when it played, the times between flips, how far the picture was off at them, and the sizes that it took."""
-    display = Display(limit=seconds + 300)
-    browser = Chromium(display, (1280, 720), ["--kiosk"])
+    with kiosk(seconds) as (display, browser):
+        def throttle(is_offline=False):
+            browser.call("Network.emulateNetworkConditions", offline=is_offline, latency=latency,
+                         downloadThroughput=kilobits * 125, uploadThroughput=kilobits * 125)
 
-    def throttle(is_offline=False):
-        browser.call("Network.emulateNetworkConditions", offline=is_offline, latency=latency,
-                     downloadThroughput=kilobits * 125, uploadThroughput=kilobits * 125)
-
-    try:
         throttle()
-        began = time.time()
-        browser.open(url)
-        browser.wait("globalThis.video?.dataset.state === 'live'", "playing")
-        start = time.time() - began
+        start = open_page(browser, url)
         browser.evaluate("(globalThis.sizes = [video.videoWidth], video.addEventListener('resize', () => sizes.push(video.videoWidth)), 0)")
         time.sleep(10)
         places, errors, gaps = cells(display, browser), [], []
@@ -158,31 +153,24 @@ def thin(url, kilobits, latency, offline, seconds):
             time.sleep(0.002)
         gaps.append(time.time() - flipped)
         return start, gaps, errors, browser.evaluate("sizes")
-    finally:
-        browser.close()
-        display.close()
-
-
-def percentile(values, share):
-    return sorted(values)[min(len(values) - 1, int(len(values) * share))]
 
 
 def main():
     options = arguments()
-    server = Server("  clock: { timecode: strip }\n", options.binary)
+    server = Clockcast("  clock: { timecode: strip }\n", binary=options.binary)
     raw = {}
     if options.kilobits:
         latency = float(options.delays.split(",")[0])
         start, gaps, errors, sizes = thin(server.url, options.kilobits, latency, options.offline, options.seconds)
         server.close()
         print(f"{options.kilobits:g} kbit/s, {latency:g} ms, offline {options.offline:g} s a minute, {options.seconds:g} s: played after {start:.1f} s; "
-              f"{len(errors)} flips, the longest {max(gaps):.2f} s apart; off by {percentile([abs(error) for error in errors], 0.95) * 1000:.0f} ms (p95), "
+              f"{len(errors)} flips, the longest {max(gaps):.2f} s apart; off by {share([abs(error) for error in errors], 0.95) * 1000:.0f} ms (p95), "
               f"most {max(map(abs, errors)) * 1000:.0f} ms; widths {sorted(set(sizes))}; load {os.getloadavg()[1]:.1f}")
         return
     if options.pauses:
         found = returns(server.url, options.pauses)
         server.close()
-        print(f"{options.pauses} pauses of 3 s; the present is on the screen again after: median {percentile(found, 0.5) * 1000:.0f} ms, "
+        print(f"{options.pauses} pauses of 3 s; the present is on the screen again after: median {share(found, 0.5) * 1000:.0f} ms, "
               f"most {max(found) * 1000:.0f} ms; load {os.getloadavg()[1]:.1f}")
         return
     print(f"{'delay each way':>14} {'joins':>5} {'flips':>6} {'median':>8} {'p95 |error|':>12} {'most':>8} {'within 34 ms':>13} "
@@ -201,9 +189,9 @@ def main():
                 raise SystemExit(f"accuracy-page: no flip of a strip was seen with {delay:g} ms of delay")
             sizes = [abs(error) for error in errors]
             within = sum(size <= FRAME for size in sizes) / len(sizes)
-            print(f"{delay:>11.0f} ms {options.joins:>5} {len(errors):>6} {percentile(errors, 0.5) * 1000:>5.0f} ms "
-                  f"{percentile(sizes, 0.95) * 1000:>9.0f} ms {max(sizes) * 1000:>5.0f} ms {within:>13.1%} "
-                  f"{percentile(starts, 0.5):>10.2f} s {os.getloadavg()[1]:>5.1f}", flush=True)
+            print(f"{delay:>11.0f} ms {options.joins:>5} {len(errors):>6} {share(errors, 0.5) * 1000:>5.0f} ms "
+                  f"{share(sizes, 0.95) * 1000:>9.0f} ms {max(sizes) * 1000:>5.0f} ms {within:>13.1%} "
+                  f"{share(starts, 0.5):>10.2f} s {os.getloadavg()[1]:>5.1f}", flush=True)
     finally:
         server.close()
         if options.json:

@@ -2,7 +2,7 @@
 
 import json
 
-from browser import Browser, PageError
+from .browser import Browser, PageError
 
 PREFERENCES = {
     "browser.shell.checkDefaultBrowser": False, "browser.aboutwelcome.enabled": False,

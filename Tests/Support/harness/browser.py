@@ -10,7 +10,7 @@ import time
 
 import websocket
 
-import processes
+from . import processes, waiting
 
 # Long, for machines that do much else; a wait ends as soon as what it waits for is there.
 PATIENCE = 60
@@ -46,16 +46,18 @@ class Browser:
 
     def read_when_there(self, name, read):
         """What `read` makes of a file in the browser's home, once it is written."""
-        end = time.monotonic() + PATIENCE
-        while time.monotonic() < end:
+        def there():
             if self.process.poll() is not None:
                 raise RuntimeError(f"{self.name} ended with status {self.process.returncode}")
             try:
                 with open(os.path.join(self.home, name)) as file:
                     return read(file.read())
             except (OSError, ValueError, LookupError):
-                time.sleep(0.05)
-        raise RuntimeError(f"{self.name} does not write {name}")
+                return None
+
+        if not (found := waiting.until(there, PATIENCE)):
+            raise RuntimeError(f"{self.name} does not write {name}")
+        return found
 
     def connect(self, url):
         self.socket = websocket.create_connection(url, timeout=PATIENCE, suppress_origin=True)
@@ -85,11 +87,8 @@ class Browser:
 
     def wait(self, condition, what=None, patience=PATIENCE):
         """Waits until JavaScript gives something true, and gives it."""
-        end = time.monotonic() + patience
-        while time.monotonic() < end:
-            if value := self.evaluate(condition):
-                return value
-            time.sleep(0.05)
+        if value := waiting.until(lambda: self.evaluate(condition), patience):
+            return value
         state = self.evaluate("globalThis.video && [video.dataset.state, video.readyState, video.currentTime - Date.now() / 1000,"
                               " video.paused, video.seeking, video.playbackRate, message.textContent]")
         raise AssertionError(f"{what or condition} did not come true; {state} {self.complaints()}")

@@ -2,7 +2,7 @@
 
 import time
 
-from display import Display
+from .display import Display
 
 WIDTH, HEIGHT = 1280, 720
 
@@ -16,15 +16,35 @@ class Screen(Display):
         """What the strip on the screen shows, or None; looks at its last place only."""
         return self.second(self.places) if self.places else None
 
-    def find(self):
-        """Searches the screen for a strip from the bottom up."""
+    def find(self, instant=None, within=120):
+        """Searches the screen from the bottom up for a strip that shows about this instant, or else the present."""
         for y in range(HEIGHT - 4, 40, -4):
             for left, width in ((0, 640), (0, WIDTH), (320, 640), (1, 640), (2, 640)):
                 places = self.strip(left, y, width)
-                if (found := self.second(places)) is not None and abs(found - time.time()) < 120:
+                if (found := self.second(places)) is not None and abs(found - (instant or time.time())) < within:
                     self.places, self.y, self.left, self.strip_width = places, y, left, width
                     return found
         return None
+
+    def looks(self, player, start, pause):
+        """What is on the screen, again and again: seconds since the start, seconds since 1970, and the second that is shown, or None.
+
+        A strip that is not where it was is searched for, four times a second at most.
+        """
+        searched = seen = None
+        while True:
+            second = self.shown()
+            now, wall = time.monotonic(), time.time()
+            if second is not None:
+                seen = now
+            yield now - start, wall, second
+            # A missed read keeps its place: a frame is being drawn, or the picture is another.
+            if second is None and (searched is None or now - searched > 0.25) and (seen is None or now - seen > 1):
+                searched = now
+                player.move()
+                self.find()
+            else:
+                time.sleep(pause)
 
     def gray(self, top, bottom, left, right):
         """The blue of a part of the screen, turned dark for light, as PGM: white digits become black on white."""

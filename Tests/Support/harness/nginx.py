@@ -1,7 +1,6 @@
-#!/usr/bin/env python3
 """config/nginx.conf as it can run beside other things on this machine: on given ports and before given origins.
 
-    Tests/Fronts/nginx_conf.py FOLDER PLAIN TLS REDIRECT ORIGIN-1 ORIGIN-2
+    python3 -m Tests.Support.harness.nginx FOLDER PLAIN TLS REDIRECT ORIGIN-1 ORIGIN-2
 
 Prints it. FOLDER takes what nginx writes, and has tls.crt, tls.key and perhaps front.conf; the three ports are of this machine alone; the origins are HOST:PORT.
 Where the installed nginx is older than 1.25.1, HTTP/2 is written as that has it, in the very way that the file tells.
@@ -12,7 +11,7 @@ import socket
 import subprocess
 import sys
 
-CONFIG = pathlib.Path(__file__).resolve().parents[2] / "config/nginx.conf"
+CONFIG = pathlib.Path(__file__).resolve().parents[3] / "config/nginx.conf"
 
 
 def version(program="nginx"):
@@ -44,7 +43,7 @@ def local(folder, plain, tls, redirect, origins):
                 ("/etc/nginx/front", f"{folder}/front"), ("/var/www/acme", f"{folder}/acme")]
     for old, new in changes:
         if old not in text:
-            sys.exit(f"nginx_conf: {CONFIG} has no {old}")
+            sys.exit(f"nginx: {CONFIG} has no {old}")
         text = text.replace(old, new)
     for port, own in ((8080, plain), (8443, tls), (8000, redirect)):
         text = text.replace(f"listen [::]:{port}", f"listen [::1]:{own}")

@@ -1,6 +1,6 @@
 """Thirty days of viewers in some minutes: a server whose clocks are driven, and what it holds in the end.
 
-    python3 Benchmarks/days BINARY [--days 30] [--seed NUMBER]
+    python3 -m Benchmarks.days BINARY [--days 30] [--seed NUMBER]
 
 Viewers come and go at all hours, of channels and of variants; days change; UTC is set forward and back by up to an hour. Each
 media playlist has to show the present of the server's own clock. The figures after the last day, with all channels cold, may not be
@@ -11,26 +11,19 @@ import argparse
 import collections
 import datetime
 import http.client
-import mmap
-import os
 import pathlib
 import random
 import re
-import shutil
-import struct
-import subprocess
 import sys
 import tempfile
 import time
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT / "Benchmarks/soak"))
-from server import Server, grown
+from Tests.Support.harness import driven_clock, waiting, web
+
+from .soak.server import Server, grown
 
 # Small pictures: what lasts is the time, not the coding.
 SETTINGS = """
-server: {host: 127.0.0.1, port: 0}
-admin: {port: 0}
 log: {level: error, access: json}
 adhoc: {limit: 8}
 cache: {segments: 1}
@@ -46,30 +39,6 @@ SECOND = 10**9
 DAY = 86_400 * SECOND
 
 
-class Clock:
-    """The file that moves the clocks of the program."""
-
-    def __init__(self, folder):
-        self.path = folder / "clock"
-        self.path.write_bytes(bytes(24))
-        with self.path.open("r+b") as file:
-            self.memory = mmap.mmap(file.fileno(), 24)
-        self.library = folder / "clock.so"
-        compiler = next(filter(None, map(shutil.which, ["cc", "gcc", "clang", "/opt/swift/usr/bin/clang"])))
-        source = ROOT / "scripts/driven-clock.c"
-        subprocess.run([compiler, "-O2", "-shared", "-fPIC", "-o", self.library, source, "-ldl"], check=True)
-
-    @property
-    def passed(self):
-        return struct.unpack_from("<q", self.memory, 8)[0]
-
-    def advance(self, nanoseconds):
-        struct.pack_into("<q", self.memory, 8, self.passed + nanoseconds)
-
-    def step(self, nanoseconds):
-        struct.pack_into("<q", self.memory, 16, struct.unpack_from("<q", self.memory, 16)[0] + nanoseconds)
-
-
 class Days:
     def __init__(self, server, clock, source):
         self.server, self.clock, self.random = server, clock, source
@@ -79,11 +48,9 @@ class Days:
         return http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=60)
 
     def get(self, connection, path):
-        connection.request("GET", path)
-        response = connection.getresponse()
-        body = response.read()
-        self.counts[f"status {response.status}"] += 1
-        return response, body
+        status, body, _ = web.ask(connection, path)
+        self.counts[f"status {status}"] += 1
+        return status, body
 
     def watch(self):
         """A viewer for some seconds; each media playlist has to begin with the present."""
@@ -94,24 +61,24 @@ class Days:
             query += ("&" if query else "?") + more
         connection = self.connect()
         try:
-            response, body = self.get(connection, f"/{channel}.m3u8{query}")
-            if response.status == 503:
+            status, body = self.get(connection, f"/{channel}.m3u8{query}")
+            if status == 503:
                 self.counts["too many variants"] += 1
                 return
-            target = "/" + next(line for line in body.decode().splitlines() if line and not line.startswith("#"))
+            target = "/" + web.uris(body)[0]
             for _ in range(self.random.randint(1, 4)):
                 _, answer = self.get(connection, "/time")
                 now = int(re.search(rb'"sent_ns":(\d+)', answer)[1]) / SECOND
-                response, body = self.get(connection, target)
-                if response.status == 503:
+                status, body = self.get(connection, target)
+                if status == 503:
                     self.counts["too many variants"] += 1
                     return
                 self.check(target, body.decode(), now)
                 base = target.partition("?")[0].rpartition("/")[0]
-                for part in re.findall(r"(?m)^[^#\n].*$", body.decode())[: self.random.randint(1, 3)]:
-                    response, _ = self.get(connection, f"{base}/{part}")
-                    if response.status not in (200, 503):
-                        self.failures[f"a listed segment was answered {response.status}"] += 1
+                for part in web.uris(body)[: self.random.randint(1, 3)]:
+                    status, _ = self.get(connection, f"{base}/{part}")
+                    if status not in (200, 503):
+                        self.failures[f"a listed segment was answered {status}"] += 1
                 self.clock.advance(self.random.choice([1, 2, 2, 3]) * SECOND)
                 # Who watches then goes on with the same address.
                 if self.random.random() < 0.02:
@@ -153,9 +120,7 @@ class Days:
         for _ in range(8):
             self.clock.advance(450 * SECOND)
             time.sleep(0.2)
-        end = time.monotonic() + 60
-        while not self.server.is_cold() and time.monotonic() < end:
-            time.sleep(0.5)
+        waiting.until(self.server.is_cold, pause=0.5)
         time.sleep(1)
         if not self.server.is_cold():
             self.failures["channels are not cold after an hour"] += 1
@@ -164,20 +129,9 @@ class Days:
         while time.monotonic() < end and figures["threads"] > (before or {"threads": 0})["threads"]:
             time.sleep(1)
             figures = self.server.figures()
-        figures.update(self.metrics())
-        return figures
-
-    def metrics(self):
-        connection = http.client.HTTPConnection("127.0.0.1", self.server.admin, timeout=60)
-        connection.request("GET", "/metrics", headers={"Connection": "close"})
-        text = connection.getresponse().read().decode()
-        connection.close()
-        found = {}
-        for name in ("variants", "segment_cache_entries", "http_connections"):
-            if value := re.search(rf"^clockcast_{name} (\S+)$", text, re.MULTILINE):
-                found[name.replace("_", " ")] = int(float(value[1]))
-        return found
-
+        text = self.server.metrics()
+        return figures | {name.replace("_", " "): int(web.metric(text, f"clockcast_{name}"))
+                          for name in ("variants", "segment_cache_entries", "http_connections")}
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -188,9 +142,9 @@ def main():
     seed = options.seed if options.seed is not None else random.SystemRandom().randrange(1 << 32)
     print(f"seed {seed}, {options.days} days", flush=True)
     with tempfile.TemporaryDirectory() as folder:
-        clock = Clock(pathlib.Path(folder))
-        environment = {**os.environ, "LD_PRELOAD": str(clock.library), "CLOCK_FILE": str(clock.path)}
-        with Server(options.binary, SETTINGS, environment) as server:
+        folder = pathlib.Path(folder)
+        clock = driven_clock.DrivenClock(folder / "clock", driven_clock.library(folder))
+        with Server(settings=SETTINGS, binary=options.binary, limit=90_000, **clock.environment) as server:
             days = Days(server, clock, random.Random(seed))
             began, before = time.monotonic(), {}
             thirds = {max(1, options.days * part // 3) for part in (1, 2)}

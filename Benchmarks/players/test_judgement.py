@@ -1,12 +1,8 @@
 """What the table of players says of a run, from what was on the screen."""
 
-import pathlib
-import sys
 import unittest
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "Benchmarks/players"))
-
-from judgement import asked, judge, length, moved  # noqa: E402
+from .judgement import asked, judge, length, moved
 
 START = 1_795_000_000
 
@@ -82,7 +78,3 @@ class JudgementTests(unittest.TestCase):
             "segments": 1, "lists": 1, "joins": 1, "failed": 1, "switches": 1, "retries": 2, "aborted": 0, "polling": 2.0, "lead": None,
             "verdicts": ["asked twice"]})
         self.assertIsNone(asked(None))
-
-
-if __name__ == "__main__":
-    unittest.main()

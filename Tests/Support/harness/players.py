@@ -2,16 +2,21 @@
 
 import os
 import shutil
-import tempfile
 import subprocess
+import tempfile
 
-import processes
+from . import processes
 
 SIZE = (640, 360)
 NAMES = ["mpv", "ffplay", "vlc", "gstreamer", "chromium"]
+# Chromium without anything that disturbs a measurement.
+CHROMIUM = ["chromium", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-breakpad", "--disable-sync",
+            "--disable-background-networking", "--disable-component-update", "--disable-extensions", "--window-position=0,0"]
+# VLC refuses to run as root.
+AS_NOBODY = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"] if os.geteuid() == 0 else []
 
 
-def _command(name, url, home, is_heard):
+def _command(name, url, home, is_heard, reaction):
     width, height = SIZE
     if name == "mpv":
         return ["mpv", "--no-config", "--vo=x11", "--ao=pulse" if is_heard else "--no-audio", "--no-border", "--no-osc", "--really-quiet",
@@ -33,47 +38,41 @@ def _command(name, url, home, is_heard):
                    f'height:{height}px}}</style><video autoplay{"" if is_heard else " muted"}></video>'
                    + (f'<script src="file://{os.path.abspath(script)}"></script>' if script else "")
                    + f'<script>const v = document.querySelector("video"); {load};'
-                   'onkeydown = () => v.paused ? v.play() : v.pause()</script>')
-    return ["chromium", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-breakpad", "--disable-sync",
-            "--disable-background-networking", "--disable-component-update", "--disable-extensions",
-            "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
-            "--autoplay-policy=no-user-gesture-required", "--window-position=0,0",
+                   f'{reaction}</script>')
+    return [*CHROMIUM, "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1", "--autoplay-policy=no-user-gesture-required",
             *(["--allow-file-access-from-files"] if script else []), "--window-size=1280,720", "--kiosk", f"--user-data-dir={home}/profile", f"--app=file://{page}"]
 
 
 class Player:
-    def __init__(self, name, url, display, limit, listener=None):
-        """listener: where it is heard; without one it is silent."""
+    def __init__(self, name, url, display, limit, listener=None, options=(), reaction="onkeydown = () => v.paused ? v.play() : v.pause()"):
+        """listener: where it is heard; without one it is silent. options: more of them, of a player that is no browser; reaction: what a
+        browser does with the video v."""
         self.name = name
         # Not TemporaryDirectory: a browser that is being killed may still be writing there.
         self.home = tempfile.mkdtemp(prefix="accuracy-home-")
         environment = os.environ | {"DISPLAY": display, "HOME": self.home, "XDG_RUNTIME_DIR": self.home}
         if listener:
             environment |= listener.environment | {"SDL_AUDIODRIVER": "pulseaudio"}
-        command = _command(name, url, self.home, listener is not None)
-        if os.geteuid() == 0 and name == "vlc":
-            # VLC refuses to run as root.
+        command = _command(name, url, self.home, listener is not None, reaction)
+        command[1:1] = options
+        if name == "vlc" and AS_NOBODY:
             os.chown(self.home, 65534, 65534)
-            command = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups", *command]
+            command = [*AS_NOBODY, *command]
         self.display = display
         self.process = processes.start(command, limit, env=environment)
 
     def move(self):
         """Puts windows that do not know a place of their own into the corner; there is no window manager."""
         if self.name in ("vlc", "gstreamer"):
-            environment = os.environ | {"DISPLAY": self.display}
-            subprocess.run(
-                ["xdotool", "search", "--onlyvisible", "--name", ".*", "windowmove", "%@", "0", "0"],
-                env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, timeout=5)
+            self._do("search", "--onlyvisible", "--name", ".*", "windowmove", "%@", "0", "0")
 
     def toggle(self):
         """Pauses or resumes, as a viewer does with the keyboard; GStreamer's launcher has none."""
-        key = {"mpv": "p", "ffplay": "p", "vlc": "space", "chromium": "p"}[self.name]
-        environment = os.environ | {"DISPLAY": self.display}
         # Without a window manager keys go to the window under the pointer.
-        subprocess.run(
-            ["xdotool", "mousemove", "200", "100", "key", key],
-            env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, timeout=5)
+        self._do("mousemove", "200", "100", "key", {"mpv": "p", "ffplay": "p", "vlc": "space", "chromium": "p"}[self.name])
+
+    def _do(self, *actions):
+        subprocess.run(["xdotool", *actions], env=os.environ | {"DISPLAY": self.display}, capture_output=True, timeout=5)
 
     def status(self):
         """That with which it has ended, or None while it runs."""

@@ -7,8 +7,7 @@ import struct
 import tempfile
 import zlib
 
-import processes
-import strip
+from . import processes, strip
 
 
 class Display:
@@ -37,10 +36,6 @@ class Display:
         os.close(writer)
         with os.fdopen(reader) as file:
             return file.readline().strip() if select.select([file], [], [], 60)[0] else ""
-
-    def red(self, x, y):
-        """The red of a pixel, 0 to 255."""
-        return self.memory[self.start + y * self.stride + 4 * x + 2]
 
     def blue(self, x, y):
         """The blue of a pixel, 0 to 255."""

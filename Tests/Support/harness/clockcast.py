@@ -1,0 +1,103 @@
+"""The program as users run it."""
+
+import os
+import pathlib
+import re
+import shutil
+import signal
+import subprocess
+import tempfile
+
+from . import processes, waiting, web
+
+ROOT = pathlib.Path(__file__).resolve().parents[3]
+BINARY = pathlib.Path(os.environ.get("CLOCKCAST", ROOT / ".build/release/clockcast"))
+# Live from the first segment on.
+LIVE = "loading: { minimum: 0 }\n"
+# A clock whose second a program can read from the pixels.
+STRIP = "  clock: { timecode: strip, always_on: true }\n"
+
+
+class Clockcast:
+    """The program with settings of its own, on ports that are free when it starts first and that it keeps."""
+
+    def __init__(self, channels="", settings=LIVE, binary=BINARY, limit=7200, **variables):
+        """`limit`: seconds after which it is ended in any case; `variables`: of its environment."""
+        self.binary, self.limit, self.variables = pathlib.Path(binary).resolve(), limit, variables
+        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="clockcast-"))
+        self.log, self.config = self.folder / "log", self.folder / "clockcast.yaml"
+        self.port = self.admin = 0
+        self.write(settings + (f"channels:\n{channels}" if channels else ""))
+        self.start()
+
+    def write(self, settings):
+        self.config.write_text(settings)
+
+    def start(self):
+        with self.log.open("ab") as log:
+            self.process = processes.start(
+                ["env", *(f"{name}={value}" for name, value in self.variables.items()), self.binary, "serve", "--config", self.config, "--host",
+                 "127.0.0.1", "--port", str(self.port), "--admin-port", str(self.admin)], self.limit, stdout=subprocess.PIPE, stderr=log)
+        # The addresses come first, an access log may follow: it is read to its end.
+        greeting = b""
+        while b"Metrics" not in greeting or not greeting.endswith(b"\n"):
+            part = os.read(self.process.stdout.fileno(), 65536)
+            if not part:
+                raise RuntimeError(f"{self.binary} does not serve; make build\n{self.log.read_text()}")
+            greeting += part
+        self.port, self.admin = (int(re.search(rb"%b: http://[^:]+:(\d+)/" % name, greeting)[1]) for name in (b"Health", b"Metrics"))
+        self.reader = subprocess.Popen(["cat"], stdin=self.process.stdout, stdout=subprocess.DEVNULL)
+        self.process.stdout.close()
+        # Not that of `timeout`, which ends it in time.
+        self.pid = next(pid for pid in processes.members(self.process) if pid != self.process.pid)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.close()
+
+    @property
+    def base(self):
+        return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def url(self):
+        return f"{self.base}/"
+
+    @property
+    def is_alive(self):
+        return self.process.poll() is None
+
+    def ready(self):
+        """The server, once it says that it is ready."""
+        if not waiting.until(lambda: not self.is_alive or web.answers(f"{self.base}/readyz")) or not self.is_alive:
+            raise RuntimeError(f"{self.binary} is not ready\n{self.log.read_text()}")
+        return self
+
+    def metrics(self):
+        return web.get(f"http://127.0.0.1:{self.admin}/metrics")
+
+    def reload(self):
+        """The settings are read again, and what they change takes the place of what is there."""
+        os.kill(self.pid, signal.SIGHUP)
+
+    def stop(self, patience=30):
+        """The exit status after SIGTERM."""
+        if self.is_alive:
+            os.kill(self.pid, signal.SIGTERM)
+        try:
+            return self.process.wait(patience)
+        except subprocess.TimeoutExpired:
+            return f"none: it did not end within {patience} s of SIGTERM"
+        finally:
+            self.kill()
+
+    def kill(self):
+        processes.kill(self.process)
+        self.reader.wait()
+
+    def close(self):
+        processes.stop(self.process)
+        self.reader.wait()
+        shutil.rmtree(self.folder, ignore_errors=True)
