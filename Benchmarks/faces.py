@@ -1,4 +1,4 @@
-"""What faces cost: processor time for a second of stream of each default channel, and how many channels of `clock` at 1280x720 and
+"""The cost of faces: processor time for a second of stream of each default channel, and how many channels of `clock` at 1280x720 and
 30 frames a second one core carries with a viewer each.
 
     python3 -m Benchmarks.faces BINARY [--names clock,dark] [--channels COUNT]

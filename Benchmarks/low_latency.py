@@ -24,6 +24,8 @@ from Tests.Support.harness.origins import PARKING, Origins
 from Tests.Support.harness.players import Player
 from Tests.Support.harness.screen import Screen
 
+from .players.browsers import BrowserPlayer
+
 LOOK = 0.05
 # A picture that shows whole seconds stands still for one; a change that comes later than this is a stall.
 STILL = 1.5
@@ -86,22 +88,13 @@ class Front:
         self.origins.close()
 
 
-class HLSJS:
+class HLSJS(BrowserPlayer):
     def __init__(self, url, display, script):
-        self.browser = Chromium(
-            display, arguments=["--kiosk", "--autoplay-policy=no-user-gesture-required", "--ignore-certificate-errors"])
+        super().__init__(Chromium(
+            display, arguments=["--kiosk", "--autoplay-policy=no-user-gesture-required", "--ignore-certificate-errors"]))
         with open(script, encoding="utf-8") as file:
             self.browser.evaluate(file.read() + "; globalThis.HlsModule = globalThis.HlsModule ?? HlsModule; undefined")
         self.browser.evaluate(PLAY.replace("URL", json.dumps(url)))
-
-    def move(self):
-        """It is where it is."""
-
-    def status(self):
-        return self.browser.process.poll()
-
-    def close(self):
-        self.browser.close()
 
 
 def arguments():
@@ -142,13 +135,12 @@ def play(name, server, seconds, query):
     display = Screen(seconds + 60)
     player = None
     try:
-        busy, began = usage.busy(), time.monotonic()
+        busy = usage.busy_from_now()
         player = HLSJS(f"{server.secure}/clock.m3u8?{query}{server.query}", display, os.environ["HLSJS"]) if name == "hls.js" \
             else Player(name, f"{server.base}/clock.m3u8?{query}", display.name, seconds + 60)
         lates, still = watch(player, display, seconds)
         print(words(name, lates, still), flush=True)
-        share = (usage.busy() - busy) / (time.monotonic() - began) / (os.cpu_count() or 1)
-        print(f"  machine {share:.0%} busy", flush=True)
+        print(f"  machine {busy():.0%} busy", flush=True)
         if name == "hls.js":
             browser = player.browser
             print(f"  it says itself: latency {browser.evaluate('hls.latency'):.2f} s, target {browser.evaluate('hls.targetLatency'):.2f} s, "

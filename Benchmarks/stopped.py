@@ -1,4 +1,4 @@
-"""What becomes of a viewer's clock when the server stands still for five seconds (SIGSTOP).
+"""Whether a viewer's clock goes on when the server stands still for five seconds (SIGSTOP).
 
     python3 -m Benchmarks.stopped [BINARY]
 

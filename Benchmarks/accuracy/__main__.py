@@ -3,7 +3,6 @@
 import argparse
 import concurrent.futures
 import json
-import os
 import random
 import signal
 import statistics
@@ -51,13 +50,13 @@ def measure(options, stream, url, results, listener=None):
         # player that starts takes a processor for itself.
         time.sleep(random.random() * (2 + 10 * (options.parallel - 1)))
         check = next(ocr, None) if stream == "start" else None
-        before, start = usage.busy(), time.monotonic()
+        machine_busy = usage.busy_from_now()
         try:
             result = measurement.join(name, url, samples, check, listener=listener)
         except (OSError, RuntimeError, subprocess.SubprocessError) as error:
             print(f"{stream} {name}: {error}", file=sys.stderr, flush=True)
             result = {"player": name, "url": url, "errors": dict.fromkeys(samples), "ocr": None, "failure": str(error)}
-        busy = (usage.busy() - before) / (time.monotonic() - start) / (os.cpu_count() or 1)
+        busy = machine_busy()
         result |= {"stream": stream, "container": options.container, "machine_busy": round(busy, 2)}
         shown = ", ".join(f"{at:g} s: {_signed(error)}" for at, error in result["errors"].items())
         if listener:

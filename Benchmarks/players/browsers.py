@@ -26,12 +26,28 @@ PLAY = """(async () => {
 })()"""
 
 
-class PagePlayer:
+class BrowserPlayer:
+    """What plays in a browser, which is where it is on the screen."""
+
+    def __init__(self, browser):
+        self.browser = browser
+
+    def move(self):
+        pass
+
+    def status(self):
+        return self.browser.process.poll()
+
+    def close(self):
+        self.browser.close()
+
+
+class PagePlayer(BrowserPlayer):
     """A browser that is open before its player begins: how long that takes is not the player's."""
 
     def __init__(self, name, base, display):
         self.name = name
-        self.browser = Firefox(display) if name == "firefox" else Chromium(display, arguments=["--kiosk"])
+        super().__init__(Firefox(display) if name == "firefox" else Chromium(display, arguments=["--kiosk"]))
         try:
             self.browser.open(f"{base}/scenarios")
         except BaseException:
@@ -41,18 +57,9 @@ class PagePlayer:
     def play(self, url):
         self.browser.evaluate(PLAY.replace("URL", json.dumps(url)))
 
-    def move(self):
-        """It is where it is."""
-
-    def status(self):
-        return self.browser.process.poll()
-
     def trouble(self):
         """What the player has complained of, each once."""
         try:
             return sorted(set(self.browser.evaluate("troubles")))
         except (PageError, RuntimeError, OSError):
             return []
-
-    def close(self):
-        self.browser.close()

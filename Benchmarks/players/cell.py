@@ -38,7 +38,7 @@ def run(name, situation, pictures=None):
         # One without a fault is a view of the past.
         query = f"fault={faults}" if faults else f"scenario={situation['name']}"
         url = f"{server.base}/clock.m3u8?{query}&session={SESSION}"
-        busy, began = usage.busy(), time.monotonic()
+        busy, began = usage.busy_from_now(), time.monotonic()
         if player:
             player.play(url)
         else:
@@ -56,7 +56,7 @@ def run(name, situation, pictures=None):
             "faults": faults, "seconds": round(looks[-1][0], 1), "looks": len(looks), "ended": end(status, found["moves"], looks[-1][2]),
             "survived": found["survived"] and status is None or "end@" in faults and found["survived"],
             "asked": judgement.asked(report(server)), "trouble": player.trouble(),
-            "busy": round((usage.busy() - busy) / (time.monotonic() - began) / (os.cpu_count() or 1), 2),
+            "busy": round(busy(), 2),
         }
     finally:
         if player:

@@ -39,24 +39,7 @@ def setUpModule():
     unittest.addModuleCleanup(server.close)
 
 
-class PageTest(unittest.TestCase):
-    def wait_live(self, browser):
-        browser.wait("globalThis.video?.dataset.state === 'live' && !video.paused && video.readyState > 2", "playing")
-
-    def hear(self, browser):
-        """Keeps from now on what the page says, also what is gone before anybody looks."""
-        browser.evaluate("(globalThis.heard = [], new MutationObserver(() => heard.push(message.textContent))"
-                         ".observe(message, {childList: true, characterData: true, subtree: true}), 0)")
-
-    def wait_said(self, browser, pattern):
-        browser.wait(f"globalThis.heard.some((text) => /{pattern}/.test(text))", f"“{pattern}”")
-
-    def assert_shows_present(self, browser):
-        """The picture comes to the present; how near, is for the measuring."""
-        browser.wait("!video.seeking && Math.abs(video.currentTime - Date.now() / 1000) < 0.3", "the present")
-
-
-class ChromiumTests(PageTest):
+class ChromiumTests(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
         cls.display = Display(*floating_window.DISPLAY)
@@ -73,8 +56,15 @@ class ChromiumTests(PageTest):
         self.browser.call("Storage.clearDataForOrigin", origin=server.url[:-1], storageTypes="local_storage")
 
     def open(self, query=""):
-        self.browser.open(server.url + query)
-        self.wait_live(self.browser)
+        self.browser.open_live(server.url + query)
+
+    def hear(self):
+        """Keeps from now on what the page says, also what is gone before anybody looks."""
+        self.browser.evaluate("(globalThis.heard = [], new MutationObserver(() => heard.push(message.textContent))"
+                              ".observe(message, {childList: true, characterData: true, subtree: true}), 0)")
+
+    def wait_said(self, pattern):
+        self.browser.wait(f"globalThis.heard.some((text) => /{pattern}/.test(text))", f"“{pattern}”")
 
     def prepare(self, script):
         """Runs a script in each page of this test before the page's own."""
@@ -115,7 +105,7 @@ class ChromiumTests(PageTest):
 
     def test_plays_the_present_from_this_server_only(self):
         self.open()
-        self.assert_shows_present(self.browser)
+        self.browser.wait_present()
         self.browser.wait("document.querySelector('#error').dataset.milliseconds !== undefined", "a measured error")
         self.assertEqual(self.browser.complaints(), [])
         others = [url for url in self.browser.requests() if not url.startswith((server.url, f"blob:{server.url}", "about:", "data:"))]
@@ -155,8 +145,8 @@ class ChromiumTests(PageTest):
         self.browser.wait("video.currentSrc.includes('/loading.mp4') && video.loop && !video.paused && video.currentTime > 0")
         self.assertTrue(self.browser.evaluate("document.pictureInPictureElement === video"))
         self.browser.wait("video.currentSrc.startsWith('blob:')")
-        self.wait_live(self.browser)
-        self.assert_shows_present(self.browser)
+        self.browser.wait_live()
+        self.browser.wait_present()
         # In the same place of the screen: the window was not closed and opened again.
         self.assertEqual(self.floating_strip(), places)
         self.assert_goes_on(places, 5)
@@ -196,21 +186,18 @@ class ChromiumTests(PageTest):
         """A seek, not the slow way; and from then on pictures of the present. `make accuracy-page` measures how soon."""
         self.browser.wait("seeks > 0", "a seek")
         self.browser.wait("pictures.length > 30 && pictures.slice(-30).every(late => Math.abs(late) < 0.3)", "pictures of the present")
-        self.assert_shows_present(self.browser)
+        self.browser.wait_present()
 
     def test_a_minute_in_the_background(self):
         """Chromium stops a silent video that nobody sees; seen again, it shows the present."""
         self.open()
         self.watch_pictures()
-        other = self.browser.hide()
-        try:
+        with self.browser.hidden():
             self.browser.wait("video.paused")
             # The length of the minute, not a wait for something: browsers hold back more the longer a page is hidden.
             time.sleep(60)
             self.browser.evaluate("(seeks = 0, pictures = [], 0)")
-        finally:
-            self.browser.show(other)
-        self.wait_live(self.browser)
+        self.browser.wait_live()
         self.assert_came_back_by_a_seek()
 
     def test_a_minute_afloat_in_the_background(self):
@@ -219,11 +206,8 @@ class ChromiumTests(PageTest):
         self.open()
         self.float()
         places = self.floating_strip()
-        other = self.browser.hide()
-        try:
+        with self.browser.hidden():
             self.assert_goes_on(places, 62)
-        finally:
-            self.browser.show(other)
         self.assert_goes_on(places, 3)
 
     def test_automatic_window_is_offered_and_can_be_declined(self):
@@ -241,12 +225,12 @@ class ChromiumTests(PageTest):
 
     def test_channel_and_zone(self):
         self.open()
-        self.browser.evaluate("((s) => { s.value = 'analog'; s.dispatchEvent(new Event('change')); })(channel)")
-        self.wait_live(self.browser)
+        self.browser.choose("channel", "analog")
+        self.browser.wait_live()
         self.assertEqual(self.browser.evaluate("address.value"), f"{server.url}analog.m3u8")
         self.assertIn("Shanghai", self.browser.evaluate("document.querySelector('#zone-name').textContent"))
-        self.browser.evaluate("((s) => { s.value = 'Europe/Berlin'; s.dispatchEvent(new Event('change')); })(zone)")
-        self.wait_live(self.browser)
+        self.browser.choose("zone", "Europe/Berlin")
+        self.browser.wait_live()
         address = self.browser.evaluate("address.value")
         self.assertEqual(address, f"{server.url}analog.m3u8?tz=Europe/Berlin")
         self.browser.wait("video.currentTime > 1e9 && !video.paused")
@@ -269,9 +253,7 @@ class ChromiumTests(PageTest):
     def fill(self, **values):
         """Types into the form."""
         for name, value in values.items():
-            self.browser.evaluate(
-                f"((field) => {{ field.value = {json.dumps(value)}; field.dispatchEvent(new Event('input', {{bubbles: true}})); }})"
-                f"(document.getElementById({json.dumps(name)}))")
+            self.browser.choose(name, value, event="input")
 
     def test_a_clock_of_ones_own(self):
         self.open(SOON)
@@ -281,8 +263,8 @@ class ChromiumTests(PageTest):
         self.assertEqual(self.browser.evaluate("[accent, document.getElementById('pattern')].map((e) => e.closest('p').hidden)"), [False, True])
         self.browser.click("#apply")
         self.browser.wait("video.videoWidth > 0 && video.videoWidth === video.videoHeight")
-        self.wait_live(self.browser)
-        self.assert_shows_present(self.browser)
+        self.browser.wait_live()
+        self.browser.wait_present()
         wanted = "offset=-151ms&size=720x720&face=analog&theme=dark"
         self.assertEqual(self.browser.evaluate("[address.value, location.search, document.getElementById('page-address').value]"), [
             f"{server.url}clock.m3u8?{wanted}", f"{SOON}&{wanted}", f"{server.url}?{wanted}"])
@@ -312,7 +294,7 @@ class ChromiumTests(PageTest):
         self.browser.click("#apply")
         wanted = "face=countdown&font_weight=light&alignment=left&margin=3&times=10:00,20:00&final=Now&hold=5"
         self.browser.wait(f"address.value === '{server.url}clock.m3u8?{wanted}'")
-        self.wait_live(self.browser)
+        self.browser.wait_live()
         # Whoever has chosen some of it sees it at the next visit.
         self.open(SOON + "&hold=7&face=countdown&times=10:00&locale=nl")
         self.assertEqual(self.browser.evaluate(f"[{details}.open, hold.value, locale.value]"), [True, "7", "nl"])
@@ -330,13 +312,12 @@ class ChromiumTests(PageTest):
         self.fill(face="countdown", to="2036-12-12T20:00:00", before="Doors open in")
         self.browser.click("#apply")
         self.browser.wait(f"address.value === '{server.url}clock.m3u8?tz=Asia/Shanghai&to=2036-12-12T12:00:00Z&face=countdown&before=Doors%20open%20in'")
-        self.wait_live(self.browser)
+        self.browser.wait_live()
         self.assertRegex(self.browser.evaluate("target.textContent"), "^Counting down to Friday,? December 12, 2036 at 8:00:00.PM GMT.8$")
 
     def test_embedded_it_is_the_video_with_a_button(self):
-        self.browser.open(server.url + "embed?lang=en&channel=analog&theme=dark")
-        self.wait_live(self.browser)
-        self.assert_shows_present(self.browser)
+        self.browser.open_live(server.url + "embed?lang=en&channel=analog&theme=dark")
+        self.browser.wait_present()
         seen = "[...document.querySelectorAll('button')].filter((e) => !e.hidden).map((e) => e.textContent)"
         self.assertEqual(self.browser.evaluate(seen), ["Float the clock"])
         self.assertEqual(self.browser.evaluate("[video.clientWidth, video.clientHeight]"), self.browser.evaluate("[innerWidth, innerHeight]"))
@@ -356,9 +337,9 @@ class ChromiumTests(PageTest):
                           patience=3 * PATIENCE)
         self.browser.evaluate("(globalThis.states = [], video.addEventListener('waiting', () => states.push('waiting')), 0)")
         self.watch_pictures()
-        self.hear(self.browser)
+        self.hear()
         line(offline=True)
-        self.wait_said(self.browser, "The server is not responding.*The clock stays right for another [0-9]+ s")
+        self.wait_said("The server is not responding.*The clock stays right for another [0-9]+ s")
         line()
         self.assert_recovers()
         self.assertEqual(self.browser.evaluate("[states, seeks]"), [[], 0])
@@ -423,20 +404,19 @@ class ChromiumTests(PageTest):
     def test_a_broken_stream_says_why_and_comes_back(self):
         proxy = Proxy(server.port)
         self.addCleanup(proxy.close)
-        self.browser.open(proxy.url + "?lang=en&store=15")
-        self.wait_live(self.browser)
+        self.browser.open_live(proxy.url + "?lang=en&store=15")
         # Enough for the page to notice, before it runs dry, that nobody answers.
         self.browser.wait("video.buffered.end(video.buffered.length - 1) - video.currentTime > 10", "some seconds in store")
-        self.hear(self.browser)
+        self.hear()
         proxy.cut()
         # It says for how long the clock is right all the same, and dims when it is not any more.
-        self.wait_said(self.browser, "The clock stays right for another [0-9]+ s")
+        self.wait_said("The clock stays right for another [0-9]+ s")
         self.browser.wait("video.dataset.state !== 'live' && getComputedStyle(video).filter.includes('brightness')", "a dim picture")
-        self.wait_said(self.browser, "The server is not responding.*Trying again in")
+        self.wait_said("The server is not responding.*Trying again in")
         proxy.cut(False)
         self.browser.wait("message.textContent === ''", "the message to go")
-        self.wait_live(self.browser)
-        self.assert_shows_present(self.browser)
+        self.browser.wait_live()
+        self.browser.wait_present()
 
     def wait_for_card(self):
         """Until the page has in store what it shows when nothing else is."""
@@ -448,8 +428,7 @@ class ChromiumTests(PageTest):
     def test_the_card_is_there_where_urls_may_say_little(self):
         closed = Clockcast("  clock: { timecode: strip }\nadhoc: { settings: [tz] }\n")
         self.addCleanup(closed.close)
-        self.browser.open(closed.url + SOON)
-        self.wait_live(self.browser)
+        self.browser.open_live(closed.url + SOON)
         self.wait_for_card()
         self.assertTrue(self.browser.evaluate("document.getElementById('captions').closest('p').hidden"))
 
@@ -458,13 +437,11 @@ class ChromiumTests(PageTest):
         proxy = Proxy(server.port)
         self.addCleanup(proxy.close)
         self.prepare(SLEEPY_TIMERS)
-        self.browser.open(proxy.url + SOON)
-        self.wait_live(self.browser)
+        self.browser.open_live(proxy.url + SOON)
         self.float()
         places = self.floating_strip()
         self.wait_for_card()
-        other = self.browser.hide()
-        try:
+        with self.browser.hidden():
             proxy.cut()
             # How soon an attempt to start again fails is up to the network.
             self.browser.wait("['dry', 'failed'].includes(video.dataset.state) && video.readyState < 3")
@@ -474,8 +451,6 @@ class ChromiumTests(PageTest):
             proxy.cut(False)
             # The pauses between attempts have grown in the meantime.
             self.assert_goes_on(places, 0, standstill=30)
-        finally:
-            self.browser.show(other)
 
     def test_a_zone_that_is_not_known_is_told_in_words(self):
         self.open("?lang=en&tz=Nowhere/Land")
@@ -491,9 +466,9 @@ class ChromiumTests(PageTest):
         self.assertEqual(self.browser.evaluate(found), [
             "Asia/Tokyo", "", "Asia/Tokyo (this device)", f"{server.url}clock.m3u8?tz=Asia/Tokyo", "?lang=en"])
         # UTC is a choice, and is said to whoever gets the link.
-        self.browser.evaluate("((s) => { s.value = 'UTC'; s.dispatchEvent(new Event('change')); })(zone)")
+        self.browser.choose("zone", "UTC")
         self.browser.wait("location.search === '?lang=en&tz=UTC'")
-        self.wait_live(self.browser)
+        self.browser.wait_live()
         self.assertEqual(self.browser.evaluate(found)[3], f"{server.url}clock.m3u8")
         self.open("?lang=en&channel=analog")
         self.assertEqual(self.browser.evaluate(found)[:4], [
@@ -531,7 +506,7 @@ class ChromiumTests(PageTest):
             self.browser.press("ArrowDown", "ArrowDown", 40)
         chosen = self.browser.evaluate("document.querySelector('#zone').value")
         self.browser.wait(f"address.value.endsWith('tz={chosen}')")
-        self.wait_live(self.browser)
+        self.browser.wait_live()
         asked = {url for url in self.browser.requests() if ".m3u8?tz=" in url}
         self.assertEqual(len(asked), 1, asked)
         return chosen
@@ -547,24 +522,22 @@ class ChromiumTests(PageTest):
     def meddle(self, **choices):
         meddler = Meddler(server.port, **choices)
         self.addCleanup(meddler.close)
-        self.browser.open(meddler.url + SOON)
-        self.wait_live(self.browser)
+        self.browser.open_live(meddler.url + SOON)
         return meddler
 
     def assert_recovers(self):
         self.browser.wait("message.textContent === ''", "the message to go")
-        self.wait_live(self.browser)
-        self.assert_shows_present(self.browser)
+        self.browser.wait_live()
+        self.browser.wait_present()
 
     def test_what_is_no_video_never_reaches_the_player(self):
         meddler = self.meddle()
 
         def refuse_one():
             meddler.answer = lambda path: None
-            self.browser.open(meddler.url + SOON)
-            self.wait_live(self.browser)
+            self.browser.open_live(meddler.url + SOON)
             self.watch_pictures()
-            self.hear(self.browser)
+            self.hear()
             refused = meddler.refuse_one_segment(b"<html><body>Please log in</body></html>")
             # Past the segment that was refused at first, and without a gap in what is stored.
             self.browser.wait("pictures.length > 0")
@@ -578,7 +551,7 @@ class ChromiumTests(PageTest):
         for body in (b"<html></html>", b"", os.urandom(20000), bytes(20000)):
             meddler.answer = lambda path: (200, "video/mp4", body) if ".m4s?" in path else None
             self.browser.evaluate("(heard.length = 0)")
-            self.wait_said(self.browser, "The server sent something that is not video\\..* Trying again in")
+            self.wait_said("The server sent something that is not video\\..* Trying again in")
             meddler.answer = lambda path: None
             self.assert_recovers()
 
@@ -591,9 +564,9 @@ class ChromiumTests(PageTest):
                 (b"moof", os.urandom(500)), (b"mdat", os.urandom(5000))))
             return (200, "video/mp4", boxes) if ".m4s?" in path else None
 
-        self.hear(self.browser)
+        self.hear()
         meddler.answer = garbled
-        self.wait_said(self.browser, "Trying again in")
+        self.wait_said("Trying again in")
         meddler.answer = lambda path: None
         self.assert_recovers()
 
@@ -625,9 +598,8 @@ class ChromiumTests(PageTest):
             return None
 
         def come():
-            self.browser.open(meddler.url + SOON)
-            self.wait_live(self.browser)
-            self.assert_shows_present(self.browser)
+            self.browser.open_live(meddler.url + SOON)
+            self.browser.wait_present()
 
         meddler.answer = named
 
@@ -659,37 +631,34 @@ class ChromiumTests(PageTest):
             servers.append(Clockcast(f"  clock: {{ timecode: strip, quantizer: {quantizer} }}\nsegment: {{ phase_step: 0 }}\n"))
             self.addCleanup(servers[-1].close)
         meddler.port = servers[0].port
-        self.browser.open(meddler.url + SOON)
-        self.wait_live(self.browser)
-        self.assert_shows_present(self.browser)
+        self.browser.open_live(meddler.url + SOON)
+        self.browser.wait_present()
         for changed in reversed(servers):
             meddler.port = changed.port
             end = self.browser.evaluate("video.buffered.end(video.buffered.length - 1)")
             self.browser.wait(f"video.currentTime > {end} + 6 && !video.paused && video.readyState > 2", "what comes after the change")
             self.assert_recovers()
             # And whoever comes now.
-            self.browser.open(meddler.url + SOON)
-            self.wait_live(self.browser)
+            self.browser.open_live(meddler.url + SOON)
             self.assert_recovers()
 
     def test_a_source_that_swallows_what_it_is_given_is_given_up(self):
         """Nothing fails, and nothing is shown: the picture stands still, which is told, and the player starts anew."""
         self.open(SOON)
-        self.hear(self.browser)
+        self.hear()
         self.browser.evaluate(
             "(SourceBuffer.prototype.appendBuffer = function () { setTimeout(() => this.dispatchEvent(new Event('updateend'))); }, 0)")
-        self.wait_said(self.browser, "^The picture is frozen\\.$")
-        self.wait_said(self.browser, "The picture is frozen\\. Trying again in")
+        self.wait_said("^The picture is frozen\\.$")
+        self.wait_said("The picture is frozen\\. Trying again in")
 
     def test_a_server_that_hangs_is_told_and_waited_for(self):
         hung = Clockcast(CHANNELS)
         self.addCleanup(hung.close)
-        self.browser.open(hung.url + SOON)
-        self.wait_live(self.browser)
-        self.hear(self.browser)
+        self.browser.open_live(hung.url + SOON)
+        self.hear()
         processes.signal_all(hung.process, signal.SIGSTOP)
         try:
-            self.wait_said(self.browser, "The server is not responding.*Trying again|The picture is frozen")
+            self.wait_said("The server is not responding.*Trying again|The picture is frozen")
         finally:
             processes.signal_all(hung.process, signal.SIGCONT)
         self.assert_recovers()
@@ -704,13 +673,12 @@ class ChromiumTests(PageTest):
         self.assertTrue(self.browser.evaluate("/^The server responded with 502\\..* Trying again in/.test(message.textContent)"))
         meddler.answer = lambda path: None
         self.browser.wait("!message.textContent.includes('Trying again')")
-        self.wait_live(self.browser)
+        self.browser.wait_live()
 
     def test_a_code_that_is_refused_is_said_in_its_place(self):
         meddler = self.meddle()
         meddler.answer = lambda path: (404, "text/plain", b"no") if path.startswith("/qr.svg") else None
-        self.browser.open(meddler.url + SOON)
-        self.wait_live(self.browser)
+        self.browser.open_live(meddler.url + SOON)
         # Nobody has asked for it yet.
         self.assertEqual(self.browser.complaints(), [])
         self.browser.evaluate("(document.querySelector('#qr-details').open = true, qr.scrollIntoView(), 0)")
@@ -724,29 +692,26 @@ class ChromiumTests(PageTest):
     def test_a_long_way(self):
         proxy = Proxy(server.port, 0.2, 0.05)
         self.addCleanup(proxy.close)
-        self.browser.open(proxy.url)
-        self.wait_live(self.browser)
-        self.assert_shows_present(self.browser)
+        self.browser.open_live(proxy.url)
+        self.browser.wait_present()
 
 
-class HeadlessTests(PageTest):
+class HeadlessTests(unittest.TestCase):
     def test_chromium_without_a_window_floats_too(self):
         browser = Chromium()
         self.addCleanup(browser.close)
-        browser.open(server.url)
-        self.wait_live(browser)
-        self.assert_shows_present(browser)
+        browser.open_live(server.url)
+        browser.wait_present()
         browser.click("#float")
         browser.wait("document.pictureInPictureElement === video")
 
 
-class FirefoxTests(PageTest):
+class FirefoxTests(unittest.TestCase):
     def test_plays_floats_and_rehearses(self):
         browser = Firefox()
         self.addCleanup(browser.close)
-        browser.open(server.url + "?lang=en")
-        self.wait_live(browser)
-        self.assert_shows_present(browser)
+        browser.open_live(server.url + "?lang=en")
+        browser.wait_present()
         if browser.evaluate("typeof video.requestPictureInPicture === 'function'"):
             browser.click("#float")
             browser.wait("document.pictureInPictureElement === video")
@@ -755,19 +720,18 @@ class FirefoxTests(PageTest):
         browser.click("#replay")
         browser.wait("video.currentSrc.includes('/loading.mp4') && video.currentTime > 0")
         browser.wait("video.currentSrc.startsWith('blob:')")
-        self.wait_live(browser)
-        self.assert_shows_present(browser)
+        browser.wait_live()
+        browser.wait_present()
         # A clock of one's own, and the line for another site.
-        browser.evaluate("((field) => { field.value = 'analog'; field.dispatchEvent(new Event('input', {bubbles: true})); })(face)")
+        browser.choose("face", "analog", event="input")
         browser.evaluate("(shape.value = 'square', 0)")
         browser.click("#apply")
         browser.wait("video.videoWidth > 0 && video.videoWidth === video.videoHeight")
-        self.wait_live(browser)
+        browser.wait_live()
         browser.wait("preview.naturalWidth > 0 && preview.naturalWidth === preview.naturalHeight")
         source = re.search('src="([^"]*)"', browser.evaluate("document.getElementById('frame').value"))[1]
         self.assertEqual(browser.complaints(), [])
-        browser.open(source.replace("&amp;", "&"))
-        self.wait_live(browser)
+        browser.open_live(source.replace("&amp;", "&"))
         self.assertTrue(browser.evaluate("video.videoWidth === video.videoHeight"))
-        self.assert_shows_present(browser)
+        browser.wait_present()
         self.assertEqual(browser.complaints(), [])

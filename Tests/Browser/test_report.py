@@ -96,7 +96,7 @@ class ReportTest:
         self.open()
         self.assertEqual(server.seen[:2], [None, "20"], "only what is new is asked for")
         self.assertEqual(self.texts("#state"), ["Follows the player as it plays."])
-        self.browser.evaluate("((s) => { s.value = '0'; s.dispatchEvent(new Event('change')); })(document.querySelector('#span'))")
+        self.browser.choose("span", "0")
         bars = self.browser.evaluate("document.querySelectorAll('#chart rect:is(.done, .failed, .aborted)').length")
         self.assertEqual(bars, len(REPORT["requests"]))
         self.assertEqual(self.texts("#chart .title"), [
@@ -147,7 +147,7 @@ class ChromiumTests(ReportTest, unittest.TestCase):
             self.assertLessEqual(self.browser.evaluate("document.documentElement.scrollWidth"), width)
             self.assertEqual(self.browser.outside("button, select, input, a, dd, p, h2, h3, svg", width), [])
             if folder := os.environ.get("SCREENSHOTS"):
-                self.browser.evaluate("((s) => { s.value = '0'; s.dispatchEvent(new Event('change')); })(document.querySelector('#span'))")
+                self.browser.choose("span", "0")
                 self.browser.screenshot(os.path.join(folder, f"report-{width}.png"))
 
 

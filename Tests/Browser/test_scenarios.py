@@ -99,7 +99,7 @@ class ScenariosTest:
             "not available for this channel: 'size@30-0': it needs a channel with two renditions or more")
         self.assertTrue(self.browser.evaluate("document.querySelector('#gap [data-field=url]').value.endsWith('/small.m3u8?scenario=gap')"))
         self.assertTrue(self.browser.evaluate("document.querySelector('[data-list]').href.endsWith('/scenarios.json?channel=small')"))
-        self.browser.evaluate("((s) => { s.value = 'clock'; s.dispatchEvent(new Event('change')); })(channel)")
+        self.browser.choose("channel", "clock")
         self.browser.wait("document.querySelector('#shape-change [data-field=url]').value.endsWith('/clock.m3u8?scenario=shape-change')")
 
 

@@ -15,7 +15,6 @@ from Tests.Support.harness.display import Display
 from Tests.Support.harness.firefox import Firefox
 from Tests.Support.harness.meddler import Meddler
 
-LIVE = "globalThis.video?.dataset.state === 'live' && !video.paused && video.readyState > 2"
 # Bytes of sound that were decoded, over and over: what is asked for is that there are more than before.
 HEARD = "video.webkitAudioDecodedByteCount"
 
@@ -35,18 +34,17 @@ class SoundTests(unittest.TestCase):
         cls.addClassCleanup(cls.browser.close)
 
     def open(self, query="", url=None):
-        self.browser.open((url or server.url) + query)
-        self.browser.wait(LIVE, "playing")
+        self.browser.open_live((url or server.url) + query)
 
     def forget(self):
         self.browser.evaluate("localStorage.clear()")
 
     def assert_ticks(self):
         """Sound goes on, the picture is that of the present, and both are stored equally far."""
-        self.browser.wait(LIVE, "playing")
+        self.browser.wait_live()
         before = self.browser.evaluate(f"!video.muted && {HEARD}")
         self.browser.wait(f"{HEARD} > {before}", "more sound")
-        self.browser.wait("!video.seeking && Math.abs(video.currentTime - Date.now() / 1000) < 0.3", "the present")
+        self.browser.wait_present()
         # One buffer has both, so they cannot part; a hole in either would be one in it.
         self.assertEqual(self.browser.evaluate("video.buffered.length"), 1)
 
@@ -65,7 +63,7 @@ class SoundTests(unittest.TestCase):
             self.assertEqual([kind for kind, _ in itertools.groupby(kinds)], ["none", kind])
             self.browser.click("#tick")
             self.browser.wait("video.muted")
-            self.browser.wait(LIVE, "playing")
+            self.browser.wait_live()
             self.assertEqual(self.browser.evaluate(HEARD), 0)
             self.assertEqual(self.browser.complaints(), [])
             self.forget()
@@ -94,15 +92,12 @@ class SoundTests(unittest.TestCase):
         self.assert_ticks()
         self.browser.evaluate("(video.currentTime -= 4, 0)")
         self.assert_ticks()
-        other = self.browser.hide()
-        try:
+        with self.browser.hidden():
             before = self.browser.evaluate(HEARD)
             # Long enough for the browser to stop what nobody sees: without sound it does.
             time.sleep(12)
             self.assertFalse(self.browser.evaluate("video.paused"))
             self.assertGreater(self.browser.evaluate(HEARD), before)
-        finally:
-            self.browser.show(other)
         self.assert_ticks()
         self.forget()
 
@@ -140,32 +135,25 @@ class AutomaticWindowTests(unittest.TestCase):
             self.display, floating_window.BROWSER, ["--ignore-certificate-errors"],
             {"profile": {"content_settings": {"exceptions": {"auto_picture_in_picture": allowed}}}})
         self.addCleanup(self.browser.close)
-        self.browser.open(front.url)
-        self.browser.wait(LIVE, "playing")
+        self.browser.open_live(front.url)
 
     def leave(self):
         """Puts another tab before the page; what it has to float by itself then."""
-        self.browser.wait(LIVE, "playing")
+        self.browser.wait_live()
         # Long enough to be heard.
         time.sleep(3)
-        other = self.browser.hide()
-        try:
+        with self.browser.hidden():
             self.browser.wait("document.pictureInPictureElement === video", "a window that opens by itself", patience=20)
             self.assertTrue(waiting.until(lambda: floating_window.find_strip(self.display), 30), "no floating clock is on the screen")
             before = self.browser.evaluate(HEARD)
             self.browser.wait(f"{HEARD} > {before} && !video.paused", "sound while the page floats")
-        finally:
-            self.browser.show(other)
         self.browser.wait("!document.pictureInPictureElement", "the window to close by itself")
 
     def test_it_opens_when_a_page_that_ticks_is_left(self):
-        other = self.browser.hide()
-        try:
+        with self.browser.hidden():
             self.browser.wait("video.paused", "nothing to see, nothing to hear: it is stopped")
             self.assertEqual(self.browser.evaluate(f"[Boolean(document.pictureInPictureElement), {HEARD}]"), [False, 0])
-        finally:
-            self.browser.show(other)
-        self.browser.wait(LIVE, "playing")
+        self.browser.wait_live()
         self.browser.click("#tick")
         self.browser.wait(f"!video.muted && {HEARD} > 2000", "sound")
         # The browser looks whether it was heard just before; a busy machine may have had nothing to play then.
@@ -177,15 +165,14 @@ class FirefoxSoundTests(unittest.TestCase):
     def test_ticks_when_it_is_pressed_for_and_goes_on_after_a_pause(self):
         browser = Firefox()
         self.addCleanup(browser.close)
-        browser.open(server.url)
-        browser.wait(LIVE, "playing")
+        browser.open_live(server.url)
         self.assertEqual(browser.evaluate("[video.muted, video.mozHasAudio]"), [True, False])
         browser.click("#tick")
         for action in ("0", "video.pause() ?? setTimeout(() => video.play(), 3000)"):
             browser.evaluate(f"({action}, 0)")
             browser.wait("!video.muted && video.mozHasAudio && !video.paused", "sound")
-            browser.wait(LIVE, "playing")
-            browser.wait("!video.seeking && Math.abs(video.currentTime - Date.now() / 1000) < 0.3", "the present")
+            browser.wait_live()
+            browser.wait_present()
             shown = browser.evaluate("video.currentTime")
             browser.wait(f"video.currentTime > {shown} + 4", "more")
             self.assertEqual(browser.evaluate("video.buffered.length"), 1)

@@ -1,4 +1,4 @@
-"""What the checks in this folder share: a front and the origins behind it, which the first arguments name, and what is asked of them.
+"""The common part of the checks in this folder: a front and the origins behind it, which the first arguments name, and requests to them.
 
     python3 -m Tests.Fronts.CHECK HOST:PORT-OF-THE-FRONT ORIGIN-PORT MORE…
 """
@@ -18,7 +18,7 @@ def expect(what, is_right, *more):
 
 
 def metric(admin_port, name, **labels):
-    """What an origin has counted."""
+    """A sum of an origin's counters."""
     return int(web.metric(ask(f"127.0.0.1:{admin_port}", "/metrics")[1].decode(), name, **labels))
 
 

@@ -1,4 +1,4 @@
-"""What the browsers have in common: commands over a WebSocket, clicks, waiting."""
+"""The common part of the browsers: commands over a WebSocket, clicks, waiting."""
 
 import itertools
 import json
@@ -16,9 +16,9 @@ from . import processes, waiting
 PATIENCE = 60
 
 
-def at_rest(trial, times=4):
-    """What a change costs a viewer, it costs each time; what a busy machine costs, it does not."""
-    for _ in range(times - 1):
+def at_rest(trial):
+    """Tries up to four times: a fault of the page fails each time, a busy machine does not."""
+    for _ in range(3):
         try:
             return trial()
         except AssertionError as error:
@@ -27,7 +27,7 @@ def at_rest(trial, times=4):
 
 
 class PageError(Exception):
-    """What JavaScript threw."""
+    """An exception of JavaScript."""
 
 
 class Browser:
@@ -45,7 +45,7 @@ class Browser:
         self.messages = []
 
     def read_when_there(self, name, read):
-        """What `read` makes of a file in the browser's home, once it is written."""
+        """The value of `read` for a file in the browser's home, once it is written."""
         def there():
             if self.process.poll() is not None:
                 raise RuntimeError(f"{self.name} ended with status {self.process.returncode}")
@@ -92,6 +92,24 @@ class Browser:
         state = self.evaluate("globalThis.video && [video.dataset.state, video.readyState, video.currentTime - Date.now() / 1000,"
                               " video.paused, video.seeking, video.playbackRate, message.textContent]")
         raise AssertionError(f"{what or condition} did not come true; {state} {self.complaints()}")
+
+    def open_live(self, url):
+        """Opens a page and waits until its clock plays."""
+        self.open(url)
+        self.wait_live()
+
+    def wait_live(self):
+        """Until the page's clock plays."""
+        self.wait("globalThis.video?.dataset.state === 'live' && !video.paused && video.readyState > 2", "playing")
+
+    def wait_present(self):
+        """Until the picture comes to the present; how near, is for the measuring."""
+        self.wait("!video.seeking && Math.abs(video.currentTime - Date.now() / 1000) < 0.3", "the present")
+
+    def choose(self, field, value, event="change"):
+        """Has a form's field, by its id, take a value as if a viewer chose it."""
+        self.evaluate(f"((field) => {{ field.value = {json.dumps(value)}; field.dispatchEvent(new Event('{event}', {{bubbles: true}})); }})"
+                      f"(document.getElementById({json.dumps(field)}))")
 
     def middle(self, selector):
         """Where to click on an element, once it is enabled and nothing covers it."""

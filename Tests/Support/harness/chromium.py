@@ -1,6 +1,7 @@
 """Chromium through the DevTools protocol, spoken raw: nothing grants a gesture that no key or click has given."""
 
 import base64
+import contextlib
 import json
 import subprocess
 import urllib.request
@@ -37,17 +38,22 @@ class Chromium(Browser):
             text = reply.read()
         return json.loads(text) if text.startswith((b"{", b"[")) else None
 
+    @contextlib.contextmanager
+    def hidden(self):
+        """Another tab before the page, which is seen again afterwards."""
+        other = self.hide()
+        try:
+            yield
+        finally:
+            self._tabs(f"activate/{self.target}")
+            self._tabs(f"close/{other}")
+            self.wait("document.visibilityState === 'visible'")
+
     def hide(self):
-        """Puts another tab before the page, and gives what `show` takes."""
+        """Puts another tab before the page, and gives its name."""
         other = self._tabs("new?about:blank")["id"]
         self.wait("document.visibilityState === 'hidden'")
         return other
-
-    def show(self, other):
-        """Closes that tab, so that the page is seen again."""
-        self._tabs(f"activate/{self.target}")
-        self._tabs(f"close/{other}")
-        self.wait("document.visibilityState === 'visible'")
 
     def open(self, url):
         """Opens an address and waits until the document is there with all that it names."""

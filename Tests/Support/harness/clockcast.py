@@ -70,7 +70,7 @@ class Clockcast:
         return self.process.poll() is None
 
     def ready(self):
-        """The server, once it says that it is ready."""
+        """The server, once /readyz is answered with 200."""
         if not waiting.until(lambda: not self.is_alive or web.answers(f"{self.base}/readyz")) or not self.is_alive:
             raise RuntimeError(f"{self.binary} is not ready\n{self.log.read_text()}")
         return self

@@ -17,7 +17,7 @@ class Display:
             self.folder = tempfile.TemporaryDirectory(prefix="display-", ignore_cleanup_errors=True)
             if number := self._start(limit):
                 break
-            # Somebody else took the number of the display in between.
+            # Another program took the number of the display in between.
             self.close()
         else:
             raise RuntimeError("Xvfb does not start")

@@ -1,4 +1,4 @@
-"""A file that drives the clocks of a program into which scripts/driven-clock.c is loaded; that says what stands in the file."""
+"""A file that drives the clocks of a program into which scripts/driven-clock.c is loaded, where its contents are described."""
 
 import mmap
 import shutil
@@ -31,7 +31,7 @@ class DrivenClock:
         self._set(1, self.passed + nanoseconds)
 
     def step(self, nanoseconds):
-        """UTC alone, as if somebody set it."""
+        """Moves UTC alone, as when the clock is set."""
         self._set(2, self._get(2) + nanoseconds)
 
     def _get(self, index):

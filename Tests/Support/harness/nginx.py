@@ -3,7 +3,7 @@
     python3 -m Tests.Support.harness.nginx FOLDER PLAIN TLS REDIRECT ORIGIN-1 ORIGIN-2
 
 Prints it. FOLDER takes what nginx writes, and has tls.crt, tls.key and perhaps front.conf; the three ports are of this machine alone; the origins are HOST:PORT.
-Where the installed nginx is older than 1.25.1, HTTP/2 is written as that has it, in the very way that the file tells.
+Where the installed nginx is older than 1.25.1, HTTP/2 is written as that version takes it, by the command in the file's own comment.
 """
 import pathlib
 import re
@@ -28,7 +28,7 @@ def has_ipv6():
 
 
 def for_version(text, number):
-    """What the comment at the file's head says for an old nginx, done by the very command."""
+    """The text as an old nginx takes it, changed by the command in the comment at the file's head."""
     if number >= (1, 25, 1):
         return text
     command = re.search(r"(?m)^#   sed -i '(.*)' nginx\.conf$", text)[1]

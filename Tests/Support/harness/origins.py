@@ -49,7 +49,7 @@ class Origins:
              "/CN=localhost", "-keyout", self.folder / "tls.key", "-out", self.folder / "tls.crt"], check=True, capture_output=True)
 
     def version(self, index):
-        """What the names of an origin's segments say of its settings."""
+        """The version of an origin's settings, which stands in the names of its segments."""
         origin = self.running[index]
         if not origin.is_alive:
             raise RuntimeError(f"origin {index + 1} has ended, with status {origin.process.returncode}")

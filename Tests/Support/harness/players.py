@@ -62,7 +62,7 @@ class Player:
         self.process = processes.start(command, limit, env=environment)
 
     def move(self):
-        """Puts windows that do not know a place of their own into the corner; there is no window manager."""
+        """Moves windows that cannot be opened at a place into the corner; there is no window manager."""
         if self.name in ("vlc", "gstreamer"):
             self._do("search", "--onlyvisible", "--name", ".*", "windowmove", "%@", "0", "0")
 
@@ -79,7 +79,7 @@ class Player:
         return self.process.poll()
 
     def trouble(self):
-        """What it has complained of: nothing that could be read."""
+        """Its complaints; none of these players has any that could be read."""
         return []
 
     def close(self):

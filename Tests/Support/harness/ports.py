@@ -1,4 +1,4 @@
-"""Free ports: taken and given back; nobody else takes them at once.
+"""Free ports: taken and given back, and not given to another program at once.
 
     python3 -m Tests.Support.harness.ports COUNT       prints them on one line
 """

@@ -39,7 +39,7 @@ def stop(process, patience=3):
 
 
 def kill(process):
-    """Ends the command and whatever it started, without a chance to say goodbye."""
+    """Ends the command and whatever it started, without a chance to finish."""
     _end_session(process.pid)
     process.wait(10)
     with _lock:

@@ -13,7 +13,7 @@ class Screen(Display):
         self.places = None
 
     def shown(self):
-        """What the strip on the screen shows, or None; looks at its last place only."""
+        """The second that the strip on the screen shows, or None; looks at its last place only."""
         return self.second(self.places) if self.places else None
 
     def find(self, instant=None, within=120):
@@ -27,7 +27,7 @@ class Screen(Display):
         return None
 
     def looks(self, player, start, pause):
-        """What is on the screen, again and again: seconds since the start, seconds since 1970, and the second that is shown, or None.
+        """Looks at the screen again and again: seconds since the start, seconds since 1970, and the second that is shown, or None.
 
         A strip that is not where it was is searched for, four times a second at most.
         """

@@ -1,8 +1,9 @@
-"""What processes use, as /proc has it."""
+"""The processor time and memory of processes, read from /proc."""
 
 import os
 import pathlib
 import re
+import time
 
 _HERTZ = os.sysconf("SC_CLK_TCK")
 
@@ -19,7 +20,13 @@ def figure(pid, name, file="status"):
     return int(value[1]) * (1024 if value[2] else 1)
 
 
-def busy():
+def busy_from_now():
+    """A function whose value is the share of the machine that was busy between this call and its own."""
+    before, began = _busy(), time.monotonic()
+    return lambda: (_busy() - before) / (time.monotonic() - began) / (os.cpu_count() or 1)
+
+
+def _busy():
     """Seconds that all processors together were not idle since the start of the machine.
 
     What runs for others at a lower priority (`nice`) gives way at once, so it is not counted: see proc_stat(5).

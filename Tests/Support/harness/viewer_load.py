@@ -7,7 +7,7 @@ import sys
 
 
 def run(binary, port, viewers, seconds):
-    """What ViewerLoad says when it has ended; with 0 if no answer was an error or took longer than a second."""
+    """The result of ViewerLoad, whose status is 0 if no answer was an error or took longer than a second."""
     tool = pathlib.Path(binary).resolve().parent / "ViewerLoad"
     return subprocess.run(
         [tool, "127.0.0.1", str(port), "/live.m3u8", "--viewers", str(viewers), "--seconds", str(seconds)], capture_output=True, text=True)
