@@ -2,13 +2,13 @@
 
 import os
 import pathlib
-import re
 import shutil
 import signal
 import subprocess
 import tempfile
 
 from . import processes, waiting, web
+from .ports import free_ports
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 BINARY = pathlib.Path(os.environ.get("CLOCKCAST", ROOT / ".build/release/clockcast"))
@@ -19,14 +19,14 @@ STRIP = "  clock: { timecode: strip, always_on: true }\n"
 
 
 class Clockcast:
-    """The program with settings of its own, on ports that are free when it starts first and that it keeps."""
+    """The program with settings of its own, on free ports that it keeps."""
 
     def __init__(self, channels="", settings=LIVE, binary=BINARY, limit=7200, **variables):
         """`limit`: seconds after which it is ended in any case; `variables`: of its environment."""
         self.binary, self.limit, self.variables = pathlib.Path(binary).resolve(), limit, variables
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix="clockcast-"))
         self.log, self.config = self.folder / "log", self.folder / "clockcast.yaml"
-        self.port = self.admin = 0
+        self.port, self.admin = free_ports(2)
         self.write(settings + (f"channels:\n{channels}" if channels else ""))
         self.start()
 
@@ -45,7 +45,6 @@ class Clockcast:
             if not part:
                 raise RuntimeError(f"{self.binary} does not serve; make build\n{self.log.read_text()}")
             greeting += part
-        self.port, self.admin = (int(re.search(rb"%b: http://[^:]+:(\d+)/" % name, greeting)[1]) for name in (b"Health", b"Metrics"))
         self.reader = subprocess.Popen(["cat"], stdin=self.process.stdout, stdout=subprocess.DEVNULL)
         self.process.stdout.close()
         # Not that of `timeout`, which ends it in time.

@@ -1,17 +1,22 @@
-"""Free ports: taken and given back, and not given to another program at once.
+"""Free ports below those that the kernel gives to outgoing connections, so that none of these takes one before a server does.
 
     python3 -m Tests.Support.harness.ports COUNT       prints them on one line
 """
 
+import contextlib
+import random
 import socket
 import sys
 
 
 def free_ports(count):
-    taken = [socket.create_server(("127.0.0.1", 0)) for _ in range(count)]
-    ports = [one.getsockname()[1] for one in taken]
-    for one in taken:
-        one.close()
+    ports = []
+    with contextlib.ExitStack() as taken:
+        while len(ports) < count:
+            port = random.randrange(10_000, 32_768)
+            with contextlib.suppress(OSError):
+                taken.enter_context(socket.create_server(("127.0.0.1", port)))
+                ports.append(port)
     return ports
 
 
