@@ -11,7 +11,6 @@ others. nginx, Prometheus and the alarms have the files of config/.
 """
 
 import argparse
-import http.server
 import json
 import os
 import pathlib
@@ -19,13 +18,13 @@ import signal
 import ssl
 import sys
 import tempfile
-import threading
 import time
 
 from Tests.Support.harness import processes, waiting, web
 from Tests.Support.harness.clockcast import ROOT
 from Tests.Support.harness.origins import Origins
 from Tests.Support.harness.ports import free_ports
+from Tests.Support.harness.stand_in import StandIn
 
 from .rolling.release import last_release
 from .rolling.settings import CHANNELS, COMMON
@@ -37,30 +36,21 @@ SETTLE = 5
 failures = []
 
 
-class Alertmanager:
-    """Takes down what is sent to it: which alarms are on, as far as it has been told."""
+class Alertmanager(StandIn):
+    """Takes down what is sent to it: which alarms are on, as far as it has heard."""
 
     def __init__(self):
         self.on = set()
-        keeper = self
+        super().__init__(self.take)
 
-        class Handler(http.server.BaseHTTPRequestHandler):
-            def do_POST(self):
-                for alarm in json.loads(self.rfile.read(int(self.headers["Content-Length"]))):
-                    labels = alarm["labels"]
-                    entry = (labels["alertname"], labels.get("instance", ""))
-                    # An end in the future only says how long it holds unless it is sent again.
-                    ended = time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime()) >= alarm["endsAt"][:19]
-                    (keeper.on.discard if ended else keeper.on.add)(entry)
-                self.send_response(200)
-                self.end_headers()
-
-            def log_message(self, *_):
-                pass
-
-        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-        self.port = self.server.server_address[1]
-        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+    def take(self, request):
+        for alarm in json.loads(request.body):
+            labels = alarm["labels"]
+            entry = (labels["alertname"], labels.get("instance", ""))
+            # An end in the future only says how long it holds unless it is sent again.
+            ended = time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime()) >= alarm["endsAt"][:19]
+            (self.on.discard if ended else self.on.add)(entry)
+        return 200, "text/plain", b""
 
 
 def prometheus(origins, manager):
@@ -70,7 +60,7 @@ def prometheus(origins, manager):
     for old, new in [("origin-1:9090", f"127.0.0.1:{origins.running[0].admin}"), ("origin-2:9090", f"127.0.0.1:{origins.running[1].admin}"),
                      ("scrape_interval: 15s", "scrape_interval: 1s"), ("evaluation_interval: 15s", "evaluation_interval: 1s"),
                      ("job_name: clockcast", "job_name: wall"), ("[alerts.yml]", f"[{ROOT / 'config/alerts.yml'}]"),
-                     ("alertmanager:9093", f"127.0.0.1:{manager.port}")]:
+                     ("alertmanager:9093", f"127.0.0.1:{manager.server_port}")]:
         assert old in text, f"config/prometheus.yml has no {old}"
         text = text.replace(old, new)
     (folder / "prometheus.yml").write_text(text)

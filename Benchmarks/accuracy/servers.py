@@ -1,7 +1,5 @@
 """What is measured: the project's server, and an ordinary live stream by the ffmpeg command line."""
 
-import functools
-import http.server
 import os
 import subprocess
 import tempfile
@@ -11,6 +9,9 @@ import time
 from Tests.Support.harness import processes, strip, waiting, web
 from Tests.Support.harness.clockcast import STRIP, Clockcast
 from Tests.Support.harness.proxy import Proxy
+from Tests.Support.harness.stand_in import StandIn
+
+TYPES = {"m3u8": "application/vnd.apple.mpegurl", "ts": "video/mp2t", "mp4": "video/mp4", "m4s": "video/iso.segment"}
 
 
 class Strip(Clockcast):
@@ -49,14 +50,19 @@ class Ordinary:
         self.ends = threading.Event()
         self.drawer = threading.Thread(target=self._draw, daemon=True)
         self.drawer.start()
-        handler = functools.partial(_Quiet, directory=self.folder.name)
-        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
-        threading.Thread(target=self.server.serve_forever, daemon=True).start()
-        self.stream = f"http://127.0.0.1:{self.server.server_address[1]}/live.m3u8"
+        self.server = StandIn(self._file)
+        self.stream = f"{self.server.url}live.m3u8"
         if not waiting.until(lambda: web.answers(self.stream), 30):
             raise SystemExit("accuracy: ffmpeg makes no stream")
         # A full list before anyone joins.
         time.sleep(13)
+
+    def _file(self, request):
+        try:
+            with open(self.folder.name + request.path, "rb") as file:
+                return 200, TYPES.get(request.path.rpartition(".")[2], "application/octet-stream"), file.read()
+        except OSError:
+            return 404, "text/plain", b""
 
     def _draw(self):
         rows, area = strip.height(self.height), self.width * self.height
@@ -74,31 +80,24 @@ class Ordinary:
 
     def close(self):
         self.ends.set()
-        self.server.shutdown()
+        self.server.close()
         processes.stop(self.process)
         self.folder.cleanup()
-
-
-class _Quiet(http.server.SimpleHTTPRequestHandler):
-    def log_message(self, *arguments):
-        pass
 
 
 def user_agent(open_player):
     """The User-Agent of the first request of a player; open_player is given a URL and returns the player."""
     seen = []
 
-    class Handler(_Quiet):
-        def do_GET(self):
-            seen.append(self.headers.get("User-Agent", ""))
-            self.send_error(404)
+    def answer(request):
+        seen.append(request.headers["User-Agent"] or "")
+        return 404, "text/plain", b""
 
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    player = open_player(f"http://127.0.0.1:{server.server_address[1]}/live.m3u8")
+    server = StandIn(answer)
+    player = open_player(f"{server.url}live.m3u8")
     try:
         waiting.until(lambda: seen, 8)
         return seen[0] if seen else None
     finally:
         player.close()
-        server.shutdown()
+        server.close()

@@ -1,9 +1,7 @@
 """The page of a session in real browsers, with a report that does not change."""
 
-import http.server
 import json
 import os
-import threading
 import unittest
 import urllib.parse
 import urllib.request
@@ -12,6 +10,7 @@ from Tests.Support.harness.browser import PATIENCE
 from Tests.Support.harness.chromium import Chromium
 from Tests.Support.harness.clockcast import ROOT, Clockcast
 from Tests.Support.harness.firefox import Firefox
+from Tests.Support.harness.stand_in import StandIn
 
 PAGE = ROOT / "Sources/Program/CPageFiles"
 REPORT = json.loads((ROOT / "Tests/Page/session.json").read_text())
@@ -19,47 +18,30 @@ TYPES = {".html": "text/html", ".css": "text/css", ".js": "text/javascript", ".s
 POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'"
 
 
-class Handler(http.server.BaseHTTPRequestHandler):
+class ReportServer(StandIn):
     """The page's files as they are, and a session in two parts: 20 requests by an event, the others by the next."""
 
-    def do_GET(self):
-        name = self.path.rpartition("/")[2]
-        if self.path == "/sessions/spring-42":
-            return self.answer((PAGE / "Report/report.html").read_bytes(), "text/html")
-        if self.path.endswith("/events"):
-            return self.answer(self.server.events(self.headers.get("Last-Event-ID")), "text/event-stream", 200 if self.server.has_events else 404)
-        if self.path == "/sessions/spring-42.json":
-            return self.answer(json.dumps(REPORT).encode(), "application/json")
-        for folder in ("Report", "Page"):
-            # As modules, which the server makes one of.
-            path = PAGE / folder / ("report-main.js" if name == "report.js" else name)
-            if self.path.startswith("/page/") and path.is_file():
-                return self.answer(path.read_bytes(), TYPES[path.suffix])
-        return self.answer(b"", "text/plain", 404)
-
-    def answer(self, body, kind, status=200):
-        self.send_response(status)
-        self.send_header("Content-Type", kind)
-        self.send_header("Content-Length", str(len(body)))
-        self.send_header("Content-Security-Policy", POLICY)
-        self.end_headers()
-        self.wfile.write(body)
-
-    def log_message(self, *arguments):
-        pass
-
-
-class ReportServer(http.server.ThreadingHTTPServer):
     has_events = True
 
     def __init__(self):
-        super().__init__(("127.0.0.1", 0), Handler)
+        super().__init__(lambda request: (*self.file(request), ("Content-Security-Policy", POLICY)))
+        self.url += "sessions/spring-42"
         self.seen = []
-        threading.Thread(target=self.serve_forever, daemon=True).start()
 
-    @property
-    def url(self):
-        return f"http://127.0.0.1:{self.server_address[1]}/sessions/spring-42"
+    def file(self, request):
+        name = request.path.rpartition("/")[2]
+        if request.path == "/sessions/spring-42":
+            return 200, "text/html", (PAGE / "Report/report.html").read_bytes()
+        if request.path.endswith("/events"):
+            return 200 if self.has_events else 404, "text/event-stream", self.events(request.headers["Last-Event-ID"])
+        if request.path == "/sessions/spring-42.json":
+            return 200, "application/json", json.dumps(REPORT).encode()
+        for folder in ("Report", "Page"):
+            # As modules, which the server makes one of.
+            path = PAGE / folder / ("report-main.js" if name == "report.js" else name)
+            if request.path.startswith("/page/") and path.is_file():
+                return 200, TYPES[path.suffix], path.read_bytes()
+        return 404, "text/plain", b""
 
     def events(self, last):
         self.seen.append(last)
@@ -67,10 +49,6 @@ class ReportServer(http.server.ThreadingHTTPServer):
         part = [request for request in REPORT["requests"] if request["id"] > known][:20 if not known else None]
         return (f"retry: 500\nid: {max(known, part[-1]['id'] if part else 0)}\nevent: report\n"
                 f"data: {json.dumps(REPORT | {'requests': part})}\n\n").encode()
-
-    def close(self):
-        self.shutdown()
-        self.server_close()
 
 
 def setUpModule():
