@@ -12,6 +12,7 @@ import argparse
 import concurrent.futures
 import json
 import os
+import pathlib
 import signal
 import sys
 
@@ -20,7 +21,7 @@ from Tests.Support.harness.clockcast import ROOT, Clockcast
 
 from . import cell, table
 
-RESULTS = os.path.join(ROOT, "docs/players.json")
+RESULTS, PAGE = ROOT / "docs/players.json", ROOT / "docs/players.md"
 # Eight minutes of all the others in turn.
 LEFT_OUT = {"worst-day"}
 TRIALS = 3
@@ -31,7 +32,7 @@ def arguments():
     parser.add_argument("--players", default=os.environ.get("PLAYERS", ""), help=f"of {', '.join(cell.NAMES)}; hls.js needs HLSJS, its file")
     parser.add_argument("--scenarios", default=os.environ.get("SCENARIOS", ""), help="names of /scenarios; all of them if nothing is said")
     parser.add_argument("--results", default=RESULTS, help="where what was measured is kept")
-    parser.add_argument("--page", default=os.path.join(ROOT, "docs/players.md"), help="what is written from it")
+    parser.add_argument("--page", default=PAGE, help="what is written from it")
     parser.add_argument("--pictures", help="a folder for pictures of the screen: in the fault, at the longest stall, and at the end")
     parser.add_argument("--parallel", type=int, default=3, help="players at a time; above 60 % the machine is part of what is measured")
     parser.add_argument("--only-write", action="store_true", help="measure nothing, write the page")
@@ -73,15 +74,16 @@ def read(path):
 
 def write(path, kept):
     """A line for each cell, so that one that is measured again is one that changes."""
-    with open(path + ".new", "w", encoding="utf-8") as file:
-        groups = [f'"{name}": [\n' + ",\n".join(map(json.dumps, kept[name])) + "\n]" for name in ("situations", "cells")]
-        file.write("{\n" + ",\n".join(groups) + "\n}\n")
-    os.replace(path + ".new", path)
+    groups = [f'"{name}": [\n' + ",\n".join(map(json.dumps, kept[name])) + "\n]" for name in ("situations", "cells")]
+    new = pathlib.Path(f"{path}.new")
+    new.write_text("{\n" + ",\n".join(groups) + "\n}\n")
+    new.replace(path)
 
 
 def write_page(path, kept):
-    with open(path, "w", encoding="utf-8") as file:
-        file.write(table.page(kept, cell.NAMES))
+    """Below the text that is written by hand."""
+    text = PAGE.read_text().partition("## All of them")[0] + table.page(kept, cell.NAMES)
+    pathlib.Path(path).write_text(text)
 
 
 def main():

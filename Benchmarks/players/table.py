@@ -1,34 +1,6 @@
-"""The page of what was measured."""
+"""The measured part of docs/players.md."""
 
 import statistics
-
-HEAD = """# Players in awkward situations
-
-Which players survive which [situation](scenarios.md) of a live stream. Nothing in this table comes from documentation: each cell is a
-player that was opened and watched, and a cell with “·” has not been measured.
-
-`make players` writes this page. `make players PLAYERS=vlc SCENARIOS=gap` measures one cell again, `HLSJS=FILE` adds hls.js, and
-`--pictures FOLDER` of `Benchmarks/players` keeps pictures of the screen. The measurements are in [players.json](players.json).
-
-## How it was measured
-
-- Each run has a server of its own, a display of its own (Xvfb), and one player in its upper left corner. The channel carries its second as
-  a strip of cells at the lower edge of the picture, with a checksum; the strip is read from the screen's memory every 50 ms.
-- The faults are those of `/scenarios.json`, shifted within the minute so that they begin 8 s after the player was started. Times that
-  count from a viewer's arrival are shifted too: what happens a minute after it happens after 8 s, and a token is valid for 16 s. A
-  player is watched until 22 s after the end of the fault, at least 30 s and at most 58.
-- **Survived**: the second on the screen has changed within the last 3 s. If a stream ends: it was played to its end, and stands still.
-- **Without a moving picture**: the sum of the times by which changes of the second came too late, from the first picture to the end of
-  the run; a change up to 1.5 s after the one before does not count.
-- **Wrong**: how long the picture moved and was more than half a second off from the player's own delay in the first seconds. So a player
-  that waits and then continues where it was is wrong from then on, and one that jumps back to its place is not. One that skips what is
-  missing and continues at once is wrong too, because it is nearer to the present than before.
-- A run that does not survive is repeated, to three runs in all, and the table has their median. One that survives is measured once.
-- “page” is the player of this project's page in Chromium, by Media Source and seven seconds behind, as `/scenarios` uses it where a browser
-  has no HLS; “firefox” is the same in Firefox. “chromium” is Chromium's own HLS.
-- The last table says how busy the machine was at most. Above 60 % the machine affects the measurement.
-- `worst-day` is left out: it is the others in turn, and takes eight minutes.
-"""
 
 
 def words(run):
@@ -69,10 +41,10 @@ def _asked(runs):
 
 
 def page(kept, names):
-    """Markdown: a table of all cells, then what was seen in each that was measured."""
+    """Markdown: a table of all cells, then the result of each that was measured."""
     cells = {(one["situation"], one["player"]): one for one in kept["cells"]}
     names = [name for name in names if name != "hls.js" or any(player == name for _, player in cells)]
-    lines = [HEAD, "## All of them", "", "Survived, seconds without a moving picture / seconds wrong.", ""]
+    lines = ["## All of them", "", "Survived, seconds without a moving picture / seconds wrong.", ""]
     lines += ["| situation | " + " | ".join(names) + " |", "| --- |" + " --- |" * len(names)]
     for situation in kept["situations"]:
         row = []
