@@ -6,6 +6,7 @@ compared with the clock of this machine, which is the server's. A positive error
 
 import argparse
 import contextlib
+import itertools
 import json
 import os
 import time
@@ -44,18 +45,19 @@ def cells(display, browser):
     return display.strip(x, int(y + height - height / 72), width)
 
 
-def watch(seconds, display, places):
-    """Errors in seconds at each flip of the second."""
-    errors, end, known, last = [], time.time() + seconds, display.second(places), time.time()
-    while time.time() < end:
-        now, second = time.time(), display.second(places)
+def watch(seconds, display, places, each=lambda since: None):
+    """The moment of each flip of the second and the error at it, in seconds; `each` is called before each look."""
+    flips, begin, known, last = [], time.time(), display.second(places), time.time()
+    while (now := time.time()) < begin + seconds:
+        each(now - begin)
+        second = display.second(places)
         if second is not None and known is not None and second != known:
             # In the middle between the last look at the old second and the first at the new one.
-            errors.append(second - (last + now) / 2)
+            flips.append((now, second - (last + now) / 2))
         if second is not None:
             known, last = second, now
         time.sleep(0.001)
-    return errors
+    return flips
 
 
 def float_away(display, browser):
@@ -100,7 +102,7 @@ def join(url, seconds, is_floating, ticks):
             browser.wait(*PLAYING)
         time.sleep(3)
         places = float_away(display, browser) if is_floating else cells(display, browser)
-        return watch(seconds, display, places), start
+        return [error for _, error in watch(seconds, display, places)], start
 
 
 def returns(url, count):
@@ -136,22 +138,17 @@ def thin(url, kilobits, latency, offline, seconds):
         start = open_page(browser, url)
         browser.evaluate("(globalThis.sizes = [video.videoWidth], video.addEventListener('resize', () => sizes.push(video.videoWidth)), 0)")
         time.sleep(10)
-        places, errors, gaps = cells(display, browser), [], []
-        begin = last = flipped = time.time()
-        known, is_offline = display.second(places), False
-        while (now := time.time()) < begin + seconds:
-            if (wanted := (now - begin) % 60 < offline) != is_offline:
+        is_offline, begin = False, time.time()
+
+        def line(since):
+            nonlocal is_offline
+            if (wanted := since % 60 < offline) != is_offline:
                 is_offline = wanted
                 throttle(is_offline)
-            second = display.second(places)
-            if second is not None and second != known:
-                errors.append(second - (last + now) / 2)
-                gaps.append(now - flipped)
-                flipped = now
-            if second is not None:
-                known, last = second, now
-            time.sleep(0.002)
-        gaps.append(time.time() - flipped)
+
+        flips = watch(seconds, display, cells(display, browser), line)
+        moments = [begin, *(at for at, _ in flips), time.time()]
+        gaps, errors = [after - before for before, after in itertools.pairwise(moments)], [error for _, error in flips]
         return start, gaps, errors, browser.evaluate("sizes")
 
 
