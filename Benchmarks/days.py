@@ -8,7 +8,6 @@ more than after one and two thirds of the days, when allocators have what they o
 otherwise.
 """
 import argparse
-import collections
 import datetime
 import http.client
 import pathlib
@@ -20,7 +19,8 @@ import time
 
 from Tests.Support.harness import driven_clock, waiting, web
 
-from .soak.server import Server, grown
+from .soak.outcome import Outcome
+from .soak.server import Server
 
 # Small pictures: what lasts is the time, not the coding.
 SETTINGS = """
@@ -42,14 +42,14 @@ DAY = 86_400 * SECOND
 class Days:
     def __init__(self, server, clock, source):
         self.server, self.clock, self.random = server, clock, source
-        self.counts, self.failures = collections.Counter(), collections.Counter()
+        self.outcome = Outcome()
 
     def connect(self):
         return http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=60)
 
     def get(self, connection, path):
         status, body, _ = web.ask(connection, path)
-        self.counts[f"status {status}"] += 1
+        self.outcome.count(f"status {status}")
         return status, body
 
     def watch(self):
@@ -63,7 +63,7 @@ class Days:
         try:
             status, body = self.get(connection, f"/{channel}.m3u8{query}")
             if status == 503:
-                self.counts["too many variants"] += 1
+                self.outcome.count("too many variants")
                 return
             target = "/" + web.uris(body)[0]
             for _ in range(self.random.randint(1, 4)):
@@ -71,20 +71,20 @@ class Days:
                 now = int(re.search(rb'"sent_ns":(\d+)', answer)[1]) / SECOND
                 status, body = self.get(connection, target)
                 if status == 503:
-                    self.counts["too many variants"] += 1
+                    self.outcome.count("too many variants")
                     return
                 self.check(target, body.decode(), now)
                 base = target.partition("?")[0].rpartition("/")[0]
                 for part in web.uris(body)[: self.random.randint(1, 3)]:
                     status, _ = self.get(connection, f"{base}/{part}")
                     if status not in (200, 503):
-                        self.failures[f"a listed segment was answered {status}"] += 1
+                        self.outcome.fail(f"a listed segment was answered {status}")
                 self.clock.advance(self.random.choice([1, 2, 2, 3]) * SECOND)
                 # Who watches then goes on with the same address.
                 if self.random.random() < 0.02:
                     self.set_clock()
         except (ConnectionError, http.client.HTTPException):
-            self.counts["ended by the server"] += 1
+            self.outcome.count("ended by the server")
         finally:
             connection.close()
 
@@ -92,11 +92,11 @@ class Days:
         """Whether the list begins with the segment that is shown now, give or take what a busy machine needs to answer."""
         stated = re.search(r"#EXT-X-PROGRAM-DATE-TIME:(\S+)", text)
         if not stated:
-            self.failures[f"no list at {target.partition('?')[0]}"] += 1
+            self.outcome.fail(f"no list at {target.partition('?')[0]}")
             return
         start = datetime.datetime.fromisoformat(stated[1].replace("Z", "+00:00")).timestamp()
         if not -3.5 < start - now < 1.5:
-            self.failures["a list is not of the present"] += 1
+            self.outcome.fail("a list is not of the present")
             print(f"    list begins {start - now:+.1f} s from the present at {target}", flush=True)
 
     def day(self):
@@ -113,7 +113,7 @@ class Days:
         """Somebody sets UTC."""
         seconds = self.random.choice([-3600, -61, -2, 2, 30, 3600])
         self.clock.step(seconds * SECOND)
-        self.counts["clock set forward" if seconds > 0 else "clock set back"] += 1
+        self.outcome.count("clock set forward" if seconds > 0 else "clock set back")
 
     def rest(self, before=None):
         """The figures after a quiet hour, and once the dispatcher has let its idle threads go."""
@@ -123,7 +123,7 @@ class Days:
         waiting.until(self.server.is_cold, pause=0.5)
         time.sleep(1)
         if not self.server.is_cold():
-            self.failures["channels are not cold after an hour"] += 1
+            self.outcome.fail("channels are not cold after an hour")
         end = time.monotonic() + 40
         figures = self.server.figures()
         while time.monotonic() < end and figures["threads"] > (before or {"threads": 0})["threads"]:
@@ -157,21 +157,8 @@ def main():
                     before = {name: max(value, before.get(name, 0)) for name, value in figures.items()}
             after = days.rest(before)
             status = server.stop()
-    for what, count in sorted(days.counts.items()):
-        print(f"{count:8} {what}")
-    print(f"\n{'':24}{'before':>12}{'day ' + str(options.days):>12}")
-    worse = grown(before, after)
-    for name, value in after.items():
-        print(f"{name:24}{before[name]:>12,}{value:>12,}{'   grown' if name in worse else ''}")
-    for name in worse:
-        days.failures[f"{name} grew"] += 1
-    if status != 0:
-        days.failures[f"the server ended with status {status}"] += 1
-    for what, count in days.failures.items():
-        print(f"failure: {what} ({count} times)")
-    if days.failures:
-        sys.exit(f"failed; again with --seed {seed}")
-    print("no more than before")
+    days.outcome.compare(before=before, after=after)
+    days.outcome.finish(status)
 
 
 if __name__ == "__main__":

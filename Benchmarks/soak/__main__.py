@@ -9,14 +9,13 @@ rounds it rests after each until all channels are cold, and memory is compared w
 pools and caches keep does not. It asks 127.0.0.1 alone and stops by itself.
 """
 import argparse
-import collections
 import pathlib
 import random
-import sys
 import threading
 import time
 
 from .clients import CHANNELS, PLAIN, Soaker
+from .outcome import Outcome
 from .server import MEMORY, SETTINGS, Server, grown
 
 # After the last request: caches sweep every half minute, idle threads of the dispatcher end.
@@ -51,21 +50,6 @@ def load(server, seconds, seed, clients, outcome):
         thread.join(seconds + 90)
         if thread.is_alive():
             outcome.fail("a client still waits a minute and a half after the end")
-
-
-class Outcome:
-    """What the clients have seen, from all their threads."""
-
-    def __init__(self):
-        self.counts, self.failures, self.lock = collections.Counter(), collections.Counter(), threading.Lock()
-
-    def count(self, what):
-        with self.lock:
-            self.counts[what] += 1
-
-    def fail(self, what):
-        with self.lock:
-            self.failures[what] += 1
 
 
 def rest(server, before=None):
@@ -105,7 +89,7 @@ def main():
     with Server(settings=SETTINGS, binary=options.binary, limit=options.minutes * 120 + 3600) as server:
         if options.without_figures:
             load(server, options.minutes * 60, seed, options.clients, outcome)
-            finish(outcome, server.stop())
+            outcome.finish(server.stop())
             return
         tour(server, seed)
         toured = rest(server)
@@ -123,29 +107,10 @@ def main():
                     before |= {name: after[name] for name in MEMORY}
         state = "cold" if server.is_cold() else "not cold"
         status = server.stop()
-    print(f"\n{'':24}{'before':>12}{'under load':>12}{'after':>12}")
-    worse = grown(before, after)
-    for name, value in after.items():
-        mark = "   grown" if name in worse else ""
-        print(f"{name:24}{before[name]:>12,}{at_end[name]:>12,}{value:>12,}{mark}")
-    if worse:
-        outcome.fail("the server holds more than before")
+    outcome.compare(before=before, under_load=at_end, after=after)
     if state != "cold":
         outcome.fail("two minutes after the last request channels are not cold")
-    finish(outcome, status)
-
-
-def finish(outcome, status):
-    """Prints what was done and what went wrong, and ends accordingly."""
-    for what, count in sorted(outcome.counts.items()):
-        print(f"{count:8} {what}")
-    if status != 0:
-        outcome.fail(f"the server ended with status {status}")
-    for what, count in outcome.failures.items():
-        print(f"failure: {what} ({count} times)")
-    if outcome.failures:
-        sys.exit("failed; the seed is above")
-    print("all came back")
+    outcome.finish(status)
 
 
 if __name__ == "__main__":
