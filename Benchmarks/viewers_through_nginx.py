@@ -2,7 +2,7 @@
 
     python3 -m Benchmarks.viewers_through_nginx BINARY [VIEWERS] [SECONDS]
 
-The figures of docs/operations.md, "Capacity", come from here. Everything runs on one machine. The players have no TLS; what that costs is
+The figures of docs/operations/sizing.md, "Capacity", come from here. Everything runs on one machine. The players have no TLS; what that costs is
 measured beside them: a segment from the cache with and without it (by wrk, where that is installed), and a new connection. Exit status 0 if
 no answer was an error or took longer than a second.
 """

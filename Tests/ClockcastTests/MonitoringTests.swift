@@ -77,7 +77,10 @@ struct MonitoringTests {
 
     @Test("The documents name only metrics that are exported, and every alarm")
     func documents() throws {
-        let operations = try Self.text("docs/operations.md")
+        let pages = try FileManager.default.contentsOfDirectory(
+            atPath: Repository.root.appendingPathComponent("docs/operations").path
+        )
+        let operations = try pages.map { try Self.text("docs/operations/\($0)") }.joined()
         let names = Set(try exported().keys)
         for match in (operations + (try Self.text("README.md"))).matches(of: /`((?:clockcast|process)_[a-z_]+)/) {
             #expect(names.contains(String(match.1)), "\(match.1)")

@@ -18,7 +18,7 @@ LAST_LOOK = "60m"
 
 rules = [rule for group in yaml.safe_load((ROOT / "config/alerts.yml").read_text())["groups"] for rule in group["rules"]]
 tests = yaml.safe_load((ROOT / "Tests/Monitoring/alerts.test.yml").read_text())["tests"]
-rows = set(re.findall(r"(?m)^\| (Clockcast\w+) \|", (ROOT / "docs/operations.md").read_text()))
+rows = set(re.findall(r"(?m)^\| (Clockcast\w+) \|", (ROOT / "docs/operations/monitoring.md").read_text()))
 served = set(re.findall(r"(?m)^# TYPE (\w+)", pathlib.Path(sys.argv[1]).read_text())) | {"up"}
 
 healthy = next(test for test in tests if test["name"] == HEALTHY)
@@ -34,7 +34,7 @@ for rule in rules:
     if name not in sounding:
         wrong.append(f"{name}: no test in which it sounds")
     if name not in rows:
-        wrong.append(f"{name}: no row in docs/operations.md")
+        wrong.append(f"{name}: no row in docs/operations/monitoring.md")
     for metric in set(re.findall(r"\b(?:up\b|(?:clockcast|process)_\w+)", rule["expr"])):
         # An hour without what an alarm looks at would be silent in any case.
         if metric not in given:
