@@ -1,9 +1,9 @@
 internal import Calendar
 package import Timeline
 
-/// Which sound begins at which instant: a pure function of the time.
+/// The sounds and the instants at which they begin: a pure function of the time.
 package struct SoundSchedule: Sendable {
-    /// A sound and where it begins.
+    /// A sound and its first sample.
     package struct Onset: Hashable, Sendable {
         /// The first sample, counted at 48 kHz from the epoch.
         package let sample: Int64
@@ -17,19 +17,19 @@ package struct SoundSchedule: Sendable {
 
     package let kind: SoundKind
     private let marks: any TimeMarks
-    /// How far behind those of the true time the shown seconds begin, in nanoseconds below a second.
+    /// How far the shown seconds begin after those of the true time, in nanoseconds below a second.
     private let lag: Int64
 
-    /// How many short pips lead to a mark.
+    /// The number of short pips that lead to a mark.
     private static let leadingPips: Int64 = 5
 
-    /// No sound ever begins; what a program without sound has where others of its channel have some.
+    /// A schedule without any sound, for a program without sound in a channel that has some.
     package static let silent = SoundSchedule(.none)
 
     /// - Parameters:
-    ///   - origin: an instant at which a second of the shown time begins: the epoch, moved by a clock's offset; what is counted
-    ///     down to.
-    ///   - marks: what ``SoundKind/pips`` lead to, each at the beginning of a shown second.
+    ///   - origin: an instant at which a second of the shown time begins: the epoch moved by a clock's offset, or the target of a
+    ///     countdown.
+    ///   - marks: the instants that ``SoundKind/pips`` lead to, each at the beginning of a shown second.
     package init(
         _ kind: SoundKind,
         origin: WallTime = .epoch,
@@ -42,7 +42,7 @@ package struct SoundSchedule: Sendable {
 
     /// The sounds that begin in a range of samples, counted at 48 kHz from the epoch, in the order of their beginnings.
     ///
-    /// A beginning between two samples is that of the first.
+    /// A sound that begins between two samples begins on the first of them.
     package func onsets(in samples: Range<Int64>) -> [Onset] {
         guard kind != .none else { return [] }
         let rate = AudioGrid.sampleRate
@@ -58,7 +58,7 @@ package struct SoundSchedule: Sendable {
         }
     }
 
-    /// - Parameter instant: at which a second of the shown time begins.
+    /// - Parameter instant: the beginning of a second of the shown time.
     private func signal(at instant: WallTime) -> SoundSignal {
         switch kind {
         case .none, .tick: return .tick

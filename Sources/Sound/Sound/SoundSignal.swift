@@ -1,19 +1,19 @@
-/// One of the sounds that are made, as samples of 48 kHz.
+/// A sound as samples of 48 kHz.
 ///
-/// Sines come from a table, the rest is integers, so the samples are the same on every machine. Each begins and ends at zero,
-/// on a slope without a step, so nothing crackles; none is louder than ``peak``.
+/// Sines come from a table and the rest is integers, so the samples are the same on every machine. Each begins and ends at zero, on a slope
+/// without a step, so nothing crackles; none is louder than ``peak``.
 package enum SoundSignal: CaseIterable, Hashable, Sendable {
-    /// 2 kHz that dies away within 20 ms.
+    /// A tone of 2 kHz that dies away within 20 ms.
     case tick
-    /// 1 kHz for 0.1 s.
+    /// A tone of 1 kHz for 0.1 s.
     case pip
-    /// 1 kHz for 0.5 s.
+    /// A tone of 1 kHz for 0.5 s.
     case longPip
 
-    /// The most that a sample is away from zero: -14 dBFS, so that what a decoder makes of it stays below -12 dBFS.
+    /// The largest amplitude of a sample: -14 dBFS, so that a decoder's output stays below -12 dBFS.
     package static let peak: Int16 = 6554
 
-    /// In samples of one channel.
+    /// The number of samples of one channel.
     package var length: Int {
         switch self {
         case .tick: 960
@@ -22,7 +22,7 @@ package enum SoundSignal: CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// The samples of one channel; both have the same.
+    /// The samples of one channel; both channels have the same.
     package var samples: [Int16] {
         switch self {
         case .tick: Self.click(length: length)
@@ -30,14 +30,14 @@ package enum SoundSignal: CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// 1.0 of envelopes and sines.
+    /// The value 1.0 of envelopes and sines.
     private static let one = 32_768
     private static let loudest = Int(peak)
-    /// The last part of a sound, in which it falls to zero: 5 ms.
+    /// The length of the fall to zero at the end of a sound: 5 ms.
     private static let release = 240
 
     private static func tone(length: Int) -> [Int16] {
-        // A rise of one period is heard as a beginning and is well within a millisecond of it.
+        // A rise of one period sounds like an immediate beginning, and is well within a millisecond.
         let rise = 48
         return (0..<length).map { index in
             let level = min(slope(index, over: rise), slope(length - index, over: release))
@@ -47,7 +47,7 @@ package enum SoundSignal: CaseIterable, Hashable, Sendable {
 
     private static func click(length: Int) -> [Int16] {
         let rise = 24
-        // Falls to 1/e in 256 samples.
+        // The factor falls to 1/e in 256 samples.
         var decay = 1 << 24
         return (0..<length).map { index in
             defer { decay -= decay >> 8 }
@@ -56,7 +56,7 @@ package enum SoundSignal: CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// From 0 to 1 over some samples, level at both ends (3t² - 2t³); 1 behind them.
+    /// Rises from 0 to 1 over some samples, level at both ends (3t² - 2t³); 1 after them.
     private static func slope(_ index: Int, over count: Int) -> Int {
         index >= count ? one : index * index * (3 * count - 2 * index) * one / (count * count * count)
     }

@@ -5,15 +5,15 @@ package import Timeline
 package protocol TimeMarks: Sendable {
     /// The first mark at or after an instant.
     ///
-    /// - Parameter limit: how much later it may be, some seconds.
+    /// - Parameter limit: how much later the mark may be, some seconds.
     /// - Returns: nil if there is none within the limit.
     func mark(notBefore instant: WallTime, within limit: Interval) -> WallTime?
 }
 
-/// The full hours of a zone, as radio has them.
+/// The full hours of a zone, as radio stations mark them.
 ///
-/// What counts is the clock that holds at the full hour itself: where clocks are put forward from 2:00 to 3:00, 3:00 is
-/// marked, and where they are put from 2:00 to 2:30, nothing is.
+/// A full hour is one of the clock as it is after a change: where clocks are put forward from 2:00 to 3:00, 3:00 is marked, and where they
+/// are put from 2:00 to 2:30, nothing is.
 package struct HourMarks: TimeMarks {
     private let zone: any ZoneOffsets
     private let offset: Interval

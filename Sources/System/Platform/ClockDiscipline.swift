@@ -1,13 +1,13 @@
 internal import CLinux
 internal import Glibc
 
-/// How far the kernel trusts the system's clock of UTC (`adjtimex(2)`), as a daemon such as chrony told it.
+/// How far the kernel trusts the system's clock of UTC (`adjtimex(2)`), as set by a daemon such as chrony.
 package struct ClockDiscipline: Hashable, Sendable {
-    /// Whether a daemon keeps the clock with others (`STA_UNSYNC` is not set).
+    /// Whether a daemon keeps the clock synchronized (`STA_UNSYNC` is not set).
     package let isSynchronized: Bool
-    /// What the daemon believes the error to be, in microseconds.
+    /// The daemon's estimate of the error, in microseconds.
     package let estimatedError: Int
-    /// What the error is at most, in microseconds; it grows while nobody keeps the clock.
+    /// The largest possible error, in microseconds; it grows while nothing synchronizes the clock.
     package let maximumError: Int
 
     package init(isSynchronized: Bool, estimatedError: Int, maximumError: Int) {
@@ -16,7 +16,7 @@ package struct ClockDiscipline: Hashable, Sendable {
         self.maximumError = maximumError
     }
 
-    /// As the kernel says now; a kernel that does not tell is not believed to be synchronized.
+    /// The kernel's present state. If the call fails, the clock counts as not synchronized.
     package static func read() -> ClockDiscipline {
         // No mode is set, so that the call only reads.
         var time = timex()

@@ -3,22 +3,22 @@ internal import Glibc
 internal import Synchronization
 package import Timeline
 
-/// Notices when the clock of UTC is set (by hand, by the first correction after a boot, after the machine was suspended): the
-/// distance between it and the monotonic clock changes by more than a tenth of a second.
+/// Notices when the clock of UTC is set (by hand, by the first correction after a boot, after the machine was suspended): its distance to
+/// the monotonic clock then changes by more than a tenth of a second.
 ///
-/// Slewing (adjtimex(2)) moves both clocks alike. While nothing happens it sleeps.
+/// Slewing (adjtimex(2)) moves both clocks alike. The thread sleeps until something happens.
 package final class ClockStepWatch: Sendable {
-    /// Smaller steps are those of a clock that is being kept.
+    /// Smaller steps are corrections of a clock that is being synchronized.
     package static let threshold = Interval.milliseconds(100)
 
     private let clock: any TimeSource
     private let didStep: @Sendable (Interval) -> Void
-    /// UTC less the monotonic clock, in nanoseconds, when last looked at.
+    /// UTC less the monotonic clock, in nanoseconds, at the last look.
     private let distance: Lock<Int64>
     private let observation = Lock<Observation?>(nil)
     private let steps = Atomic(0)
 
-    /// - Parameter didStep: called with each step, from any thread: positive where the clock was set forward.
+    /// - Parameter didStep: called with each step, from any thread; the step is positive if the clock was set forward.
     package init(clock: any TimeSource, didStep: @escaping @Sendable (Interval) -> Void) {
         self.clock = clock
         self.didStep = didStep
@@ -27,11 +27,11 @@ package final class ClockStepWatch: Sendable {
         observation.withLock { $0 = moved }
     }
 
-    /// How many steps there were.
+    /// The number of steps so far.
     package var count: Int { steps.load(ordering: .relaxed) }
 
-    /// Has the kernel tell of each change of its clock (timerfd_create(2), TFD_TIMER_CANCEL_ON_SET), in a thread of its own
-    /// for the life of the process. Does nothing for a clock that is driven by hand.
+    /// Asks the kernel to report each change of its clock (timerfd_create(2), TFD_TIMER_CANCEL_ON_SET), in a thread of its own for the life
+    /// of the process. Does nothing for a clock that is driven by hand.
     ///
     /// - Throws: if there is no descriptor or no thread for it.
     package func followKernel() throws(SystemError) {
@@ -42,7 +42,8 @@ package final class ClockStepWatch: Sendable {
         )
         let kept = Kept(timer)
         try SystemThread(name: "clock steps") { [weak self] in
-            // In 2255, after all that the kernel's clock can be set to (2232): it is only there to be cancelled.
+            // The timer is only there to be cancelled: it would expire in 2255, after any time that the kernel's clock can be set to
+            // (2232).
             var time = itimerspec()
             time.it_value.tv_sec = 9_000_000_000
             let flags = Int32(TFD_TIMER_ABSTIME | TFD_TIMER_CANCEL_ON_SET)

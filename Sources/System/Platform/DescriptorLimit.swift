@@ -6,9 +6,9 @@ package enum DescriptorLimit {
     /// Descriptors that the program needs besides connections: listeners, loops, files, pipes.
     package static let reserve = 64
 
-    /// Raises the limit to the most that is allowed; returns how many connections fit below it.
+    /// Raises the limit as far as allowed, and returns how many connections fit below it.
     ///
-    /// Fewer than the configured connections is worth a warning: beyond it, idle connections are closed early.
+    /// A result below the configured number of connections deserves a warning: beyond it, idle connections are closed early.
     package static func raise() -> Int {
         let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
         var limit = rlimit()

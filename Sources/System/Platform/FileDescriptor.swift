@@ -4,7 +4,7 @@ internal import Glibc
 package struct FileDescriptor: ~Copyable, Sendable {
     package let number: Int32
 
-    /// Takes what a system call returned; throws the call's error when it is negative.
+    /// Takes the result of a system call, and throws the call's error if it is negative.
     package init(_ result: Int32, operation: String) throws(SystemError) {
         guard result >= 0 else { throw .last(operation) }
         number = result

@@ -1,7 +1,7 @@
 internal import Glibc
 
-/// Why there is nothing that could be read from its beginning to its end under a path (stat(2), access(2)); links are followed, since
-/// files that are mounted into containers are links.
+/// The reason why a path cannot be read from its beginning to its end (stat(2), access(2)). Links are followed, because files that are
+/// mounted into containers are links.
 package enum FileObstacle: Hashable, Sendable {
     case missing
     case folder
@@ -9,7 +9,7 @@ package enum FileObstacle: Hashable, Sendable {
     case endless
     case denied
 
-    /// - Returns: nil if there is none.
+    /// - Returns: nil if nothing is in the way.
     package init?(of path: String) {
         var status = stat()
         if stat(path, &status) != 0 {

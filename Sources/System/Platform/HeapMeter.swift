@@ -2,17 +2,17 @@ internal import CMalloc
 package import Dispatch
 internal import Timeline
 
-/// How much memory is allocated and not freed (mallinfo(3)): resident memory without its holes and without the files of the program.
+/// The memory that is allocated and not freed (mallinfo(3)): resident memory without its holes and without the files of the program.
 ///
-/// The C library walks all that was freed to find out, with its lock held, which took 150 ms where there was much. So it is asked
-/// on a thread of its own, and not often.
+/// The C library walks all freed blocks for this with its lock held, which took 150 ms where there were many. So the call runs on a thread
+/// of its own, and not often.
 package final class HeapMeter: Sendable {
-    /// The one of this process.
+    /// The meter of this process.
     package static let shared = HeapMeter()
 
     private struct State {
         var bytes: Int?
-        /// When it was begun to measure last.
+        /// The time at which the last measurement began.
         var begun: MonotonicTime?
     }
 
@@ -23,8 +23,8 @@ package final class HeapMeter: Sendable {
     private let measure: @Sendable () -> Int
 
     /// - Parameters:
-    ///   - queue: where it is measured.
-    ///   - measure: tests put their own in.
+    ///   - queue: the queue on which the measurement runs.
+    ///   - measure: the measurement; tests pass their own.
     package init(
         queue: DispatchQueue = DispatchQueue(label: "clockcast.heap", qos: .utility),
         measure: @escaping @Sendable () -> Int = HeapMeter.bytesNow
@@ -33,9 +33,9 @@ package final class HeapMeter: Sendable {
         self.measure = measure
     }
 
-    /// What was measured last, in bytes; it is measured anew, beside whoever asks, if that began over ten seconds ago.
+    /// The last measurement, in bytes. If it began over ten seconds ago, another one is started in the background.
     ///
-    /// - Returns: nil until it has been measured.
+    /// - Returns: nil until the first measurement is done.
     package func bytes(at now: MonotonicTime) -> Int? {
         let (bytes, isDue) = state.withLock { state in
             let isDue = state.begun.map { now - $0 >= Self.pause } ?? true
@@ -51,7 +51,7 @@ package final class HeapMeter: Sendable {
         return bytes
     }
 
-    /// Measures it now; takes its time.
+    /// Measures it now, on the calling thread; this takes a while.
     @Sendable package static func bytesNow() -> Int {
         let heap = mallinfo2()
         return Int(clamping: heap.uordblks) + Int(clamping: heap.hblkhd)

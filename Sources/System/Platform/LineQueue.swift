@@ -1,8 +1,7 @@
 internal import Synchronization
 internal import Timeline
 
-/// Lines of all logs on their way out: one bounded queue and one thread, so that nobody who writes a line ever waits for
-/// whoever reads it.
+/// Lines of all logs on their way out: one bounded queue and one thread, so that writing a line never waits for the reader of the log.
 ///
 /// A line for which there is no room, or that cannot be written, is dropped and counted.
 package final class LineQueue: Sendable {
@@ -15,9 +14,9 @@ package final class LineQueue: Sendable {
 
     private struct State {
         var entries: [Entry] = []
-        /// Lines of `entries`, and those that are being written.
+        /// The lines of `entries`, and those that are being written.
         var lineCount = 0
-        /// Bytes that they hold, about.
+        /// Their approximate size in bytes.
         var byteCount = 0
         var isStopped = false
     }
@@ -30,9 +29,9 @@ package final class LineQueue: Sendable {
     private let drops = Drops()
 
     /// - Parameters:
-    ///   - limit: how many lines may wait.
-    ///   - byteLimit: how many bytes they may hold.
-    ///   - write: how bytes are written; tests put their own in.
+    ///   - limit: the number of lines that may wait.
+    ///   - byteLimit: the number of bytes that they may hold.
+    ///   - write: writes bytes; tests pass their own.
     package init(
         clock: any TimeSource,
         limit: Int = 65_536,
@@ -45,12 +44,12 @@ package final class LineQueue: Sendable {
         self.write = write
     }
 
-    /// Begins to write, also what was taken before; call once.
+    /// Begins to write, including lines added before; call once.
     ///
     /// - Throws: if there can be no further thread.
     package func start() throws(SystemError) {
         let (state, drops, write) = (state, drops, write)
-        // It may hang in write(2) for ever, so it is never joined.
+        // The thread may hang in write(2) for ever, so it is never joined.
         try SystemThread(name: "log") {
             while Self.deliver(state, drops, write) {}
         }
@@ -61,20 +60,20 @@ package final class LineQueue: Sendable {
         stop()
     }
 
-    /// Ends the thread when all is written that was taken; what comes later is dropped.
+    /// Ends the thread once all lines added so far are written; later lines are dropped.
     package func stop() {
         state.update { $0.isStopped = true }
     }
 
-    /// How many lines have been lost.
+    /// The number of lines lost so far.
     package var dropped: Int { drops.count.load(ordering: .relaxed) }
 
-    /// Takes lines to be written in the order in which they come; returns at once.
+    /// Adds lines, which are written in the order of the calls; returns at once.
     ///
     /// - Parameters:
-    ///   - lineCount: how many lines it is.
-    ///   - byteCount: how many bytes are kept for them until they are written, about.
-    ///   - text: makes them, each with its line feed, on the queue's own thread.
+    ///   - lineCount: the number of lines.
+    ///   - byteCount: roughly the number of bytes that are kept for them until they are written.
+    ///   - text: makes the lines, each with its line feed, on the queue's own thread.
     package func add(
         to stream: StandardStream,
         lineCount: Int = 1,
@@ -93,9 +92,9 @@ package final class LineQueue: Sendable {
         if !isTaken { drops.count.add(lineCount, ordering: .relaxed) }
     }
 
-    /// Waits until all that was taken is written or dropped, but not beyond a time.
+    /// Waits until all lines added so far are written or dropped, but not beyond a deadline.
     ///
-    /// - Returns: whether it is.
+    /// - Returns: whether they are.
     @discardableResult
     package func flush(until deadline: MonotonicTime) -> Bool {
         state.wait(on: clock, until: { _ in deadline }) { state -> Bool? in
@@ -104,7 +103,7 @@ package final class LineQueue: Sendable {
         }
     }
 
-    /// Lines that were lost, for the queue and for its thread, which may outlive it.
+    /// The count of lost lines, shared by the queue and its thread, which may outlive the queue.
     private final class Drops: Sendable {
         let count = Atomic(0)
     }

@@ -1,7 +1,7 @@
 #if THREAD_SANITIZER
     internal import Glibc
 
-    /// A value behind a lock, which the thread sanitizer sees: it knows pthreads, and not the futex of Synchronization's Mutex.
+    /// A value behind a lock that the thread sanitizer can follow: it understands pthreads, but not the futex of Synchronization's Mutex.
     // @unchecked: nothing reaches the value but withLock, which holds the mutex.
     package struct Lock<Value: ~Copyable>: ~Copyable, @unchecked Sendable {
         private let value: UnsafeMutablePointer<Value>
@@ -32,8 +32,8 @@
 #else
     package import Synchronization
 
-    /// A value behind a lock: Synchronization's Mutex under a name that another lock has where the thread sanitizer watches
-    /// (`make sanitize`).
+    /// A value behind a lock: Synchronization's Mutex, under the name of the lock that replaces it for the thread sanitizer (`make
+    /// sanitize`).
     package struct Lock<Value: ~Copyable>: ~Copyable, Sendable {
         @usableFromInline let mutex: Mutex<Value>
 
@@ -41,7 +41,7 @@
             mutex = Mutex(initial)
         }
 
-        /// What the body returns, while nobody else is at the value.
+        /// Runs the body with exclusive access to the value, and returns its result.
         @inlinable package borrowing func withLock<Result: ~Copyable, Failure: Error>(
             _ body: (inout sending Value) throws(Failure) -> sending Result
         ) throws(Failure) -> sending Result {

@@ -1,10 +1,10 @@
 internal import Glibc
 
-/// A value behind a lock that threads can wait on (pthread_cond_wait(3)): Swift's Mutex has no waiting.
+/// A value behind a lock that threads can wait on (pthread_cond_wait(3)), which Swift's Mutex does not offer.
 // @unchecked: `guarded` is only touched with the mutex held.
 package final class Monitor<Value>: @unchecked Sendable {
-    /// With a byte behind it: a value without a size has the address of the property after it, and the thread sanitizer takes
-    /// the two for one.
+    /// The byte gives the value a size: a value without one has the address of the property after it, and the thread sanitizer takes the
+    /// two for one.
     private var guarded: (value: Value, padding: UInt8)
     private let mutex: UnsafeMutablePointer<pthread_mutex_t>
     private let condition: UnsafeMutablePointer<pthread_cond_t>
@@ -15,8 +15,8 @@ package final class Monitor<Value>: @unchecked Sendable {
         mutex.initialize(to: pthread_mutex_t())
         condition = .allocate(capacity: 1)
         condition.initialize(to: pthread_cond_t())
-        // None of these calls can fail on Linux with these arguments. Time limits are of the monotonic clock, so that a
-        // clock that is set back makes nobody wait.
+        // None of these calls can fail on Linux with these arguments. Time limits are those of the monotonic clock, so setting the other
+        // clock back makes nobody wait.
         var attributes = pthread_condattr_t()
         pthread_condattr_init(&attributes)
         pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
@@ -32,7 +32,7 @@ package final class Monitor<Value>: @unchecked Sendable {
         mutex.deallocate()
     }
 
-    /// Changes the value and wakes all who wait.
+    /// Changes the value and wakes all waiting threads.
     package func update<Result>(_ body: (inout Value) -> Result) -> Result {
         pthread_mutex_lock(mutex)
         defer {
@@ -42,7 +42,7 @@ package final class Monitor<Value>: @unchecked Sendable {
         return body(&guarded.value)
     }
 
-    /// Waits until `body` gives something; it runs with the lock held, at once and after each update.
+    /// Waits until `body` returns a value; it runs with the lock held, at once and after each update.
     package func wait<Result>(_ body: (inout Value) -> Result?) -> Result {
         pthread_mutex_lock(mutex)
         defer { pthread_mutex_unlock(mutex) }
@@ -52,18 +52,18 @@ package final class Monitor<Value>: @unchecked Sendable {
         }
     }
 
-    /// Waits until `body` gives something, or until a time that it tells.
+    /// Waits until `body` returns a value, or until the deadline.
     ///
     /// - Parameters:
-    ///   - clock: what the times are of.
-    ///   - deadline: asked with the lock held before each sleep; nil to sleep without a limit. When its time has come,
-    ///     `body` is asked again, and should give something.
+    ///   - clock: the clock of the deadline.
+    ///   - deadline: asked for with the lock held before each sleep; nil to sleep without a limit. When the deadline has passed, `body`
+    ///     runs again, and should return a value.
     package func wait<Result>(
         on clock: any TimeSource,
         until deadline: (Value) -> MonotonicTime?,
         _ body: (inout Value) -> Result?
     ) -> Result {
-        // A clock that is driven by hand wakes the thread; there is nobody to wake on the system's.
+        // A clock that is driven by hand wakes the thread; the system's clock never calls this.
         let observation = clock.onMove { [weak self] in self?.wake() }
         defer { withExtendedLifetime(observation) {} }
         pthread_mutex_lock(mutex)
@@ -79,7 +79,7 @@ package final class Monitor<Value>: @unchecked Sendable {
         }
     }
 
-    /// Has all who wait look again.
+    /// Makes all waiting threads look again.
     private func wake() {
         pthread_mutex_lock(mutex)
         pthread_cond_broadcast(condition)

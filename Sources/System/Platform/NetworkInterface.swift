@@ -1,12 +1,12 @@
 internal import Glibc
 
-/// An address of this machine, and what it is reached by (getifaddrs(3)).
+/// An address of this machine, and the interface that has it (getifaddrs(3)).
 package struct NetworkInterface: Hashable, Sendable {
-    /// As the system calls it: `eth0`.
+    /// The system's name for it: `eth0`.
     package let name: String
     /// IPv4, as text: `192.168.1.20`.
     package let address: String
-    /// Whether it is up, and leads anywhere but to this machine.
+    /// Whether it is up and is not a loopback interface.
     package let leadsOut: Bool
 
     package init(name: String, address: String, leadsOut: Bool) {
@@ -15,7 +15,7 @@ package struct NetworkInterface: Hashable, Sendable {
         self.leadsOut = leadsOut
     }
 
-    /// Those with an IPv4 address, in the system's order; none if it does not say.
+    /// The interfaces with an IPv4 address, in the system's order; none if the call fails.
     package static func all() -> [NetworkInterface] {
         var first: UnsafeMutablePointer<ifaddrs>?
         guard getifaddrs(&first) == 0 else { return [] }
@@ -42,8 +42,8 @@ package struct NetworkInterface: Hashable, Sendable {
         return found
     }
 
-    /// The addresses at which other devices in the same network reach a server that listens on all of them: not those of bridges to
-    /// containers and virtual machines, which only this machine sees.
+    /// The addresses at which other devices in the same network reach a server that listens on all of them. Bridges to containers and
+    /// virtual machines are left out, because only this machine sees them.
     package static func reachable(_ interfaces: [NetworkInterface]) -> [String] {
         interfaces.filter { interface in
             interface.leadsOut && !bridges.contains { interface.name.hasPrefix($0) }
@@ -52,10 +52,10 @@ package struct NetworkInterface: Hashable, Sendable {
 
     private static let bridges = ["docker", "br-", "veth", "virbr", "cni", "podman", "lxcbr", "lxdbr"]
 
-    /// The same of this machine; none in a container of Docker or Podman, whose own addresses nobody outside reaches.
+    /// The reachable addresses of this machine; none in a container of Docker or Podman, whose addresses are not reachable from outside.
     package static func reachable() -> [String] { isInContainer ? [] : reachable(all()) }
 
-    /// What this machine, or container, is called (gethostname(2)).
+    /// The name of this machine, or container (gethostname(2)).
     package static func hostName() -> String {
         var name = [CChar](repeating: 0, count: 256)
         guard gethostname(&name, name.count - 1) == 0 else { return "localhost" }

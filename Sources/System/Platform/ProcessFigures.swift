@@ -1,7 +1,7 @@
 internal import Glibc
 package import Timeline
 
-/// What the kernel says of this process (proc(5)); the names are those of every Prometheus client.
+/// The kernel's figures of this process (proc(5)), under the names that every Prometheus client uses.
 package struct ProcessFigures {
     /// User and system time together, in seconds.
     package let processorSeconds: Double
@@ -13,11 +13,11 @@ package struct ProcessFigures {
     package let openDescriptors: Int
     package let descriptorLimit: UInt
 
-    /// - Parameter now: by which the time since the process began is an instant.
+    /// - Parameter now: the instant from which the age of the process is subtracted.
     /// - Returns: nil where there is no /proc.
     package static func read(at now: WallTime) -> ProcessFigures? {
         guard let stat = text(of: "/proc/self/stat"),
-            // The name of the program comes before and may hold anything.
+            // The name of the program comes before, and may contain anything.
             let fields = stat.split(separator: ")").last?.split(separator: " "), fields.count > 21,
             let user = Double(fields[11]), let kernel = Double(fields[12]), let threads = Int(fields[17]),
             let start = Double(fields[19]), let virtual = Int(fields[20]), let pages = Int(fields[21]),
@@ -39,11 +39,11 @@ package struct ProcessFigures {
         )
     }
 
-    /// What was found at first; NaN before that.
+    /// The first result; NaN before that.
     private static let start = Lock(Double.nan)
 
-    /// Two clocks are read one after the other, and one of them is kept right by NTP: a start that moves by that would be taken for
-    /// another one. What moves by more than a second is a clock that was set.
+    /// Two clocks are read one after the other, and NTP corrects one of them, so the result varies a little and would look like another
+    /// start. A change of more than a second means that the clock was set.
     private static func settledStart(_ found: Double) -> Double {
         start.withLock { known in
             if !(abs(known - found) <= 1) { known = found }
@@ -63,7 +63,7 @@ package struct ProcessFigures {
         }
     }
 
-    /// How many entries a folder has besides itself and the one above it; its own descriptor counts as well.
+    /// The number of entries of a folder without `.` and `..`; the descriptor that reads it counts as well.
     private static func entries(of path: String) -> Int? {
         guard let folder = opendir(path) else { return nil }
         defer { closedir(folder) }

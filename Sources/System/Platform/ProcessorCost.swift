@@ -1,7 +1,7 @@
 package import Timeline
 
-/// The processor time that something took in threads that are not its own, told as it becomes known: some of it may be spent
-/// when nobody waits for the result any more.
+/// The processor time that a task takes in other threads, reported as it becomes known: some of it may be spent when nobody waits for the
+/// result any more.
 package final class ProcessorCost: Sendable {
     private struct State {
         var untold = Interval.zero
@@ -12,7 +12,7 @@ package final class ProcessorCost: Sendable {
 
     package init() {}
 
-    /// From any thread.
+    /// Adds processor time; may be called from any thread.
     package func add(_ time: Interval) {
         let tell = state.withLock { state in
             if state.tell == nil { state.untold = state.untold + time }
@@ -21,7 +21,7 @@ package final class ProcessorCost: Sendable {
         tell?(time)
     }
 
-    /// Calls `tell` with what was added until now, and from then on with each addition as it comes, from any thread.
+    /// Calls `tell` with the time added so far, and from then on with each addition, from any thread.
     package func observe(_ tell: @escaping @Sendable (Interval) -> Void) {
         let untold = state.withLock { state in
             defer { state = State(tell: tell) }

@@ -1,14 +1,14 @@
 internal import Glibc
 package import Timeline
 
-/// The service manager that started the program, if it wants to be told how it is (sd_notify(3), `Type=notify`).
+/// The service manager that started the program, if it expects notifications (sd_notify(3), `Type=notify`).
 package struct ServiceManager: Sendable {
     private let path: String
-    /// How often it has to hear that the program is alive (`WatchdogSec=`); nil if it need not.
+    /// The interval within which the manager expects a sign of life (`WatchdogSec=`); nil if it expects none.
     package let watchdogInterval: Interval?
 
-    /// - Parameter environment: of the process; `NOTIFY_SOCKET`, `WATCHDOG_USEC` and `WATCHDOG_PID` are looked at.
-    /// - Returns: nil where no service manager wants to be told.
+    /// - Parameter environment: the variables of the process, of which `NOTIFY_SOCKET`, `WATCHDOG_USEC` and `WATCHDOG_PID` are read.
+    /// - Returns: nil if no service manager expects notifications.
     package init?(environment: [String: String]) {
         guard let path = environment["NOTIFY_SOCKET"], path.first == "/" || path.first == "@", path.utf8.count < 108
         else {
@@ -20,16 +20,16 @@ package struct ServiceManager: Sendable {
             .flatMap { isForThis && $0 > 0 && $0 < 86_400_000_000 ? Interval(nanoseconds: $0 * 1000) : nil }
     }
 
-    /// The program does what it is for.
+    /// Reports that the program is serving.
     package func ready() { send("READY=1") }
 
-    /// The program is ending.
+    /// Reports that the program is ending.
     package func stopping() { send("STOPPING=1") }
 
-    /// The program is alive.
+    /// Reports that the program is alive.
     package func alive() { send("WATCHDOG=1") }
 
-    /// A datagram to its socket; nobody is helped by an error here, for without it the manager acts anyhow.
+    /// Sends a datagram to the manager's socket. Errors are ignored: without the datagram the manager acts anyway.
     private func send(_ state: String) {
         let descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue), 0)
         guard descriptor >= 0 else { return }

@@ -2,32 +2,32 @@ internal import CLinux
 internal import Glibc
 package import Timeline
 
-/// The system's clocks (clock_gettime(2)): the one place where the program reads them.
+/// The system's clocks (clock_gettime(2)), in the one place where the program reads them.
 package struct SystemClock: TimeSource {
     package init() {}
 
-    /// 1970-01-08T00:00:00Z to 2201-01-01T00:00:00Z. Segments have numbers from the epoch on, and a window of the past is days; the range
-    /// of ``WallTime`` ends in 2262, so there is room for whatever is reckoned from now.
+    /// 1970-01-08T00:00:00Z to 2201-01-01T00:00:00Z. Segments are numbered from the epoch on, and a window of the past is days long; the
+    /// range of ``WallTime`` ends in 2262, so there is room for any instant calculated from the present.
     package static let range = WallTime(seconds: 604_800)...WallTime(seconds: 7_289_654_400)
 
-    /// 1971-01-01T00:00:00Z to before 2200-01-01T00:00:00Z: months within ``range`` at both ends, so that whatever is reckoned from a
-    /// clock that stands at a bound is outside.
+    /// 1971-01-01T00:00:00Z to before 2200-01-01T00:00:00Z: months within ``range`` at both ends, so that instants calculated from a clock
+    /// at a bound are outside.
     private static let years = WallTime(seconds: 31_536_000)..<WallTime(seconds: 7_258_118_400)
 
-    /// Whether what a clock of UTC shows can be true: in the years 1971 to 2199. One that starts in 1970 has not been set yet.
+    /// Whether a reading of UTC can be true: it is in the years 1971 to 2199. A clock that shows 1970 has not been set yet.
     package static func canBeTrue(_ wall: WallTime) -> Bool { years.contains(wall) }
 
-    /// UTC as the kernel has it; a bound of ``range`` where that lies beyond.
+    /// The kernel's UTC; a bound of ``range`` if it lies beyond.
     package var wall: WallTime {
         let time = Self.time(of: CLOCK_REALTIME)
         return Self.wall(seconds: Int64(time.tv_sec), nanoseconds: Int64(time.tv_nsec))
     }
 
-    /// An instant as the kernel tells it, within ``range``.
+    /// The kernel's instant, limited to ``range``.
     ///
     /// - Parameters:
     ///   - seconds: whole seconds since the Unix epoch.
-    ///   - nanoseconds: those within the second.
+    ///   - nanoseconds: the nanoseconds within the second.
     static func wall(seconds: Int64, nanoseconds: Int64) -> WallTime {
         guard seconds >= range.lowerBound.seconds else { return range.lowerBound }
         guard seconds < range.upperBound.seconds else { return range.upperBound }
@@ -39,10 +39,10 @@ package struct SystemClock: TimeSource {
     /// The processor time of the calling thread so far (`CLOCK_THREAD_CPUTIME_ID`).
     package static var threadProcessorTime: Interval { Interval(nanoseconds: read(CLOCK_THREAD_CPUTIME_ID)) }
 
-    /// How long the system has been up, also while it was suspended (`CLOCK_BOOTTIME`).
+    /// How long the system has been up, including the time while it was suspended (`CLOCK_BOOTTIME`).
     static var sinceBoot: Interval { Interval(nanoseconds: read(CLOCK_BOOTTIME)) }
 
-    /// clock_nanosleep(2).
+    /// Sleeps with clock_nanosleep(2).
     package func wait(until deadline: MonotonicTime) {
         var time = deadline.timespec
         while clock_nanosleep(CLOCK_MONOTONIC, Int32(TIMER_ABSTIME), &time, nil) == EINTR {}
@@ -54,12 +54,12 @@ package struct SystemClock: TimeSource {
 
     private static func time(of clock: clockid_t) -> timespec {
         var time = timespec()
-        // Cannot fail for these clocks.
+        // The call cannot fail for these clocks.
         _ = clock_gettime(clock, &time)
         return time
     }
 
-    /// Nanoseconds of a clock that counts what goes by, which is never centuries.
+    /// Reads a clock that counts elapsed time, in nanoseconds; it never reaches centuries.
     private static func read(_ clock: clockid_t) -> Int64 {
         let time = time(of: clock)
         return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
@@ -67,7 +67,7 @@ package struct SystemClock: TimeSource {
 }
 
 extension MonotonicTime {
-    /// As the kernel takes it.
+    /// The instant in the kernel's form.
     var timespec: timespec {
         Glibc.timespec(tv_sec: Int(nanoseconds / 1_000_000_000), tv_nsec: Int(nanoseconds % 1_000_000_000))
     }

@@ -17,12 +17,12 @@ package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
         SystemError(operation: operation, code: errno)
     }
 
-    /// What the system calls it (strerror(3)): `Address already in use`.
+    /// The system's description of the code (strerror(3)): `Address already in use`.
     package var reason: String { Self.reason(of: code) }
 
     package var description: String { "\(operation) failed: \(reason) (errno \(code))" }
 
-    /// strerror(3).
+    /// The system's description of a code (strerror(3)).
     package static func reason(of code: Int32) -> String {
         guard let text = strerror(code) else { return "error \(code)" }
         return String(cString: text)

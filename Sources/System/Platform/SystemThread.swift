@@ -1,7 +1,7 @@
 internal import CLinux
 internal import Glibc
 
-/// A thread of its own (pthread_create(3)), with every signal blocked: signals are waited for in one place.
+/// A thread (pthread_create(3)) with every signal blocked: signals are waited for in one place.
 package struct SystemThread: Sendable {
     private final class Work: Sendable {
         let name: String
@@ -17,7 +17,7 @@ package struct SystemThread: Sendable {
 
     /// Starts `body`; the name is cut to the 15 bytes that the kernel keeps (pthread_setname_np(3)).
     ///
-    /// - Throws: what pthread_create(3) returns, such as EAGAIN where there are too many threads.
+    /// - Throws: the error of pthread_create(3), such as EAGAIN where there are too many threads.
     package init(name: String, _ body: @escaping @Sendable () -> Void) throws(SystemError) {
         var all = sigset_t()
         var before = sigset_t()
@@ -45,12 +45,12 @@ package struct SystemThread: Sendable {
         self.handle = handle
     }
 
-    /// Lets it go on by itself; in place of ``join()``.
+    /// Lets the thread run on by itself, instead of ``join()``.
     package func detach() {
         pthread_detach(handle)
     }
 
-    /// Waits for its end; call once.
+    /// Waits for the end of the thread; call once.
     package func join() {
         pthread_join(handle, nil)
     }

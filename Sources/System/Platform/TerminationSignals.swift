@@ -1,22 +1,22 @@
 internal import CLinux
 internal import Glibc
 
-/// SIGTERM, SIGINT and SIGHUP as something to wait for (sigwait(3)).
+/// SIGTERM, SIGINT and SIGHUP, to be waited for (sigwait(3)).
 package struct TerminationSignals: Sendable {
-    /// What a signal asks for.
+    /// The request that a signal makes.
     package enum Request: Sendable {
         case end
-        /// SIGHUP: by custom, that a service reads its settings again.
+        /// SIGHUP: by custom, a service then reads its settings again.
         case reload
     }
 
-    /// SIGTERM and SIGINT.
+    /// SIGTERM and SIGINT, which end the program.
     private var ending = sigset_t()
     private var all = sigset_t()
     /// Whether there was a terminal at the start.
     private static let hadTerminal = TerminationSignals.hasTerminal
 
-    /// Holds the signals back from every thread that is started later, so it comes before all of them.
+    /// Blocks the signals in every thread that is started later, so it has to come before all of them.
     package init() {
         _ = Self.hadTerminal
         sigemptyset(&ending)
@@ -27,7 +27,7 @@ package struct TerminationSignals: Sendable {
         pthread_sigmask(SIG_BLOCK, &all, nil)
     }
 
-    /// Has SIGHUP wait for whoever takes it later: until the settings are read nobody does, and it would be the end.
+    /// Blocks SIGHUP, so that it stays pending until the settings have been read; without this it would end the program.
     package static func holdReloadsBack() {
         _ = hadTerminal
         var reload = sigset_t()
@@ -36,20 +36,20 @@ package struct TerminationSignals: Sendable {
         pthread_sigmask(SIG_BLOCK, &reload, nil)
     }
 
-    /// Whether the process has a terminal that its signals come from (tty(4)).
+    /// Whether the process has a controlling terminal (tty(4)), which sends it signals.
     private static var hasTerminal: Bool {
         let terminal = open("/dev/tty", O_RDONLY | O_NOCTTY | O_CLOEXEC)
         if terminal >= 0 { close(terminal) }
         return terminal >= 0
     }
 
-    /// A reader that is gone is an error of the call that writes (EPIPE), and not the end of the program. The first thing that
-    /// a program does.
+    /// Turns a reader that is gone into an error of the call that writes (EPIPE), instead of the end of the program. A program calls it
+    /// first.
     package static func ignoreBrokenPipes() {
         _ = signal(SIGPIPE, SIG_IGN)
     }
 
-    /// Waits for the next one. A terminal that is closed sends SIGHUP, too, and that is the end.
+    /// Waits for the next request. A terminal that is closed sends SIGHUP, too, which then means the end.
     package func wait() -> Request {
         Self.wait(for: all) == SIGHUP && (!Self.hadTerminal || Self.hasTerminal) ? .reload : .end
     }
@@ -61,8 +61,8 @@ package struct TerminationSignals: Sendable {
         return signal
     }
 
-    /// Waits in a thread of its own for one more SIGTERM or SIGINT, and then ends the program at once: nothing is flushed, because whoever reads
-    /// what is written may have stopped.
+    /// Waits in a thread of its own for one more SIGTERM or SIGINT, and then ends the program at once. Nothing is flushed, because the
+    /// reader of the output may have stopped.
     ///
     /// - Throws: if there can be no further thread.
     package func exitAtNext(status: Int32) throws(SystemError) {

@@ -1,24 +1,24 @@
 package import Timeline
 
-/// Where the whole program gets the time from: the system's clocks, or a test's hand. Nothing else reads a clock.
+/// The source of the time for the whole program: the system's clocks, or a test's. Nothing else reads a clock.
 package protocol TimeSource: Sendable {
-    /// UTC. It may be set back and forward, so nothing is measured by it.
+    /// UTC. It may be set back or forward, so no durations are measured with it.
     var wall: WallTime { get }
 
-    /// What lengths of time and time limits are measured by.
+    /// The clock for durations and time limits.
     var monotonic: MonotonicTime { get }
 
     /// Blocks the calling thread until ``monotonic`` is at `deadline` or beyond.
     func wait(until deadline: MonotonicTime)
 
-    /// Until when a thread may sleep in the kernel that has to do something at `deadline`, on the kernel's monotonic clock.
+    /// The time until which a thread with a deadline may sleep in the kernel, on the kernel's monotonic clock.
     ///
-    /// - Returns: nil to sleep without end, because whoever moves the clock wakes those who observe it (``onMove(_:)``).
+    /// - Returns: nil to sleep without end, because moving the clock wakes its observers (``onMove(_:)``).
     func kernelTime(of deadline: MonotonicTime) -> MonotonicTime?
 
-    /// Has `wake` called after each move of a clock that is driven by hand; the system's clocks never call it.
+    /// Calls `wake` after each move of a clock that is driven by hand. The system's clocks never call it.
     ///
-    /// - Returns: what keeps the observation up; it ends with its last reference.
+    /// - Returns: the observation, which ends with its last reference.
     func onMove(_ wake: @escaping @Sendable () -> Void) -> Observation
 }
 
@@ -52,11 +52,11 @@ package struct MonotonicTime: Hashable, Comparable, Sendable {
     }
 }
 
-/// Something that is observed as long as this lives.
+/// An observation that lasts as long as this value.
 package final class Observation: Sendable {
     private let end: @Sendable () -> Void
 
-    /// - Parameter end: called once, at the end of its life.
+    /// - Parameter end: called once, at the end of the observation.
     package init(end: @escaping @Sendable () -> Void = {}) {
         self.end = end
     }
@@ -66,7 +66,7 @@ package final class Observation: Sendable {
     }
 }
 
-/// Now, by both clocks: lengths of time and lifetimes are reckoned by one and shown by the other.
+/// The present, by both clocks: durations are measured by one and shown by the other.
 package struct Moment: Hashable, Sendable {
     package let wall: WallTime
     package let monotonic: MonotonicTime
@@ -76,12 +76,12 @@ package struct Moment: Hashable, Sendable {
         self.monotonic = monotonic
     }
 
-    /// What the clock of UTC shows, as it is now set, at another instant.
+    /// The UTC at another instant, with the clock as it is set now.
     package func wall(at instant: MonotonicTime) -> WallTime {
         wall + (instant - monotonic)
     }
 
-    /// When the monotonic clock will be at an instant of UTC, if nobody sets the clock until then.
+    /// The monotonic time at an instant of UTC, if the clock is not set until then.
     package func monotonic(at instant: WallTime) -> MonotonicTime {
         let (distance, overflows) = instant.nanoseconds.subtractingReportingOverflow(wall.nanoseconds)
         guard !overflows else { return instant > wall ? .distantFuture : monotonic }

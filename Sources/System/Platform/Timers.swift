@@ -1,8 +1,8 @@
 package import Timeline
 
-/// Work that is to be done at a time, on one thread of its own; while nothing is due it sleeps.
+/// Work with a deadline, on one thread of its own, which sleeps while nothing is due.
 ///
-/// The work has to be short, because what is due after it waits for it.
+/// The work has to be short, because later work waits for it.
 package final class Timers: Sendable {
     private struct Entry {
         let deadline: MonotonicTime
@@ -10,7 +10,7 @@ package final class Timers: Sendable {
     }
 
     private struct State {
-        /// In the order of their deadlines.
+        /// The entries in the order of their deadlines.
         var entries: [Entry] = []
         var isStopped = false
     }
@@ -19,13 +19,13 @@ package final class Timers: Sendable {
     private let clock: any TimeSource
     private let state = Monitor(State())
 
-    /// - Parameter name: of the thread.
+    /// - Parameter name: the name of the thread.
     package init(name: String, clock: any TimeSource) {
         self.name = name
         self.clock = clock
     }
 
-    /// Begins to do what is due, also what was scheduled before; call once.
+    /// Begins to do due work, including work that was scheduled before; call once.
     ///
     /// - Throws: if there can be no further thread.
     package func start() throws(SystemError) {
@@ -37,7 +37,7 @@ package final class Timers: Sendable {
         stop()
     }
 
-    /// Does `work` at `deadline`, or at once if that is over. After ``stop()`` nothing is done any more.
+    /// Does `work` at `deadline`, or at once if that has passed. After ``stop()`` no more work is done.
     package func schedule(at deadline: MonotonicTime, _ work: @escaping @Sendable () -> Void) {
         state.update { state in
             guard !state.isStopped else { return }
@@ -51,7 +51,7 @@ package final class Timers: Sendable {
         schedule(at: clock.monotonic + interval, work)
     }
 
-    /// Forgets what is still to be done; what is being done ends by itself.
+    /// Drops all work that has not begun; work in progress ends by itself.
     package func stop() {
         state.update { state in
             state.isStopped = true

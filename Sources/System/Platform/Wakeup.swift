@@ -14,7 +14,7 @@ package struct Wakeup: ~Copyable, Sendable {
 
     package var number: Int32 { descriptor.number }
 
-    /// EAGAIN would mean that 2^64 - 2 signals are pending already: the loop wakes all the same.
+    /// EAGAIN would mean that 2^64 - 2 signals are pending already, and then the loop wakes as well.
     package func signal() {
         var one: UInt64 = 1
         _ = Glibc.write(descriptor.number, &one, 8)

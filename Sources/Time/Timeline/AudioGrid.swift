@@ -1,7 +1,7 @@
 /// The grid on which coded sound lies: one for all phases, servers and containers.
 ///
-/// Frame k covers `[k, k + 1) * 1024 / 48000` s since the epoch: 1,920 ticks of 90 kHz, so no instant of it is ever rounded,
-/// and 375 frames are 8 s. 1,024 samples are an access unit of AAC-LC (ISO/IEC 14496-3, 4.5.1.1).
+/// Frame k covers `[k, k + 1) * 1024 / 48000` s since the epoch: 1,920 ticks of 90 kHz, so no instant of the grid is ever rounded, and 375
+/// frames are 8 s. An access unit of AAC-LC has 1,024 samples (ISO/IEC 14496-3, 4.5.1.1).
 package enum AudioGrid {
     /// In hertz.
     package static let sampleRate: Int64 = 48_000
@@ -32,7 +32,7 @@ package enum AudioGrid {
 }
 
 extension SegmentGrid {
-    /// The frames of sound that a segment has: those that begin in it. Of two seconds they are 94, 94, 94, 93, and so on.
+    /// The frames of sound that begin in a segment. Segments of two seconds have 94, 94, 94, 93, and so on.
     ///
     /// - Parameter number: one of ``numbers``.
     package func audioFrames(of number: Int64) -> Range<Int64> {

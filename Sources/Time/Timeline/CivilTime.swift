@@ -16,7 +16,7 @@ package struct CivilTime: Hashable, Sendable {
     /// 1 (Monday) to 7 (Sunday), ISO 8601.
     package let weekday: Int
 
-    /// The civil time at an instant, for a zone that is `offset` seconds east of UTC then.
+    /// The civil time at an instant in a zone that is `offset` seconds east of UTC then.
     package init(_ instant: WallTime, offset: Int = 0) {
         let local = instant.seconds + Int64(offset)
         let days = local.flooredQuotient(dividingBy: 86_400)
@@ -76,10 +76,10 @@ package struct CivilTime: Hashable, Sendable {
 }
 
 extension CivilTime {
-    /// `Mon` to `Sun`, as the dates of Internet messages have it (RFC 5322, 3.3), which HTTP took over.
+    /// `Mon` to `Sun`, as in the dates of Internet messages (RFC 5322, 3.3), which HTTP adopted.
     package var weekdayName: StaticString { Self.weekdayNames[weekday - 1] }
 
-    /// `Jan` to `Dec`, as the dates of Internet messages and the Common Log Format have it.
+    /// `Jan` to `Dec`, as in the dates of Internet messages and of the Common Log Format.
     package var monthName: StaticString { Self.monthNames[month - 1] }
 
     private static let weekdayNames: [StaticString] = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]

@@ -7,7 +7,7 @@ extension BinaryInteger {
         return remainder < 0 ? quotient - 1 : quotient
     }
 
-    /// What ``flooredQuotient(dividingBy:)`` leaves: 0 <= remainder < divisor.
+    /// The remainder of ``flooredQuotient(dividingBy:)``: 0 <= remainder < divisor.
     package func flooredRemainder(dividingBy divisor: Self) -> Self {
         let remainder = self % divisor
         return remainder < 0 ? remainder + divisor : remainder

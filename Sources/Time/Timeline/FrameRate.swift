@@ -1,6 +1,6 @@
-/// A constant number of frames a second whose frame is a whole number of 90 kHz ticks.
+/// A constant frame rate with a frame that is a whole number of 90 kHz ticks long.
 package struct FrameRate: Hashable, Sendable {
-    /// Every rate from 1 to 120 that divides 90,000, so that no timestamp is ever rounded.
+    /// Every rate from 1 to 120 that divides 90,000, so no timestamp is ever rounded.
     package static let allowed: [Int] = (1...120).filter { 90_000 % $0 == 0 }
 
     package let framesPerSecond: Int

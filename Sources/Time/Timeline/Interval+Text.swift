@@ -19,7 +19,7 @@ extension Interval {
         guard let unit = Self.units.first(where: { digits.hasSuffix($0.name) }),
             let value = Self.thousandths(digits.dropLast(unit.name.count))
         else { return nil }
-        // Of a millisecond; ten digits and those of an hour are below 2^62.
+        // The value is in thousandths of a millisecond; ten digits times those of an hour are below 2^62.
         let thousandths = value * unit.milliseconds
         guard thousandths.isMultiple(of: 1000) else { return nil }
         let (nanoseconds, overflow) = (thousandths / 1000).multipliedReportingOverflow(by: 1_000_000)
@@ -44,7 +44,7 @@ extension Interval {
         text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     }
 
-    /// Seconds as a decimal number, such as `1.5`; what is less than a millisecond is cut.
+    /// The seconds as a decimal number, such as `1.5`; fractions of a millisecond are cut.
     package var secondsText: String {
         let milliseconds = nanoseconds / 1_000_000
         let (seconds, rest) = milliseconds.magnitude.quotientAndRemainder(dividingBy: 1000)

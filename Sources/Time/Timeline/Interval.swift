@@ -1,4 +1,4 @@
-/// A length of wall time in nanoseconds; may be negative. What would be longer than 292 years is that long.
+/// A length of wall time in nanoseconds; it may be negative. It is limited to 292 years.
 package struct Interval: Hashable, Comparable, Sendable {
     package let nanoseconds: Int64
 

@@ -27,10 +27,10 @@ package struct MediaTime: Hashable, Comparable, Sendable {
 
     /// The instant in nanoseconds, cut: 9 ticks are 100,000 ns.
     ///
-    /// Because whatever a face shows is a whole number of nanoseconds long, comparing the cut value with a change of the
-    /// face gives the same answer as comparing the exact one.
+    /// The displayed periods of a face are whole nanoseconds long, so comparing the cut value with a change of the face gives the same
+    /// answer as comparing the exact one.
     ///
-    /// What no ``WallTime`` can hold becomes the nearest that it can.
+    /// A value outside the range of ``WallTime`` becomes the nearest bound.
     package var wallTime: WallTime {
         let (nines, rest) = (ticks.flooredQuotient(dividingBy: 9), ticks.flooredRemainder(dividingBy: 9))
         let (whole, isBeyond) = nines.multipliedReportingOverflow(by: 100_000)

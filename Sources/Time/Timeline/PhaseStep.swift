@@ -1,8 +1,8 @@
-/// The spacing of the segment grids that a channel offers (milliseconds); 0 means that all viewers share one grid.
+/// The spacing in milliseconds of the segment grids that a channel offers; 0 means that all viewers share one grid.
 package struct PhaseStep: Hashable, Sendable {
     package let milliseconds: Int
 
-    /// One grid for all.
+    /// A single grid for all viewers.
     package static let none = PhaseStep()
 
     private init() {
@@ -26,8 +26,8 @@ package struct PhaseStep: Hashable, Sendable {
         return milliseconds == 0 ? phase == 0 : phase.isMultiple(of: milliseconds)
     }
 
-    /// The milliseconds that instants which all phases share are multiples of: each is the beginning of a frame in every one. A second
-    /// where there is one grid only.
+    /// The spacing in milliseconds of the instants that all phases share: each begins a frame in every phase. It is a second if there is
+    /// only one grid.
     package var unit: Int { milliseconds > 0 ? milliseconds : 1000 }
 
     /// The first multiple of ``unit`` at an instant or after it.
@@ -36,7 +36,7 @@ package struct PhaseStep: Hashable, Sendable {
         return WallTime(nanoseconds: (instant.nanoseconds + step - 1).flooredQuotient(dividingBy: step) * step)
     }
 
-    /// Half of it: what is added to an instant so that the latest boundary at or before it is the one nearest to the instant.
+    /// Half a step. Adding it to an instant turns the latest boundary at or before into the nearest one.
     package var half: Interval { Interval(nanoseconds: Int64(milliseconds) * 500_000) }
 
     /// The phase whose boundary is the latest at or before the instant.

@@ -22,21 +22,21 @@ package struct SegmentGrid: Hashable, Sendable {
     /// The length of a segment.
     package var interval: Interval { .seconds(Int64(duration)) }
 
-    /// The numbers of segments that lie within the range of ``WallTime``, a year away from both of its ends, so that
-    /// times reckoned from them are in it too.
+    /// The numbers of segments within the range of ``WallTime``, a year away from both of its ends, so that times calculated from them are
+    /// in it too.
     package var numbers: ClosedRange<Int64> {
         let year = Interval.seconds(366 * 86_400)
         return number(at: .distantPast + year + interval)...number(at: .distantFuture - year)
     }
 
-    /// Beyond all that any grid has, and small enough to calculate with: a second has one segment at most. Whatever reads a number that
-    /// comes from outside refuses others.
+    /// A range beyond the numbers of any grid, and small enough to calculate with: a second has one segment at most. Readers of untrusted
+    /// numbers refuse all others.
     package static let readableNumbers: ClosedRange<Int64> = -10_000_000_000...10_000_000_000
 
     /// The instant at which segment `number` begins.
     ///
-    /// The numbers in a URL are anybody's: one outside of ``numbers`` gives the instant of the nearest that is in it, years
-    /// too early or gone for ever like it.
+    /// URLs may contain any number: one outside ``numbers`` gives the instant of the nearest one in it, which is likewise years too early
+    /// or long gone.
     package func start(of number: Int64) -> WallTime {
         WallTime(milliseconds: milliseconds(of: number))
     }

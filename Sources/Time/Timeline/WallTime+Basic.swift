@@ -1,6 +1,6 @@
 extension WallTime {
-    /// The instant in UTC in the basic format of ISO 8601, whose characters need no escape anywhere in a URL:
-    /// `20261212T200000Z`, with milliseconds only where there are some: `20261212T200000.250Z`. What is less is cut.
+    /// The instant in UTC in the basic format of ISO 8601, whose characters need no escape anywhere in a URL: `20261212T200000Z`, or
+    /// `20261212T200000.250Z` if there are milliseconds. Finer fractions are cut.
     package var basicISO8601: String {
         let text = String(
             decoding: iso8601.utf8.filter { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: ":") },
@@ -9,9 +9,9 @@ extension WallTime {
         return text.hasSuffix(".000Z") ? text.dropLast(5) + "Z" : text
     }
 
-    /// Reads what ``basicISO8601`` writes, and nothing else.
+    /// Parses the output of ``basicISO8601``, and nothing else.
     ///
-    /// - Returns: nil for any other text, also one whose year is outside ``years``.
+    /// - Returns: nil for any other text, and for a year outside ``years``.
     package init?(basicISO8601 text: some StringProtocol) {
         let digits = Array(text.utf8)
         guard digits.count == 16 || digits.count == 20, digits[8] == UInt8(ascii: "T") else { return nil }

@@ -9,7 +9,7 @@ extension WallTime {
 
     /// Appends the text of ``iso8601``, 24 bytes, or 29 in another zone than UTC.
     ///
-    /// - Parameter offset: of the zone, in minutes east of UTC, within a day.
+    /// - Parameter offset: the zone's offset in minutes east of UTC, within a day.
     package func appendISO8601(to bytes: inout [UInt8], offset: Int = 0) {
         let time = CivilTime(self, offset: offset * 60)
         func append(_ value: Int, from power: Int, _ mark: Unicode.Scalar) {
@@ -32,7 +32,7 @@ extension WallTime {
         for digit in [abs(offset) % 60 / 10, abs(offset) % 10] { bytes.append(UInt8(ascii: "0") + UInt8(digit)) }
     }
 
-    /// Reads an RFC 3339 date-time: `2026-12-12T20:00:00+08:00`, `2026-12-12T12:00:00.25Z`.
+    /// Parses an RFC 3339 date-time: `2026-12-12T20:00:00+08:00`, `2026-12-12T12:00:00.25Z`.
     ///
     /// A zone (`Z` or `+hh:mm`) is required, because without one the text names no instant. A fraction has up to nine
     /// digits.
@@ -43,13 +43,13 @@ extension WallTime {
         self = instant
     }
 
-    /// The years that a text may have: months away from the ends of the range, so that whatever is reckoned from what is read
-    /// (days of offset, segments ahead) is in it too.
+    /// The years that a text may have: months away from the ends of the range, so that instants calculated from it (days of offset,
+    /// segments ahead) are in the range too.
     package static let years = 1678...2261
 
-    /// Reads what ``init(iso8601:)`` reads.
+    /// Parses what ``init(iso8601:)`` accepts.
     ///
-    /// - Throws: why it cannot be read.
+    /// - Throws: the reason why it is invalid.
     package init(dateTime text: String) throws(DateTimeError) {
         var scanner = DateTimeScanner(text)
         guard let (year, instant) = scanner.instant(), scanner.isAtEnd else { throw .notADateTime(text) }
@@ -58,7 +58,7 @@ extension WallTime {
     }
 }
 
-/// Reads the fields of an RFC 3339 date-time (section 5.6) one after the other.
+/// Scans the fields of an RFC 3339 date-time (section 5.6) one after the other.
 private struct DateTimeScanner {
     private let bytes: [UInt8]
     private var position = 0
@@ -69,7 +69,7 @@ private struct DateTimeScanner {
 
     var isAtEnd: Bool { position == bytes.count }
 
-    /// The year as it is written, and the instant, nil if it is not in the range of ``WallTime``; nil if the text is no
+    /// The year as written, and the instant, which is nil outside the range of ``WallTime``. The whole is nil if the text is not a
     /// date-time.
     mutating func instant() -> (year: Int, instant: WallTime?)? {
         guard let year = number(digits: 4), take("-"), let month = number(digits: 2), take("-"),
@@ -85,7 +85,7 @@ private struct DateTimeScanner {
                 second: second
             )
         else { return nil }
-        // Counted from the end of the second before 1970, because the first second of the range is not in it whole.
+        // Times before 1970 are counted from the end of their second, because the first second of the range is not complete.
         let whole = seconds - offset
         let borrowed: Int64 = whole < 0 ? 1 : 0
         let (scaled, overflowed) = (whole + borrowed).multipliedReportingOverflow(by: 1_000_000_000)
@@ -137,11 +137,11 @@ private struct DateTimeScanner {
     }
 }
 
-/// Why a text does not name an instant.
+/// The reason why a text is not an instant.
 package enum DateTimeError: Error, Hashable {
-    /// It is not a date-time with a zone.
+    /// The text is not a date-time with a zone.
     case notADateTime(String)
-    /// It is one, but its year is outside ``WallTime/years``.
+    /// The text is a date-time, but its year is outside ``WallTime/years``.
     case yearOutOfRange(Int, text: String)
 }
 

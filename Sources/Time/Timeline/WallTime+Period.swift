@@ -1,15 +1,15 @@
 extension WallTime {
-    /// The half-open period around the instant, of all those of the given length that follow each other from the epoch on.
+    /// The half-open period that holds the instant, of periods of the given length that follow each other from the epoch on.
     ///
     /// - Parameters:
     ///   - length: greater than zero.
-    ///   - shift: moves the grid: periods begin at whole multiples of the length minus the shift.
+    ///   - shift: shifts the grid: periods begin at whole multiples of the length minus the shift.
     package func period(of length: Interval, shiftedBy shift: Interval = .zero) -> Range<WallTime> {
         let into =
             (nanoseconds.flooredRemainder(dividingBy: length.nanoseconds)
             + shift.nanoseconds.flooredRemainder(dividingBy: length.nanoseconds))
             .flooredRemainder(dividingBy: length.nanoseconds)
-        // At the ends of the range of Int64 the period is cut.
+        // The period is cut at the ends of the range of Int64.
         let (start, underflow) = nanoseconds.subtractingReportingOverflow(into)
         let (end, overflow) = nanoseconds.addingReportingOverflow(length.nanoseconds - into)
         return WallTime(nanoseconds: underflow ? .min : start)..<WallTime(nanoseconds: overflow ? .max : end)

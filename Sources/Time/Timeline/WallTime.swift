@@ -1,6 +1,6 @@
 /// An instant of UTC: nanoseconds since 1970-01-01T00:00:00Z, leap seconds not counted (POSIX.1-2017, 4.16).
 ///
-/// The range is that of `Int64`: 1677-09-21 to 2262-04-11. What would be beyond it is its end: instants come from URLs, too.
+/// The range is that of `Int64`: 1677-09-21 to 2262-04-11. Values beyond it become its end, since instants also come from URLs.
 package struct WallTime: Hashable, Comparable, Sendable {
     /// Nanoseconds since the Unix epoch; negative before it.
     package let nanoseconds: Int64

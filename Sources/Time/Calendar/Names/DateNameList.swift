@@ -3,8 +3,8 @@ internal import CDateNames
 /// The names of all languages, as `scripts/date-names.py` writes them from the Unicode CLDR, so that two servers write the same
 /// names whatever libraries they run on, and neither carries 30 MB of ICU data.
 ///
-/// A line that begins with `#` is a remark, one without a colon begins a language (BCP 47), and the others are its fields.
-/// No names are kept of what is read: a server needs one or two languages, once. Where each language begins is kept.
+/// A line that begins with `#` is a remark, one without a colon begins a language (BCP 47), and the others are its fields. The names
+/// themselves are not kept, because a server needs one or two languages, once. Only the position of each language is kept.
 enum DateNameList {
     private typealias Line = ArraySlice<UInt8>
 
@@ -13,7 +13,7 @@ enum DateNameList {
     /// In the order of the file, which is alphabetical.
     static let languages = contents.map(\.language)
 
-    /// The index of the first byte behind the line of each language.
+    /// The index of the first byte after the line of each language.
     private static let starts = Dictionary(uniqueKeysWithValues: contents.map { ($0.language, $0.start) })
 
     private static let contents: [(language: String, start: Int)] = {
@@ -27,7 +27,7 @@ enum DateNameList {
 
     /// The names of a language by the letters of their fields.
     ///
-    /// - Returns: nil if there is no such language.
+    /// - Returns: nil if the language is unknown.
     static func names(of language: String) -> [String: [String]]? {
         guard let start = starts[language] else { return nil }
         var rest = bytes[start...]

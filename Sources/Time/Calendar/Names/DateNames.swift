@@ -5,14 +5,14 @@ package struct DateNames: Hashable, Sendable {
     /// The names by the letters of their fields; see ``names(of:)``.
     private let names: [String: [String]]
 
-    /// What nobody has to have set.
+    /// The names that need no setting.
     package static let english = DateNames(language: "en", names: DateNameList.names(of: "en") ?? [:])
 
-    /// The languages that there are, in alphabetical order.
+    /// All languages, in alphabetical order.
     package static let languages = DateNameList.languages
 
-    /// The names of a locale's language: `de`, `de-AT` and `de_AT` are alike. Chinese is simplified, and traditional as
-    /// `zh-Hant`, `zh-TW`, `zh-HK` and `zh-MO`; Serbian is Cyrillic, and Latin as `sr-Latn`.
+    /// The names in the language of a locale: `de`, `de-AT` and `de_AT` are alike. Chinese is simplified, or traditional as `zh-Hant`,
+    /// `zh-TW`, `zh-HK` and `zh-MO`; Serbian is Cyrillic, or Latin as `sr-Latn`.
     ///
     /// - Returns: nil if ``languages`` has no such language.
     package init?(locale: String) {
@@ -42,13 +42,14 @@ package struct DateNames: Hashable, Sendable {
         names[field] ?? Self.fallbacks[field].map { names(of: $0) } ?? []
     }
 
-    /// Where a language has no form of its own: the standalone forms are those for a date, all halves of the day are alike.
+    /// Replacements where a language has no form of its own: the standalone forms are those for a date, and all halves of the day are
+    /// alike.
     private static let fallbacks = [
         "LLL": "MMM", "LLLL": "MMMM", "LLLLL": "MMMMM", "ccc": "EEE", "cccc": "EEEE", "ccccc": "EEEEE",
         "cccccc": "EEEEEE",
         "qqq": "QQQ", "qqqq": "QQQQ", "aaaa": "aaa", "aaaaa": "aaa",
     ]
 
-    /// Codes that are also in use for a language of the list.
+    /// Other codes that are in use for languages of the list.
     private static let synonyms = ["no": "nb", "tl": "fil", "iw": "he", "in": "id", "sh": "sr"]
 }

@@ -6,8 +6,7 @@ extension CivilTime {
         (1..<month).reduce(day) { $0 + Self.dayCount(ofMonth: $1, year: year) }
     }
 
-    /// The week of ISO 8601 and the year that it belongs to: weeks begin on Monday, and the first has the year's first
-    /// Thursday.
+    /// The week of ISO 8601 and its year: weeks begin on Monday, and the first has the year's first Thursday.
     var weekOfYear: (year: Int, week: Int) {
         // The week belongs to the year of its Thursday.
         let thursday = dayOfYear + 4 - weekday
@@ -18,7 +17,7 @@ extension CivilTime {
         return thursday > days ? (year + 1, 1) : (year, (thursday - 1) / 7 + 1)
     }
 
-    /// The week of the month: weeks begin on Monday, and the first has the month's first Thursday; what lies before it has 0.
+    /// The week of the month: weeks begin on Monday, and the first has the month's first Thursday; days before it are in week 0.
     var weekOfMonth: Int {
         let thursday = day + 4 - weekday
         return thursday < 1 ? 0 : (thursday - 1) / 7 + 1

@@ -1,13 +1,13 @@
 package import Timeline
 
 extension DatePattern {
-    /// A field of a pattern: a letter so many times.
+    /// A field of a pattern: a letter, repeated a number of times.
     package struct Field: Hashable, Sendable {
         package let letter: Character
         package let count: Int
 
-        /// The letters and how often each may be repeated: what Unicode TR35 defines, as far as it needs no names of zones, no
-        /// periods of the day and no calendar but the Gregorian.
+        /// The letters and how often each may be repeated, as in Unicode TR35 except names of zones, periods of the day and calendars other
+        /// than the Gregorian.
         package static let letters: [(letter: Character, counts: [Int])] = [
             ("G", [1, 2, 3, 4, 5]), ("y", Array(1...9)), ("Y", Array(1...9)), ("u", Array(1...9)), ("r", Array(1...9)),
             ("Q", [1, 2, 3, 4, 5]), ("q", [1, 2, 3, 4, 5]), ("M", [1, 2, 3, 4, 5]), ("L", [1, 2, 3, 4, 5]),
@@ -36,14 +36,14 @@ extension DatePattern {
             (self.letter, self.count) = (letter, count)
         }
 
-        /// As it is written.
+        /// The field as it is written in a pattern.
         package var text: String { String(repeating: letter, count: count) }
 
-        /// Whether it tells the day, and not the time of the day or the zone.
+        /// Whether it shows the day, and not the time of the day or the zone.
         package var isOfDate: Bool { "GyYurQqMLwWdDFEec".contains(letter) }
 
-        /// The time after which the field may change; a day for the month, the year and the zone too, whose lengths differ, and
-        /// an hour for the half of the day, which a zone may cut.
+        /// The period after which the field may change. It is a day for the month, the year and the zone too, whose lengths differ, and an
+        /// hour for the half of the day, which a change of the zone may cut.
         package var unit: Interval {
             switch letter {
             case "a", "H", "h", "K", "k": .seconds(3600)

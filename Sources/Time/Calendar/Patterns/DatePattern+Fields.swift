@@ -1,27 +1,27 @@
 package import Timeline
 
 extension DatePattern {
-    /// What a field is made of; each part shows one number.
+    /// A part of a field, which shows one number.
     package enum Part: Hashable, Sendable {
-        /// Digits, with leading zeros up to the least number of them; no number has more than the most. One that changes often
-        /// holds its place: it leaves room where a digit is missing, so that nothing moves.
+        /// Digits, with leading zeros up to `least`; no number has more than `most`. A number that changes often holds its place: it leaves
+        /// room where a digit is missing, so that nothing moves.
         case number(least: Int, most: Int, holdsPlace: Bool = false)
-        /// The number is the place of a name among those of the field with these letters, see ``DateNames/names(of:)``.
+        /// The number is an index into the names of the field with these letters; see ``DateNames/names(of:)``.
         case name(String)
-        /// The number is the place of one of these texts.
+        /// The number is an index into these texts.
         case choice([String])
     }
 
-    /// The numbers of all parts of ``fields``, in their order.
+    /// The numbers of all parts of ``fields``, in order.
     ///
-    /// - Parameter secondsEast: the offset with which the time was made.
+    /// - Parameter secondsEast: the offset that `time` was made with.
     package func values(in time: CivilTime, secondsEast: Int) -> [Int] {
         fields.flatMap { $0.values(in: time, secondsEast: secondsEast) }
     }
 }
 
 extension DatePattern.Field {
-    /// One part, but three for an offset from UTC: the sign, the hours and the minutes.
+    /// One part; for an offset from UTC three: the sign, the hours and the minutes.
     package var parts: [DatePattern.Part] {
         switch letter {
         case "y" where count == 2, "Y" where count == 2: [.number(least: 2, most: 2)]
@@ -43,7 +43,7 @@ extension DatePattern.Field {
         }
     }
 
-    /// The numbers at a civil time, cut.
+    /// The numbers at a civil time, rounded down.
     package func values(in time: CivilTime, secondsEast: Int) -> [Int] {
         switch letter {
         case "z", "Z", "O", "X", "x": ZoneFormat(self).values(secondsEast: secondsEast)

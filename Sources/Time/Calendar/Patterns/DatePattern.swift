@@ -2,9 +2,9 @@ package import Timeline
 
 /// A date and time pattern, after Unicode TR35 part 4 (Date Field Symbol Table).
 ///
-/// The fields are those of ``Field/letters``; numbers are cut and never rounded, weeks are those of ISO 8601, and every
-/// language counts its days from Monday. Letters between single quotes are literal, `''` is one quote, everything that is no
-/// ASCII letter stands for itself.
+/// The fields are those of ``Field/letters``. Numbers are cut and never rounded, weeks are those of ISO 8601, and the days of a week count
+/// from Monday in every language. Letters between single quotes are literal, `''` is one quote, and everything else that is not an ASCII
+/// letter stands for itself.
 package struct DatePattern: Hashable, Sendable {
     package enum Token: Hashable, Sendable {
         case field(Field)
@@ -29,7 +29,7 @@ package struct DatePattern: Hashable, Sendable {
         tokens: [.field(.hour), .literal(":"), .field(.minute), .literal(":"), .field(.second)]
     )
 
-    /// What a pattern is, for somebody who has written another.
+    /// An explanation of patterns, for the author of an invalid one.
     package static let explanation =
         "Unicode TR35 date fields such as yyyy-MM-dd HH:mm:ss, with other letters between apostrophes"
 
@@ -38,7 +38,7 @@ package struct DatePattern: Hashable, Sendable {
         self.tokens = tokens
     }
 
-    /// - Throws: ``DatePatternError``; all fields that are unknown at once.
+    /// - Throws: ``DatePatternError``, with all unknown fields at once.
     package init(_ text: String) throws(DatePatternError) {
         var tokens: [Token] = []
         var unknown: [String] = []
@@ -90,7 +90,7 @@ package struct DatePattern: Hashable, Sendable {
         tokens.compactMap { if case .field(let field) = $0 { field } else { nil } }
     }
 
-    /// How long what the pattern shows stays the same: the unit of its finest field.
+    /// How long the displayed text stays the same: the unit of the pattern's finest field.
     package var unit: Interval {
         fields.map(\.unit).min() ?? .seconds(1)
     }

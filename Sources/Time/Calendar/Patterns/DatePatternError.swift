@@ -4,7 +4,7 @@ package enum DatePatternError: Error, Hashable {
     case unknownFields([String], pattern: String)
     /// A quote that is not closed.
     case unclosedQuote(pattern: String)
-    /// It has nothing that a clock could fill in.
+    /// The pattern has no field.
     case noField
 }
 
@@ -19,7 +19,7 @@ extension DatePatternError: CustomStringConvertible {
         }
     }
 
-    /// How often the letters may be repeated that are there, but not so often.
+    /// The permitted counts of those letters that exist, but were repeated too often or too rarely.
     private static func counts(of fields: [String]) -> String {
         let known = fields.compactMap { field in DatePattern.Field.letters.first { $0.letter == field.first } }
         return known.map { "; \($0.letter) has \(list($0.counts.map(String.init), "or")) letters" }.joined()

@@ -1,5 +1,5 @@
-/// How a field of a pattern writes the offset from UTC: ISO 8601's forms (`X`, `x`, `Z`), or TR35's GMT format (`O`, and `z`,
-/// whose fallback it is where no zone has a name). Seconds of an offset are cut.
+/// How a field of a pattern writes the offset from UTC: in ISO 8601's forms (`X`, `x`, `Z`), or in TR35's GMT format (`O`, and `z`, which
+/// falls back to it because zones have no names here). Seconds of an offset are cut.
 struct ZoneFormat {
     private enum Minutes {
         case always
@@ -9,7 +9,7 @@ struct ZoneFormat {
     private let signs: [String]
     private let minutes: Minutes
     private let separator: String
-    /// Whether an offset of nothing is the first of the signs alone.
+    /// Whether an offset of zero is only the first sign.
     private let isShortAtZero: Bool
     private let padsHours: Bool
 

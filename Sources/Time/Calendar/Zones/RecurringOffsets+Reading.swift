@@ -1,7 +1,7 @@
 extension RecurringOffsets {
-    /// Reads the footer of a TZif file.
+    /// Parses the footer of a TZif file.
     ///
-    /// - Throws: what is wrong with it.
+    /// - Throws: the reason why it is invalid.
     init(posix text: String) throws(Invalid) {
         var scanner = PosixZoneScanner(text)
         let name = try scanner.name()
@@ -25,7 +25,7 @@ extension RecurringOffsets {
     }
 }
 
-/// Reads the parts of the string one after the other.
+/// Scans the parts of the string one after the other.
 private struct PosixZoneScanner {
     private var rest: Substring.UTF8View
 
@@ -64,7 +64,7 @@ private struct PosixZoneScanner {
         return String(decoding: name, as: UTF8.self)
     }
 
-    /// Hours, and minutes and seconds if they are there, with a sign; in seconds.
+    /// Hours, with optional sign, minutes and seconds; the result is in seconds.
     mutating func time(hours: ClosedRange<Int>) throws(TimeZoneRules.Invalid) -> Int {
         let sign = take("-") ? -1 : 1
         if sign == 1 { _ = take("+") }

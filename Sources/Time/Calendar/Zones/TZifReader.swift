@@ -1,4 +1,4 @@
-/// Reads the blocks of a TZif file (RFC 8536, 3), checking every length.
+/// Parses the blocks of a TZif file (RFC 8536, 3), and checks every length.
 struct TZifReader {
     typealias Invalid = TimeZoneRules.Invalid
 
@@ -81,9 +81,9 @@ struct TZifReader {
         )
     }
 
-    /// A data block.
+    /// Reads a data block.
     ///
-    /// - Parameter timeSize: of each time in bytes: 4 in the first block, 8 in the second.
+    /// - Parameter timeSize: the size of each time in bytes: 4 in the first block, 8 in the second.
     mutating func block(_ header: Header, timeSize: Int) throws(Invalid) -> Block {
         var transitions: [Int64] = []
         for _ in 0..<header.timeCount {

@@ -1,13 +1,13 @@
-/// Which names of the IANA database are further names of a zone: `Asia/Calcutta` of `Asia/Kolkata`, `Zulu` of `UTC`.
+/// The names of the IANA database that are aliases of a zone: `Asia/Calcutta` of `Asia/Kolkata`, `Zulu` of `UTC`.
 package struct TimeZoneLinks: Hashable, Sendable {
     private let targets: [TimeZoneName: TimeZoneName]
 
-    /// None is known.
+    /// An empty table.
     package init() {
         targets = [:]
     }
 
-    /// Reads the link lines of `tzdata.zi` (zic(8)), such as `L Asia/Kolkata Asia/Calcutta`; all others are passed over.
+    /// Reads the link lines of `tzdata.zi` (zic(8)), such as `L Asia/Kolkata Asia/Calcutta`, and skips all others.
     package init(database text: String) {
         var targets: [TimeZoneName: TimeZoneName] = [:]
         for line in text.utf8.split(separator: UInt8(ascii: "\n")) where line.starts(with: "L ".utf8) {
@@ -20,10 +20,10 @@ package struct TimeZoneLinks: Hashable, Sendable {
         self.targets = targets
     }
 
-    /// The one name of the zone: what the name is a link to, or the name itself. `UTC` is the name of `Etc/UTC`.
+    /// The canonical name of the zone: the target of a link, or the name itself. `UTC` is the name of `Etc/UTC`.
     package func zone(_ name: TimeZoneName) -> TimeZoneName {
         var zone = name
-        // A link may lead to a link. Nobody's database goes round in a circle; a damaged one may.
+        // A link may lead to a link. Only a damaged database has a circle of them.
         for _ in 0..<8 {
             guard let target = targets[zone] else { break }
             zone = target

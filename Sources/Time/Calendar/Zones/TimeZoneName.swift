@@ -4,12 +4,11 @@ package struct TimeZoneName: Hashable, Sendable, CustomStringConvertible {
 
     package static let utc = TimeZoneName(unchecked: "UTC")
 
-    /// What stands beside the zones in the database's folder: the machine's own zone, and zones under names of their own.
+    /// Entries beside the zones in the database's folder: the machine's own zone, and copies of zones.
     private static let others: Set<String> = ["localtime", "posixrules", "Factory", "posix", "right"]
 
-    /// - Returns: nil unless the text has the form of a name: parts of letters, digits, `_`, `-` and `+` with slashes
-    ///   between them, beginning with a letter, and the same zone on every machine. So it is safe as a path below the
-    ///   database.
+    /// - Returns: nil unless the text has the form of a name: parts of letters, digits, `_`, `-` and `+` with slashes between them,
+    ///   beginning with a letter. The result is the same zone on every machine, and safe as a path below the database.
     package init?(_ text: String) {
         guard text.utf8.count <= 64 else { return nil }
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)

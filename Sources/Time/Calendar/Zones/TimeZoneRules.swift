@@ -1,15 +1,15 @@
 package import Timeline
 
-/// The offsets of a time zone from UTC at every instant, as a TZif file tells them (RFC 8536).
+/// The offsets of a time zone from UTC at every instant, as stored in a TZif file (RFC 8536).
 package struct TimeZoneRules: Hashable, Sendable {
-    /// What civil time is at some instants: `CEST`, 7200 seconds east of UTC.
+    /// The offset of civil time and its name: `CEST`, 7200 seconds east of UTC.
     package struct Offset: Hashable, Sendable {
         package let secondsEast: Int
         package let abbreviation: String
         package let isDaylightSaving: Bool
     }
 
-    /// A file that is no TZif file, or a damaged one.
+    /// The error for a file that is damaged or not a TZif file.
     package struct Invalid: Error, Hashable, CustomStringConvertible {
         package let description: String
 
@@ -25,13 +25,13 @@ package struct TimeZoneRules: Hashable, Sendable {
         rule: nil
     )
 
-    /// Seconds since the epoch at which an offset begins, ascending.
+    /// The seconds since the epoch at which offsets begin, ascending.
     let transitions: [Int64]
     /// The offset that begins at each transition.
     private let offsets: [Offset]
     /// The offset before the first transition.
     private let initial: Offset
-    /// What holds after the last transition.
+    /// The rule after the last transition.
     let rule: RecurringOffsets?
 
     private init(transitions: [Int64], offsets: [Offset], initial: Offset, rule: RecurringOffsets?) {
@@ -41,9 +41,9 @@ package struct TimeZoneRules: Hashable, Sendable {
         self.rule = rule
     }
 
-    /// Reads the bytes of a TZif file of any version.
+    /// Parses a TZif file of any version.
     ///
-    /// - Throws: what is wrong with it; any bytes are safe to try. A file that counts leap seconds is refused too.
+    /// - Throws: the reason why it is invalid. Any bytes are safe to try. A file that counts leap seconds is refused as well.
     package init(tzif bytes: [UInt8]) throws(Invalid) {
         var reader = TZifReader(bytes)
         let first = try reader.header()
@@ -52,7 +52,7 @@ package struct TimeZoneRules: Hashable, Sendable {
         if first.version == 1 {
             block = try reader.block(first, timeSize: 4)
         } else {
-            // The first block is there for readers with 32 bits of time; the second has the same in 64.
+            // The first block is for readers with times of 32 bits; the second has the same in 64.
             try reader.skipBlock(first, timeSize: 4)
             let second = try reader.header()
             guard second.version == first.version else { throw Invalid("the two headers have different versions") }
@@ -69,7 +69,7 @@ package struct TimeZoneRules: Hashable, Sendable {
         )
     }
 
-    /// What holds at an instant.
+    /// The offset at an instant.
     package func offset(at instant: WallTime) -> Offset {
         offset(before: transitionIndex(after: instant.seconds), at: instant.seconds)
     }
@@ -88,7 +88,7 @@ package struct TimeZoneRules: Hashable, Sendable {
         return low
     }
 
-    /// What holds at a second that lies before the transition with the index and not before the one in front of that.
+    /// The offset at a second that lies between the transition before `index` and the one at it.
     func offset(before index: Int, at seconds: Int64) -> Offset {
         if index == transitions.count, let rule { return rule.offset(at: seconds) }
         return index == 0 ? initial : offsets[index - 1]
