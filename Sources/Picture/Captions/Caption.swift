@@ -1,10 +1,10 @@
 package import Timeline
 
-/// A sentence and for how long it is shown.
+/// A sentence and how long it is shown.
 package struct Caption: Hashable, Sendable {
     package static let standardDuration = Interval.seconds(2)
 
-    /// What is shown; nothing if empty.
+    /// The text that is shown; nothing is shown if it is empty.
     package let text: String
     package let duration: Interval
 
@@ -17,11 +17,11 @@ package struct Caption: Hashable, Sendable {
 extension Caption {
     /// Reads the captions of a SubRip (SRT) or WebVTT file, or of a plain text with one sentence a line.
     ///
-    /// A WebVTT file begins with `WEBVTT` (W3C WebVTT, 4.1); an SRT file is known by its name or by a line with its times. In
-    /// both, the pauses between cues become empty captions and tags are dropped; where cues overlap, what begins later is shown
-    /// while it lasts. In a plain text, empty lines are skipped and each sentence has the given duration.
+    /// A WebVTT file begins with `WEBVTT` (W3C WebVTT, 4.1); an SRT file is recognized by its name or by a line with its times. In both,
+    /// the pauses between cues become empty captions and tags are dropped; where cues overlap, the later one is shown while it lasts. In a
+    /// plain text, empty lines are skipped and each sentence has the given duration.
     ///
-    /// - Parameter isTimed: whether the file's name says that it has cues.
+    /// - Parameter isTimed: whether the file's name promises cues.
     /// - Returns: an empty array if there is no cue or sentence in the text.
     /// - Throws: ``CaptionFileError`` for a cue that cannot be shown; none is left out.
     package static func captions(
@@ -46,10 +46,10 @@ extension Caption {
     }
 }
 
-/// What is wrong in a file of captions, and on which line of it, from 1 on.
+/// A mistake in a file of captions, and its line, from 1 on.
 package struct CaptionFileError: Error, Hashable {
     package let line: Int
-    /// A sentence about the line, with what is right.
+    /// A sentence about the line, with the correct form.
     package let problem: String
 }
 

@@ -2,12 +2,12 @@ internal import Timeline
 
 /// A cue of an SRT or WebVTT file.
 struct Cue {
-    /// The line of its times, from 1 on.
+    /// The number of the line with its times, from 1 on.
     let line: Int
     let times: CueTimes
     var text: String
 
-    /// The cues of a file in its order.
+    /// The cues of a file, in the order of the file.
     ///
     /// - Parameter lines: without white space at their ends.
     static func cues(in lines: [Substring], isWebVTT: Bool) throws(CaptionFileError) -> [Cue] {
@@ -20,9 +20,9 @@ struct Cue {
             } else if isInRemark {
                 continue
             } else if let times = try times(of: line, number: index + 1, isInCue: isInCue) {
-                // Where the empty line between two cues is missing, the second's number stands at the end of the first.
+                // The empty line between two cues may be missing; then the number of the second stands at the end of the first.
                 if isInCue, lines[index - 1].allSatisfy(\.isNumber), let last = cues.indices.last {
-                    // With the space before it.
+                    // The space before the number goes, too.
                     cues[last].text.removeLast(min(cues[last].text.count, lines[index - 1].count + 1))
                 }
                 cues.append(Cue(line: index + 1, times: times, text: ""))
@@ -44,12 +44,12 @@ struct Cue {
         return cues
     }
 
-    /// The cues one after the other with the pauses between them; where they overlap, what begins later while it lasts.
+    /// The cues one after the other, with the pauses between them; where they overlap, the later one is shown while it lasts.
     static func captions(of cues: [Cue]) throws(CaptionFileError) -> [Caption] {
         let cues = merged(cues)
         var captions: [Caption] = []
         var isShown = Array(repeating: false, count: cues.count)
-        // Those that have begun, by their start; the last is shown.
+        // The cues that have begun, by their start; the last one is shown.
         var active: [Int] = []
         var (now, next): (Int64, Int) = (0, 0)
         while next < cues.count || !active.isEmpty {
@@ -82,7 +82,7 @@ struct Cue {
         return captions
     }
 
-    /// By their start, the longer first, so that the shorter covers it; those that last alike are one.
+    /// The cues by their start, and the longer first, so that the shorter covers it; cues of equal times are one.
     private static func merged(_ cues: [Cue]) -> [Cue] {
         let sorted = cues.enumerated().sorted { left, right in
             let (first, second) = (left.element.times, right.element.times)
@@ -113,7 +113,7 @@ struct Cue {
         return Caption(text: text, duration: .milliseconds(end - start))
     }
 
-    /// The times on a line; nil if it is not a line of times. Within a cue's text, only a line without a mistake is one.
+    /// The times on a line; nil if it is not a line of times. Within the text of a cue, only a line without a mistake counts as one.
     private static func times(of line: Substring, number: Int, isInCue: Bool) throws(CaptionFileError) -> CueTimes? {
         guard CueTimes.isMeant(by: line) else { return nil }
         do throws(CueTimes.Invalid) { return try CueTimes(line) } catch {
@@ -122,7 +122,7 @@ struct Cue {
         }
     }
 
-    /// What is for the author or the player alone (W3C WebVTT, 4.1).
+    /// Whether a line is for the author or the player alone (W3C WebVTT, 4.1).
     private static func isRemark(_ line: Substring) -> Bool {
         ["NOTE", "STYLE", "REGION"].contains { line == $0 || line.hasPrefix($0 + " ") }
     }

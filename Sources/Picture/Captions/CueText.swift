@@ -1,9 +1,9 @@
-/// The text of cues without what is written for players.
+/// The text of cues without markup for players.
 enum CueText {
-    /// Without the tags that players know.
+    /// A line of SubRip without the tags that players understand.
     static func subRip(_ line: Substring) -> String { withoutTags(line) }
 
-    /// Without tags and with the characters that escapes stand for (W3C WebVTT, 4.2.2).
+    /// A line of WebVTT without tags, and with escapes replaced by their characters (W3C WebVTT, 4.2.2).
     static func webVTT(_ line: Substring) -> String {
         var text = ""
         var rest = withoutTags(line)[...]
@@ -25,7 +25,7 @@ enum CueText {
         "rlm": "\u{200F}",
     ]
 
-    /// `amp`, `#39` or `#x27`; no control character.
+    /// The character of `amp`, `#39` or `#x27`; control characters are not allowed.
     private static func character(_ name: Substring) -> Unicode.Scalar? {
         guard name.first == "#" else { return escapes[name] }
         let digits = name.dropFirst()
@@ -40,7 +40,7 @@ enum CueText {
         while let start = rest.firstIndex(of: "<") {
             text += rest[..<start]
             rest = rest[start...]
-            // Searched once and not for each opening bracket: a line may have megabytes of them.
+            // The search is done once and not for each opening bracket: a line may have megabytes of them.
             if let last = end, last < start { end = rest.firstIndex(of: ">") }
             if let end, isTag(rest[..<end].dropFirst()) {
                 rest = rest[rest.index(after: end)...]
@@ -55,8 +55,7 @@ enum CueText {
         "b", "i", "u", "s", "c", "v", "font", "lang", "ruby", "rt", "em", "strong", "span",
     ]
 
-    /// Whether this stands between the brackets of a tag, such as `i`, `/i`, `font color=red`, `c.loud` and `v Ann`, or of a
-    /// time.
+    /// Whether the text between two brackets is a tag, such as `i`, `/i`, `font color=red`, `c.loud` and `v Ann`, or a time.
     private static func isTag(_ content: Substring) -> Bool {
         if content.first?.isNumber == true {
             return content.allSatisfy { $0.isNumber || $0 == ":" || $0 == "." } && content.contains(":")

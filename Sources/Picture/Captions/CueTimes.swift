@@ -1,6 +1,6 @@
-/// When a cue begins and ends: `00:01:02,500 --> 00:01:04,000`, with a point in WebVTT, which may leave the hours out.
+/// The beginning and the end of a cue: `00:01:02,500 --> 00:01:04,000`, with a point in WebVTT, which may leave out the hours.
 struct CueTimes {
-    /// Why a line has no such times, as a sentence with what is right.
+    /// The reason why a line has no such times, as a sentence with the correct form.
     struct Invalid: Error {
         let problem: String
     }
@@ -25,7 +25,7 @@ struct CueTimes {
         (self.start, self.end) = (start, end)
     }
 
-    /// Whether a line is meant as times, right or wrong: it begins with a digit and has an arrow.
+    /// Whether a line is meant to give times, right or wrong: it begins with a digit and has an arrow.
     static func isMeant(by line: Substring) -> Bool {
         line.contains("-->") || line.first?.isNumber == true && line.contains(":") && line.contains("->")
     }
@@ -40,7 +40,7 @@ struct CueTimes {
             + padded(milliseconds % 1000, 3)
     }
 
-    /// The first word of a side of the arrow; behind the end there may be settings.
+    /// The first word of a side of the arrow; settings may follow the end time.
     private static func milliseconds(_ side: Substring) -> Int64? {
         guard let text = side.split(whereSeparator: \.isWhitespace).first else { return nil }
         let halves = text.split(omittingEmptySubsequences: false) { $0 == "," || $0 == "." }

@@ -1,6 +1,6 @@
 package import Raster
 
-/// Why a face cannot be made from its settings.
+/// The reason why a face cannot be made from its settings.
 package enum FaceError: Error, Hashable {
     /// A setting without content.
     case empty(String)
@@ -22,7 +22,7 @@ extension FaceError: CustomStringConvertible {
         }
     }
 
-    /// As much of a text as a message should have.
+    /// The beginning of a text, as much as a message should quote.
     private static func beginning(of text: String) -> String {
         let beginning = text.prefix(60)
         return beginning.endIndex == text.endIndex ? text : beginning + "…"

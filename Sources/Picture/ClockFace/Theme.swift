@@ -4,7 +4,7 @@ package import Raster
 package struct Theme: Hashable, Sendable {
     package var background: Color
     package var foreground: Color
-    /// What stands out: a second hand, the last seconds of a countdown.
+    /// The colour of emphasis: a second hand, the last seconds of a countdown.
     package var accent: Color
     package var font: FontDescription
     /// The free space around the content in thousandths of the picture's shorter side, 0 to 300.
@@ -70,7 +70,7 @@ package struct Theme: Hashable, Sendable {
     /// 3:1 to the background wherever the foreground has it.
     package var quietForeground: Color { Self.quiet(foreground, on: background) }
 
-    /// The same where the colours are exchanged.
+    /// The same with exchanged colours.
     package var quietBackground: Color { Self.quiet(background, on: foreground) }
 
     private static func quiet(_ color: Color, on ground: Color) -> Color {
@@ -79,23 +79,23 @@ package struct Theme: Hashable, Sendable {
             ?? color
     }
 
-    /// The background tinted with the foreground, for what must not stand out.
+    /// The background tinted with the foreground, for elements that must not stand out.
     ///
-    /// - Parameter share: of the foreground, 0 (invisible) to 255 (as text).
+    /// - Parameter share: the share of the foreground, 0 (invisible) to 255 (as text).
     package func tint(_ share: UInt8) -> Color {
         background.mixed(with: foreground, share: share)
     }
 }
 
-/// Where text stands in a room that is wider than it.
+/// The position of text in an area that is wider than the text.
 package enum Alignment: String, Hashable, Sendable, CaseIterable {
     case left
     case center
     case right
 
-    /// How far from the left edge of the room something begins.
+    /// The distance from the left edge of the area.
     ///
-    /// - Parameter free: by how many pixels the room is wider.
+    /// - Parameter free: the number of pixels by which the area is wider.
     func offset(free: Int) -> Int {
         switch self {
         case .left: 0

@@ -1,19 +1,18 @@
-/// What can go wrong while text and shapes are set and pictures are written.
+/// The errors of setting text and shapes and of writing pictures.
 package enum RasterError: Error, Hashable {
-    /// fontconfig knows no family of this name.
+    /// fontconfig has no family of this name.
     case unknownFamily(String)
-    /// Neither the family nor any other that is installed has glyphs for these characters of the text, each once, in their
-    /// order.
+    /// Neither the family nor any other installed one has glyphs for these characters of the text, each listed once, in their order.
     case missingGlyphs(String, text: String, family: String)
     /// A font file that is missing: its path.
     case missingFont(String)
-    /// A file that cannot be read, or is no font: its path.
+    /// A file that cannot be read, or is not a font: its path.
     case unreadableFont(String)
     /// A folder, a pipe or a device where a font file belongs: its path.
     case noFontFile(String)
-    /// A font file that holds something else than when it was first read: its path.
+    /// A font file whose content has changed since it was first read: its path.
     case changedFont(String)
-    /// A text of more Unicode scalars than ``Typesetter/lengthLimit``: how many it has.
+    /// A text of more Unicode scalars than ``Typesetter/lengthLimit``: their number.
     case textTooLong(Int)
     /// A string with a zero byte, which C cannot hold.
     case zeroByte

@@ -5,7 +5,7 @@ package import Timeline
 
 /// A dial with hour, minute and second hands.
 package struct AnalogFace: ClockFace {
-    /// How the second hand goes.
+    /// The motion of the second hand.
     package enum SecondHand: String, Hashable, Sendable, CaseIterable {
         /// It jumps once a second, on the second.
         case stepping
@@ -76,7 +76,7 @@ package struct AnalogFace: ClockFace {
         return .shape(shape, x: center.x, y: center.y, color: color)
     }
 
-    /// The room of the dial and that of the note: above each other, but beside each other in a strip.
+    /// The areas of the dial and of the note: one above the other, or side by side in a strip.
     private static func parted(_ area: PixelRect) -> (dial: PixelRect, note: PixelRect) {
         if area.width > 6 * area.height {
             let width = area.width / 3
@@ -92,7 +92,7 @@ package struct AnalogFace: ClockFace {
                 )
             )
         }
-        // In a portrait picture the two stay together, in the middle.
+        // In a portrait picture dial and note stay together, in the middle.
         let height = min(area.height, area.width * 120 / 100)
         let top = area.y + (area.height - height) / 2
         return (
@@ -149,7 +149,7 @@ extension AnalogFace {
             [FaceField("second_hand", choice: \.secondHand), FaceField("note", \.note)]
         }
 
-        /// The second hand is.
+        /// The second hand has the accent colour.
         package static let usesAccent = true
 
         let secondHand: SecondHand

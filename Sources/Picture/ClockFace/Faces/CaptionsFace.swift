@@ -3,12 +3,12 @@ package import Captions
 package import Raster
 package import Timeline
 
-/// Sentences one after the other, in step with the wall clock and looping, with the time small below.
+/// Sentences one after the other, in step with the wall clock and looping, with a small clock below.
 package struct CaptionsFace: ClockFace {
     package static let countLimit = 10_000
 
     private let captions: [WrappedText?]
-    /// Where each caption ends, in nanoseconds from the start of the loop.
+    /// The ends of the captions, in nanoseconds from the start of the loop.
     private let ends: [Int64]
     private let captionRoom: PixelRect
     private let clock: DigitalFace?
@@ -17,8 +17,8 @@ package struct CaptionsFace: ClockFace {
     package let cutTexts: [String]
 
     /// - Parameters:
-    ///   - captions: up to 10,000 with text; the loop starts anew at the epoch and at every multiple of their total duration.
-    ///   - clock: the pattern of the small clock; none if nil.
+    ///   - captions: up to 10,000 with text; the loop begins at the epoch and at every multiple of their total duration.
+    ///   - clock: the pattern of the small clock; nil for none.
     /// - Throws: ``FaceError/empty(_:)``, ``FaceError/outOfRange(_:value:allowed:)``, ``FaceError/doesNotFit(_:)``,
     ///   ``FaceError/raster(_:)``.
     package init(
@@ -50,7 +50,7 @@ package struct CaptionsFace: ClockFace {
         clock = try pattern.map { (pattern) throws(FaceError) in
             try DigitalFace(canvas: canvas, pattern: pattern, zone: zone, lines: .one, names: names, in: clockRoom)
         }
-        // Shares of the shorter side, so that long words are whole in a portrait picture too.
+        // The sizes are shares of the shorter side, so that long words stay whole in a portrait picture too.
         let side = min(captionRoom.width, captionRoom.height)
         let smallest = FontSize(pixels: max(6, side / 14))
         let smallestForWords = FontSize(pixels: max(6, side / 20))
@@ -80,7 +80,7 @@ package struct CaptionsFace: ClockFace {
         return clock.map { shown.clamped(to: $0.interval(containing: instant)) } ?? shown
     }
 
-    /// While the longest sentence is shown.
+    /// An instant at which the longest sentence is shown.
     package func fullest(near instant: WallTime) -> [WallTime] {
         let longest = captions.indices.max { (captions[$0]?.length ?? 0) < (captions[$1]?.length ?? 0) } ?? 0
         let (_, into) = position(at: instant)
@@ -95,12 +95,12 @@ package struct CaptionsFace: ClockFace {
         return scene
     }
 
-    /// How many are not pauses.
+    /// The number of captions that are not pauses.
     private static func sentenceCount(of captions: [Caption]) -> Int {
         captions.count { !$0.text.allSatisfy(\.isWhitespace) }
     }
 
-    /// Which caption is shown and how far into the loop the instant lies.
+    /// The caption that is shown, and how far into the loop the instant lies.
     private func position(at instant: WallTime) -> (index: Int, into: Int64) {
         let into = instant.nanoseconds.flooredRemainder(dividingBy: ends[ends.count - 1])
         var (low, high) = (0, ends.count - 1)
@@ -147,11 +147,11 @@ extension CaptionsFace {
 
         package static let fileKeys = ["captions_file"]
 
-        /// Ten thousand long sentences have a tenth of it.
+        /// The limit in bytes; ten thousand long sentences take a tenth of it.
         private static let largestFile = 16 << 20
 
         package let captions: [Caption]
-        /// The small clock's; nil for none.
+        /// The pattern of the small clock; nil for none.
         let pattern: DatePattern?
 
         package init(reading reader: inout some FaceSettingsReader, over base: Self?) {
@@ -175,15 +175,15 @@ extension CaptionsFace {
             captions == other.captions || captions.elementsEqual(other.captions) { $0.text == $1.text }
         }
 
-        /// How long each is shown; nil if they have times of their own.
+        /// The common duration of the captions; nil if they have times of their own.
         private static func duration(of captions: [Caption]) -> Interval? {
             let duration = captions.first?.duration ?? Caption.standardDuration
             return captions.allSatisfy { $0.duration == duration } ? duration : nil
         }
 
-        /// The sentences from the list or from the file.
+        /// Reads the sentences from the list or from the file.
         ///
-        /// - Parameter base: those where neither is given.
+        /// - Parameter base: the sentences where neither is given.
         private static func captions(
             reading reader: inout some FaceSettingsReader,
             over base: [Caption]
@@ -219,9 +219,9 @@ extension CaptionsFace {
             return captions(fromFile: path, text, duration, &reader)
         }
 
-        /// The same sentences, each shown for another time.
+        /// The same sentences with another duration.
         ///
-        /// - Parameter duration: nil for their own.
+        /// - Parameter duration: nil to keep their own.
         private static func captions(
             _ captions: [Caption],
             lasting duration: Interval?,

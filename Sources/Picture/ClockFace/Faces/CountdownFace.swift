@@ -2,11 +2,11 @@ package import Calendar
 package import Raster
 package import Timeline
 
-/// The time that is left until a target, in days, hours, minutes and seconds; then the last ten seconds large, then a word.
+/// The time left until a target, in days, hours, minutes and seconds; then the last ten seconds large, then a word.
 ///
-/// What is left is rounded up, so that 1 becomes the word exactly at the target.
+/// The time left is rounded up, so that 1 becomes the word exactly at the target.
 package struct CountdownFace: ClockFace {
-    /// The last so many seconds are shown without hours and minutes, with the colours exchanged.
+    /// The number of last seconds that are shown without hours and minutes, with the colours exchanged.
     private static let finalSeconds = 10
 
     private let target: CountdownTarget
@@ -16,15 +16,15 @@ package struct CountdownFace: ClockFace {
     private let hold: Interval
     private let theme: Theme
     private let area: PixelRect
-    /// The layouts by the number of digits that the days need, from none on.
+    /// The layouts by the number of digits of the days, from none on.
     private let blocks: [NumeralBlock]
     private let final: [NumeralBlock]
 
     /// - Parameters:
-    ///   - before: what is said above the numbers, for example what is counted down to; none if empty.
-    ///   - finalText: what is said above the last ten seconds; none if empty.
-    ///   - after: what is shown from the target on.
-    ///   - hold: for how long, where another target follows; up to a day.
+    ///   - before: the text above the numbers, for example the name of the event; none if empty.
+    ///   - finalText: the text above the last ten seconds; none if empty.
+    ///   - after: the text from the target on.
+    ///   - hold: how long that text is shown where another target follows; up to a day.
     /// - Throws: ``FaceError/outOfRange(_:value:allowed:)``, ``FaceError/empty(_:)``, ``FaceError/doesNotFit(_:)``,
     ///   ``FaceError/raster(_:)``.
     package init(
@@ -99,11 +99,11 @@ package struct CountdownFace: ClockFace {
         return Scene(background: theme.background, elements: (before.map { [$0] } ?? []) + elements)
     }
 
-    /// With a day and hours to go, and after the target.
+    /// Instants with more than a day to go, with hours to go, and after the target.
     package func fullest(near instant: WallTime) -> [WallTime] {
         let (last, next) = target.neighbours(of: instant)
         guard let target = next ?? last else { return [instant] }
-        // With all digits; where eight hours become 7:59:59, which changes all of them; and the end.
+        // One has all digits, one is the second at which eight hours become 7:59:59, which changes all of them, and one is the end.
         return [target.moved(by: .seconds(-90_061)), target.moved(by: .seconds(-8 * 3600 + 1)), target]
     }
 
@@ -116,13 +116,13 @@ package struct CountdownFace: ClockFace {
         return Scene(background: theme.foreground, elements: [word])
     }
 
-    /// What is left in seconds, rounded up. The range of ``WallTime`` is 213,503 days, so the difference may not fit in it.
+    /// The seconds left, rounded up. The range of ``WallTime`` is 213,503 days, so the difference may not fit in it.
     private static func secondsLeft(from instant: WallTime, to target: WallTime) -> Int {
         let seconds = target.seconds - instant.seconds
         return Int(seconds) + (target.nanosecondOfSecond > instant.nanosecondOfSecond ? 1 : 0)
     }
 
-    /// - Parameter unit: what follows the number of days.
+    /// - Parameter unit: the text after the number of days.
     private static func tokens(dayDigits: Int, _ unit: String) -> [NumeralToken] {
         let time: [NumeralToken] = [
             .number(index: 1, digitCount: 2), .literal(":"), .number(index: 2, digitCount: 2), .literal(":"),
@@ -132,7 +132,7 @@ package struct CountdownFace: ClockFace {
         return [.number(index: 0, digitCount: dayDigits), .literal(unit)] + time
     }
 
-    /// The room of the text and that of the numbers: above each other, but beside each other in a strip.
+    /// The areas of the text and of the numbers: one above the other, or side by side in a strip.
     private static func parted(_ content: PixelRect) -> (text: PixelRect, numbers: PixelRect) {
         if content.width > 6 * content.height {
             let width = content.width / 3
@@ -141,7 +141,7 @@ package struct CountdownFace: ClockFace {
                 PixelRect(x: content.x + width, y: content.y, width: content.width - width, height: content.height)
             )
         }
-        // In a portrait picture the two stay together, in the middle.
+        // In a portrait picture text and numbers stay together, in the middle.
         let height = min(content.height, content.width * 95 / 100)
         let top = content.y + (content.height - height) / 2
         return (
@@ -171,7 +171,7 @@ extension CountdownFace {
         package static var fields: [FaceField<Self>] {
             [
                 FaceField("to", \.target) { $0?.iso8601 },
-                // None, where there is an instant in their place.
+                // There are no times where an instant replaces them.
                 FaceField("times", \.times) { $0.isEmpty ? nil : $0.map(Self.text(ofSecond:)).joined(separator: ",") },
                 FaceField("before", \.before),
                 FaceField("final", \.finalText),
@@ -180,9 +180,9 @@ extension CountdownFace {
             ]
         }
 
-        /// The instant; nil if the times of the day count.
+        /// The instant; nil if the times of the day are used.
         private(set) var target: WallTime?
-        /// Seconds of the day in the channel's zone.
+        /// The times of the day, in seconds after midnight in the channel's zone.
         let times: [Int]
         let before: String
         let finalText: String
@@ -190,7 +190,7 @@ extension CountdownFace {
         let hold: Interval
 
         package init(reading reader: inout some FaceSettingsReader, over base: Self?) {
-            // Of the two, what is given takes the place of the other.
+            // The instant replaces the times of the day, and the reverse.
             let problemCount = reader.problemCount
             let (hasTarget, hasTimes) = (reader.has("to"), reader.has("times"))
             target = reader.value(

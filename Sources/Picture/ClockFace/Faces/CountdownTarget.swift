@@ -1,14 +1,14 @@
 package import Calendar
 package import Timeline
 
-/// What a countdown counts down to.
+/// The target or targets of a countdown.
 package enum CountdownTarget: Sendable {
-    /// One instant, for good.
+    /// A single instant.
     case instant(WallTime)
-    /// Times of the day in a zone, in seconds after local midnight (0 to 86,399), each day anew.
+    /// Times of every day in a zone, in seconds after local midnight (0 to 86,399).
     case daily([Int], zone: any ZoneOffsets)
 
-    /// The last target at or before the instant and the first after it, where there are such.
+    /// The last target at or before the instant and the first one after it, if there are any.
     package func neighbours(of instant: WallTime) -> (last: WallTime?, next: WallTime?) {
         switch self {
         case .instant(let target):
@@ -26,13 +26,13 @@ package enum CountdownTarget: Sendable {
 
     /// The instant at which local clocks show a time.
     ///
-    /// A time that the zone skips is taken with the offset before the change, one that comes twice at its first coming; nil
-    /// outside the range of ``WallTime``.
+    /// A time that the zone skips is taken with the offset before the change; of a time that occurs twice, the first is taken. The result
+    /// is nil outside the range of ``WallTime``.
     private static func instant(localSeconds: Int64, zone: any ZoneOffsets, near offset: Int64) -> WallTime? {
         let (nanoseconds, overflow) = localSeconds.multipliedReportingOverflow(by: 1_000_000_000)
         let margin: Int64 = 172_800_000_000_000
         guard !overflow, nanoseconds > .min + margin, nanoseconds < .max - margin else { return nil }
-        // A day earlier and a day later the offsets are those before and after any change in between.
+        // A day earlier and a day later, the offsets are those before and after any change in between.
         let before = Int64(zone.secondsEast(at: WallTime(seconds: localSeconds - offset - 86_400)))
         let after = Int64(zone.secondsEast(at: WallTime(seconds: localSeconds - offset + 86_400)))
         for candidate in [before, after] {

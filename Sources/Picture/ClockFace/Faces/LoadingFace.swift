@@ -4,29 +4,29 @@ package import Timeline
 
 /// The word LOADING, in the theme's language, and a ring of dots around which a bright one runs with a fading tail.
 ///
-/// The animation is a function of the wall time modulo its period, so the clip begins and ends alike and loops without a
-/// seam. It has ten pictures a second. It can count the seconds that are left until the epoch inside the ring; whoever draws
-/// it then gives it instants relative to that moment.
+/// The animation is a function of the wall time modulo its period, so the clip begins and ends alike and loops without a seam. It has ten
+/// pictures a second. It can count the seconds until the epoch inside the ring; it is then drawn with instants relative to the moment it
+/// counts to.
 package struct LoadingFace: ClockFace {
     package static let word = "LOADING"
     package static let step = Interval.milliseconds(100)
     private static let dotCount = 10
-    /// How bright a dot is at rest and as the leader, as shares of the foreground.
+    /// The brightness of a dot at rest and of the leading dot, in shares of the foreground of 255.
     private static let (dim, bright) = (64, 255)
 
-    /// After how long the animation repeats.
+    /// The time after which the animation repeats.
     package let period: Interval
     private let turns: Int64
     private let theme: Theme
     private let dots: [(shape: Shape, x: Int, y: Int)]
     private let label: Scene.Element
-    /// The numbers inside the ring by how many digits they have; empty if it does not count.
+    /// The layouts of the numbers inside the ring by their number of digits; empty if it does not count.
     private let numbers: [NumeralBlock]
     private static let mostDigits = 3
 
     /// - Parameters:
     ///   - period: a whole number of tenths of a second, up to an hour.
-    ///   - countsDown: whether the seconds until the epoch stand inside the ring, up to three digits of them.
+    ///   - countsDown: whether the seconds until the epoch are shown inside the ring, in up to three digits.
     /// - Throws: ``FaceError/outOfRange(_:value:allowed:)``, ``FaceError/doesNotFit(_:)``, ``FaceError/raster(_:)``.
     package init(canvas: Canvas, period: Interval = .seconds(2), countsDown: Bool = false) throws(FaceError) {
         guard period >= Self.step, period <= .seconds(3600), period.nanoseconds.isMultiple(of: Self.step.nanoseconds)
@@ -41,7 +41,7 @@ package struct LoadingFace: ClockFace {
         turns = max(1, (period.nanoseconds + 500_000_000) / 1_000_000_000)
         theme = canvas.theme
         let content = canvas.content
-        // Beside the word where the picture is a strip, else above it.
+        // The ring is beside the word where the picture is a strip, and above it otherwise.
         let beside = content.width > 3 * content.height
         let ringSize = beside ? content.height : min(content.width * 2 / 5, content.height / 2)
         let gap = ringSize / (beside ? 2 : 4)
@@ -84,7 +84,7 @@ package struct LoadingFace: ClockFace {
     package func scene(at instant: WallTime) -> Scene {
         let steps = period.nanoseconds / Self.step.nanoseconds
         let step = instant.nanoseconds.flooredRemainder(dividingBy: period.nanoseconds) / Self.step.nanoseconds
-        // The leader's place in 1/1000 turn.
+        // The position of the leading dot in 1/1000 turn.
         let leader = Int(step * turns * 1000 / steps % 1000)
         let elements = dots.enumerated().map { index, dot in
             let behind = (leader - index * 1000 / Self.dotCount + 1000) % 1000
@@ -95,14 +95,14 @@ package struct LoadingFace: ClockFace {
     }
 
     private func countdown(at instant: WallTime) -> [Scene.Element] {
-        // Rounded up, so that 1 is followed by what comes then.
+        // The seconds are rounded up, so that the end follows the 1.
         let left = -instant.seconds
         let digitCount = String(left).count
         guard left > 0, digitCount <= numbers.count else { return [] }
         return numbers[digitCount - 1].elements([Int(left)], color: theme.foreground)
     }
 
-    /// The share of the foreground of a dot so far behind the leader (in 1/1000 turn): it fades over half a turn.
+    /// The share of the foreground of a dot at a distance behind the leading one (in 1/1000 turn): it fades over half a turn.
     private static func brightness(behind: Int) -> UInt8 {
         let rest = max(0, 500 - behind)
         return UInt8(dim + (bright - dim) * rest * rest / 250_000)

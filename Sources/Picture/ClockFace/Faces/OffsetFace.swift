@@ -3,7 +3,7 @@ package import Timeline
 
 /// Another face whose clock is offset from the true time.
 ///
-/// Goes around a ``TimecodedFace``, so that the strip shows what the digits show.
+/// It wraps a ``TimecodedFace``, so that the strip shows the same second as the digits.
 package struct OffsetFace: ClockFace {
     private let face: any ClockFace
     private let offset: Interval
@@ -24,7 +24,7 @@ package struct OffsetFace: ClockFace {
         let shown = instant.moved(by: offset)
         let interval = face.interval(containing: min(shown, .distantFuture - Interval(nanoseconds: 1)))
         let moved = interval.lowerBound.moved(by: -offset)..<interval.upperBound.moved(by: -offset)
-        // At the ends of time the shown time stands still.
+        // At the ends of the range of time the shown time stands still.
         let first = interval.lowerBound == .distantPast ? WallTime.distantPast : moved.lowerBound
         let last = interval.upperBound == .distantFuture ? WallTime.distantFuture : moved.upperBound
         return first..<last

@@ -2,10 +2,10 @@ package import Calendar
 package import Raster
 package import Timeline
 
-/// A face for measuring: the frame that begins with a second is white, a counter numbers the frames within it, and a bar
-/// fills up until the next.
+/// A face for measuring: the frame that begins with a second is white, a counter numbers the frames within it, and a bar fills up until the
+/// next second.
 ///
-/// With a tone on every second the flash and its beginning are the same instant.
+/// With a tone on every second, the flash and the beginning of the tone are at the same instant.
 package struct SyncFace: ClockFace {
     private let zone: any ZoneOffsets
     private let framesPerSecond: Int64
@@ -13,7 +13,7 @@ package struct SyncFace: ClockFace {
     private let digits: NumeralBlock
     private let bar: PixelRect
 
-    /// - Parameter framesPerSecond: of the pictures, 1 to 120; each is shown for one frame.
+    /// - Parameter framesPerSecond: the frame rate of the pictures, 1 to 120; each picture is shown for one frame.
     /// - Throws: ``FaceError/doesNotFit(_:)``, ``FaceError/outOfRange(_:value:allowed:)`` and ``FaceError/raster(_:)``.
     package init(
         canvas: Canvas,
@@ -40,7 +40,7 @@ package struct SyncFace: ClockFace {
         bar = rooms.bar
     }
 
-    /// As long as one frame.
+    /// The interval of one frame.
     package func interval(containing instant: WallTime) -> Range<WallTime> {
         let frame = frame(at: instant)
         let place = instant.nanosecondOfSecond
@@ -63,23 +63,23 @@ package struct SyncFace: ClockFace {
         return Scene(background: background, elements: elements)
     }
 
-    /// White, or black where that would not stand out.
+    /// The colour of the flash: white, or black where white would not stand out.
     private var flash: Color { theme.background.contrast(with: .white) < 3 ? .black : .white }
 
     private var ink: Color { flash == .white ? .black : .white }
 
     /// The frame within the second, 0 for the one that begins with it.
     private func frame(at instant: WallTime) -> Int64 {
-        // The last that begins at or before the nanosecond, its beginning cut as instants of frames are.
+        // The result is the last frame that begins at or before the nanosecond, with beginnings cut as elsewhere.
         ((instant.nanosecondOfSecond + 1) * framesPerSecond - 1) / 1_000_000_000
     }
 
-    /// In nanoseconds from the second's beginning, cut.
+    /// The beginning of a frame, in nanoseconds from the second's beginning, cut.
     private func beginning(of frame: Int64) -> Int64 {
         frame * 1_000_000_000 / framesPerSecond
     }
 
-    /// The room of the digits and the bar: above each other, but beside each other in a strip.
+    /// The areas of the digits and of the bar: one above the other, or side by side in a strip.
     private static func parted(_ content: PixelRect) -> (digits: PixelRect, bar: PixelRect) {
         if content.width > 6 * content.height {
             let width = content.width * 55 / 100
@@ -95,7 +95,7 @@ package struct SyncFace: ClockFace {
                 )
             )
         }
-        // In a portrait picture the two stay together, in the middle.
+        // In a portrait picture digits and bar stay together, in the middle.
         let height = min(content.height, content.width * 5 / 10)
         let top = content.y + (content.height - height) / 2
         let barHeight = max(1, height * 15 / 100)

@@ -2,7 +2,7 @@ internal import Calendar
 package import Raster
 package import Timeline
 
-/// The time as seconds since the Unix epoch, cut, with a minus sign before 1970.
+/// The time as seconds since the Unix epoch, rounded down, with a minus sign before 1970.
 package struct UnixFace: ClockFace {
     package enum Precision: String, Hashable, Sendable, CaseIterable {
         case seconds
@@ -21,7 +21,7 @@ package struct UnixFace: ClockFace {
     package init(canvas: Canvas, precision: Precision = .seconds, note: String = "") throws(FaceError) {
         self.precision = precision
         theme = canvas.theme
-        // Ten digits hold every second of the range, which ends in 2262 at 9,223,372,036.
+        // Ten digits are enough for every second of the range, which ends in 2262 at 9,223,372,036.
         var tokens: [NumeralToken] = [.number(index: 0, digitCount: 10)]
         if precision == .milliseconds { tokens += [.literal("."), .number(index: 1, digitCount: 3)] }
         let layout = NoteLayout(of: canvas.content, hasNote: !note.isEmpty)
@@ -37,7 +37,7 @@ package struct UnixFace: ClockFace {
         instant.period(of: precision == .seconds ? .seconds(1) : .milliseconds(1))
     }
 
-    /// The number is rounded toward the past, as everywhere, so one half of a second before the epoch is -1 or -0.500.
+    /// The number is rounded toward the past, as everywhere, so half a second before the epoch is -1 or -0.500.
     package func scene(at instant: WallTime) -> Scene {
         let unit: Int64 = precision == .seconds ? 1_000_000_000 : 1_000_000
         let count = instant.nanoseconds.flooredQuotient(dividingBy: unit)

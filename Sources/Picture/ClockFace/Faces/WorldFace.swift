@@ -15,7 +15,7 @@ package struct WorldFace: ClockFace {
         }
     }
 
-    /// How many clocks a picture may have.
+    /// The allowed numbers of clocks in a picture.
     package static let placeCounts = 2...9
 
     private struct Clock {
@@ -81,11 +81,11 @@ package struct WorldFace: ClockFace {
             if grid.block.bounds.height > best?.block.bounds.height ?? 0 { best = grid }
         }
         if let best { return best }
-        // Its error says why not even one column works.
+        // The error of a single column gives the reason why nothing fits.
         return try WorldGrid(canvas, columns: 1, count: count, pattern: pattern, names: names)
     }
 
-    /// The names in the one size in which the longest fits.
+    /// The names in the largest common size in which the longest fits.
     private static func fitted(_ names: [String], in room: PixelRect, canvas: Canvas) throws(FaceError) -> [FittedText]
     {
         var limit = FontSize(pixels: room.height)
@@ -116,13 +116,13 @@ extension WorldFace {
             ]
         }
 
-        /// A clock by its zone.
+        /// A clock, named by its zone.
         struct City: Hashable {
             let timeZone: TimeZoneName
             let name: String
 
-            /// Reads `Asia/Shanghai=Shanghai`, or a zone alone, which is named by its last part. The slash may be a tilde,
-            /// as in the paths of URLs.
+            /// Parses `Asia/Shanghai=Shanghai`, or a zone alone, which is named by its last part. The slash may be a tilde, as in the paths
+            /// of URLs.
             init?(_ text: String) {
                 let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
                 guard let zone = parts.first?.replacing("~", with: "/"), let timeZone = TimeZoneName(zone) else {

@@ -4,7 +4,7 @@ internal import Timeline
 
 /// The cells of a ``WorldFace``: equal rectangles, each with a name above the digits.
 struct WorldGrid {
-    /// Below this many pixels nobody can read a name.
+    /// The least height in pixels at which a name is readable.
     private static let leastNameHeight = 4
 
     private let content: PixelRect
@@ -12,7 +12,7 @@ struct WorldGrid {
     private let gutter: Int
     private let cellWidth: Int
     private let cellHeight: Int
-    /// From one row to the next.
+    /// The distance from one row to the next.
     private let pitch: Int
     /// The top of the first row.
     private let top: Int
@@ -21,7 +21,7 @@ struct WorldGrid {
     let block: NumeralBlock
     /// The size that a name may have.
     let nameRoom: PixelRect
-    /// The rows from the top of a cell down to the baseline of its name.
+    /// The number of rows from the top of a cell to the baseline of its name.
     let nameBaseline: Int
 
     init(_ canvas: Canvas, columns: Int, count: Int, pattern: DatePattern, names: DateNames) throws(FaceError) {
@@ -32,7 +32,7 @@ struct WorldGrid {
         let rowGutter = max(2, content.height / (4 * rows))
         cellWidth = (content.width - gutter * (columns - 1)) / columns
         let available = (content.height - rowGutter * (rows - 1)) / rows
-        // The digits get more than half of the height, the name a quarter, and the rest parts them.
+        // The digits get more than half of the height, and the name a quarter; the rest separates them.
         let room = PixelRect(x: 0, y: 0, width: cellWidth, height: available * 56 / 100)
         let fitted = try NumeralBlock(
             pattern.numerals(names: names),
@@ -47,7 +47,7 @@ struct WorldGrid {
         guard rows * (nameHeight + space + digits + 2) <= content.height else { throw .doesNotFit(pattern.text) }
         cellHeight = nameHeight + space + digits
         nameRoom = PixelRect(x: 0, y: 0, width: cellWidth, height: nameHeight)
-        // Capital letters stand on the baseline; a fifth of the room is for what hangs below it.
+        // Capital letters stand on the baseline; a fifth of the room is for descenders.
         nameBaseline = nameHeight * 8 / 10
         block = try NumeralBlock(
             pattern.numerals(names: names),
@@ -63,7 +63,7 @@ struct WorldGrid {
         top = content.y + (content.height - rows * cellHeight - (rows - 1) * between) / 2
     }
 
-    /// The rectangle of a clock; a last row that is not full stands in the middle.
+    /// The rectangle of a clock; a last row that is not full is centred.
     func cell(_ index: Int, of count: Int) -> PixelRect {
         let row = index / columns
         let inRow = min(columns, count - row * columns)

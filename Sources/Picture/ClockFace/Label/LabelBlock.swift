@@ -1,6 +1,6 @@
 internal import Raster
 
-/// A ``PictureLabel`` in its room: on one line or two, whichever is larger, with one size for all that it can say.
+/// A ``PictureLabel`` in its area: on one line or two, whichever is larger, with one size for all of its texts.
 struct LabelBlock {
     /// A line and the row of its baseline.
     private struct PlacedLine {
@@ -8,16 +8,16 @@ struct LabelBlock {
         let baseline: Int
     }
 
-    /// The bar behind it while something goes on.
+    /// The bar behind it while something is happening.
     private let bar: PixelRect
     private let room: PixelRect
     private let theme: Theme
-    /// With a number.
+    /// The lines with a number.
     private let counted: [PlacedLine]
-    /// Without one.
+    /// The lines without a number.
     private let uncounted: [PlacedLine]
 
-    /// In what units lengths are said, each up to a number of seconds. They are rounded up, as a countdown is.
+    /// The units of lengths, each with its largest number of seconds. Lengths are rounded up, as a countdown is.
     private static let units: [(name: String, seconds: Int, limit: Int)] = [
         (" s", 1, 600), (" min", 60, 36_000), (" h", 3600, 3_596_400), (" d", 86_400, 86_313_600),
         (" y", 31_557_600, .max),
@@ -70,13 +70,13 @@ struct LabelBlock {
         }
     }
 
-    /// A number, and of which unit.
+    /// The number to show, and the index of its unit.
     static func length(_ seconds: Int) -> [Int] {
         let unit = units.firstIndex { seconds < $0.limit } ?? units.count - 1
         return [max(0, seconds - 1) / units[unit].seconds + (seconds > 0 ? 1 : 0), unit]
     }
 
-    /// What goes on is seen at a glance: its colours are exchanged.
+    /// The elements with exchanged colours, for something that is happening now.
     private func inBar(_ elements: [Scene.Element]) -> [Scene.Element] {
         [.rectangle(bar, color: theme.foreground)] + elements
     }
@@ -93,7 +93,7 @@ struct LabelBlock {
         }
     }
 
-    /// In the middle of the room, one under the other.
+    /// The lines in the middle of the area, one under the other.
     private static func placed(_ lines: [SetLine], in room: PixelRect) -> [PlacedLine] {
         var y = room.y + (room.height - height(of: lines)) / 2
         return lines.enumerated().map { index, line in

@@ -3,14 +3,14 @@ package import Timeline
 
 /// Another face with a ``PictureLabel`` beside it.
 ///
-/// The other face's canvas has to leave the label's room free. What is said holds for whole seconds of the true time, so that
-/// segments that begin at any phase have the same pictures.
+/// The other face's canvas has to leave the label's area free. The label changes on whole seconds of the true time, so segments of any
+/// phase have the same pictures.
 package struct LabelledFace: ClockFace {
     private let face: any ClockFace
     private let label: PictureLabel
     private let block: LabelBlock
 
-    /// - Parameter canvas: that of the face, made with a label.
+    /// - Parameter canvas: the canvas of the face, made with a label.
     /// - Throws: ``FaceError/doesNotFit(_:)``, ``FaceError/raster(_:)``.
     package init(_ face: any ClockFace, label: PictureLabel, canvas: Canvas) throws(FaceError) {
         self.face = face

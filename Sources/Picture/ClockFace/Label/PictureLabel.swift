@@ -1,21 +1,21 @@
 package import Timeline
 
-/// What pictures announce beside their face: things by their names, and when each begins or how long it goes on.
+/// Announcements beside a face: names, and when each begins or how long it lasts.
 package struct PictureLabel: Sendable {
-    /// What the pictures of a second say.
+    /// The announcement in the pictures of one second.
     package struct Line: Hashable, Sendable {
         package enum Phase: Hashable, Sendable {
-            /// It goes on, and does not end.
+            /// It is happening, and does not end.
             case always
             /// It happens in this second.
             case now
-            /// - Parameter seconds: until it begins.
+            /// - Parameter seconds: the time until it begins.
             case begins(seconds: Int)
-            /// - Parameter seconds: until it ends.
+            /// - Parameter seconds: the time until it ends.
             case lasts(seconds: Int)
         }
 
-        /// Of ``PictureLabel/names``.
+        /// An index into ``PictureLabel/names``.
         package let name: Int
         package let phase: Phase
 
@@ -25,14 +25,14 @@ package struct PictureLabel: Sendable {
         }
     }
 
-    /// All that can be announced, so that room is left for the longest.
+    /// All names that can be announced; room is left for the longest.
     package let names: [String]
-    /// What the pictures of the second say that begins at an instant; nil for nothing.
+    /// The announcement in the second that begins at an instant; nil for none.
     let line: @Sendable (WallTime) -> Line?
 
     /// - Parameters:
     ///   - names: at least one.
-    ///   - line: what the pictures of the second say that begins at an instant; nil for nothing.
+    ///   - line: the announcement in the second that begins at an instant; nil for none.
     package init(names: [String], line: @escaping @Sendable (WallTime) -> Line?) {
         self.names = names
         self.line = line

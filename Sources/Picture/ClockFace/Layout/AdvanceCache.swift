@@ -11,7 +11,8 @@ final class AdvanceCache {
         self.typesetter = typesetter
     }
 
-    /// A word of more characters is measured in parts of so many, which is exact enough for what no line can hold.
+    /// The greatest number of characters that are measured together. A longer word is measured in parts, which is exact enough for a word
+    /// that no line can hold.
     private static let longest = 1000
 
     /// - Throws: ``FaceError/raster(_:)`` if a glyph is missing.

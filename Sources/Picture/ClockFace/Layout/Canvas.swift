@@ -1,13 +1,13 @@
 package import Raster
 
-/// What a face is made for: a picture's size, the part of it that is free, a look and the means to measure text.
+/// The conditions of a face: a picture's size, the part of it that is free, a theme and the means to measure text.
 package struct Canvas: Sendable {
     package let size: PictureSize
     package private(set) var theme: Theme
     package let typesetter: Typesetter
     /// The part of the picture that the face may use; the margin is inside it.
     package let area: PixelRect
-    /// The part that a ``PictureLabel`` has; empty if there is none.
+    /// The area of a ``PictureLabel``; empty if there is none.
     let label: PixelRect
 
     /// - Parameter hasLabel: whether room is left for a ``PictureLabel``.
@@ -39,7 +39,7 @@ package struct Canvas: Sendable {
         (area, label) = hasLabel ? Self.parted(free) : (free, .empty)
     }
 
-    /// The face above and the label below it, or beside it in a strip.
+    /// The areas of the face and of the label: one above the other, or side by side in a strip.
     private static func parted(_ area: PixelRect) -> (face: PixelRect, label: PixelRect) {
         if area.width > 6 * area.height {
             let width = area.width * 3 / 10 & ~1
@@ -62,7 +62,7 @@ package struct Canvas: Sendable {
         return canvas
     }
 
-    /// The free part without the margin, which is at least 2 pixels unless the theme says 0.
+    /// The free part without the margin, which is at least 2 pixels unless the theme has 0.
     package var content: PixelRect {
         guard theme.margin > 0 else { return area }
         return area.inset(by: max(2, min(area.width, area.height) * theme.margin / 1000))

@@ -22,7 +22,7 @@ extension DatePattern {
         }
     }
 
-    /// Where among the numerals the space is that parts the date from the time, if each stays on its side.
+    /// The index of the space among the numerals that separates the date from the time, if each stays on its side.
     var breakIndex: Int? {
         let found = tokens.indices.first { index in
             guard case .literal(let text) = tokens[index], text.contains(where: \.isWhitespace) else { return false }
@@ -37,7 +37,7 @@ extension DatePattern {
         if case .field(let field) = token { field.parts.count } else { 1 }
     }
 
-    /// Which kinds of field there are: true for the date, false for the time of day and the zone.
+    /// The kinds of fields: true for the date, false for the time of day and the zone.
     private static func kinds(_ tokens: ArraySlice<Token>) -> Set<Bool> {
         Set(tokens.compactMap { if case .field(let field) = $0 { field.isOfDate } else { nil } })
     }

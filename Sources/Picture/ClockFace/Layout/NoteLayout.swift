@@ -1,8 +1,8 @@
 internal import Raster
 
-/// The part of an area that digits have, and that of a ``NoteLine`` below them, or beside them in a strip.
+/// The area of the digits, and that of a ``NoteLine`` below them, or beside them in a strip.
 struct NoteLayout {
-    /// The room of the digits; all of the area if there is no note.
+    /// The area of the digits; the whole area if there is no note.
     let digits: PixelRect
     private let note: PixelRect
     private let area: PixelRect
@@ -24,7 +24,7 @@ struct NoteLayout {
                 height: height
             )
         } else {
-            // In a portrait picture the two stay together, in the middle.
+            // In a portrait picture digits and note stay together, in the middle.
             let height = min(area.height, area.width * 6 / 10)
             let top = area.y + (area.height - height) / 2
             digits = PixelRect(x: area.x, y: top, width: area.width, height: height * 82 / 100)
@@ -32,9 +32,9 @@ struct NoteLayout {
         }
     }
 
-    /// Digits that are not as high as their room and the note below them, together in the middle.
+    /// Centres digits that are not as high as their area together with the note below them.
     ///
-    /// - Returns: by how much the digits move up, and the note's room.
+    /// - Returns: the number of pixels by which the digits move up, and the area of the note.
     func grouped(_ block: NumeralBlock) -> (lift: Int, note: PixelRect) {
         guard !note.isEmpty, note.y >= digits.endY else { return (0, note) }
         let (height, noteHeight) = (block.bounds.height, note.height)

@@ -8,12 +8,12 @@ struct NoteLine {
     private let zone: any ZoneOffsets
     private let color: Color
 
-    /// What may stand in a note: ``FaceSurroundings/note(_:)`` knows the first, this the second.
+    /// The placeholders of a note: ``FaceSurroundings/note(_:)`` fills in the first, this type the second.
     static let placeholders = ["{zone}", "{offset}"]
 
-    /// The words in braces of a text that are not among ``placeholders``.
+    /// The words in braces that are not among ``placeholders``.
     static func unknownPlaceholders(in text: String) -> [String] {
-        // Whoever asks for a URL has this read: bytes, and no regular expression.
+        // This runs for texts in URLs, so it reads bytes and uses no regular expression.
         let bytes = text.utf8
         var unknown: [String] = []
         var start: String.Index?
@@ -21,7 +21,7 @@ struct NoteLine {
             switch bytes[index] {
             case UInt8(ascii: "{"): start = index
             case UInt8(ascii: "}"):
-                // At least one letter between them.
+                // At least one letter has to stand between the braces.
                 if let first = start, bytes.index(after: first) < index {
                     let word = String(Substring(bytes[first...index]))
                     if !placeholders.contains(word) { unknown.append(word) }
@@ -54,7 +54,7 @@ struct NoteLine {
         block = try NumeralBlock(tokens, name: text, lineCount: .one, in: room, canvas: canvas)
     }
 
-    /// The line at an instant; the same as long as the offset is.
+    /// The line at an instant; it is the same as long as the offset is.
     func elements(at instant: WallTime) -> [Scene.Element] {
         let seconds = zone.secondsEast(at: instant)
         let minutes = abs(seconds) / 60

@@ -1,8 +1,8 @@
 internal import Raster
 
-/// On how many lines numbers and literals are set.
+/// The number of lines on which numbers and literals are set.
 package enum LineCount: String, Hashable, Sendable, CaseIterable {
-    /// Whichever gives the larger text.
+    /// The number that gives the larger text.
     case automatic
     case one
     /// The date above the time: the line breaks at a space.
@@ -17,7 +17,7 @@ struct NumeralBlock {
         let baseline: Int
     }
 
-    /// No line is set larger than this many hundredths of the other; more where a long date stands above the time.
+    /// The limit in hundredths of how much larger one line may be than the other; it is higher where a long date stands above the time.
     private static let (largestRatio, largestTimeRatio) = (160, 220)
     /// The space between two lines in hundredths of the height of the lower.
     private static let gap = 42
@@ -25,11 +25,11 @@ struct NumeralBlock {
     private let lines: [PlacedLine]
     private let alignment: Alignment
 
-    /// Where the text may be, for neighbours: from the top of the first line to the bottom of the last.
+    /// The area that the text may cover, for its neighbours: from the top of the first line to the bottom of the last.
     let bounds: PixelRect
 
-    /// - Parameter name: how errors call it; by default what it looks like.
-    /// - Parameter breakIndex: the token at which alone two lines may part; by default any with a space.
+    /// - Parameter name: the name in error messages; by default a sample of the text.
+    /// - Parameter breakIndex: the only token at which two lines may part; by default any with a space.
     /// - Throws: ``FaceError/doesNotFit(_:)``, ``FaceError/raster(_:)``.
     init(
         _ tokens: [NumeralToken],
@@ -94,7 +94,7 @@ struct NumeralBlock {
         }
     }
 
-    /// The ways to set the tokens on the wanted number of lines; two lines part at a literal with a space.
+    /// The ways to set the tokens on the requested number of lines; two lines part at a literal with a space.
     private static func splits(
         of tokens: [NumeralToken],
         lineCount: LineCount,
@@ -105,7 +105,7 @@ struct NumeralBlock {
         guard lineCount != .one else { return splits }
         for (index, token) in tokens.enumerated() where breakIndex == nil || index == breakIndex {
             guard case .literal(let text) = token, let space = text.firstIndex(where: \.isWhitespace) else { continue }
-            // A comma at the end of a line has nothing to part.
+            // A comma at the end of a line separates nothing.
             let before = text[..<space].reversed().drop { ",;".contains($0) }.reversed()
             let after = text[space...].drop(while: \.isWhitespace)
             let first = tokens[..<index] + (before.isEmpty ? [] : [.literal(String(before))])
@@ -115,9 +115,9 @@ struct NumeralBlock {
         return splits.isEmpty ? [[tokens]] : splits
     }
 
-    /// The lines as large as they fit: each as wide as the area, then all smaller in proportion until the height fits.
+    /// The lines as large as they fit: each as wide as the area, then all reduced in proportion until the height fits.
     ///
-    /// Words alone, as a weekday or PM, are not set larger than the numbers that they belong to.
+    /// Words alone, such as a weekday or PM, are not set larger than the numbers that they belong to.
     private static func largest(
         _ lines: [NumeralLine],
         haveNumbers: [Bool],

@@ -2,7 +2,7 @@ internal import Raster
 
 /// A line of numbers and literals, measured once in a font and ready to be set at any size.
 struct NumeralLine {
-    /// Outlines are not hinted, so what is measured at this size holds for every other in proportion.
+    /// Outlines are not hinted, so measurements at this size hold for every other in proportion.
     private static let referenceSize = FontSize(pixels: 1024)
 
     private let tokens: [NumeralToken]

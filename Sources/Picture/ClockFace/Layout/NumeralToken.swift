@@ -1,17 +1,17 @@
 /// A piece of a line of numerals.
 enum NumeralToken: Hashable, Sendable {
     case literal(String)
-    /// One of the numbers that are given when the line is drawn, with leading zeros up to the least number of digits; where
-    /// it has fewer than it can have, what follows moves up, or stays if the number holds its place.
+    /// One of the numbers that are given when the line is drawn, with leading zeros up to the least number of digits. If it has fewer
+    /// digits than it can have, the rest of the line moves up, unless the number holds its place.
     case number(index: Int, digitCount: Int, least: Int = .max, holdsPlace: Bool = false)
-    /// A word, chosen by one of the numbers; what follows moves up behind a short one.
+    /// A word, chosen by one of the numbers; the rest of the line moves up after a short one.
     case word(index: Int, choices: [String])
 
     var isNumber: Bool {
         if case .number = self { true } else { false }
     }
 
-    /// What it looks like, for messages.
+    /// A sample of the text, for messages.
     var sample: String {
         switch self {
         case .literal(let text): text
@@ -20,7 +20,7 @@ enum NumeralToken: Hashable, Sendable {
         }
     }
 
-    /// Every text that it may show, digits aside.
+    /// Every text that the token may show, except digits.
     var texts: [String] {
         switch self {
         case .literal(let text): [text]

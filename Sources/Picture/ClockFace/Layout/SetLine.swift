@@ -1,28 +1,28 @@
 internal import Raster
 
-/// A line of numbers and literals at a size: where each digit and each literal stands.
+/// A line of numbers and literals at a size, with the position of each digit and literal.
 struct SetLine {
     enum Content {
         case literal(String)
-        /// The digit of one of the numbers that counts 10^place; left out if blankable and the number is less than that, and
+        /// The digit of one of the numbers that counts 10^place. If it is blankable and the number is less than that, it is left out, and
         /// its cell too unless it holds its place.
         case digit(number: Int, place: Int, isBlankable: Bool, holdsPlace: Bool)
-        /// The word that one of the numbers chooses, and by how much each is narrower than the widest.
+        /// The word that one of the numbers chooses, and how much narrower each is than the widest.
         case word(number: Int, [(text: String, shortage: Int)])
     }
 
     struct Cell {
         let content: Content
-        /// The left edge in pixels from the start of the line where everything is as wide as it can be.
+        /// The left edge in pixels from the start of the line if everything is as wide as it can be.
         let x: Int
     }
 
     let font: Font
     let cells: [Cell]
-    /// Pixels from the first cell to the end of the last where everything is as wide as it can be.
+    /// The pixels from the first cell to the end of the last if everything is as wide as it can be.
     let width: Int
     let digitWidth: Int
-    /// For each digit, how far in its cell the pen starts, so that it stands in the middle.
+    /// The offset of the pen in the cell of each digit, which centres it.
     let digitOffsets: [Int]
     /// The rows that any digit or literal can reach, relative to the baseline: top < 0 <= bottom.
     let top: Int
@@ -65,7 +65,7 @@ struct SetLine {
         }
     }
 
-    /// By how many pixels a cell is narrower than it can be.
+    /// The number of pixels by which a cell is narrower than it can be.
     private func shortage(of content: Content, _ numbers: [Int]) -> Int {
         switch content {
         case .literal: 0

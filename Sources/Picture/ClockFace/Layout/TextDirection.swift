@@ -1,4 +1,4 @@
-/// Which way a text is read, after rule P2 of the Unicode bidirectional algorithm (UAX 9): as its first strong character is.
+/// The direction of a text, after rule P2 of the Unicode bidirectional algorithm (UAX 9): that of its first strong character.
 enum TextDirection {
     case leftToRight
     case rightToLeft
@@ -18,7 +18,7 @@ enum TextDirection {
         return nil
     }
 
-    /// A line of a text, with a mark before it if it would be read the other way than the whole.
+    /// A line of a text, with a mark before it if its direction would differ from that of the whole.
     static func marked(_ line: String, of text: String) -> String {
         let whole = TextDirection(of: text) ?? .leftToRight
         if (TextDirection(of: line) ?? .leftToRight) == whole { return line }
@@ -26,8 +26,7 @@ enum TextDirection {
         return (whole == .rightToLeft ? "\u{200F}" : "\u{200E}") + line
     }
 
-    /// The blocks of Hebrew, Arabic, Syriac, Thaana, N'Ko and others (UAX 9, table 4: classes R and AL), digits and marks
-    /// left out.
+    /// The blocks of Hebrew, Arabic, Syriac, Thaana, N'Ko and others (UAX 9, table 4: classes R and AL), without digits and marks.
     private static func isRightToLeft(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x200F: true

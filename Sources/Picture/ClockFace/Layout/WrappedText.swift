@@ -1,13 +1,13 @@
 internal import Raster
 
-/// A text on as many lines as give it the largest size in a room.
+/// A text on as many lines as give it the largest size in an area.
 ///
-/// Lines part between words. A word that is wider than the room at the smallest size makes the text smaller, down to a limit
-/// of its own; only where that is not enough it is broken, behind a mark or else between any two characters.
+/// Lines part between words. A word that is wider than the area at the smallest size makes the text smaller, down to a limit of its own.
+/// Only if that is not enough is it broken, after a mark or else between any two characters.
 struct WrappedText {
     /// The distance of two baselines in hundredths of the size.
     private static let lineHeight = 125
-    /// How far the first baseline lies under the top and the last over the bottom, in hundredths of the size.
+    /// The distance of the first baseline from the top and of the last from the bottom, in hundredths of the size.
     private static let (ascent, descent) = (92, 26)
     private static let referenceSize = FontSize(pixels: 1024)
 
@@ -18,12 +18,12 @@ struct WrappedText {
     /// Whether the text did not fit even at the smallest size and was cut with an ellipsis.
     let isCut: Bool
 
-    /// How many characters there are.
+    /// The number of characters.
     var length: Int { lines.reduce(0) { $0 + $1.count } }
 
     /// - Parameters:
     ///   - smallest, largest: the sizes between which the text is fitted.
-    ///   - smallestForWords: down to which size it goes for a word that is wider than the room; the smallest if nil.
+    ///   - smallestForWords: the smallest size for a word that is wider than the area; `smallest` if nil.
     ///   - measure: the advance of a text at 1024 pixels.
     init(
         _ text: String,
@@ -48,7 +48,7 @@ struct WrappedText {
             }
             pieces = whole
         }
-        // Not smaller than the longest word needs.
+        // The size is not smaller than the longest word needs.
         let needed = FontSize.largest(upTo: smallest) { size in
             let limit = Double(room.width) / size.pixels * Self.referenceSize.pixels
             return pieces.allSatisfy { $0.width <= limit }
@@ -81,7 +81,7 @@ struct WrappedText {
         widths = try lines.map { (line) throws(FaceError) in Int((try measure(line) * scale).rounded(.up)) }
     }
 
-    /// The lines, aligned as the theme wants, together in the middle of its height.
+    /// The lines, aligned by the theme and centred as a block in the height of the area.
     func elements(in room: PixelRect, theme: Theme) -> [Scene.Element] {
         let size = font.size.pixels
         let top = room.y + (room.height - Self.height(of: lines.count, size: font.size)) / 2
@@ -102,7 +102,7 @@ struct WrappedText {
         Int((size.pixels * Double(ascent + descent + (lineCount - 1) * lineHeight) / 100).rounded(.up))
     }
 
-    /// What must not be parted: words, and single characters of scripts that write without spaces.
+    /// The pieces that must not be parted: words, and single characters of scripts that write without spaces.
     private static func pieces(of text: String) -> [(text: String, spaceBefore: Bool)] {
         var pieces: [(text: String, spaceBefore: Bool)] = []
         for word in text.split(whereSeparator: { $0.isWhitespace && !"\u{A0}\u{202F}".contains($0) }) {
@@ -121,7 +121,7 @@ struct WrappedText {
         return pieces
     }
 
-    /// The parts of a word that no line can hold: an address parts behind its marks, and what is still too wide anywhere.
+    /// The parts of a word that no line can hold: an address parts after its marks, and a part that is still too wide parts anywhere.
     private static func broken(
         _ piece: Piece,
         widest: Double,
@@ -147,7 +147,7 @@ struct WrappedText {
         return pieces
     }
 
-    /// Behind these an address or a path may part.
+    /// The characters after which an address or a path may part.
     private static let marks: Set<Character> = ["/", "?", "&", "=", "#", "-", "_", ".", ",", ":", ";", "\\"]
 
     /// Kana, Han and full-width forms: Unicode Standard Annex 14, class ID, in short.
@@ -161,7 +161,7 @@ struct WrappedText {
         "、。，．！？：；）」』】》〉”’…,.!?:;)]}".contains(character)
     }
 
-    /// Lines filled one after the other, none wider than the limit unless a piece alone is.
+    /// Lines filled one after the other, none wider than the limit unless it is a single piece.
     private static func wrapped(_ pieces: [Piece], space: Double, limit: Double) -> [ArraySlice<Piece>] {
         var lines: [ArraySlice<Piece>] = []
         var start = 0
@@ -179,7 +179,7 @@ struct WrappedText {
         return lines
     }
 
-    /// As many lines as the limit asks for, of widths as equal as can be.
+    /// The same number of lines as with the limit, of widths as equal as possible.
     private static func balanced(_ pieces: [Piece], space: Double, limit: Double) -> [ArraySlice<Piece>] {
         let lines = wrapped(pieces, space: space, limit: limit)
         guard lines.count > 1 else { return lines }

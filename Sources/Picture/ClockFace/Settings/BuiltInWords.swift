@@ -1,16 +1,16 @@
 package import Raster
 
-/// The words that pictures have without anybody having written them, in the languages in which they are sure.
+/// The built-in words of pictures, in the languages for which they are certain.
 ///
-/// What an operator or a visitor writes is shown as it is written.
+/// Texts of an operator or a visitor are shown as they are written.
 package enum BuiltInWords {
-    /// By their English form and the language (BCP 47). What is not here stays English.
+    /// The translations by the English word and the language (BCP 47). A word without one stays English.
     private static let translations: [String: [String: String]] = [
         "LOADING": [
             "de": "LÄDT", "es": "CARGANDO", "fr": "CHARGEMENT", "it": "CARICAMENTO", "ja": "読み込み中", "ko": "로드 중",
             "nl": "LADEN", "pl": "ŁADOWANIE", "ru": "ЗАГРУЗКА", "sv": "LADDAR", "zh": "加载中", "zh-Hant": "載入中",
         ],
-        // Behind the number of days.
+        // This follows the number of days.
         "d ": ["de": "T ", "fr": "j ", "it": "g ", "ja": "日 ", "ko": "일 ", "ru": "д ", "zh": "天 ", "zh-Hant": "天 "],
         "NOW": [
             "de": "JETZT", "es": "AHORA", "fr": "MAINTENANT", "it": "ORA", "ja": "時間です", "ko": "지금", "nl": "NU",
@@ -55,13 +55,13 @@ package enum BuiltInWords {
         ],
     ]
 
-    /// The English forms.
+    /// The English words.
     static let all = translations.keys.sorted()
 
-    /// - Returns: nil if it has none in the language.
+    /// - Returns: nil if the word has no translation into the language.
     static func translation(of word: String, in language: String) -> String? { translations[word]?[language] }
 
-    /// The translations that a theme's language has and its font can show, in the order of ``all``: for what pictures depend on.
+    /// The translations into a theme's language that its font can show, in the order of ``all``, because pictures depend on them.
     package static func shown(in font: FontDescription, by typesetter: Typesetter) -> [String] {
         all.compactMap { word in
             let shown = text(word, in: font, by: typesetter)
@@ -69,9 +69,9 @@ package enum BuiltInWords {
         }
     }
 
-    /// A word in the language of the text.
+    /// A word in the font's language.
     ///
-    /// - Returns: the English word where it has no other, or where no font here has the characters for that.
+    /// - Returns: the English word if there is no translation, or if no font here has its characters.
     static func text(_ word: String, in font: FontDescription, by typesetter: Typesetter) -> String {
         guard let text = translation(of: word, in: font.language),
             (try? typesetter.metrics(of: text, font: font.sized(FontSize(pixels: 64)))) != nil

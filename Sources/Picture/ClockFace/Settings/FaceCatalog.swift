@@ -1,6 +1,6 @@
 /// The kinds of faces that a channel can have.
 package enum FaceCatalog {
-    /// In the order in which messages and the documentation name them; the first is the default.
+    /// The faces in the order in which messages and the documentation list them; the first is the default.
     package static let all: [any FaceConfiguration.Type] = [
         DigitalFace.Configuration.self,
         AnalogFace.Configuration.self,

@@ -1,37 +1,36 @@
 package import Calendar
 package import Timeline
 
-/// The settings of one kind of face, and how the face is made of them.
+/// The settings of one kind of face, which make the face.
 ///
-/// Everything that is particular to a kind stands here, so a new kind is one file, and a line in ``FaceCatalog``.
+/// Everything that is particular to a kind stands in one type, so a new kind is one file, and a line in ``FaceCatalog``.
 package protocol FaceConfiguration: Hashable, Sendable {
-    /// As a channel's `face` names it.
+    /// The value of a channel's `face`.
     static var name: String { get }
 
-    /// The keys that it reads, but for ``fileKeys``. A channel whose face does not read a key that another kind has may not
-    /// give it.
+    /// The keys that it reads, except ``fileKeys``. A channel must not have a key that only faces of other kinds read.
     static var fields: [FaceField<Self>] { get }
 
-    /// The keys that name files, which no URL can say.
+    /// The keys that name files, which URLs cannot set.
     static var fileKeys: [String] { get }
 
-    /// Reads the keys. What is wrong with them is told to the reader, and the defaults hold in their place.
+    /// Reads the keys. Mistakes are reported to the reader, and the defaults replace the wrong values.
     ///
-    /// - Parameter base: what holds where nothing is given; nil for the defaults.
+    /// - Parameter base: the values of keys that are not given; nil for the defaults.
     init(reading reader: inout some FaceSettingsReader, over base: Self?)
 
     /// Whether anything is drawn in the theme's accent colour.
     static var usesAccent: Bool { get }
 
-    /// The same counting down to another instant; nil for a face that counts down to nothing.
+    /// The same face, counting down to another instant; nil for a face that is not a countdown.
     func countingDown(to target: WallTime) -> Self?
 
-    /// What it counts down to; nil for a face that counts down to nothing.
+    /// The target of a countdown; nil for any other face.
     ///
-    /// - Parameter zone: that of the channel.
+    /// - Parameter zone: the zone of the channel.
     func countdownTarget(in zone: any ZoneOffsets) -> CountdownTarget?
 
-    /// - Throws: ``FaceError``, or what a time zone's rules cannot be had for.
+    /// - Throws: ``FaceError``, or the error of reading a time zone's rules.
     func makeFace(on canvas: Canvas, in surroundings: FaceSurroundings) throws -> any ClockFace
 }
 
@@ -41,13 +40,13 @@ extension FaceConfiguration {
     /// All keys that it reads.
     package static var keys: [String] { openKeys + fileKeys }
 
-    /// The keys that a URL can say.
+    /// The keys that a URL can set.
     package static var openKeys: [String] { fields.map(\.key) }
 
-    /// What has to be said of a key to get this face of the other one.
+    /// The value of a key that turns another face into this one.
     ///
-    /// - Parameter other: of any kind; one of another kind counts as the defaults of this kind.
-    /// - Returns: nil where nothing has to be said, or where it is no key of this kind.
+    /// - Parameter other: a face of any kind; one of another kind counts as the defaults of this kind.
+    /// - Returns: nil if the value need not be given, or the key is not one of this kind.
     package func change(of key: String, from other: any FaceConfiguration) -> String? {
         guard let field = Self.fields.first(where: { $0.key == key }) else { return nil }
         let other = other as? Self ?? Self.standard

@@ -1,8 +1,8 @@
-/// A key of a kind of face that a URL can say as well as the settings: what its value is as text.
+/// A key of a kind of face that both URLs and settings can set, and its value as text.
 package struct FaceField<Face>: Sendable {
     let key: String
     let isSame: @Sendable (Face, Face) -> Bool
-    /// As the settings say it, in the one form; nil where nothing need be said.
+    /// The value in canonical form; nil if it need not be given.
     let text: @Sendable (Face) -> String?
 
     init(

@@ -1,14 +1,14 @@
 internal import Calendar
 internal import Timeline
 
-/// Where a face reads its settings: the keys of its channel, by their last part.
+/// The source of a face's settings: the keys of its channel, by their last part.
 ///
-/// The reader collects what is wrong, with the whole key and what is allowed, and returns the default in its place.
+/// The reader collects mistakes, with the full key and the allowed values, and returns the default in place of a wrong value.
 package protocol FaceSettingsReader {
     /// Whether the key is given here.
     func has(_ key: String) -> Bool
 
-    /// How messages call a key: `channels.clock.pattern`; nil for one that cannot be given here.
+    /// The name of a key in messages: `channels.clock.pattern`; nil for a key that cannot be given here.
     func name(of key: String) -> String?
 
     mutating func text(_ key: String, default standard: String) -> String
@@ -18,10 +18,10 @@ package protocol FaceSettingsReader {
         default standard: Choice
     ) -> Choice
 
-    /// A number of seconds with up to three decimals; the default, the range and what is returned are milliseconds.
+    /// Reads a number of seconds with up to three decimals; default, range and result are in milliseconds.
     mutating func seconds(_ key: String, default standard: Int, in range: ClosedRange<Int>) -> Int
 
-    /// A value that is made of text; `parse` returns nil if the text is not allowed.
+    /// Reads a value from text; `parse` returns nil if the text is not allowed.
     mutating func value<Value>(
         _ key: String,
         default standard: Value,
@@ -29,7 +29,7 @@ package protocol FaceSettingsReader {
         parse: (String) -> Value?
     ) -> Value
 
-    /// A list of values that are made of text.
+    /// Reads a list of values from texts.
     mutating func list<Value>(
         _ key: String,
         default standard: [Value],
@@ -39,32 +39,32 @@ package protocol FaceSettingsReader {
 
     /// The path of the file that the key names; nil if it names none.
     ///
-    /// - Parameter what: what kind of file it is, for the error.
+    /// - Parameter what: the kind of file, for the error.
     mutating func path(_ key: String, what: String) -> String?
 
-    /// The text of the file that the key names, in UTF-8; nil if it cannot be had, which is reported.
+    /// The text of the file that the key names, in UTF-8; nil if it cannot be read, which is reported.
     ///
-    /// - Parameter limit: bytes.
+    /// - Parameter limit: the largest size in bytes.
     mutating func text(ofFile path: String, key: String, limit: Int) -> String?
 
-    /// How much was found to be wrong so far, so that what follows from it is not told, too.
+    /// The number of mistakes so far, so that their consequences are not reported as well.
     var problemCount: Int { get }
 
-    /// Something else that is wrong.
+    /// Reports any other mistake.
     ///
     /// - Parameters:
-    ///   - problem: to follow the name of the key.
+    ///   - problem: the text that follows the name of the key.
     ///   - key: nil for the channel as a whole.
     mutating func report(_ problem: String, about key: String?)
 }
 
 extension FaceSettingsReader {
-    /// How messages call one of several keys, those that can be given here.
+    /// The names in messages of those keys that can be given here.
     func names(of keys: String...) -> String {
         keys.compactMap { name(of: $0) }.joined(separator: " or ")
     }
 
-    /// A small second line, empty if there is none.
+    /// Reads a small second line, which is empty for none.
     mutating func note(_ key: String, default standard: String) -> String {
         let allowed =
             "a text in which \(NoteLine.placeholders.joined(separator: " and ")) stand for the zone's name and offset"
@@ -73,12 +73,12 @@ extension FaceSettingsReader {
         }
     }
 
-    /// A date pattern.
+    /// Reads a date pattern.
     mutating func pattern(_ key: String, default standard: DatePattern) -> DatePattern {
         optionalPattern(key, default: standard, allowsNone: false) ?? standard
     }
 
-    /// A date pattern, or nil for an empty text if that is allowed.
+    /// Reads a date pattern; nil for an empty text if that is allowed.
     mutating func optionalPattern(
         _ key: String,
         default standard: DatePattern?,
@@ -87,7 +87,7 @@ extension FaceSettingsReader {
         let text = value(key, default: standard?.text ?? "", allowed: DatePattern.explanation) { $0 }
         if allowsNone, text.isEmpty { return nil }
         do throws(DatePatternError) { return try DatePattern(text) } catch {
-            // Read once more, for the message with the reason.
+            // The value is read again for a message with the reason.
             return value(key, default: standard, allowed: "\(DatePattern.explanation). Here \(error)") { _ in nil }
         }
     }

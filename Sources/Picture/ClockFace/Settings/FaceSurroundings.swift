@@ -1,18 +1,18 @@
 package import Calendar
 
-/// What a face is given that is not its own: where it is and how people speak there.
+/// The surroundings of a face: its place, and the language there.
 package struct FaceSurroundings {
     /// The zone of the channel.
     package let zone: any ZoneOffsets
-    /// Its IANA name.
+    /// The zone's IANA name.
     package let zoneName: TimeZoneName
     /// The language of names and texts.
     package let names: DateNames
-    /// The keys of texts that nobody has written: they follow the language where ``BuiltInWords`` has it.
+    /// The keys of texts that are not set: they follow the language if ``BuiltInWords`` has a translation.
     package let builtInTexts: Set<String>
-    /// How many frames a second its pictures are shown in.
+    /// The frame rate of its pictures.
     package let framesPerSecond: Int
-    /// The rules of any zone; throws if this machine has none of that name.
+    /// The rules of any zone; throws if this machine does not have them.
     package let rules: (TimeZoneName) throws -> any ZoneOffsets
 
     package init(
@@ -31,12 +31,12 @@ package struct FaceSurroundings {
         self.rules = rules
     }
 
-    /// The text of a key: as somebody has written it, or the word that is built in.
+    /// The text of a key: the given one, or the built-in word.
     func text(of key: String, _ text: String, on canvas: Canvas) -> String {
         builtInTexts.contains(key) ? canvas.word(text) : text
     }
 
-    /// An operator's second line with the zone's name where `{zone}` stands.
+    /// An operator's second line, with the zone's name in place of `{zone}`.
     func note(_ text: String) -> String {
         text.replacing("{zone}", with: zoneName.description)
     }

@@ -1,4 +1,4 @@
-/// Settings in which nothing is given: a face that reads them has its defaults.
+/// Settings in which nothing is given, so a face that reads them has its defaults.
 struct StandardFaceSettings: FaceSettingsReader {
     func has(_ key: String) -> Bool { false }
 
@@ -33,6 +33,6 @@ struct StandardFaceSettings: FaceSettingsReader {
 
     let problemCount = 0
 
-    /// A face that needs something says so, but that is nothing here.
+    /// A face reports keys that it requires, which does not matter here.
     mutating func report(_ problem: String, about key: String?) {}
 }

@@ -9,7 +9,7 @@ package import Raster
 package enum TimecodeStrip {
     package static let cellCount = 48
 
-    /// The width in pixels from which on every cell has a column of chroma of its own.
+    /// The least width in pixels at which every cell has a column of chroma of its own.
     package static let leastWidth = 96
 
     /// The height of the row in pixels: even.
@@ -17,7 +17,7 @@ package enum TimecodeStrip {
         max(8, (((size.height + 23) / 24) + 1) & ~1)
     }
 
-    /// The first column of a cell; `cellCount` gives the end of the last.
+    /// The first column of a cell; for `cellCount` it is the end of the last cell.
     package static func column(of cell: Int, width: Int) -> Int {
         ((2 * cell * width + cellCount) / (2 * cellCount)) & ~1
     }

@@ -1,6 +1,6 @@
 extension Color {
-    /// The names that a configuration may use instead of `#rrggbb`, with the values of CSS Color Module Level 4, 6.1;
-    /// but `orange` is this program's own, which is dark enough for white text.
+    /// The names that a configuration may use instead of `#rrggbb`, with the values of CSS Color Module Level 4, 6.1. `orange` is an
+    /// exception: it is dark enough for white text.
     package static let names: [String: Color] = [
         "black": .black,
         "white": .white,

@@ -36,7 +36,7 @@ package struct Color: Hashable, Sendable {
         0.2126 * Self.linear(red) + 0.7152 * Self.linear(green) + 0.0722 * Self.linear(blue)
     }
 
-    /// The contrast ratio of WCAG 2.2, 1 (none) to 21 (black on white). Large text wants at least 3.
+    /// The contrast ratio of WCAG 2.2, 1 (none) to 21 (black on white). Large text needs at least 3.
     package func contrast(with other: Color) -> Double {
         let (left, right) = (relativeLuminance, other.relativeLuminance)
         return (max(left, right) + 0.05) / (min(left, right) + 0.05)
@@ -44,7 +44,7 @@ package struct Color: Hashable, Sendable {
 
     /// The mix of this colour and another, component by component.
     ///
-    /// - Parameter share: how much of the other, 0 (nothing) to 255 (all).
+    /// - Parameter share: the share of the other colour, 0 (nothing) to 255 (all).
     package func mixed(with other: Color, share: UInt8) -> Color {
         let share = Int(share)
         func mix(_ from: UInt8, _ to: UInt8) -> UInt8 {

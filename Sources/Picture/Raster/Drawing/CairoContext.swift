@@ -7,7 +7,7 @@ struct CairoContext: ~Copyable {
     init(_ surface: borrowing CairoSurface) throws(RasterError) {
         let created = surface.withUnsafePointer { cairo_create($0) }
         guard let created else { throw .library(operation: "cairo_create", code: 0, message: "no memory") }
-        // Before the field is set: a type with a deinit cannot throw after.
+        // The check comes before the field is set, because an initializer of a type with a deinit cannot throw afterwards.
         do {
             try CairoStatus.check(cairo_status(created), "cairo_create")
         } catch {

@@ -4,13 +4,13 @@ internal import CPango
 struct CairoFontOptions: ~Copyable {
     private let pointer: OpaquePointer
 
-    /// Grey antialiasing, no hinting, metrics that are not rounded: outlines scale exactly, and the result depends
-    /// neither on the display nor on the user's fontconfig files.
+    /// Grey antialiasing, no hinting, and metrics that are not rounded: outlines scale exactly, and the result depends neither on the
+    /// display nor on the user's fontconfig files.
     init() throws(RasterError) {
         guard let pointer = cairo_font_options_create() else {
             throw .library(operation: "cairo_font_options_create", code: 0, message: "no memory")
         }
-        // Before the field is set: a type with a deinit cannot throw after.
+        // The check comes before the field is set, because an initializer of a type with a deinit cannot throw afterwards.
         do {
             try CairoStatus.check(cairo_font_options_status(pointer), "cairo_font_options_create")
         } catch {

@@ -18,7 +18,7 @@ struct CairoSurface: ~Copyable {
         guard let pointer = cairo_image_surface_create(cairoFormat, Int32(width), Int32(height)) else {
             throw .library(operation: "cairo_image_surface_create", code: 0, message: "no memory")
         }
-        // Before the field is set: a type with a deinit cannot throw after.
+        // The check comes before the field is set, because an initializer of a type with a deinit cannot throw afterwards.
         do {
             try CairoStatus.check(cairo_surface_status(pointer), "cairo_image_surface_create")
         } catch {

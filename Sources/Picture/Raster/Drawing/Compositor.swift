@@ -1,7 +1,7 @@
 /// Puts colours and coverage masks onto the memory of a picture, straight in Y'CbCr.
 ///
-/// Luma follows the coverage of each pixel, chroma the mean coverage of its 2x2 block. Because the conversion from R'G'B' is
-/// linear, blending two colours here gives what blending them as R'G'B' and then converting would give.
+/// Luma follows the coverage of each pixel, chroma the mean coverage of its 2x2 block. The conversion from R'G'B' is linear, so blending
+/// two colours here gives the same result as blending them as R'G'B' and converting afterwards.
 ///
 /// Every rectangle that is passed as a clip must lie inside the picture and be aligned to 2x2 blocks.
 struct Compositor {
@@ -95,7 +95,7 @@ struct Compositor {
 }
 
 extension Picture {
-    /// Writes into the planes; copies them first if somebody else holds them.
+    /// Writes into the planes; copies them first if they are shared.
     mutating func withUnsafeCompositor(_ body: (Compositor) -> Void) {
         let (yStride, chromaStride) = (y.stride, u.stride)
         y.bytes.withUnsafeMutableBufferPointer { yBytes in

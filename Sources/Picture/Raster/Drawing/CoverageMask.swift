@@ -1,8 +1,8 @@
-/// How much of each pixel a glyph, a run of text or a shape covers: 0 (nothing) to 255 (all).
+/// The coverage of each pixel by a glyph, a run of text or a shape: 0 (nothing) to 255 (all).
 ///
 /// Immutable and shared by reference, so that one mask serves every picture.
 package final class CoverageMask: Sendable {
-    /// The rectangle in which anything is covered, relative to the point at which the mask is placed.
+    /// The rectangle of all covered pixels, relative to the point at which the mask is placed.
     package let bounds: PixelRect
 
     /// Bytes from one row to the next: the width and one empty column on each side.
@@ -15,7 +15,7 @@ package final class CoverageMask: Sendable {
     /// Cuts the empty rows and columns off a raster of coverage.
     ///
     /// - Parameters:
-    ///   - x, y: where the raster's first byte lies, relative to the point at which the mask is placed.
+    ///   - x, y: the position of the raster's first byte, relative to the point at which the mask is placed.
     ///   - rowStride: bytes from one row of the raster to the next.
     init(x: Int, y: Int, width: Int, height: Int, rowStride: Int, coverage: UnsafeBufferPointer<UInt8>) {
         var (left, right, top, bottom) = (width, 0, height, 0)

@@ -1,11 +1,11 @@
 /// A point in 1/256 pixel, x to the right and y down: the precision of cairo's rasteriser.
 ///
-/// Whole numbers, because two machines whose sine differs in the last bit must still draw the same picture.
+/// The coordinates are whole numbers, because two machines whose sine differs in the last bit must still draw the same picture.
 package struct Point: Hashable, Sendable {
     package let x: Int
     package let y: Int
 
-    /// How many steps make a pixel.
+    /// The number of steps in a pixel.
     package static let scale = 256
 
     package init(x: Int, y: Int) {

@@ -1,6 +1,6 @@
-/// Everything that a picture shows: a background and elements, the later over the earlier.
+/// The content of a picture: a background and elements, the later over the earlier.
 ///
-/// A value: equal scenes give equal pictures.
+/// It is a value: equal scenes give equal pictures.
 package struct Scene: Hashable, Sendable {
     package var background: Color
     package var elements: [Element]
@@ -10,7 +10,7 @@ package struct Scene: Hashable, Sendable {
         self.elements = elements
     }
 
-    /// One thing in a scene. What lies outside the picture is not drawn.
+    /// An element of a scene. Parts outside the picture are not drawn.
     package enum Element: Hashable, Sendable {
         /// A text on one line whose pen starts at column `x` on the baseline at row `y`.
         case text(String, font: Font, x: Int, y: Int, color: Color)

@@ -1,10 +1,10 @@
-/// Draws scenes of one size, each time only what differs from the scene before.
+/// Draws scenes of one size, each time only the difference from the scene before.
 ///
-/// The result does not depend on what was drawn before: it is bit for bit what drawing from nothing gives.
+/// The result does not depend on earlier scenes: it is bit for bit the same as a drawing from scratch.
 package struct SceneRenderer: Sendable {
     private struct Placement {
         let bounds: PixelRect
-        /// nil for a rectangle, which needs none.
+        /// The coverage; nil for a rectangle, which needs none.
         let mask: CoverageMask?
         let color: YCbCr
         let x: Int
@@ -17,10 +17,10 @@ package struct SceneRenderer: Sendable {
     private var scene: Scene?
     private var placements: [Placement] = []
 
-    /// How many pixels the last call of ``draw(_:)`` painted.
+    /// The number of pixels that the last call of ``draw(_:)`` painted.
     package private(set) var paintedPixelCount = 0
 
-    /// About how much memory it holds, in bytes: the last picture and the masks of what stands in it.
+    /// The approximate number of bytes that it holds: the last picture and the masks of its elements.
     package var byteCount: Int {
         let planes = [picture.y, picture.u, picture.v].reduce(0) { $0 + $1.bytes.count }
         return placements.reduce(planes) { $0 + ($1.mask?.byteCount ?? 0) }
@@ -34,9 +34,9 @@ package struct SceneRenderer: Sendable {
 
     /// The picture of a scene.
     ///
-    /// Let go of the returned picture before the next call: then nothing is copied.
+    /// If the caller releases the returned picture before the next call, nothing is copied.
     ///
-    /// - Throws: what ``Typesetter/mask(of:font:)`` throws; the renderer is then as before.
+    /// - Throws: the errors of ``Typesetter/mask(of:font:)``; the renderer is then as before.
     package mutating func draw(_ scene: Scene) throws(RasterError) -> Picture {
         guard scene != self.scene else {
             paintedPixelCount = 0
@@ -55,7 +55,7 @@ package struct SceneRenderer: Sendable {
         return picture
     }
 
-    /// Brings the placements up to date and returns where anything changed.
+    /// Brings the placements up to date and returns the areas that changed.
     ///
     /// Elements are paired from both ends. A pixel outside the returned rectangles is covered by pairs of equal
     /// elements in equal order only, so it keeps its value.
@@ -116,7 +116,7 @@ package struct SceneRenderer: Sendable {
         }
     }
 
-    /// The rectangles with those that overlap joined, so that no pixel is painted twice.
+    /// The rectangles with overlapping ones joined, so that no pixel is painted twice.
     private static func merged(_ rects: [PixelRect]) -> [PixelRect] {
         var result: [PixelRect] = []
         for rect in rects {

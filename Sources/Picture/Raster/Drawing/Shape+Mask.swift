@@ -54,7 +54,7 @@ extension Shape {
         }
     }
 
-    /// Whole pixels that hold the shape, with one to spare on each side.
+    /// The whole pixels that hold the shape, with one to spare on each side.
     private var outerBounds: PixelRect {
         switch self {
         case .disc(let center, let radius):

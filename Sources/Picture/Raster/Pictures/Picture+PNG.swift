@@ -1,14 +1,14 @@
 internal import CPango
 
 extension Picture {
-    /// The picture as a PNG file in sRGB, each 2x2 block with its one chroma.
+    /// The picture as a PNG file in sRGB; each 2x2 block has one chroma value.
     ///
     /// - Throws: ``RasterError/library(operation:code:message:)``
     ///   (`cairo_surface_write_to_png_stream`).
     package func png() throws(RasterError) -> [UInt8] {
         let surface = try CairoSurface(.rgb, width: size.width, height: size.height)
         surface.withUnsafePixels { (pixels, stride) in
-            // Most pixels have the colour of their neighbour.
+            // Most pixels have the colour of their neighbour, so its conversion is reused.
             var (last, word) = (YCbCr.black, Self.word(.black))
             for row in 0..<size.height {
                 for column in 0..<size.width {

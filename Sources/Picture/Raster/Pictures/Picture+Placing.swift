@@ -2,11 +2,11 @@ extension Picture {
     /// Copies another picture into this one, turned.
     ///
     /// - Parameters:
-    ///   - planes: of the other, as it is before it is turned.
-    ///   - width: of the other in pixels, even.
-    ///   - height: of the other in pixels, even.
-    ///   - quarterTurns: how often it is turned by 90 degrees clockwise, 0 to 3.
-    ///   - x: the column of its left edge here, even; the whole lies inside this picture.
+    ///   - planes: the planes of the other picture before it is turned.
+    ///   - width: the width of the other picture in pixels, even.
+    ///   - height: the height of the other picture in pixels, even.
+    ///   - quarterTurns: the number of clockwise turns by 90 degrees, 0 to 3.
+    ///   - x: the column of its left edge here, even; the whole has to lie inside this picture.
     ///   - y: the row of its upper edge here, even.
     package mutating func place(
         _ planes: UnsafePicturePlanes,
@@ -37,7 +37,7 @@ extension Plane {
         _ x: Int,
         _ y: Int
     ) {
-        // Where its first sample goes, and how far the next of the same row and the next row are from it.
+        // The position of its first sample, and the distances to the next sample of the same row and to the next row.
         let corner = y * stride + x
         let (first, across, down) =
             switch quarterTurns {

@@ -1,6 +1,6 @@
 /// An I420 picture: 8-bit Y'CbCr 4:2:0, three planes, BT.709 limited range.
 ///
-/// A chroma sample stands for the mean of a 2x2 block of pixels. A value: copies share their planes until one is written.
+/// A chroma sample is the mean of a 2x2 block of pixels. A picture is a value: copies share their planes until one is written.
 package struct Picture: Hashable, Sendable {
     package let size: PictureSize
     /// width x height.

@@ -22,7 +22,7 @@ package struct PixelRect: Hashable, Sendable {
     package var endY: Int { y + height }
     package var isEmpty: Bool { width == 0 || height == 0 }
 
-    /// What both cover.
+    /// The common part of both rectangles.
     package func intersection(_ other: PixelRect) -> PixelRect {
         let (left, top) = (max(x, other.x), max(y, other.y))
         let (right, bottom) = (min(endX, other.endX), min(endY, other.endY))

@@ -4,7 +4,7 @@ package struct Plane: Hashable, Sendable {
     package let height: Int
     /// Bytes from one row to the next; at least the width, a multiple of 64 so that rows start alike for SIMD code.
     package let stride: Int
-    /// stride * height bytes; what lies beyond the width of a row is 0.
+    /// The samples, stride * height bytes; those beyond the width of a row are 0.
     package internal(set) var bytes: [UInt8]
 
     /// A plane of one value.

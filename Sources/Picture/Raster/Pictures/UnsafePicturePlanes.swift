@@ -1,4 +1,4 @@
-/// The memory of a 4:2:0 picture's planes with eight bits a sample, lent for the length of a closure; not to be kept.
+/// The memory of a 4:2:0 picture's planes with eight bits a sample, valid only inside the closure that receives it.
 package struct UnsafePicturePlanes {
     package struct Plane {
         /// At least `stride * (rows - 1) + columns` bytes.
@@ -11,7 +11,7 @@ package struct UnsafePicturePlanes {
             self.stride = stride
         }
 
-        /// Whether so many samples fit in.
+        /// Whether it has room for that many samples.
         func holds(columns: Int, rows: Int) -> Bool {
             rows == 0 || stride >= columns && bytes.count >= stride * (rows - 1) + columns
         }
@@ -28,7 +28,7 @@ package struct UnsafePicturePlanes {
         self.v = v
     }
 
-    /// Whether a picture of this size fits in.
+    /// Whether it has room for a picture of this size.
     package func hold(width: Int, height: Int) -> Bool {
         y.holds(columns: width, rows: height)
             && u.holds(columns: width / 2, rows: height / 2)

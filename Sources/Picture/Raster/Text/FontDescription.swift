@@ -1,4 +1,4 @@
-/// A font as fontconfig finds it: a family and a weight, without a size.
+/// A font as looked up in fontconfig: a family and a weight, without a size.
 package struct FontDescription: Hashable, Sendable {
     /// The thickness of the strokes on the OpenType scale (OS/2 usWeightClass).
     package enum Weight: Int, Hashable, Sendable, CaseIterable {
@@ -12,10 +12,10 @@ package struct FontDescription: Hashable, Sendable {
 
     package let family: String
     package let weight: Weight
-    /// The language of the text (BCP 47), which chooses among the forms of Han characters.
+    /// The language of the text (BCP 47), which selects among the forms of Han characters.
     package let language: String
 
-    /// DejaVu Sans Bold, which Debian has in fonts-dejavu-core.
+    /// DejaVu Sans Bold, in Debian's package fonts-dejavu-core.
     package static let standard = FontDescription(family: "DejaVu Sans", weight: .bold)
 
     package init(family: String, weight: Weight, language: String = "en") {

@@ -1,10 +1,10 @@
 internal import CPango
 
-/// A face of a font file, as text is set with it.
+/// A face of a font file, used to set text.
 package struct FontFace: Hashable, Sendable {
     /// The file's path on this machine.
     package let path: String
-    /// Which face of the file, for collections; and which instance of a variable font, in the upper 16 bits (`FC_INDEX`).
+    /// The index of the face in a collection, and of the instance of a variable font in the upper 16 bits (`FC_INDEX`).
     package let index: Int
 
     init(path: String, index: Int) {
@@ -12,7 +12,7 @@ package struct FontFace: Hashable, Sendable {
         self.index = index
     }
 
-    /// - Returns: nil for a font that is in no file.
+    /// - Returns: nil for a font that does not come from a file.
     init?(_ font: UnsafeMutablePointer<CPango.PangoFont>) {
         // All fonts of this font map are fontconfig's (pango_cairo_font_map_new).
         let pattern = pango_fc_font_get_pattern(UnsafeMutableRawPointer(font).assumingMemoryBound(to: PangoFcFont.self))
@@ -24,7 +24,7 @@ package struct FontFace: Hashable, Sendable {
     }
 }
 
-/// What sets and draws text.
+/// The libraries that set and draw text.
 package enum TextLibraries {
     /// The versions of Pango, HarfBuzz and cairo: other versions may place glyphs and cover pixels otherwise.
     package static var versions: String {

@@ -4,11 +4,11 @@ internal import Platform
 
 /// Fonts from files, beside those that are installed.
 package enum FontFile {
-    /// What the files that are known hold, by their paths.
+    /// The content and the first font of each registered file, by its path.
     private static let known = Lock<[String: (content: ContentHash, font: FontDescription)]>([:])
 
-    /// Makes the fonts of a file known to this process, before the first ``Typesetter`` is made that needs them. A file that is known
-    /// stays as it was: fontconfig and cairo go by its path.
+    /// Registers the fonts of a file with this process, before the first ``Typesetter`` that needs them is made. A registered file must not
+    /// change: fontconfig and cairo go by its path.
     ///
     /// - Returns: the family and the weight of the file's first font.
     /// - Throws: ``RasterError/missingFont(_:)``, ``RasterError/noFontFile(_:)``, ``RasterError/unreadableFont(_:)``
@@ -40,7 +40,7 @@ package enum FontFile {
     private static func content(of path: String) -> ContentHash? {
         guard let file = fopen(path, "re") else { return nil }
         defer { fclose(file) }
-        // Of each megabyte, so that no more is held.
+        // Each megabyte is hashed by itself, so no more than that is held.
         var hashes: [UInt64] = []
         var buffer = [UInt8](repeating: 0, count: 1 << 20)
         while true {

@@ -16,7 +16,7 @@ package struct FontSize: Hashable, Comparable, Sendable {
 
     package static func < (left: FontSize, right: FontSize) -> Bool { left.quarters < right.quarters }
 
-    /// The largest size from one pixel to `limit` that passes the test, by bisection.
+    /// The largest size from one pixel to `limit` for which the test is true, by bisection.
     ///
     /// - Parameter fits: true for small sizes, false from some size on.
     /// - Returns: nil if not even one pixel fits.

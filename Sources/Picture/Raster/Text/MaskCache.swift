@@ -1,4 +1,4 @@
-/// Coverage masks by what they show, bounded in bytes; the longest unused goes first.
+/// Coverage masks by their content, bounded in bytes; the one unused for longest is dropped first.
 struct MaskCache {
     enum Key: Hashable {
         case text(String, Font)
@@ -42,7 +42,7 @@ struct MaskCache {
         byteCount = 0
     }
 
-    /// Drops a whole quarter at once, so that the sorting is paid rarely.
+    /// It drops a whole quarter at once, so that sorting is rare.
     private mutating func shrink(to limit: Int) {
         let oldestFirst = entries.sorted { $0.value.lastUse < $1.value.lastUse }
         for (key, entry) in oldestFirst {
@@ -52,7 +52,7 @@ struct MaskCache {
         }
     }
 
-    /// The coverage and about what the entry itself takes.
+    /// The bytes of the coverage, and roughly those of the entry itself.
     private func cost(_ mask: CoverageMask) -> Int {
         mask.byteCount + 256
     }

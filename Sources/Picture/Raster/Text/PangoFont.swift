@@ -11,7 +11,7 @@ struct PangoFont: ~Copyable {
         self.pointer = pointer
         pango_font_description_set_family(pointer, font.description.family)
         pango_font_description_set_weight(pointer, PangoWeight(UInt32(font.description.weight.rawValue)))
-        // An absolute size does not depend on the resolution that the environment claims.
+        // An absolute size does not depend on the resolution that the environment sets.
         pango_font_description_set_absolute_size(pointer, font.size.pixels * Double(PANGO_SCALE))
     }
 

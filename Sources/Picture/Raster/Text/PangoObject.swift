@@ -5,7 +5,7 @@ struct PangoObject: ~Copyable {
     private let pointer: OpaquePointer
 
     /// - Parameters:
-    ///   - pointer: a new reference, as a `pango_..._new` function returns it.
+    ///   - pointer: a new reference, as returned by a `pango_..._new` function.
     ///   - operation: that function's name, for the error.
     init(_ pointer: OpaquePointer?, operation: String) throws(RasterError) {
         guard let pointer else { throw .library(operation: operation, code: 0, message: "no memory") }

@@ -1,6 +1,6 @@
 internal import CPango
 
-/// Sets text with Pango. Not thread-safe: ``Typesetter`` guards it.
+/// Sets text with Pango. It is not thread-safe: ``Typesetter`` guards it.
 struct PangoTypesetter: ~Copyable {
     private let fontMap: PangoFontMapOwner
     private let context: PangoObject
@@ -24,13 +24,13 @@ struct PangoTypesetter: ~Copyable {
         self.context = context
     }
 
-    /// Whether fontconfig has the family, its generic aliases included; upper and lower case are alike.
+    /// Whether fontconfig has the family, generic aliases included; case does not matter.
     func knows(family: String) -> Bool {
         families.contains(family.lowercased())
     }
 
-    /// How many scalars times pixels of size Pango's 32-bit units hold in any font: 2^31 / PANGO_SCALE pixels, if every
-    /// scalar is 16 times as wide as the size, which is more than the widest ligature.
+    /// The product of scalars and pixels of size that Pango's 32-bit units hold in any font: 2^31 / PANGO_SCALE pixels, if every scalar is
+    /// 16 times as wide as the size, which is more than the widest ligature.
     private static let widest = 1 << 17
 
     /// - Throws: ``RasterError/missingGlyphs(_:text:family:)`` if a character would be drawn as a box,
@@ -39,14 +39,14 @@ struct PangoTypesetter: ~Copyable {
         try measure(text, font) { _ in }
     }
 
-    /// The same, and which faces the glyphs are of.
+    /// The same, with the faces of the glyphs.
     func metricsAndFaces(of text: String, font: Font) throws(RasterError) -> (TextMetrics, Set<FontFace>) {
         var faces = Set<FontFace>()
         let metrics = try measure(text, font) { layout in
             guard let position = pango_layout_get_iter(layout) else { return }
             defer { pango_layout_iter_free(position) }
             repeat {
-                // Where a line ends there is no run.
+                // The end of a line has no run.
                 guard let run = pango_layout_iter_get_run_readonly(position),
                     let font = run.pointee.item.pointee.analysis.font
                 else { continue }
@@ -63,7 +63,7 @@ struct PangoTypesetter: ~Copyable {
     ) throws(RasterError) -> TextMetrics {
         let count = text.unicodeScalars.count
         guard count <= Typesetter.lengthLimit else { throw .textTooLong(count) }
-        // Outlines are not hinted, so a long text is measured at a smaller size, which holds for every other in proportion.
+        // Outlines are not hinted, so a long text is measured at a smaller size and scaled in proportion.
         let size = min(font.size, FontSize(quarters: 4 * Self.widest / max(1, count)))
         let scale = font.size.pixels / size.pixels / Double(PANGO_SCALE)
         return try withUnsafeLayout(text, font.description.sized(size)) { layout in
@@ -85,7 +85,7 @@ struct PangoTypesetter: ~Copyable {
     /// - Throws: ``RasterError/missingGlyphs(_:text:family:)`` if a character would be drawn as a box.
     func mask(of text: String, font: Font) throws(RasterError) -> CoverageMask {
         let metrics = try metrics(of: text, font: font)
-        // One pixel more on each side than the outline needs; empty rows and columns are cut off again.
+        // The area has one pixel more on each side than the outline needs; empty rows and columns are cut off again.
         let (left, top) = (Int(metrics.inkLeft.rounded(.down)) - 1, Int(metrics.inkTop.rounded(.down)) - 1)
         let width = Int(metrics.inkRight.rounded(.up)) + 1 - left
         let height = Int(metrics.inkBottom.rounded(.up)) + 1 - top
@@ -96,9 +96,9 @@ struct PangoTypesetter: ~Copyable {
                 let baseline = Double(pango_layout_get_baseline(layout)) / Double(PANGO_SCALE)
                 cairo_set_antialias(context, CAIRO_ANTIALIAS_BEST)
                 cairo_move_to(context, Double(-left), Double(-top) - baseline)
-                // Outlines, since pango_cairo_show_layout would leave a picture of every glyph in cairo's cache and
-                // another in pixman's, for digits of half the screen's height. They also stand where they belong, to
-                // parts of a pixel, where cairo 1.16 rounds the places of its pictures.
+                // Text is drawn as outlines, since pango_cairo_show_layout would leave a picture of every glyph in cairo's cache and
+                // another in pixman's, for digits of half the screen's height. Outlines are also placed to fractions of a pixel, where
+                // cairo 1.16 rounds the positions of its glyph pictures.
                 pango_cairo_layout_path(context, layout)
                 cairo_fill(context)
             }
@@ -123,7 +123,7 @@ struct PangoTypesetter: ~Copyable {
     ) throws(RasterError) -> Result {
         guard !text.utf8.contains(0) else { throw .zeroByte }
         guard knows(family: font.description.family) else { throw .unknownFamily(font.description.family) }
-        // Without a language of its own Pango takes the one of the environment.
+        // Without an explicit language Pango takes that of the environment.
         context.withUnsafePointer {
             pango_context_set_language($0, pango_language_from_string(font.description.language))
         }
@@ -139,7 +139,7 @@ struct PangoTypesetter: ~Copyable {
         return layout.withUnsafePointer(body)
     }
 
-    /// Which characters no font has, found by setting each alone.
+    /// The characters that no font has, found by setting each alone.
     private func missingCharacters(of text: String) -> String {
         var missing = ""
         for character in text where !missing.contains(character) {

@@ -1,17 +1,17 @@
 internal import Platform
 
-/// Measures text and makes coverage masks of text and shapes, keeping the masks up to a bound.
+/// Measures text and makes coverage masks of text and shapes, and keeps the masks up to a bound.
 ///
-/// One is enough for a process; it may be used from any thread. Faces measure with it and renderers draw with it, so
-/// a digit is set once for all of them.
+/// One is enough for a process; it may be used from any thread. Faces measure with it and renderers draw with it, so a digit is rendered
+/// once for all of them.
 package final class Typesetter: Sendable {
     struct State: ~Copyable {
         var pango: PangoTypesetter
         var masks: MaskCache
         var fonts = Set<Font>()
 
-        /// Pango keeps each font of a font map at each size for as long as the map is there, and sizes are without number: whoever
-        /// asks for a look of one's own finds some dozens of them. So the map is given up when it has many.
+        /// Pango keeps each font at each size for as long as its font map exists, and every look by URL adds some dozens of sizes. So the
+        /// map is replaced when it has many.
         mutating func prepare(for font: Font) {
             guard fonts.insert(font).inserted, fonts.count > Typesetter.fontLimit else { return }
             renew()
@@ -26,12 +26,12 @@ package final class Typesetter: Sendable {
         }
     }
 
-    /// How many Unicode scalars a text may have.
+    /// The largest number of Unicode scalars in a text.
     package static let lengthLimit = 20_000
-    /// How many fonts, each of a size, are held at most, but while there is no memory for another map of fonts.
+    /// The largest number of fonts, each at a size, that are held, except while there is no memory for another font map.
     static let fontLimit = 512
 
-    /// Shared by those that record.
+    /// The state that recording typesetters share.
     private final class Shared: Sendable {
         let state: Lock<State>
 
@@ -46,7 +46,7 @@ package final class Typesetter: Sendable {
 
     var state: Lock<State> { _read { yield shared.state } }
 
-    /// - Parameter maskBytes: how much coverage is kept, in bytes.
+    /// - Parameter maskBytes: the number of bytes of coverage to keep.
     /// - Throws: ``RasterError/library(operation:code:message:)`` if Pango cannot be set up.
     package init(maskBytes: Int = 8 << 20) throws(RasterError) {
         shared = try Shared(maskBytes: maskBytes)
@@ -58,12 +58,12 @@ package final class Typesetter: Sendable {
         isRecording = true
     }
 
-    /// The same typesetter, with the same masks, for one who wants to know of which faces the glyphs are that it measures.
+    /// The same typesetter, with the same masks, which also records the faces of the glyphs that it measures.
     package func recording() -> Typesetter {
         Typesetter(recordingWith: shared)
     }
 
-    /// The faces of all glyphs that were measured with this one, if it records.
+    /// The faces of all glyphs measured with this one, if it records.
     package var faces: Set<FontFace> { recorded.withLock { $0 } }
 
     /// Checks that fontconfig has the font's family.
@@ -95,7 +95,7 @@ package final class Typesetter: Sendable {
 
     /// The coverage of a text on one line, relative to the pen at the left end of its baseline.
     ///
-    /// - Throws: what ``metrics(of:font:)`` throws.
+    /// - Throws: the errors of ``metrics(of:font:)``.
     package func mask(of text: String, font: Font) throws(RasterError) -> CoverageMask {
         try state.withLock { (state) throws(RasterError) in
             let key = MaskCache.Key.text(text, font)
@@ -120,7 +120,7 @@ package final class Typesetter: Sendable {
         }
     }
 
-    /// Forgets all coverage, and the fonts at all their sizes, which take more; both are made again when they are needed.
+    /// Drops all masks, and the fonts at all their sizes, which take more memory; both are made again when they are needed.
     package func releaseMemory() {
         state.withLock { state in
             state.masks.removeAll()
