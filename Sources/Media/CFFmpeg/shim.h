@@ -12,7 +12,7 @@
 #include <libavutil/opt.h>
 #include <libswscale/swscale.h>
 
-// Swift does not see function-like macros. AVERROR(EAGAIN) of libavutil/error.h.
+// Swift does not import function-like macros. This is AVERROR(EAGAIN) of libavutil/error.h.
 static inline int clockcast_averror_eagain(void) { return AVERROR(EAGAIN); }
 
 // AVERROR_EOF is built with a macro that casts, which Swift does not import.

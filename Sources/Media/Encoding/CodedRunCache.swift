@@ -1,12 +1,12 @@
 internal import H264
 
-/// The coded pictures of one encoder by what they show, within a bound; the least recently used go first, and those that time
-/// has left behind go in any case.
+/// The coded pictures of one encoder by their identities, within a bound. The least recently used go first, and those whose time is over go
+/// in any case.
 struct CodedRunCache: Sendable {
-    /// Bytes of coded pictures that are kept at most.
+    /// The largest number of bytes of coded pictures to keep.
     private let capacity: Int
-    /// How many others may be used before one that is not is let go: more than there are phases, of each of which the next
-    /// segment asks once. Without a capacity nothing is.
+    /// The number of other uses after which an unused entry is dropped. It is more than the number of phases, each of which requests its
+    /// next segment once. Nothing is dropped without a capacity.
     private static let patience = 64
     private var entries: [[Int64]: Entry] = [:]
     private(set) var byteCount = 0
@@ -15,9 +15,9 @@ struct CodedRunCache: Sendable {
     private struct Entry: Sendable {
         let pictures: [CodedPicture]
         let byteCount: Int
-        /// By the count of uses of this cache.
+        /// The time of the last use, in uses of this cache.
         var lastUse: Int
-        /// By the clock of whoever keeps several caches.
+        /// The time of the last use, by the clock that several caches share.
         var lastUseOfAll: Int
     }
 
@@ -25,12 +25,12 @@ struct CodedRunCache: Sendable {
         self.capacity = capacity
     }
 
-    /// When that entry was used which is the least recently used; nil if there is none.
+    /// The time of the least recent use of any entry; nil if there is none.
     var oldestUse: Int? { entries.values.lazy.map(\.lastUseOfAll).min() }
 
     /// The coded pictures of a run of identities.
     ///
-    /// - Parameter clock: the use's time by the clock of whoever keeps several caches.
+    /// - Parameter clock: the time of this use, by the clock that several caches share.
     mutating func pictures(for identities: [Int64], at clock: Int) -> [CodedPicture]? {
         useCount += 1
         guard let index = entries.index(forKey: identities) else { return nil }
@@ -39,12 +39,12 @@ struct CodedRunCache: Sendable {
         return entries.values[index].pictures
     }
 
-    /// All that is kept.
+    /// All entries.
     var all: [[Int64]: [CodedPicture]] { entries.mapValues(\.pictures) }
 
     /// Keeps the coded pictures of a run.
     ///
-    /// - Returns: what is let go for them.
+    /// - Returns: the entries that were dropped to make room.
     mutating func insert(_ pictures: [CodedPicture], for identities: [Int64], at clock: Int) -> [any Sendable] {
         let size = pictures.reduce(0) { $0 + $1.unit.bytes.count }
         useCount += 1
@@ -63,7 +63,7 @@ struct CodedRunCache: Sendable {
         return removed
     }
 
-    /// - Returns: the entry that was least recently used; nil if there is none.
+    /// - Returns: the least recently used entry; nil if there is none.
     mutating func removeOldest() -> (any Sendable)? {
         guard let oldest = entries.min(by: { $0.value.lastUse < $1.value.lastUse }) else { return nil }
         byteCount -= oldest.value.byteCount
@@ -71,7 +71,7 @@ struct CodedRunCache: Sendable {
         return oldest.value
     }
 
-    /// - Returns: what was kept.
+    /// - Returns: all entries.
     mutating func removeAll() -> any Sendable {
         defer {
             entries = [:]

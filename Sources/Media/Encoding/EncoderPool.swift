@@ -5,21 +5,21 @@ internal import Timeline
 
 /// Encoders that stay open for a moment after a run of pictures.
 ///
-/// Where many channels are watched, or many segments of one made at once, the next run comes within milliseconds, and opening
-/// an encoder and clearing its memory costs as much as a picture. Where few are, it is closed before it counts in the
-/// process's memory.
+/// Where many channels are watched, or many segments of one are made at once, the next run comes within milliseconds, and opening an
+/// encoder and clearing its memory costs as much as a picture. Where few are, the encoder is closed before it counts in the process's
+/// memory.
 ///
-/// One is for all encoders of a server.
+/// A server has one pool for all encoders.
 package final class EncoderPool: Sendable {
-    /// For how long an encoder waits for its next run.
+    /// How long an encoder waits for its next run.
     static let patience = Interval.milliseconds(50)
-    /// How many wait at most, whatever their settings.
+    /// The largest number of waiting encoders, whatever their settings.
     private static let limit = 2
 
     private final class Idle: Sendable {
         let settings: VideoEncoderSettings
         let deadline: MonotonicTime
-        /// Nil after somebody took it.
+        /// The encoder; nil once it has been taken.
         private let encoder: Lock<VideoEncoder?>
 
         init(_ encoder: consuming VideoEncoder, settings: VideoEncoderSettings, deadline: MonotonicTime) {
@@ -37,40 +37,40 @@ package final class EncoderPool: Sendable {
     }
 
     private struct State {
-        /// In the order of their deadlines.
+        /// The waiting encoders in the order of their deadlines.
         var idle: [Idle] = []
         var isClosingScheduled = false
     }
 
     private let state = Lock(State())
-    /// By what encoders are closed whose time is over; nil to keep them until ``closeAll()``.
+    /// The clock and the timers that close encoders whose time is over; nil to keep them until ``closeAll()``.
     private let expiry: (clock: any TimeSource, timers: Timers)?
 
-    /// - Parameter timers: where encoders are closed whose time is over; by the same clock.
+    /// - Parameter timers: closes the encoders whose time is over; it has to use the same clock.
     package init(clock: any TimeSource, timers: Timers) {
         expiry = (clock, timers)
     }
 
-    /// One for work that is done in one go, such as a file: its encoders wait until it ends, or until ``closeAll()``.
+    /// A pool for work that is done in one go, such as a file: its encoders wait until the pool ends, or until ``closeAll()``.
     package init() {
         expiry = nil
     }
 
-    /// How many wait at the moment.
+    /// The number of waiting encoders.
     var idleCount: Int { state.withLock { $0.idle.count } }
 
-    /// Closes those that wait.
+    /// Closes the waiting encoders.
     package func closeAll() {
-        // Closed after the lock is free.
+        // They are closed after the lock is free.
         _ = state.withLock { state in
             defer { state.idle = [] }
             return state.idle
         }
     }
 
-    /// Lends an encoder that codes as a newly opened one does.
+    /// Lends an encoder that codes like a newly opened one.
     ///
-    /// - Throws: if none can be opened, or what the closure throws; then the encoder is not used again.
+    /// - Throws: the error of opening an encoder, or that of the closure; after that the encoder is not used again.
     func withEncoder<Result>(
         _ settings: VideoEncoderSettings,
         _ body: (inout VideoEncoder) throws(VideoError) -> Result
@@ -98,7 +98,7 @@ package final class EncoderPool: Sendable {
     }
 
     private func keep(_ last: Idle) {
-        // What is taken out is closed after the lock is free.
+        // The encoders that are taken out are closed after the lock is free.
         let (superfluous, isScheduled) = state.withLock { state in
             defer { state.isClosingScheduled = true }
             state.idle.append(last)
@@ -108,7 +108,7 @@ package final class EncoderPool: Sendable {
         if !isScheduled { scheduleClosing(at: last.deadline) }
     }
 
-    /// Closes at an instant those whose time is over then, and so on until none is left.
+    /// At an instant, closes those encoders whose time is over then, and continues until none is left.
     private func scheduleClosing(at instant: MonotonicTime) {
         expiry?.timers.schedule(at: instant) { [weak self] in self?.closeOverdue() }
     }
@@ -121,7 +121,7 @@ package final class EncoderPool: Sendable {
             state.isClosingScheduled = !state.idle.isEmpty
             return (over, state.idle.first?.deadline)
         }
-        // Closed here, after the lock is free.
+        // They are closed here, after the lock is free.
         _ = over
         if let next { scheduleClosing(at: next) }
     }

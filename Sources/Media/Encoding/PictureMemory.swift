@@ -1,34 +1,35 @@
 internal import Platform
 internal import H264
 
-/// The memory in which all encoders together keep coded pictures and what draws them, within one bound. What was used least
-/// recently goes first; it can be made again, and no byte of a segment depends on what is kept.
+/// The memory in which all encoders together keep coded pictures and painters, within one bound. The least recently used goes first; it can
+/// be made again, and no byte of a segment depends on it.
 ///
-/// What an encoder is working with at the moment is its own and not counted. The lock is held for looking up and putting away
-/// only, never while something is drawn or coded.
+/// Objects in use by an encoder are not counted. The lock is held only for looking up and putting away, never while something is drawn or
+/// coded.
 package final class PictureMemory: Sendable {
     private let capacity: Int
     private let state = Lock(State())
 
     fileprivate struct State {
-        /// Counts uses of anything.
+        /// The number of uses so far.
         var clock = 0
         var byteCount = 0
         var tenantCount = 0
         var holdings: [Int: Holdings] = [:]
     }
 
-    /// - Parameter capacity: in bytes.
+    /// - Parameter capacity: the bound in bytes.
     package init(capacity: Int) {
         self.capacity = capacity
     }
 
-    /// How much is kept, in bytes.
+    /// The number of bytes that are kept.
     package var byteCount: Int { state.withLock { $0.byteCount } }
 
     /// A place for one encoder.
     ///
-    /// - Parameter limit: bytes of coded pictures that it keeps at most, however much there is for all together.
+    /// - Parameter limit: the largest number of bytes of coded pictures that this encoder keeps, however much room there is for all
+    ///   together.
     func makeTenant(limit: Int) -> Tenant {
         let number = state.withLock { state in
             state.tenantCount += 1
@@ -38,7 +39,7 @@ package final class PictureMemory: Sendable {
         return Tenant(memory: self, number: number)
     }
 
-    /// What is kept for one encoder; it goes when this does.
+    /// The entries of one encoder, which are dropped with this object.
     final class Tenant: Sendable {
         private let memory: PictureMemory
         private let number: Int
@@ -68,7 +69,7 @@ package final class PictureMemory: Sendable {
             memory.change(number) { holdings, _ in (holdings.runs.all, []) }
         }
 
-        /// Takes the painter out, so that nobody else has it: one that is there twice copies its picture before it draws.
+        /// Takes the painter out, so that there is only one: a painter that exists twice copies its picture before it draws.
         func takePainter() -> (any PicturePainter)? {
             memory.change(number) { holdings, _ in (holdings.painter.take()?.painter, []) }
         }
@@ -93,10 +94,10 @@ package final class PictureMemory: Sendable {
         }
     }
 
-    /// What is let go, to be freed after the lock.
+    /// The dropped objects, to be freed after the lock.
     fileprivate typealias Refuse = [any Sendable]
 
-    /// Changes what is kept for one encoder, then lets go what is too much.
+    /// Changes the entries of one encoder, then drops the excess.
     @discardableResult
     private func change<Result: Sendable>(
         _ number: Int,
@@ -125,7 +126,7 @@ package final class PictureMemory: Sendable {
 }
 
 extension PictureMemory.State {
-    /// Lets go what was used least recently by anybody.
+    /// Drops the least recently used object of all encoders.
     ///
     /// - Returns: nil if nothing is left.
     fileprivate mutating func removeOldest() -> (any Sendable)? {
@@ -143,7 +144,7 @@ extension PictureMemory.State {
 }
 
 extension PictureMemory {
-    /// What is kept for one encoder.
+    /// The entries of one encoder.
     fileprivate struct Holdings: Sendable {
         struct Painter: Sendable {
             let painter: any PicturePainter
@@ -156,7 +157,7 @@ extension PictureMemory {
 
         var byteCount: Int { runs.byteCount + (painter?.byteCount ?? 0) }
 
-        /// When that was used which is to be let go next.
+        /// The time of the last use of the object that is dropped next.
         var oldestUse: Int? {
             guard let painter else { return runs.oldestUse }
             return min(painter.lastUse, runs.oldestUse ?? .max)

@@ -1,19 +1,19 @@
 package import Timeline
 
-/// A picture and for how many frames it is shown.
+/// A picture and the number of frames for which it is shown.
 package struct PictureRun: Hashable, Sendable {
-    /// See ``ShownPicture/identity``.
+    /// The identity of the picture; see ``ShownPicture/identity``.
     package let identity: Int64
     /// The instant of the first frame, which the picture draws.
     package let instant: WallTime
-    /// At least 1.
+    /// The number of frames, at least 1.
     package let frameCount: Int
 
-    /// The runs that make up some frames from an instant on, the source asked once for each.
+    /// The runs that make up a number of frames from an instant on; the source is asked once for each.
     ///
     /// Frame k is shown at `start + k * frameDuration` and shows exactly that instant.
     ///
-    /// - Parameter frameCount: told the first picture, so that it can depend on how long that is shown.
+    /// - Parameter frameCount: receives the first picture, because the number may depend on how long that is shown.
     package static func runs(
         of source: any PictureSource,
         from start: MediaTime,
@@ -39,7 +39,7 @@ package struct PictureRun: Hashable, Sendable {
 }
 
 extension [PictureRun] {
-    /// The runs of the first frames, at most as many as there are.
+    /// The runs of the first frames; all of them if there are fewer.
     func prefix(frameCount: Int) -> [PictureRun] {
         var (runs, rest) = ([PictureRun](), frameCount)
         for run in self where rest > 0 {

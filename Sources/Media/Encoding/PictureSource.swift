@@ -1,17 +1,17 @@
 package import Raster
 package import Timeline
 
-/// Content on the timeline: what is shown at each instant. A pure function of time.
+/// Content on the timeline: the picture at each instant, a pure function of time.
 package protocol PictureSource: Sendable {
-    /// What is shown at an instant.
+    /// The picture at an instant.
     func shownPicture(at instant: WallTime) -> ShownPicture
 
-    /// Makes something that draws this content.
+    /// Makes a painter of this content.
     func makePainter() -> any PicturePainter
 
-    /// Instants at which the pictures are among those with the most in them.
+    /// Instants whose pictures are among the most detailed.
     ///
-    /// - Parameter instant: where they may be if all pictures are about the same.
+    /// - Parameter instant: a suggestion for content whose pictures are all about the same.
     func fullest(near instant: WallTime) -> [WallTime]
 }
 
@@ -21,7 +21,7 @@ extension PictureSource {
 
 /// A picture of some content before it is drawn.
 package struct ShownPicture: Hashable, Sendable {
-    /// Names the picture among those of its source: where two identities are equal, so are the pictures.
+    /// The name of the picture within its source: equal identities mean equal pictures.
     package let identity: Int64
     /// The half-open interval over which it stays the same.
     package let interval: Range<WallTime>
@@ -32,10 +32,9 @@ package struct ShownPicture: Hashable, Sendable {
     }
 }
 
-/// Draws a source's pictures; it may keep the last one to draw the next one faster, but what it draws does not depend on
-/// what it drew before.
+/// Draws a source's pictures. It may keep the last one to draw the next one faster, but its pictures do not depend on earlier ones.
 package protocol PicturePainter: Sendable {
-    /// About how much memory it holds, in bytes, besides what it shares with others.
+    /// The approximate number of bytes that it holds, without memory that it shares.
     var byteCount: Int { get }
 
     /// - Throws: if text or a shape cannot be set.

@@ -1,8 +1,8 @@
 internal import H264
 
-// Coded pictures on their way to a file and back.
+// Coded pictures in the form in which a file keeps them.
 extension SegmentEncoder {
-    /// All coded pictures that there are, for whoever keeps them longer than the process: the same bytes for the same pictures.
+    /// All coded pictures so far, to be kept longer than the process: the same bytes for the same pictures.
     package func keptPictures() -> [UInt8] {
         var bytes: [UInt8] = []
         func append(_ count: Int) { withUnsafeBytes(of: UInt32(count).littleEndian) { bytes += $0 } }
@@ -20,9 +20,9 @@ extension SegmentEncoder {
         return bytes
     }
 
-    /// Takes over what ``keptPictures()`` of an encoder with the same source and settings was.
+    /// Takes over the ``keptPictures()`` of an encoder with the same source and settings.
     ///
-    /// - Returns: false if the bytes are not of that form; nothing is taken over then.
+    /// - Returns: false if the bytes do not have that form; then nothing is taken over.
     package func keep(_ bytes: [UInt8]) -> Bool {
         var reader = Reader(rest: bytes[...])
         var runs: [(identities: [Int64], pictures: [CodedPicture])] = []
@@ -48,7 +48,7 @@ extension SegmentEncoder {
         return true
     }
 
-    /// Little-endian integers and what they count.
+    /// Reads little-endian integers and the bytes whose number they state.
     private struct Reader {
         var rest: ArraySlice<UInt8>
 

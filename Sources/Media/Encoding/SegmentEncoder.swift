@@ -8,15 +8,15 @@ package import Timeline
 
 /// Makes the samples of the segments of one program in one rendition.
 ///
-/// A picture is coded only where it changes: as an IDR picture where it is the first of a segment, as a P picture where it
-/// follows another. All other frames are skip pictures. The coded pictures depend on what is shown and not on where in a
-/// segment it is shown, so segments of different phases share them.
+/// A picture is coded only where it changes: as an IDR picture if it is the first of a segment, as a P picture if it follows another. All
+/// other frames are skip pictures. The coded pictures depend on their content and not on their place in a segment, so segments of different
+/// phases share them.
 package final class SegmentEncoder: Sendable {
     package let settings: VideoEncoderSettings
-    /// What holds for the samples of all segments.
+    /// The properties of the samples of all segments.
     package let track: Track
     let parameterSets: ParameterSets
-    /// What the encoder says of its stream before the first picture (`AVCodecContext.extradata`), as it came.
+    /// The encoder's headers before the first picture (`AVCodecContext.extradata`), unchanged.
     package let encoderByteStream: [UInt8]
 
     private let source: any PictureSource
@@ -24,16 +24,16 @@ package final class SegmentEncoder: Sendable {
     private let phaseStep: PhaseStep
     let memory: PictureMemory.Tenant
     private let pool: EncoderPool
-    /// Held while a run is coded, so that nobody codes the same run beside it.
+    /// Held while a run is coded, so that no run is coded twice at the same time.
     private let coding = Lock(())
     private let codedCount = Atomic(0)
 
     /// - Parameters:
-    ///   - phaseStep: the phases that segments may have; tells how far a run of pictures is shared.
-    ///   - memory: where coded pictures are kept and what draws them.
-    ///   - pool: where encoders wait for their next pictures.
-    ///   - limit: bytes of coded pictures that this encoder keeps there at most.
-    /// - Throws: if the encoder cannot be opened with the settings or its stream is not as skip pictures need it.
+    ///   - phaseStep: the phases that segments may have, which decide how far a run of pictures is shared.
+    ///   - memory: keeps coded pictures and painters.
+    ///   - pool: keeps encoders for their next pictures.
+    ///   - limit: the largest number of bytes of coded pictures that this encoder keeps there.
+    /// - Throws: if the encoder cannot be opened with the settings, or its stream is unsuitable for skip pictures.
     package init(
         source: any PictureSource,
         settings: VideoEncoderSettings,
@@ -56,11 +56,11 @@ package final class SegmentEncoder: Sendable {
         self.pool = pool
     }
 
-    /// Those that were read already: all programs and channels with the same settings have the same.
+    /// The largest number of remembered parameter sets; all programs and channels with the same settings share them.
     private static let knownLimit = 256
     private static let known = Lock<[VideoEncoderSettings: (sets: ParameterSets, stream: [UInt8])]>([:])
 
-    /// - Throws: if the encoder cannot be opened with the settings or its stream is not as skip pictures need it.
+    /// - Throws: if the encoder cannot be opened with the settings, or its stream is unsuitable for skip pictures.
     private static func parameterSets(
         of settings: VideoEncoderSettings
     ) throws(VideoError) -> (sets: ParameterSets, stream: [UInt8]) {
@@ -72,14 +72,14 @@ package final class SegmentEncoder: Sendable {
             try ParameterSets(encoderByteStream: stream)
         }
         known.withLock { known in
-            // Viewers may ask for any size.
+            // The table is bounded, because viewers may request any size.
             if known.count >= knownLimit { known.removeAll() }
             known[settings] = (sets, stream)
         }
         return (sets, stream)
     }
 
-    /// How many pictures went through the encoder since the start; told without waiting for one that is being coded.
+    /// The number of pictures that were encoded since the start; reading it does not wait for a picture that is being coded.
     package var codedPictureCount: Int { codedCount.load(ordering: .relaxed) }
 
     /// The samples of a segment, one a frame, the first of which is a sync sample.
@@ -99,9 +99,9 @@ package final class SegmentEncoder: Sendable {
         )
     }
 
-    /// The samples of a segment that begins at an instant, of whatever grid.
+    /// The samples of a segment that begins at an instant, of any grid.
     ///
-    /// - Parameter idrIdentifier: of the first picture; another one than that of the IDR pictures beside it.
+    /// - Parameter idrIdentifier: the identifier of the first picture, which differs from those of the IDR pictures beside it.
     /// - Throws: if the encoder fails.
     package func samples(
         from start: MediaTime,
@@ -129,7 +129,7 @@ package final class SegmentEncoder: Sendable {
         )
     }
 
-    /// - Parameter start: in the content's own time.
+    /// - Parameter start: an instant in the content's own time.
     private func accessUnits(
         from start: MediaTime,
         frameCount: Int,
@@ -139,9 +139,9 @@ package final class SegmentEncoder: Sendable {
         let coded = try codedPictures(for: shared)
         var units: [AccessUnit] = []
         units.reserveCapacity(frameCount)
-        // Two IDR pictures in a row differ in it: by two inside a segment, by an odd number from one segment to the next.
+        // Two consecutive IDR pictures differ in it: by two inside a segment, by an odd number from one segment to the next.
         var idrIdentifier = first
-        // libopenh264 makes an IDR picture in the middle too where it sees a scene cut, and counting begins anew there.
+        // libopenh264 also makes an IDR picture in the middle if it detects a scene cut, and counting begins anew there.
         var lastIDR = 0
         for (run, picture) in zip(shared.prefix(frameCount: frameCount), coded) {
             if picture.isIDR, !units.isEmpty {
@@ -160,13 +160,13 @@ package final class SegmentEncoder: Sendable {
         return units
     }
 
-    /// The picture of an instant as an I-frame that lasts a second: the very one with which a segment begins that begins then. Where
-    /// segments of some phase begin then, that is the picture which is coded for them; otherwise it is coded as it would be.
+    /// The picture of an instant as an I-frame that lasts a second: the same coded picture that begins a segment at that instant. If
+    /// segments of some phase begin then, it is the picture that is coded for them; otherwise it is coded in the same way.
     ///
     /// - Parameters:
-    ///   - frameCount: of a segment.
+    ///   - frameCount: the number of frames in a segment.
     ///   - origin: the instant at which the content's own time is zero.
-    ///   - idrIdentifier: another one than that of the I-frame before.
+    ///   - idrIdentifier: an identifier that differs from that of the I-frame before.
     /// - Throws: if the encoder fails.
     package func iFrame(
         at start: MediaTime,
@@ -185,19 +185,19 @@ package final class SegmentEncoder: Sendable {
         )
     }
 
-    /// Forgets what draws the pictures, for content that is coded whole.
+    /// Drops the painter, for content that has been coded completely.
     package func releasePainter() {
         coding.withLock { _ in memory.removePainter() }
     }
 
-    /// Forgets pictures and coded pictures, for a program that nobody watches.
+    /// Drops painters and coded pictures, for a program without viewers.
     package func releaseMemory() {
         coding.withLock { _ in memory.removeAll() }
     }
 
-    /// How many frames later the last segment begins that begins with the same picture, which is shown until `end`.
+    /// The number of frames until the last segment that begins with the same picture, which is shown until `end`.
     ///
-    /// The run of pictures that this last one needs holds those of all others as its beginning, so all of them use it.
+    /// The run of pictures that this last one needs begins with the runs of all others, so all of them use it.
     private func sharedFrameCount(from start: WallTime, end: WallTime) -> Int {
         let (length, overflows) = end.nanoseconds.subtractingReportingOverflow(start.nanoseconds)
         guard phaseStep.milliseconds > 0, !overflows, end < .distantFuture else { return 0 }
@@ -205,7 +205,7 @@ package final class SegmentEncoder: Sendable {
         return Int(steps) * phaseStep.milliseconds * settings.rate.framesPerSecond / 1000
     }
 
-    /// The run of pictures that is coded for a segment, and for those of other phases that begin with the same picture.
+    /// The run of pictures that is coded for a segment, and shared with segments of other phases that begin with the same picture.
     private func sharedRuns(from start: MediaTime, frameCount: Int) -> [PictureRun] {
         PictureRun.runs(of: source, from: start, rate: settings.rate) { first in
             frameCount + sharedFrameCount(from: start.wallTime, end: first.interval.upperBound)
@@ -216,14 +216,14 @@ package final class SegmentEncoder: Sendable {
         let identities = runs.map(\.identity)
         if let pictures = memory[identities] { return pictures }
         return try coding.withLock { (_) throws(VideoError) in
-            // Somebody may have coded them meanwhile.
+            // Another thread may have coded them meanwhile.
             if let pictures = memory[identities] { return pictures }
             return try drawAndEncode(runs, keepingFor: identities)
         }
     }
 
-    /// The first picture of a run. If nobody has the run, it is coded alone, and not kept: who winds through a day would push out
-    /// what others watch.
+    /// The first picture of a run. If the run is not in the memory, the picture is coded alone and not kept: fast-forwarding through a day
+    /// would push out the pictures of other viewers.
     private func codedIFrame(of runs: [PictureRun]) throws(VideoError) -> CodedPicture {
         let identities = runs.map(\.identity)
         if let picture = memory[identities]?.first { return picture }
@@ -233,9 +233,9 @@ package final class SegmentEncoder: Sendable {
         }
     }
 
-    /// To be called with the lock for coding.
+    /// The lock for coding has to be held.
     ///
-    /// - Parameter identities: what the pictures are kept for; nil if they are not.
+    /// - Parameter identities: the key under which the pictures are kept; nil if they are not kept.
     private func drawAndEncode(
         _ runs: [PictureRun],
         keepingFor identities: [Int64]? = nil

@@ -2,12 +2,12 @@ package import FFmpeg
 package import H264
 package import Raster
 
-/// Why a segment's pictures could not be coded.
+/// The reason why a segment's pictures could not be coded.
 package enum VideoError: Error, CustomStringConvertible {
     case encoder(FFmpegError)
     case stream(H264Error)
     case drawing(RasterError)
-    /// A picture's size is not the rendition's.
+    /// The size of a picture differs from the rendition's.
     case pictureSize(expected: String, drawn: String)
 
     package var description: String {

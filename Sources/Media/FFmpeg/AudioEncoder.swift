@@ -1,24 +1,24 @@
 internal import CFFmpeg
 
-/// An access unit of AAC as the encoder gave it.
+/// An access unit of AAC from the encoder.
 package struct EncodedAudio: Hashable, Sendable {
-    /// Raw (ISO/IEC 14496-3, 4.4.2.1), without a header.
+    /// The raw access unit (ISO/IEC 14496-3, 4.4.2.1), without a header.
     package let bytes: [UInt8]
-    /// When what a decoder makes of it is to be heard, in samples from the first that was given; below zero for the first,
-    /// which is there because access units overlap.
+    /// When its decoded sound is to be heard, in samples from the first that was given. It is below zero for the first access unit, which
+    /// exists because access units overlap.
     package let time: Int64
 }
 
 /// libavcodec's `aac` encoder: AAC-LC, 48 kHz, two channels, 64 kbit/s.
 ///
-/// What makes an access unit depend on more than the sound near it is off: noise substitution, intensity stereo, temporal noise
-/// shaping, and the two-loop search, whose quantisers depend on what was coded a second before. What remains is rate control,
-/// which silence brings back to where it began. Nothing names the library or its version.
+/// Features that make an access unit depend on more than the sound near it are off: noise substitution, intensity stereo, temporal noise
+/// shaping, and the two-loop search, whose quantisers depend on sound from a second before. Rate control remains, and silence returns it to
+/// its initial state. The output contains no name or version of the library.
 package struct AudioEncoder: ~Copyable {
     /// In hertz.
     package static let sampleRate = 48_000
     package static let channelCount = 2
-    /// How many samples of a channel an access unit has.
+    /// The number of samples of a channel in an access unit.
     package static let frameLength = 1024
     /// In bits a second.
     private static let bitRate: Int64 = 64_000
@@ -70,9 +70,9 @@ package struct AudioEncoder: ~Copyable {
 
     /// Encodes a sound from its first to its last sample.
     ///
-    /// - Parameter samples: of one channel, the other has the same; a multiple of ``frameLength``.
+    /// - Parameter samples: those of one channel, which the other shares; a multiple of ``frameLength``.
     /// - Returns: the access units in the order of their times, which are ``frameLength`` apart.
-    /// - Throws: what `avcodec_send_frame` and `avcodec_receive_packet` return.
+    /// - Throws: the errors of `avcodec_send_frame` and `avcodec_receive_packet`.
     package consuming func encode(_ samples: [Int16]) throws(FFmpegError) -> [EncodedAudio] {
         precondition(samples.count.isMultiple(of: Self.frameLength), "the sound is not a whole number of frames")
         var units: [EncodedAudio] = []
@@ -98,7 +98,7 @@ package struct AudioEncoder: ~Copyable {
             for plane in [frame.pointee.data.0, frame.pointee.data.1] {
                 guard let plane else { throw FFmpegError("av_frame_get_buffer", message: "a channel is missing") }
                 plane.withMemoryRebound(to: Float.self, capacity: samples.count) { plane in
-                    // A power of two divides without rounding.
+                    // Dividing by a power of two does not round.
                     for (index, sample) in samples.enumerated() { plane[index] = Float(sample) / 32_768 }
                 }
             }
@@ -108,7 +108,7 @@ package struct AudioEncoder: ~Copyable {
         }
     }
 
-    /// - Returns: nil if the encoder wants more, or after the last.
+    /// - Returns: nil if the encoder needs more input, or after the last access unit.
     private func receive() throws(FFmpegError) -> EncodedAudio? {
         let code = context.withUnsafePointer { context in
             packet.withUnsafePointer { packet in avcodec_receive_packet(context, packet) }

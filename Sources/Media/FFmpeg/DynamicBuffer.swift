@@ -4,7 +4,7 @@ internal import CFFmpeg
 struct DynamicBuffer: ~Copyable {
     private let context: UnsafeMutablePointer<AVIOContext>
 
-    /// - Throws: what `avio_open_dyn_buf` returns.
+    /// - Throws: the error of `avio_open_dyn_buf`.
     init() throws(FFmpegError) {
         var context: UnsafeMutablePointer<AVIOContext>?
         try FFmpegError.check("avio_open_dyn_buf", avio_open_dyn_buf(&context))
@@ -25,7 +25,7 @@ struct DynamicBuffer: ~Copyable {
         try body(context)
     }
 
-    /// What was written so far (`avio_get_dyn_buf`).
+    /// The bytes written so far (`avio_get_dyn_buf`).
     var bytes: [UInt8] {
         var start: UnsafeMutablePointer<UInt8>?
         let count = avio_get_dyn_buf(context, &start)

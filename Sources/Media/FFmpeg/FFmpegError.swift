@@ -1,14 +1,14 @@
 internal import CFFmpeg
 
-/// A call of libavcodec, libavformat or libavutil that did not do what was asked.
+/// A failed call of libavcodec, libavformat or libavutil.
 package struct FFmpegError: Error, Equatable, CustomStringConvertible {
     /// The C function, for example `avcodec_open2`.
     package let operation: String
 
-    /// The negative return code, an `AVERROR`; 0 where the function returns a pointer and gave none.
+    /// The negative return code, an `AVERROR`; 0 where the function returned NULL instead of a pointer.
     package let code: Int32
 
-    /// What the library says of the code (`av_strerror`), or what was missing.
+    /// The library's description of the code (`av_strerror`), or the name of what was missing.
     package let message: String
 
     package var description: String { "\(operation): \(message)" }
@@ -28,7 +28,7 @@ package struct FFmpegError: Error, Equatable, CustomStringConvertible {
         self.message = message
     }
 
-    /// Passes a return code on, or throws it if it is negative.
+    /// Returns the code, or throws it if it is negative.
     @discardableResult
     static func check(_ operation: String, _ code: Int32) throws(FFmpegError) -> Int32 {
         guard code >= 0 else { throw FFmpegError(operation, code: code) }

@@ -5,7 +5,7 @@ struct FormatContext: ~Copyable {
     private let pointer: UnsafeMutablePointer<AVFormatContext>
 
     /// - Parameter format: the short name of a muxer, for example `mp4`.
-    /// - Throws: what `avformat_alloc_output_context2` returns.
+    /// - Throws: the error of `avformat_alloc_output_context2`.
     init(format: String) throws(FFmpegError) {
         FFmpegLibrary.quiet
         var pointer: UnsafeMutablePointer<AVFormatContext>?

@@ -6,7 +6,7 @@ package import Media
 package enum FragmentedFile {
     /// The header (`ftyp`, `moov`) that all segments of the tracks share: a CMAF header.
     ///
-    /// - Throws: what libavformat returns.
+    /// - Throws: the error of libavformat.
     package static func header(tracks: [Track]) throws(FFmpegError) -> [UInt8] {
         try muxer(tracks, fragmentNumber: 1).bytes
     }
@@ -16,7 +16,7 @@ package enum FragmentedFile {
     /// - Parameters:
     ///   - runs: one for each track, in the order of the tracks; their starts become `tfdt`.
     ///   - fragmentNumber: becomes the sequence number of `mfhd`, greater than 0.
-    /// - Throws: what libavformat returns.
+    /// - Throws: the error of libavformat.
     package static func segment(
         tracks: [Track],
         runs: [SampleRun],
@@ -30,8 +30,8 @@ package enum FragmentedFile {
     }
 
     private static func muxer(_ tracks: [Track], fragmentNumber: Int32) throws(FFmpegError) -> MP4Muxer {
-        // Fragments end when the caller says so and begin at the caller's time; `skip_sidx` leaves out the index that `dash`
-        // would write and a live segment does not need.
+        // Fragments end on request and begin at the given time; `skip_sidx` leaves out the index that `dash` would write and a live segment
+        // does not need.
         try MP4Muxer(
             tracks: tracks,
             options: [

@@ -6,7 +6,7 @@ struct InputContext: ~Copyable {
 
     /// Opens the file.
     ///
-    /// - Throws: what `avformat_open_input` returns.
+    /// - Throws: the error of `avformat_open_input`.
     init(path: String) throws(FFmpegError) {
         FFmpegLibrary.quiet
         var pointer: UnsafeMutablePointer<AVFormatContext>?
@@ -21,11 +21,11 @@ struct InputContext: ~Copyable {
         avformat_close_input(&pointer)
     }
 
-    /// Reads as much as it takes to know the streams.
+    /// Reads as much as is needed to identify the streams.
     ///
-    /// - Parameter pixelLimit: the library decodes pictures to know their streams; larger ones it does not, so that they take
-    ///   no memory. Their size is known all the same where the file states it.
-    /// - Throws: what `avformat_find_stream_info` returns.
+    /// - Parameter pixelLimit: larger pictures are not decoded, so that they take no memory; the library decodes pictures to identify their
+    ///   streams. Their size is still known if the file states it.
+    /// - Throws: the error of `avformat_find_stream_info`.
     func findStreams(pixelLimit: Int) throws(FFmpegError) {
         var options = [OpaquePointer?](repeating: nil, count: Int(pointer.pointee.nb_streams))
         defer { for index in options.indices { av_dict_free(&options[index]) } }

@@ -1,6 +1,6 @@
 internal import CFFmpeg
 
-/// Memory of somebody else as an `AVBufferRef`, so that libavcodec reads it where it is (`av_buffer_create`).
+/// Borrowed memory as an `AVBufferRef`, which libavcodec reads in place (`av_buffer_create`).
 struct LentBuffer: ~Copyable {
     private let reference: UnsafeMutablePointer<AVBufferRef>
 
@@ -34,6 +34,6 @@ struct LentBuffer: ~Copyable {
         data = reference.pointee.data
     }
 
-    /// Whether nobody has a reference any more.
+    /// Whether no other reference is left.
     var isBack: Bool { av_buffer_get_ref_count(reference) == 1 }
 }

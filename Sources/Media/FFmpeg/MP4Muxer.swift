@@ -1,17 +1,17 @@
 internal import CFFmpeg
 internal import Media
 
-/// A muxer of libavformat for MP4 files, writing to memory.
+/// A muxer of libavformat for MP4 files that writes to memory.
 struct MP4Muxer: ~Copyable {
     private let output: DynamicBuffer
     private let context: FormatContext
     private let packet: Packet
     private let tracks: [Track]
 
-    /// Opens the muxer and writes what comes before the samples.
+    /// Opens the muxer and writes the header.
     ///
-    /// - Parameter options: of the muxer, by their names in libavformat.
-    /// - Throws: what libavformat returns, or that the muxer does not know an option or a codec.
+    /// - Parameter options: the muxer's options, by their names in libavformat.
+    /// - Throws: the error of libavformat, or that the muxer has no such option or codec.
     init(tracks: [Track], options: KeyValuePairs<String, String>) throws(FFmpegError) {
         let output = try DynamicBuffer()
         let context = try FormatContext(format: "mp4")
@@ -43,13 +43,13 @@ struct MP4Muxer: ~Copyable {
         self.tracks = tracks
     }
 
-    /// What was written so far.
+    /// The bytes written so far.
     var bytes: [UInt8] { output.bytes }
 
     /// Writes samples of all tracks, interleaved by time.
     ///
     /// - Parameter runs: one for each track, in the order of the tracks.
-    /// - Throws: what `av_write_frame` returns.
+    /// - Throws: the error of `av_write_frame`.
     func write(_ runs: [SampleRun]) throws(FFmpegError) {
         precondition(runs.count == tracks.count, "there is not one run of samples for each track")
         var times = runs.map(\.start)
@@ -75,7 +75,7 @@ struct MP4Muxer: ~Copyable {
         }
     }
 
-    /// Writes what follows the samples (`av_write_trailer`).
+    /// Writes the end of the file (`av_write_trailer`).
     func finish() throws(FFmpegError) {
         try context.withUnsafePointer { (context) throws(FFmpegError) -> Void in
             try FFmpegError.check("av_write_trailer", av_write_trailer(context))
@@ -87,11 +87,11 @@ struct MP4Muxer: ~Copyable {
         return av_compare_ts(time, bases[0], other, bases[1]) < 0
     }
 
-    /// - Parameter time: of decoding and presentation, in ticks of the track's timescale.
+    /// - Parameter time: the time of decoding and presentation, in ticks of the track's timescale.
     private func write(_ sample: Sample, of track: Int, at time: Int64) throws(FFmpegError) {
         try context.withUnsafePointer { (context) throws(FFmpegError) in
             try packet.withUnsafePointer { (packet) throws(FFmpegError) in
-                // The muxer copies what it is given, so the packet may borrow the sample's bytes while it is written.
+                // The muxer copies its input, so the packet may borrow the sample's bytes while it is written.
                 let code = sample.bytes.withUnsafeBufferPointer { bytes in
                     packet.pointee.stream_index = Int32(track)
                     packet.pointee.data = UnsafeMutablePointer(mutating: bytes.baseAddress)
@@ -149,6 +149,6 @@ struct MP4Muxer: ~Copyable {
 }
 
 extension [Track] {
-    /// The timescale that the muxer has to be told, because it chooses one for video; 0 lets it.
+    /// The timescale of video, which the muxer would otherwise choose; 0 lets it choose.
     var videoTimescale: Int { first(where: \.isVideo)?.timescale ?? 0 }
 }

@@ -4,7 +4,7 @@ internal import CFFmpeg
 struct OptionDictionary: ~Copyable {
     private var dictionary: OpaquePointer?
 
-    /// - Throws: what `av_dict_set` returns.
+    /// - Throws: the error of `av_dict_set`.
     init(_ options: KeyValuePairs<String, String>) throws(FFmpegError) {
         var dictionary: OpaquePointer?
         for (key, value) in options {
@@ -22,12 +22,12 @@ struct OptionDictionary: ~Copyable {
         av_dict_free(&dictionary)
     }
 
-    /// Gives the options to a function that takes out those that it knows.
+    /// Passes the options to a function, which removes those that it uses.
     mutating func withUnsafePointer<Result>(_ body: (UnsafeMutablePointer<OpaquePointer?>) -> Result) -> Result {
         body(&dictionary)
     }
 
-    /// The first option that the function did not know.
+    /// The first option that the function did not use.
     var firstUnknown: String? {
         guard let entry = av_dict_get(dictionary, "", nil, AV_DICT_IGNORE_SUFFIX), let key = entry.pointee.key else {
             return nil

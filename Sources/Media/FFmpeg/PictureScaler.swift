@@ -1,15 +1,15 @@
 internal import CFFmpeg
 internal import Raster
 
-/// Brings decoded pictures to a size and to what this program codes: 8-bit 4:2:0, BT.709, limited range (libswscale).
+/// Brings decoded pictures to a size and to the format of this program: 8-bit 4:2:0, BT.709, limited range (libswscale).
 struct PictureScaler: ~Copyable {
-    /// For pictures as the last one was.
+    /// The context for pictures of the same shape as the last one.
     private var context: ScalingContext?
     private let output: Frame
 
     /// - Parameters:
-    ///   - width: of the result in pixels, even.
-    ///   - height: of the result in pixels, even.
+    ///   - width: the width of the result in pixels, even.
+    ///   - height: the height of the result in pixels, even.
     /// - Throws: if memory is short.
     init(width: Int, height: Int) throws(FFmpegError) {
         let output = try Frame()
@@ -31,7 +31,7 @@ struct PictureScaler: ~Copyable {
     ) throws(FFmpegError) -> Result {
         let (source, target) = (ScalingContext.Shape(picture), ScalingContext.Shape(output))
         if context?.source != source {
-            // The old one goes first: it holds memory, and what follows may fail.
+            // The old context goes first: it holds memory, and the next step may fail.
             context = nil
             let fitting = try ScalingContext(from: source, to: target)
             try fitting.setColors()
@@ -59,7 +59,7 @@ struct PictureScaler: ~Copyable {
 
 /// The owner of a `SwsContext` for pictures of one shape.
 struct ScalingContext: ~Copyable {
-    /// What a picture has to have in common with others to be scaled by the same context.
+    /// The properties that pictures must share to be scaled by the same context.
     struct Shape: Equatable {
         let width: Int32
         let height: Int32
@@ -105,7 +105,7 @@ struct ScalingContext: ~Copyable {
         sws_freeContext(pointer)
     }
 
-    /// Says what the colours of both sides mean.
+    /// Sets the colour spaces of both sides.
     ///
     /// - Throws: if libswscale cannot convert them (`sws_setColorspaceDetails`).
     func setColors() throws(FFmpegError) {
@@ -124,7 +124,7 @@ struct ScalingContext: ~Copyable {
         }
     }
 
-    /// - Throws: what `sws_scale_frame` returns.
+    /// - Throws: the error of `sws_scale_frame`.
     func scale(_ picture: borrowing Frame, into output: borrowing Frame) throws(FFmpegError) {
         try picture.withUnsafePointer { (picture) throws(FFmpegError) in
             try output.withUnsafePointer { (output) throws(FFmpegError) -> Void in
@@ -133,7 +133,7 @@ struct ScalingContext: ~Copyable {
         }
     }
 
-    /// A file that does not say what its colours mean has those of its size: BT.709 from 720 rows on, BT.601 below.
+    /// The colour space of a file that does not declare one follows from its size: BT.709 from 720 rows on, BT.601 below.
     private static func coefficients(of shape: Shape) -> Int32 {
         switch shape.colorSpace {
         case AVCOL_SPC_BT709: Int32(SWS_CS_ITU709)

@@ -3,11 +3,11 @@ package import Media
 /// Makes a plain MP4 file with its `moov` in front, for players that loop a file, with libavformat's `mp4` muxer in memory.
 package enum ProgressiveFile {
     /// - Parameter runs: one for each track, in the order of the tracks; not empty.
-    /// - Throws: what libavformat returns.
+    /// - Throws: the error of libavformat.
     package static func bytes(tracks: [Track], runs: [SampleRun]) throws(FFmpegError) -> [UInt8] {
         let configurationSize = tracks.reduce(0) { $0 + $1.decoderConfiguration.count }
         let sampleCount = runs.reduce(0) { $0 + $1.samples.count }
-        // Room for `moov`, which has four bytes a sample and few besides; what is left becomes a `free` box.
+        // This reserves room for `moov`, which has four bytes a sample and few besides; the rest becomes a `free` box.
         let muxer = try MP4Muxer(
             tracks: tracks,
             options: [

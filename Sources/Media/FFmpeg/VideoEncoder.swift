@@ -3,16 +3,16 @@ package import Media
 package import Raster
 internal import Timeline
 
-/// One coded picture as the encoder gave it.
+/// A coded picture from the encoder.
 package struct EncodedPicture: Sendable {
     /// A byte stream (ITU-T H.264, Annex B): start codes and NAL units.
     package let byteStream: [UInt8]
     package let isKey: Bool
 }
 
-/// An H.264 encoder of libavcodec for runs of pictures: the first of a run becomes an IDR picture, each further one a P picture
-/// that refers to the one before it. Every picture comes back as soon as it was given.
-// @unchecked: it has one owner, and libavcodec does not mind which thread calls, as long as one does at a time.
+/// An H.264 encoder of libavcodec for runs of pictures: the first of a run becomes an IDR picture, each further one a P picture that refers
+/// to the one before it. Every picture is returned by the call that passes it in.
+// @unchecked: it has one owner, and libavcodec may be called from any thread, but only from one at a time.
 package struct VideoEncoder: ~Copyable, @unchecked Sendable {
     private let settings: VideoEncoderSettings
     private let context: CodecContext
@@ -47,7 +47,7 @@ package struct VideoEncoder: ~Copyable, @unchecked Sendable {
             context.pointee.thread_count = 1
             context.pointee.slices = 1
             if settings.encoder == .libopenh264 {
-                // Bounds that meet are the only fixed quantiser that it can be given; 0 is no periodic IDR picture.
+                // Equal bounds are the only way to set a fixed quantiser; 0 means no periodic IDR pictures.
                 context.pointee.qmin = Int32(settings.quantizer)
                 context.pointee.qmax = Int32(settings.quantizer)
                 context.pointee.gop_size = 0
@@ -71,11 +71,11 @@ package struct VideoEncoder: ~Copyable, @unchecked Sendable {
         }
     }
 
-    /// Encodes the next picture, which is read where it is.
+    /// Encodes the next picture, which is read in place.
     ///
     /// - Parameter startsRun: whether it is to be an IDR picture.
-    /// - Throws: what `avcodec_send_frame` and `avcodec_receive_packet` return, one of which is that the picture does not come back
-    ///   at once, or that the encoder keeps the planes.
+    /// - Throws: the errors of `avcodec_send_frame` and `avcodec_receive_packet`, or that the picture is not returned at once, or that the
+    ///   encoder keeps the planes.
     package mutating func encode(_ planes: UnsafePicturePlanes, startsRun: Bool) throws(FFmpegError) -> EncodedPicture {
         let (width, height, sent) = (settings.size.width, settings.size.height, sent)
         precondition(planes.hold(width: width, height: height), "the planes are smaller than the picture")

@@ -2,7 +2,7 @@ internal import CFFmpeg
 package import Media
 
 extension H264Encoder {
-    /// Those that the linked libavcodec has, the one to prefer first (`avcodec_find_encoder_by_name`).
+    /// The encoders that the linked libavcodec has, the preferred one first (`avcodec_find_encoder_by_name`).
     package static var available: [H264Encoder] {
         allCases.filter { avcodec_find_encoder_by_name($0.rawValue) != nil }
     }
@@ -17,15 +17,14 @@ extension VideoEncoderSettings {
         }
     }
 
-    /// What is on but does nothing for flat pictures with letters, or costs more than it saves, is off as well; small dead
+    /// Features that are on by default but do nothing for flat pictures with letters, or cost more than they save, are off. Small dead
     /// zones keep the quality for which trellis quantisation would take half as much time again (docs/encoding.md).
     private var parameters: String {
         [
             "keyint=infinite", "scenecut=0", "bframes=0", "ref=1", "weightp=0", "rc-lookahead=0", "sync-lookahead=0",
             "mbtree=0", "threads=1", "slices=1", "no-psy=1", "no-deblock=1", "ipratio=1", "subme=0", "trellis=0",
             "8x8dct=0", "deadzone-intra=8", "deadzone-inter=16", "chroma-qp-offset=4",
-            // Parameter sets that do not depend on the quantiser, so that players that keep those they have go on over a
-            // change.
+            // The parameter sets do not depend on the quantiser, so players that keep the first ones play on after a change.
             "stitchable=1",
             "force-cfr=1",
         ].joined(separator: ":")

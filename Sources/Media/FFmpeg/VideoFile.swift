@@ -3,11 +3,11 @@ package import Raster
 
 /// The pictures of a file that libavformat opens and libavcodec decodes, one after the other.
 package struct VideoFile: ~Copyable {
-    /// How many quarter turns clockwise the pictures have to be turned to stand upright, 0 to 3.
+    /// The number of clockwise quarter turns, 0 to 3, that make the pictures upright.
     package var quarterTurns: Int { stream.quarterTurns }
-    /// How wide the upright pictures are for how high they are; not in pixels where pixels are not square.
+    /// The aspect ratio of the upright pictures; it is not in pixels if pixels are not square.
     package var aspectRatio: (width: Int, height: Int) { stream.aspectRatio }
-    /// What the file says of its length in nanoseconds; nil if it says nothing.
+    /// The duration that the file states, in nanoseconds; nil if it states none.
     package var statedDuration: Int64? { stream.statedDuration }
 
     private let stream: StreamDescription
@@ -20,9 +20,8 @@ package struct VideoFile: ~Copyable {
 
     /// Opens a file.
     ///
-    /// - Parameter largest: a picture may have as many pixels as one of this size, in whatever shape.
-    /// - Throws: if the file cannot be opened, has no video, or has one that is larger or of a format that the library does not
-    ///   decode.
+    /// - Parameter largest: the size whose number of pixels no picture may exceed, in any shape.
+    /// - Throws: if the file cannot be opened, has no video, or has one that is too large or of a format that the library does not decode.
     package init(path: String, largest: (width: Int, height: Int)) throws(FFmpegError) {
         let pixelLimit = largest.width * largest.height
         let input = try InputContext(path: path)
@@ -73,9 +72,9 @@ package struct VideoFile: ~Copyable {
             let code = avcodec_parameters_to_context(decoder, stream.pointee.codecpar)
             try FFmpegError.check("avcodec_parameters_to_context", code)
             decoder.pointee.pkt_timebase = stream.pointee.time_base
-            // Every thread holds pictures of its own.
+            // The number is limited because every thread holds pictures of its own.
             decoder.pointee.thread_count = min(4, av_cpu_count())
-            // Pictures may become larger later in the stream.
+            // The limit is set because pictures may become larger later in the stream.
             decoder.pointee.max_pixels = Int64(pixelLimit)
             try FFmpegError.check("avcodec_open2", avcodec_open2(decoder, codec, nil))
         }
@@ -83,9 +82,8 @@ package struct VideoFile: ~Copyable {
 
     /// Decodes the next picture.
     ///
-    /// - Returns: when it is shown, and for how long if the file says so, in nanoseconds since the first picture; nil at the
-    ///   end.
-    /// - Throws: what `av_read_frame`, `avcodec_send_packet` and `avcodec_receive_frame` return, or that data is damaged.
+    /// - Returns: the time of the picture, and its duration if the file states one, in nanoseconds since the first picture; nil at the end.
+    /// - Throws: the errors of `av_read_frame`, `avcodec_send_packet` and `avcodec_receive_frame`, or that data is damaged.
     package mutating func next() throws(FFmpegError) -> (time: Int64, duration: Int64?)? {
         while true {
             let code = decoder.withUnsafePointer { decoder in
@@ -113,8 +111,7 @@ package struct VideoFile: ~Copyable {
         }
     }
 
-    /// Scales the picture that was decoded last, as it stands in the file, not turned, and lends its memory for the length of
-    /// the closure.
+    /// Scales the picture that was decoded last, without turning it, and lends its memory for the length of the closure.
     ///
     /// - Throws: if its format cannot be converted.
     package mutating func withUnsafePlanes<Result>(
@@ -156,7 +153,7 @@ package struct VideoFile: ~Copyable {
     }
 }
 
-/// What is known of the video stream of a file before its pictures are decoded.
+/// The properties of a file's video stream that are known before its pictures are decoded.
 private struct StreamDescription {
     let index: Int32
     let timeBase: AVRational
@@ -177,7 +174,7 @@ private struct StreamDescription {
         statedDuration = duration > 0 ? duration * 1000 : nil
     }
 
-    /// The turn that the file's display matrix asks for (ISO/IEC 14496-12, 8.3.2), to the nearest quarter.
+    /// The turn in the file's display matrix (ISO/IEC 14496-12, 8.3.2), to the nearest quarter.
     private static func quarterTurns(of stream: UnsafeMutablePointer<AVStream>) -> Int {
         guard let data = av_stream_get_side_data(stream, AV_PKT_DATA_DISPLAYMATRIX, nil) else { return 0 }
         let degrees = data.withMemoryRebound(to: Int32.self, capacity: 9) { av_display_rotation_get($0) }
@@ -192,8 +189,8 @@ package struct VideoScaler: ~Copyable {
     fileprivate var scaler: PictureScaler
 
     /// - Parameters:
-    ///   - width: of the result in pixels, even.
-    ///   - height: of the result in pixels, even.
+    ///   - width: the width of the result in pixels, even.
+    ///   - height: the height of the result in pixels, even.
     /// - Throws: if memory is short.
     package init(width: Int, height: Int) throws(FFmpegError) {
         scaler = try PictureScaler(width: width, height: height)

@@ -6,19 +6,19 @@ struct BitReader {
 
     /// - Parameters:
     ///   - payload: an RBSP, without emulation prevention bytes.
-    ///   - position: the bit to begin at.
+    ///   - position: the first bit to read.
     init(_ payload: [UInt8], at position: Int = 0) {
         bytes = payload
         self.position = position
     }
 
-    /// Where the data of a payload ends: the position of rbsp_stop_one_bit.
+    /// The end of a payload's data: the position of rbsp_stop_one_bit.
     static func end(of payload: [UInt8]) throws(H264Error) -> Int {
         guard let last = payload.lastIndex(where: { $0 != 0 }) else { throw H264Error("the payload has no stop bit") }
         return last * 8 + 7 - payload[last].trailingZeroBitCount
     }
 
-    /// u(n), most significant bit first.
+    /// Reads u(n), most significant bit first.
     ///
     /// - Parameter count: 0 to 32.
     mutating func bits(_ count: Int) throws(H264Error) -> UInt32 {
@@ -31,12 +31,12 @@ struct BitReader {
         return value
     }
 
-    /// u(1).
+    /// Reads u(1).
     mutating func flag() throws(H264Error) -> Bool {
         try bits(1) == 1
     }
 
-    /// ue(v), an unsigned Exp-Golomb code.
+    /// Reads ue(v), an unsigned Exp-Golomb code.
     mutating func unsigned() throws(H264Error) -> UInt32 {
         var zeros = 0
         while try bits(1) == 0 {
@@ -46,16 +46,16 @@ struct BitReader {
         return try (1 << UInt32(zeros)) - 1 + bits(zeros)
     }
 
-    /// se(v), a signed Exp-Golomb code (9.1.1).
+    /// Reads se(v), a signed Exp-Golomb code (9.1.1).
     mutating func signed() throws(H264Error) -> Int32 {
         let code = Int64(try unsigned())
         return Int32(code.isMultiple(of: 2) ? -(code / 2) : (code + 1) / 2)
     }
 }
 
-/// A bit stream that this module cannot read, or a stream that it cannot add pictures to.
+/// A bit stream that this module cannot read, or to which it cannot add pictures.
 package struct H264Error: Error, Equatable, CustomStringConvertible {
-    /// What is wrong, naming the syntax element of ITU-T H.264.
+    /// A description of the fault, with the syntax element of ITU-T H.264.
     package let description: String
 
     init(_ description: String) {

@@ -11,7 +11,7 @@ struct BitWriter {
         bytes.reserveCapacity(count)
     }
 
-    /// u(n), most significant bit first.
+    /// Writes u(n), most significant bit first.
     ///
     /// - Parameter count: 0 to 32; bits of the value above it must be zero.
     mutating func bits(_ value: UInt32, count: Int) {
@@ -23,12 +23,12 @@ struct BitWriter {
         }
     }
 
-    /// u(1).
+    /// Writes u(1).
     mutating func flag(_ value: Bool) {
         bits(value ? 1 : 0, count: 1)
     }
 
-    /// ue(v), an unsigned Exp-Golomb code.
+    /// Writes ue(v), an unsigned Exp-Golomb code.
     ///
     /// - Parameter value: less than 2^32 - 1.
     mutating func unsigned(_ value: UInt32) {
@@ -38,12 +38,12 @@ struct BitWriter {
         bits(code, count: length)
     }
 
-    /// se(v), a signed Exp-Golomb code (9.1.1).
+    /// Writes se(v), a signed Exp-Golomb code (9.1.1).
     mutating func signed(_ value: Int32) {
         unsigned(value > 0 ? UInt32(value) * 2 - 1 : UInt32(-Int64(value)) * 2)
     }
 
-    /// Writes bits of a payload as they are.
+    /// Copies bits of a payload.
     mutating func copy(_ payload: [UInt8], _ range: Range<Int>) throws(H264Error) {
         var reader = BitReader(payload, at: range.lowerBound)
         while reader.position < range.upperBound {
@@ -52,24 +52,24 @@ struct BitWriter {
         }
     }
 
-    /// rbsp_trailing_bits(): a one, then zeros to the next byte.
+    /// Writes rbsp_trailing_bits(): a one, then zeros to the next byte.
     mutating func trailingBits() {
         flag(true)
         align(with: false)
     }
 
-    /// Fills the byte that was begun, as cabac_alignment_one_bit does with ones.
+    /// Fills the last byte, as cabac_alignment_one_bit does with ones.
     mutating func align(with bit: Bool) {
         while pendingCount > 0 { flag(bit) }
     }
 
-    /// Whole bytes; the position must be a multiple of eight.
+    /// Appends whole bytes; the position must be a multiple of eight.
     mutating func append(_ whole: ArraySlice<UInt8>) {
         precondition(pendingCount == 0, "whole bytes at a position that is not aligned")
         bytes.append(contentsOf: whole)
     }
 
-    /// What was written; the position must be a multiple of eight.
+    /// The bytes written; the position must be a multiple of eight.
     func finish() -> [UInt8] {
         precondition(pendingCount == 0, "the payload ends within a byte")
         return bytes

@@ -1,14 +1,14 @@
-/// A picture from an encoder whose place in a stream can be changed without touching what it shows.
+/// A picture from an encoder whose place in a stream can be changed without changing its content.
 package struct CodedPicture: Hashable, Sendable {
-    /// The slice as the encoder wrote it, but for a bit that counts.
+    /// The slice as the encoder wrote it, except for a bit that counts pictures.
     package let unit: NALUnit
     private let sets: ParameterSets
 
     /// - Parameters:
-    ///   - stream: one access unit as a byte stream (Annex B); whatever is not a slice is dropped.
-    ///   - lastBitCounts: whether the last bit of CABAC slice data depends on how many pictures the encoder has coded, as libx264
-    ///     has it (`x264_cabac_encode_flush`). It follows the end of the slice, so no decoder reads it (ITU-T H.264, 9.3.1.2), and
-    ///     it is set here, so that equal pictures are equal bytes.
+    ///   - stream: one access unit as a byte stream (Annex B); units other than slices are dropped.
+    ///   - lastBitCounts: whether the last bit of CABAC slice data depends on the number of pictures that the encoder has coded, as in
+    ///     libx264 (`x264_cabac_encode_flush`). It follows the end of the slice, so no decoder reads it (ITU-T H.264, 9.3.1.2), and it is
+    ///     set here, so that equal pictures have equal bytes.
     /// - Throws: if there is not exactly one slice.
     package init(
         byteStream stream: [UInt8],
@@ -31,11 +31,11 @@ package struct CodedPicture: Hashable, Sendable {
         unit = NALUnit(kind: kind, referenceIndication: slice.referenceIndication, payload: payload)
     }
 
-    /// A picture that there was before.
+    /// Restores a picture.
     ///
     /// - Parameters:
-    ///   - unit: what ``unit`` was.
-    ///   - parameterSets: those that it was made with.
+    ///   - unit: the earlier ``unit``.
+    ///   - parameterSets: the sets that it was made with.
     package init(unit: NALUnit, parameterSets: ParameterSets) {
         self.unit = unit
         sets = parameterSets
@@ -43,12 +43,12 @@ package struct CodedPicture: Hashable, Sendable {
 
     package var isIDR: Bool { unit.kind == .idrSlice }
 
-    /// The same picture with another place in the stream.
+    /// The same picture at another place in the stream.
     ///
     /// - Parameters:
-    ///   - frameNumber: frame_num; counted modulo MaxFrameNum here. 0 for an IDR picture (ITU-T H.264, 7.4.3).
+    ///   - frameNumber: frame_num, taken modulo MaxFrameNum here. It is 0 for an IDR picture (ITU-T H.264, 7.4.3).
     ///   - idrIdentifier: idr_pic_id, which has to differ between two IDR pictures in a row; without effect on others.
-    /// - Throws: if the slice header is not of the kind that is written here.
+    /// - Throws: if the slice header is not of a kind that can be written here.
     package func placed(frameNumber: Int, idrIdentifier: UInt32) throws(H264Error) -> NALUnit {
         let payload = unit.payload
         var reader = BitReader(payload)

@@ -1,11 +1,10 @@
 package import Media
 
 extension SampleRun {
-    /// The same pictures with filler data behind each (ITU-T H.264, 7.3.2.7), which decoders drop: so a stream has the bit
-    /// rate of another one.
+    /// The same pictures with filler data after each (ITU-T H.264, 7.3.2.7), which decoders drop, so that the stream has a given bit rate.
     ///
-    /// - Parameter byteCount: how many bytes the samples have together then; fewer by up to six for each sample, because that is
-    ///   the least that filler data takes, and none goes where there are as many already.
+    /// - Parameter byteCount: the number of bytes of all samples together. The result may have up to six bytes fewer for each sample,
+    ///   because filler data cannot be shorter; samples that are large enough already get none.
     package func filled(to byteCount: Int) -> SampleRun {
         var missing = byteCount - samples.reduce(0) { $0 + $1.bytes.count }
         var left = samples.count
@@ -27,12 +26,12 @@ extension SampleRun {
 }
 
 extension NALUnit {
-    /// A length in four bytes, the header, and the trailing bits.
+    /// The size of a four-byte length, the header, and the trailing bits.
     fileprivate static let leastFillerData = 6
 
-    /// A NAL unit of filler data behind its length in four bytes.
+    /// A NAL unit of filler data with its length in four bytes before it.
     ///
-    /// - Parameter byteCount: of both together, at least ``leastFillerData``.
+    /// - Parameter byteCount: the size of both together, at least ``leastFillerData``.
     fileprivate static func fillerData(byteCount: Int) -> [UInt8] {
         let length = UInt32(byteCount - 4)
         var bytes: [UInt8] = []

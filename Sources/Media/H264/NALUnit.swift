@@ -1,6 +1,6 @@
 /// A NAL unit (ITU-T H.264, 7.3.1): one header byte, then a payload with emulation prevention bytes.
 package struct NALUnit: Hashable, Sendable {
-    /// nal_unit_type (table 7-1), those that occur here.
+    /// nal_unit_type (table 7-1); only the types that occur here.
     package enum Kind: UInt8, Sendable {
         case nonIDRSlice = 1
         case idrSlice = 5
@@ -21,7 +21,7 @@ package struct NALUnit: Hashable, Sendable {
         self.bytes = bytes
     }
 
-    /// Makes a unit of a payload, adding emulation prevention (7.4.1).
+    /// Makes a unit from a payload, with emulation prevention (7.4.1).
     ///
     /// - Parameter referenceIndication: nal_ref_idc, 0 to 3.
     init(kind: Kind, referenceIndication: UInt8, payload: [UInt8]) {
@@ -40,13 +40,13 @@ package struct NALUnit: Hashable, Sendable {
         self.bytes = bytes
     }
 
-    /// nil for kinds that this program has no use for.
+    /// The kind; nil for types that this program does not use.
     package var kind: Kind? { bytes.first.flatMap { Kind(rawValue: $0 & 0x1f) } }
 
     /// nal_ref_idc: 0 if no other picture refers to this one.
     package var referenceIndication: UInt8 { (bytes.first ?? 0) >> 5 & 3 }
 
-    /// The raw byte sequence payload: what follows the header, without emulation prevention bytes.
+    /// The raw byte sequence payload after the header, without emulation prevention bytes.
     var payload: [UInt8] {
         var payload: [UInt8] = []
         payload.reserveCapacity(bytes.count)
@@ -95,7 +95,7 @@ package struct NALUnit: Hashable, Sendable {
     }
 }
 
-/// A primary coded picture of one slice (ITU-T H.264, 7.4.1.2), as packaging takes it.
+/// A primary coded picture of one slice (ITU-T H.264, 7.4.1.2), ready for packaging.
 package struct AccessUnit: Hashable, Sendable {
     package let slice: NALUnit
 

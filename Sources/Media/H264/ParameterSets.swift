@@ -1,16 +1,15 @@
 /// The parameter sets of a stream: one for the sequence, one for coded pictures, one for repeats.
 package struct ParameterSets: Hashable, Sendable {
     package let sequence: SequenceParameterSet
-    /// The set for the sequence as the encoder wrote it, by which its slices are read.
+    /// The set for the sequence as the encoder wrote it, needed to parse its slices.
     let encoded: SequenceParameterSet
-    /// What the encoder's pictures name.
+    /// The set that the encoder's pictures refer to.
     package let picture: PictureParameterSet
-    /// What skip pictures name.
+    /// The set that skip pictures refer to.
     package let repeats: PictureParameterSet
 
     /// - Parameter stream: an encoder's parameter sets as a byte stream (Annex B).
-    /// - Throws: if a set is missing, or the stream uses what skip pictures cannot live beside: more than one reference,
-    ///   weighted prediction.
+    /// - Throws: if a set is missing, or the stream uses features that exclude skip pictures: more than one reference, weighted prediction.
     package init(encoderByteStream stream: [UInt8]) throws(H264Error) {
         var sequence: SequenceParameterSet?
         var picture: PictureParameterSet?

@@ -1,4 +1,4 @@
-/// What a picture parameter set says (ITU-T H.264, 7.3.2.2).
+/// The content of a picture parameter set (ITU-T H.264, 7.3.2.2).
 package struct PictureParameterSet: Hashable, Sendable {
     package let unit: NALUnit
     package let identifier: UInt32
@@ -13,11 +13,11 @@ package struct PictureParameterSet: Hashable, Sendable {
     /// pic_init_qp_minus26 + 26.
     package let initialQuantizer: Int32
     package let chromaQuantizerOffset: Int32
-    /// deblocking_filter_control_present_flag: slices say how they are filtered.
+    /// deblocking_filter_control_present_flag: slices specify their filtering.
     package let hasDeblockingControl: Bool
     package let hasRedundantPictures: Bool
 
-    /// - Throws: if the unit is no picture parameter set, is damaged, or has several slice groups.
+    /// - Throws: if the unit is not a picture parameter set, is damaged, or has several slice groups.
     package init(_ unit: NALUnit) throws(H264Error) {
         guard unit.kind == .pictureParameterSet else { throw H264Error("not a picture parameter set") }
         self.unit = unit
@@ -39,10 +39,10 @@ package struct PictureParameterSet: Hashable, Sendable {
         hasRedundantPictures = try reader.flag()
     }
 
-    /// A set for pictures that repeat another: CAVLC, one reference, no weights, deblocking said by the slice.
+    /// A set for pictures that repeat another: CAVLC, one reference, no weights, deblocking specified by the slice.
     ///
-    /// An encoder may code its pictures with CABAC, whose slices cannot be written without an arithmetic coder. Which of
-    /// the two a slice uses is said by the picture parameter set that it names, so repeats name this one.
+    /// An encoder may code its pictures with CABAC, whose slices cannot be written without an arithmetic coder. The picture parameter set
+    /// decides which of the two a slice uses, so repeats refer to this one.
     package static func forRepeats(
         identifier: UInt32,
         of set: SequenceParameterSet

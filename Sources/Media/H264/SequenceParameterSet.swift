@@ -1,13 +1,13 @@
-/// What a sequence parameter set says (ITU-T H.264, 7.3.2.1.1), as far as its video usability information.
+/// The content of a sequence parameter set (ITU-T H.264, 7.3.2.1.1), up to its video usability information.
 package struct SequenceParameterSet: Hashable, Sendable {
     package let unit: NALUnit
     package let profile: UInt8
-    /// The constraint_set flags and the reserved bits, as they stand in the byte between profile and level.
+    /// The constraint_set flags and the reserved bits, as in the byte between profile and level.
     package let constraints: UInt8
     /// Ten times the level's number: 31 is level 3.1.
     package let level: UInt8
     package let identifier: UInt32
-    /// 2^frameNumberBits is MaxFrameNum; 4 to 16.
+    /// The exponent of MaxFrameNum, 2^frameNumberBits; 4 to 16.
     package let frameNumberBits: Int
     /// pic_order_cnt_type.
     package let pictureOrderCountType: UInt32
@@ -20,11 +20,11 @@ package struct SequenceParameterSet: Hashable, Sendable {
     package let width: Int
     /// In luma samples, after cropping.
     package let height: Int
-    /// The bits of the payload that say how frames are numbered and ordered.
+    /// The bits of the payload that specify how frames are numbered and ordered.
     private let counting: Range<Int>
 
-    /// - Throws: if the unit is no sequence parameter set, is damaged, or describes interlaced video or another chroma
-    ///   format than 4:2:0 with eight bits.
+    /// - Throws: if the unit is not a sequence parameter set, is damaged, or describes interlaced video or a format other than 4:2:0 with
+    ///   eight bits.
     package init(_ unit: NALUnit) throws(H264Error) {
         guard unit.kind == .sequenceParameterSet else { throw H264Error("not a sequence parameter set") }
         self.unit = unit
@@ -70,12 +70,12 @@ package struct SequenceParameterSet: Hashable, Sendable {
         guard width > 0, height > 0 else { throw H264Error("cropping leaves nothing of the picture") }
     }
 
-    /// The same set with picture order count type 2, which says that pictures are shown in the order in which they are
-    /// decoded and has no syntax in the slices.
+    /// The same set with picture order count type 2: pictures are shown in the order in which they are decoded, and slices have no syntax
+    /// for it.
     ///
-    /// True of every stream here, whatever the encoder says: none has B pictures, and every picture is a reference.
+    /// This holds for every stream here, whatever the encoder wrote: none has B pictures, and every picture is a reference.
     ///
-    /// - Throws: if the set is damaged behind what was read of it.
+    /// - Throws: if the set is damaged after the part that was parsed.
     func inDecodingOrder() throws(H264Error) -> SequenceParameterSet {
         guard pictureOrderCountType != 2 else { return self }
         let payload = unit.payload
@@ -100,7 +100,7 @@ package struct SequenceParameterSet: Hashable, Sendable {
     /// MaxFrameNum (7.4.2.1.1): frame numbers are counted modulo this.
     package var frameNumberLimit: Int { 1 << frameNumberBits }
 
-    /// The codec as playlists name it (RFC 6381, 3.3): `avc1.64001F`.
+    /// The codec as written in playlists (RFC 6381, 3.3): `avc1.64001F`.
     package var codecString: String {
         let digits = [profile, constraints, level].map { byte in
             let text = String(byte, radix: 16, uppercase: true)

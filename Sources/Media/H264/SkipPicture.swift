@@ -1,8 +1,8 @@
-/// Pictures that show once more what the picture before them shows: P slices in which every macroblock is skipped.
+/// Pictures that repeat the picture before them: P slices in which every macroblock is skipped.
 ///
-/// A skipped macroblock takes the sample values at its own place in the reference picture, because the motion vector
-/// that it infers is zero where no neighbour has moved (ITU-T H.264, 8.4.1.1). With one reference frame that picture is
-/// the one before, so any decoder repeats it exactly. The whole slice is a header and one mb_skip_run (7.3.4).
+/// A skipped macroblock takes the sample values at its own place in the reference picture, because its inferred motion vector is zero where
+/// no neighbour has moved (ITU-T H.264, 8.4.1.1). With one reference frame that picture is the one before, so any decoder repeats it
+/// exactly. The whole slice is a header and one mb_skip_run (7.3.4).
 package struct SkipPicture: Sendable {
     private let units: [NALUnit]
 
@@ -21,7 +21,7 @@ package struct SkipPicture: Sendable {
         }
     }
 
-    /// - Parameter frameNumber: frame_num, counted modulo MaxFrameNum here.
+    /// - Parameter frameNumber: frame_num, taken modulo MaxFrameNum here.
     package func unit(frameNumber: Int) -> NALUnit {
         units[frameNumber % units.count]
     }

@@ -1,5 +1,5 @@
-/// The header of a slice that is a whole frame (ITU-T H.264, 7.3.3), of the kinds that occur here: I and P slices of
-/// progressive video. Written with picture order count type 2, read with type 0 as well.
+/// The header of a slice that is a whole frame (ITU-T H.264, 7.3.3), of the kinds that occur here: I and P slices of progressive video. It
+/// is written with picture order count type 2, and read with type 0 as well.
 struct SliceHeader: Equatable {
     /// slice_type: 2 or 7 for I, 0 or 5 for P.
     var sliceType: UInt32
@@ -21,8 +21,8 @@ struct SliceHeader: Equatable {
 
     private static func isP(_ sliceType: UInt32) -> Bool { sliceType % 5 == 0 }
 
-    /// - Throws: if the header is damaged, or uses what does not occur here: several slices a picture, B slices,
-    ///   reordered references, adaptive reference marking, long-term references.
+    /// - Throws: if the header is damaged, or uses features that do not occur here: several slices a picture, B slices, reordered
+    ///   references, adaptive reference marking, long-term references.
     init(
         reading reader: inout BitReader,
         of unit: NALUnit,
@@ -61,7 +61,7 @@ struct SliceHeader: Equatable {
         }
     }
 
-    /// A list modification (7.3.3.1) that only says what holds without it: first in the list is the picture before.
+    /// A list modification (7.3.3.1) that only repeats the default: first in the list is the picture before.
     private static func readListModification(_ reader: inout BitReader) throws(H264Error) {
         // modification_of_pic_nums_idc, abs_diff_pic_num_minus1, modification_of_pic_nums_idc.
         guard try reader.unsigned() == 0, try reader.unsigned() == 0, try reader.unsigned() == 3 else {

@@ -3,7 +3,7 @@ package import Media
 extension Track {
     /// The track of access units that share these parameter sets, which go into `avcC`.
     ///
-    /// - Parameter timescale: in ticks a second.
+    /// - Parameter timescale: the number of ticks in a second.
     package init(h264 parameterSets: ParameterSets, framesPerSecond: Int, timescale: Int) {
         self.init(
             format: .video(
@@ -23,7 +23,7 @@ extension Track {
 }
 
 extension AccessUnit {
-    /// The slice behind its length in four bytes.
+    /// The slice, with its length in four bytes before it.
     package func sample(duration: Int64) -> Sample {
         let count = slice.bytes.count
         var bytes: [UInt8] = []

@@ -1,9 +1,9 @@
 /// One access unit of a track.
 package struct Sample: Hashable, Sendable {
-    /// As an MP4 file has it: for H.264 each NAL unit behind its length in four bytes (ISO/IEC 14496-15, 5.3.2), for AAC the
-    /// raw access unit.
+    /// The bytes as stored in an MP4 file: for H.264 each NAL unit with its length in four bytes before it (ISO/IEC 14496-15, 5.3.2), for
+    /// AAC the raw access unit.
     package let bytes: [UInt8]
-    /// In ticks of the track's timescale.
+    /// The duration in ticks of the track's timescale.
     package let duration: Int64
     /// Whether decoding can begin with it.
     package let isSync: Bool
@@ -15,7 +15,7 @@ package struct Sample: Hashable, Sendable {
     }
 }
 
-/// Samples of one track that follow each other without a gap, presented in the order in which they are decoded.
+/// Consecutive samples of one track without a gap, presented in the order in which they are decoded.
 package struct SampleRun: Hashable, Sendable {
     /// When the first sample is decoded and presented, in ticks of the track's timescale.
     package let start: Int64

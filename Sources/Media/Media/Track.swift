@@ -1,7 +1,7 @@
-/// A coded track as a container describes it: all that holds for every one of its samples.
+/// A coded track as a container describes it: the common properties of all its samples.
 ///
-/// A value that knows no codec. Whoever codes makes it (``ElementaryStream`` included), so another
-/// codec needs no change to the packaging; another format does.
+/// The type is independent of codecs. The module that codes makes the value (``ElementaryStream`` included), so another codec needs no
+/// change to the packaging; another kind of format does.
 package struct Track: Sendable {
     package enum Format: Hashable, Sendable {
         case video(VideoFormat)
@@ -9,16 +9,16 @@ package struct Track: Sendable {
     }
 
     package let format: Format
-    /// As libavcodec names it, for example `h264` (`avcodec_descriptor_get_by_name`).
+    /// The codec's name in libavcodec, for example `h264` (`avcodec_descriptor_get_by_name`).
     package let codecName: String
-    /// The codec with its profile as playlists name it (RFC 6381, 3.3), for example `avc1.64001F`.
+    /// The codec with its profile as written in playlists (RFC 6381, 3.3), for example `avc1.64001F`.
     package let codecString: String
-    /// Ticks a second of all timestamps and durations.
+    /// The ticks in a second of all timestamps and durations.
     package let timescale: Int
-    /// What a decoder has to know before the first sample, as the sample entry of an MP4 file carries it: for H.264 the `avcC`
-    /// record (ISO/IEC 14496-15, 5.3.3.1), for AAC the AudioSpecificConfig (ISO/IEC 14496-3, 1.6.2.1).
+    /// The configuration that a decoder needs before the first sample, as in the sample entry of an MP4 file: for H.264 the `avcC` record
+    /// (ISO/IEC 14496-15, 5.3.3.1), for AAC the AudioSpecificConfig (ISO/IEC 14496-3, 1.6.2.1).
     package let decoderConfiguration: [UInt8]
-    /// How the samples are carried in a transport stream.
+    /// The form of the samples in a transport stream.
     package let elementaryStream: any ElementaryStream
 
     package init(
@@ -61,7 +61,7 @@ package struct AudioFormat: Hashable, Sendable {
     /// In hertz; also the timescale of the track.
     package let sampleRate: Int
     package let channelCount: Int
-    /// How many samples of sound a channel has in one access unit: 1024 with AAC-LC.
+    /// The number of samples of a channel in one access unit: 1024 with AAC-LC.
     package let frameLength: Int
 
     package init(sampleRate: Int, channelCount: Int, frameLength: Int) {
@@ -71,7 +71,7 @@ package struct AudioFormat: Hashable, Sendable {
     }
 }
 
-/// What depends on the codec in carrying a track in an MPEG-2 transport stream (ISO/IEC 13818-1).
+/// The codec-dependent part of carrying a track in an MPEG-2 transport stream (ISO/IEC 13818-1).
 package protocol ElementaryStream: Sendable {
     /// stream_type in the program map section (table 2-34).
     var streamType: UInt8 { get }
@@ -79,12 +79,12 @@ package protocol ElementaryStream: Sendable {
     /// stream_id of the PES packets (table 2-22).
     var streamIdentifier: UInt8 { get }
 
-    /// How many samples a PES packet holds; the last one of a segment may hold fewer.
+    /// The number of samples in a PES packet; the last one of a segment may have fewer.
     var samplesPerPacket: Int { get }
 
     /// Whether PES packets state their length. Only those of video may leave it open (2.4.3.7).
     var statesPacketLength: Bool { get }
 
-    /// Appends a sample as the stream carries it: framed, and behind what a decoder needs to begin with it.
+    /// Appends a sample in the form of the stream: framed, after the data that a decoder needs to begin with it.
     func append(_ sample: Sample, to stream: inout [UInt8])
 }

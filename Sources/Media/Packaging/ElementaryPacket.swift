@@ -4,19 +4,19 @@ internal import Media
 struct ElementaryPacket {
     /// The index of the track.
     let track: Int
-    /// When its first sample is presented, in 90 kHz ticks.
+    /// The presentation time of its first sample, in 90 kHz ticks.
     let time: Int64
-    /// Of its samples together, in 90 kHz ticks.
+    /// The duration of its samples together, in 90 kHz ticks.
     let duration: Int64
     /// Whether decoding can begin with its first sample.
     let isSync: Bool
     /// Whether it carries the program's clock.
     let hasClock: Bool
     let bytes: [UInt8]
-    /// How many transport packets it is spread over, at least one byte in each.
+    /// The number of transport packets that it is spread over, with at least one byte in each.
     var packetCount: Int
 
-    /// The samples of a run in packets, as many in each as the track's codec asks for.
+    /// The samples of a run in packets of as many samples as the track's codec requires.
     static func packets(of run: SampleRun, on track: Track, index: Int, hasClock: Bool) -> [ElementaryPacket] {
         let stream = track.elementaryStream
         var packets: [ElementaryPacket] = []
@@ -63,7 +63,7 @@ struct ElementaryPacket {
         ]
         for sample in samples { stream.append(sample, to: &bytes) }
         if stream.statesPacketLength {
-            // Of what follows the field.
+            // The length counts the bytes after the field.
             let length = bytes.count - 6
             precondition(length <= 0xffff, "the samples of a PES packet are longer than its length can say")
             bytes[4] = UInt8(length >> 8)
@@ -76,7 +76,7 @@ struct ElementaryPacket {
         packetCount = 1 + (rest + capacity - 1) / capacity
     }
 
-    /// What the adaptation field of its first transport packet says; nil if it has none.
+    /// The adaptation field of its first transport packet; nil if it has none.
     func adaptation(clock: Int64) -> TransportPacketWriter.Adaptation? {
         hasClock ? .init(clock: clock, isRandomAccess: isSync) : nil
     }
@@ -84,7 +84,7 @@ struct ElementaryPacket {
     /// A time in 90 kHz ticks, cut.
     private static func clockTicks(_ time: Int64, at timescale: Int) -> Int64 {
         let (whole, rest) = (time / Int64(timescale), time % Int64(timescale))
-        // Cut downwards also before the epoch.
+        // The division rounds down, also before the epoch.
         let (seconds, ticks) = rest < 0 ? (whole - 1, rest + Int64(timescale)) : (whole, rest)
         return seconds * 90_000 + ticks * 90_000 / Int64(timescale)
     }

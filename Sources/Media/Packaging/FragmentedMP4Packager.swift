@@ -9,9 +9,9 @@ package struct FragmentedMP4Packager: Sendable {
         self.tracks = tracks
     }
 
-    /// The CMAF header that `EXT-X-MAP` names: `ftyp` and `moov`.
+    /// The CMAF header for `EXT-X-MAP`: `ftyp` and `moov`.
     ///
-    /// - Throws: what libavformat returns.
+    /// - Throws: the error of libavformat.
     package func header() throws(FFmpegError) -> [UInt8] {
         try FragmentedFile.header(tracks: tracks)
     }
@@ -19,10 +19,10 @@ package struct FragmentedMP4Packager: Sendable {
     /// A media segment: `moof` and `mdat`.
     ///
     /// - Parameters:
-    ///   - runs: one for each track, in the order of the tracks, beginning with a sync sample; their starts become `tfdt`, whole.
+    ///   - runs: one for each track, in the order of the tracks, beginning with a sync sample; their starts become `tfdt`, unabridged.
     ///   - number: the media sequence number; becomes the sequence number of `mfhd`, modulo 2^31.
-    ///   - hasShortDecodeTime: whether `tfdt` has 32 bits, and time wraps.
-    /// - Throws: what libavformat returns.
+    ///   - hasShortDecodeTime: whether `tfdt` has 32 bits, so that time wraps.
+    /// - Throws: the error of libavformat.
     package func segment(
         _ runs: [SampleRun],
         number: Int64,

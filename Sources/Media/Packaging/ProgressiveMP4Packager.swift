@@ -12,7 +12,7 @@ package struct ProgressiveMP4Packager: Sendable {
     /// The file.
     ///
     /// - Parameter runs: one for each track, in the order of the tracks, beginning with a sync sample.
-    /// - Throws: what libavformat returns.
+    /// - Throws: the error of libavformat.
     package func file(_ runs: [SampleRun]) throws(FFmpegError) -> [UInt8] {
         try ProgressiveFile.bytes(tracks: tracks, runs: runs)
     }

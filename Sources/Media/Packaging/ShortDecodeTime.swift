@@ -1,8 +1,8 @@
-/// A fragment whose decode times have 32 bits (`tfdt` of version 0, ISO/IEC 14496-12, 8.8.12), as older packagers write them:
-/// what does not fit is cut off, so time wraps.
+/// A fragment with decode times of 32 bits (`tfdt` of version 0, ISO/IEC 14496-12, 8.8.12), as older packagers write them: the upper bits
+/// are cut off, so time wraps.
 enum ShortDecodeTime {
-    /// - Parameter segment: as ``FragmentedMP4Packager/segment(_:number:hasShortDecodeTime:)`` makes it: one `moof`, in which each `traf` has a `tfdt`
-    ///   of version 1.
+    /// - Parameter segment: the result of ``FragmentedMP4Packager/segment(_:number:hasShortDecodeTime:)``: one `moof`, in which each `traf`
+    ///   has a `tfdt` of version 1.
     static func applied(to segment: [UInt8]) -> [UInt8] {
         guard let fragment = boxes(in: segment, 0..<segment.count).first(where: { $0.kind == "moof" }) else {
             return segment
@@ -12,14 +12,14 @@ enum ShortDecodeTime {
             for box in boxes(in: segment, traf.content) where box.kind == "tfdt" && segment[box.content.lowerBound] == 1
             {
                 bytes[box.content.lowerBound] = 0
-                // The upper half of the time, behind version and flags.
+                // This is the upper half of the time, after version and flags.
                 cuts.append(box.content.lowerBound + 4)
                 add(-4, at: box.start, of: &bytes)
                 add(-4, at: traf.start, of: &bytes)
             }
         }
         add(-4 * cuts.count, at: fragment.start, of: &bytes)
-        // data_offset counts from the beginning of the moof to the samples behind it (8.8.8).
+        // data_offset is the distance from the beginning of the moof to the samples after it (8.8.8).
         for traf in boxes(in: segment, fragment.content) where traf.kind == "traf" {
             for box in boxes(in: segment, traf.content) where box.kind == "trun" {
                 add(-4 * cuts.count, at: box.content.lowerBound + 8, of: &bytes)

@@ -2,12 +2,12 @@
 struct TransportPacketWriter {
     static let packetSize = 188
     private static let headerSize = 4
-    /// Length byte, flags and a program clock reference.
+    /// The size of the length byte, the flags and a program clock reference.
     private static let clockFieldSize = 8
 
     private(set) var bytes: [UInt8] = []
 
-    /// What goes into an adaptation field besides stuffing (2.4.3.4).
+    /// The content of an adaptation field besides stuffing (2.4.3.4).
     struct Adaptation {
         /// program_clock_reference_base, in 90 kHz ticks.
         var clock: Int64?
@@ -19,12 +19,12 @@ struct TransportPacketWriter {
         bytes.reserveCapacity(count)
     }
 
-    /// The payload that a packet with the adaptation field can take.
+    /// The size of the payload in a packet with the adaptation field.
     static func capacity(_ adaptation: Adaptation?) -> Int {
         packetSize - headerSize - (adaptation.map { $0.clock == nil ? 2 : clockFieldSize } ?? 0)
     }
 
-    /// Writes one packet; what its payload leaves free is stuffed in the adaptation field.
+    /// Writes one packet; stuffing in the adaptation field fills the room that the payload leaves.
     ///
     /// - Parameters:
     ///   - continuity: continuity_counter, 0 to 15.

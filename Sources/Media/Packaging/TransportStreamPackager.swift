@@ -2,17 +2,16 @@ package import Media
 
 /// Packages samples as MPEG-2 transport stream segments (ISO/IEC 13818-1; RFC 8216, 3.2).
 ///
-/// Each segment is made alone, and yet continuity counters run on from one to the next (RFC 8216, 3): the tables stand
-/// once in a segment, so their counter is the segment's number modulo 16, and each track takes a multiple of 16 packets,
-/// so its counter always begins at 0.
+/// Each segment is made alone, and yet continuity counters run on from one to the next (RFC 8216, 3): the tables occur once in a segment,
+/// so their counter is the segment's number modulo 16, and each track takes a multiple of 16 packets, so its counter always begins at 0.
 package struct TransportStreamPackager: Sendable {
-    /// How long before it is presented a sample is there, in 90 kHz ticks: the clock runs this much behind the timestamps.
+    /// The time between the arrival of a sample and its presentation, in 90 kHz ticks: the clock runs this much behind the timestamps.
     private static let decodingDelay: Int64 = 18_000
-    /// The most that may lie between two clock references (2.7.2).
+    /// The longest allowed distance between two clock references (2.7.2).
     private static let clockInterval: Int64 = 9_000
 
     private let tracks: [Track]
-    /// The track whose packets carry the clock: the first with video, for its samples come one by one.
+    /// The track whose packets carry the clock: the first with video, because its samples come one by one.
     private let clockTrack: Int
     private let tables: ProgramTables
 
@@ -37,7 +36,7 @@ package struct TransportStreamPackager: Sendable {
             Self.fillUp(&own)
             packets += own
         }
-        // One track is in order. At the same time the clock comes first, then one track after the other.
+        // A single track is in order already. Packets of the same time are sorted: the clock's first, then one track after the other.
         if runs.count > 1 {
             func order(_ packet: ElementaryPacket) -> (Int64, Int) {
                 (packet.time, packet.hasClock ? -1 : packet.track)
@@ -54,7 +53,7 @@ package struct TransportStreamPackager: Sendable {
         return writer.bytes
     }
 
-    /// Spreads a track's packets over more transport packets, the first ones first, until their number is a multiple of 16.
+    /// Spreads a track's packets over more transport packets, beginning with the first ones, until their number is a multiple of 16.
     private static func fillUp(_ packets: inout [ElementaryPacket]) {
         let total = packets.reduce(0) { $0 + $1.packetCount }
         var padding = (16 - total % 16) % 16
@@ -105,7 +104,7 @@ package struct TransportStreamPackager: Sendable {
 }
 
 extension TransportPacketWriter {
-    /// A section that fits into one packet; what follows it is stuffing (2.4.4).
+    /// Writes a section that fits into one packet; the rest of the packet is stuffing (2.4.4).
     fileprivate mutating func writeTable(_ section: [UInt8], _ identifier: UInt16, counter: Int) {
         let stuffing = [UInt8](repeating: 0xff, count: Self.capacity(nil) - section.count)
         write(identifier: identifier, startsUnit: true, continuity: counter, payload: (section + stuffing)[...])

@@ -2,28 +2,28 @@ internal import FFmpeg
 internal import Media
 internal import Sound
 
-/// A sound as access units: the frames that are not as in silence, when it begins at a certain sample of a frame.
+/// A sound as access units: the frames that differ from silence if it begins at a certain sample of a frame.
 struct CodedSound: Sendable {
-    /// The frame of the first access unit, counted from the one in which the sound begins: 0 or less, because access units
-    /// overlap and the encoder looks ahead.
+    /// The frame of the first access unit, counted from the one in which the sound begins: 0 or less, because access units overlap and the
+    /// encoder looks ahead.
     let firstFrame: Int
     let units: [Sample]
 
-    /// What a coded sound consists of and depends on.
+    /// The sound and the place on which its coded form depends.
     struct Key: Hashable {
         let signal: SoundSignal
         /// The sample of a frame at which the sound begins, 0 to 1023.
         let place: Int
     }
 
-    /// How many silent frames stand before and behind a sound while it is coded; more change nothing.
+    /// The number of silent frames before and after a sound while it is coded; more would change nothing.
     private static let margin = 16
     private static let frameLength = AudioEncoder.frameLength
 
     /// Encodes a sound with silence around it.
     ///
     /// - Parameter silence: the access unit of silence.
-    /// - Throws: what the encoder throws, or that it is not silent where it should be.
+    /// - Throws: the error of the encoder, or that it is not silent where it should be.
     init(_ key: Key, silence: Sample) throws(SoundError) {
         let length = (key.place + key.signal.length + Self.frameLength - 1) / Self.frameLength
         var samples = [Int16](repeating: 0, count: (Self.margin * 2 + length) * Self.frameLength)
@@ -41,7 +41,7 @@ struct CodedSound: Sendable {
 
     /// The access unit of silence that has silence on both sides.
     ///
-    /// - Throws: what the encoder throws, or that silence is not always the same.
+    /// - Throws: the error of the encoder, or that silence is not always the same.
     static func silence() throws(SoundError) -> Sample {
         let units = try encode([Int16](repeating: 0, count: margin * frameLength)).dropFirst(2).dropLast(2)
         guard let first = units.first, units.allSatisfy({ $0.sample == first.sample }) else { throw .notSilent }
@@ -52,7 +52,7 @@ struct CodedSound: Sendable {
         let units: [EncodedAudio]
         do { units = try AudioEncoder().encode(samples) } catch { throw .encoder(error) }
         return units.map {
-            // Every access unit of AAC-LC can be decoded; the first one that is has the overlap of silence.
+            // Every access unit of AAC-LC can be decoded by itself; the first one overlaps with silence.
             (
                 Int($0.time) / frameLength,
                 Sample(bytes: $0.bytes, duration: Int64(frameLength), isSync: true)

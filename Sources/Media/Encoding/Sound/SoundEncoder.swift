@@ -4,26 +4,25 @@ internal import Platform
 package import Sound
 package import Timeline
 
-/// Makes the samples of a track of sound: the constant access unit of silence, in which the sounds that a schedule asks for
-/// are put as they were coded once.
+/// Makes the samples of a track of sound: the constant access unit of silence, with the coded sounds of a schedule in their places.
 ///
-/// What frame k is depends on k and the schedule alone, so the segments of all phases, containers and replicas have the same.
-/// One serves all channels: a sound is coded when it is first asked for, at one of 8 places inside a frame where seconds
-/// begin with those of the epoch.
+/// The content of frame k depends on k and the schedule alone, so the segments of all phases, containers and replicas are the same. One
+/// encoder serves all channels. A sound is coded at its first request, at one of 8 places inside a frame if the shown seconds begin with
+/// those of the epoch.
 package final class SoundEncoder: Sendable {
-    /// What holds for the samples of all segments.
+    /// The properties of the samples of all segments.
     package let track: Track
 
     private let silence: Sample
     private let coded = Lock<[CodedSound.Key: CodedSound]>([:])
-    /// Held while a sound is coded, so that nobody codes the same beside it.
+    /// Held while a sound is coded, so that no sound is coded twice at the same time.
     private let coding = Lock(())
 
-    /// How many frames before its beginning and behind its end a sound changes at most.
+    /// The largest number of frames before its beginning and after its end that a sound changes.
     private static let overlap: Int64 = 4
     private static let longestSignal = SoundSignal.allCases.map(\.length).max() ?? 0
 
-    /// - Throws: if the library has no encoder for AAC or it does not do what is relied on.
+    /// - Throws: if the library has no encoder for AAC, or it does not behave as required.
     package init() throws(SoundError) {
         let configuration: [UInt8]
         do { configuration = try AudioEncoder().configuration } catch { throw .encoder(error) }
@@ -39,7 +38,7 @@ package final class SoundEncoder: Sendable {
     /// The samples of some frames of ``AudioGrid``, beginning at `frame * 1024` of the track's timescale.
     ///
     /// - Parameter earliest: the first sample at which a sound may begin; nil for any.
-    /// - Throws: if the encoder fails; it is asked only for sounds that it has not coded yet.
+    /// - Throws: if the encoder fails; it is used only for sounds that have not been coded yet.
     package func samples(
         of frames: Range<Int64>,
         schedule: SoundSchedule,
@@ -71,7 +70,7 @@ package final class SoundEncoder: Sendable {
         try samples(of: grid.audioFrames(of: number), schedule: schedule)
     }
 
-    /// The samples of a silent segment before one with sounds: an access unit overlaps with the one before, which has the first part
+    /// The samples of a silent segment before one with sounds: an access unit overlaps with the one before, which contains the first part
     /// of a sound that begins at once.
     ///
     /// - Throws: if the encoder fails.
@@ -84,8 +83,7 @@ package final class SoundEncoder: Sendable {
         return try samples(of: frames, schedule: schedule, from: frames.upperBound * AudioGrid.frameLength)
     }
 
-    /// Silence from the start of a file: as many frames as have an end within its duration, so that it does not make a loop
-    /// longer.
+    /// Silence from the start of a file: only frames that end within its duration, so that it does not make a loop longer.
     package func silence(within duration: MediaTime) -> SampleRun {
         let count = duration.ticks / AudioGrid.frameDuration.ticks
         return SampleRun(start: 0, samples: [Sample](repeating: silence, count: Int(count)))
@@ -94,7 +92,7 @@ package final class SoundEncoder: Sendable {
     private func codedSound(_ key: CodedSound.Key) throws(SoundError) -> CodedSound {
         if let sound = coded.withLock({ $0[key] }) { return sound }
         return try coding.withLock { (_) throws(SoundError) in
-            // Somebody may have coded it meanwhile.
+            // Another thread may have coded it meanwhile.
             if let sound = coded.withLock({ $0[key] }) { return sound }
             let sound = try CodedSound(key, silence: silence)
             coded.withLock { $0[key] = sound }
@@ -103,10 +101,10 @@ package final class SoundEncoder: Sendable {
     }
 }
 
-/// Why a sound could not be coded.
+/// The reason why a sound could not be coded.
 package enum SoundError: Error, Equatable, CustomStringConvertible {
     case encoder(FFmpegError)
-    /// The encoder codes silence as something else, so nothing can be put together of pieces.
+    /// The encoder does not code silence alike everywhere, so sounds cannot be put together from pieces.
     case notSilent
 
     package var description: String {

@@ -16,12 +16,12 @@ extension Track {
     }
 }
 
-/// AAC-LC in a transport stream: each access unit behind an ADTS header (ISO/IEC 13818-7, 6.2; ISO/IEC 14496-3, 1.A.3).
+/// AAC-LC in a transport stream: each access unit follows an ADTS header (ISO/IEC 13818-7, 6.2; ISO/IEC 14496-3, 1.A.3).
 struct AACElementaryStream: ElementaryStream {
     let streamType: UInt8 = 0x0f
     /// Audio stream 0.
     let streamIdentifier: UInt8 = 0xc0
-    /// 0.17 s: one in each would cost more than silence itself.
+    /// A packet holds 0.17 s, because a packet for each access unit would cost more than silence itself.
     let samplesPerPacket = 8
     let statesPacketLength = true
 
@@ -34,7 +34,7 @@ struct AACElementaryStream: ElementaryStream {
             0xff, 0xf1,  // syncword, MPEG-4, no checksum
             0x4c,  // AAC-LC, 48 kHz
             0x80 | UInt8(length >> 11), UInt8(length >> 3 & 0xff),  // two channels
-            UInt8(length & 7) << 5 | 0x1f, 0xfc,  // the buffer's fullness is not told; one access unit
+            UInt8(length & 7) << 5 | 0x1f, 0xfc,  // the buffer's fullness is not stated; one access unit
         ]
         stream += sample.bytes
     }
