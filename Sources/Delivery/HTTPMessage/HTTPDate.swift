@@ -5,8 +5,7 @@ package enum HTTPDate {
     /// The length of every such date.
     package static let byteCount = 29
 
-    /// The 29 bytes for a second since the Unix epoch, from 1970 to the last of ``WallTime``, in 2262; others are cut to that
-    /// range.
+    /// The 29 bytes for a second since the Unix epoch, from 1970 to the last of ``WallTime``, in 2262; others become the nearest bound.
     package static func bytes(secondsSinceEpoch: Int64) -> [UInt8] {
         let time = CivilTime(WallTime(seconds: min(max(secondsSinceEpoch, 0), WallTime.distantFuture.seconds)))
         var bytes: [UInt8] = []

@@ -1,4 +1,4 @@
-/// A request method (RFC 9110 §9.1, RFC 5789); names are compared with case.
+/// A request method (RFC 9110 §9.1, RFC 5789); case matters in names.
 package enum HTTPMethod: String, Sendable, CaseIterable {
     case get = "GET"
     case head = "HEAD"
@@ -9,7 +9,7 @@ package enum HTTPMethod: String, Sendable, CaseIterable {
     case patch = "PATCH"
     case trace = "TRACE"
     case connect = "CONNECT"
-    /// Any other token; answered with 501.
+    /// Any other token; it is answered with 501.
     case unknown = "UNKNOWN"
 
     init(_ bytes: Span<UInt8>, at range: HeadRange) {

@@ -1,8 +1,8 @@
-/// A status code, 100 to 599, with the reason phrase of RFC 9110 §15 where there is one.
+/// A status code, 100 to 599, with the reason phrase of RFC 9110 §15 if there is one.
 package struct HTTPStatus: Hashable, Sendable {
     package let code: Int
 
-    /// Codes outside 100...599 become 500: they have no class that a client could act on.
+    /// Codes outside 100...599 become 500, because they have no class that a client could act on.
     package init(_ code: Int) {
         self.code = (100...599).contains(code) ? code : 500
     }
@@ -27,7 +27,7 @@ package struct HTTPStatus: Hashable, Sendable {
     package static let misdirectedRequest = HTTPStatus(421)
     package static let tooManyRequests = HTTPStatus(429)
     package static let headerFieldsTooLarge = HTTPStatus(431)
-    /// nginx's word for a peer that has gone before it was answered: for logs, and never sent.
+    /// nginx's status for a client that closed the connection before its answer: it is logged and never sent.
     package static let clientClosedRequest = HTTPStatus(499)
     package static let internalServerError = HTTPStatus(500)
     package static let notImplemented = HTTPStatus(501)

@@ -1,13 +1,12 @@
 internal import Timeline
 
 extension MediaPlaylist {
-    /// The I-frame playlist of the same time (RFC 8216, 4.3.3.6): in place of each segment one I-frame for each of its seconds.
+    /// The I-frame playlist of the same time (RFC 8216, 4.3.3.6): each segment is replaced by one I-frame for each of its seconds.
     ///
-    /// It is made of the list as it is, so all that is so of its segments, whatever it is, is so of their I-frames: their dates, their
-    /// programs, what is missing, what a scenario does. The I-frames of segment *n* have the numbers from *n*·*d* on, where *d* is the
-    /// duration of segments in seconds.
+    /// It is made from the list as it is, so everything that holds for a segment holds for its I-frames: dates, programs, gaps, the effects
+    /// of a scenario. The I-frames of segment *n* have the numbers from *n*·*d* on, where *d* is the duration of segments in seconds.
     ///
-    /// - Parameter container: of its segments.
+    /// - Parameter container: the container of its segments.
     package func iFrames(in container: SegmentContainer, each count: Int) -> MediaPlaylist {
         var playlist = self
         playlist.version = container.iFramePlaylistVersion
@@ -21,7 +20,7 @@ extension MediaPlaylist {
 extension MediaSegment {
     private static let second = MediaTime(seconds: 1)
 
-    /// Each lasts until the next (RFC 8216bis, 4.4.3.6), and all of them as long as the segment is said to.
+    /// Each lasts until the next (RFC 8216bis, 4.4.3.6), and all together as long as the segment's stated duration.
     fileprivate func iFrames(_ count: Int) -> [MediaSegment] {
         let before = Self.second * Int64(count - 1)
         let isLonger = before < duration
@@ -39,7 +38,7 @@ extension MediaSegment {
 }
 
 extension MediaTime {
-    /// Where a part begins if it is cut into equal ones.
+    /// The start of a part if the duration is cut into equal ones.
     fileprivate func part(_ index: Int, of count: Int) -> MediaTime {
         MediaTime(ticks: ticks * Int64(index) / Int64(count))
     }

@@ -1,15 +1,15 @@
 package import Timeline
 
 extension MediaPlaylist {
-    /// For so many target durations from the end the list has parts (RFC 8216bis, 6.2.2).
+    /// The distance from the end, in target durations, within which the list has parts (RFC 8216bis, 6.2.2).
     private static let targetDurationsWithParts: Int64 = 3
 
-    /// The same list for low latency: with the parts of the newest segments, and with where the next part will be.
+    /// The same list for low latency, with the parts of the newest segments and a hint at the next part.
     ///
     /// - Parameters:
-    ///   - parts: of its segments.
+    ///   - parts: the parts of its segments.
     ///   - target: PART-TARGET.
-    ///   - now: the time of the list, whose last segment is the one of which parts are still to come.
+    ///   - now: the time of the list, whose last segment is not complete yet.
     func inParts(_ parts: PartGrid, target: MediaTime, at now: WallTime) -> MediaPlaylist {
         var playlist = self
         playlist.partInformation = PartInformation(target: target)
@@ -31,7 +31,7 @@ extension MediaPlaylist {
         return playlist
     }
 
-    /// The same list with what it says of other renditions.
+    /// The same list with reports of other renditions.
     package func with(_ reports: [RenditionReport]) -> MediaPlaylist {
         guard !reports.isEmpty else { return self }
         var playlist = self
@@ -41,9 +41,9 @@ extension MediaPlaylist {
 }
 
 extension RenditionReport {
-    /// How far the list of a rendition is at a time.
+    /// The end of a rendition's list at an instant.
     ///
-    /// - Parameter uri: of that list, relative to the one with the report.
+    /// - Parameter uri: the URI of that list, relative to the one with the report.
     package init(uri: String, parts: PartGrid, at now: WallTime) {
         let last = parts.lastReleased(at: now)
         self.init(uri: uri, lastSegment: parts.segment(of: last), lastPart: parts.part(of: last))

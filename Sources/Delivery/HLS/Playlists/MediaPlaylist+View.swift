@@ -1,20 +1,20 @@
 package import Timeline
 
 extension MediaPlaylist {
-    /// How one program follows another.
+    /// The transition from one program to the next.
     package enum Splice: String, CaseIterable, Sendable {
-        /// With `EXT-X-DISCONTINUITY` and `EXT-X-MAP`, as where encodings differ (RFC 8216, 4.3.2.3).
+        /// A transition with `EXT-X-DISCONTINUITY` and `EXT-X-MAP`, as between different encodings (RFC 8216, 4.3.2.3).
         case marked
-        /// As one encoding, which it is if tracks, timestamps and parameters go on: for players that stumble over the tag.
+        /// A transition within one encoding, if tracks, timestamps and parameters continue, for players that stumble over the tag.
         case seamless
     }
 
     /// The playlist of a rendition at a time: a pure function of its arguments.
     ///
     /// - Parameters:
-    ///   - timing: where its segments begin and how long they are.
-    ///   - splice: how programs follow each other; ``Splice/seamless`` only if all have the same parameters.
-    ///   - longestCountdown: for so many segments the loading program counts the seconds to what follows it; 0 if it cannot.
+    ///   - timing: the starts and durations of its segments.
+    ///   - splice: the transitions between programs; ``Splice/seamless`` only if all have the same parameters.
+    ///   - longestCountdown: the number of segments for which the loading program can count down to the next program; 0 if it cannot.
     package init(
         view: PlaylistView,
         schedule: ProgramSchedule,
@@ -26,7 +26,7 @@ extension MediaPlaylist {
         at now: WallTime
     ) {
         let numbers = view.segments(at: now)
-        // Of the one behind them a list for low latency has what is there of it.
+        // A list for low latency ends with the existing parts of the next segment.
         let listed = view.parts == nil ? numbers : numbers.lowerBound..<numbers.upperBound + 1
         self.init(
             version: container.playlistVersion,
@@ -70,7 +70,7 @@ extension MediaPlaylist {
             if current != program {
                 program = current
                 prefix = names.prefix(of: current)
-                // Of a seamless splice there is no trace, so all segments have the map that stays.
+                // A seamless splice leaves no trace, so all segments have the map of the live program.
                 let mapped = splice == .marked ? current.name : .live
                 map = names.header(of: mapped, container: container).map { MediaInitializationSection(uri: $0) }
             }

@@ -1,5 +1,5 @@
 extension MediaPlaylist {
-    /// The playlist as it goes over the wire.
+    /// The playlist as it is sent.
     package var bytes: [UInt8] {
         var text = PlaylistText(capacity: 320 + (segments.count - skippedSegments) * 192)
         text.line(.m3u)
@@ -26,7 +26,7 @@ extension MediaPlaylist {
         }
         if let open, !hasEndList {
             if !open.parts.isEmpty { open.write(to: &text, after: map, isOpen: true) }
-            // With the first of its parts comes its tag, too.
+            // Its tag is written together with its first part.
             if let next = open.map, next != map, open.parts.isEmpty { text.line(PreloadHint(.map, uri: next.uri)) }
             text.line(PreloadHint(.part, uri: SegmentNames.part(open.parts.count, inPlaceOf: open.uri)))
         }
@@ -35,7 +35,7 @@ extension MediaPlaylist {
         return text.bytes
     }
 
-    /// A list that loses segments may lose a discontinuity, so it counts from the start, at 0, whatever it lists (RFC 8216, 6.2.2;
+    /// A list that loses segments may lose a discontinuity, so it has the tag from the start, at 0, whatever it lists (RFC 8216, 6.2.2;
     /// Apple's authoring specification, 8.17).
     private var needsDiscontinuitySequence: Bool {
         guard !omitsDiscontinuitySequence else { return false }

@@ -8,7 +8,7 @@ package struct MediaPlaylist: Hashable, Sendable {
     package var mediaSequence: Int64
     /// EXT-X-DISCONTINUITY-SEQUENCE: the discontinuities that have left the list.
     package var discontinuitySequence: Int
-    /// A server that forgets EXT-X-DISCONTINUITY-SEQUENCE: the tag is not written, whatever has left the list.
+    /// Whether the tag is left out, as by a server that forgets EXT-X-DISCONTINUITY-SEQUENCE.
     package var omitsDiscontinuitySequence: Bool
     /// EXT-X-INDEPENDENT-SEGMENTS (4.3.5.1).
     package var hasIndependentSegments: Bool
@@ -20,15 +20,14 @@ package struct MediaPlaylist: Hashable, Sendable {
     package var serverControl: ServerControl?
     /// EXT-X-PLAYLIST-TYPE; nil for a live playlist.
     package var playlistType: PlaylistType?
-    /// EXT-X-ENDLIST: no segment will be added any more (4.3.3.4).
+    /// EXT-X-ENDLIST: no more segments will be added (4.3.3.4).
     package var hasEndList: Bool
     package var segments: [MediaSegment]
-    /// How many of the first segments are not written, because the player has them of the list before: EXT-X-SKIP.
+    /// EXT-X-SKIP: the number of first segments that are not written, because the player has them from the list before.
     package var skippedSegments = 0
     /// EXT-X-PART-INF; nil if there are no parts.
     package var partInformation: PartInformation?
-    /// Whether the last segment is one of which parts are still to come, if any are there: it has neither EXTINF nor URI yet, and
-    /// EXT-X-PRELOAD-HINT names the next one.
+    /// Whether the last segment is incomplete: it has neither EXTINF nor URI yet, and EXT-X-PRELOAD-HINT names its next part.
     package var hasOpenSegment = false
     /// EXT-X-RENDITION-REPORT.
     package var renditionReports: [RenditionReport] = []

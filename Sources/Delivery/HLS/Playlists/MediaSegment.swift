@@ -1,21 +1,21 @@
 package import Timeline
 
-/// A segment as a media playlist lists it: its URI, with the tags that stand before it (RFC 8216, 4.3.2).
+/// A segment in a media playlist: its URI and the tags before it (RFC 8216, 4.3.2).
 package struct MediaSegment: Hashable, Sendable {
     package var uri: String
     /// EXTINF (4.3.2.1).
     package var duration: MediaTime
-    /// EXT-X-PROGRAM-DATE-TIME: when its first frame is to be seen (4.3.2.6).
+    /// EXT-X-PROGRAM-DATE-TIME: the instant at which its first frame is to be shown (4.3.2.6).
     package var programDateTime: WallTime?
-    /// How many minutes east of UTC the zone is that the date is written in. It changes the digits and not the instant.
+    /// The zone of the written date, in minutes east of UTC. It changes the digits and not the instant.
     package var dateTimeOffset: Int
-    /// EXT-X-DISCONTINUITY stands before it (4.3.2.3).
+    /// Whether EXT-X-DISCONTINUITY precedes it (4.3.2.3).
     package var isDiscontinuous: Bool
-    /// EXT-X-GAP: it is listed, and not there (RFC 8216bis, 4.4.4.7).
+    /// EXT-X-GAP: it is listed but not available (RFC 8216bis, 4.4.4.7).
     package var isGap: Bool
-    /// The EXT-X-MAP that applies to it, whether the tag stands before it or before an earlier one.
+    /// The EXT-X-MAP that applies to it, whether the tag precedes it or an earlier segment.
     package var map: MediaInitializationSection?
-    /// EXT-X-PART (RFC 8216bis, 4.4.4.9), in order; none where the list has none of it.
+    /// EXT-X-PART (RFC 8216bis, 4.4.4.9), in order; empty if the list has no parts of it.
     package var parts: [PartialSegment] = []
 
     package init(
@@ -37,8 +37,8 @@ package struct MediaSegment: Hashable, Sendable {
     }
 
     /// - Parameters:
-    ///   - last: the map that holds at this place of the list. It is said again after a discontinuity.
-    ///   - isOpen: whether parts of it are still to come, so that it has no duration and no URI yet.
+    ///   - last: the map that applies at this place of the list. It is repeated after a discontinuity.
+    ///   - isOpen: whether it is incomplete, so that it has no duration and no URI yet.
     func write(to text: inout PlaylistText, after last: MediaInitializationSection?, isOpen: Bool = false) {
         if isDiscontinuous { text.line(.discontinuity) }
         if map != last || isDiscontinuous { text.line(map) }

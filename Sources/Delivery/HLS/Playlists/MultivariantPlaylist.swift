@@ -6,9 +6,9 @@ package struct MultivariantPlaylist: Hashable, Sendable {
     package var hasIndependentSegments: Bool
     /// EXT-X-START, for all media playlists.
     package var start: PlaylistStart?
-    /// EXT-X-MEDIA: what variants name by its group.
+    /// EXT-X-MEDIA: the renditions that variants refer to by group.
     package var renditions: [MediaRendition]
-    /// The first is the one that players begin with.
+    /// The variants; players begin with the first.
     package var variants: [VariantStream]
     /// EXT-X-I-FRAME-STREAM-INF.
     package var iFrameStreams: [IFrameStream]
@@ -29,7 +29,7 @@ package struct MultivariantPlaylist: Hashable, Sendable {
         self.iFrameStreams = iFrameStreams
     }
 
-    /// The playlist as it goes over the wire.
+    /// The playlist as it is sent.
     package var bytes: [UInt8] {
         var text = PlaylistText(capacity: 128 + (renditions.count + variants.count + iFrameStreams.count) * 256)
         text.line(.m3u)
@@ -37,7 +37,7 @@ package struct MultivariantPlaylist: Hashable, Sendable {
         if hasIndependentSegments { text.line(.independentSegments) }
         text.line(start)
         for rendition in renditions { text.line(rendition) }
-        // Before the variants, so that the last line is the URI of one, which is what many a script takes.
+        // They come before the variants, so that the last line is the URI of a variant, which many scripts rely on.
         for stream in iFrameStreams { text.line(stream) }
         for variant in variants {
             text.line(variant)

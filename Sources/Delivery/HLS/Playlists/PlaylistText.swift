@@ -1,7 +1,6 @@
 internal import Timeline
 
-/// Collects the lines of a playlist as UTF-8 without making a string of any number: playlists are written on the request
-/// path.
+/// Collects the lines of a playlist as UTF-8 without making strings of numbers, since playlists are written on the request path.
 struct PlaylistText {
     private(set) var bytes: [UInt8] = []
 
@@ -27,14 +26,14 @@ extension PlaylistText {
 
     /// A tag with an instant.
     ///
-    /// - Parameter offset: of the zone that it is written in, in minutes east of UTC.
+    /// - Parameter offset: the zone in which it is written, in minutes east of UTC.
     mutating func line(_ tag: TagName, _ instant: WallTime, offset: Int) {
         begin(tag)
         instant.appendISO8601(to: &bytes, offset: offset)
         endLine()
     }
 
-    /// A tag with a value of its own; nothing if there is none.
+    /// A tag with a structured value; nothing if it is nil.
     mutating func line(_ tag: (some PlaylistTag)?) {
         guard let tag else { return }
         begin(type(of: tag).name)
@@ -47,7 +46,7 @@ extension PlaylistText {
         endLine()
     }
 
-    /// The name of a tag with its colon; the value comes next.
+    /// The name of a tag with its colon, to be followed by the value.
     mutating func begin(_ tag: TagName) {
         append(tag.text)
         append(UInt8(ascii: ":"))
@@ -82,13 +81,13 @@ extension PlaylistText {
         append(isSet ? "YES" : "NO" as StaticString)
     }
 
-    /// - Parameter text: an enumerated-string: without quotes, spaces and commas.
+    /// - Parameter text: an enumerated-string, without quotes, spaces and commas.
     mutating func attribute(_ name: StaticString, enumerated text: String) {
         beginAttribute(name)
         append(text)
     }
 
-    /// - Parameter text: without quotes and line breaks.
+    /// - Parameter text: a string without quotes and line breaks.
     mutating func attribute(_ name: StaticString, quoted text: String) {
         beginAttribute(name)
         append(UInt8(ascii: "\""))
@@ -97,7 +96,7 @@ extension PlaylistText {
     }
 
     private mutating func beginAttribute(_ name: StaticString) {
-        // Only the tag's own colon is the last byte before an attribute: a value ends with a digit, a letter or a quote.
+        // The last byte before an attribute is a colon only after the name of the tag: a value ends with a digit, a letter or a quote.
         if bytes.last != UInt8(ascii: ":") { append(UInt8(ascii: ",")) }
         append(name)
         append(UInt8(ascii: "="))
@@ -140,7 +139,7 @@ extension PlaylistText {
         // The part below a second rounds to 999,989 at most, so nothing is carried.
         let microseconds = (ticks % perSecond * 200 + 9) / 18
         withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 28) { digits in
-            // With a digit in front that keeps the zeros, and gives its place to the point.
+            // The digit in front keeps the zeros, and is then replaced by the point.
             var start = Self.fill(digits, before: 28, with: 1_000_000 + microseconds)
             digits[start] = UInt8(ascii: ".")
             start = Self.fill(digits, before: start, with: ticks / perSecond)
@@ -152,8 +151,8 @@ extension PlaylistText {
         }
     }
 
-    /// Writes the digits of a number so that they end before an index; they go into the bytes in one piece, because byte by
-    /// byte the array would be asked each time whether it may be written to.
+    /// Writes the digits of a number so that they end before an index. They are appended in one piece, because the array checks at each
+    /// append whether it may be written to.
     ///
     /// - Returns: the index of the first digit.
     private static func fill(_ digits: UnsafeMutableBufferPointer<UInt8>, before end: Int, with number: UInt64) -> Int {

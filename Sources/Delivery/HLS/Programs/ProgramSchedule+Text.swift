@@ -1,20 +1,20 @@
 extension ProgramSchedule {
     /// The schedule as a value in a URL's query: programs, with the first segment of the next between them.
     ///
-    /// `live`, `loading.897500000.live`, `live.897500000.loading.897500004.live`; `loading.897500000-700.live` where it goes over 700 ms
-    /// before that segment. All characters are unreserved
-    /// (RFC 3986, 2.3), so nothing is escaped, and equal schedules have equal texts, which caches need.
+    /// `live`, `loading.897500000.live`, `live.897500000.loading.897500004.live`; `loading.897500000-700.live` if the live program begins
+    /// 700 ms before that segment. All characters are unreserved (RFC 3986, 2.3), so nothing is escaped, and equal schedules have equal
+    /// texts, which caches need.
     package var text: String {
         switches.reduce(into: first.rawValue) { text, next in
             text += ".\(next.segment)" + (next.lead > 0 ? "-\(next.lead)" : "") + ".\(next.program.rawValue)"
         }
     }
 
-    /// Reads what ``text`` writes, and nothing else.
+    /// Parses the form of ``text``, and nothing else.
     ///
     /// - Throws: the reason, in one line.
     package init(text: String) throws(HLSError) {
-        // Longer than any schedule; whatever is behind is not even split.
+        // No schedule is longer; anything longer is not even split.
         guard text.utf8.count <= 32 * (Self.maximumSwitches + 1) else {
             throw .schedule(reason: "the schedule is too long")
         }
@@ -32,7 +32,7 @@ extension ProgramSchedule {
         try self.init(first: try Self.program(parts[0]), switches: switches)
     }
 
-    /// A segment, perhaps with the milliseconds before it: the number of a segment may be negative.
+    /// A segment, perhaps with the milliseconds before it; the number of a segment may be negative.
     private static func place(_ text: Substring) throws(HLSError) -> (segment: Int64, lead: Int) {
         let mark = text.dropFirst().firstIndex(of: "-")
         let (number, rest) = (text[..<(mark ?? text.endIndex)], mark.map { text[text.index(after: $0)...] })
@@ -54,11 +54,11 @@ extension ProgramSchedule {
     }
 }
 
-/// What cannot be made of a text that somebody sent.
+/// An invalid text in a request.
 package enum HLSError: Error, Hashable, CustomStringConvertible {
     /// A schedule in a URL.
     case schedule(reason: String)
-    /// What a player asks for of a list that is not there yet.
+    /// A request for a list that does not exist yet.
     case reload(String)
 
     package var description: String {

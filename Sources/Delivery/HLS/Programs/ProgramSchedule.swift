@@ -2,21 +2,21 @@ package import Timeline
 
 /// A program of a channel: content on the timeline.
 package enum ProgramName: String, CaseIterable, Sendable {
-    /// What the channel is for.
+    /// The content of the channel.
     case live
-    /// What is shown until that is ready.
+    /// The content that is shown until the live program is ready.
     case loading
 }
 
-/// Which program each segment belongs to: one since ever, and others from certain segments on.
+/// The program of each segment: a first one, and others from certain segments on.
 ///
-/// A value that travels in the URIs of media playlists, so that any server gives the same answer.
+/// The value is part of the URIs of media playlists, so that any server gives the same answer.
 package struct ProgramSchedule: Hashable, Sendable {
-    /// The segment from which a program is on.
+    /// The segment from which on a program is shown.
     package struct Switch: Hashable, Sendable {
         package let segment: Int64
         package let program: ProgramName
-        /// So many milliseconds before that segment the one before shows the program already; 0 of most.
+        /// The number of milliseconds before that segment from which on the segment before shows the program; 0 for most switches.
         package let lead: Int
 
         package init(to program: ProgramName, at segment: Int64, lead: Int = 0) {
@@ -26,28 +26,28 @@ package struct ProgramSchedule: Hashable, Sendable {
         }
     }
 
-    /// The milliseconds that a switch can be inside of a segment, whose length tells the rest.
+    /// The milliseconds at which a switch can be inside a segment; the upper bound also depends on the duration of segments.
     static let leads = 1..<6000
 
-    /// The most switches that a schedule has, so that a URL cannot make a server count long.
+    /// The largest number of switches in a schedule, which bounds the work that a URL can cause.
     package static let maximumSwitches = 8
 
     /// The program before the first switch.
     package let first: ProgramName
-    /// In ascending order of their segments, each to another program than the one before.
+    /// The switches in ascending order of their segments, each to another program than the one before.
     package let switches: [Switch]
 
-    /// The live program all the time.
+    /// The live program at all times.
     package static let live = ProgramSchedule(liveFrom: nil)
 
-    /// The loading program up to a segment and the live one from there on, or the live one all the time.
+    /// The loading program up to a segment and the live one from there on, or the live one at all times.
     package init(liveFrom: Int64?) {
         first = liveFrom == nil ? .live : .loading
         switches = liveFrom.map { [Switch(to: .live, at: $0)] } ?? []
     }
 
-    /// - Throws: if there are too many switches, if one is beyond all time, if they do not ascend, if one leads to the program that is on, or if one to the
-    ///   loading program is inside a segment.
+    /// - Throws: if there are too many switches, if one is out of range, if they do not ascend, if one leads to the current program, or if
+    ///   one to the loading program is inside a segment.
     package init(first: ProgramName, switches: [Switch]) throws(HLSError) {
         guard switches.count <= Self.maximumSwitches else {
             throw .schedule(reason: "a schedule has at most \(Self.maximumSwitches) switches")
@@ -73,17 +73,17 @@ package struct ProgramSchedule: Hashable, Sendable {
         self.switches = switches
     }
 
-    /// Whether a segment has two programs.
+    /// Whether a segment contains two programs.
     package var goesLiveInside: Bool { switches.contains { $0.lead > 0 } }
 
     package func program(of segment: Int64) -> ProgramName {
         switches.last { $0.segment <= segment }?.program ?? first
     }
 
-    /// The same as it stands in the segment's path.
+    /// The program in the form that the segment's path has.
     ///
-    /// - Parameter longestCountdown: for so many segments the loading program counts the seconds to what follows it, where
-    ///   that is known; 0 if it cannot.
+    /// - Parameter longestCountdown: the number of segments for which the loading program can count down to a known next program; 0 if it
+    ///   cannot.
     package func segmentProgram(of segment: Int64, longestCountdown: Int64) -> SegmentProgram {
         guard program(of: segment) == .loading else { return .live }
         guard let next = switches.first(where: { $0.segment > segment }),
@@ -100,18 +100,18 @@ package struct ProgramSchedule: Hashable, Sendable {
     /// `EXT-X-DISCONTINUITY-SEQUENCE` of a playlist that begins with the segment: the switches that have left it
     /// (RFC 8216, 4.3.3.3 and 6.2.2).
     ///
-    /// The tag leaves together with the segment that it stands before, so a switch at the first segment listed does not
-    /// count yet: the Discontinuity Sequence Number of each segment is then the same in every playlist.
+    /// The tag leaves together with the segment that it precedes, so a switch at the first listed segment does not count yet: the
+    /// Discontinuity Sequence Number of each segment is then the same in every playlist.
     package func discontinuitySequence(atFirst segment: Int64) -> Int {
         switches.count { $0.segment < segment }
     }
 }
 
 extension ProgramSchedule {
-    /// The loading program until an instant and the live one from then on, for all who ask: a premiere. Where no segment of the grid
-    /// begins then, the one that holds the instant has both.
+    /// The loading program until an instant and the live one from then on, for all viewers: a premiere. If no segment of the grid begins
+    /// then, the one that holds the instant contains both.
     ///
-    /// - Parameter instant: in whole milliseconds.
+    /// - Parameter instant: a whole number of milliseconds.
     package init(liveAt instant: WallTime, on grid: SegmentGrid) {
         let segment = grid.firstSegment(from: instant)
         let lead = (grid.start(of: segment) - instant).nanoseconds / 1_000_000

@@ -1,18 +1,18 @@
 internal import Timeline
 
-/// What a segment shows, as it stands in its path: `live`, `loading`, `loading-897500004`, `loading-897500004-700`, or `slate`.
+/// The content of a segment, as named in its path: `live`, `loading`, `loading-897500004`, `loading-897500004-700`, or `slate`.
 ///
-/// The third is the loading program that counts the seconds until that segment begins. It is for viewers whose schedule
-/// tells when the live program comes, and a part of the name, because other pictures need another name. The fourth counts to so many
-/// milliseconds before that, where the segment before goes over to the live program. The last has the loading
-/// program's pictures and the live program's sound: it stands in for live pictures that fail beside sound that does not.
+/// The third is the loading program that counts the seconds until that segment begins. It is for viewers whose schedule has the live
+/// program from there on; the number is part of the name, because other pictures need another name. The fourth counts to that many
+/// milliseconds before it, where the segment before changes to the live program. The last has the loading program's pictures and the live
+/// program's sound: it stands in for live pictures that fail beside sound that does not.
 package struct SegmentProgram: Hashable, Sendable, CustomStringConvertible {
     package let name: ProgramName
     /// The number of the first segment after this program; nil if the pictures do not count.
     package let countsTo: Int64?
-    /// How many milliseconds before that the live program begins: inside the segment before, or 0.
+    /// The number of milliseconds before that segment at which the live program begins, inside the segment before; or 0.
     package let lead: Int
-    /// Whether the live program is heard.
+    /// Whether it has the live program's sound.
     package let hasLiveSound: Bool
 
     package static let live = SegmentProgram(name: .live, hasLiveSound: true)
@@ -26,15 +26,15 @@ package struct SegmentProgram: Hashable, Sendable, CustomStringConvertible {
         self.hasLiveSound = hasLiveSound
     }
 
-    /// The loading program that counts the seconds until a segment begins, or so many milliseconds less.
+    /// The loading program that counts the seconds until a segment begins, less `lead` milliseconds.
     package static func loading(countingTo segment: Int64, lead: Int = 0) -> SegmentProgram {
         SegmentProgram(name: .loading, countsTo: segment, lead: lead)
     }
 
-    /// Whether a segment of this name goes over to the live program.
+    /// Whether a segment of this name changes to the live program.
     package func goesLive(inside segment: Int64) -> Bool { lead > 0 && countsTo == segment + 1 }
 
-    /// Reads what ``description`` writes, and nothing else, so that each segment has one name.
+    /// Parses the form of ``description``, and nothing else, so that each segment has one name.
     package init?(_ text: String) {
         if let program = [Self.live, .loading, .slate].first(where: { $0.description == text }) {
             self = program
@@ -47,7 +47,7 @@ package struct SegmentProgram: Hashable, Sendable, CustomStringConvertible {
             let lead = parts.count == 2 ? Int(parts[1]) : 0, lead >= 0
         else { return nil }
         self.init(name: .loading, countsTo: number, lead: lead)
-        // Each has one name.
+        // This refuses other spellings of the same name.
         guard description == text else { return nil }
     }
 

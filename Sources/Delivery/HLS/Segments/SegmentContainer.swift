@@ -1,6 +1,6 @@
 /// The format of media segments (RFC 8216, 3).
 package enum SegmentContainer: String, CaseIterable, Sendable {
-    /// Fragmented MPEG-4 as CMAF restricts it.
+    /// Fragmented MPEG-4 with the restrictions of CMAF.
     case cmaf
     /// MPEG-2 transport stream.
     case ts
@@ -13,7 +13,7 @@ package enum SegmentContainer: String, CaseIterable, Sendable {
         }
     }
 
-    /// The name of the file that a program's segments need to be decoded (EXT-X-MAP); nil if each brings its own.
+    /// The name of the header file of a program's segments (EXT-X-MAP); nil if segments need none.
     package var mapName: String? {
         switch self {
         case .cmaf: "init.mp4"

@@ -1,10 +1,10 @@
 internal import Timeline
 
-/// Where the segments of a rendition begin and how long they are, given the grid of their stream.
+/// The starts and durations of a rendition's segments on the grid of their stream.
 package enum SegmentTiming: CaseIterable, Hashable, Sendable {
-    /// As the grid says: with pictures, and whatever goes with them.
+    /// The times of the grid, for pictures, with or without sound.
     case grid
-    /// Sound alone: the frames of ``AudioGrid`` that begin in the segment of the grid, within a frame of it.
+    /// The times of sound alone: the frames of ``AudioGrid`` that begin in the segment of the grid, within a frame of it.
     case audioFrames
 
     /// EXTINF.
@@ -15,7 +15,7 @@ package enum SegmentTiming: CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// EXT-X-PROGRAM-DATE-TIME: when its first sample is to be seen or heard.
+    /// EXT-X-PROGRAM-DATE-TIME: the instant at which its first sample is to be shown or heard.
     func start(of number: Int64, on grid: SegmentGrid) -> WallTime {
         switch self {
         case .grid: grid.start(of: number)

@@ -1,5 +1,5 @@
-/// EXT-X-I-FRAME-STREAM-INF (RFC 8216, 4.3.4.3): the I-frames of a variant, for players that wind forward and back or show a small
-/// picture of another time.
+/// EXT-X-I-FRAME-STREAM-INF (RFC 8216, 4.3.4.3): the I-frames of a variant, for players that fast-forward, rewind, or show a small picture
+/// of another time.
 package struct IFrameStream: Hashable, Sendable {
     /// BANDWIDTH: the peak of the I-frames' bit rates, in bits a second.
     package var bandwidth: Int
@@ -10,7 +10,7 @@ package struct IFrameStream: Hashable, Sendable {
     /// RESOLUTION in pixels.
     package var width: Int
     package var height: Int
-    /// Of its I-frame playlist.
+    /// The URI of its I-frame playlist.
     package var uri: String
 
     package init(bandwidth: Int, averageBandwidth: Int, codecs: String, width: Int, height: Int, uri: String) {

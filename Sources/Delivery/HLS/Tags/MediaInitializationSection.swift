@@ -1,6 +1,6 @@
-/// EXT-X-MAP (RFC 8216, 4.3.2.5): what a player needs to read a segment, as the header of fragmented MPEG-4.
+/// EXT-X-MAP (RFC 8216, 4.3.2.5): the data that a player needs to read a segment, such as the header of fragmented MPEG-4.
 ///
-/// The tag stands before the first segment that it applies to and holds until the next one.
+/// The tag precedes the first segment that it applies to, and holds until the next one.
 package struct MediaInitializationSection: Hashable, Sendable {
     /// URI, relative to the playlist.
     package var uri: String

@@ -1,24 +1,24 @@
-/// EXT-X-MEDIA (RFC 8216, 4.3.4.1): sound that is a media playlist of its own and goes with every variant that names its group.
+/// EXT-X-MEDIA (RFC 8216, 4.3.4.1): sound with a media playlist of its own, for every variant that names its group.
 package struct MediaRendition: Hashable, Sendable {
-    /// TYPE: what is in it.
+    /// TYPE: the kind of content.
     package enum Kind: String, CaseIterable, Sendable {
         case audio = "AUDIO"
     }
 
     package var kind: Kind
-    /// GROUP-ID: the name by which variants ask for it.
+    /// GROUP-ID: the name by which variants refer to it.
     package var group: String
-    /// NAME: what a player calls it; another one than that of each other rendition of the group.
+    /// NAME: its name in players, which differs from those of the other renditions of the group.
     package var name: String
-    /// LANGUAGE (RFC 5646): `zxx` for what is in no language.
+    /// LANGUAGE (RFC 5646): `zxx` for content without a language.
     package var language: String
-    /// DEFAULT: what is played if the viewer says nothing.
+    /// DEFAULT: whether it is played unless the viewer chooses another.
     package var isDefault: Bool
-    /// AUTOSELECT: what may be played without the viewer asking for it.
+    /// AUTOSELECT: whether it may be played without a choice of the viewer.
     package var isAutoselect: Bool
-    /// CHANNELS: how many of them the sound has.
+    /// CHANNELS: the number of channels of the sound.
     package var channels: Int
-    /// Of its media playlist.
+    /// The URI of its media playlist.
     package var uri: String
 
     package init(

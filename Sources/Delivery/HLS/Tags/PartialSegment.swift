@@ -1,15 +1,14 @@
 package import Timeline
 
-/// EXT-X-PART (RFC 8216bis, 4.4.4.9): a part of a segment, which is there before the segment is. Its URI follows from that of the
-/// segment.
+/// EXT-X-PART (RFC 8216bis, 4.4.4.9): a part of a segment, which is available before the segment. Its URI follows from that of the segment.
 package struct PartialSegment: Hashable, Sendable {
-    /// Which one of its segment it is, from 0.
+    /// Its index within the segment, from 0.
     package let index: Int
     /// DURATION.
     package var duration: MediaTime
     /// INDEPENDENT: decoding can begin with it.
     package var isIndependent: Bool
-    /// GAP: it is listed, and not there.
+    /// GAP: it is listed but not available.
     package var isGap = false
 
     package init(_ index: Int, duration: MediaTime, isIndependent: Bool) {
@@ -18,7 +17,7 @@ package struct PartialSegment: Hashable, Sendable {
         self.isIndependent = isIndependent
     }
 
-    /// - Parameter segment: as it is listed.
+    /// - Parameter segment: the segment as it is listed.
     func write(to text: inout PlaylistText, of segment: MediaSegment) {
         text.begin(.part)
         text.attribute("DURATION", duration)
@@ -47,12 +46,12 @@ extension PartInformation: PlaylistTag {
     }
 }
 
-/// EXT-X-PRELOAD-HINT (4.4.5.3): what will be needed next.
+/// EXT-X-PRELOAD-HINT (4.4.5.3): the resource that a player needs next.
 package struct PreloadHint: Hashable, Sendable {
     /// TYPE.
     package enum Kind: String, Sendable {
         case part = "PART"
-        /// What the part will need to be decoded, where that is another one than before (appendix B.1).
+        /// The header of the hinted part, if it differs from the one before (appendix B.1).
         case map = "MAP"
     }
 
@@ -75,13 +74,13 @@ extension PreloadHint: PlaylistTag {
     }
 }
 
-/// EXT-X-RENDITION-REPORT (4.4.5.4): how far the list of another rendition is, for who changes to it.
+/// EXT-X-RENDITION-REPORT (4.4.5.4): the end of another rendition's list, for players that switch to it.
 package struct RenditionReport: Hashable, Sendable {
     /// URI of its playlist, relative to this one.
     package var uri: String
-    /// LAST-MSN: the number of the segment that its last part belongs to.
+    /// LAST-MSN: the number of the segment with the last part.
     package var lastSegment: Int64
-    /// LAST-PART: which part of that it is, from 0.
+    /// LAST-PART: the index of that part in its segment, from 0.
     package var lastPart: Int
 
     package init(uri: String, lastSegment: Int64, lastPart: Int) {

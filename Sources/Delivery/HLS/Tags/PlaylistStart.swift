@@ -1,10 +1,10 @@
 package import Timeline
 
-/// EXT-X-START (RFC 8216, 4.3.5.2): where a player begins.
+/// EXT-X-START (RFC 8216, 4.3.5.2): the place at which a player begins.
 package struct PlaylistStart: Hashable, Sendable {
     /// TIME-OFFSET, from the start of the list, or from its end if it is negative.
     package var timeOffset: MediaTime
-    /// PRECISE: the first sample that is shown is the one at the offset, not that at the start of its segment.
+    /// PRECISE: whether the first displayed sample is the one at the offset, and not the start of its segment.
     package var isPrecise: Bool
 
     package init(timeOffset: MediaTime, isPrecise: Bool) {

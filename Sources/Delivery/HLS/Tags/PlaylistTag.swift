@@ -1,8 +1,8 @@
-/// A tag with attributes or a value of its own: the type says what the tag is called, which section defines it and how it is
-/// written. How it is read says the module of the strict readers.
+/// A tag with attributes or a structured value: the type defines the tag's name, its section of the standard and how it is written. The
+/// strict readers are in a module of their own.
 protocol PlaylistTag {
     static var name: TagName { get }
 
-    /// Appends what stands behind the tag's name and colon.
+    /// Appends the text after the tag's name and colon.
     func appendValue(to text: inout PlaylistText)
 }

@@ -1,4 +1,4 @@
-/// EXT-X-PLAYLIST-TYPE (RFC 8216, 4.3.3.5): what of a playlist may still change. A list that loses segments has none.
+/// EXT-X-PLAYLIST-TYPE (RFC 8216, 4.3.3.5): the ways in which a playlist may still change. A list that loses segments has none.
 package enum PlaylistType: String, CaseIterable, Sendable {
     /// Segments are only ever added.
     case event = "EVENT"

@@ -1,15 +1,15 @@
 package import Timeline
 
-/// EXT-X-SERVER-CONTROL (RFC 8216bis, 4.4.3.8): what the server asks of players and can do for them.
+/// EXT-X-SERVER-CONTROL (RFC 8216bis, 4.4.3.8): the server's requirements and offers to players.
 package struct ServerControl: Hashable, Sendable {
-    /// HOLD-BACK: how far from the end of the list players stay, three target durations at least.
+    /// HOLD-BACK: the distance that players keep from the end of the list, at least three target durations.
     package var holdBack: MediaTime
-    /// CAN-SKIP-UNTIL: how far before the end of the list a delta update begins, six target durations at least; nil if there
+    /// CAN-SKIP-UNTIL: the distance before the end of the list at which a delta update begins, at least six target durations; nil if there
     /// are none.
     package var canSkipUntil: MediaTime?
-    /// CAN-BLOCK-RELOAD: a player can ask for a list that is not there yet, and gets it when it is.
+    /// CAN-BLOCK-RELOAD: a player can request a list that does not exist yet, and gets it as soon as it does.
     package var canBlockReload = false
-    /// PART-HOLD-BACK: how far from the end players of low latency stay, three part targets at least; nil if there are no parts.
+    /// PART-HOLD-BACK: the distance that low-latency players keep from the end, at least three part targets; nil if there are no parts.
     package var partHoldBack: MediaTime?
 
     package init(holdBack: MediaTime, canSkipUntil: MediaTime? = nil) {

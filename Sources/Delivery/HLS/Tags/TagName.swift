@@ -1,4 +1,4 @@
-/// The names of the tags that playlists have here, each with its section of RFC 8216 or of its successor (bis).
+/// The names of the tags in playlists here, each with its section of RFC 8216 or of its successor (bis).
 package enum TagName: CaseIterable, Sendable {
     // Basic tags.
     /// 4.3.1.1: the first line of every playlist.
@@ -9,25 +9,25 @@ package enum TagName: CaseIterable, Sendable {
     // Tags of a media segment.
     /// 4.3.2.1: the segment's duration in seconds, then a comma and a title, which is empty here.
     case segmentDuration
-    /// 4.3.2.3: the segment does not go on from the one before.
+    /// 4.3.2.3: the segment does not continue the one before.
     case discontinuity
-    /// bis, 4.4.4.7: the segment is not there, and players do not ask for it.
+    /// bis, 4.4.4.7: the segment is not available, and players do not request it.
     case gap
     /// 4.3.2.5: see ``MediaInitializationSection``.
     case map
-    /// 4.3.2.6: when the segment's first sample is to be seen or heard.
+    /// 4.3.2.6: the instant at which the segment's first sample is to be shown or heard.
     case programDateTime
     /// bis, 4.4.4.9: see ``PartialSegment``.
     case part
 
     // Tags of a media playlist.
-    /// 4.3.3.1: in whole seconds, no EXTINF is longer when it is rounded.
+    /// 4.3.3.1: in whole seconds; no rounded EXTINF is longer.
     case targetDuration
     /// 4.3.3.2: the number of the first segment.
     case mediaSequence
-    /// 4.3.3.3: how many discontinuities have left the list.
+    /// 4.3.3.3: the number of discontinuities that have left the list.
     case discontinuitySequence
-    /// 4.3.3.4: no segment will be added.
+    /// 4.3.3.4: no more segments will be added.
     case endList
     /// 4.3.3.5: see ``PlaylistType``.
     case playlistType
@@ -35,7 +35,7 @@ package enum TagName: CaseIterable, Sendable {
     case iFramesOnly
     /// bis, 4.4.3.8: see ``ServerControl``.
     case serverControl
-    /// bis, 4.4.5.2: so many segments are left out, which the player has of the list before.
+    /// bis, 4.4.5.2: the number of segments that are left out because the player has them from the list before.
     case skip
     /// bis, 4.4.3.7: see ``PartInformation``.
     case partInformation
@@ -58,7 +58,7 @@ package enum TagName: CaseIterable, Sendable {
     /// 4.3.5.2: see ``PlaylistStart``.
     case start
 
-    /// As it is written, with its number sign. A StaticString costs the writer no more than its bytes.
+    /// The tag as it is written, with its number sign. A StaticString costs the writer no more than its bytes.
     package var text: StaticString {
         switch self {
         case .m3u: "#EXTM3U"

@@ -1,22 +1,21 @@
 package import Timeline
 
-/// EXT-X-STREAM-INF (RFC 8216, 4.3.4.2): one of the streams that a multivariant playlist offers, with its URI, which is the
-/// next line.
+/// EXT-X-STREAM-INF (RFC 8216, 4.3.4.2): one of the streams in a multivariant playlist, with its URI on the next line.
 package struct VariantStream: Hashable, Sendable {
     /// BANDWIDTH: the peak of the segments' bit rates, in bits a second.
     package var bandwidth: Int
     /// AVERAGE-BANDWIDTH, in bits a second.
     package var averageBandwidth: Int
-    /// CODECS (RFC 6381): of everything that it plays, of the renditions that it names too, with commas between.
+    /// CODECS (RFC 6381): of everything that it plays, including its renditions, with commas between.
     package var codecs: String
     /// RESOLUTION in pixels.
     package var width: Int
     package var height: Int
     /// FRAME-RATE.
     package var frameRate: FrameRate
-    /// AUDIO: the group of the renditions of its sound; nil if it has none or brings its own.
+    /// AUDIO: the group of its sound renditions; nil if it has no sound or contains it.
     package var audioGroup: String?
-    /// Of its media playlist.
+    /// The URI of its media playlist.
     package var uri: String
 
     package init(

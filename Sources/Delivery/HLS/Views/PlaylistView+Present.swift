@@ -4,9 +4,9 @@ extension PlaylistView {
     /// The list begins with the present, so a player that keeps three segments from the end shows the present.
     ///
     /// - Parameters:
-    ///   - allowance: how long after its request a player shows its first frame: the list is that much ahead of the clock.
-    ///   - past: how many segments older than the present are listed.
-    ///   - listed: how many segments are listed from the present on; at least 3.
+    ///   - allowance: the time from a player's request to its first frame; the list is ahead of the clock by that much.
+    ///   - past: the number of listed segments that are older than the present.
+    ///   - listed: the number of segments from the present on; at least 3.
     package static func present(on grid: SegmentGrid, allowance: Interval, past: Int, listed: Int) -> PlaylistView {
         PlaylistView(
             grid: grid,

@@ -1,8 +1,8 @@
 package import Timeline
 
-// Lists that keep what they have: of a range of time.
+// Lists that lose no segments: those of a range of time.
 extension PlaylistView {
-    /// All segments are listed at any time, as of a recording.
+    /// A list of all segments at any time, as for a recording.
     package static func complete(_ numbers: Range<Int64>, on grid: SegmentGrid) -> PlaylistView {
         PlaylistView(grid: grid, keeping: numbers, future: nil, type: .vod)
     }
@@ -22,7 +22,7 @@ extension PlaylistView {
             keeping: numbers,
             future: 0,
             type: .event,
-            // The distance that players keep anyhow need not be said.
+            // The distance that players keep by default need not be written.
             serverControl: control.canSkipUntil == nil ? nil : control
         )
     }

@@ -1,11 +1,11 @@
 package import Timeline
 
 extension PlaylistView {
-    /// The list ends with what has just happened and goes far back, so that viewers can pause and seek (a DVR window).
+    /// The list ends with the latest past segment and goes far back, so that viewers can pause and seek (a DVR window).
     ///
-    /// Players begin at its end, three target durations before which is as near as RFC 8216, 4.3.5.2, lets EXT-X-START be.
+    /// Players begin at its end: EXT-X-START cannot be closer to it than three target durations (RFC 8216, 4.3.5.2).
     ///
-    /// - Parameter seconds: how long the list is at least, in whole segments; three of them at least.
+    /// - Parameter seconds: the least length of the list, in whole segments; at least three of them.
     package static func window(on grid: SegmentGrid, seconds: Int) -> PlaylistView {
         let distance = MediaTime(seconds: Int64(grid.duration)) * 3
         let segments = max(3, (seconds + grid.duration - 1) / grid.duration)
@@ -20,13 +20,13 @@ extension PlaylistView {
 }
 
 extension ServerControl {
-    /// With how many segments more a list is so long that a delta update is worth it.
+    /// A list with more segments than this is long enough for delta updates.
     private static let longList = 100
 
-    /// The distance from the end that players keep anyhow. Media3 holds dates against the device's clock only where it is said, and
-    /// then puts right what is late.
+    /// This is the distance that players keep by default. Media3 holds dates against the device's clock, and corrects its lateness, only if
+    /// the list has it.
     ///
-    /// - Parameter longest: how many segments the list has at most.
+    /// - Parameter longest: the largest number of segments in the list.
     init(on grid: SegmentGrid, longest: Int = 0) {
         let duration = MediaTime(seconds: Int64(grid.duration))
         self.init(holdBack: duration * 3, canSkipUntil: longest > Self.longList ? duration * 6 : nil)

@@ -1,27 +1,27 @@
 package import Timeline
 
-/// What of a timeline a viewer's playlist lists, and when: a pure function of the time.
+/// The part of a timeline that a viewer's playlist lists, and when: a pure function of the time.
 ///
-/// Each kind of view is a way to make one, in a file of its own; what all of them answer is here.
+/// Each kind of view is made in a file of its own; the common operations are here.
 package struct PlaylistView: Hashable, Sendable {
     package let grid: SegmentGrid
-    /// How far the list is ahead of the clock; behind it if negative.
+    /// How far the list is ahead of the clock; negative if it is behind.
     var lead: Interval
-    /// How many segments older than the present one are listed; nil for all from the first of ``extent`` on.
+    /// The number of listed segments that are older than the present one; nil for all from the first of ``extent`` on.
     let past: Int64?
-    /// How many are listed from the present one on; nil for all to the last of ``extent``.
+    /// The number of listed segments from the present one on; nil for all to the last of ``extent``.
     private let future: Int64?
     /// All numbers that are ever listed.
     private let extent: Range<Int64>
     /// EXT-X-PLAYLIST-TYPE; nil where segments leave the list.
     package let type: PlaylistType?
-    /// EXT-X-START; nil if players begin where they are used to.
+    /// EXT-X-START; nil if players begin at their default place.
     package internal(set) var start: PlaylistStart?
-    /// EXT-X-SERVER-CONTROL; nil of lists that are soon complete.
+    /// EXT-X-SERVER-CONTROL; nil for lists that are soon complete.
     package internal(set) var serverControl: ServerControl?
-    /// What the segments are cut into, for low latency; nil if they are listed whole.
+    /// The parts of its segments, for low latency; nil if they are listed whole.
     package internal(set) var parts: PartGrid?
-    /// PART-TARGET; nil if there are none.
+    /// PART-TARGET; nil if there are no parts.
     var partTarget: MediaTime?
 
     /// A list that slides, for ever.
@@ -33,7 +33,7 @@ package struct PlaylistView: Hashable, Sendable {
         start: PlaylistStart? = nil,
         serverControl: ServerControl? = nil
     ) {
-        // RFC 8216, 6.2.2.
+        // RFC 8216, 6.2.2, requires this.
         precondition(past >= 0 && future >= 0 && past + future >= 3, "a live playlist lists at least three segments")
         self.grid = grid
         self.lead = lead
@@ -47,7 +47,7 @@ package struct PlaylistView: Hashable, Sendable {
 
     /// A list that loses nothing.
     ///
-    /// - Parameter future: up to which segment from the present one it goes; nil for all at once.
+    /// - Parameter future: the number of segments from the present one on; nil for all at once.
     init(
         grid: SegmentGrid,
         keeping extent: Range<Int64>,
@@ -69,7 +69,7 @@ package struct PlaylistView: Hashable, Sendable {
     /// Whether a segment is ever listed.
     package func lists(_ number: Int64) -> Bool { type == nil || extent.contains(number) }
 
-    /// The numbers listed at a time; none if nothing of the view has come yet.
+    /// The numbers listed at an instant; empty if the view has not begun yet.
     package func segments(at now: WallTime) -> Range<Int64> {
         let present = presentSegment(at: now)
         let end = future.map { min(max(present + $0, extent.lowerBound), extent.upperBound) } ?? extent.upperBound
@@ -81,23 +81,23 @@ package struct PlaylistView: Hashable, Sendable {
         segments(at: now).upperBound == extent.upperBound
     }
 
-    /// When the list next changes; ``WallTime/distantFuture`` if it never does.
+    /// The instant at which the list next changes; ``WallTime/distantFuture`` if it never does.
     package func nextChange(after now: WallTime) -> WallTime {
         if let parts { return parts.release(of: parts.lastReleased(at: now) + 1) }
         return hasEnded(at: now) ? .distantFuture : grid.start(of: presentSegment(at: now) + 1) - lead
     }
 
-    /// For how many whole seconds a cache may keep the list: half a target duration at most, and not beyond its next change;
-    /// a day if there is none.
+    /// How many whole seconds a cache may keep the list: at most half a target duration, and not beyond its next change; a day if there is
+    /// none.
     package func maximumAge(at now: WallTime) -> Int {
         let next = nextChange(after: now)
         guard next < .distantFuture else { return 86_400 }
         return min(grid.duration / 2, Int((next - now).nanoseconds / 1_000_000_000))
     }
 
-    /// When a segment is in the list: from the instant at which it enters to that at which it is gone.
+    /// The period in which a segment is listed: from the instant at which it enters to that at which it leaves.
     ///
-    /// - Parameter number: one that the view lists at some time.
+    /// - Parameter number: a segment that the view lists at some time.
     package func listing(of number: Int64) -> Range<WallTime> {
         let start = grid.start(of: number) - lead
         let enters = future.map { start - grid.interval * ($0 - 1) }
@@ -105,10 +105,10 @@ package struct PlaylistView: Hashable, Sendable {
         return (enters ?? .distantPast)..<(leaves ?? .distantFuture)
     }
 
-    /// From when to when a segment can be had: from two segments before it enters the list, for those who reckon its name or
-    /// have another clock, until its own duration and that of the list have passed since it left (RFC 8216, 6.2.2).
+    /// The period in which a segment is available: from two segments before it enters the list, for clients that calculate its name or have
+    /// another clock, until its own duration and that of the list have passed since it left (RFC 8216, 6.2.2).
     ///
-    /// - Parameter number: one that the view lists at some time.
+    /// - Parameter number: a segment that the view lists at some time.
     package func availability(of number: Int64) -> Range<WallTime> {
         let listing = listing(of: number)
         let first = future == nil ? .distantPast : listing.lowerBound - grid.interval * 2
@@ -117,7 +117,7 @@ package struct PlaylistView: Hashable, Sendable {
     }
 
     private func presentSegment(at now: WallTime) -> Int64 {
-        // A segment is whole when its last part is there, which of sound is a moment after the grid says so.
+        // A segment is complete when its last part exists, which for sound is a moment after the end in the grid.
         if let parts { return parts.segment(of: parts.lastReleased(at: now) + 1) }
         return grid.number(at: now + lead)
     }

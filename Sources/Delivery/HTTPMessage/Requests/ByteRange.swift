@@ -1,11 +1,11 @@
 /// One range of a `Range: bytes=` field (RFC 9110 §14.1.2).
 package enum ByteRange: Hashable, Sendable {
-    /// `first-last`, both counted; no last means to the end.
+    /// `first-last`, both included; without a last byte it extends to the end.
     case from(first: Int64, last: Int64?)
     /// `-count`: the last bytes.
     case suffix(count: Int64)
 
-    /// Nil when the field is malformed, has another unit or more than one range; such a field is ignored (§14.2).
+    /// The result is nil if the field is malformed, has another unit or more than one range; such a field is ignored (§14.2).
     package init?(_ value: String) {
         let bytes = Array(value.utf8)
         let span = bytes.span
@@ -28,7 +28,7 @@ package enum ByteRange: Hashable, Sendable {
         }
     }
 
-    /// The bytes that it means of `count`; nil when there are none (416).
+    /// The range within `count` bytes; nil if it contains none (416).
     package func resolved(count: Int) -> Range<Int>? {
         switch self {
         case .from(let first, let last):

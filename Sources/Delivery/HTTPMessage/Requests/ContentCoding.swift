@@ -1,15 +1,15 @@
-/// How a body is coded for the way (RFC 9110 §8.4.1): as it is, or with gzip.
+/// The coding of a body (RFC 9110 §8.4.1): identity or gzip.
 package enum ContentCoding: UInt8, Hashable, Sendable, CaseIterable {
     case identity
     case gzip
 
-    /// What the Accept-Encoding fields of a request say together: several are one list (RFC 9110 §5.3 and §12.5.3).
+    /// The combined value of a request's Accept-Encoding fields: several are one list (RFC 9110 §5.3 and §12.5.3).
     struct Preference: Hashable, Sendable {
         private var gzip: Int?
         private var identity: Int?
         private var any: Int?
 
-        /// gzip when its weight is above 0 and not below that of `identity` where that is named.
+        /// gzip if its weight is above 0 and not below that of `identity`, if that is named.
         var coding: ContentCoding {
             let weight = gzip ?? any ?? 0
             return weight > 0 && weight >= (identity ?? 0) ? .gzip : .identity

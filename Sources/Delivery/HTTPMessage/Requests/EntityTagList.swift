@@ -1,10 +1,10 @@
 /// The value of If-Match or If-None-Match (RFC 9110 §13.1.1 and §13.1.2).
 package enum EntityTagList: Hashable, Sendable {
-    /// `*`: whatever the current representation is.
+    /// `*`: any current representation.
     case any
     case tags([EntityTag])
 
-    /// Reads as many tags as are well-formed; what follows a malformed one is ignored.
+    /// Reads all tags up to the first malformed one, and ignores the rest.
     package init(_ value: String) {
         let bytes = Array(value.utf8)
         if bytes == [0x2A] {

@@ -1,30 +1,30 @@
 package import Timeline
 
-/// A request as a handler sees it.
+/// A request in the form that handlers receive.
 package struct HTTPRequest: Sendable {
     package let method: HTTPMethod
-    /// The target as sent, not decoded; without what was taken off it.
+    /// The target as sent, not decoded, without the removed parts.
     package let target: String
-    /// What was taken off from before the path; see ``PlainTarget/prefix``.
+    /// The part that was removed before the path; see ``PlainTarget/prefix``.
     package let prefix: String
-    /// The percent-decoded path; starts with "/".
+    /// The percent-decoded path; it starts with "/".
     package let path: String
     /// The percent-decoded query items in their order.
     package let query: [QueryItem]
     package let version: HTTPVersion
-    /// The client's address, without port: the peer's, or what a trusted proxy said.
+    /// The client's address, without port: that of the peer, or the one that a trusted proxy names.
     package let peerAddress: String
-    /// When the head was complete, or when the handler is asked again.
+    /// When the head was complete, or when the handler is called again.
     package private(set) var receivedAt: WallTime
-    /// Whether the server is shutting down; a readiness check then says 503.
+    /// Whether the server is shutting down; a readiness check then answers 503.
     package private(set) var isDraining: Bool
 
     private let bytes: [UInt8]
     private let head: RequestHead
 
-    /// Copies what it needs out of `bytes`, those that `head` was parsed from; throws a 400 for a malformed target.
+    /// Copies the needed parts of `bytes`, from which `head` was parsed; throws a 400 for a malformed target.
     ///
-    /// - Parameter plain: what stands for path and query; nil for those of the head.
+    /// - Parameter plain: replaces path and query; nil for those of the head.
     package init(
         head: RequestHead,
         bytes: Span<UInt8>,
@@ -55,7 +55,7 @@ package struct HTTPRequest: Sendable {
         query = decoded.query
     }
 
-    /// The same request, for a handler that is asked again.
+    /// The same request, for a handler that is called again.
     package func again(at now: WallTime, isDraining: Bool) -> HTTPRequest {
         var request = self
         request.receivedAt = now
@@ -63,13 +63,13 @@ package struct HTTPRequest: Sendable {
         return request
     }
 
-    /// The host, with its port if there is one, that the client means: that of an absolute target, or else the Host field
-    /// (RFC 9112 §3.2.2); empty when there is neither.
+    /// The host that the client addresses, with its port if there is one: that of an absolute target, or else the Host field (RFC 9112
+    /// §3.2.2); empty if there is neither.
     package var host: String {
         head.authority.isEmpty ? header("host") ?? "" : bytes.span.text(at: head.authority)
     }
 
-    /// The value of the first field with this name, in any case; nil when it was not sent.
+    /// The value of the first field with this name, in any case; nil if there is none.
     package func header(_ name: String) -> String? {
         let wanted = name.utf8.map(\.lowercased)
         var found: String?
@@ -81,18 +81,18 @@ package struct HTTPRequest: Sendable {
         return found
     }
 
-    /// The decoded value of the first query item with this name; nil when there is none or it has no value.
+    /// The decoded value of the first query item with this name; nil if there is none or it has no value.
     package func queryValue(_ name: String) -> String? {
         query.first { $0.name == name }?.value
     }
 }
 
-/// Path and query of a request without what no answer depends on, and what stood before the path.
+/// Path and query of a request without the parts that no answer depends on, and the prefix before the path.
 package struct PlainTarget: Hashable, Sendable {
     /// Path and query, not decoded; the path starts with "/".
     package let bytes: [UInt8]
-    /// What was taken off from before the path, such as `/session/NAME`; empty if nothing was. Absolute paths in an answer need
-    /// it in front.
+    /// The part that was removed before the path, such as `/session/NAME`; empty if nothing was. Absolute paths in an answer need it in
+    /// front.
     package let prefix: String
 
     package init(bytes: [UInt8], prefix: String) {

@@ -1,8 +1,8 @@
 /// Percent-encoding (RFC 3986 §2.1).
 enum PercentEncoding {
-    /// The decoded text; nil when an escape is malformed, a byte is NUL, or the result is not UTF-8.
+    /// The decoded text; nil if an escape is malformed, a byte is NUL, or the result is not UTF-8.
     ///
-    /// `+` stays `+`: this is the URI rule, not that of HTML forms.
+    /// `+` stays `+`: this is the rule for URIs, not that of HTML forms.
     static func decode(_ bytes: Span<UInt8>, at range: HeadRange) -> String? {
         var decoded: [UInt8] = []
         decoded.reserveCapacity(range.count)

@@ -1,6 +1,6 @@
-/// The fields that choose how much of a representation is sent (RFC 9110 §13 and §14.2).
+/// The fields that decide how much of a representation is sent (RFC 9110 §13 and §14.2).
 package struct RequestConditions: Hashable, Sendable {
-    /// What is to be sent.
+    /// The form of the answer.
     package enum Outcome: Hashable, Sendable {
         case full
         /// 304.
@@ -15,7 +15,7 @@ package struct RequestConditions: Hashable, Sendable {
 
     package var ifMatch: EntityTagList?
     package var ifNoneMatch: EntityTagList?
-    /// Nil when it was not sent; a date, which never matches here, becomes a tag that matches nothing.
+    /// The If-Range field, nil if it was not sent; a date, which never matches here, becomes a tag that matches nothing.
     package var ifRange: EntityTag?
     package var range: ByteRange?
 
@@ -44,7 +44,7 @@ package struct RequestConditions: Hashable, Sendable {
         }
     }
 
-    /// Several fields are one list (RFC 9110 §5.3); nil when there is none.
+    /// The tags of all fields of the name, which form one list (RFC 9110 §5.3); nil if there is none.
     private static func list(_ head: RequestHead, _ name: StaticString, _ bytes: Span<UInt8>) -> EntityTagList? {
         var values: [String] = []
         head.forEachField(in: bytes) { field, value in
@@ -56,9 +56,9 @@ package struct RequestConditions: Hashable, Sendable {
     /// Decides in the order of RFC 9110 §13.2.2, for a GET or HEAD that would otherwise be answered with 200.
     ///
     /// - Parameters:
-    ///   - tag: the tag of the representation; nil when it has none.
+    ///   - tag: the tag of the representation; nil if it has none.
     ///   - count: its length in bytes.
-    ///   - isHead: Range means nothing to HEAD (§14.2).
+    ///   - isHead: whether the method is HEAD, for which Range has no meaning (§14.2).
     package func outcome(tag: EntityTag?, count: Int, isHead: Bool) -> Outcome {
         if let ifMatch {
             guard let tag, ifMatch.containsStrongly(tag) else { return .preconditionFailed }

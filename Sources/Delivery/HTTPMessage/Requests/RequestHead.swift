@@ -1,35 +1,35 @@
-/// A parsed request head: what the protocol needs of it, and where the rest is in the bytes it was read from.
+/// A parsed request head: the values that the protocol needs, and the positions of the rest in the bytes it was parsed from.
 ///
-/// It owns nothing, so that a request whose answer is in memory costs no allocation.
+/// It owns no memory, so a request whose answer is in memory costs no allocation.
 package struct RequestHead: Hashable, Sendable {
-    /// The whole head in bytes, with the empty line.
+    /// The size of the whole head in bytes, with the empty line.
     package internal(set) var byteCount = 0
     package internal(set) var method = HTTPMethod.unknown
     package internal(set) var methodName = HeadRange.empty
     /// The request target as sent (RFC 9112 §3.2).
     package internal(set) var target = HeadRange.empty
-    /// Path and query of the target; absolute-form without its authority.
+    /// Path and query of the target; for absolute-form without its authority.
     package internal(set) var pathAndQuery = HeadRange.empty
     /// Host and port of a target in absolute-form; empty for others.
     package internal(set) var authority = HeadRange.empty
     package internal(set) var version = HTTPVersion.http11
-    /// Bytes of body that follow; 0 without Content-Length.
+    /// The number of bytes of body that follow; 0 without Content-Length.
     package internal(set) var contentLength = 0
     /// Whether the connection stays open after the answer (RFC 9112 §9.3).
     package internal(set) var keepsAlive = true
     /// `Expect: 100-continue` in HTTP/1.1 (RFC 9110 §10.1.1).
     package internal(set) var expectsContinue = false
-    /// The coding that the client prefers of those that the server has.
+    /// The coding that the client prefers among those of the server.
     package internal(set) var coding = ContentCoding.identity
-    /// Whether there is any of If-Match, If-None-Match, If-Range, Range.
+    /// Whether the head has any of If-Match, If-None-Match, If-Range, Range.
     package internal(set) var hasConditions = false
     package internal(set) var hasForwardedFor = false
-    /// Where the first field line starts.
+    /// The start of the first field line.
     package internal(set) var fieldsStart = 0
 
     package init() {}
 
-    /// The value of the first field with this name in lower case; nil when there is none.
+    /// The value of the first field with this name in lower case; nil if there is none.
     ///
     /// `bytes` must be those that the head was parsed from.
     package func value(of name: StaticString, in bytes: Span<UInt8>) -> HeadRange? {

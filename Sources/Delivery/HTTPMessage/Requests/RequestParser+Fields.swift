@@ -14,7 +14,7 @@ extension RequestParser {
             index &+= 1
         }
         let name = HeadRange(Int(line.start), colon)
-        // Most fields mean nothing to the protocol; their length says so at once.
+        // Most fields mean nothing to the protocol, and their length already shows it.
         switch name.count {
         case 4, 5, 6, 8, 10, 13, 14, 15, 17:
             try interpret(bytes, name, bytes.trimmed(HeadRange(colon &+ 1, end)))
@@ -56,7 +56,7 @@ extension RequestParser {
     /// Applies the rules that need all fields (RFC 9112 §3.2, §6.1, §6.3, §9.3).
     mutating func finishFields(_ bytes: Span<UInt8>) throws(Refusal) {
         guard seen.host || head.version == .http10 else { throw .bad("HTTP/1.1 needs a Host field") }
-        // RFC 9112 §3.3, RFC 9110 §4.2.1: the target is then an http URI without a host, which is invalid.
+        // The target would otherwise be an http URI without a host, which is invalid (RFC 9112 §3.3, RFC 9110 §4.2.1).
         guard !seen.hasEmptyHost || !isPath(bytes) else { throw .bad("the Host field is empty") }
         if seen.transferEncoding {
             guard seen.contentLength == nil else {
@@ -129,7 +129,7 @@ extension RequestParser {
     }
 }
 
-/// What the fields of the head that is being read have said so far.
+/// What the fields of the current head contain so far.
 struct SeenFields: Hashable, Sendable {
     var host = false
     var hasEmptyHost = false

@@ -31,7 +31,7 @@ extension RequestParser {
         try takeTarget(bytes)
     }
 
-    /// Refuses a request line that is too long before its end has come.
+    /// Refuses a request line that is too long, even before its end has arrived.
     func checkUnfinishedRequestLine(_ bytes: Span<UInt8>, from start: Int, to end: Int) throws(Refusal) {
         guard end - start > Self.methodLimit else { return }
         var space = start
@@ -87,7 +87,7 @@ extension RequestParser {
             throw .bad("the host in the request target is malformed")
         }
         head.authority = HeadRange(authorityStart, index)
-        // RFC 3986 §6.2.3: an empty path is the same as "/"; the request builder puts the slash in.
+        // An empty path is the same as "/" (RFC 3986 §6.2.3); the request builder adds the slash.
         head.pathAndQuery = HeadRange(index, end)
     }
 }

@@ -1,15 +1,14 @@
 /// Finds and checks a request head in the bytes that have arrived so far (RFC 9112 §2 to §6).
 ///
-/// It is a pure state machine: the caller keeps the bytes and passes all of them, from the first byte of the request,
-/// each time that more have come; the parser remembers how far it has read, so every byte is looked at once. It is
-/// strict where leniency lets two readers disagree on where a request ends: bare LF, bare CR, a space before the
-/// colon, folded lines, repeated lengths and hosts are all refused.
+/// It is a pure state machine: the caller keeps the bytes and passes all of them, from the first byte of the request, each time that more
+/// have arrived; the parser remembers its position, so every byte is read once. It is strict where leniency lets two readers disagree on
+/// the end of a request: bare LF, bare CR, a space before the colon, folded lines, repeated lengths and hosts are all refused.
 package struct RequestParser: Sendable {
-    /// What is known after the bytes passed so far.
+    /// The result for the bytes passed so far.
     package enum Outcome: Hashable, Sendable {
         case needMore
         case request(RequestHead)
-        /// The connection must be closed after the answer: where the next request starts is not known.
+        /// The connection must be closed after the answer, because the start of the next request is unknown.
         case refused(Refusal)
     }
 
@@ -25,12 +24,12 @@ package struct RequestParser: Sendable {
         self.limits = limits
     }
 
-    /// Whether a byte of a request has been seen, line ends before it not counted.
+    /// Whether a byte of a request has arrived; empty lines before it do not count.
     package var hasStarted: Bool { isInFields || scanned > lineStart }
 
-    /// Reads on in `bytes`, the bytes from the start of the request until now.
+    /// Parses on in `bytes`, all bytes from the start of the request.
     ///
-    /// After `.request` or `.refused`, `reset()` before the next one.
+    /// After `.request` or `.refused`, call `reset()` before the next one.
     package mutating func parse(_ bytes: Span<UInt8>) -> Outcome {
         do throws(Refusal) {
             while true {
@@ -52,12 +51,12 @@ package struct RequestParser: Sendable {
         fieldCount = 0
     }
 
-    /// Takes the line that ends before `lineEnd`; true when it was the empty line that ends the head.
+    /// Takes the line that ends before `lineEnd`; true if it was the empty line that ends the head.
     private mutating func take(_ bytes: Span<UInt8>, lineEnd: Int) throws(Refusal) -> Bool {
         let line = HeadRange(lineStart, lineEnd)
         lineStart = lineEnd + 2
         if !isInFields {
-            // RFC 9112 §2.2: an empty line before the request line is ignored.
+            // An empty line before the request line is ignored (RFC 9112 §2.2).
             if line.isEmpty { return false }
             try takeRequestLine(bytes, line)
             isInFields = true
@@ -77,7 +76,7 @@ package struct RequestParser: Sendable {
         return true
     }
 
-    /// The index of the CR that ends the line begun at `lineStart`; nil when the line is not complete yet.
+    /// The index of the CR that ends the line begun at `lineStart`; nil if the line is not complete yet.
     private mutating func nextLine(_ bytes: Span<UInt8>) throws(Refusal) -> Int? {
         let count = min(bytes.count, limits.headBytes)
         var index = scanned
@@ -94,7 +93,7 @@ package struct RequestParser: Sendable {
         return index &- 1
     }
 
-    /// Refuses an unfinished line as soon as it cannot become a good one any more.
+    /// Refuses an unfinished line as soon as it cannot become valid any more.
     private func checkLength(_ bytes: Span<UInt8>) throws(Refusal) {
         if !isInFields {
             try checkUnfinishedRequestLine(bytes, from: lineStart, to: scanned)
@@ -105,15 +104,15 @@ package struct RequestParser: Sendable {
     }
 }
 
-/// How much of a request is read before it is refused.
+/// The sizes beyond which a request is refused.
 package struct RequestLimits: Hashable, Sendable {
-    /// The request line and all fields together, in bytes; more is 431 (RFC 6585 §5). Default 16,384.
+    /// The request line and all fields together, in bytes; a larger head is answered with 431 (RFC 6585 §5). Default 16,384.
     package var headBytes: Int
-    /// The request target, in bytes; more is 414 (RFC 9110 §15.5.15). Default 8,192.
+    /// The request target, in bytes; a longer one is answered with 414 (RFC 9110 §15.5.15). Default 8,192.
     package var targetBytes: Int
-    /// Header fields; more is 431. Default 100.
+    /// The number of header fields; more are answered with 431. Default 100.
     package var fields: Int
-    /// A request body of at most so many bytes is read and thrown away; more is 413. Default 8,192.
+    /// The bytes of a request body that are read and discarded; a longer one is answered with 413. Default 8,192.
     package var bodyBytes: Int
 
     package init(headBytes: Int = 16_384, targetBytes: Int = 8192, fields: Int = 100, bodyBytes: Int = 8192) {

@@ -1,14 +1,14 @@
 /// Path and query of a request, percent-decoded (RFC 3986 §3.3 and §3.4).
 package struct RequestTarget: Hashable, Sendable {
-    /// Starts with "/"; or is "*" for OPTIONS of the server.
+    /// The path, which starts with "/" or is "*" for OPTIONS of the server.
     package let path: String
-    /// In the order sent; empty pieces between two `&` are left out.
+    /// The items in the order sent; empty pieces between two `&` are left out.
     package let query: [QueryItem]
 
-    /// More than all names together that mean something to anybody.
+    /// The limit exceeds the number of all names that mean anything.
     private static let itemLimit = 64
 
-    /// Throws a 400 when an escape is malformed, or the result is not UTF-8 or holds NUL, or the query has more than 64 items.
+    /// Throws a 400 if an escape is malformed, or the result is not UTF-8 or contains NUL, or the query has more than 64 items.
     package init(_ bytes: Span<UInt8>, at range: HeadRange) throws(Refusal) {
         var mark = Int(range.start)
         let end = Int(range.end)

@@ -1,6 +1,6 @@
 /// Comparisons and numbers on the bytes of a head, without making strings.
 extension Span<UInt8> {
-    /// Whether the range holds exactly `text`, letters compared as they are.
+    /// Whether the range contains exactly `text`; case matters.
     package func holds(_ text: StaticString, at range: HeadRange) -> Bool {
         guard range.count == text.utf8CodeUnitCount else { return false }
         return text.withUTF8Buffer { expected in
@@ -11,7 +11,7 @@ extension Span<UInt8> {
         }
     }
 
-    /// Whether the range holds `text` in any case; `text` must be in lower case.
+    /// Whether the range contains `text` in any case; `text` must be in lower case.
     package func holdsIgnoringCase(_ text: StaticString, at range: HeadRange) -> Bool {
         guard range.count == text.utf8CodeUnitCount else { return false }
         return text.withUTF8Buffer { expected in
@@ -32,7 +32,7 @@ extension Span<UInt8> {
         return HeadRange(start, end)
     }
 
-    /// The bytes as text; what is not UTF-8 becomes U+FFFD.
+    /// The bytes as text; bytes that are not UTF-8 become U+FFFD.
     package func text(at range: HeadRange) -> String {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(range.count)
@@ -40,10 +40,10 @@ extension Span<UInt8> {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// A number of decimal digits and nothing else; nil otherwise.
+    /// The number of a range that has only decimal digits; nil otherwise.
     ///
-    /// It may have any length: leading zeros say nothing (RFC 9110 §8.6, §14.1.1), and above 18 digits it is the largest
-    /// there is.
+    /// It may have any length: leading zeros are meaningless (RFC 9110 §8.6, §14.1.1), and a number of more than 18 digits becomes the
+    /// largest there is.
     package func decimal(at range: HeadRange) -> Int64? {
         guard !range.isEmpty else { return nil }
         var value: Int64 = 0

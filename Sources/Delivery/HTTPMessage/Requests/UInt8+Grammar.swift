@@ -13,7 +13,7 @@ extension UInt8 {
     package static var percent: UInt8 { 0x25 }
     package static var quote: UInt8 { 0x22 }
 
-    /// `tchar`, what methods and field names are made of (RFC 9110 §5.6.2).
+    /// `tchar`, a character of methods and field names (RFC 9110 §5.6.2).
     package var isTokenCharacter: Bool {
         let low: UInt64 = 0x03FF_6CFA_0000_0000
         let high: UInt64 = 0x57FF_FFFF_C7FF_FFFE
@@ -22,7 +22,7 @@ extension UInt8 {
         return false
     }
 
-    /// What a field value may hold: visible characters, space, tab and obs-text (RFC 9110 §5.5).
+    /// Whether a field value may contain it: visible characters, space, tab and obs-text (RFC 9110 §5.5).
     package var isFieldCharacter: Bool { (self >= 0x20 && self != 0x7F) || self == .tab }
 
     /// `VCHAR` (RFC 5234 appendix B.1).
@@ -33,7 +33,7 @@ extension UInt8 {
     /// The letter in lower case; every other byte as it is.
     package var lowercased: UInt8 { self >= 0x41 && self <= 0x5A ? self | 0x20 : self }
 
-    /// The value of a hexadecimal digit, nil for other bytes.
+    /// The value of a hexadecimal digit; nil for other bytes.
     package var hexadecimalValue: UInt8? {
         switch self {
         case 0x30...0x39: self - 0x30

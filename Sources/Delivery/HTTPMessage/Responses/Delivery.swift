@@ -1,29 +1,29 @@
 package import Timeline
 
-/// How an answer goes out when it is not to go out at once and in full, as over a bad line or from a wrong server.
+/// The way an answer is sent if not at once and in full, as over a bad line or by a faulty server.
 ///
-/// Values outside their ranges are cut to them.
+/// Values outside their ranges become the nearest bound.
 package struct Delivery: Hashable, Sendable {
-    /// What ``delay`` can be: up to a minute.
+    /// The range of ``delay``: up to a minute.
     package static let delays = Interval.zero...Interval.seconds(60)
-    /// What ``rate`` can be, in kbit/s.
+    /// The range of ``rate``, in kbit/s.
     package static let rates = 8...100_000
-    /// What ``cutAfterPercent`` can be.
+    /// The range of ``cutAfterPercent``.
     package static let cuts = 0...99
-    /// What ``dateOffset`` can be: a year either way.
+    /// The range of ``dateOffset``: a year either way.
     package static let dateOffsets = Interval.seconds(-366 * 86_400)...Interval.seconds(366 * 86_400)
 
-    /// From the request to the first byte of the answer's head, by the clock that nobody sets.
+    /// The time from the request to the first byte of the answer's head, by the monotonic clock.
     package let delay: Interval
-    /// How fast the body goes out, in kbit/s (1,000 bits); nil is as fast as the peer takes it. The head goes out at once.
+    /// The speed of the body in kbit/s (1,000 bits); nil for as fast as the peer takes it. The head is sent at once.
     package let rate: Int?
-    /// After this share of the body, rounded down to a byte, the connection ends, although Content-Length is that of all.
+    /// The share of the body, rounded down to a byte, after which the connection ends, although Content-Length is that of the whole.
     package let cutAfterPercent: Int?
-    /// Without Content-Length the connection's end is the body's end (RFC 9112 §6.3, item 8).
+    /// Whether Content-Length is sent. Without it the end of the connection is the end of the body (RFC 9112 §6.3, item 8).
     package let hasContentLength: Bool
-    /// Whether the fields of the CORS protocol are sent, where they would be (Fetch standard).
+    /// Whether the fields of the CORS protocol (Fetch standard) are sent as usual.
     package let hasCORS: Bool
-    /// How far the field Date is ahead of UTC; behind it when negative.
+    /// How far the field Date is ahead of UTC; negative if it is behind.
     package let dateOffset: Interval
 
     package init(

@@ -10,17 +10,17 @@ package struct EntityTag: Hashable, Sendable {
         self.isWeak = isWeak
     }
 
-    /// As in a field: `"abc"` or `W/"abc"`.
+    /// The tag as in a field: `"abc"` or `W/"abc"`.
     package var text: String { isWeak ? "W/\"\(opaque)\"" : "\"\(opaque)\"" }
 
     /// The tag of the gzip form of the same content: another representation needs another strong tag.
     package var forGzip: EntityTag { EntityTag(opaque + "-gzip", isWeak: isWeak) }
 
-    /// RFC 9110 §8.8.3.2: both strong and the same.
+    /// Whether both are strong and equal (RFC 9110 §8.8.3.2).
     package func matchesStrongly(_ other: EntityTag) -> Bool {
         !isWeak && !other.isWeak && opaque == other.opaque
     }
 
-    /// RFC 9110 §8.8.3.2: the same text, weak or not.
+    /// Whether the texts are equal, weak or not (RFC 9110 §8.8.3.2).
     package func matchesWeakly(_ other: EntityTag) -> Bool { opaque == other.opaque }
 }

@@ -1,19 +1,19 @@
-/// An answer as a handler makes it; the server adds what the protocol asks for.
+/// An answer from a handler; the server adds the fields that the protocol requires.
 package struct HTTPResponse: Sendable {
     package var status: HTTPStatus
     package var body: SharedBytes
-    /// `Content-Type`; not sent when nil or when there is no body.
+    /// `Content-Type`; it is not sent if it is nil or there is no body.
     package var contentType: String?
-    /// `Cache-Control`; when nil, errors say `no-store` and other responses say nothing.
+    /// `Cache-Control`; if it is nil, errors have `no-store` and other responses do not have the field.
     package var cacheControl: String?
-    /// When nil, the server makes a strong one from the content, unless `cacheControl` says `no-store`.
+    /// The entity tag; if it is nil, the server makes a strong one from the content, unless `cacheControl` is `no-store`.
     package var etag: EntityTag?
-    /// Whether the body may be sent with gzip; says `Vary: Accept-Encoding`.
+    /// Whether the body may be sent with gzip; the answer then has `Vary: Accept-Encoding`.
     package var isCompressible: Bool
-    /// Further fields; not those that the server writes itself (Date, Content-Length, Connection, ETag, Vary).
+    /// Further fields, except those that the server writes itself (Date, Content-Length, Connection, ETag, Vary).
     package var fields: [HTTPField]
     package var route: RouteLabel
-    /// How it goes out; nil, as for nearly all: at once and in full. With it the server never keeps the answer for others.
+    /// The way it is sent; nil, as for nearly all, is at once and in full. An answer with one is never kept for other requests.
     package var delivery: Delivery?
     /// The record that the request belongs to, if its target does not name one; see `TargetReader`.
     package var record: String?
@@ -58,14 +58,14 @@ package struct HTTPResponse: Sendable {
         )
     }
 
-    /// A line without what would end it, or would do something to a terminal: it may repeat what anybody has sent.
+    /// A line without line ends and control characters for terminals: it may repeat text from a request.
     private static func oneLine(_ text: String) -> String {
         guard !text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) else { return text }
         return String(
             String.UnicodeScalarView(
                 text.unicodeScalars.map { scalar in
                     switch scalar.properties.generalCategory {
-                    // Also what turns the direction of writing.
+                    // These include characters that change the direction of text.
                     case .control, .format, .lineSeparator, .paragraphSeparator: "?"
                     default: scalar
                     }
@@ -74,9 +74,9 @@ package struct HTTPResponse: Sendable {
         )
     }
 
-    /// The answer to a request that was refused.
+    /// The answer to a refused request.
     ///
-    /// - Parameter seconds: after how long it may be tried again (Retry-After); a 503 without it says one second.
+    /// - Parameter seconds: the time after which a client may try again (Retry-After); a 503 without it gets one second.
     package static func refused(
         _ refusal: Refusal,
         route: RouteLabel = "refused",
@@ -91,9 +91,9 @@ package struct HTTPResponse: Sendable {
     }
 }
 
-/// What kind of answer a response is, for metrics and logs: `playlist`, `segment`, `not_found`.
+/// The kind of a response, for metrics and logs: `playlist`, `segment`, `not_found`.
 ///
-/// Only from literals, so that there can never be more of them than the program names.
+/// Labels are made from literals only, so their number is bounded by the program.
 package struct RouteLabel: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
     package let text: String
 
@@ -109,7 +109,7 @@ package struct HTTPField: Hashable, Sendable {
     package let name: String
     package let value: String
 
-    /// Control characters of the value become spaces: a value can never start another line.
+    /// Control characters of the value become spaces, so a value can never start another line.
     package init(_ name: StaticString, _ value: String) {
         self.name = name.description
         let isClean = value.utf8.allSatisfy(\.isFieldCharacter)

@@ -1,7 +1,7 @@
-/// Why a request cannot be understood or accepted: the status to answer with and one line for the body.
+/// The reason why a request cannot be understood or accepted: the status of the answer and one line for its body.
 package struct Refusal: Error, Hashable, Sendable {
     package let status: HTTPStatus
-    /// A sentence with nothing in it that the peer sent.
+    /// A sentence without any text from the peer.
     package let reason: String
 
     package init(_ status: HTTPStatus, _ reason: String) {

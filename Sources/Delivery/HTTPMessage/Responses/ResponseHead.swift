@@ -1,10 +1,10 @@
-/// The head of a response as bytes, without what changes from one sending to the next (RFC 9112 §4 and §5).
+/// The head of a response as bytes, without the parts that change from one sending to the next (RFC 9112 §4 and §5).
 ///
-/// The date is a blank of 29 bytes at a fixed place, and the empty line that ends the head is left out, so that the
-/// sender fills in the one and adds `Connection` and the other. Everything else is made once.
+/// The date is a blank of 29 bytes at a fixed place, and the empty line that ends the head is left out: the sender fills in the date, and
+/// adds `Connection` and the empty line. Everything else is made once.
 package struct ResponseHead: Hashable, Sendable {
     package private(set) var bytes: [UInt8]
-    /// Where the 29 bytes of the date go.
+    /// The position of the 29 bytes of the date.
     package let dateOffset: Int
 
     package init(_ status: HTTPStatus) {
@@ -16,7 +16,7 @@ package struct ResponseHead: Hashable, Sendable {
         bytes.append(contentsOf: "\r\n".utf8)
     }
 
-    /// Adds a field; name and value must be fit to be sent, as those of `HTTPField` are.
+    /// Adds a field; name and value must be valid, like those of `HTTPField`.
     package mutating func add(_ name: String, _ value: String) {
         bytes.append(contentsOf: name.utf8)
         bytes.append(contentsOf: ": ".utf8)

@@ -1,6 +1,6 @@
 /// A handler's answer in one coding, ready to be sent in full, in part, or as a 304.
 package struct ResponsePlan: Sendable {
-    /// Web players on other origins may read these (Fetch standard, CORS protocol).
+    /// The fields that web players on other origins may read (Fetch standard, CORS protocol).
     private static let exposedFields = "Content-Length, Content-Range, Date, ETag"
 
     package let response: HTTPResponse
@@ -13,7 +13,7 @@ package struct ResponsePlan: Sendable {
     private let saysLength: Bool
 
     /// - Parameters:
-    ///   - gzip: the gzip form of the body; nil when it is sent as it is.
+    ///   - gzip: the gzip form of the body; nil if it is sent uncompressed.
     ///   - allowsOtherOrigins: whether web pages of other origins may read it (CORS protocol).
     package init(_ response: HTTPResponse, gzip: SharedBytes? = nil, allowsOtherOrigins: Bool = true) {
         self.allowsOtherOrigins = allowsOtherOrigins && response.delivery?.hasCORS ?? true
@@ -26,7 +26,7 @@ package struct ResponsePlan: Sendable {
         etag = gzip == nil ? tag : tag?.forGzip
     }
 
-    /// Whether conditions and ranges mean anything (RFC 9110 §13.2.1: only where the answer would be 200).
+    /// Whether conditions and ranges apply, which they do only if the answer would be 200 (RFC 9110 §13.2.1).
     package var isConditional: Bool { response.status == .ok }
 
     /// The head of the whole answer, with the body's length.
@@ -46,7 +46,7 @@ package struct ResponsePlan: Sendable {
         return head
     }
 
-    /// RFC 9110 §15.4.5: the fields that the 200 would have had and that caches need.
+    /// The head with those fields of the 200 that caches need (RFC 9110 §15.4.5).
     package func notModifiedHead() -> ResponseHead {
         var head = ResponseHead(.notModified)
         addSelection(&head)
@@ -54,7 +54,7 @@ package struct ResponsePlan: Sendable {
         return head
     }
 
-    /// RFC 9110 §15.3.7.1.
+    /// The head of a 206 (RFC 9110 §15.3.7.1).
     package func partialHead(_ range: Range<Int>) -> ResponseHead {
         var head = ResponseHead(.partialContent)
         addContentType(&head)
@@ -82,15 +82,15 @@ package struct ResponsePlan: Sendable {
 
     private func addCommon(_ head: inout ResponseHead) {
         for field in response.fields { head.add(field) }
-        // RFC 9110 §15.6.4: a client that is not told when may try again at once.
+        // Clients may retry at once unless they are given a time (RFC 9110 §15.6.4).
         if response.status == .serviceUnavailable, !response.fields.contains(where: { $0.name == "Retry-After" }) {
             head.add("Retry-After", "1")
         }
-        // What is served is what its Content-Type says, also for a browser that believes it knows better.
+        // This stops browsers from guessing another type than Content-Type.
         head.add("X-Content-Type-Options", "nosniff")
         guard allowsOtherOrigins else { return }
         head.add("Access-Control-Allow-Origin", "*")
-        // What is our own is of use to nobody who may not read it.
+        // The fields of this program are exposed as well, because pages cannot read them otherwise.
         let own = response.fields.lazy.map(\.name).filter { $0.hasPrefix("Clockcast-") }
         head.add("Access-Control-Expose-Headers", own.reduce(Self.exposedFields) { "\($0), \($1)" })
     }

@@ -1,8 +1,8 @@
 import Platform
 
-/// Immutable bytes in one place, shared by all who send them and never copied again.
+/// Immutable bytes in one place, shared by all senders and never copied again.
 ///
-/// What follows from the content (its entity tag, its gzip form) is kept with it, so it is made once per content.
+/// Values derived from the content (its entity tag, its gzip form) are kept with it, so they are made once.
 // @unchecked: the memory is written only before init returns; `derived` has its own lock.
 package final class SharedBytes: @unchecked Sendable {
     private struct Derived {
@@ -11,7 +11,7 @@ package final class SharedBytes: @unchecked Sendable {
     }
 
     package let count: Int
-    /// Valid as long as this object lives; `count` bytes.
+    /// The start of `count` bytes, valid as long as this object lives.
     package let unsafeBaseAddress: UnsafeRawPointer
     private let derived = Lock(Derived())
 
@@ -50,11 +50,11 @@ package final class SharedBytes: @unchecked Sendable {
         return tag
     }
 
-    /// The gzip form, made by `compress` at the first call; the bytes themselves when it gives nil.
+    /// The gzip form, made by `compress` at the first call; the bytes themselves if it returns nil.
     package func gzipForm(_ compress: (UnsafeRawBufferPointer) -> SharedBytes?) -> SharedBytes {
         if let known = derived.withLock({ $0.gzip }) { return known }
         let made = withUnsafeBytes(compress) ?? self
-        // Kept only when it is another object: one that holds itself would never be freed.
+        // It is kept only if it is another object, because an object that holds itself would never be freed.
         if made !== self { derived.withLock { $0.gzip = made } }
         return made
     }
