@@ -3,12 +3,12 @@ internal import Glibc
 
 /// A QR code (ISO/IEC 18004) of a text, by libqrencode.
 package struct QRCode: Sendable {
-    /// The longest text in bytes of UTF-8: it still gives a code that a phone reads from a screen.
+    /// The longest text in bytes of UTF-8: a phone still reads its code from a screen.
     package static let longest = 512
 
-    /// Modules along one side, without the quiet zone: 21 to 177.
+    /// The modules along one side, without the quiet zone: 21 to 177.
     package let width: Int
-    /// Row by row, true is dark; `width` squared.
+    /// The modules row by row, `width` squared of them; true is dark.
     private let modules: [Bool]
 
     /// - Parameter text: 1 to `longest` bytes of UTF-8, without a zero byte, which would end it for C.
@@ -16,7 +16,7 @@ package struct QRCode: Sendable {
     package init(_ text: String) throws(QRCodeError) {
         let length = text.utf8.count
         guard (1...Self.longest).contains(length), !text.utf8.contains(0) else { throw .text(bytes: length) }
-        // Level M: a seventh of the code may be unreadable, which is what screens need.
+        // Level M allows a seventh of the code to be unreadable, which is enough for screens.
         guard let code = QRcode_encodeString8bit(text, 0, QR_ECLEVEL_M) else { throw .library(errno: errno) }
         defer { QRcode_free(code) }
         let side = Int(code.pointee.width)
@@ -28,7 +28,7 @@ package struct QRCode: Sendable {
     /// Whether a module is dark; columns and rows from 0 to `width` - 1.
     package func isDark(column: Int, row: Int) -> Bool { modules[row * width + column] }
 
-    /// The picture as SVG, black on white with the quiet zone of four modules that the standard asks for.
+    /// The picture as SVG, black on white with the quiet zone of four modules that the standard requires.
     package var svg: String {
         let side = width + 8
         var path = ""
@@ -49,7 +49,7 @@ package struct QRCode: Sendable {
     }
 }
 
-/// Why there is no QR code.
+/// The reason why there is no QR code.
 package enum QRCodeError: Error, Hashable, CustomStringConvertible {
     case text(bytes: Int)
     case library(errno: Int32)

@@ -1,18 +1,18 @@
 internal import HLS
 internal import Timeline
 
-/// One thing that goes wrong: what is hit, what happens to it, and when.
+/// A thing that goes wrong: its target, its kind and its time.
 package struct Fault: Sendable {
     package let target: FaultTarget
-    /// As it stands in the text: `404`, `stale`.
+    /// The name in the text: `404`, `stale`.
     package let name: String
     package let value: FaultValue
     package let occurrence: Occurrence
     let kind: any FaultKind
-    /// Of its kind in ``FaultTable``.
+    /// The index of its kind in ``FaultTable``.
     let order: Int
 
-    /// As it stands in a URL, in its one form: `640x360.404@30-34`.
+    /// The canonical form in a URL: `640x360.404@30-34`.
     package let text: String
 
     package var definition: FaultDefinition { type(of: kind).definition }
@@ -41,7 +41,7 @@ package struct Fault: Sendable {
         text = Self.title(target, name, value) + (occurrence.text.map { "@" + $0 } ?? "")
     }
 
-    /// Reads `[TARGET "."] KIND ["=" VALUE] ["@" WHEN]`.
+    /// Parses `[TARGET "."] KIND ["=" VALUE] ["@" WHEN]`.
     init(_ text: Substring) throws(ScenarioError) {
         let (head, time) = Self.halves(of: text, at: "@")
         let (path, valueText) = Self.halves(of: head, at: "=")
@@ -98,10 +98,10 @@ package struct Fault: Sendable {
         )
     }
 
-    /// The same with instants for what is relative to the viewer's coming.
+    /// The same with instants in place of times relative to the viewer's arrival.
     func resolved(joiningAt instant: WallTime) -> Fault {
         var occurrence = occurrence
-        // What lasts from the viewer's coming on says so without a time.
+        // Faults that last from the viewer's arrival on are written without a time.
         if occurrence == .always, type(of: kind).beginsWithViewer(target) {
             occurrence = .afterJoining(from: 0, to: nil)
         }
@@ -115,13 +115,13 @@ package struct Fault: Sendable {
         )
     }
 
-    /// When it can be seen.
+    /// The time at which it can be seen.
     package var visible: Occurrence {
         guard kind.onset > 0, case .once(let start, let end) = occurrence else { return occurrence }
         return .once(from: start + .seconds(Int64(kind.onset)), to: end ?? .distantFuture)
     }
 
-    /// Whether segments are hit by their own time, whenever they are asked for.
+    /// Whether it affects segments by their own time, whenever they are requested.
     package var goesBySegments: Bool {
         guard type(of: kind).goesBySegments else { return false }
         switch target {
@@ -130,7 +130,7 @@ package struct Fault: Sendable {
         }
     }
 
-    /// Whether it is about the list of a rendition, or the media in it.
+    /// Whether it affects the list of a rendition, or the media in it.
     func hitsList(of rendition: String) -> Bool {
         switch target {
         case .unsaid, .list, .part: definition.targets.reaches(rendition: rendition)

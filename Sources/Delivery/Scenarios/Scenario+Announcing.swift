@@ -1,17 +1,17 @@
 package import Timeline
 
-// What is on and what is next, for people and programs.
+// The current and the next faults, for people and programs.
 extension Scenario {
-    /// A fault's next span, or the one that is on.
+    /// A fault's current or next span.
     package struct Announcement: Hashable, Sendable {
         package let fault: Fault
-        /// When it begins; in the past, or `distantPast`, if it is on.
+        /// The beginning; in the past, or `distantPast`, if it is on.
         package let start: WallTime
-        /// When it ends; nil if it does not, or is an event.
+        /// The end; nil if it does not end, or is an event.
         package let end: WallTime?
     }
 
-    /// The faults that are on at an instant, in the order in which they were written; events only count as they come.
+    /// The faults that are on at an instant, in the order in which they were written, without past events.
     package func current(at now: WallTime) -> [Announcement] {
         faults.compactMap { fault in
             fault.visible.span(at: now).map {
@@ -24,7 +24,7 @@ extension Scenario {
         }
     }
 
-    /// The fault that begins next; nil if none does.
+    /// The fault that begins next; nil if there is none.
     package func next(after now: WallTime) -> Announcement? {
         faults.compactMap { fault in
             fault.visible.nextStart(after: now).map {
@@ -34,8 +34,8 @@ extension Scenario {
         }.min { $0.start < $1.start }
     }
 
-    /// The seconds after which all is again as it was: the least common multiple of the periods; nil if something happens once, or
-    /// if nothing is ever otherwise, or if that is more than a day.
+    /// The seconds after which everything repeats: the least common multiple of the periods; nil if something happens once, if nothing ever
+    /// changes, or if that is more than a day.
     package var period: Int? {
         var common = 1
         for fault in faults {
@@ -49,7 +49,7 @@ extension Scenario {
         return common > 1 ? common : nil
     }
 
-    /// How many seconds after a viewer's coming something can be seen first; nil if nothing counts from that.
+    /// The number of seconds from a viewer's arrival to the first visible fault that depends on it; nil if there is none.
     package var secondsFromJoining: Int? {
         faults.compactMap { fault -> Int? in
             let resolved = fault.resolved(joiningAt: .epoch)
@@ -58,19 +58,19 @@ extension Scenario {
         }.min()
     }
 
-    /// What the pictures of a second say.
+    /// The announcement in the pictures of a second.
     package enum Label: Hashable, Sendable {
-        /// Goes on, and does not end.
+        /// The fault is on and does not end.
         case always(Fault)
-        /// An event of this second.
+        /// An event in this second.
         case now(Fault)
         case begins(Fault, seconds: Int)
         case lasts(Fault, seconds: Int)
     }
 
-    /// What the pictures of a second say; nil if there is nothing to say. What goes on counts for more than what will come.
+    /// The announcement in the pictures of a second; nil for none. A current fault takes precedence over a later one.
     ///
-    /// - Parameter second: a whole one.
+    /// - Parameter second: a whole second.
     package func label(at second: WallTime) -> Label? {
         let current = current(at: second)
         if let announcement = current.first(where: { $0.end != nil }), let end = announcement.end {

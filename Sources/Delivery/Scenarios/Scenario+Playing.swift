@@ -1,38 +1,38 @@
 package import HLS
 package import Timeline
 
-/// A list as a scenario makes it.
+/// A list as changed by a scenario.
 package struct FaultedPlaylist: Hashable, Sendable {
-    /// Nil if there is none now, which is 404.
+    /// The list; nil if there is none now, which is a 404.
     package let playlist: MediaPlaylist?
-    /// The faults that made it another; empty if it is as ever.
+    /// The faults that changed it; empty if it is unchanged.
     package let touched: [TouchingFault]
 
-    /// In how many seconds there is a list again, where there is none; nil if that is not known, or more than a day away.
+    /// The number of seconds until there is a list again; nil if there is one, or if that is not known or more than a day away.
     package func retryAfter(at now: WallTime) -> Int? {
-        // Whatever comes behind a fault that takes the list away leaves it at that.
+        // Faults that follow the one that removes the list do not bring it back.
         guard playlist == nil, let end = touched.last?.end, end <= now + .seconds(86_400) else { return nil }
         return end.wholeSeconds(since: now)
     }
 }
 
-/// What a scenario does to an answer.
+/// The effect of a scenario on an answer.
 package struct FaultedAnswer: Hashable, Sendable {
     package let fault: AnswerFault
-    /// Empty if it does nothing.
+    /// The faults that affect it; empty for none.
     package let touched: [TouchingFault]
 }
 
-/// A fault that touched an answer, and until when it does.
+/// A fault that affects an answer, and the end of its effect.
 package struct TouchingFault: Hashable, Sendable {
     package let fault: Fault
-    /// Nil if it does not end.
+    /// The end; nil if it does not end.
     package let end: WallTime?
 }
 
-// What it does to lists, answers and media.
+// The effects on lists, answers and media.
 extension Scenario {
-    /// In the order in which they are applied, which is that of the table.
+    /// The faults in the order in which they are applied, which is that of the table.
     private var ordered: [Fault] {
         faults.enumerated().sorted { ($0.element.order, $0.offset) < ($1.element.order, $1.offset) }.map(\.element)
     }
@@ -40,8 +40,8 @@ extension Scenario {
     /// The list of a rendition at a time.
     ///
     /// - Parameters:
-    ///   - stream: that of the list.
-    ///   - playlist: what the list is at any time without the scenario.
+    ///   - stream: the stream of the list.
+    ///   - playlist: the list at any time without the scenario.
     package func playlist(
         at now: WallTime,
         in stream: FaultedStream,
@@ -52,7 +52,7 @@ extension Scenario {
         var touched: [TouchingFault] = []
         let request = FaultRequest(.list, rendition: stream.rendition, view: stream.view)
         for fault in ordered where fault.hitsList(of: stream.rendition) {
-            // Whatever is asked of now is known already, so that only another time makes another list.
+            // The present list is made once; only other times need other lists.
             let (before, known) = (source, last)
             let lists: @Sendable (WallTime) -> MediaPlaylist? = { $0 == now ? known : before($0) }
             source = { time in
@@ -71,10 +71,10 @@ extension Scenario {
         return FaultedPlaylist(playlist: last, touched: touched)
     }
 
-    /// Whether the list of a rendition has ended at a time by what goes wrong, without making it: a day's takes a while.
+    /// Whether a fault has ended the list of a rendition at an instant. The list itself is not made, because that of a day takes a while.
     package func hasEndedList(at now: WallTime, in stream: FaultedStream) -> Bool {
         guard faults.contains(where: { $0.kind is EndFault }) else { return false }
-        // Which list a fault shows depends on the time alone, so that lists without segments end when those with them do.
+        // Which list a fault shows depends on the time alone, so lists without segments end at the same time as those with them.
         let alone = FaultedStream(view: stream.view, schedule: stream.schedule, rendition: stream.rendition, other: nil)
         return playlist(at: now, in: alone) { _ in
             MediaPlaylist(version: 9, targetDuration: 0, mediaSequence: 0, segments: [])
@@ -82,7 +82,7 @@ extension Scenario {
         .playlist?.hasEndList == true
     }
 
-    /// What is done to an answer. Of lists it is in addition to ``playlist(at:in:from:)``.
+    /// The effect on an answer. For lists it comes in addition to ``playlist(at:in:from:)``.
     package func answer(to request: FaultRequest, at now: WallTime) -> FaultedAnswer {
         var answer = AnswerFault.none
         var touched: [TouchingFault] = []
@@ -97,9 +97,9 @@ extension Scenario {
         return FaultedAnswer(fault: answer, touched: touched)
     }
 
-    /// What is done to a segment's media.
+    /// The effect on a segment's media.
     ///
-    /// - Parameter rendition: its name, `audio` for sound of its own.
+    /// - Parameter rendition: its name, or `audio` for separate sound.
     package func media(ofSegment number: Int64, rendition: String, on grid: SegmentGrid) -> MediaFault {
         let number = min(max(number, grid.numbers.lowerBound), grid.numbers.upperBound)
         var media = MediaFault.none
@@ -109,16 +109,16 @@ extension Scenario {
         return media
     }
 
-    /// Checks that something of it can touch the answer to a request.
+    /// Checks that some of its faults can affect the answer to a request.
     ///
-    /// - Throws: ``ScenarioError``, with examples of what can.
+    /// - Throws: ``ScenarioError``, with examples of faults that can.
     package func require(reaching request: FaultRequest) throws(ScenarioError) {
         guard !faults.contains(where: { type(of: $0.kind).reaches(request, from: $0.target) }) else { return }
         let reaching = FaultTable.kinds.filter { $0.reaches(request, from: .unsaid) }.map { $0.definition.example }
         throw ScenarioError(text, "it changes nothing here; what does: \(reaching.joined(separator: ", "))")
     }
 
-    /// What could be done to the media of a rendition at any time, all at once: for what holds of a whole stream.
+    /// The union of all effects on the media of a rendition at any time, for properties of the whole stream.
     package func mediaAtWorst(rendition: String, on grid: SegmentGrid) -> MediaFault {
         var media = MediaFault.none
         for fault in ordered where fault.definition.changesMedia && fault.hitsList(of: rendition) {
@@ -127,17 +127,17 @@ extension Scenario {
         return media
     }
 
-    /// The faults that show in an answer for as long as they are asked for.
+    /// The faults that show in an answer for as long as it is requested.
     ///
-    /// - Parameter shows: whether a scenario of one of them does.
+    /// - Parameter shows: whether a scenario of a single fault shows.
     package func touching(where shows: (Scenario) -> Bool) -> [TouchingFault] {
         faults.filter { shows(Scenario(unchecked: [$0])) }.map { TouchingFault(fault: $0, end: nil) }
     }
 
-    /// What of it goes on all the time.
+    /// The part of it that is always on.
     package var lasting: Scenario { Scenario(unchecked: faults.filter { $0.occurrence == .always }) }
 
-    /// The faults that change a segment's media; each of its answers carries them.
+    /// The faults that change a segment's media; each answer with the segment names them.
     package func touchingMedia(ofSegment number: Int64, rendition: String, on grid: SegmentGrid) -> [TouchingFault] {
         faults.filter { fault in
             guard fault.definition.changesMedia, fault.hitsList(of: rendition) else { return false }
@@ -155,17 +155,17 @@ extension Scenario {
     }
 }
 
-// How long what was made holds.
+// The validity of results.
 extension Scenario {
-    /// Up to when a list is what it is at a time; never later than its next change.
+    /// An instant up to which a list stays the same; never later than its next change.
     package func nextChange(after now: WallTime, in stream: FaultedStream) -> WallTime {
         faults.lazy.filter { $0.hitsList(of: stream.rendition) }.reduce(stream.view.nextChange(after: now)) {
             min($0, $1.kind.nextChange(after: now, during: $1.occurrence, in: stream))
         }
     }
 
-    /// For how many whole seconds a cache may keep a list that no fault touches: as without a scenario, and not beyond the next
-    /// instant at which that changes.
+    /// How many whole seconds a cache may keep a list that no fault affects: as without a scenario, and not beyond the next instant at
+    /// which that changes.
     package func maximumAge(at now: WallTime, in stream: FaultedStream) -> Int {
         let next = nextChange(after: now, in: stream)
         let age = stream.view.maximumAge(at: now)
@@ -173,7 +173,7 @@ extension Scenario {
         return min(age, Int((next - now).nanoseconds / 1_000_000_000))
     }
 
-    /// When a segment can be had: as without a scenario, and as much earlier and later as its lists can be younger and older than
+    /// The period in which a segment is available: as without a scenario, and longer by as much as its lists can be younger or older than
     /// their time.
     package func availability(of number: Int64, in stream: FaultedStream) -> Range<WallTime> {
         let plain = stream.view.availability(of: number)

@@ -1,17 +1,16 @@
 package import Timeline
 
-/// What goes wrong with a stream, and when: up to eight faults. A value that travels in URLs, so that any server gives the same
-/// answers.
+/// The faults of a stream and their times: up to eight faults. The value is part of URLs, so any server gives the same answers.
 package struct Scenario: Hashable, Sendable {
-    /// The most faults that a scenario has.
+    /// The largest number of faults in a scenario.
     package static let maximumFaults = 8
-    /// The longest text that is looked at, in bytes.
+    /// The longest text that is parsed, in bytes.
     private static let maximumLength = 1000
 
-    /// As they were written.
+    /// The faults in the order in which they were written.
     package let faults: [Fault]
 
-    /// Nothing goes wrong.
+    /// A scenario without faults.
     package static let none = Scenario()
 
     private init() {
@@ -22,7 +21,7 @@ package struct Scenario: Hashable, Sendable {
         self.faults = faults
     }
 
-    /// - Throws: if there are too many, if one is there twice, or if two cannot be together.
+    /// - Throws: if there are too many, if one occurs twice, or if two exclude each other.
     package init(_ faults: [Fault]) throws(ScenarioError) {
         guard faults.count <= Self.maximumFaults else {
             throw ScenarioError(faults[Self.maximumFaults].text, "too many faults; allowed: \(Self.maximumFaults)")
@@ -31,7 +30,7 @@ package struct Scenario: Hashable, Sendable {
         for fault in faults where !known.insert(fault).inserted {
             throw ScenarioError(fault.text, "it is given twice")
         }
-        // What two of them have marked in the past cannot be told from a list, so nobody could count it.
+        // A list does not show which of two faults has marked an earlier discontinuity, so they could not be counted.
         let marking = faults.filter(\.definition.marksDiscontinuities)
         if marking.count > 1 {
             throw ScenarioError(
@@ -42,15 +41,15 @@ package struct Scenario: Hashable, Sendable {
         self.faults = faults
     }
 
-    /// Reads the value of the query parameter `fault`: faults with commas between them.
+    /// Parses the value of the query parameter `fault`: faults with commas between them.
     ///
-    /// - Throws: the part that is wrong, and what is allowed.
+    /// - Throws: the wrong part, and the allowed forms.
     package init(query text: some StringProtocol) throws(ScenarioError) {
         guard text.utf8.count <= Self.maximumLength else {
             throw ScenarioError(String(text), "too long; allowed: \(Self.maximumLength) characters")
         }
         guard !text.isEmpty else { throw ScenarioError("fault", "it names no fault; known: \(FaultTable.names)") }
-        // Beside others it may be seen by nobody.
+        // Among other characters it may be invisible, so the message has its code.
         if let other = text.unicodeScalars.first(where: { !("!"..."~").contains($0) }) {
             let code = String(other.value, radix: 16, uppercase: true)
             throw ScenarioError(
@@ -71,9 +70,9 @@ package struct Scenario: Hashable, Sendable {
         try self.init(faults)
     }
 
-    /// Reads what ``text`` writes, and nothing else, so that each scenario has one path.
+    /// Parses the form of ``text``, and nothing else, so that each scenario has one path.
     ///
-    /// - Throws: also if it depends on when the viewer came, which only a multivariant playlist can tell.
+    /// - Throws: also if it depends on the viewer's arrival, which only a multivariant playlist can resolve.
     package init(path text: some StringProtocol) throws(ScenarioError) {
         try self.init(query: text)
         guard self.text == text else { throw ScenarioError(String(text), "in a path it is written \(self.text)") }
@@ -82,26 +81,25 @@ package struct Scenario: Hashable, Sendable {
         }
     }
 
-    /// As it stands in a URL, in a query or in a path, in its one form. No character needs an escape in either, and there is
-    /// neither a colon nor a semicolon.
+    /// The canonical form in a URL, in a query or in a path. No character needs an escape in either, and there is neither a colon nor a
+    /// semicolon.
     package var text: String { faults.map(\.text).joined(separator: ",") }
 
-    /// The same with instants for what is relative to the viewer's coming.
+    /// The same with instants in place of times relative to the viewer's arrival.
     ///
-    /// - Parameter first: the instant of the timeline that they begin with, by which segments go; nil if that is the same.
+    /// - Parameter first: the instant of the timeline at which the viewer begins, which counts for segments; nil if it is the same.
     package func resolved(joiningAt instant: WallTime, seeing first: WallTime? = nil) -> Scenario {
         Scenario(
             unchecked: faults.map { $0.resolved(joiningAt: $0.goesBySegments ? first ?? instant : instant) }
         )
     }
 
-    /// What of it files can show.
+    /// The part of it that files can show.
     package var inFiles: Scenario {
         Scenario(unchecked: faults.filter { type(of: $0.kind).showsInFiles })
     }
 
-    /// What is left of it beside others: not what they say with another value of the same target and time, as `pad=5000` does of
-    /// `pad=2000`.
+    /// Its faults without those that `others` replace with another value for the same target and time, as `pad=5000` replaces `pad=2000`.
     package func givingWay(to others: Scenario) -> Scenario {
         Scenario(
             unchecked: faults.filter { fault in
@@ -119,15 +117,15 @@ package struct Scenario: Hashable, Sendable {
 
     package var isEmpty: Bool { faults.isEmpty }
 
-    /// What of it segments' bytes depend on: all else makes no new variant of a channel.
+    /// The part of it that the bytes of segments depend on; the rest makes no new variant of a channel.
     package var mediaFaults: Scenario { Scenario(unchecked: faults.filter(\.definition.changesMedia)) }
 
-    /// Checks that what the faults hit exists.
+    /// Checks that the targets of the faults exist.
     ///
     /// - Parameters:
-    ///   - renditions: by their names, with `audio` if the sound is one of its own.
+    ///   - renditions: their names, with `audio` if the sound is a rendition of its own.
     ///   - others: further targets that the stream has, such as ``FaultTarget/initialization``.
-    /// - Throws: ``ScenarioError``, which names the fault and what can be hit.
+    /// - Throws: ``ScenarioError``, with the fault and the targets that exist.
     package func require(renditions: [String], others: Set<FaultTarget>) throws(ScenarioError) {
         for fault in faults {
             let exists =

@@ -1,5 +1,5 @@
 extension Situation {
-    /// What is wrong is an answer, or how it goes out.
+    /// The situations in which an answer, or its delivery, is wrong.
     static let answers: [Situation] = [
         Situation(
             "missing",

@@ -1,5 +1,5 @@
 extension Situation {
-    /// What is wrong is the text of the list alone.
+    /// The situations in which only the text of the list is wrong.
     static let lists: [Situation] = [
         Situation(
             "stale-short",

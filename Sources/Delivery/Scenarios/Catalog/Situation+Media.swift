@@ -1,5 +1,5 @@
 extension Situation {
-    /// What is wrong is in the media.
+    /// The situations in which the media are wrong.
     static let media: [Situation] = [
         Situation(
             "encoder-restart-clean",

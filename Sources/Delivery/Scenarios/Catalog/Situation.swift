@@ -1,24 +1,24 @@
 package import HLS
 
-/// An awkward situation of a live stream that can be asked for by name: `scenario=stale-short`.
+/// An awkward situation of a live stream, requested by name: `scenario=stale-short`.
 package struct Situation: Hashable, Sendable {
     package let name: String
     package let title: String
-    /// What it is, in one sentence.
+    /// A description in one sentence.
     package let sentence: String
-    /// What is served.
+    /// The server's behaviour.
     package let served: String
-    /// What a correct player does.
+    /// The behaviour of a correct player.
     package let expected: String
-    /// Trackers' issues that are about it, such as `hls.js 5127`.
+    /// Issues of trackers about it, such as `hls.js 5127`.
     package let issues: [String]
     package let containers: [SegmentContainer]
-    /// The rules that lists break, by their identifiers (`RuleTests` has them), as far as lists can tell.
+    /// The identifiers of the rules that its lists break (`RuleTests` has them), as far as lists show it.
     package let rules: [String]
 
-    /// What stands for a rendition's name in ``texts``, because channels have others.
+    /// The placeholder for a rendition's name in ``texts``, because names differ between channels.
     static let rendition = "{rendition}"
-    /// The scenario, and others of the same situation.
+    /// The faults of the scenario, followed by those of its variations.
     private let texts: [String]
     private let query: [(name: String, value: String)]
 
@@ -49,14 +49,14 @@ package struct Situation: Hashable, Sendable {
     /// Further parameters of the query, such as `dvr`.
     package var options: [(name: String, value: String)] { query }
 
-    /// The scenario's faults as they stand in a query; empty if options alone make it.
+    /// The scenario's faults in the form of a query; empty if it consists of options alone.
     ///
-    /// - Parameter rendition: the name of the one that is hit where only one is.
+    /// - Parameter rendition: the rendition that is affected if only one is.
     package func faults(rendition: String) -> String {
         texts.first?.replacing(Self.rendition, with: rendition) ?? ""
     }
 
-    /// The same for others of the same situation.
+    /// The faults of its variations.
     package func others(rendition: String) -> [String] {
         texts.dropFirst().map { $0.replacing(Self.rendition, with: rendition) }
     }
@@ -70,7 +70,7 @@ package struct Situation: Hashable, Sendable {
 
     package func hash(into hasher: inout Hasher) { hasher.combine(name) }
 
-    /// - Throws: which there are.
+    /// - Throws: an error that lists the names.
     package static func named(_ name: String) throws(ScenarioError) -> Situation {
         guard let situation = all.first(where: { $0.name == name }) else {
             let known = all.map(\.name).joined(separator: ", ")
@@ -81,7 +81,7 @@ package struct Situation: Hashable, Sendable {
 }
 
 extension Situation {
-    /// All of them: what lists do, then answers, then media, and last one thing after the other.
+    /// All situations: those of lists, of answers and of media, and last those one after the other.
     package static let all: [Situation] =
         lists + media + answers
 }

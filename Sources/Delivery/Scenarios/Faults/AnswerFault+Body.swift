@@ -1,5 +1,5 @@
 extension AnswerFault.Body {
-    /// A body as the fault leaves it.
+    /// The body with the fault applied.
     package func changing(_ bytes: [UInt8]) -> [UInt8] {
         switch self {
         case .own: bytes
@@ -10,7 +10,7 @@ extension AnswerFault.Body {
         }
     }
 
-    /// What a hotel's network answers to everything.
+    /// A typical answer of a hotel's network to any request.
     private static let captivePortal = """
         <!DOCTYPE html>
         <html lang="en"><head><title>Sign in</title></head>

@@ -1,53 +1,52 @@
 package import Timeline
 
-/// What is wrong with an answer, and with how it goes out. Nothing is wrong with ``none``.
+/// The faults of an answer and of its delivery. ``none`` has no faults.
 package struct AnswerFault: Hashable, Sendable {
-    /// The answer's body.
+    /// The body of the answer.
     package enum Body: Hashable, Sendable {
-        /// As it is.
+        /// The unchanged body.
         case own
-        /// No byte.
+        /// An empty body.
         case empty
-        /// As long as it is, of zeros.
+        /// Zeros, as many as the body has bytes.
         case zeros
-        /// A page of HTML, as of a captive portal. The content type stays what it is unless ``AnswerFault/contentType`` says
-        /// so.
+        /// An HTML page, as of a captive portal. The content type is unchanged unless ``AnswerFault/contentType`` is set.
         case html
-        /// The first per cent of it, as if that were all.
+        /// The first part of the body, as if it were complete.
         case first(percent: Int)
     }
 
-    /// To another base, which changes every ten seconds.
+    /// A redirect to another base, which changes every ten seconds.
     package struct Redirect: Hashable, Sendable {
-        /// 301, 302, 303, 307 or 308.
+        /// The status: 301, 302, 303, 307 or 308.
         package let status: Int
         package let base: RedirectBase
     }
 
-    /// Instead of the answer: 400 to 599.
+    /// The status of the error that replaces the answer: 400 to 599.
     package var status: Int?
-    /// Retry-After, in seconds, with ``status``.
+    /// The seconds of Retry-After, with ``status``.
     package var retryAfter: Int?
     package var redirect: Redirect?
     package var body: Body = .own
-    /// Content-Type instead of its own.
+    /// The Content-Type that replaces the right one.
     package var contentType: String?
-    /// Whether Content-Length is there; if not, the connection's end is the body's.
+    /// Whether Content-Length is sent; if not, the end of the connection is that of the body.
     package var hasContentLength = true
-    /// Whether the fields of CORS are there.
+    /// Whether the fields of CORS are sent.
     package var hasCORS = true
-    /// How far Date, and the time that the answer tells, is off.
+    /// How far Date, and the time in the answer, is off.
     package var dateOffset = Interval.zero
     /// How long nothing is sent, not even the head.
     package var delay = Interval.zero
-    /// After how many per cent of the body the connection closes, although Content-Length is that of all.
+    /// The percentage of the body after which the connection closes, although Content-Length is that of the whole.
     package var cutAfterPercent: Int?
-    /// How fast the body goes out, in kbit/s.
+    /// The speed of the body, in kbit/s.
     package var rate: Int?
 
     package static let none = AnswerFault()
 
-    /// Makes it an error.
+    /// Turns the answer into an error.
     mutating func fail(_ status: Int, retryAfter: Int?) {
         self.status = status
         self.retryAfter = retryAfter
@@ -55,22 +54,22 @@ package struct AnswerFault: Hashable, Sendable {
     }
 }
 
-/// A path before the paths of a stream, at which the same can be had for a short time: `via-176507880`.
+/// A path before the paths of a stream, under which they are available for a short time: `via-176507880`.
 package struct RedirectBase: Hashable, Sendable, CustomStringConvertible {
-    /// How long each is the one that redirects lead to.
+    /// How long redirects lead to the same base.
     static let length = Interval.seconds(10)
-    /// For how many of these lengths it holds.
+    /// The number of these periods for which a base is valid.
     static let lengths: Int64 = 3
 
-    /// Counts from the epoch.
+    /// The number of the period, counted from the epoch.
     private let number: Int64
 
-    /// The one that redirects lead to at a time.
+    /// The base to which redirects lead at an instant.
     init(at time: WallTime) {
         number = time.nanoseconds.flooredQuotient(dividingBy: Self.length.nanoseconds)
     }
 
-    /// Reads what ``description`` writes, and nothing else.
+    /// Parses the form of ``description``, and nothing else.
     package init?(_ text: some StringProtocol) {
         guard text.hasPrefix("via-"), let number = Int64(text.dropFirst(4)), number >= 0, "via-\(number)" == text
         else { return nil }
@@ -79,7 +78,7 @@ package struct RedirectBase: Hashable, Sendable, CustomStringConvertible {
 
     package var description: String { "via-\(number)" }
 
-    /// Whether answers can be had at it at a time.
+    /// Whether it is valid at an instant.
     package func holds(at time: WallTime) -> Bool {
         (0..<Self.lengths).contains(RedirectBase(at: time).number - number)
     }

@@ -1,58 +1,58 @@
 internal import HLS
 internal import Timeline
 
-/// What can go wrong: a kind of fault is a type in a file of its own, and a line in ``FaultTable``.
+/// A kind of fault, which is a type in a file of its own, and a line in ``FaultTable``.
 ///
-/// It does one or more of three things: it makes another playlist, it changes an answer, or it changes a segment's media. Each
-/// is a pure function of the time; what a kind does not write it leaves alone.
+/// It does one or more of three things: it makes another playlist, it changes an answer, or it changes a segment's media. Each is a pure
+/// function of the time. The defaults change nothing.
 protocol FaultKind: Sendable {
     static var definition: FaultDefinition { get }
 
-    /// Whether a name in a text means this kind. By default the name of its definition does.
+    /// Whether a name in a text stands for this kind; by default only the name of its definition does.
     static func isNamed(_ name: Substring) -> Bool
 
-    /// - Parameter text: what the definition allows.
+    /// - Parameter text: a text that the definition allows.
     init(_ text: FaultText)
 
-    /// Whether an answer to a request can be touched by a fault that has the target. By default what the target means.
+    /// Whether a fault with the target can affect an answer to the request; by default it depends on the target alone.
     static func reaches(_ request: FaultRequest, from target: FaultTarget) -> Bool
 
-    /// Whether a fault that says no time counts from the viewer's coming. By default none does.
+    /// Whether a fault without a time counts from the viewer's arrival; by default it does not.
     static func beginsWithViewer(_ target: FaultTarget) -> Bool
 
-    /// Whether segments are hit by their own time, whenever they are asked for. By default they are by what changes them, or answers
-    /// with them.
+    /// Whether it affects segments by their own time, whenever they are requested. By default that is so for faults of segments and of
+    /// their answers.
     static var goesBySegments: Bool { get }
 
-    /// Whether files can show it. By default they can.
+    /// Whether files can show it; by default they can.
     static var showsInFiles: Bool { get }
 
-    /// How many seconds after its time begins anything can be seen of it. By default at once.
+    /// The number of seconds from the beginning of its time until it can be seen; by default 0.
     var onset: Int { get }
 
-    /// The list of now, made of the lists as they are without this fault.
+    /// The present list, made from the lists without this fault.
     ///
-    /// - Parameter list: asked once at most, so that eight faults cost eight lists.
-    /// - Returns: nil if there is no list now.
+    /// - Parameter list: to be called once at most, so that eight faults cost eight lists.
+    /// - Returns: nil if there is no list at present.
     func playlist(at now: WallTime, of list: PlaylistSource) -> MediaPlaylist?
 
     func change(_ answer: inout AnswerFault, to request: FaultRequest, during occurrence: Occurrence, at now: WallTime)
 
-    /// - Parameter number: of the segment.
+    /// - Parameter number: the number of the segment.
     func change(_ media: inout MediaFault, ofSegment number: Int64, on grid: SegmentGrid, during occurrence: Occurrence)
 
-    /// Until when the fault goes on with an answer that it touches; nil if it does not end, or if that depends on what is listed.
+    /// The end of the fault for an answer that it affects; nil if it does not end, or if that depends on the content of the list.
     func end(for request: FaultRequest, during occurrence: Occurrence, at now: WallTime) -> WallTime?
 
-    /// An instant after a time, up to which the fault does to lists what it does at that time; if the view shifts too, whichever is
-    /// first.
+    /// An instant after `now` up to which the fault has the same effect on lists as at `now`. If the view also moves, the earlier instant
+    /// counts.
     func nextChange(after now: WallTime, during occurrence: Occurrence, in stream: FaultedStream) -> WallTime
 
-    /// How much older or younger than its time the list can be, so that its segments can still, or already, be had.
+    /// How much older or younger than its time the list can be, which extends the availability of its segments.
     func listOffsets(during occurrence: Occurrence, in stream: FaultedStream) -> ClosedRange<Interval>
 }
 
-// What a kind does that does nothing.
+// Defaults for a kind without effects.
 extension FaultKind {
     static func isNamed(_ name: Substring) -> Bool { name == definition.name }
 
@@ -82,7 +82,7 @@ extension FaultKind {
     ) {}
 
     func end(for request: FaultRequest, during occurrence: Occurrence, at now: WallTime) -> WallTime? {
-        // As long as the list has such segments, or what was before the event.
+        // It lasts as long as the list has such segments, or those before the event.
         if request.resource == .list, Self.definition.changesListedSegments || occurrence.isEvent { return nil }
         return request.span(of: occurrence, at: now).flatMap { $0.upperBound == .distantFuture ? nil : $0.upperBound }
     }
@@ -96,37 +96,37 @@ extension FaultKind {
     }
 }
 
-/// What stands in the text of a fault, but its time.
+/// The text of a fault, without its time.
 struct FaultText: Sendable {
     let target: FaultTarget
     let name: String
     let value: FaultValue
 }
 
-/// What a kind of fault is, for the grammar, for messages and for tables.
+/// The definition of a kind of fault, for the grammar, for messages and for tables.
 package struct FaultDefinition: Sendable {
-    /// As it stands in the text: `stale`.
+    /// The name in the text: `stale`.
     package let name: String
-    /// What messages call the name, if it stands for several.
+    /// The description in messages, if the name stands for several.
     let spelling: String
     let value: ValueRule
     let targets: TargetRule
     let timing: TimingRule
-    /// Whether segments' bytes depend on it, so that they are others than those of the channel without it.
+    /// Whether the bytes of segments depend on it, so that they differ from those of the channel without it.
     package let changesMedia: Bool
-    /// Whether it changes segments of lists by their own times, so that a list shows it for as long as it has them.
+    /// Whether it changes listed segments by their own times, so that a list shows it as long as it contains them.
     let changesListedSegments: Bool
-    /// Whether it sets EXT-X-DISCONTINUITY, which only one fault of a scenario can count.
+    /// Whether it adds EXT-X-DISCONTINUITY, which only one fault of a scenario can count.
     let marksDiscontinuities: Bool
-    /// Whether it needs another rendition beside the one that it hits.
+    /// Whether it needs a rendition other than the one that it affects.
     let needsOtherRendition: Bool
-    /// Whether it is about the parts of segments, which lists of low latency have.
+    /// Whether it affects the parts of segments, which only low-latency lists have.
     let needsParts: Bool
-    /// How long a span, and what is between two of them, is at least, in seconds.
+    /// The least length of a span, and of the time between two spans, in seconds.
     let shortestSpan: Int
-    /// A fault of this kind as it is written.
+    /// An example of a fault of this kind.
     package let example: String
-    /// What it does, in one sentence.
+    /// Its effect in one sentence.
     package let sentence: String
 
     init(

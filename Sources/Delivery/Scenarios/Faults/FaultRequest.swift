@@ -1,7 +1,7 @@
 package import HLS
 package import Timeline
 
-/// What was asked for, as far as faults of answers depend on it.
+/// The properties of a request on which faults of answers depend.
 package struct FaultRequest: Hashable, Sendable {
     package enum Resource: Hashable, Sendable {
         /// The multivariant playlist.
@@ -12,22 +12,22 @@ package struct FaultRequest: Hashable, Sendable {
         case initialization
         /// A segment, by its number on the grid.
         case segment(Int64)
-        /// A part of the segment, and since when lists name it.
+        /// A part of the segment, and the instant from which on lists name it.
         case part(Int64, listedAt: WallTime)
-        /// A part of the segment that lists hint at, before it is there.
+        /// A part of the segment that lists hint at, before it is available.
         case hint(Int64)
         case key
         case captions
-        /// What says the server's time, which only a wrong clock reaches.
+        /// The server's time, which only the fault of a wrong clock affects.
         case time
     }
 
     package let resource: Resource
-    /// `640x360`, or `audio` for sound of its own; nil of what is for all of them.
+    /// `640x360`, or `audio` for separate sound; nil for resources of all renditions.
     package let rendition: String?
-    /// Of the list that names the segment, or that is asked for. Nil for ``Resource/main`` and ``Resource/time``.
+    /// The view of the list that names the segment, or that is requested. It is nil for ``Resource/main`` and ``Resource/time``.
     package let view: PlaylistView?
-    /// The base that the request came by, if a redirect led to one.
+    /// The base in the request, if a redirect led to it.
     package let base: RedirectBase?
     /// The value of the query parameter `token`, if there is one.
     package let token: String?
@@ -46,10 +46,10 @@ package struct FaultRequest: Hashable, Sendable {
         self.token = token
     }
 
-    /// Whether a fault with this target is about the request.
+    /// Whether a fault with this target affects the request.
     func isHit(by target: FaultTarget) -> Bool {
         switch (target, resource) {
-        // A player of low latency asks for parts in the place of segments.
+        // A low-latency player requests parts in place of segments.
         case (.unsaid, .segment), (.unsaid, .part), (.main, .main), (.list, .list), (.initialization, .initialization),
             (.part, .part),
             (.key, .key), (.captions, .captions):
@@ -59,7 +59,7 @@ package struct FaultRequest: Hashable, Sendable {
         }
     }
 
-    /// The span of an occurrence that the answer is in: a segment's by its own time, and any other's by now.
+    /// The span of an occurrence that holds the answer: by its own time for a segment, by the present for anything else.
     func span(of occurrence: Occurrence, at now: WallTime) -> Range<WallTime>? {
         switch (resource, view) {
         case (.segment(let number), let view?), (.part(let number, _), let view?), (.hint(let number), let view?):
@@ -70,7 +70,7 @@ package struct FaultRequest: Hashable, Sendable {
 
     private static let shortest = Interval.seconds(2)
 
-    /// Whether the span is that of the segment's own time.
+    /// Whether the span is determined by the segment's own time.
     var isOfSegment: Bool {
         switch resource {
         case .segment, .part, .hint: true
@@ -80,7 +80,7 @@ package struct FaultRequest: Hashable, Sendable {
 }
 
 extension WallTime {
-    /// The seconds since an earlier instant, rounded up: what Retry-After says.
+    /// The seconds since an earlier instant, rounded up, as in Retry-After.
     func wholeSeconds(since earlier: WallTime) -> Int {
         Int((self - earlier + Interval(nanoseconds: 999_999_999)).nanoseconds / 1_000_000_000)
     }

@@ -1,8 +1,8 @@
-/// The kinds of faults, a line each. Faults are applied in this order: first what chooses among lists of other times, then what
-/// changes segments by their numbers on the grid, and last what changes numbers.
+/// The kinds of faults, a line each. They are applied in this order: first those that choose among lists of other times, then those that
+/// change segments by their numbers on the grid, and last those that change numbers.
 package enum FaultTable {
     static let kinds: [any FaultKind.Type] = [
-        // Which list.
+        // Faults that choose the list.
         SkewFault.self,
         StepFault.self,
         BackFault.self,
@@ -10,7 +10,7 @@ package enum FaultTable {
         EndFault.self,
         OfflineFault.self,
 
-        // What it says of segments.
+        // Faults of listed segments.
         SizeFault.self,
         RestartFault.self,
         DiscontinuityFault.self,
@@ -21,7 +21,7 @@ package enum FaultTable {
         NoDateFault.self,
         TokenFault.self,
 
-        // What it says of itself.
+        // Faults of the list's own tags.
         TargetDurationFault.self,
         JumpFault.self,
         ResetFault.self,
@@ -30,12 +30,12 @@ package enum FaultTable {
         NoDiscontinuitySequenceFault.self,
         PartHoldBackFault.self,
 
-        // Media.
+        // Faults of media.
         TimeJumpFault.self,
         WrapFault.self,
         PaddingFault.self,
 
-        // Answers.
+        // Faults of answers.
         RedirectFault.self,
         StatusFault.self,
         LateFault.self,
@@ -49,16 +49,16 @@ package enum FaultTable {
         NoCORSFault.self,
         DateFault.self,
 
-        // How they go out.
+        // Faults of delivery.
         FirstByteFault.self,
         HangFault.self,
         CutFault.self,
         RateFault.self,
     ]
 
-    /// What can go wrong, for a page or a table.
+    /// The definitions of all kinds, for a page or a table.
     package static let definitions: [FaultDefinition] = kinds.map { $0.definition }
 
-    /// For messages.
+    /// The names of all kinds, for messages.
     static let names = definitions.map(\.spelling).sorted().joined(separator: ", ")
 }

@@ -1,15 +1,15 @@
 package import HLS
 package import Timeline
 
-/// What a fault has to know of the stream that it hits.
+/// The properties of a stream on which faults depend.
 package struct FaultedStream: Sendable {
-    /// What of the timeline the list has.
+    /// The view of the timeline in the list.
     package let view: PlaylistView
-    /// Which program each segment belongs to, where EXT-X-DISCONTINUITY marks it; the live program all the time otherwise.
+    /// The program of each segment, if EXT-X-DISCONTINUITY marks it; otherwise the live program at all times.
     package let schedule: ProgramSchedule
-    /// The rendition's name, `640x360`, or `audio` for sound of its own.
+    /// The rendition's name, `640x360`, or `audio` for separate sound.
     package let rendition: String
-    /// The list of another rendition, which a list can take segments from; nil if there is none.
+    /// The list of another rendition, whose segments a list can contain; nil if there is none.
     let other: (@Sendable (WallTime) -> MediaPlaylist)?
 
     package init(
@@ -27,7 +27,7 @@ package struct FaultedStream: Sendable {
     package var grid: SegmentGrid { view.grid }
 }
 
-/// The lists as they are without one fault, which makes its own of them.
+/// The lists without one fault, from which that makes its own.
 struct PlaylistSource: Sendable {
     let stream: FaultedStream
     let occurrence: Occurrence
@@ -45,19 +45,19 @@ struct PlaylistSource: Sendable {
 
     var grid: SegmentGrid { stream.grid }
 
-    /// The list of a time; nil if there was none.
+    /// The list of an instant; nil if there was none.
     func callAsFunction(at time: WallTime) -> MediaPlaylist? { playlist(time) }
 
-    /// The list of now, changed as a whole if the occurrence is on.
+    /// The present list, changed as a whole during the occurrence.
     func changed(at now: WallTime, _ change: (inout MediaPlaylist) -> Void) -> MediaPlaylist? {
         guard var list = playlist(now) else { return nil }
         if occurrence.span(at: now, eventsLast: grid.interval) != nil { change(&list) }
         return list
     }
 
-    /// The list of now, with its segments changed that begin in the occurrence.
+    /// The present list, with changes to the segments that begin during the occurrence.
     ///
-    /// - Parameter change: gets the segment's number, and the span that it is in.
+    /// - Parameter change: receives the segment's number and its span.
     func changingSegments(
         at now: WallTime,
         _ change: (inout MediaSegment, Int64, Range<WallTime>) -> Void
@@ -72,7 +72,7 @@ struct PlaylistSource: Sendable {
 }
 
 extension MediaPlaylist {
-    /// Removes the segments before a number; nil if none is left.
+    /// Removes the segments before a number; the result is nil if none is left.
     func dropping(before number: Int64) -> MediaPlaylist? {
         let count = Int(min(max(number - mediaSequence, 0), Int64(segments.count)))
         guard count < segments.count else { return nil }
@@ -83,12 +83,12 @@ extension MediaPlaylist {
         return list
     }
 
-    /// Sets EXT-X-DISCONTINUITY where it is asked for, and counts those that have left.
+    /// Adds EXT-X-DISCONTINUITY to the marked segments, and counts those that have left.
     ///
     /// - Parameters:
     ///   - marks: whether a segment gets one.
-    ///   - gone: how many segments before the first got one.
-    ///   - schedule: has marks of its own; a segment that has both counts once.
+    ///   - gone: the number of marked segments before the first.
+    ///   - schedule: has marks of its own; a segment with both counts once.
     mutating func markDiscontinuities(
         _ marks: (Int64) -> Bool,
         gone: Int64,

@@ -1,6 +1,6 @@
-/// What a fault hits.
+/// The target of a fault.
 package enum FaultTarget: Hashable, Sendable {
-    /// All media segments, and for a fault of the list the lists of all renditions. Nothing stands for it in the text.
+    /// All media segments, or for a fault of the list the lists of all renditions. The text has no name for it.
     case unsaid
     /// The multivariant playlist.
     case main
@@ -25,9 +25,9 @@ package enum FaultTarget: Hashable, Sendable {
         ("captions", .captions),
     ]
 
-    /// Reads what stands before the dot.
+    /// Parses the text before the dot.
     ///
-    /// - Returns: nil if it is neither a word of ours nor could be a rendition's name.
+    /// - Returns: nil if it is neither a known word nor could be a rendition's name.
     init?(_ text: Substring) {
         if let known = Self.words.first(where: { $0.word == text }) {
             self = known.target
@@ -45,7 +45,7 @@ package enum FaultTarget: Hashable, Sendable {
         self = .rendition(String(text))
     }
 
-    /// As it stands before the dot; empty if it is not said.
+    /// The text before the dot; empty for ``unsaid``.
     package var text: String {
         switch self {
         case .unsaid: ""
@@ -55,9 +55,9 @@ package enum FaultTarget: Hashable, Sendable {
     }
 }
 
-/// Which targets a kind of fault can have.
+/// The targets that a kind of fault can have.
 enum TargetRule: Sendable {
-    /// Any: it is about answers, of whatever.
+    /// Any target: the fault affects answers.
     case anything
     /// Segments or one rendition.
     case segments
@@ -65,16 +65,16 @@ enum TargetRule: Sendable {
     case segmentsOrParts
     /// Segments, or one rendition, that hold pictures.
     case pictures
-    /// The list, which has to be said, or one rendition's.
+    /// The list, which has to be named, or one rendition's.
     case list
-    /// The list, whether that is said or not, or nothing.
+    /// The list, named or not, or no target.
     case segmentsOrList
-    /// One rendition, which has to be said.
+    /// One rendition, which has to be named.
     case rendition
-    /// It is about the stream as a whole, so none can be said.
+    /// No target, because the fault affects the stream as a whole.
     case nothing
 
-    /// Whether what has no target is about a rendition.
+    /// Whether a fault without a target affects a rendition.
     func reaches(rendition: String) -> Bool {
         if case .pictures = self { rendition != FaultTarget.audio } else { true }
     }
@@ -91,7 +91,7 @@ enum TargetRule: Sendable {
         }
     }
 
-    /// What is allowed, for messages.
+    /// The allowed targets, for messages.
     var allowed: String {
         switch self {
         case .anything: "a rendition, main, list, init or audio"

@@ -1,10 +1,10 @@
-/// What stands behind a fault's `=`.
+/// The value after a fault's `=`.
 package enum FaultValue: Hashable, Sendable {
     case none
     case number(Int)
     case word(String)
 
-    /// With its equals sign.
+    /// The text with its equals sign.
     package var text: String {
         switch self {
         case .none: ""
@@ -13,24 +13,24 @@ package enum FaultValue: Hashable, Sendable {
         }
     }
 
-    /// The number, of kinds whose values are numbers; 0 of others.
+    /// The number of a kind with numeric values; 0 for others.
     var number: Int {
         if case .number(let number) = self { number } else { 0 }
     }
 }
 
-/// Which values a kind of fault can have.
+/// The values that a kind of fault can have.
 enum ValueRule: Sendable {
     case none
     /// - Parameter unit: in plural, such as `seconds`.
     case number(ClosedRange<Int>, unit: String)
     case numberOrWord(ClosedRange<Int>, unit: String, words: [String])
     case oneOf([Int])
-    /// A media type, with a tilde for the slash: `text~plain`.
+    /// A media type, with a tilde in place of the slash: `text~plain`.
     case mediaType
 
     /// - Parameters:
-    ///   - text: what stands behind the equals sign; nil if there is none.
+    ///   - text: the text after the equals sign; nil if there is none.
     ///   - part: the fault as it was written.
     func read(_ text: Substring?, of part: Substring) throws(ScenarioError) -> FaultValue {
         let number = text.flatMap(Self.number)
@@ -54,7 +54,7 @@ enum ValueRule: Sendable {
         }
     }
 
-    /// What is allowed, for messages and tables.
+    /// The allowed values, for messages and tables.
     var allowed: String {
         switch self {
         case .none: "none"
@@ -66,7 +66,7 @@ enum ValueRule: Sendable {
         }
     }
 
-    /// A whole number of up to nine digits, perhaps negative.
+    /// A whole number of up to nine digits, which may be negative.
     static func number(_ text: Substring) -> Int? {
         let digits = text.hasPrefix("-") ? text.dropFirst() : text
         guard (1...9).contains(digits.utf8.count),

@@ -1,14 +1,14 @@
 internal import Timeline
 
 extension Occurrence {
-    /// How long a period may be, in seconds. No segment is longer than the shortest.
+    /// The allowed periods, in seconds; the least is at least as long as any segment.
     static let periods = 6...86_400
-    /// Which instants may be named: those of the epoch and after it, and a year and more from the end of the range.
+    /// The instants that may be named: from the epoch on, and more than a year from the end of the range.
     static let instants = WallTime.epoch...WallTime(seconds: 9_183_110_400)
-    /// How long after a viewer's coming something may be, in seconds.
+    /// The longest time from a viewer's arrival to a fault, in seconds.
     static let longestDelay = 86_400
 
-    /// As it stands behind a fault's at sign; nil if it is always.
+    /// The text after a fault's at sign; nil if it is always on.
     ///
     /// `30-34`, `0-10of20`, `0of10`, `after60-90`, `20261212T200000Z-20261212T200030Z`. All characters are unreserved.
     var text: String? {
@@ -22,7 +22,7 @@ extension Occurrence {
     }
 
     /// - Parameters:
-    ///   - text: what stands behind the at sign.
+    ///   - text: the text after the at sign.
     ///   - part: the fault as it was written.
     init(_ text: Substring, of part: Substring) throws(ScenarioError) {
         if text.contains("T") {
@@ -64,12 +64,12 @@ extension Occurrence {
         guard from != to else {
             throw ScenarioError(part, "'\(text)' is empty; a span has to end at another second than it begins")
         }
-        // The whole of each period is always.
+        // A span of the whole period is always on.
         if from == to % period { return .always }
         return .periodic(from: from, to: to % period, period: period)
     }
 
-    /// `S` or `S-E`.
+    /// Parses `S` or `S-E`.
     private static func seconds(_ text: Substring, of part: Substring) throws(ScenarioError) -> (from: Int, to: Int?) {
         let numbers = text.split(separator: "-", omittingEmptySubsequences: false).map { ValueRule.number($0) }
         guard (1...2).contains(numbers.count), let from = numbers[0], let to = numbers.last ?? nil else {
@@ -99,16 +99,16 @@ extension Occurrence {
     }
 }
 
-/// Which occurrences a kind of fault can have.
+/// The occurrences that a kind of fault can have.
 struct TimingRule: OptionSet, Sendable {
     let rawValue: Int
 
-    /// None said.
+    /// No occurrence is given.
     static let always = TimingRule(rawValue: 1)
     static let span = TimingRule(rawValue: 2)
     /// An event in each period.
     static let event = TimingRule(rawValue: 4)
-    /// An event after the viewer's coming, or at an instant.
+    /// An event after the viewer's arrival, or at an instant.
     static let single = TimingRule(rawValue: 8)
 
     static let any: TimingRule = [.always, .span, .event, .single]
@@ -122,7 +122,7 @@ struct TimingRule: OptionSet, Sendable {
         }
     }
 
-    /// What is allowed, for messages.
+    /// The allowed occurrences, for messages.
     var allowed: String {
         var forms: [String] = []
         if contains(.always) { forms.append("no time") }

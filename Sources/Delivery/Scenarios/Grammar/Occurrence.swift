@@ -1,16 +1,16 @@
 package import Timeline
 
-/// When a fault happens: a span or an event, once or again and again; a pure function of the time.
+/// The time of a fault: a span or an event, once or repeatedly; a pure function of the time.
 ///
-/// A span is half open. An event is an instant: of segments it means the first that begins at it or after it.
+/// A span is half open. An event is an instant: it affects the first segment that begins at it or after it.
 package enum Occurrence: Hashable, Sendable {
     case always
-    /// Seconds within each period, which are counted from the epoch on, so that those of a minute are the clock's.
+    /// Seconds within each period. Periods are counted from the epoch on, so those of a minute agree with the clock.
     ///
     /// - Parameters:
     ///   - to: nil for an event; at most `from` if the span goes on into the next period.
     case periodic(from: Int, to: Int?, period: Int)
-    /// Seconds since the viewer came; what ``resolved(joiningAt:)`` makes instants of.
+    /// Seconds since the viewer's arrival, which ``resolved(joiningAt:)`` turns into instants.
     case afterJoining(from: Int, to: Int?)
     /// - Parameter to: nil for an event.
     case once(from: WallTime, to: WallTime?)
@@ -23,7 +23,7 @@ package enum Occurrence: Hashable, Sendable {
         }
     }
 
-    /// The same with instants for what is relative to the viewer's coming, to the millisecond.
+    /// The same with instants in place of times relative to the viewer's arrival, to the millisecond.
     package func resolved(joiningAt instant: WallTime) -> Occurrence {
         guard case .afterJoining(let from, let to) = self else { return self }
         let milliseconds = instant.nanoseconds.flooredQuotient(dividingBy: 1_000_000)
@@ -32,9 +32,9 @@ package enum Occurrence: Hashable, Sendable {
     }
 }
 
-// How long it is.
+// The duration of occurrences.
 extension Occurrence {
-    /// The length of a span; a day of what goes on for ever.
+    /// The length of a span; a day if it goes on for ever.
     package var longestSpan: Interval {
         switch self {
         case .periodic(let from, let to?, let period): .seconds(Int64((to - from + period - 1) % period + 1))
@@ -44,7 +44,7 @@ extension Occurrence {
         }
     }
 
-    /// The whole seconds of a span, or of what is between two of them if that is less.
+    /// The whole seconds of a span, or of the time between two if that is less.
     var shortestLength: Int {
         let length = Int(longestSpan.nanoseconds / 1_000_000_000)
         guard case .periodic(_, _?, let period) = self else { return length }
@@ -54,7 +54,7 @@ extension Occurrence {
 
 // The instants at which it begins and ends.
 extension Occurrence {
-    /// When it last began at or before a time; nil if it did not, or is always.
+    /// The last beginning at or before an instant; nil if there is none, or it is always on.
     package func lastStart(at time: WallTime) -> WallTime? {
         switch self {
         case .always, .afterJoining: nil
@@ -63,7 +63,7 @@ extension Occurrence {
         }
     }
 
-    /// When it next begins after a time; nil if it does not.
+    /// The next beginning after an instant; nil if there is none.
     package func nextStart(after time: WallTime) -> WallTime? {
         switch self {
         case .always, .afterJoining: nil
@@ -72,7 +72,7 @@ extension Occurrence {
         }
     }
 
-    /// The span that holds a time; nil if none does, as of events.
+    /// The span that holds an instant; nil if there is none, and for events.
     package func span(at time: WallTime) -> Range<WallTime>? {
         guard case .always = self else {
             guard let start = lastStart(at: time), let end = end(of: start), time < end else { return nil }
@@ -81,7 +81,7 @@ extension Occurrence {
         return .distantPast ..< .distantFuture
     }
 
-    /// When the span ends that began at an instant; nil for an event.
+    /// The end of the span that began at an instant; nil for an event.
     package func end(of start: WallTime) -> WallTime? {
         switch self {
         case .always: .distantFuture
@@ -92,20 +92,20 @@ extension Occurrence {
         }
     }
 
-    /// The span that holds a time, where an event lasts for ever.
+    /// The span that holds an instant, where an event lasts for ever.
     package func lastingSpan(at time: WallTime) -> Range<WallTime>? {
         guard isEvent else { return span(at: time) }
         return lastStart(at: time).map { $0 ..< .distantFuture }
     }
 
-    /// The span that holds a time, where an event lasts for a given length.
+    /// The span that holds an instant, where an event lasts for a given length.
     package func span(at time: WallTime, eventsLast length: Interval) -> Range<WallTime>? {
         guard isEvent else { return span(at: time) }
         guard let start = lastStart(at: time), time < start + length else { return nil }
         return start..<start + length
     }
 
-    /// How often it has begun since the epoch; 0 if it is always.
+    /// The number of beginnings since the epoch; 0 if it is always on.
     package func count(through time: WallTime) -> Int64 {
         switch self {
         case .always, .afterJoining: 0
@@ -114,7 +114,7 @@ extension Occurrence {
         }
     }
 
-    /// How often it has ended since the epoch; 0 if it never ends.
+    /// The number of ends since the epoch; 0 if it never ends.
     package func endCount(through time: WallTime) -> Int64 {
         switch self {
         case .always, .afterJoining, .periodic(_, nil, _): 0
@@ -124,9 +124,9 @@ extension Occurrence {
         }
     }
 
-    /// When it next begins or ends after a time; never later than anything that depends on it changes.
+    /// The next beginning or end after an instant; never later than a change of anything that depends on it.
     ///
-    /// - Parameter length: how long an event lasts.
+    /// - Parameter length: the length of an event.
     package func nextBoundary(after time: WallTime, eventsLast length: Interval) -> WallTime {
         guard case .always = self else {
             let start = nextStart(after: time) ?? .distantFuture
@@ -146,16 +146,16 @@ extension Occurrence {
     }
 }
 
-// Segments.
+// Occurrences and segments.
 extension Occurrence {
-    /// The span that a segment begins in, or its own if it is the first from an event on; nil if it is in neither.
+    /// The span in which a segment begins, or its own if it is the first from an event on; nil if it is in neither.
     package func span(ofSegment number: Int64, on grid: SegmentGrid) -> Range<WallTime>? {
         let start = grid.start(of: number)
         guard isEvent else { return span(at: start) }
         return isEventSegment(number, on: grid) ? start..<start + grid.interval : nil
     }
 
-    /// Whether a segment is the first that begins at the occurrence's beginning or after it.
+    /// Whether a segment is the first that begins at or after the beginning of the occurrence.
     package func isEventSegment(_ number: Int64, on grid: SegmentGrid) -> Bool {
         let start = grid.start(of: number)
         return count(through: start) > count(through: start - grid.interval)

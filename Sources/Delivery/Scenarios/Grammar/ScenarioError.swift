@@ -1,8 +1,8 @@
-/// Why a text is no scenario: the part of it that is wrong, and what is allowed there.
+/// The reason why a text is not a scenario: the wrong part of it, and the allowed forms.
 package struct ScenarioError: Error, Hashable, CustomStringConvertible {
-    /// As it was written, such as `list.stale@70`.
+    /// The part as it was written, such as `list.stale@70`.
     package let part: String
-    /// What is wrong with it and what is allowed.
+    /// The mistake and the allowed forms.
     package let reason: String
 
     package init(_ part: some StringProtocol, _ reason: String) {
@@ -10,7 +10,7 @@ package struct ScenarioError: Error, Hashable, CustomStringConvertible {
         self.reason = Self.line(reason, 800)
     }
 
-    /// What comes from anybody, for one line of an answer and of a log.
+    /// Untrusted text in a form that fits into one line of an answer and of a log.
     private static func line(_ text: some StringProtocol, _ limit: Int) -> String {
         let text = String(String.UnicodeScalarView(String(text).unicodeScalars.map { isBreak($0) ? "?" : $0 }))
         return text.utf8.count <= limit ? text : text.prefix(limit - 3) + "..."

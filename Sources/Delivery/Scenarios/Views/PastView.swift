@@ -1,25 +1,25 @@
 package import HLS
 package import Timeline
 
-/// A view of the past, as it travels in a path: everything in it is absolute.
+/// A view of the past in the form that paths have: all its times are absolute.
 package enum PastView: Hashable, Sendable {
-    /// The list as without it, later.
+    /// The list without this view, later.
     ///
     /// - Parameter delay: in seconds.
     case live(delay: Int)
     /// A list that slides and goes far back.
     case window(seconds: Int, delay: Int)
-    /// A range that begins at an instant, of which the list loses nothing, and that ends.
+    /// A range that begins at an instant, loses no segments, and ends.
     case event(Range<WallTime>)
-    /// A range that was over when the viewer came.
+    /// A range that was over when the viewer arrived.
     case recording(Range<WallTime>)
 
-    /// Whether viewers go back and forth in it.
+    /// Whether viewers can seek in it.
     package var isSeekable: Bool {
         if case .live = self { false } else { true }
     }
 
-    /// Whether it begins and ends at an instant.
+    /// Whether it begins and ends at fixed instants.
     package var isRange: Bool {
         switch self {
         case .event, .recording: true
@@ -27,7 +27,7 @@ package enum PastView: Hashable, Sendable {
         }
     }
 
-    /// What stands in a path, in this order: names and values without a character that needs an escape.
+    /// The parameters in a path, in this order: names and values without characters that need an escape.
     package var parameters: [(name: String, value: String)] {
         switch self {
         case .live(let delay): [("delay", "\(delay)")]
@@ -37,14 +37,14 @@ package enum PastView: Hashable, Sendable {
         }
     }
 
-    /// The names that stand in paths.
+    /// The names of these parameters.
     package static let parameterNames = ["dvr", "delay", "start", "end", "type"]
 
-    /// Reads what ``parameters`` has, and nothing else.
+    /// Parses ``parameters``, and nothing else.
     ///
-    /// - Parameter parameters: those of a path whose names are among ``parameterNames``.
+    /// - Parameter parameters: the parameters of a path whose names are among ``parameterNames``.
     /// - Returns: nil if there are none.
-    /// - Throws: ``ScenarioError`` for what is not in its one form.
+    /// - Throws: ``ScenarioError`` if they are not in canonical form.
     package init?(parameters: [(name: String, value: String)]) throws(ScenarioError) {
         guard !parameters.isEmpty else { return nil }
         func value(_ name: String) -> String? { parameters.first { $0.name == name }?.value }
@@ -57,7 +57,7 @@ package enum PastView: Hashable, Sendable {
                 delay: value("delay")
             )
         else { throw ScenarioError(text, "it is not a view of the past; take the path from the multivariant playlist") }
-        // Of a range only the type says whether it was over.
+        // Only the type shows whether a range was over.
         let view = try request.resolved(joiningAt: value("type") == "vod" ? Self.farFuture : .epoch)
         guard view.parameters.elementsEqual(parameters, by: ==) else {
             throw ScenarioError(text, "a view is written otherwise in a path; take that from the multivariant playlist")
@@ -71,8 +71,7 @@ package enum PastView: Hashable, Sendable {
         [("start", range.lowerBound.basicISO8601), ("end", range.upperBound.basicISO8601)]
     }
 
-    /// The phase of the grid on which a range begins exactly at its start, to the phase step; nil for all that slides, which may
-    /// have any.
+    /// The phase of the grid on which a range begins exactly at its start, to the phase step; nil for sliding views, which may have any.
     package func phase(duration: Int, step: PhaseStep) -> Int? {
         switch self {
         case .event(let range), .recording(let range): step.phase(at: range.lowerBound, duration: duration)
@@ -80,7 +79,7 @@ package enum PastView: Hashable, Sendable {
         }
     }
 
-    /// Where a viewer begins who comes at a time: at the start of a range, or as late as the view is.
+    /// The instant of the timeline at which a viewer begins: the start of a range, or the present less the view's delay.
     package func beginning(joiningAt now: WallTime) -> WallTime {
         switch self {
         case .live(let delay), .window(_, let delay): now - .seconds(Int64(delay))
@@ -88,7 +87,7 @@ package enum PastView: Hashable, Sendable {
         }
     }
 
-    /// - Parameter live: the view as it would be without this one.
+    /// - Parameter live: the view without this one.
     package func view(of live: PlaylistView) -> PlaylistView {
         switch self {
         case .live(let delay): live.delayed(by: .seconds(Int64(delay)))

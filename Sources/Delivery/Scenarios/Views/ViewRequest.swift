@@ -1,14 +1,14 @@
 package import Timeline
 
-/// Which part of the past a viewer asks for in a query: `dvr=`, `start=`, `end=`, `delay=`. What is relative to their coming is
-/// not resolved yet.
+/// The part of the past that a viewer requests in a query: `dvr=`, `start=`, `end=`, `delay=`. Times relative to their arrival are not
+/// resolved yet.
 package struct ViewRequest: Hashable, Sendable {
-    /// An instant, or seconds from the viewer's coming.
+    /// An instant, or seconds from the viewer's arrival.
     private enum Moment: Hashable {
         case instant(WallTime)
         case relative(seconds: Int64)
 
-        /// As somebody could have written it.
+        /// A text for it as in a query.
         var text: String {
             switch self {
             case .instant(let instant): instant.basicISO8601
@@ -29,17 +29,17 @@ package struct ViewRequest: Hashable, Sendable {
     private let start: Moment?
     private let end: Moment?
 
-    /// How long a window may be, in seconds.
+    /// The allowed lengths of a window, in seconds.
     package static let windows = 10...86_400
-    /// How long a delay may be, in seconds.
+    /// The allowed delays, in seconds.
     package static let delays = 1...86_400
-    /// The longest range, which is a day.
+    /// The longest range: a day.
     package static let longestRange = Interval.seconds(86_400)
 
-    /// Reads the values of the query parameters of these names; nil for those that are not there.
+    /// Parses the values of the query parameters of these names; nil for those that are absent.
     ///
-    /// - Returns: nil if none is there.
-    /// - Throws: the parameter that is wrong, and what is allowed.
+    /// - Returns: nil if all are absent.
+    /// - Throws: the wrong parameter, and the allowed values.
     package init?(dvr: String?, start: String?, end: String?, delay: String?) throws(ScenarioError) {
         guard dvr != nil || start != nil || end != nil || delay != nil else { return nil }
         window = try Self.seconds(dvr, "dvr", Self.windows)
@@ -65,7 +65,7 @@ package struct ViewRequest: Hashable, Sendable {
                 "it is too far away; allowed: the years 1970 to 2260"
             )
         }
-        // A list that loses nothing cannot go on for ever.
+        // A list that loses no segments cannot go on for ever.
         let last = end?.resolved(joiningAt: join) ?? first + Self.longestRange
         let written = "end=\(end?.text ?? "")"
         guard first < last else { throw ScenarioError(written, "it is not after start=\(start.text)") }
@@ -75,9 +75,9 @@ package struct ViewRequest: Hashable, Sendable {
         return last <= join ? .recording(first..<last) : .event(first..<last)
     }
 
-    /// Reads an instant: a date and time with a zone, or `20261212T200000Z`. What is less than a millisecond is cut.
+    /// Parses an instant: a date and time with a zone, or `20261212T200000Z`. Fractions of a millisecond are cut.
     ///
-    /// - Parameter name: of the query parameter, such as `live`.
+    /// - Parameter name: the name of the query parameter, such as `live`.
     /// - Throws: ``ScenarioError``, if it is neither.
     package static func instant(_ text: String, _ name: String) throws(ScenarioError) -> WallTime {
         guard let instant = anyInstant(text) else {

@@ -1,9 +1,9 @@
-/// What a player says of itself with a request: Common Media Client Data, CTA-5004 (version 1) and CTA-5004-A and -B (version 2, request
-/// mode).
+/// The data that a player sends about itself with a request: Common Media Client Data, CTA-5004 (version 1) and CTA-5004-A and -B (version
+/// 2, request mode).
 package struct CMCD: Hashable, Sendable {
-    /// As it was sent; read when somebody looks at it.
+    /// The texts as they were sent; they are parsed for a report.
     package struct Source: Hashable, Sendable {
-        /// Of which a request can have one each, and in which only some keys may stand.
+        /// The places in a request, each of which may have one text, and only some of the keys.
         package enum Place: String, CaseIterable, Hashable, Sendable {
             /// The query parameter `CMCD`, percent-decoded.
             case query = "CMCD"
@@ -13,22 +13,22 @@ package struct CMCD: Hashable, Sendable {
             case session = "CMCD-Session"
         }
 
-        /// What is kept of all texts together, in bytes.
+        /// The number of bytes that are kept of all texts together.
         private static let longest = 1000
 
         let texts: [Place: String]
 
-        /// About what it takes in memory.
+        /// The approximate number of bytes in memory.
         var byteCount: Int { texts.values.reduce(200) { $0 + 32 + $1.utf8.count } }
 
-        /// - Returns: nil if nothing was said.
+        /// - Returns: nil if all texts are empty.
         package init?(_ texts: [Place: String]) {
             guard !texts.isEmpty else { return nil }
             var (kept, room) = (texts, Self.longest)
             for place in Place.allCases {
                 guard let text = texts[place] else { continue }
                 let end = text.utf8.index(text.startIndex, offsetBy: room, limitedBy: text.endIndex) ?? text.endIndex
-                // To the scalar that the room ends in.
+                // The text is cut before the scalar that does not fit.
                 let cut = String(text.unicodeScalars[..<end])
                 kept[place] = cut
                 room -= cut.utf8.count
@@ -42,16 +42,16 @@ package struct CMCD: Hashable, Sendable {
         case number(Double)
         case flag(Bool)
         case text(String)
-        /// Of version 2, each perhaps with the type of what it is about: `bl=(3000;v 2000;a)`.
+        /// A list of version 2, whose items may have the type of their object: `bl=(3000;v 2000;a)`.
         case list([String])
     }
 
-    /// By their keys.
+    /// The values by their keys.
     package private(set) var values: [String: Value] = [:]
-    /// What is wrong, a sentence each.
+    /// The mistakes, a sentence each.
     package private(set) var errors: [String] = []
 
-    /// The most that is said of what is wrong with a request.
+    /// The largest number of reported mistakes in a request.
     private static let mostErrors = 12
 
     package init(_ source: Source) {
@@ -74,7 +74,7 @@ package struct CMCD: Hashable, Sendable {
     }
 
     private mutating func take(_ item: CMCDItem, in place: Source.Place, version: Int) {
-        // Of players' own keys nobody knows what they mean; a hyphen tells them (CTA-5004, 2).
+        // The meaning of players' own keys is unknown; they contain a hyphen (CTA-5004, 2).
         guard !item.key.contains("-") else {
             values[item.key] = item.asText
             return
@@ -98,7 +98,7 @@ package struct CMCD: Hashable, Sendable {
     }
 }
 
-/// Why something is no CMCD.
+/// The reason why a text is not CMCD.
 struct CMCDError: Error, Hashable {
     let reason: String
 }

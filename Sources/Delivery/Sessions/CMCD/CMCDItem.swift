@@ -6,7 +6,7 @@ struct CMCDItem: Hashable {
         case flag(Bool)
         case string(String)
         case token(String)
-        /// An inner list; of each what it is without its parameters, and with them.
+        /// An inner list: each item without its parameters, and with them.
         case list([Member])
     }
 
@@ -20,7 +20,7 @@ struct CMCDItem: Hashable {
     /// The value as it was sent.
     let text: String
 
-    /// - Throws: ``CMCDError``, at the first thing that is none of them.
+    /// - Throws: ``CMCDError`` at the first invalid item.
     static func list(_ text: String) throws(CMCDError) -> [CMCDItem] {
         var scanner = CMCDScanner(text)
         var items: [CMCDItem] = []
@@ -36,7 +36,7 @@ struct CMCDItem: Hashable {
         return items
     }
 
-    /// What is known of a value that means nothing here.
+    /// The value as text, for a key without a known meaning.
     var asText: CMCD.Value { Self.plain(value, text) }
 
     static func plain(_ value: Value, _ text: String) -> CMCD.Value {
@@ -49,7 +49,7 @@ struct CMCDItem: Hashable {
     }
 }
 
-/// Reads structured fields one after the other.
+/// Scans structured fields one after the other.
 struct CMCDScanner {
     private let bytes: [UInt8]
     private var index = 0

@@ -1,26 +1,26 @@
-/// A key of CMCD: what its value is, and where it stands.
+/// A key of CMCD: the type of its value, and its place.
 struct CMCDKey: Sendable {
     enum Kind: Sendable {
-        /// Rounded as the standard asks: to a multiple of so much.
+        /// An integer that has to be a multiple of a number, as the standard rounds it.
         case integer(multiple: Int = 1)
         case decimal
         case flag
-        /// Up to so many characters; in version 2 perhaps up to more.
+        /// A string with a largest number of characters, which may be higher in version 2.
         case string(Int, later: Int? = nil)
-        /// One of these; in version 2 one of more.
+        /// One of the tokens; version 2 may have more of them.
         case token([String], later: [String] = [])
-        /// Of version 1 one string, of version 2 several.
+        /// One string in version 1, several in version 2.
         case strings
     }
 
     let kind: Kind
     let place: CMCD.Source.Place
-    /// Where it stands since version 2, if that is elsewhere.
+    /// Its place since version 2, if that differs.
     var laterPlace: CMCD.Source.Place? = nil
-    /// Version in which it is first, and last; nil: in all.
+    /// The first and the last version that have it; nil for no limit.
     var since: Int? = nil
     var until: Int? = nil
-    /// Whether version 2 gives a number for each type of object: `(3000;v 2000;a)`.
+    /// Whether version 2 has a number for each type of object: `(3000;v 2000;a)`.
     var isListed = false
 
     private static func number(
@@ -32,7 +32,7 @@ struct CMCDKey: Sendable {
         CMCDKey(kind: .integer(multiple: multiple), place: place, since: since, isListed: isListed)
     }
 
-    /// CTA-5004, table 1; CTA-5004-A and -B for those since version 2 that requests carry.
+    /// The keys of CTA-5004, table 1, and those of CTA-5004-A and -B that requests carry since version 2.
     static let known: [String: CMCDKey] = [
         "br": number(.object),
         "d": number(.object, isListed: false),
@@ -82,9 +82,9 @@ struct CMCDKey: Sendable {
         "nr": CMCDKey(kind: .flag, place: .status, since: 2),
     ]
 
-    /// The value, as it is shown.
+    /// The value for display.
     ///
-    /// - Throws: ``CMCDError``, with what it must be.
+    /// - Throws: ``CMCDError`` with the allowed values.
     func value(of item: CMCDItem, version: Int) throws(CMCDError) -> CMCD.Value {
         if case .list(let members) = item.value {
             guard version >= 2 else { throw CMCDError(reason: "lists are of version 2") }
@@ -111,7 +111,7 @@ struct CMCDKey: Sendable {
         case (.decimal, .number(let number, _)):
             guard number >= 0 else { throw CMCDError(reason: "it must not be negative") }
         case (.flag, .flag(let flag)):
-            // What is false is left out (CTA-5004, 2).
+            // False values are left out (CTA-5004, 2).
             guard flag else { throw CMCDError(reason: "it is left out when it is false") }
         case (.string(let first, let later), .string(let text)):
             let longest = version >= 2 ? later ?? first : first

@@ -2,17 +2,17 @@ package import Platform
 package import Scenarios
 package import Timeline
 
-/// A presentation that a session's player was given.
+/// A presentation that was sent to a session's player.
 package struct SessionPresentation: Hashable, Sendable {
-    /// The URL of its multivariant playlist, without a host; nil if another server has answered that.
+    /// The URL of its multivariant playlist, without a host; nil if another server sent that.
     package let url: String?
     package let channel: String
-    /// Its scenario, with instants for what counts from the viewer's coming.
+    /// Its scenario, with times relative to the viewer's arrival resolved.
     package let scenario: Scenario
-    /// Whether anything was asked for that its playlist names.
+    /// Whether the player has requested a URI of its playlist.
     package fileprivate(set) var isFollowed: Bool
 
-    /// - Parameter url: nil where something was asked for that its playlist names.
+    /// - Parameter url: nil if a URI of its playlist was requested first.
     package init(url: String?, channel: String, scenario: Scenario) {
         self.url = url
         self.channel = channel
@@ -21,20 +21,20 @@ package struct SessionPresentation: Hashable, Sendable {
     }
 }
 
-/// What is kept of a session.
+/// The record of a session.
 package struct Session: Sendable {
     package let name: String
     package let begun: WallTime
     package fileprivate(set) var players: [SessionPlayer] = []
-    /// Those that differ, the oldest first.
+    /// The different presentations, the oldest first.
     package fileprivate(set) var presentations: [SessionPresentation] = []
-    /// In the order in which they ended.
+    /// The requests in the order in which they ended.
     package fileprivate(set) var requests: [SessionRequest] = []
-    /// How many are not kept any more.
+    /// The number of requests that were dropped.
     package fileprivate(set) var dropped = 0
-    /// About what its requests take in memory.
+    /// The approximate number of bytes of its requests.
     fileprivate var bytes = 0
-    /// Of its first player; nil before its first request has ended.
+    /// The network of its first player; nil before its first request has ended.
     fileprivate var network: String?
     fileprivate var lastUse: MonotonicTime
 
@@ -42,26 +42,26 @@ package struct Session: Sendable {
     package var lastID: Int { dropped + requests.count }
 }
 
-/// All sessions of a server: bounded in number, in requests, and in time. A value that is driven by the clock of its caller.
+/// All sessions of a server, bounded in number, in requests, and in time. It is a value that is driven by the clock of its caller.
 package struct SessionLedger: Sendable {
-    /// What is kept at most.
+    /// The bounds.
     package struct Limits: Sendable {
-        /// Sessions; of more, one of the network goes that has the most: that whose last use is the longest ago.
+        /// The number of sessions. Beyond it, the network with the most loses its least recently used session.
         package var sessions = 200
-        /// Requests of a session; of more the oldest go.
+        /// The number of requests of a session; beyond it the oldest are dropped.
         package var requests = 2000
-        /// Requests of all sessions; of more, a session of the network goes that has the most.
+        /// The number of requests of all sessions; beyond it the network with the most loses a session.
         package var requestsInAll = 60_000
-        /// What all requests take in memory; of more, a session of the network goes that has the most. Sixteen full sessions of a
-        /// player that says much of itself.
+        /// The number of bytes of all requests; beyond it the network with the most loses a session. It is enough for sixteen full sessions
+        /// of a player that sends long CMCD.
         package var bytesInAll = 32 << 20
-        /// From its last request on.
+        /// The life of a session after its last request.
         package var life = Interval.seconds(3600)
 
         package init() {}
     }
 
-    /// Players and presentations of a session that differ.
+    /// The number of different players and presentations of a session.
     private static let variety = 8
 
     package let limits: Limits
@@ -73,7 +73,7 @@ package struct SessionLedger: Sendable {
         self.limits = limits
     }
 
-    /// A session's player was given a presentation.
+    /// Records that a presentation was sent to a session's player.
     package mutating func add(_ presentation: SessionPresentation, to name: String, at now: Moment) {
         change(name, at: now) { session in
             let known = session.presentations.firstIndex {
@@ -90,13 +90,13 @@ package struct SessionLedger: Sendable {
         }
     }
 
-    /// A request has ended.
+    /// Records a request that has ended.
     package mutating func add(_ request: SessionRequest, by player: SessionPlayer, to name: String, at now: Moment) {
         let limit = limits.requests
         let (requests, bytes) = change(name, at: now) { session in
             let (count, bytes) = (session.requests.count, session.bytes)
             if count >= limit {
-                // Many at once, so that not each request moves all others.
+                // Many are dropped at once, so that not each request moves all others.
                 let excess = max(1, limit / 20)
                 session.bytes -= session.requests.prefix(excess).reduce(0) { $0 + $1.cost }
                 session.requests.removeFirst(excess)
@@ -123,7 +123,7 @@ package struct SessionLedger: Sendable {
         sessions[name].flatMap { isOver($0, at: now) ? nil : $0 }
     }
 
-    /// Until when a session is kept if nothing more is asked for in it.
+    /// The instant up to which a session is kept without further requests.
     package func end(of session: Session, at now: Moment) -> WallTime {
         now.wall(at: session.lastUse + limits.life)
     }
@@ -149,9 +149,9 @@ package struct SessionLedger: Sendable {
 
     private func isOver(_ session: Session, at now: Moment) -> Bool { now.monotonic - session.lastUse >= limits.life }
 
-    /// Whoever takes the most gives way: so nobody can drive out what others have by asking for more and more.
+    /// Drops a session of the network with the most, so that nobody can displace the sessions of others by sending more and more requests.
     ///
-    /// - Parameter share: what a session takes of what there is too much of.
+    /// - Parameter share: a session's share of the exhausted resource.
     private mutating func dropOldest(by share: (Session) -> Int) {
         var shares: [String?: Int] = [:]
         for session in sessions.values { shares[session.network, default: 0] += share(session) }

@@ -1,20 +1,20 @@
-/// Which words name a session.
+/// The names that sessions may have.
 package enum SessionName {
-    /// For messages.
+    /// A description for messages.
     package static let allowed = "4 to 32 letters of A-Z and a-z, digits, - and _; or new, which makes one up"
-    /// Asks for a name that nobody has.
+    /// The word that requests an unused name.
     package static let new = "new"
 
     private static let lengths = 4...32
-    /// Letters and digits that cannot be taken for one another; 32 of them.
+    /// 32 letters and digits that are not easily confused.
     private static let letters = Array("abcdefghijkmnpqrstuvwxyz23456789")
 
-    /// Whether bytes are a name. A dot is in none, because reports are `NAME.json`.
+    /// Whether bytes form a name. Names do not contain a dot, because reports are `NAME.json`.
     package static func isName(_ bytes: some Collection<UInt8>) -> Bool {
         lengths.contains(bytes.count) && bytes.allSatisfy(isAllowed)
     }
 
-    /// A new one: 50 bits are enough that nobody finds another's.
+    /// A new name: 50 bits are enough that nobody guesses another's.
     package static func random(using generator: inout some RandomNumberGenerator) -> String {
         String((0..<10).map { _ in letters[Int.random(in: letters.indices, using: &generator)] })
     }

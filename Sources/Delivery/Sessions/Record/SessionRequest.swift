@@ -1,15 +1,15 @@
 package import Timeline
 
-/// A request of a session, and what became of it.
+/// A request of a session, and its outcome.
 package struct SessionRequest: Hashable, Sendable {
     package enum Kind: String, Hashable, Sendable {
         case multivariant
-        /// The list of a rendition, sound among them.
+        /// The list of a rendition, including sound.
         case playlist
-        /// Whatever is of I-frames: lists, headers, segments.
+        /// A list, header or segment of I-frames.
         case iframes
         case header
-        /// With pictures.
+        /// A segment with pictures.
         case segment
         /// A segment of sound alone.
         case sound
@@ -18,7 +18,7 @@ package struct SessionRequest: Hashable, Sendable {
         case other
     }
 
-    /// Where a segment is on the timeline.
+    /// The position of a segment on the timeline.
     package struct Segment: Hashable, Sendable {
         package let number: Int64
         package let start: WallTime
@@ -31,29 +31,29 @@ package struct SessionRequest: Hashable, Sendable {
         }
     }
 
-    /// Counts the requests of a session in the order in which they ended, from 1.
+    /// The number of the request in the order in which a session's requests ended, from 1.
     package internal(set) var id = 0
     package let kind: Kind
-    /// Path and query without the first slash, and without what no answer depends on.
+    /// Path and query without the first slash, and without the parts that no answer depends on.
     package let path: String
-    /// Whether it was asked for below the session's name.
+    /// Whether it was requested below the session's name.
     package let isBelowName: Bool
-    /// Nil for what is of all renditions.
+    /// The rendition; nil for resources of all renditions.
     package let rendition: String?
     package let segment: Segment?
     package let asked: WallTime
-    /// Nil if nothing was sent.
+    /// The time of the first byte; nil if nothing was sent.
     package let firstByte: WallTime?
     package let ended: WallTime
-    /// 0 if there was no answer.
+    /// The status; 0 if there was no answer.
     package let status: Int
-    /// Of the body, as far as it was sent.
+    /// The bytes of the body that were sent.
     package let bytes: Int
-    /// Whether the player went away before all was sent.
+    /// Whether the player closed the connection before all was sent.
     package let isAborted: Bool
-    /// The faults that touched the answer, as they stand in URLs.
+    /// The faults that affected the answer, in the form of URLs.
     package let faults: [String]
-    /// What the player said of itself; see ``CMCD``.
+    /// The data that the player sent about itself; see ``CMCD``.
     package let cmcd: CMCD.Source?
 
     package init(
@@ -86,7 +86,7 @@ package struct SessionRequest: Hashable, Sendable {
         self.cmcd = cmcd
     }
 
-    /// Path and query as they were asked for, without the first slash: below the session's name, behind the base of a redirect.
+    /// Path and query as requested, without the first slash: below the session's name, after the base of a redirect.
     func asked(in session: String) -> String {
         guard isBelowName else { return path }
         let isRedirected = path.hasPrefix("via-")
@@ -94,16 +94,16 @@ package struct SessionRequest: Hashable, Sendable {
         return "\(path[..<start])session/\(session)/\(path[start...])"
     }
 
-    /// About what it takes in memory, in bytes.
+    /// The approximate number of bytes in memory.
     var cost: Int {
         400 + path.utf8.count + (rendition?.utf8.count ?? 0) + faults.reduce(0) { $0 + 16 + $1.utf8.count }
             + (cmcd?.byteCount ?? 0)
     }
 
-    /// Whether the player got all that there was.
+    /// Whether the player received the complete answer.
     var isGood: Bool { [200, 206, 304].contains(status) && !isAborted }
 
-    /// Whether it is a segment that is played, and no small picture for winding.
+    /// Whether it is a segment for playing, and not a small picture for seeking.
     var isMedia: Bool { hasPictures || isSoundAlone }
 
     /// Whether it is a segment, or a part of one, with pictures.
@@ -115,24 +115,25 @@ package struct SessionRequest: Hashable, Sendable {
     private static let sound = "audio"
 }
 
-/// A player that a session's requests came from, as far as it is kept.
+/// A player of a session, as far as it is recorded.
 package struct SessionPlayer: Hashable, Sendable, Encodable {
     /// Its name and version: `VLC/3.0.18`.
     package let agent: String
     /// Its network: `192.0.2.0/24`.
     package let address: String
 
-    /// - Parameter userAgent: as sent; nil if there was none.
+    /// - Parameter userAgent: the field as sent; nil if there was none.
     package init(userAgent: String?, address: String) {
         agent = Self.name(userAgent ?? "")
         self.address = address
     }
 
     private static let longestName = 40
-    /// Browsers call themselves by each other's names; the first of these that is there is its own.
+    /// Browsers include each other's names; the first of these that occurs is their own.
     private static let browsers = ["Edg/", "OPR/", "SamsungBrowser/", "Firefox/", "HeadlessChrome/", "Chrome/"]
 
-    /// What of the field User-Agent names the player: no system, no device, of a browser no more than its main version.
+    /// The part of the field User-Agent that names the player, without system and device; for a browser it is no more than its main
+    /// version.
     static func name(_ userAgent: String) -> String {
         var depth = 0
         let products = userAgent.prefix(1000).filter { character in

@@ -7,7 +7,7 @@ extension SessionReport {
         "fault", "lead", "retry", "list_age", "bl", "br", "bs", "mtp", "pr", "ltc", "path",
     ]
 
-    /// A line of columns, and one for each request (RFC 4180); times are UTC, spans in seconds.
+    /// A line of column names, and one for each request (RFC 4180); times are UTC, spans in seconds.
     package var csv: String {
         ([Self.columns] + entries.map(Self.row)).map { $0.map(Self.cell).joined(separator: ",") + "\r\n" }.joined()
     }
@@ -36,9 +36,9 @@ extension SessionReport {
         }
     }
 
-    /// In quotation marks where it has to be. What anybody has sent must be no formula for a spreadsheet.
+    /// A cell, in quotation marks if necessary. Untrusted text must not be a formula in a spreadsheet.
     private static func cell(_ text: String) -> String {
-        // By scalars: a line end, and whatever has a mark on it, are characters of their own.
+        // The check is by scalars, because a line end, or a character with a combining mark, would be a character of its own.
         let first = text.unicodeScalars.first ?? " "
         let isFormula = "=+@\t\r\n".unicodeScalars.contains(first) || first == "-" && Double(text) == nil
         let scalars = (isFormula ? "'" + text : text).unicodeScalars

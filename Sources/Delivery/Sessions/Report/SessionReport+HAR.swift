@@ -1,13 +1,13 @@
 internal import HTTPMessage
 internal import Timeline
 
-/// A report as an HTTP archive (HAR 1.2), which developer tools of browsers open.
+/// A report as an HTTP archive (HAR 1.2), which browsers' developer tools open.
 package struct SessionArchive: Encodable, Sendable {
     private let log: Log
 
     /// - Parameters:
-    ///   - origin: scheme and host of what was asked for: `http://localhost:8080`.
-    ///   - version: of this program.
+    ///   - origin: scheme and host of the requests: `http://localhost:8080`.
+    ///   - version: the version of this program.
     package init(_ report: SessionReport, origin: String, version: String) {
         let title = report.url.map { origin + $0 } ?? report.name
         log = Log(
@@ -61,7 +61,7 @@ private struct Entry: Encodable {
         let cookies: [Field] = []
         let headers: [Field] = []
         let queryString: [Field]
-        /// Not known.
+        /// The size is not known.
         let headersSize = -1
         let bodySize = 0
     }
@@ -95,7 +95,7 @@ private struct Entry: Encodable {
 
     let pageref: String
     let startedDateTime: String
-    /// Milliseconds, as those of the timings, whose sum it is.
+    /// The sum of the timings, in milliseconds.
     let time: Double
     let request: Request
     let response: Response

@@ -4,7 +4,7 @@ internal import Timeline
 /// A report as JSON; docs/sessions.md describes it.
 package struct SessionDocument: Encodable, Sendable {
     private let report: SessionReport
-    /// Only requests with a higher number are in it.
+    /// The number of the last request that is left out.
     private let last: Int
 
     /// - Parameter last: the number of the last request that the reader has.
@@ -23,7 +23,7 @@ package struct SessionDocument: Encodable, Sendable {
         try container.encode(report.replica, forKey: .replica)
         try container.encode(report.now.iso8601, forKey: .now)
         try container.encode(report.begun.iso8601, forKey: .begun)
-        // What is not known is null, and not left out.
+        // Unknown values are null, and are not left out.
         try container.encode(report.url, forKey: .url)
         try container.encode(report.channel, forKey: .channel)
         try container.encode(report.players, forKey: .players)
@@ -167,11 +167,11 @@ extension CMCD.Value: Encodable {
 }
 
 extension SessionRequest {
-    /// Nil if none touched the answer.
+    /// The text of the faults; nil if none affected the answer.
     var faultText: String? { faults.isEmpty ? nil : faults.joined(separator: ", ") }
 }
 
 extension Interval {
-    /// In seconds, to the millisecond.
+    /// The interval in seconds, to the millisecond.
     var inSeconds: Double { Double(nanoseconds.flooredQuotient(dividingBy: 1_000_000)) / 1000 }
 }

@@ -1,59 +1,59 @@
 internal import Platform
 package import Timeline
 
-/// What a session's requests tell, for whoever reads it in one way or another.
+/// The conclusions from a session's requests, for all formats of reports.
 package struct SessionReport: Sendable {
-    /// A request with what follows from those before it.
+    /// A request with the conclusions from earlier ones.
     package struct Entry: Sendable {
         package let request: SessionRequest
-        /// From when it was asked for to when it begins to be shown; nil of what is no segment.
+        /// The time from the request to the beginning of its display; nil for anything but a segment.
         package let lead: Interval?
-        /// Whether it was asked for before; of lists and headers, which are asked for again and again, the last time without success.
+        /// Whether it repeats a request. For lists and headers, which are requested again and again, whether the last request failed.
         package let isRetry: Bool
-        /// Since the list of the rendition was asked for before; nil of what is no list, and of the first.
+        /// The time since the last request for the rendition's list; nil for other resources, and for the first request.
         package let listAge: Interval?
-        /// The number of the last segment of another rendition, if the player has gone over from it with this one.
+        /// The number of the last segment of another rendition, if the player switched from it with this one.
         package let switchedFrom: Int?
 
-        /// What the player said of itself.
+        /// The data that the player sent about itself.
         package var cmcd: CMCD? { request.cmcd.map { CMCD($0) } }
     }
 
     package let name: String
-    /// Which server says so: others may have further requests of the same session.
+    /// The server of this report; others may have further requests of the same session.
     package let replica: String
     package let now: WallTime
     package let begun: WallTime
-    /// Of the last multivariant playlist; nil if another server has answered that.
+    /// The URL of the last multivariant playlist; nil if another server sent that.
     package let url: String?
     package let channel: String?
     package let players: [SessionPlayer]
     package let limit: Int
     package let dropped: Int
-    /// Until when it is kept if nothing more is asked for.
+    /// The instant up to which it is kept without further requests.
     package let end: WallTime
-    /// In the order in which the requests ended.
+    /// The entries in the order in which the requests ended.
     package let entries: [Entry]
-    /// When faults were on, and when one is on next.
+    /// The times at which faults were on, and the next one.
     package let occurrences: [FaultOccurrence]
     package let verdicts: [Verdict]
     package let summary: Summary
 
-    /// Of all that is kept.
+    /// The figures of all recorded requests.
     package struct Summary: Hashable, Sendable {
-        /// Changes of the rendition of pictures.
+        /// The number of changes of the rendition of pictures.
         package let switches: Int
         package let retries: Int
         package let aborted: Int
-        /// The median of the time between two requests for the list that was asked for most.
+        /// The median time between two requests for the list that was requested most.
         package let pollingInterval: Interval?
         package let leadLeast: Interval?
         package let leadMedian: Interval?
     }
 
     /// - Parameters:
-    ///   - end: until when the session is kept.
-    ///   - limit: how many requests are kept.
+    ///   - end: the instant up to which the session is kept.
+    ///   - limit: the number of requests that are kept.
     package init(
         of session: Session,
         replica: String,
@@ -74,21 +74,21 @@ package struct SessionReport: Sendable {
         let requests = session.requests.sorted { ($0.asked, $0.id) < ($1.asked, $1.id) }
         let entries = Self.entries(requests)
         self.entries = entries
-        // Some players ask for the first playlist twice, and follow one of them.
+        // Some players request the first playlist twice, and follow one of them.
         let followed = session.presentations.filter(\.isFollowed)
         var scenarios = (followed.isEmpty ? session.presentations : followed).map(\.scenario)
         scenarios = scenarios.enumerated().filter { scenarios.firstIndex(of: $1) == $0 }.map(\.element)
         let span = FaultOccurrence.span(of: requests, at: now)
         let past = FaultOccurrence.all(of: scenarios, in: span)
         verdicts = Verdict.all(on: past, requests: requests, at: now)
-        // Whoever has gone has nothing ahead.
+        // A player that has left will not see another fault.
         let isHere = span.map { $0.upperBound >= now } ?? true
         let next = isHere ? scenarios.compactMap { FaultOccurrence.next(of: $0, after: now) } : []
         occurrences = next.reduce(into: past) { all, one in if !all.contains(one) { all.append(one) } }
         summary = Summary(entries)
     }
 
-    /// - Parameter requests: in the order in which they were asked for.
+    /// - Parameter requests: in the order in which they were made.
     private static func entries(_ requests: [SessionRequest]) -> [Entry] {
         let switches = switches(requests)
         var asked: Set<String> = []
@@ -119,10 +119,11 @@ package struct SessionReport: Sendable {
         return entries.sorted { $0.request.id < $1.request.id }
     }
 
-    /// Where the player has left every rendition in which it could have gone on: some have the same time of several, when they begin.
+    /// The segments with which the player left all renditions that it could have been playing. Some players begin with segments of the same
+    /// time from several renditions.
     ///
-    /// - Parameter requests: in the order in which they were asked for.
-    /// - Returns: by the number of a segment that of the last one before it.
+    /// - Parameter requests: in the order in which they were made.
+    /// - Returns: the number of the last segment before it, by the number of a segment.
     private static func switches(_ requests: [SessionRequest]) -> [Int: Int] {
         let had = requests.filter { $0.hasPictures && $0.isGood && $0.segment != nil }
         let times = Dictionary(grouping: had) { $0.segment?.start ?? $0.asked }.sorted { $0.key < $1.key }

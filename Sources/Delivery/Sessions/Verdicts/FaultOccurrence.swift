@@ -1,20 +1,20 @@
 package import Scenarios
 package import Timeline
 
-/// One time at which a fault is on.
+/// A time at which a fault is on.
 package struct FaultOccurrence: Hashable, Sendable {
     package let fault: Fault
-    /// Nil if it is always on.
+    /// The beginning; nil if it is always on.
     package let from: WallTime?
-    /// Nil if it does not end, or if what it changes stays changed.
+    /// The end; nil if it does not end, or if its effect is permanent.
     package let until: WallTime?
 
-    /// How many of a fault are told of; of more the last.
+    /// The largest number of occurrences of a fault in a report; the last ones are kept.
     private static let most = 30
-    /// How far back they are looked for, whatever the clock was when a request came.
+    /// The longest time that is searched, whatever the clock was when a request came.
     private static let longest = Interval.seconds(86_400)
 
-    /// When there was somebody whom a fault could have met: from the first request on, and for a while after the last.
+    /// The period in which a fault could affect a player: from the first request on, and for a while after the last.
     ///
     /// - Returns: nil without requests.
     static func span(of requests: [SessionRequest], at now: WallTime) -> ClosedRange<WallTime>? {
@@ -37,7 +37,7 @@ package struct FaultOccurrence: Hashable, Sendable {
             let when = fault.visible
             guard when != .always else { return [FaultOccurrence(fault: fault, from: nil, until: nil)] }
             var starts: [WallTime] = []
-            // What began before the span goes on in it, or did so a moment ago: players ask ahead.
+            // An occurrence that began before the span counts if it continues, or ended a moment ago, because players request ahead.
             let earliest = first - .seconds(2)
             if let start = when.lastStart(at: first), (when.end(of: start) ?? start + .seconds(2)) > earliest {
                 starts.append(start)
@@ -54,12 +54,12 @@ package struct FaultOccurrence: Hashable, Sendable {
         }.sorted { ($0.from ?? .distantPast) < ($1.from ?? .distantPast) }
     }
 
-    /// The next time that one of a scenario's faults begins.
+    /// The next beginning of one of a scenario's faults.
     package static func next(of scenario: Scenario, after now: WallTime) -> FaultOccurrence? {
         scenario.next(after: now).map { FaultOccurrence(fault: $0.fault, from: $0.start, until: $0.end) }
     }
 
-    /// How far an instant is from it.
+    /// The distance of an instant from it.
     func distance(to instant: WallTime) -> Interval {
         guard let from else { return .zero }
         if instant < from { return from - instant }

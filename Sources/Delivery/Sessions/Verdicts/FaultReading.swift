@@ -1,23 +1,23 @@
 internal import Scenarios
 
-/// In which way requests tell what a player did about a fault.
+/// The way in which requests show a player's reaction to a fault.
 enum FaultReading: Hashable {
-    /// Media are not there, or are not what they should be.
+    /// Media are missing or wrong.
     case missingMedia
-    /// The list says that they are not there.
+    /// The list declares media as missing.
     case gap
-    /// Bodies that can be taken for the right ones.
+    /// Bodies could be mistaken for the right ones.
     case wrongMedia
-    /// Lists, or the multivariant playlist, are not there.
+    /// Lists, or the multivariant playlist, are missing.
     case missingList
-    /// Lists that stand still, go back or leap.
+    /// Lists stand still, go back or leap.
     case oddList
     case end
     case token
     case redirect
-    /// Answers that are late, slow or cut.
+    /// Answers are late, slow or cut.
     case slow
-    /// What only the screen shows.
+    /// Only the screen shows the effect.
     case unseen
 
     init(of fault: Fault) {
@@ -36,18 +36,18 @@ enum FaultReading: Hashable {
         }
     }
 
-    /// Whether an answer that the fault touched is one that tells something.
+    /// Whether an answer that the fault affected is significant.
     func concerns(_ request: SessionRequest) -> Bool {
         switch self {
-        // Lists that name the gap are touched, too.
+        // Lists that name the gap are affected, too, but do not count.
         case .gap: request.isMedia
-        // So are those that grow again.
+        // Lists that grow again are affected, too, but do not count.
         case .missingList: !request.isGood
         case .missingMedia, .wrongMedia, .oddList, .end, .token, .redirect, .slow, .unseen: true
         }
     }
 
-    /// What a correct player does.
+    /// The behaviour of a correct player.
     var expectation: String {
         switch self {
         case .missingMedia: "It retries a few times, then skips or switches, and plays on."

@@ -1,7 +1,7 @@
 internal import Scenarios
 internal import Timeline
 
-// The sentence about what a player did, and whether a correct one does that.
+// The sentence about a player's reaction, and whether a correct player does that.
 extension FaultScene {
     typealias Finding = (did: String, isCorrect: Bool?)
 
@@ -21,19 +21,19 @@ extension FaultScene {
         }
     }
 
-    /// `404 at 20:00:30.2: `.
+    /// A beginning such as `404 at 20:00:30.2: `.
     private func sentence(_ parts: [String?]) -> String {
         "\(occurrence.fault.title) at \(Wording.time(start)): \(parts.compactMap { $0 }.joined(separator: ", "))"
     }
 
     private var unmet: Finding {
-        // Where a list ends with the present, players are behind it.
+        // Players are behind the end of a list that ends with the present.
         let end = occurrence.until ?? occurrence.from.map { $0 + .seconds(2) }
         let isOver = end.map { now >= $0 + Self.patience } ?? false
         return (sentence([isOver ? "nothing was asked for that it touches" : "not met yet"]), nil)
     }
 
-    /// `was back after 12 s`, or that it was not.
+    /// `was back after 12 s`, or the statement that it was not.
     private var comeback: String? {
         if let back { return "was back after \(Wording.seconds(back.ended - start))" }
         if isSilent { return "asked for nothing any more" }
@@ -50,7 +50,7 @@ extension FaultScene {
         return "asked \(Wording.times(touched.count))\(what)\(span)"
     }
 
-    /// Right if it came back without a loop, wrong if it did not or has given up, and nothing as long as it may.
+    /// True if it came back without a loop, false if it did not come back or has given up, and nil as long as it may come back.
     private var recovery: Bool? {
         if isHammering { return false }
         if back != nil { return true }
@@ -62,7 +62,7 @@ extension FaultScene {
         guard !isVisible, recovery == true else {
             return (sentence([asked("segment"), loop, switches, comeback]), recovery)
         }
-        // Whether the wrong body was taken for a right one, no request says, unless it asked for it again or for another.
+        // Requests show that the wrong body was noticed only if the player requested it again, or another one.
         let noticed = attempts > 1 || !taken.isEmpty
         return (
             sentence([
@@ -127,11 +127,11 @@ extension FaultScene {
         if isHammering { parts.append("asked in a loop") }
         if repeated > 0 || isHammering { return (sentence(parts + [comeback]), false) }
         if occurrence.until == nil, occurrence.from == nil {
-            // Without an end there is nothing to come back to.
+            // Without an end there is nothing to return to.
             guard isSilent else { return (sentence(parts + ["plays on"]), nil) }
             return (sentence(parts + ["asked for nothing any more"]), false)
         }
-        // Players that have enough of it ahead do not notice.
+        // Players with enough buffered media do not notice.
         if back != nil, pause <= Self.unnoticed { return (sentence(parts + ["went on all the time"]), true) }
         return (sentence(parts + [comeback]), recovery)
     }
@@ -161,7 +161,7 @@ extension FaultScene {
                 !isHammering
             )
         }
-        // Of lists that name new ones, a new list is enough.
+        // If lists name new URIs, a new list is enough.
         if occurrence.fault.target == .list, back != nil { return (sentence(parts + [comeback]), !isHammering) }
         return (sentence(parts + ["did not ask by the first URL again"]), now >= first + Self.silence ? false : nil)
     }
@@ -182,7 +182,7 @@ extension FaultScene {
         return (sentence(parts), missing.isEmpty ? (followed.isEmpty ? nil : true) : false)
     }
 
-    /// The same path below a base.
+    /// Whether it requests the same path below a base.
     private func isFollowing(_ request: SessionRequest, _ redirected: SessionRequest) -> Bool {
         func plain(_ path: String) -> Substring {
             path.hasPrefix("via-") ? path.drop { $0 != "/" }.dropFirst() : path[...]
@@ -205,11 +205,11 @@ extension FaultScene {
                 : "the longest took \(Wording.seconds(lengths))",
             aborted > 0 ? "gave up \(Wording.times(aborted))" : nil,
             again > 0 ? "asked \(Wording.times(again)) again" : nil, isHammering ? "which is a loop" : nil, switches,
-            // Players that have enough ahead do not notice.
+            // Players with enough buffered media do not notice.
             name != "cut" && aborted == 0 && back != nil && progress.pause <= Self.unnoticed
                 ? "went on all the time" : comeback,
         ]
-        // Half a segment is noticed by whoever asks for it again, or for another; of all others no request tells.
+        // A player that requests the segment again, or another one, has noticed that half is missing; otherwise requests show nothing.
         if name == "cut", recovery == true, again == 0, taken.isEmpty {
             return (sentence(parts + ["what it made of the half is seen on the screen only"]), nil)
         }
@@ -220,7 +220,7 @@ extension FaultScene {
         let (pause, _, count) = progress
         let isLasting = occurrence.from == nil
         if isSilent, !isLasting {
-            // Long after it began nobody can tell giving up from being closed.
+            // Long after the beginning, giving up cannot be distinguished from being closed.
             let last = requests.last?.asked ?? start
             return (sentence(["asked for nothing any more"]), last - start < Self.silence ? false : nil)
         }

@@ -1,26 +1,26 @@
 internal import Timeline
 internal import Scenarios
 
-/// What there is to see of a player around an occurrence of a fault.
+/// The requests of a player around an occurrence of a fault.
 struct FaultScene {
     let occurrence: FaultOccurrence
-    /// The requests that it touched, in the order in which they were made.
+    /// The affected requests, in the order in which they were made.
     let touched: [SessionRequest]
-    /// Whether it touched anything at all, such as lists that only name it.
+    /// Whether it affected any answer at all, even a list that only names it.
     let isMet: Bool
-    /// All of the session, in that order.
+    /// All requests of the session, in that order.
     let requests: [SessionRequest]
-    /// When the fault comes again; nil if that is not so soon.
+    /// The next occurrence of the fault; nil if it is not soon.
     let next: WallTime?
     let now: WallTime
 
-    /// A player that asks for nothing for so long has given up, or was closed.
+    /// A player without requests for this long has given up, or was closed.
     static let silence = Interval.seconds(20)
-    /// Beyond this it is not the fault any more that it waits for.
+    /// Beyond this time a wait has other causes.
     static let patience = Interval.seconds(15)
-    /// With no more than this between two new segments they have come as ever.
+    /// Segments that come within this time of each other count as uninterrupted.
     static let unnoticed = Interval.seconds(4)
-    /// More often than this nobody has to ask for the same thing.
+    /// More attempts than this for the same resource are too many.
     private static let mostAttempts = 10
     /// Four attempts or more with less than this between them are a loop.
     private static let shortestPause = Interval.milliseconds(250)
@@ -41,27 +41,27 @@ struct FaultScene {
         self.now = now
     }
 
-    /// When the player first met it.
+    /// The time at which the player first encountered it.
     var start: WallTime { touched.first?.asked ?? occurrence.from ?? requests.first?.asked ?? now }
 
-    /// When it was over, for whoever met it: not before the last answer that it touched.
+    /// The end of the fault for the player: not before the last affected answer.
     var end: WallTime { max(occurrence.until ?? .distantPast, touched.last?.asked ?? .distantPast, start) }
 
-    /// Whether something may still come of it.
+    /// Whether no further effect is expected.
     var isOver: Bool { now >= end + Self.patience }
 
-    /// What was asked for from the first answer on that it touched.
+    /// The requests from the first affected one on.
     var since: ArraySlice<SessionRequest> {
         requests[(requests.firstIndex { $0.asked >= start } ?? requests.endIndex)...]
     }
 
-    /// Whether the player has asked for nothing any more since the fault.
+    /// Whether the player has sent no requests since the fault.
     var isSilent: Bool {
         guard now >= end + Self.silence, let last = requests.last else { return false }
         return last.asked <= end + .seconds(2) && now - last.asked >= Self.silence
     }
 
-    /// The first media that are played on with when the fault is over.
+    /// The first media request with which playback continues after the fault.
     var back: SessionRequest? {
         let isSoundAlone = !touched.isEmpty && touched.allSatisfy(\.isSoundAlone)
         return since.first { request in
@@ -80,10 +80,10 @@ struct FaultScene {
         return max(own, occurrence.until ?? .distantPast)
     }
 
-    /// Whether the fault touched a request.
+    /// Whether the fault affected a request.
     func isTouched(_ request: SessionRequest) -> Bool { request.faults.contains(occurrence.fault.text) }
 
-    /// Other renditions of pictures than those that it touched, which were taken meanwhile, in the order in which they were.
+    /// The renditions of pictures that the player used meanwhile instead of the affected ones, in order.
     var taken: [String] {
         let own = Set(touched.compactMap(\.rendition))
         guard !own.isEmpty else { return [] }
@@ -96,10 +96,10 @@ struct FaultScene {
         return taken
     }
 
-    /// How often the same thing was asked for at most.
+    /// The largest number of requests for the same resource.
     var attempts: Int { Dictionary(grouping: touched, by: \.path).values.map(\.count).max() ?? 0 }
 
-    /// Whether the player asked for the same thing again and again without a pause.
+    /// Whether the player requested the same resource again and again without a pause.
     var isHammering: Bool {
         Dictionary(grouping: touched, by: \.path).values.contains { same in
             guard same.count >= 4 else { return false }
@@ -109,15 +109,14 @@ struct FaultScene {
         }
     }
 
-    /// The longest time without a segment that was not had before, and how many were had twice, from the fault on up to what
-    /// came after it.
+    /// The longest time without a new segment, the number of repeated segments and that of new ones, from the fault until shortly after it.
     var progress: (pause: Interval, repeated: Int, count: Int) {
         let limit = min(next ?? .distantFuture, end + Self.patience)
         var had: Set<String> = []
         var last = start
         var pause = Interval.zero
         var (repeated, count) = (0, 0)
-        // What was had before it counts as had.
+        // Segments from before the fault are not new.
         for request in requests where request.isMedia && request.isGood && request.asked < start {
             had.insert(name(request))
         }
@@ -130,7 +129,7 @@ struct FaultScene {
             pause = max(pause, request.asked - last)
             last = request.asked
         }
-        // Up to now, or to where it is not this fault any more.
+        // The pause extends to the present, or to the end of the period.
         if now < limit || count == 0 { pause = max(pause, min(now, limit) - last) }
         return (pause, repeated, count)
     }
@@ -140,7 +139,7 @@ struct FaultScene {
     }
 }
 
-/// How much and when, as people write it.
+/// Quantities and times as people write them.
 enum Wording {
     /// `4.1 s`.
     static func seconds(_ interval: Interval) -> String {

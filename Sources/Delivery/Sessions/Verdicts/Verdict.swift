@@ -1,30 +1,30 @@
 internal import Scenarios
 internal import Timeline
 
-/// What a player did about one occurrence of a fault, as far as its requests tell.
+/// A player's reaction to one occurrence of a fault, as far as its requests show it.
 package struct Verdict: Hashable, Sendable {
     package let occurrence: FaultOccurrence
-    /// Whether the fault touched an answer of the session.
+    /// Whether the fault affected an answer of the session.
     package let isMet: Bool
-    /// One sentence.
+    /// The reaction in one sentence.
     package let did: String
-    /// Whether that is what a correct player does; nil if requests do not tell, or do not tell yet.
+    /// Whether a correct player does that; nil if requests do not show it, or do not show it yet.
     package let isCorrect: Bool?
-    /// What a correct player does, in one sentence.
+    /// The behaviour of a correct player, in one sentence.
     package let expectation: String
 
-    /// The verdicts on what was met, or has passed without being met, the oldest first.
+    /// The verdicts on the faults that were encountered, or have passed, the oldest first.
     ///
     /// - Parameters:
     ///   - occurrences: the oldest first.
-    ///   - requests: in the order in which they were asked for.
+    ///   - requests: in the order in which they were made.
     static func all(on occurrences: [FaultOccurrence], requests: [SessionRequest], at now: WallTime) -> [Verdict] {
         Dictionary(grouping: occurrences, by: \.fault)
             .flatMap { verdicts(on: $1, of: $0, requests, at: now) }
             .sorted { $0.place < $1.place }
     }
 
-    /// Those of one instant stand in one order.
+    /// Occurrences of the same instant have a fixed order.
     private var place: (WallTime, String) { (occurrence.from ?? .distantPast, occurrence.fault.text) }
 
     private static func verdicts(
@@ -33,7 +33,7 @@ package struct Verdict: Hashable, Sendable {
         _ requests: [SessionRequest],
         at now: WallTime
     ) -> [Verdict] {
-        // Each answer that a fault touched says so, and belongs to the occurrence that is the nearest.
+        // Each affected answer names its faults, and belongs to the nearest occurrence.
         var touched: [Int: [SessionRequest]] = [:]
         for request in requests where request.faults.contains(fault.text) {
             let instant = fault.goesBySegments ? request.segment?.start ?? request.asked : request.asked

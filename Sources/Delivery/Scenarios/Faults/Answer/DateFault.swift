@@ -1,6 +1,6 @@
 internal import Timeline
 
-/// A server whose clock is wrong in what it says of the time, and right in what it serves.
+/// A server whose clock is wrong: it reports the wrong time, and serves the right content.
 struct DateFault: FaultKind {
     static let definition = FaultDefinition(
         "date",
@@ -27,7 +27,7 @@ struct DateFault: FaultKind {
         Self.span(occurrence, now).flatMap { $0.upperBound == .distantFuture ? nil : $0.upperBound }
     }
 
-    /// The time is now for all answers, also of segments.
+    /// The time is the present for all answers, also for those with segments.
     private static func span(_ occurrence: Occurrence, _ now: WallTime) -> Range<WallTime>? {
         occurrence.span(at: now, eventsLast: .seconds(2))
     }

@@ -1,6 +1,6 @@
 internal import Timeline
 
-/// No body, with 200.
+/// An empty body with status 200.
 struct EmptyFault: FaultKind {
     static let definition = FaultDefinition(
         "empty",

@@ -1,6 +1,6 @@
 internal import Timeline
 
-/// A page of HTML instead of the body, with 200, as captive portals and error pages of fronts are.
+/// An HTML page instead of the body, with status 200, like those of captive portals and of proxies.
 struct HTMLFault: FaultKind {
     static let definition = FaultDefinition(
         "html",

@@ -1,6 +1,6 @@
 internal import Timeline
 
-/// A server that hints at parts and does not wait for them: who asks for what EXT-X-PRELOAD-HINT names gets an error.
+/// A server that hints at parts and does not wait for them: a request for the part that EXT-X-PRELOAD-HINT names gets an error.
 struct HintFault: FaultKind {
     static let definition = FaultDefinition(
         "hint404",

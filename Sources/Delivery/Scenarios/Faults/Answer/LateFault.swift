@@ -1,7 +1,7 @@
 internal import HLS
 internal import Timeline
 
-/// A segment that is listed before it is there. Attempts cannot be counted, and this fails first and works later.
+/// A segment that is listed before it is available. Attempts cannot be counted, but this too fails first and works later.
 struct LateFault: FaultKind {
     static let definition = FaultDefinition(
         "late",
@@ -29,7 +29,7 @@ struct LateFault: FaultKind {
         ready(request)
     }
 
-    /// When it is there.
+    /// The instant from which on it is available.
     private func ready(_ request: FaultRequest) -> WallTime? {
         if case .part(_, let listed) = request.resource { return listed + delay }
         guard case .segment(let number) = request.resource, let view = request.view else { return nil }

@@ -1,6 +1,6 @@
 internal import Timeline
 
-/// No field of CORS, so that a page of another origin may not read the answer.
+/// An answer without fields of CORS, which a page of another origin may not read.
 struct NoCORSFault: FaultKind {
     static let definition = FaultDefinition(
         "nocors",

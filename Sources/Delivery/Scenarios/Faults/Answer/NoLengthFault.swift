@@ -1,6 +1,6 @@
 internal import Timeline
 
-/// No Content-Length: the connection ends with the body.
+/// An answer without Content-Length: the connection ends with the body.
 struct NoLengthFault: FaultKind {
     static let definition = FaultDefinition(
         "nolength",

@@ -1,8 +1,7 @@
 internal import Timeline
 
-/// A redirect to another base, which changes every ten seconds and holds for half a minute. What a list at such a base names
-/// can
-/// be had there only, so whoever resolves it against the first URL finds nothing.
+/// A redirect to another base, which changes every ten seconds and is valid for half a minute. The URIs in a list are valid at its base
+/// only, so a player that resolves them against the first URL finds nothing.
 struct RedirectFault: FaultKind {
     static let definition = FaultDefinition(
         "redirect",
@@ -19,7 +18,7 @@ struct RedirectFault: FaultKind {
         target = text.target
     }
 
-    /// Whoever has a file has followed each redirect to it.
+    /// Files are made by following each redirect.
     static var showsInFiles: Bool { false }
 
     static func reaches(_ request: FaultRequest, from target: FaultTarget) -> Bool {

@@ -1,6 +1,6 @@
 internal import Timeline
 
-/// A part of the body, as if that were all.
+/// A part of the body, as if it were complete.
 struct ShortFault: FaultKind {
     static let definition = FaultDefinition(
         "short",
@@ -9,7 +9,7 @@ struct ShortFault: FaultKind {
         "The body is cut, with the Content-Length of what is left."
     )
 
-    /// Per cent of the body.
+    /// The percentage of the body.
     private let number: Int
 
     init(_ text: FaultText) {

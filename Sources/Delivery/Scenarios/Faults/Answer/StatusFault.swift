@@ -1,6 +1,6 @@
 internal import Timeline
 
-/// An error instead of the answer: its name is the status.
+/// An error instead of the answer: the name of the fault is the status.
 struct StatusFault: FaultKind {
     static let definition = FaultDefinition(
         "404",
@@ -22,7 +22,7 @@ struct StatusFault: FaultKind {
     func change(_ answer: inout AnswerFault, to request: FaultRequest, during occurrence: Occurrence, at now: WallTime)
     {
         guard let span = request.span(of: occurrence, at: now) else { return }
-        // A segment's own time does not pass, so there is nothing to wait for.
+        // The time of a segment does not pass, so waiting is of no use.
         let isOver = !(now..<now + .seconds(86_400)).contains(span.upperBound)
         answer.fail(status, retryAfter: isOver || request.isOfSegment ? nil : span.upperBound.wholeSeconds(since: now))
     }

@@ -1,8 +1,8 @@
 internal import HLS
 internal import Timeline
 
-/// URIs that expire. Without a target all that were given to a viewer are 403 from so many seconds after they came, until they
-/// ask by the first URL again; of the list, lists name new ones after each half of that time.
+/// URIs that expire. Without a target, all URIs of a viewer are 403 some seconds after their arrival, until they request the first URL
+/// again. For the list, lists contain new URIs after each half of that time.
 struct TokenFault: FaultKind {
     static let definition = FaultDefinition(
         "token",
@@ -33,7 +33,7 @@ struct TokenFault: FaultKind {
         }
     }
 
-    /// Whoever has a file has had a token.
+    /// Files are made with a valid token.
     static var showsInFiles: Bool { false }
 
     func playlist(at now: WallTime, of list: PlaylistSource) -> MediaPlaylist? {
@@ -69,10 +69,10 @@ struct TokenFault: FaultKind {
         return isOfList ? min(boundary, WallTime(seconds: expiry(at: now) - step)) : boundary
     }
 
-    /// Tokens change in steps of half their life, so that each holds for half of it at least.
+    /// Tokens change in steps of half their life, so each is valid for at least half of it.
     private var step: Int64 { life / 2 }
 
-    /// Until when the token of a list holds that is asked for now, in seconds since the epoch.
+    /// The expiry, in seconds since the epoch, of the token in a list that is requested now.
     private func expiry(at now: WallTime) -> Int64 {
         (now.seconds.flooredQuotient(dividingBy: step) + 2) * step
     }

@@ -1,6 +1,6 @@
 internal import Timeline
 
-/// Another Content-Type than the body has.
+/// A Content-Type that is not that of the body.
 struct TypeFault: FaultKind {
     static let definition = FaultDefinition(
         "type",

@@ -1,6 +1,6 @@
 internal import Timeline
 
-/// Zeros instead of the body, as many as it has bytes.
+/// Zeros instead of the body, with the same length.
 struct ZerosFault: FaultKind {
     static let definition = FaultDefinition(
         "zeros",

@@ -1,7 +1,7 @@
 internal import HLS
 internal import Timeline
 
-/// EXT-X-PROGRAM-DATE-TIME of an encoder whose clock drifts, and is right at the span's start, or at the full hour if it always
+/// EXT-X-PROGRAM-DATE-TIME from an encoder whose clock drifts. The clock is right at the span's start, or at the full hour if it always
 /// drifts.
 struct DateDriftFault: FaultKind {
     static let definition = FaultDefinition(
@@ -24,7 +24,7 @@ struct DateDriftFault: FaultKind {
         list.changingSegments(at: now) { segment, number, span in
             let start = list.grid.start(of: number)
             let right = span.lowerBound == .distantPast ? start.period(of: .seconds(3600)).lowerBound : span.lowerBound
-            // To the millisecond, in which dates are written.
+            // Dates are written in milliseconds, so the drift is computed in them.
             let milliseconds = (start - right).nanoseconds / 1_000_000
             let drift = Interval.milliseconds((milliseconds * partsPerMillion).flooredQuotient(dividingBy: 1_000_000))
             segment.programDateTime = segment.programDateTime.map { $0 + drift }

@@ -1,7 +1,7 @@
 internal import HLS
 internal import Timeline
 
-/// EXT-X-PROGRAM-DATE-TIME that is wrong, or written in another way.
+/// EXT-X-PROGRAM-DATE-TIME that is wrong, or written in another form.
 struct DateTimeFault: FaultKind {
     static let definition = FaultDefinition(
         "pdt",

@@ -1,7 +1,7 @@
 internal import HLS
 internal import Timeline
 
-/// No EXT-X-PROGRAM-DATE-TIME.
+/// A list without EXT-X-PROGRAM-DATE-TIME.
 struct NoDateFault: FaultKind {
     static let definition = FaultDefinition(
         "nopdt",

@@ -9,7 +9,7 @@ struct CutFault: FaultKind {
         "The connection closes after so many per cent of Content-Length."
     )
 
-    /// Per cent of the body.
+    /// The percentage of the body.
     private let number: Int
 
     init(_ text: FaultText) {

@@ -9,7 +9,7 @@ struct FirstByteFault: FaultKind {
         "The head comes that many milliseconds late."
     )
 
-    /// Milliseconds.
+    /// The delay in milliseconds.
     private let number: Int
 
     init(_ text: FaultText) {

@@ -9,7 +9,7 @@ struct HangFault: FaultKind {
         "There is no answer for so many seconds."
     )
 
-    /// Seconds.
+    /// The delay in seconds.
     private let number: Int
 
     init(_ text: FaultText) {

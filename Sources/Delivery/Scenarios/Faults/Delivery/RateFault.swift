@@ -1,6 +1,6 @@
 internal import Timeline
 
-/// The body goes out slowly.
+/// The body is sent slowly.
 struct RateFault: FaultKind {
     static let definition = FaultDefinition(
         "rate",
@@ -9,7 +9,7 @@ struct RateFault: FaultKind {
         "The body goes out at so many kbit/s."
     )
 
-    /// kbit/s.
+    /// The speed in kbit/s.
     private let number: Int
 
     init(_ text: FaultText) {

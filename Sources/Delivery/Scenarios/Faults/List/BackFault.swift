@@ -1,7 +1,7 @@
 internal import HLS
 internal import Timeline
 
-/// Lists that are old now and then, as those of one of two caches.
+/// Lists that are old from time to time, like those of one of two caches.
 struct BackFault: FaultKind {
     static let definition = FaultDefinition(
         "back",

@@ -1,7 +1,7 @@
 internal import HLS
 internal import Timeline
 
-/// EXT-X-DISCONTINUITY where nothing is discontinuous; EXT-X-DISCONTINUITY-SEQUENCE counts them from the epoch on.
+/// EXT-X-DISCONTINUITY without a discontinuity; EXT-X-DISCONTINUITY-SEQUENCE counts them from the epoch on.
 struct DiscontinuityFault: FaultKind {
     static let definition = FaultDefinition(
         "disc",
@@ -21,7 +21,7 @@ struct DiscontinuityFault: FaultKind {
 }
 
 extension PlaylistSource {
-    /// The list of now with EXT-X-DISCONTINUITY at each event.
+    /// The present list with EXT-X-DISCONTINUITY at each event.
     func markingEvents(at now: WallTime) -> MediaPlaylist? {
         guard var playlist = self(at: now) else { return nil }
         let gone = occurrence.count(through: grid.start(of: playlist.mediaSequence - 1))

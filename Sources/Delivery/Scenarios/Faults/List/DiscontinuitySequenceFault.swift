@@ -1,7 +1,7 @@
 internal import HLS
 internal import Timeline
 
-/// A rendition that counts its discontinuities otherwise than the others.
+/// A rendition that counts its discontinuities differently from the others.
 struct DiscontinuitySequenceFault: FaultKind {
     static let definition = FaultDefinition(
         "dseq",

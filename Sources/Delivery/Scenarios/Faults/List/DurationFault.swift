@@ -1,7 +1,7 @@
 internal import HLS
 internal import Timeline
 
-/// EXTINF that is not what segments last.
+/// EXTINF that differs from the duration of segments.
 struct DurationFault: FaultKind {
     static let definition = FaultDefinition(
         "extinf",

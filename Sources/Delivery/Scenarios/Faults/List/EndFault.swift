@@ -21,7 +21,7 @@ struct EndFault: FaultKind {
     }
 
     func listOffsets(during occurrence: Occurrence, in stream: FaultedStream) -> ClosedRange<Interval> {
-        // Nobody asks for a list again that has ended, also when there is another later.
+        // A list that has ended is not requested again, even if there is another one later.
         -max(occurrence.longestSpan, .seconds(86_400)) ... .zero
     }
 }

@@ -1,7 +1,7 @@
 internal import HLS
 internal import Timeline
 
-/// Segments that are listed as not there (EXT-X-GAP), and are not.
+/// Segments that are listed as unavailable (EXT-X-GAP), and are unavailable.
 struct GapFault: FaultKind {
     static let definition = FaultDefinition(
         "gap",
@@ -11,7 +11,7 @@ struct GapFault: FaultKind {
         "The list says EXT-X-GAP, and the segments are 404."
     )
 
-    /// Whether segments are there when they are whole.
+    /// Whether complete segments are available.
     private let isOfParts: Bool
 
     init(_ text: FaultText) {

@@ -1,7 +1,7 @@
 internal import HLS
 internal import Timeline
 
-/// A list that loses more at its start than it should, and then grows again: a viewer who is behind is thrown out of it.
+/// A list that loses more at its start than it should, and then grows again: a viewer who is behind falls out of it.
 struct JumpFault: FaultKind {
     static let definition = FaultDefinition(
         "jump",
@@ -21,7 +21,7 @@ struct JumpFault: FaultKind {
     func playlist(at now: WallTime, of list: PlaylistSource) -> MediaPlaylist? {
         guard let playlist = list(at: now), let event = list.occurrence.lastStart(at: now) else { return list(at: now) }
         let listed = list.stream.view.segments(at: event)
-        // What has left does not come back (RFC 8216, 6.2.2).
+        // Segments that have left do not come back (RFC 8216, 6.2.2).
         return playlist.dropping(before: min(listed.lowerBound + segments, listed.upperBound - 1)) ?? playlist
     }
 }

@@ -15,7 +15,7 @@ struct NoDiscontinuitySequenceFault: FaultKind {
 
     func playlist(at now: WallTime, of list: PlaylistSource) -> MediaPlaylist? {
         list.changed(at: now) { playlist in
-            // Where the tag would not stand anyhow, nothing is left out.
+            // A list that needs no such tag loses none.
             guard playlist.discontinuitySequence > 0 || playlist.segments.contains(where: \.isDiscontinuous) else {
                 return
             }

@@ -14,7 +14,7 @@ struct OfflineFault: FaultKind {
     init(_ text: FaultText) {}
 
     func playlist(at now: WallTime, of list: PlaylistSource) -> MediaPlaylist? {
-        // A recording is there as a whole, whatever the encoder did.
+        // A recording is always complete, regardless of the encoder.
         guard list.stream.view.type != .vod, let start = list.occurrence.lastStart(at: now),
             let end = list.occurrence.end(of: start)
         else { return list(at: now) }

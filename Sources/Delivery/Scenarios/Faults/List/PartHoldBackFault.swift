@@ -1,7 +1,7 @@
 internal import HLS
 internal import Timeline
 
-/// PART-HOLD-BACK that changes, as of a server that reckons it from the parts it has seen.
+/// PART-HOLD-BACK that changes, as from a server that derives it from the existing parts.
 struct PartHoldBackFault: FaultKind {
     static let definition = FaultDefinition(
         "parthold",

@@ -1,7 +1,7 @@
 internal import HLS
 internal import Timeline
 
-/// A rendition that counts from elsewhere.
+/// A rendition whose media sequence numbers start elsewhere.
 struct SequenceFault: FaultKind {
     static let definition = FaultDefinition(
         "msn",

@@ -1,7 +1,7 @@
 internal import HLS
 internal import Timeline
 
-/// Another rendition's segments inside this one's list, with EXT-X-DISCONTINUITY and EXT-X-MAP: the picture's size changes.
+/// Another rendition's segments inside this one's list, with EXT-X-DISCONTINUITY and EXT-X-MAP: the size of the picture changes.
 struct SizeFault: FaultKind {
     static let definition = FaultDefinition(
         "size",
@@ -10,7 +10,7 @@ struct SizeFault: FaultKind {
         changesListedSegments: true,
         marksDiscontinuities: true,
         needsOtherRendition: true,
-        // So that each span has a segment, and what is between two has one: all of them have two discontinuities.
+        // Each span and each time between two has at least a segment, so all of them have two discontinuities.
         shortestSpan: 6,
         example: "size@30-0",
         "The list has the EXT-X-MAP and the segments of another rendition."
@@ -28,7 +28,7 @@ struct SizeFault: FaultKind {
             gone: occurrence.count(through: before) + occurrence.endCount(through: before),
             besides: list.stream.schedule
         )
-        // The list may be one of another time than now: the other's is of when its last segment came.
+        // The list may be that of an earlier time, so the other one is taken from the time at which its last segment was listed.
         let last = playlist.mediaSequence + Int64(playlist.segments.count) - 1
         let came = list.stream.view.listing(of: last).lowerBound
         let source = other(came == .distantPast ? now : came)

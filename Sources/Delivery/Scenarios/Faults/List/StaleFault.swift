@@ -1,7 +1,7 @@
 internal import HLS
 internal import Timeline
 
-/// A list that stands still, as that of a cache whose origin is gone.
+/// A list that stands still, like that of a cache whose origin is gone.
 struct StaleFault: FaultKind {
     static let definition = FaultDefinition(
         "stale",

@@ -1,9 +1,8 @@
 internal import HLS
 internal import Timeline
 
-/// A server whose clock is put right, so that its lists leap. In a span the clock is ahead; from a single event on it is
-/// ahead for
-/// ever; a clock that is put right in each period loses as much in between, a little every second.
+/// A server whose clock is corrected, so that its lists leap. In a span the clock is ahead; after a single event it is ahead for ever; a
+/// clock that is corrected in each period loses as much in between, a little every second.
 struct StepFault: FaultKind {
     static let definition = FaultDefinition(
         "step",
@@ -39,7 +38,7 @@ struct StepFault: FaultKind {
         -Interval.milliseconds(abs(step))...Interval.milliseconds(abs(step))
     }
 
-    /// How far the clock is off.
+    /// The error of the clock.
     private func offset(at now: WallTime, _ occurrence: Occurrence) -> Interval {
         if case .periodic(_, nil, let period) = occurrence, let event = occurrence.lastStart(at: now) {
             return .milliseconds(-step * (now.seconds - event.seconds) / Int64(period))

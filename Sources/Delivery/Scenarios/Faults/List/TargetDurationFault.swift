@@ -1,7 +1,7 @@
 internal import HLS
 internal import Timeline
 
-/// EXT-X-TARGETDURATION that is another.
+/// A wrong EXT-X-TARGETDURATION.
 struct TargetDurationFault: FaultKind {
     static let definition = FaultDefinition(
         "target",
@@ -21,7 +21,7 @@ struct TargetDurationFault: FaultKind {
     func playlist(at now: WallTime, of list: PlaylistSource) -> MediaPlaylist? {
         list.changed(at: now) { playlist in
             playlist.targetDuration = seconds
-            // Three target durations at least, or some players refuse the list.
+            // HOLD-BACK is three target durations at least, or some players refuse the list.
             let least = MediaTime(seconds: 3 * Int64(seconds))
             if let distance = playlist.serverControl?.holdBack, distance < least {
                 playlist.serverControl?.holdBack = least

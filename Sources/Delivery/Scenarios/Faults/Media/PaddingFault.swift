@@ -1,7 +1,7 @@
 internal import Timeline
 
-/// Segments that are larger than they need be, so that a ladder of bit rates is worth choosing from: what has no target is the
-/// rate of the first rendition, and the others' are in proportion to their sizes.
+/// Segments that are larger than necessary, so that there is a ladder of bit rates to choose from: without a target, the value is the rate
+/// of the first rendition, and those of the others are in proportion to their sizes.
 struct PaddingFault: FaultKind {
     static let definition = FaultDefinition(
         "pad",

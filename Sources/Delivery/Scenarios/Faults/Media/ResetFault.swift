@@ -1,8 +1,8 @@
 internal import HLS
 internal import Timeline
 
-/// An encoder that starts again and says nothing: from the event on its list has only what is new, counted from zero, with
-/// timestamps from zero. There is no list until its first segment is there.
+/// An encoder that restarts without marking it: from the event on its list has only new segments, counted from zero, with timestamps from
+/// zero. There is no list until its first segment is complete.
 struct ResetFault: FaultKind {
     static let definition = FaultDefinition(
         "reset",
@@ -16,7 +16,7 @@ struct ResetFault: FaultKind {
     init(_ text: FaultText) {}
 
     func playlist(at now: WallTime, of list: PlaylistSource) -> MediaPlaylist? {
-        // A recording has what came before, and one count for all.
+        // A recording also has the segments before the event, and one count for all.
         guard list.stream.view.type != .vod, let event = list.occurrence.lastStart(at: now) else {
             return list(at: now)
         }

@@ -1,7 +1,7 @@
 internal import HLS
 internal import Timeline
 
-/// An encoder that starts again and says so: EXT-X-DISCONTINUITY, another EXT-X-MAP, and timestamps from zero. Numbers go on.
+/// An encoder that restarts and marks it: EXT-X-DISCONTINUITY, another EXT-X-MAP, and timestamps from zero. Numbers go on.
 struct RestartFault: FaultKind {
     static let definition = FaultDefinition(
         "restart",

@@ -1,6 +1,6 @@
 internal import Timeline
 
-/// Timestamps that leap without a tag. Each event adds to those before it, since the epoch.
+/// Timestamps that leap without a tag. Each event adds to all earlier ones since the epoch.
 struct TimeJumpFault: FaultKind {
     static let definition = FaultDefinition(
         "timejump",

@@ -1,8 +1,7 @@
 internal import Timeline
 
-/// Timestamps that pass 2^33, after which MPEG-TS begins at zero again, as an encoder's do every 26.5 hours. CMAF gets decode
-/// times
-/// of 32 bits, which begin again at the same instant.
+/// Timestamps that pass 2^33, after which MPEG-TS begins at zero again, as an encoder's do every 26.5 hours. CMAF gets decode times of 32
+/// bits, which wrap at the same instant.
 struct WrapFault: FaultKind {
     static let definition = FaultDefinition(
         "wrap",
