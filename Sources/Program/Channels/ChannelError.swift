@@ -4,71 +4,71 @@ internal import Raster
 package import Scenarios
 package import Timeline
 
-/// Why a channel, or something of one, cannot be had: what is wrong and what would be right. It knows nothing of HTTP.
+/// The reason why a channel, or a part of one, is not available: the fault and the allowed values. It is independent of HTTP.
 package enum ChannelError: Error, Hashable, CustomStringConvertible {
-    // Names that lead nowhere.
-    /// A channel that the settings do not have, and those that they have.
+    // Names that do not exist.
+    /// An unknown channel, and the known ones.
     case unknownChannel(String, known: [String])
-    /// A rendition that a channel does not have, and those that it has.
+    /// An unknown rendition of a channel, and the known ones.
     case unknownRendition(String, channel: String, known: [String])
-    /// The version of headers and segments that other settings or another program make, and the one of today.
+    /// The version of headers and segments of other settings or another program, and the present one.
     case otherVersion(String, now: String)
-    /// A phase in milliseconds, the step from one to the next, and where they end.
+    /// A phase in milliseconds, the step from one to the next, and their end.
     case unknownPhase(Int, step: Int, end: Int)
-    /// What stands behind a channel's name and is no variant in its one form.
+    /// A text after a channel's name that is not a canonical variant.
     case notAVariant(String)
-    /// A second name, and the one that there is.
+    /// A name that is not canonical, and the canonical one.
     case otherName(String, of: String)
-    /// A variant's name in paths where its multivariant playlist is wanted, and the address of that.
+    /// A variant's name from paths in the URL of a multivariant playlist, and the right address.
     case playlistOfVariant(String, address: String)
     /// A part that the segments of a rendition do not have.
     case unknownPart(Int, segment: Int64, rendition: String)
-    /// A segment of the loading program that counts to where nobody can have asked for, and how many segments that may be.
+    /// A segment of the loading program that counts to an impossible segment, and the largest possible number of segments.
     case countsTooFar(segment: Int64, end: Int64, longest: Int64)
-    /// How many milliseconds before a segment the one before is to go over to the live program, the step from one to the next, and
-    /// where they end.
+    /// The milliseconds before a segment at which the one before is to change to the live program, the step from one to the next, and their
+    /// end.
     case unknownLead(Int, step: Int, end: Int)
 
-    // Segments that are not there at the time.
+    // Segments that are not available at the time.
     case tooEarly(availableFrom: WallTime)
     case gone(segment: Int64, since: WallTime)
     /// A segment that no list of the view has at any time.
     case outsideOfView(segment: Int64)
 
-    // What was asked for and is not allowed.
-    /// A value of a query: its name, and what is allowed.
+    // Requests that are not allowed.
+    /// A value of a query: its name, and the allowed values.
     case value(String, of: String, allowed: String)
-    /// A name of a query that is there twice, and its two values.
+    /// A name that occurs twice in a query, and its two values.
     case twice(String, String, String)
-    /// A view of the past or a scenario: the part that is wrong, and what is allowed there.
+    /// A view of the past or a scenario: the wrong part, and the allowed forms.
     case scenario(ScenarioError)
-    /// A name in a query that is nearly one that means something.
+    /// A name in a query that is similar to a known one.
     case misspelled(String, known: String)
     case unknownZone(String)
-    /// Settings in a URL: all that is wrong with them.
+    /// Settings in a URL, with all their mistakes.
     case look(String)
-    /// A setting that URLs may not say here, and those that they may.
+    /// A setting that URLs must not change here, and those that they may.
     case closed(String, open: [String])
-    /// A face that cannot show in a size what the settings ask for.
+    /// A face that cannot show in a size what the settings require.
     case cannotBeShown(channel: String, reason: String, about: Subject? = nil)
-    /// The schedule of a media playlist's URL, and what is wrong with it.
+    /// The schedule in a media playlist's URL, and its mistake.
     case schedule(String, reason: HLSError)
     /// A target for a channel that has none.
     case doesNotCountDown(channel: String)
 
-    // What cannot be made on this machine.
-    /// A channel of the settings: its name and the reason.
+    // Faults of this machine or its settings.
+    /// A channel of the settings that cannot be made: its name and the reason.
     case cannotBeMade(channel: String, reason: String, about: Subject? = nil)
-    /// A time zone that this machine has no file of, and where files would be.
+    /// A time zone without a file on this machine, and the folder of such files.
     case missingZone(String, folder: String)
     /// A time zone whose file is damaged.
     case damagedZone(String, reason: String)
-    /// The video file that `loading.file` names.
+    /// The video file in `loading.file`.
     case loadingFile(String, reason: String)
 
-    /// What of a channel's settings an error is about.
+    /// The setting of a channel that an error is about.
     package enum Subject: Hashable, Sendable {
-        /// A time zone by its name: the channel's own or one that its face shows.
+        /// A time zone by its name: the channel's, or one that its face shows.
         case timeZone(String)
         case font
         /// Characters that no font has.
@@ -127,7 +127,7 @@ package enum ChannelError: Error, Hashable, CustomStringConvertible {
 }
 
 extension ChannelError.Subject {
-    /// - Returns: nil for an error that is about no setting that can be told.
+    /// - Returns: nil for an error that cannot be traced to a setting.
     init?(of error: any Error) {
         switch error {
         case ChannelError.missingZone(let name, _), ChannelError.damagedZone(let name, _): self = .timeZone(name)

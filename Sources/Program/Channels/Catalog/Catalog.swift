@@ -10,7 +10,7 @@ package import Raster
 
 /// The channels by their names.
 package struct Catalog: Sendable {
-    /// The configured ones. The first is also `live`.
+    /// The configured channels. The first is also `live`.
     package let channels: [Channel]
     package let variants: VariantDirectory
 
@@ -20,9 +20,9 @@ package struct Catalog: Sendable {
         self.variants = variants
     }
 
-    /// A configured channel or a variant of one that exists.
+    /// A configured channel, or a variant of one that exists.
     ///
-    /// - Parameter name: as it stands in URLs: `clock` or `clock;tz=Asia~Shanghai`.
+    /// - Parameter name: the name in URLs: `clock` or `clock;tz=Asia~Shanghai`.
     /// - Returns: nil for a variant that has to be made first.
     /// - Throws: if the channel is not configured.
     package func channel(_ name: String) throws(ChannelError) -> Channel? {
@@ -32,34 +32,34 @@ package struct Catalog: Sendable {
         return nil
     }
 
-    /// The same, but a variant is made, which takes some milliseconds.
+    /// The same, but a missing variant is made, which takes some milliseconds.
     ///
-    /// - Throws: if there is no such channel and no such variant.
+    /// - Throws: if there is no such channel or no such variant.
     package func madeChannel(_ name: String) throws(ChannelError) -> Channel {
         guard name.contains(";") else { return try configured(name) }
         return try make(variant(name), cost: ProcessorCost())
     }
 
-    /// A variant of a channel; it may not have been made.
+    /// A variant of a channel, which may not have been made yet.
     package struct NamedVariant: Sendable {
         fileprivate let variant: ChannelVariant
         fileprivate let base: Channel
     }
 
-    /// Makes a variant, which takes some milliseconds, if that is not done.
+    /// Makes a variant, if necessary, which takes some milliseconds.
     ///
-    /// - Parameter cost: where what a new one costs others is added: see `Work.Made`.
+    /// - Parameter cost: receives the cost of a new variant to others: see `Work.Made`.
     /// - Throws: ``ChannelError``, if it cannot be made.
     package func make(_ named: NamedVariant, cost: ProcessorCost) throws(ChannelError) -> Channel {
         try variants.make(named.variant, of: named.base, cost: cost)
     }
 
-    /// The picture that a channel shows at an instant, which takes some milliseconds. No variant is kept for it.
+    /// The picture of a channel at an instant, which takes some milliseconds. No variant is kept for it.
     ///
     /// - Parameters:
-    ///   - name: as ``name(of:of:)`` gives it.
-    ///   - rendition: its size; nil for the first.
-    /// - Throws: ``ChannelError``, if there is no such channel or rendition, or it cannot be shown.
+    ///   - name: a result of ``name(of:of:)``.
+    ///   - rendition: the size; nil for the first.
+    /// - Throws: ``ChannelError`` if there is no such channel or rendition, or it cannot be shown.
     package func picture(of name: String, rendition: String?, at instant: WallTime) throws -> Picture {
         let source: any PictureSource
         if let channel = try channel(name) {
@@ -73,23 +73,23 @@ package struct Catalog: Sendable {
         return try painter.picture(at: instant)
     }
 
-    /// What a name with a semicolon means; nothing is made.
+    /// The variant of a name with a semicolon; nothing is made.
     ///
-    /// - Throws: ``ChannelError``, if there is no such channel or variant, or if the name is a second one.
+    /// - Throws: ``ChannelError`` if there is no such channel or variant, or if the name is not canonical.
     package func variant(_ name: String) throws(ChannelError) -> NamedVariant {
         let text = name.drop { $0 != ";" }.dropFirst()
         let variant = try ChannelVariant(text: text)
         let channel = String(name.prefix { $0 != ";" })
         let base = try configured(channel)
         let (only, _) = try variants.form(variant, of: base)
-        // The first channel has another name, which is no part of a variant's.
+        // The first channel is also called `live`, which must not be part of a variant's name.
         guard only == variant, channel == base.name else { throw .otherName(name, of: base.name + only.text) }
         return NamedVariant(variant: variant, base: base)
     }
 
-    /// The name of a channel as a query changes it: without what the channel is anyhow.
+    /// The name of a channel with the changes of a query, except those that have no effect.
     ///
-    /// - Throws: ``ChannelError/unknownChannel(_:known:)``, or what is wrong with the settings or the scenario.
+    /// - Throws: ``ChannelError/unknownChannel(_:known:)``, or an error about the settings or the scenario.
     package func name(
         of request: PresentationRequest,
         of name: String
@@ -100,8 +100,8 @@ package struct Catalog: Sendable {
     }
 
     /// - Parameters:
-    ///   - form: the one form of what the query changes, and its renditions.
-    ///   - name: the channel's as the URL has it.
+    ///   - form: the canonical form of the query's changes, and the renditions.
+    ///   - name: the channel's name in the URL.
     private func name(
         of request: PresentationRequest,
         as form: (variant: ChannelVariant, renditions: [String]),
@@ -110,7 +110,7 @@ package struct Catalog: Sendable {
     ) throws(ChannelError) -> String {
         var variant = form.variant
         if request.query.isLabelled {
-            // Whether sound is a rendition of its own is told when it is known which container the player gets.
+            // Whether sound is a rendition of its own is checked later, when the player's container is known.
             variant.label = try request.scenario(
                 renditions: form.renditions,
                 hasSoundApart: (request.query.sound ?? channel.settings.sound) != .none
@@ -119,9 +119,9 @@ package struct Catalog: Sendable {
         return variant.isNone && request.query.variant.isNone ? name : channel.name + variant.text
     }
 
-    /// The same for a picture alone. What a stream with the query would be refused for is told as well.
+    /// The same for a single picture. A query that a stream would be refused for is refused as well.
     ///
-    /// - Throws: as ``name(of:of:)``.
+    /// - Throws: the errors of ``name(of:of:)``.
     package func nameForPicture(of request: PresentationRequest, of name: String) throws(ChannelError) -> String {
         let (query, channel) = (request.query, try configured(name))
         let container = query.container ?? .cmaf
@@ -136,10 +136,10 @@ package struct Catalog: Sendable {
         return try self.name(of: request, as: form, of: channel, name)
     }
 
-    /// A variant's name stands in the paths of its media playlists and of what is behind them; its multivariant playlist has the
-    /// address that people write.
+    /// Checks that a multivariant playlist is requested by the address that people write. The name of a variant occurs only in the paths of
+    /// its media playlists and in those below.
     ///
-    /// - Throws: ``ChannelError/playlistOfVariant(_:address:)`` for a variant's name, or what is wrong with it.
+    /// - Throws: ``ChannelError/playlistOfVariant(_:address:)`` for a variant's name, or an error about the name.
     package func checkMultivariant(_ name: String) throws(ChannelError) {
         try StreamName.requireShort(name)
         guard let mark = name.utf8.firstIndex(of: UInt8(ascii: ";")) else { return }
@@ -148,7 +148,7 @@ package struct Catalog: Sendable {
         throw .playlistOfVariant(name, address: "/\(base.name).m3u8?\(variant.query)")
     }
 
-    /// A stream says of its sound only what its channel does not have anyhow, and has parts only where segments can be cut.
+    /// Checks that a stream's name has no sound that its channel has by default, and has parts only if its segments can be cut.
     ///
     /// - Throws: ``ChannelError/otherName(_:of:)``, ``ChannelError/unknownChannel(_:known:)``, ``ChannelError/scenario(_:)``.
     package func check(_ stream: StreamName) throws(ChannelError) {

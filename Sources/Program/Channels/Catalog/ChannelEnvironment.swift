@@ -3,30 +3,30 @@ package import Encoding
 internal import Timeline
 package import Platform
 
-/// What the channels of a service share.
+/// The objects that the channels of a service share.
 package struct ChannelEnvironment: Sendable {
     let playlist: PlaylistSettings
     let loading: LoadingSettings
     /// The loading program; nil for the built-in one.
     let clip: LoadingClip?
     let failures: FailurePlan
-    /// Where all of them keep coded pictures and what draws them.
+    /// Keeps coded pictures and painters of all channels.
     let memory: PictureMemory
-    /// Where their encoders wait for their next pictures.
+    /// Keeps their encoders for their next pictures.
     let pool: EncoderPool
     let clock: any TimeSource
-    /// What makes their sounds.
+    /// Makes their sounds.
     let sounds = SoundWorkshop()
-    /// Where channels that were cold are prepared, one after the other: their viewers' own requests come first.
+    /// Prepares channels that were cold, one after the other: requests of their viewers come first.
     let preparing = DispatchQueue(label: "clockcast.preparing")
-    /// Entered for as long as something is made that no request may wait for any more.
+    /// Entered while something is made that no request waits for any more.
     let underWay: DispatchGroup
 
     /// - Parameters:
     ///   - clip: the loading program; nil for the built-in one.
-    ///   - memory: where all of them keep coded pictures and what draws them.
-    ///   - pool: where their encoders wait for their next pictures.
-    ///   - underWay: entered for as long as something is made that no request may wait for any more.
+    ///   - memory: keeps coded pictures and painters of all channels.
+    ///   - pool: keeps their encoders for their next pictures.
+    ///   - underWay: entered while something is made that no request waits for any more.
     package init(
         playlist: PlaylistSettings,
         loading: LoadingSettings,

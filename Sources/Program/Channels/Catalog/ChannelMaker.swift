@@ -14,8 +14,8 @@ package struct ChannelMaker: Sendable {
     private let fonts = FontFiles()
     private let didChange: @Sendable (Channel) -> Void
 
-    /// - Parameter didChange: told whenever a channel's state has changed, or may have.
-    /// - Throws: if no text can be set on this machine.
+    /// - Parameter didChange: called whenever a channel's state has changed, or may have.
+    /// - Throws: if this machine cannot set text.
     package init(
         environment: ChannelEnvironment,
         didChange: @escaping @Sendable (Channel) -> Void = { _ in }
@@ -36,16 +36,16 @@ package struct ChannelMaker: Sendable {
 
     var now: WallTime { environment.clock.wall }
 
-    /// Gives back what can be made again in no time.
+    /// Releases memory that can quickly be filled again.
     package func releaseMemory() {
         typesetter.releaseMemory()
     }
 
     /// - Parameters:
-    ///   - variant: what a URL changed about the settings; part of the channel's name.
-    ///   - base: the channel that the variant is of.
+    ///   - variant: the changes of a URL, which are part of the channel's name.
+    ///   - base: the channel of the variant.
     ///   - sharesPhases: see ``Channel``.
-    /// - Throws: if a face, a font, a time zone or an encoder cannot be had.
+    /// - Throws: if a face, a font, a time zone or an encoder is not available.
     package func make(
         _ settings: ChannelSettings,
         variant: ChannelVariant = ChannelVariant(),
@@ -56,7 +56,7 @@ package struct ChannelMaker: Sendable {
         do {
             zone = try zones.zone(settings.timeZone)
         } catch {
-            // The zone of a variant is what its URL says, and needs no name of a channel.
+            // The zone of a variant comes from its URL, so the error needs no name of a channel.
             throw base == nil
                 ? .cannotBeMade(
                     channel: settings.name,
@@ -64,7 +64,7 @@ package struct ChannelMaker: Sendable {
                     about: .timeZone("\(settings.timeZone)")
                 ) : error
         }
-        // A clip is decoded and coded once for each size, which takes long: nobody can ask for that by URL.
+        // A clip is decoded and coded once for each size, which takes long, so URLs cannot request other sizes of it.
         let clip = base.map { $0.settings.renditions != settings.renditions } == true ? nil : environment.clip
         return try Channel(
             name: settings.name + variant.text,
@@ -73,17 +73,17 @@ package struct ChannelMaker: Sendable {
             sources: sources(settings, in: zone, clip: clip, variant: variant),
             // Other faces and sizes have other bit rates, which are estimated.
             bandwidths: variant.look.isEmpty ? base?.bandwidths : nil,
-            // What is announced takes bits too: 10 to 30 per cent of the segments of the default channels.
+            // Announcements take bits too: 10 to 30 per cent of the segments of the default channels.
             bandwidthAddition: variant.label.isEmpty ? 0 : 35,
             sharesPhases: sharesPhases,
             didChange: didChange
         )
     }
 
-    /// What the live program of a variant shows, and nothing else.
+    /// The live program of a variant alone.
     ///
-    /// - Parameter name: of the rendition; nil for the first.
-    /// - Throws: if it does not have that, or a face, a font or a time zone cannot be had.
+    /// - Parameter name: the name of the rendition; nil for the first.
+    /// - Throws: if there is no such rendition, or a face, a font or a time zone is not available.
     func source(
         _ settings: ChannelSettings,
         variant: ChannelVariant,

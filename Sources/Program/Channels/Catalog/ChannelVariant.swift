@@ -4,25 +4,25 @@ internal import Foundation
 internal import Scenarios
 internal import Timeline
 
-/// What a URL changes about a configured channel: its time zone, how far its clock is off, what it counts down to, how it
-/// looks, what its pictures announce.
+/// The changes that a URL makes to a configured channel: its time zone, the offset of its clock, the target of a countdown, its look, the
+/// announcements in its pictures.
 ///
-/// It stands in the query of a multivariant playlist as people write it, and from there on in the channel's part of paths, in
-/// one form only: `clock;tz=Asia~Shanghai;offset=-151;theme=dark`.
+/// People write it in the query of a multivariant playlist. From there on it is in the channel's part of paths, in canonical form:
+/// `clock;tz=Asia~Shanghai;offset=-151;theme=dark`.
 package struct ChannelVariant: Hashable, Sendable {
     var timeZone: TimeZoneName?
-    /// Milliseconds by which the shown clock is ahead of the true time; negative where it is behind.
+    /// The milliseconds by which the shown clock is ahead of the true time; negative if it is behind.
     var offset: Int?
-    /// What a countdown counts down to, in milliseconds since the epoch.
+    /// The target of a countdown, in milliseconds since the epoch.
     var target: Int64?
     var look = ChannelLook()
-    /// What the pictures announce. It stands in no path like this: see ``StreamName``.
+    /// The announcements of the pictures. In paths they have another form: see ``StreamName``.
     var label = Scenario.none
 
-    /// As ``ChannelSettings/offsets`` in milliseconds: what stands in a path is any number, of which no length may be made before
-    /// it is known to be one of these.
+    /// ``ChannelSettings/offsets`` in milliseconds. A path may contain any number, so the range is checked before the number becomes an
+    /// interval.
     private static let offsets = -86_400_000...86_400_000
-    /// The years 1681 to 2258: all that the clock can reckon with, and some years less.
+    /// The years 1681 to 2258: the range of times, less some years.
     private static let targets: ClosedRange<Int64> = -9_119_865_600_000...9_119_951_999_999
 
     package var isNone: Bool { self == ChannelVariant() }
@@ -36,15 +36,15 @@ package struct ChannelVariant: Hashable, Sendable {
 
     init() {}
 
-    /// The names of all that it says, as in queries; what is announced has its own.
+    /// The names of all changes, as in queries, except announcements.
     var names: [String] {
         [timeZone.map { _ in "tz" }, offset.map { _ in "offset" }, target.map { _ in "to" }].compactMap { $0 }
             + look.items.map(\.field.name)
     }
 
-    /// Reads `tz`, `offset`, `to` and the settings of a query; other names are passed over.
+    /// Reads `tz`, `offset`, `to` and the settings of a query, and skips other names.
     ///
-    /// - Throws: the reason, if a value is not allowed.
+    /// - Throws: an error for a value that is not allowed.
     init(query items: [(name: String, value: String)]) throws(ChannelError) {
         for (name, value) in items {
             switch name {
@@ -81,9 +81,9 @@ package struct ChannelVariant: Hashable, Sendable {
         }
     }
 
-    /// Reads what ``text`` writes behind its first semicolon, and nothing else.
+    /// Parses ``text`` after its first semicolon, and nothing else.
     ///
-    /// - Throws: the reason, if the text is something else.
+    /// - Throws: an error for any other text.
     init(text: Substring) throws(ChannelError) {
         for part in text.split(separator: ";", omittingEmptySubsequences: false) {
             let (name, value) = (part.prefix { $0 != "=" }, part.drop { $0 != "=" }.dropFirst())
@@ -101,9 +101,9 @@ package struct ChannelVariant: Hashable, Sendable {
         else { throw .notAVariant(String(text)) }
     }
 
-    /// As it stands behind the channel's name in a path; empty if nothing is changed.
+    /// The text after the channel's name in a path; empty if nothing is changed.
     ///
-    /// All characters may stand in a path segment (RFC 3986, 3.3); the slash of a zone, which may not, is a tilde.
+    /// All characters may be in a path segment (RFC 3986, 3.3); a tilde replaces the slash of a zone, which may not.
     var text: String {
         var text = ""
         if let timeZone { text += ";tz=" + timeZone.description.replacing("/", with: "~") }
@@ -116,7 +116,7 @@ package struct ChannelVariant: Hashable, Sendable {
 
     static let labelName = "label"
 
-    /// As people write it in a query.
+    /// The text in a query, as people write it.
     var query: String {
         var items: [String] = []
         if let timeZone { items.append("tz=\(timeZone)") }
@@ -127,14 +127,14 @@ package struct ChannelVariant: Hashable, Sendable {
         return items.joined(separator: "&")
     }
 
-    /// Only what differs from a channel, and zones and settings in their one form, so that a viewer who asks for what is there
-    /// gets just that.
+    /// Only the differences from a channel, with canonical zones and settings, so that a viewer who asks for what the channel has gets the
+    /// channel.
     ///
     /// - Parameters:
-    ///   - links: which names are further names of a zone.
-    ///   - looks: what reads settings.
-    /// - Returns: it, and the settings with its look.
-    /// - Throws: what is wrong with the settings.
+    ///   - links: the aliases of zones.
+    ///   - looks: the reader of settings.
+    /// - Returns: the variant, and the settings with its look.
+    /// - Throws: an error about the settings.
     func changing(
         _ settings: ChannelSettings,
         links: TimeZoneLinks,
@@ -157,15 +157,15 @@ package struct ChannelVariant: Hashable, Sendable {
         try looks.settings(look, target: target.map { WallTime(milliseconds: $0) }, over: settings)
     }
 
-    /// The channel as it is changed.
+    /// The channel with the changes.
     ///
-    /// - Throws: the reason, if the channel has nothing that could be changed so.
+    /// - Throws: an error if the channel does not have what they change.
     func applied(to base: ChannelSettings, looks: any LookReading) throws(ChannelError) -> ChannelSettings {
         var settings = look.isEmpty ? base : try changed(base, looks)
         settings.isAlwaysOn = false
         if let timeZone { settings.timeZone = timeZone }
         if let offset { settings.offset = .milliseconds(Int64(offset)) }
-        // With a look it is read like the other settings of the face.
+        // With a look the target is read like the other settings of the face.
         if let target, look.isEmpty {
             guard let counting = settings.face.configuration.countingDown(to: WallTime(milliseconds: target)) else {
                 throw .doesNotCountDown(channel: settings.name)

@@ -5,15 +5,15 @@ internal import Timeline
 
 /// The time zones of this machine (Debian's tzdata).
 struct TimeZoneDirectory: Sendable {
-    /// A zone as it is here.
+    /// A zone of this machine.
     struct Zone: Sendable {
         let rules: TimeZoneRules
-        /// Of the file's bytes: another one where another version of the database has other rules.
+        /// The identity of the file's bytes: it differs if another version of the database has other rules.
         let content: ContentIdentity
     }
 
     private let folder: String
-    /// Which names are further names of a zone; none if the database does not say.
+    /// The aliases of zones; none if the database does not list them.
     let links: TimeZoneLinks
 
     init(folder: String = "/usr/share/zoneinfo") {
@@ -22,10 +22,10 @@ struct TimeZoneDirectory: Sendable {
         links = TimeZoneLinks(database: String(decoding: database, as: UTF8.self))
     }
 
-    /// What a file of the database begins with (RFC 9636, 3.1); beside them the folder has others, such as `leapseconds`.
+    /// The first bytes of the database's zone files (RFC 9636, 3.1); the folder also has other files, such as `leapseconds`.
     private static let mark = Data("TZif".utf8)
 
-    /// - Throws: if there is no such zone here, or its file is damaged.
+    /// - Throws: if the zone does not exist here, or its file is damaged.
     func zone(_ name: TimeZoneName) throws(ChannelError) -> Zone {
         var content = ContentIdentity()
         if name == .utc { return Zone(rules: .utc, content: content) }

@@ -4,20 +4,19 @@ internal import Media
 internal import Platform
 internal import Timeline
 
-/// The variants of channels that were last asked for: each is made when somebody asks for it, and the one that nobody has asked
-/// for longest is forgotten when another needs its place. Those that are a channel in another time zone, of which there are some
-/// hundreds, have places of their own.
+/// The variants of channels that were used last. Each is made at its first request, and the one unused for longest is dropped when another
+/// needs its place. Variants that are only in another time zone, of which there are some hundreds, have places of their own.
 ///
-/// A variant's name tells everything about it, so any server can make it at any time, and one that is forgotten while it is
-/// watched is made again by the next request.
+/// A variant's name describes it completely, so any server can make it at any time, and a variant that is dropped while it is watched is
+/// made again by the next request.
 package final class VariantDirectory: Sendable {
     private let maker: ChannelMaker
     private let looks: any LookReading
-    /// How many there are at most, besides those of zones.
+    /// The largest number of variants, not counting those of zones.
     private let limit: Int
-    /// More than there are zones.
+    /// The limit for variants of zones, which is more than there are zones.
     private static let zoneLimit = 512
-    /// What a new one costs besides what making it takes: the place of another.
+    /// The cost of a new variant besides making it: it takes the place of another.
     private static let costOfPlace = Interval.milliseconds(50)
 
     private struct Entry {
@@ -28,7 +27,7 @@ package final class VariantDirectory: Sendable {
 
     private struct State {
         var entries: [String: Entry] = [:]
-        /// Counts the uses.
+        /// The number of uses so far.
         var clock = 0
 
         mutating func use(_ name: String) -> Channel? {
@@ -47,9 +46,9 @@ package final class VariantDirectory: Sendable {
         self.limit = limit
     }
 
-    /// The one form of a variant, and the names of its renditions. Its settings are read once for both.
+    /// The canonical form of a variant, and the names of its renditions. Its settings are read once for both.
     ///
-    /// - Throws: what is wrong with it, or ``ChannelError/closed(_:open:)``.
+    /// - Throws: an error about the variant, or ``ChannelError/closed(_:open:)``.
     func form(
         _ variant: ChannelVariant,
         of base: Channel
@@ -61,22 +60,22 @@ package final class VariantDirectory: Sendable {
         return (only, only.look.isEmpty ? base.renditions.map(\.name) : settings.renditions.map { "\($0.size)" })
     }
 
-    /// How many there are.
+    /// The number of variants.
     package var count: Int { state.withLock { $0.entries.count } }
 
-    /// All that there are, by name.
+    /// All variants, by name.
     package var all: [Channel] {
         state.withLock { $0.entries.values.map(\.channel).sorted { $0.name < $1.name } }
     }
 
-    /// The variant if it exists.
+    /// The variant, if it exists.
     func find(_ name: String) -> Channel? {
         state.withLock { $0.use(name) }
     }
 
-    /// What a variant shows, without a channel around it.
+    /// The live program of a variant, without a channel around it.
     ///
-    /// - Throws: if there is no such zone or rendition, or the channel has nothing to change, or cannot show it.
+    /// - Throws: if there is no such zone or rendition, the channel has nothing to change, or it cannot be shown.
     func source(
         of variant: ChannelVariant,
         of base: Channel,
@@ -88,7 +87,7 @@ package final class VariantDirectory: Sendable {
         }
     }
 
-    /// A zone that is not there is one that the URL says.
+    /// Replaces the error of a missing zone by one about the URL.
     private static func namingZones<Result>(
         _ body: () throws(ChannelError) -> Result
     ) throws(ChannelError) -> Result {
@@ -98,9 +97,9 @@ package final class VariantDirectory: Sendable {
         }
     }
 
-    /// Makes the variant if it does not exist; takes some milliseconds.
+    /// Makes the variant if it does not exist, which takes some milliseconds.
     ///
-    /// - Parameter cost: where what a new one costs is added besides what making it takes.
+    /// - Parameter cost: receives the cost of a new variant besides making it.
     /// - Throws: if there is no such zone, or the channel has nothing to change.
     func make(
         _ variant: ChannelVariant,
@@ -115,12 +114,12 @@ package final class VariantDirectory: Sendable {
             try maker.make(settings, variant: variant, of: base)
         }
         if !variant.look.isEmpty {
-            // What is wrong with its segments is told to who asks for them.
+            // An error in its segments is reported to those who request them.
             let hasSameLoading = made.settings.renditions == base.settings.renditions
             try? made.bandwidths.estimate(at: maker.now, loadingOf: hasSameLoading ? base.bandwidths : nil)
         }
         let (channel, forgotten) = state.withLock { state -> (Channel, Channel?) in
-            // Somebody else may have been faster.
+            // Another thread may have been faster.
             if let channel = state.use(name) { return (channel, nil) }
             state.clock += 1
             let isZone = variant.isZoneAlone
@@ -132,7 +131,7 @@ package final class VariantDirectory: Sendable {
             state.entries[oldest.key] = nil
             return (made, oldest.value.channel)
         }
-        // Whatever it holds is freed after the lock.
+        // Its memory is freed after the lock is released.
         _ = forgotten
         return channel
     }

@@ -3,21 +3,20 @@ internal import Media
 internal import Scenarios
 package import Timeline
 
-// What of a channel low latency needs (RFC 8216bis, appendix B).
+// The low-latency features of a channel (RFC 8216bis, appendix B).
 extension Channel {
-    /// What the segments of a rendition are cut into.
+    /// The parts of a rendition's segments.
     package func parts(of rendition: StreamRendition, on grid: SegmentGrid) -> PartGrid {
         parts(ofRendition: rendition.name, on: grid)
     }
 
-    /// - Parameter rendition: its name in URLs.
+    /// - Parameter rendition: the name in URLs.
     private func parts(ofRendition rendition: String, on grid: SegmentGrid) -> PartGrid {
         PartGrid(grid, rendition == SoundTrack.name ? .sound(beside: partRate) : .pictures(partRate))
     }
 
-    /// Checks that the segments of the channel can be cut, if a stream has them in parts. Of parts that are whole segments
-    /// PART-HOLD-BACK would be more than HOLD-BACK, and PART-TARGET, which has room for a frame of sound, more than
-    /// EXT-X-TARGETDURATION.
+    /// Checks that the segments of the channel can be cut, if a stream has parts. If parts were whole segments, PART-HOLD-BACK would exceed
+    /// HOLD-BACK, and PART-TARGET, which has room for a frame of sound, EXT-X-TARGETDURATION.
     ///
     /// - Throws: ``ChannelError/scenario(_:)``.
     package func checkParts(of stream: StreamName) throws(ChannelError) {
@@ -34,11 +33,11 @@ extension Channel {
         )
     }
 
-    /// Checks that a part is there at some time, and either now or hinted at.
+    /// Checks that a part exists at some time, and exists now or is hinted at.
     ///
-    /// - Parameter rendition: its name in URLs.
-    /// - Throws: ``ChannelError/unknownPart(_:segment:rendition:)``, ``ChannelError/tooEarly(availableFrom:)`` with when the part is
-    ///   there, and not its segment.
+    /// - Parameter rendition: the name in URLs.
+    /// - Throws: ``ChannelError/unknownPart(_:segment:rendition:)``, ``ChannelError/tooEarly(availableFrom:)`` with the instant at which
+    ///   the part, and not its segment, exists.
     package func check(
         part: Int,
         of number: Int64,
@@ -57,13 +56,13 @@ extension Channel {
         }
     }
 
-    /// How far the clock of another server that named a part may be ahead of this one's.
+    /// How far the clock of another server that listed a part may be ahead of this one's.
     private static let clockDifference = Interval.milliseconds(250)
 
-    /// By which parts of pictures are cut.
+    /// The frame rate that determines the parts of pictures.
     var partRate: FrameRate { renditions[0].settings.rate }
 
-    /// PART-TARGET of all playlists, whatever is heard: it follows from the settings, and never from the parts that there are.
+    /// PART-TARGET of all playlists, with any sound: it follows from the settings, and never from the existing parts.
     package var partTarget: MediaTime { PartGrid.longestPart(at: partRate) }
 
     /// EXT-X-RENDITION-REPORT for all other renditions of the stream.
@@ -85,9 +84,9 @@ extension Channel {
             }
     }
 
-    /// When a part can be had.
+    /// The period in which a part is available.
     ///
-    /// - Returns: when it is there, and up to when it stays.
+    /// - Returns: the instants of its beginning and its end.
     package func availability(
         ofPart part: Int,
         of number: Int64,
@@ -98,8 +97,9 @@ extension Channel {
         return parts.release(of: parts.index(part, of: number))..<endOfParts(of: number, on: grid)
     }
 
-    /// Up to when the parts of a segment can be had: as long as a copy of a list may name them, which caches keep for six target
-    /// durations. That is six more than the list itself has them, where three are asked for (RFC 8216bis, 6.2.2 and B.1).
+    /// The instant up to which the parts of a segment are available: as long as a copy of a list may contain them, which caches keep for
+    /// six target durations. That is six more than the list itself has them, where the standard requires three (RFC 8216bis, 6.2.2 and
+    /// B.1).
     package func endOfParts(of number: Int64, on grid: SegmentGrid) -> WallTime {
         grid.start(of: number + 1) + grid.interval * Self.targetDurationsOfParts
     }
@@ -108,11 +108,11 @@ extension Channel {
 }
 
 extension Bandwidth {
-    /// The same of segments that are cut into parts: an I-frame more for each second but the first, and what is around each part.
+    /// The same for segments in parts: one more I-frame for each second but the first, and the overhead of each part.
     ///
-    /// - Parameter duration: of segments, in seconds.
+    /// - Parameter duration: the duration of segments, in seconds.
     func inParts(of duration: Int, in container: SegmentContainer, hasSound: Bool) -> Bandwidth {
-        // Boxes of a fragment; tables, and packets that fill up the count of a track's to a multiple of 16.
+        // The overhead consists of the boxes of a fragment, or of tables and of packets that fill up a track's count to a multiple of 16.
         let part = container == .ts ? 376 + (hasSound ? 2 : 1) * 15 * 188 : 300
         let around = 2 * part * 8
         func more(_ rate: Int, _ iFrame: Int) -> Int { rate + iFrame * (duration - 1) / duration + around }

@@ -5,9 +5,9 @@ package import Platform
 package import Scenarios
 package import Timeline
 
-// Its segments, and what becomes of it with them.
+// The channel's segments, and their effect on its state.
 extension Channel {
-    /// How many live segments the loading program stood in for.
+    /// The number of live segments that the loading program replaced, by reason.
     package struct FailureCounts: Hashable {
         package internal(set) var late = 0
         package internal(set) var failed = 0
@@ -18,11 +18,11 @@ extension Channel {
     /// A media segment, or a part of one.
     ///
     /// - Parameters:
-    ///   - part: of a rendition in parts; nil for all of them.
-    ///   - fault: what is wrong with its media.
-    ///   - isAwaited: whether players need it now. Then it is made within the channel's patience, one after the other, and tells how
-    ///     the channel is; whatever else is made keeps none of these waiting, and says nothing of the channel.
-    /// - Throws: `LiveProduction.Failure` if the live program has none in time; then the loading program stands in.
+    ///   - part: an index in a rendition with parts; nil for the whole segment.
+    ///   - fault: the faults of its media.
+    ///   - isAwaited: whether players need it now. It is then made within the channel's patience, one after the other, and its outcome
+    ///     changes the channel's state. Any other segment delays none of these, and does not affect the state.
+    /// - Throws: `LiveProduction.Failure` if the live segment is not available in time; then the loading program replaces it.
     package func segment(
         _ number: Int64,
         part: Int? = nil,
@@ -53,13 +53,12 @@ extension Channel {
         return bytes
     }
 
-    /// A segment that players need now was not begun within the channel's patience, because too much else was to be made.
+    /// Records a segment that players needed, but whose work did not begin within the channel's patience, because of too much other work.
     package func segmentWasLate() {
         counts.withLock { $0.late += 1 }
     }
 
-    /// Makes the first live segment of the first rendition: with it the channel goes live, or shows why not. All others are
-    /// made when somebody asks for them.
+    /// Makes the first live segment of the first rendition, with which the channel goes live or fails. All others are made on request.
     func prepare() {
         guard let grid = SegmentGrid(duration: playlist.duration, phase: 0) else { return }
         let number = grid.number(at: environment.clock.wall)

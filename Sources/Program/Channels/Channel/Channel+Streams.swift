@@ -2,18 +2,18 @@ package import HLS
 internal import Scenarios
 internal import Sound
 
-// The renditions of a channel as streams have them: with their sound, packed as viewers asked.
+// The renditions of a channel in streams: with their sound, in the container of the viewer.
 extension Channel {
-    /// What is heard in a stream.
+    /// The sound of a stream.
     ///
-    /// - Returns: nil where nothing is.
+    /// - Returns: nil if there is none.
     func sound(of stream: StreamName) -> SoundTrack? { sound(stream.sound ?? settings.sound) }
 
-    /// How sound and pictures are packed.
+    /// The ways in which sound and pictures are packed.
     enum Packing {
-        /// There are no others.
+        /// There are only pictures.
         case pictures
-        /// Both in each segment.
+        /// Each segment has both.
         case together(SoundTrack)
         /// Sound has a playlist and segments of its own.
         case apart(SoundTrack)
@@ -21,11 +21,11 @@ extension Channel {
 
     func packing(of stream: StreamName, in container: SegmentContainer) -> Packing {
         guard let sound = sound(of: stream) else { return .pictures }
-        // A transport stream holds a whole program.
+        // A transport stream contains a whole program.
         return container == .ts || stream.isMuxed ? .together(sound) : .apart(sound)
     }
 
-    /// What the media playlists of a stream list, one each: those of pictures in the channel's order, then sound.
+    /// The renditions in the media playlists of a stream, one each: those of pictures in the channel's order, then sound.
     package func renditions(of stream: StreamName, in container: SegmentContainer) -> [StreamRendition] {
         let whole =
             switch packing(of: stream, in: container) {
@@ -36,15 +36,15 @@ extension Channel {
         return stream.isLowLatency ? whole.map { $0.inParts(at: partRate) } : whole
     }
 
-    /// What the I-frame playlists of any stream list, in the channel's order.
+    /// The renditions in the I-frame playlists of any stream, in the channel's order.
     package var iFrameRenditions: [StreamRendition] { renditions.map { StreamRendition(iFramesOf: $0) } }
 
-    /// What a media playlist of a stream lists.
+    /// A rendition of a stream by its name.
     ///
-    /// - Parameter version: as it stands in the names of headers and segments; nil for the present one.
-    /// - Throws: ``ChannelError/unknownRendition(_:channel:known:)``, ``ChannelError/scenario(_:)`` if the stream's scenario hits what
-    ///   it does not have, ``ChannelError/otherVersion(_:now:)`` where the version is another one: settings or the program have
-    ///   changed since, or will change here, and another origin may have it.
+    /// - Parameter version: the version in the names of headers and segments; nil for the present one.
+    /// - Throws: ``ChannelError/unknownRendition(_:channel:known:)``, ``ChannelError/scenario(_:)`` if a fault's target does not exist in
+    ///   the stream, ``ChannelError/otherVersion(_:now:)`` for another version: settings or the program have changed since, or will change
+    ///   here, and another origin may have it.
     package func rendition(
         _ name: String,
         of stream: StreamName,
@@ -70,8 +70,7 @@ extension Channel {
         throw .otherVersion(version, now: rendition.version)
     }
 
-    /// What stands in the place of a list's segments where a scenario puts others there: those of another size; sound of its own has
-    /// only itself.
+    /// The rendition whose segments replace a list's if a scenario exchanges them: one of another size; separate sound has only itself.
     package func other(
         than rendition: StreamRendition,
         of stream: StreamName,
@@ -82,15 +81,15 @@ extension Channel {
         return all.first { $0.timing == .grid && $0.name != rendition.name }
     }
 
-    /// Whether a viewer's multivariant playlist can be written at once: the bit rates of what is heard are known.
+    /// Whether a viewer's multivariant playlist can be written at once: the bit rates of its sound are known.
     package func isPrepared(for presentation: Presentation) -> Bool {
         sound(of: presentation.stream)?.knowsRate(in: presentation.container) ?? true
     }
 
-    /// Measures what of a multivariant playlist takes a while.
+    /// Measures the figures of a multivariant playlist that take a while.
     ///
-    /// - Parameter stream: nil for what the channel has anyhow.
-    /// - Throws: if there is no encoder for sound here.
+    /// - Parameter stream: nil for the channel's default.
+    /// - Throws: if there is no encoder for sound.
     package func prepareSound(of stream: StreamName? = nil, in container: SegmentContainer) throws {
         _ = try sound(of: stream ?? StreamName(channel: name))?.rate(in: container)
     }

@@ -8,19 +8,19 @@ internal import Encoding
 internal import Media
 package import Platform
 
-/// A channel: its renditions, and which program its new viewers begin with.
+/// A channel: its renditions, and the program with which its new viewers begin.
 package final class Channel: Sendable {
-    /// As it stands in URLs.
+    /// The name in URLs.
     package let name: String
     package let settings: ChannelSettings
     package let playlist: PlaylistSettings
     package let phaseStep: PhaseStep
     package let renditions: [Rendition]
     package let bandwidths: BandwidthTable
-    /// By how many per cent segments may be larger than those that were measured.
+    /// The percentage by which segments may be larger than the measured ones.
     let bandwidthAddition: Int
     let environment: ChannelEnvironment
-    /// What sets the text of all channels.
+    /// The typesetter of all channels.
     let typesetter: Typesetter
     let didChange: @Sendable (Channel) -> Void
     private let sounds: ChannelSounds
@@ -29,13 +29,13 @@ package final class Channel: Sendable {
     let counts = Lock(FailureCounts())
 
     /// - Parameters:
-    ///   - name: as it stands in URLs.
-    ///   - bandwidths: those of a channel with the same renditions; nil to have its own.
-    ///   - bandwidthAddition: by how many per cent its segments may be larger than those of that channel.
-    ///   - sharesPhases: whether viewers of several phases are to be expected, so that pictures are coded for all
-    ///     of them at once. The bytes are the same either way.
-    ///   - didChange: told whenever its state has changed, or may have.
-    /// - Throws: if a face, a font or an encoder cannot be had.
+    ///   - name: the name in URLs.
+    ///   - bandwidths: those of a channel with the same renditions; nil for its own.
+    ///   - bandwidthAddition: the percentage by which its segments may be larger than those of that channel.
+    ///   - sharesPhases: whether viewers of several phases are expected, so that pictures are coded for all of them at once. The bytes are
+    ///     the same either way.
+    ///   - didChange: called whenever its state has changed, or may have.
+    /// - Throws: if a face, a font or an encoder is not available.
     init(
         name: String,
         settings: ChannelSettings,
@@ -117,7 +117,7 @@ package final class Channel: Sendable {
         )
     }
 
-    /// Names the channel and the size in what is wrong with its pictures.
+    /// Adds the channel and the size to errors about its pictures.
     static func showing<Result>(
         _ channel: String,
         _ size: PictureSize,
@@ -136,24 +136,23 @@ package final class Channel: Sendable {
         }
     }
 
-    /// How long a request waits for a live segment before the loading program stands in.
+    /// How long a request waits for a live segment before the loading program replaces it.
     package var patience: Interval { environment.loading.patience }
 
-    /// What the bytes of all renditions depend on besides the rendition's own settings and the encoder.
+    /// Everything that the bytes of all renditions depend on besides the rendition's own settings and the encoder.
     private static func content(
         _ settings: ChannelSettings,
         _ playlist: PlaylistSettings,
         clip: LoadingClip?
     ) -> ContentIdentity {
         var shown = settings
-        // What changes no picture.
+        // These do not change pictures.
         shown.name = ""
         shown.isAlwaysOn = false
         shown.renditions = [settings.renditions[0]]
         var content = ContentIdentity()
         content.add(ContentIdentity.format)
-        // What is heard has a version of its own.
-        // Whether texts are built in is told with the words that are.
+        // Sound has a version of its own. Built-in texts are covered by the words themselves.
         content.add(contentOf: shown, without: ["sound", "builtInTexts"])
         content.add("\(playlist.duration)")
         content.add(clip?.content.name ?? "built-in")
@@ -176,19 +175,19 @@ package final class Channel: Sendable {
         return grid
     }
 
-    /// What is heard.
+    /// The track of a sound.
     ///
-    /// - Returns: nil where nothing is.
+    /// - Returns: nil if there is no sound.
     func sound(_ kind: SoundKind) -> SoundTrack? { sounds.track(kind) }
 
     package func state(at now: Moment) -> ChannelState {
         life.withLock { $0.state(at: now) }
     }
 
-    /// Whether a URL made it of a configured one.
+    /// Whether a URL derived it from a configured channel.
     package var isVariant: Bool { name != settings.name }
 
-    /// Whether its viewers see the loading program, or would.
+    /// Whether its viewers see the loading program, or would see it.
     package func isStarting(at now: Moment) -> Bool {
         switch state(at: now) {
         case .cold, .loading: true
@@ -196,14 +195,15 @@ package final class Channel: Sendable {
         }
     }
 
-    /// When the state changes by itself; nil if it does not.
+    /// The instant at which the state changes by itself; nil if it does not.
     func nextChange(after now: MonotonicTime) -> MonotonicTime? {
         life.withLock { $0.nextChange(after: now) }
     }
 
-    /// Somebody asked for the channel. If it was cold, its first segment is made beside the answer, so that it can go live.
+    /// Records a request for the channel. If it was cold, its first segment is made in the background, so that it can go live.
     ///
-    /// Not that of a variant, of which anybody can name as many as they like: of it a segment is made when somebody asks for that.
+    /// No segment of a variant is made in advance, because anybody can name as many variants as they like; its segments are made on
+    /// request.
     package func request(at now: MonotonicTime) {
         guard life.withLock({ $0.request(at: now) }) else { return }
         didChange(self)
@@ -211,13 +211,13 @@ package final class Channel: Sendable {
         environment.preparing.async(group: environment.underWay) { self.prepare() }
     }
 
-    /// The programs of a viewer who comes now.
+    /// The programs of a viewer who arrives now.
     ///
-    /// They are written into the URIs of the viewer's media playlists, so that from then on every server answers alike.
+    /// They are written into the URIs of the viewer's media playlists, so that from then on every server gives the same answers.
     ///
     /// - Parameters:
-    ///   - join: the instant of the timeline that their first picture is of.
-    ///   - wanted: how long the viewer wants to see the loading program; nil for what the channel's state asks for.
+    ///   - join: the instant of the timeline of their first picture.
+    ///   - wanted: how long the viewer wants to see the loading program; nil to follow the channel's state.
     func schedule(
         onJoiningAt now: Moment,
         seeing join: WallTime,
@@ -231,18 +231,18 @@ package final class Channel: Sendable {
         }
         if environment.loading.minimum == .zero { return .live }
         if case .live = state(at: now) { return .live }
-        // Preparation takes milliseconds, so by the next border after the minimum it is over.
+        // Preparation takes milliseconds, so it is over by the next segment after the minimum.
         let earliest = max(life.withLock { $0.earliestLive(at: now) }, join)
         return ProgramSchedule(liveFrom: grid.number(at: earliest - Interval(nanoseconds: 1)) + 1)
     }
 
-    /// Gives back what can be made again in no time.
+    /// Releases memory that can quickly be filled again.
     package func releaseMemory() {
         for rendition in renditions { rendition.releaseMemory() }
         MemoryPolicy.trim()
     }
 
-    /// Gives back what drew the loading program, of which few segments are asked for from now on.
+    /// Releases the painters of the loading program, of which few segments are requested from now on.
     func releaseLoadingPainters() {
         for rendition in renditions { rendition.releaseLoadingPainters() }
         MemoryPolicy.trim()

@@ -1,17 +1,16 @@
 package import Platform
 internal import Timeline
 
-/// How a channel comes to life and goes to rest: cold, loading from the first request on, live, cold again a while after the
-/// last request.
+/// The life cycle of a channel: cold, loading from the first request on, live, and cold again a while after the last request.
 ///
-/// All of it is reckoned by the monotonic clock: a clock of UTC that is set changes nothing. It decides nothing but what new
-/// viewers begin with and what the channel says of itself. What a segment holds never depends on it.
+/// It uses the monotonic clock, so setting the clock of UTC changes nothing. It decides only the first program of new viewers and the
+/// reported state. The content of segments never depends on it.
 struct ChannelLife: Hashable {
-    /// How long the loading program is shown at least.
+    /// The least time for which the loading program is shown.
     let loadingMinimum: Interval
-    /// After how long without a request the channel goes cold; nil if never.
+    /// The time without a request after which the channel goes cold; nil for never.
     let idleTimeout: Interval?
-    /// Whether it is not live before a live segment has been made.
+    /// Whether it goes live only after a live segment has been made.
     let isPrepared: Bool
 
     private var warmth: Warmth?
@@ -20,7 +19,7 @@ struct ChannelLife: Hashable {
     private struct Warmth: Hashable {
         let start: MonotonicTime
         var lastRequest: MonotonicTime
-        /// When the first live segments existed.
+        /// The time of the first live segment.
         var prepared: MonotonicTime?
     }
 
@@ -35,9 +34,9 @@ struct ChannelLife: Hashable {
         self.isPrepared = isPrepared
     }
 
-    /// Somebody asked for the channel, or it is to run without being asked.
+    /// Records a request for the channel, or the start of one that runs without requests.
     ///
-    /// - Returns: whether it was cold, so that its live program is to be prepared now.
+    /// - Returns: whether it was cold, so that its live program has to be prepared.
     mutating func request(at now: MonotonicTime) -> Bool {
         if !isCold(at: now), var warmth {
             warmth.lastRequest = max(warmth.lastRequest, now)
@@ -48,7 +47,7 @@ struct ChannelLife: Hashable {
         return true
     }
 
-    /// Goes on where another channel is that was asked for and has been live.
+    /// Continues the state of another channel that has been requested and is live.
     ///
     /// - Returns: false if it is not.
     mutating func goOn(from other: ChannelLife, at now: MonotonicTime) -> Bool {
@@ -57,9 +56,9 @@ struct ChannelLife: Hashable {
         return true
     }
 
-    /// Live segments can be made.
+    /// Records that a live segment could be made.
     ///
-    /// - Returns: whether that is news.
+    /// - Returns: whether the state changed.
     mutating func succeed(at now: MonotonicTime) -> Bool {
         let isNews = failure != nil || (warmth != nil && warmth?.prepared == nil)
         failure = nil
@@ -67,9 +66,9 @@ struct ChannelLife: Hashable {
         return isNews
     }
 
-    /// A live segment could not be made, or not in time.
+    /// Records that a live segment could not be made, or not in time.
     ///
-    /// - Returns: whether that is news.
+    /// - Returns: whether the state changed.
     mutating func fail(at now: MonotonicTime, reason: String) -> Bool {
         guard failure == nil else { return false }
         failure = Failure(start: now, reason: reason)
@@ -85,7 +84,7 @@ struct ChannelLife: Hashable {
             ? .loading(since: now.wall(at: warmth.start)) : .live(since: now.wall(at: ready))
     }
 
-    /// When the state changes by itself; nil if it does not.
+    /// The instant at which the state changes by itself; nil if it does not.
     func nextChange(after now: MonotonicTime) -> MonotonicTime? {
         guard !isCold(at: now), let warmth else { return nil }
         let cold = idleTimeout.map { warmth.lastRequest + $0 }
@@ -94,7 +93,7 @@ struct ChannelLife: Hashable {
         return now < ready ? min(ready, cold ?? ready) : cold
     }
 
-    /// When the loading program has been shown long enough to somebody who comes now.
+    /// The instant at which a viewer who arrives now has seen the loading program for long enough.
     func earliestLive(at now: Moment) -> WallTime {
         now.wall(at: (warmth?.start ?? now.monotonic) + loadingMinimum)
     }
@@ -107,7 +106,7 @@ struct ChannelLife: Hashable {
 }
 
 extension Channel {
-    /// Takes the place of a channel that was set otherwise: who comes now sees the loading program only if they had before.
+    /// Takes the place of a channel with other settings: new viewers see the loading program only if they would have seen it before.
     package func takePlace(of other: Channel, at now: MonotonicTime) {
         let counted = other.failureCounts
         counts.withLock { $0 = counted }

@@ -1,13 +1,13 @@
 package import Timeline
 
-/// What a channel is doing.
+/// The state of a channel.
 package enum ChannelState: Hashable {
-    /// Nobody watches, and nothing is made.
+    /// There are no viewers, and nothing is made.
     case cold
-    /// The first viewer came; who comes now begins with the loading program.
+    /// The first viewer has arrived; new viewers begin with the loading program.
     case loading(since: WallTime)
     case live(since: WallTime)
-    /// The live program cannot be made, or not in time; the loading program stands in for it.
+    /// The live program cannot be made, or not in time; the loading program replaces it.
     case failed(since: WallTime, reason: String)
 
     package static let names = ["cold", "loading", "live", "failed"]

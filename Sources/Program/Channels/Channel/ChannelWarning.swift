@@ -1,14 +1,14 @@
 internal import ClockFace
 internal import Raster
 
-/// What an operator should know of a channel before anybody watches it.
+/// A warning about a channel for its operator.
 package enum ChannelWarning: Hashable, Sendable, CustomStringConvertible {
-    /// Text, or what stands out, that is hard to tell from the background: colours as `#rrggbb`, the ratio in tenths.
+    /// A contrast that is too low between the background and text or accents: colours as `#rrggbb`, the ratio in tenths.
     case contrast(channel: String, key: String, color: String, background: String, tenths: Int)
-    /// Sentences that are cut with an ellipsis in a size: how many, and the first of them.
+    /// Sentences that are cut with an ellipsis in a size: their number, and the first of them.
     case cut(channel: String, size: String, count: Int, first: String)
 
-    /// Under it WCAG 2.2 (1.4.3, 1.4.11) calls large text and shapes hard to read.
+    /// Below this contrast WCAG 2.2 (1.4.3, 1.4.11) considers large text and shapes hard to read.
     private static let leastContrast = 3.0
 
     fileprivate static func contrasts(of channel: ChannelSettings) -> [ChannelWarning] {
@@ -55,7 +55,7 @@ package enum ChannelWarning: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Channel {
-    /// What its operator should know before anybody watches it.
+    /// The warnings for its operator.
     package var warnings: [ChannelWarning] {
         ChannelWarning.contrasts(of: settings)
             + renditions.compactMap { rendition in

@@ -2,10 +2,10 @@ package import Platform
 internal import Raster
 internal import Timeline
 
-/// Notices when channels change their state: tells of it, and lets go of what a cold channel kept, and of all text when the last
-/// has gone cold: dates, sentences and digits of every size were most of the heap after an hour.
+/// Notices when channels change their state: it reports the change, and releases the memory of a cold channel, and all text when the last
+/// channel has gone cold: dates, sentences and digits of every size were most of the heap after an hour.
 ///
-/// It sleeps until the next change that is due. While all channels are cold, it does nothing at all.
+/// It sleeps until the next change that is due, and does nothing while all channels are cold.
 package final class ChannelWatch: Sendable {
     private let clock: any TimeSource
     private let report: @Sendable (String, ChannelState) -> Void
@@ -15,11 +15,11 @@ package final class ChannelWatch: Sendable {
 
     private struct Entry {
         var state = ChannelState.cold
-        /// Counts the looks, so that of all that are due only the last one is taken.
+        /// The number of the last look: of all looks that are due, only that one is taken.
         var look = 0
     }
 
-    /// - Parameter report: told the name of a channel and what it has begun to do.
+    /// - Parameter report: receives the name of a channel and its new state.
     package init(
         clock: any TimeSource,
         timers: Timers,
@@ -30,10 +30,10 @@ package final class ChannelWatch: Sendable {
         self.report = report
     }
 
-    /// Others have taken the place of its channels: it looks no more.
+    /// Stops looking, because other channels have replaced these.
     package func end() { hasEnded.withLock { $0 = true } }
 
-    /// A channel's state has changed, or may have.
+    /// Looks at a channel whose state has changed, or may have.
     package func look(at channel: Channel) {
         guard !hasEnded.withLock({ $0 }) else { return }
         let now = clock.moment
@@ -43,7 +43,7 @@ package final class ChannelWatch: Sendable {
             let old = entry.state
             entry.state = state
             entry.look += 1
-            // A cold channel is forgotten, because the names of variants are without number.
+            // Cold channels are dropped, because the number of variants is unlimited.
             entries[channel.name] = state == .cold ? nil : entry
             return (old, entry.look, entries.isEmpty)
         }
@@ -65,9 +65,9 @@ package final class ChannelWatch: Sendable {
         }
     }
 
-    /// A variant is not there any more whose place another one needed while it was watched.
+    /// Drops the entry of a variant whose place another one took while it was watched.
     ///
-    /// - Parameter look: the last at it, unless it was made again meanwhile.
+    /// - Parameter look: the last look at it, unless it was made again meanwhile.
     private func forget(_ name: String, since look: Int, _ typesetter: Typesetter) {
         let isAtRest = entries.withLock { entries in
             guard entries[name]?.look == look else { return false }

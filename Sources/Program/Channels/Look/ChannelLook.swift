@@ -1,18 +1,18 @@
-/// What a URL changes of how a channel looks: settings by their names, each as the text that the settings would have.
+/// The changes that a URL makes to the look of a channel: settings by their names, each as the text that the settings file would have.
 ///
-/// What they mean is read by the reader of the settings, see ``LookReading``.
+/// The reader of the settings interprets them; see ``LookReading``.
 package struct ChannelLook: Hashable, Sendable {
     private var texts: [String: String] = [:]
 
-    /// How long it may be in a path. Addresses of more than 2,083 characters are cut off by some programs.
+    /// The longest text in a path. Some programs cut off addresses of more than 2,083 characters.
     static let longest = 2000
 
-    /// Whether it is not too long for a path.
+    /// Whether it is short enough for a path.
     var isShort: Bool { pathText.utf8.count <= Self.longest }
 
     package init() {}
 
-    /// What has to be said to make one channel of another.
+    /// The settings that turn one channel into another.
     init(of settings: ChannelSettings, over base: ChannelSettings) {
         for field in LookField.all {
             if let text = field.change(settings, base) { texts[field.name] = text }
@@ -21,18 +21,18 @@ package struct ChannelLook: Hashable, Sendable {
 
     package var isEmpty: Bool { texts.isEmpty }
 
-    /// In the order of the table.
+    /// The settings in the order of the table.
     package var items: [(field: LookField, text: String)] {
         LookField.all.compactMap { field in texts[field.name].map { (field, $0) } }
     }
 
-    /// The parts of a list, or the one text.
+    /// The items of a list, or the single text.
     package static func parts(of text: String, _ field: LookField) -> [String] {
         guard let separator = field.separator else { return [text] }
         return text.split(separator: separator, omittingEmptySubsequences: false).map(String.init)
     }
 
-    /// As a query says it.
+    /// Sets a field to a text from a query.
     ///
     /// - Throws: ``ChannelError/look(_:)`` for a text that no picture can show.
     mutating func set(_ field: LookField, toQuery text: String) throws(ChannelError) {
@@ -49,9 +49,9 @@ package struct ChannelLook: Hashable, Sendable {
         }
     }
 
-    /// As a path says it.
+    /// Sets a field to a text from a path.
     ///
-    /// - Returns: false if there is no such setting, or if a path cannot say that.
+    /// - Returns: false if there is no such setting, or the text is not in the form of paths.
     mutating func set(_ name: Substring, toPath text: Substring) -> Bool {
         guard let field = LookField.named(String(name)), field.name == name, let text = LookText.unescaped(text),
             LookText.problem(of: text) == nil, text.unicodeScalars.count <= field.longest
@@ -60,7 +60,7 @@ package struct ChannelLook: Hashable, Sendable {
         return true
     }
 
-    /// As it stands in a path behind the channel's name.
+    /// The text after the channel's name in a path.
     var pathText: String {
         items.map { ";\($0.field.name)=\(LookText.escaped($0.text))" }.joined()
     }

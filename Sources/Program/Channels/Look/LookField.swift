@@ -3,20 +3,20 @@ internal import ClockFace
 internal import Media
 internal import Raster
 
-/// A setting of a channel that a URL can say: its name there, which is that in the settings, and what it is as text.
+/// A setting of a channel that a URL can change: its name, which is that in the settings, and its value as text.
 package struct LookField: Sendable {
     package let name: String
-    /// What stands between the parts of a list.
+    /// The separator between the items of a list.
     package let separator: Character?
-    /// How many characters its text may have. The ways to part a pattern into lines grow with the square of its length.
+    /// The largest number of characters. The number of ways to part a pattern into lines grows with the square of its length.
     var longest: Int { name == "pattern" ? 200 : ChannelLook.longest }
-    /// What has to be said of it to make one channel of another, in its one form; nil where nothing has to.
+    /// The value that turns one channel into another, in canonical form; nil if they agree.
     let change: @Sendable (_ settings: ChannelSettings, _ base: ChannelSettings) -> String?
 
-    /// All that there are, in the order in which paths have them.
+    /// All fields, in the order of paths.
     package static let all: [LookField] = ofChannels + ofFaces
 
-    /// The one of a name, or of the second name that it has in queries.
+    /// The field of a name, or of its second name in queries.
     package static func named(_ name: String) -> LookField? {
         byName[name == "color" ? "foreground" : name]
     }
@@ -53,12 +53,12 @@ package struct LookField: Sendable {
         LookField("font", \.style.font.family) { $0 },
         LookField("font_weight", \.style.font.weight) { "\($0)" },
         LookField("alignment", \.style.alignment) { $0.rawValue },
-        // In percent there, and thousandths here.
+        // The settings have percent, and the style thousandths.
         LookField("margin", \.style.margin) { "\($0 / 10)" },
         LookField("timecode", \.style.timecode) { $0.rawValue },
     ]
 
-    /// Hexadecimal digits without a sign before them, where no theme says it.
+    /// The six hexadecimal digits of a colour, unless a theme determines it.
     private static func color(_ name: String, _ color: @escaping @Sendable (StyleSettings) -> Color) -> LookField {
         LookField(name) { settings, base in
             guard settings.style.theme == nil, color(settings.style) != color(base.style) else { return nil }
@@ -66,7 +66,7 @@ package struct LookField: Sendable {
         }
     }
 
-    /// Those of each kind of face; what a countdown counts down to is no look.
+    /// The fields of all kinds of faces; the target of a countdown is not part of a look.
     private static let ofFaces: [LookField] = {
         var names: [String] = []
         for face in FaceCatalog.all { names += face.openKeys.filter { $0 != "to" && !names.contains($0) } }

@@ -1,17 +1,16 @@
 package import Timeline
 
-/// Reads the settings that a URL says as those of a file are read, so that the same is allowed and the same is said of what
-/// is not.
+/// Reads settings from a URL like those from a file, so that the same values are allowed and the messages are the same.
 package protocol LookReading: Sendable {
-    /// The names that URLs may say here: those of ``LookField``, and `tz`, `offset` and `to`.
+    /// The names that URLs may set here: those of ``LookField``, and `tz`, `offset` and `to`.
     var openNames: Set<String> { get }
 
-    /// A channel as a look changes it.
+    /// A channel with the changes of a look.
     ///
-    /// It takes no time: nothing is read from disk, and whether a font or a time zone is there is not known yet.
+    /// It is fast: nothing is read from disk, and whether a font or a time zone exists is not checked yet.
     ///
-    /// - Parameter target: what it is to count down to; nil for what it has.
-    /// - Throws: ``ChannelError/look(_:)`` with all that is wrong.
+    /// - Parameter target: the target of a countdown; nil to keep it.
+    /// - Throws: ``ChannelError/look(_:)`` with all mistakes.
     func settings(
         _ look: ChannelLook,
         target: WallTime?,

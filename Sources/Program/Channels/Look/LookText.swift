@@ -1,12 +1,12 @@
-/// Texts of people in paths, of characters only that need no escape there and that no proxy changes (RFC 3986, 3.3): a proxy
-/// that decodes a path and asks for what it has decoded asks for the same.
+/// Texts in paths, in characters that need no escape there and that no proxy changes (RFC 3986, 3.3): a proxy that decodes a path and
+/// requests the decoded form requests the same.
 ///
-/// A space is a plus sign, a slash a tilde as in the names of time zones, a colon an asterisk, because the first part of a
-/// relative reference may have none (RFC 3986, 4.2; FFmpeg takes what is before it for a protocol); each byte of UTF-8 of
-/// what else is not plain is an exclamation mark and two hexadecimal digits.
+/// A space becomes a plus sign; a slash a tilde, as in the names of time zones; a colon an asterisk, because the first part of a relative
+/// reference must not have one (RFC 3986, 4.2; FFmpeg takes the part before it for a protocol). Each byte of UTF-8 of any other character
+/// that is not plain becomes an exclamation mark and two hexadecimal digits.
 enum LookText {
     private static let plainCharacters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._,="
-    /// By byte.
+    /// The plain characters, by byte.
     private static let plain = table(plainCharacters)
     private static let plainInQueries = table(plainCharacters + ":~")
 
@@ -34,7 +34,7 @@ enum LookText {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// - Returns: nil for what ``escaped(_:)`` does not write.
+    /// - Returns: nil for a text that ``escaped(_:)`` does not produce.
     static func unescaped(_ text: Substring) -> String? {
         var bytes: [UInt8] = []
         var rest = text.utf8[...]
@@ -55,7 +55,7 @@ enum LookText {
         return result
     }
 
-    /// As a value of a query, with nothing that a reader of forms would take for something else (RFC 3986, 3.4).
+    /// The text as a value of a query, without characters that parsers of forms would interpret (RFC 3986, 3.4).
     static func percentEncoded(_ text: String) -> String {
         var bytes: [UInt8] = []
         for byte in text.utf8 {
@@ -68,8 +68,8 @@ enum LookText {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// What is wrong with a text of a URL, to follow its name: it would not be one line, or it would turn letters around that
-    /// are not its own (Unicode UAX 9, 2.1 and 2.2; Trojan Source).
+    /// The fault of a text in a URL, to follow its name: it has more than one line, or characters that change the direction of other text
+    /// (Unicode UAX 9, 2.1 and 2.2; Trojan Source).
     static func problem(of text: String) -> String? {
         for scalar in text.unicodeScalars {
             switch scalar.value {
@@ -88,7 +88,7 @@ enum LookText {
 
     private static let digits = Array("0123456789abcdef".utf8)
 
-    /// Appends two hexadecimal digits and what stands before them.
+    /// Appends two hexadecimal digits after a mark.
     private static func append(_ byte: UInt8, behind mark: UInt8, to bytes: inout [UInt8]) {
         bytes.append(mark)
         bytes.append(digits[Int(byte >> 4)])

@@ -2,13 +2,13 @@ package import HLS
 internal import Scenarios
 package import Timeline
 
-// What a viewer's media playlists list, and what can be had of it.
+// The content of a viewer's media playlists, and its availability.
 extension Channel {
-    /// A rendition's playlist for a viewer, before ``StreamRendition/playlist(_:in:duration:)`` and what a scenario makes of it.
+    /// A rendition's playlist for a viewer, before ``StreamRendition/playlist(_:in:duration:)`` and a scenario change it.
     ///
     /// - Parameters:
-    ///   - view: what of it is listed, as ``view(for:)`` says.
-    ///   - names: of its headers and segments; nil for those that a server has.
+    ///   - view: the listed part of it, from ``view(for:)``.
+    ///   - names: the names of its headers and segments; nil for those of a server.
     package func mediaPlaylist(
         of rendition: StreamRendition,
         for presentation: Presentation,
@@ -29,7 +29,7 @@ extension Channel {
         ).with(reports(besides: rendition, for: presentation, view: view, at: now))
     }
 
-    /// What the playlist of a rendition lists for a viewer, and when.
+    /// The view of a rendition's playlist for a viewer.
     ///
     /// - Throws: ``ChannelError/unknownPhase(_:step:end:)``.
     package func view(
@@ -41,7 +41,7 @@ extension Channel {
         return view.inParts(parts(of: rendition, on: view.grid), target: partTarget)
     }
 
-    /// What the viewer's playlists list, and when.
+    /// The view of the viewer's playlists.
     ///
     /// - Throws: ``ChannelError/unknownPhase(_:step:end:)``.
     package func view(for presentation: Presentation) throws(ChannelError) -> PlaylistView {
@@ -61,7 +61,7 @@ extension Channel {
         return presentation.stream.past?.view(of: live) ?? live
     }
 
-    /// Checks that what a path calls a recording is over, but for what other servers' clocks are ahead.
+    /// Checks that a recording in a path is over, allowing for the clocks of other servers that are ahead.
     ///
     /// - Throws: ``ChannelError/tooEarly(availableFrom:)``.
     package func checkRecording(_ stream: StreamName, at now: WallTime) throws(ChannelError) {
@@ -70,28 +70,28 @@ extension Channel {
         throw .tooEarly(availableFrom: range.upperBound)
     }
 
-    /// The view that viewers of a stream have unless their URL says another.
+    /// The view of viewers of a stream unless their URL requests another.
     package func usualView(of stream: StreamName, on grid: SegmentGrid) -> PlaylistView {
         let live = PlaylistView.liveEdge(on: grid, listed: playlist.edgeListed)
         return stream.past?.view(of: live) ?? live
     }
 
-    /// Until when a segment can be had, and whether it is one of the past, which nobody asks for who watches what is on now: a list
-    /// that stands still for an hour has such segments too.
+    /// The end of a segment's availability, and whether it is one of the past, which viewers of the present do not request. A list that
+    /// stands still for an hour also has such segments.
     ///
     /// - Throws: ``ChannelError/tooEarly(availableFrom:)``, ``ChannelError/gone(segment:since:)``,
-    ///   ``ChannelError/outsideOfView(segment:)``, if it cannot be had at the time.
+    ///   ``ChannelError/outsideOfView(segment:)``, if it is not available at the time.
     package func availability(
         of number: Int64,
         in stream: StreamName,
         on grid: SegmentGrid,
         at now: WallTime
     ) throws(ChannelError) -> (until: WallTime, isPast: Bool) {
-        // What stands in a path does not tell whether the present is at the list's beginning or its end.
+        // The path does not show whether the present is at the list's beginning or its end.
         let longest = Interval.milliseconds(Int64(Presentation.allowances.upperBound)) + phaseStep.half
         let last = PlaylistView.liveEdge(on: grid, listed: playlist.longestPlaylist)
         let first =
-            // This it does tell.
+            // With low latency it is at the end.
             stream.isLowLatency
             ? last
             : stream.isPlain
@@ -111,9 +111,9 @@ extension Channel {
         return (times.upperBound, stream.past != nil || now >= last.availability(of: number).upperBound)
     }
 
-    /// - Throws: ``ChannelError/countsTooFar(segment:end:longest:)`` for a segment of the loading program that counts down to
-    ///   where no schedule that somebody can have asked for goes live,
-    /// ``ChannelError/unknownLead(_:step:end:)`` for one that goes over where no viewer's does.
+    /// - Throws: ``ChannelError/countsTooFar(segment:end:longest:)`` for a segment of the loading program that counts down to an instant at
+    ///   which no possible schedule goes live,
+    /// ``ChannelError/unknownLead(_:step:end:)`` for one that goes live where no viewer's schedule does.
     package func check(_ program: SegmentProgram, of number: Int64) throws(ChannelError) {
         guard let end = program.countsTo else { return }
         let longest = PresentationQuery.longestCountdown(duration: playlist.duration)

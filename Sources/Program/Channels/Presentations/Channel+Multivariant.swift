@@ -4,12 +4,12 @@ internal import Raster
 package import Scenarios
 package import Timeline
 
-// The list of all renditions for a viewer, and how many bits a second it states.
+// The multivariant playlist of a viewer, with its bit rates.
 extension Channel {
-    /// The playlist of all renditions for a viewer.
+    /// The multivariant playlist of a viewer.
     ///
-    /// - Parameter base: stands before its URIs: empty, or a path with a slash behind it.
-    /// - Throws: if it is not prepared, see ``isPrepared(for:)``, and cannot be.
+    /// - Parameter base: the prefix of its URIs: empty, or a path that ends with a slash.
+    /// - Throws: if it is not prepared (see ``isPrepared(for:)``), and cannot be.
     package func multivariantPlaylist(
         for presentation: Presentation,
         below base: String = "",
@@ -22,25 +22,25 @@ extension Channel {
             at: now,
             hasLoading: presentation.schedule != .live,
             goesLiveInside: presentation.schedule.goesLiveInside,
-            // Of low latency players know where to begin.
+            // Low-latency players find their start without it.
             start: presentation.saysStartForAll && !presentation.stream.isLowLatency
                 ? view(for: presentation).start : nil,
             padding: { padding(by: presentation.stream.scenario, at: presentation.phase, $0) }
         ) { base + presentation.uri(ofRendition: $0) }
     }
 
-    /// Bits a second up to which segments of a stream's rendition are filled.
+    /// The bit rates up to which segments of a stream's rendition are filled, in bits a second.
     package struct Padding: Hashable, Sendable {
-        /// At whatever time.
+        /// The highest rate at any time.
         let peak: Int
-        /// All the time.
+        /// The rate at all times.
         let lasting: Int
 
-        /// None is.
+        /// No padding.
         package static let none = Padding(peak: 0, lasting: 0)
     }
 
-    /// Up to which bit rate a scenario fills segments of a rendition.
+    /// The bit rates up to which a scenario fills segments of a rendition.
     package func padding(by scenario: Scenario, at phase: Int, _ rendition: Rendition) -> Padding {
         let scenario = scenario.mediaFaults
         guard !scenario.isEmpty, let grid = SegmentGrid(duration: playlist.duration, phase: phase) else { return .none }
@@ -50,7 +50,7 @@ extension Channel {
         return Padding(peak: rate(scenario), lasting: rate(scenario.lasting))
     }
 
-    /// The faults of a viewer's scenario that show in the multivariant playlist: those that say more of a bit rate.
+    /// The faults of a viewer's scenario that change the multivariant playlist: those that raise its bit rates.
     package func faultsOfBandwidth(_ presentation: Presentation) -> [TouchingFault] {
         presentation.stream.scenario.touching { scenario in
             renditions.contains { padding(by: scenario, at: presentation.phase, $0).peak > 0 }
@@ -58,11 +58,11 @@ extension Channel {
     }
 
     /// - Parameters:
-    ///   - renditions: those of its pictures.
-    ///   - hasLoading: whether the loading program is in the media playlists too.
+    ///   - renditions: the renditions of its pictures.
+    ///   - hasLoading: whether the media playlists contain the loading program too.
     ///   - goesLiveInside: whether a segment has both programs, and so two IDR pictures.
     ///   - start: EXT-X-START of the media playlists; nil if they have none.
-    ///   - uri: where the media playlist of a rendition is, by its name.
+    ///   - uri: the URI of a rendition's media playlist, by its name.
     package func multivariantPlaylist(
         _ renditions: [Rendition],
         of stream: StreamName,
@@ -107,9 +107,9 @@ extension Channel {
             )
         }
         return MultivariantPlaylist(
-            // None of its tags needs another (RFC 8216, 7).
+            // None of its tags needs a higher version (RFC 8216, 7).
             version: 1,
-            // Players begin a group of its own where this says, and not where the other list does (hls.js).
+            // Players take the start of separate sound from here, and not from the list of the pictures (hls.js).
             start: apart.isEmpty ? nil : start,
             renditions: apart,
             variants: variants,

@@ -5,11 +5,11 @@ internal import Scenarios
 package import Timeline
 
 extension Channel {
-    /// What a viewer who joins now gets: the phase whose boundary is the nearest to when their first frame will be shown, the
-    /// programs that the channel's state asks for, and what suits their player where their URL says nothing.
+    /// The presentation of a viewer who joins now: the phase whose boundary is nearest to the time of their first frame, the programs that
+    /// follow from the channel's state, and the choices that suit their player and that their URL leaves open.
     ///
-    /// - Parameter first: an instant that the first segment holds, in place of what a viewer who joins now sees first.
-    /// - Throws: ``ChannelError``, if there is no such thing.
+    /// - Parameter first: an instant that the first segment contains, instead of what a viewer who joins now would see first.
+    /// - Throws: ``ChannelError`` if there is no such presentation.
     package func presentation(
         for request: PresentationRequest,
         player: PlayerTraits?,
@@ -28,7 +28,7 @@ extension Channel {
         let lead = lead(allowance, present)
         let phase =
             stream.past?.phase(duration: playlist.duration, step: phaseStep)
-            // Of what is the same for all, one front answers many.
+            // All viewers share the phase, so that one answer of a cache serves many.
             ?? (present == .ahead || stream.isLowLatency ? 0 : nil)
             ?? phaseStep.phase(at: first ?? now.wall + lead, duration: playlist.duration)
         var presentation = Presentation(stream: stream, phase: phase)
@@ -37,22 +37,22 @@ extension Channel {
         presentation.splice = query.splice ?? player?.splice ?? .marked
         presentation.allowance = allowance
         if present == .start {
-            // As many as the player can have and still begins at the present.
+            // As many are listed as the player can have and still begin at the present.
             let count = min(query.pastCount ?? playlist.past, player?.longestPast ?? .max)
             if count != playlist.past { presentation.past = count }
         }
         presentation.saysStartForAll = player?.readsStart ?? true
-        // Where it matters when it begins; who asks for a scenario or the past may want to see what it does with all of them.
+        // This is done where the start has to be fast; viewers of a scenario or of the past may want to see all variants.
         presentation.hasFirstVariantAlone = player?.opensAllVariants == true && present == .start
         let grid = try grid(phase: phase)
         if let premiere = query.premiere {
-            // Frames of all phases lie on its steps; the same one for all viewers, whatever their phase is.
+            // Frames of all phases lie on these steps, so all viewers share the boundary, whatever their phase is.
             presentation.schedule = ProgramSchedule(liveAt: phaseStep.boundary(notBefore: premiere), on: grid)
         } else if stream.isPlain || query.loading != nil {
             presentation.schedule = schedule(
                 onJoiningAt: now,
                 seeing: (first ?? (stream.past?.beginning(joiningAt: now.wall) ?? now.wall) + lead)
-                    // Where the present, or the past, ends the list, players begin so far before it.
+                    // Where the present, or the past, ends the list, players begin this far before it.
                     - (present == .edge && stream.past?.isRange != true ? grid.interval * 3 : .zero),
                 grid: grid,
                 loading: query.loading
@@ -69,7 +69,7 @@ extension Channel {
         let heard = StreamName(
             channel: name,
             sound: request.query.sound,
-            // Transport streams hold both anyhow.
+            // Transport streams contain both in any case.
             isMuxed: packing == .together && container == .cmaf
         ).changing(settings.sound)
         let hasSoundApart = if case .apart = self.packing(of: heard, in: container) { true } else { false }
@@ -87,7 +87,7 @@ extension Channel {
         )
     }
 
-    /// How far ahead of the clock a viewer's lists are: so far that the boundary nearest to their first frame has come.
+    /// How far a viewer's lists are ahead of the clock: far enough that the boundary nearest to their first frame has passed.
     func lead(_ allowance: Int?, _ present: Presentation.Present) -> Interval {
         guard present == .start else { return .zero }
         return (allowance.map { .milliseconds(Int64($0)) } ?? playlist.startAllowance) + phaseStep.half

@@ -1,21 +1,21 @@
-/// The names that mean something in the query of a multivariant playlist, and what is made of others.
+/// The known names in the query of a multivariant playlist, and the treatment of others.
 package enum KnownParameter {
     static let names = [
         "allowance", "audio", "container", "delay", "dvr", "end", "fault", "label", "latency", "live", "loading", "mux",
         "offset", "pad", "past", "present", "scenario", "session", "splice", "start", "to", "tz",
     ]
 
-    /// Other words for what some of them mean.
+    /// Synonyms of some of them.
     private static let synonyms = [
         "faults": "fault", "from": "start", "padding": "pad", "renditions": "size", "scenarios": "scenario",
         "sound": "audio",
         "timezone": "tz", "until": "end", "zone": "tz",
     ]
 
-    /// Checks the names of a query that is not that of a multivariant playlist.
+    /// Checks the names of a query that does not belong to a multivariant playlist.
     ///
-    /// - Parameter names: those that mean something in it.
-    /// - Throws: ``ChannelError/misspelled(_:known:)`` for one that is nearly one of these. All others are passed over.
+    /// - Parameter names: the known names there.
+    /// - Throws: ``ChannelError/misspelled(_:known:)`` for a name that is similar to one of these. All others are ignored.
     package static func check(
         _ items: [(name: String, value: String)],
         near names: [String]
@@ -29,7 +29,7 @@ package enum KnownParameter {
         }
     }
 
-    /// Longer names are nobody's slip.
+    /// Longer names are never misspellings.
     private static let longest = 20
 
     /// A name, and the bytes that others are compared with.
@@ -44,24 +44,24 @@ package enum KnownParameter {
     private static let knownSettings = LookField.queryNames.map(Known.init)
     private static let all = Set(names + LookField.queryNames)
 
-    /// The name that somebody who wrote this one will have meant: in other case, one letter more or less, another letter, the same
-    /// letters in another order, or another word for it. Short names are near to too many others, such as those that networks add
-    /// on the way: of them only one letter too many behind the first counts, as in `ende`.
+    /// The name that was probably meant: in other case, with one letter more or less, another letter, the same letters in another order, or
+    /// a synonym. Short names are similar to too many others, such as those that networks add; for them only one additional letter after
+    /// the first counts, as in `ende`.
     ///
-    /// - Parameter further: names that mean something besides.
-    /// - Returns: nil if it is known, or near to none.
+    /// - Parameter further: further known names.
+    /// - Returns: nil if the name is known, or similar to none.
     static func near(_ name: String, besides further: [String] = []) -> String? {
         guard name.utf8.count <= longest, !all.contains(name), !further.contains(name) else { return nil }
         let lower = name.lowercased()
         if all.contains(lower) || further.contains(lower) { return lower }
         let bytes = Array(lower.utf8)
         if let known = further.first(where: { isSlip(bytes, of: Known($0)) }) ?? synonyms[lower] { return known }
-        // A letter that is there twice counts for short names, too.
+        // A doubled letter counts for short names, too.
         let single = zip(bytes, [0] + bytes).filter { $0 != $1 }.map(\.0)
         let own = further.map(Known.init) + knownNames
         if let known = own.first(where: { $0.bytes == single }) { return known.name }
         if let known = own.first(where: { isSlip(bytes, of: $0) }) { return known.name }
-        // Those of settings are everyday words: `time` is what many add against caches, and `times` is meant by few.
+        // Names of settings are everyday words: many add `time` against caches, and few of them mean `times`.
         return knownSettings.first { $0.bytes.count >= 6 && isSlip(bytes, of: $0) }?.name
     }
 

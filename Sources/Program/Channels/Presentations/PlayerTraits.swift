@@ -1,33 +1,32 @@
 internal import HLS
 
-/// What is known of a player that a viewer's playlists should fit, by what it says of itself.
+/// The traits of a player to which a viewer's playlists are adapted, found by its User-Agent.
 ///
-/// Measured by `make accuracy`. All others have the configured allowance and marked splices.
+/// They were measured by `make accuracy`. All other players have the configured allowance and marked splices.
 package struct PlayerTraits {
-    /// A part of the User-Agent field.
+    /// A part of the User-Agent field that identifies it.
     let mark: String
-    /// Milliseconds from its first request to its first frame, by container.
+    /// The milliseconds from its first request to its first frame, by container.
     let allowance: [SegmentContainer: Int]
     let splice: MediaPlaylist.Splice
-    /// What it gets if its URL does not say.
+    /// The container unless its URL names one.
     let container: SegmentContainer
-    /// The same where it can seek.
+    /// The container where it can seek.
     let seekableContainer: SegmentContainer
-    /// Whether EXT-X-START may stand in the multivariant playlist. FFmpeg reads none, and takes one there for a media playlist's: it
-    /// loads everything a second time.
+    /// Whether the multivariant playlist may have EXT-X-START. FFmpeg does not support it there, and takes it for that of a media playlist:
+    /// it loads everything a second time.
     let readsStart: Bool
-    /// Whether it opens every variant stream before it plays, one after the other: as many round trips later does it begin.
+    /// Whether it opens every variant stream before it plays, one after the other, which delays its start by as many round trips.
     let opensAllVariants: Bool
-    /// How it gets sound, where the container allows both ways.
+    /// The packing of sound, where the container allows both ways.
     let packing: PresentationQuery.Packing
-    /// How many segments older than the present a list may have that begins with it.
+    /// The largest number of segments older than the present in a list that begins with the present.
     let longestPast: Int
 
     private static let known = [
-        // VLC 3 plays transport streams in step, but fragmented MP4 up to one percent too slowly. At a discontinuity it opens a
-        // new demuxer and does not give it the initialization section again, so fragmented MP4 ends there; a transport
-        // stream goes on 0.7 s early. Of fragmented MP4 it plays the sound 50 to 100 ms before the picture. Of six segments it begins
-        // with the fourth from the end.
+        // VLC 3 plays transport streams at the right speed, but fragmented MP4 up to one percent too slowly. At a discontinuity it opens a
+        // new demuxer without the initialization section, so fragmented MP4 ends there; a transport stream goes on 0.7 s early. In
+        // fragmented MP4 it plays the sound 50 to 100 ms before the picture. Of six segments it begins with the fourth from the end.
         PlayerTraits(
             mark: "VLC/",
             allowance: [.cmaf: 500, .ts: 220],
@@ -35,13 +34,13 @@ package struct PlayerTraits {
             container: .ts,
             longestPast: 0
         ),
-        // So does this.
+        // GStreamer does so, too.
         PlayerTraits(mark: "GStreamer", longestPast: 0),
-        // FFmpeg 5.1, and mpv with it, cannot seek in fragmented MP4 of HLS, of its own making neither: it goes on with the header
-        // that it has and reads segments as something else. On a line of 50 ms each way a second variant makes them 0.7 s late,
-        // and so does a playlist for the sound.
+        // FFmpeg 5.1, and mpv with it, cannot seek in HLS of fragmented MP4, not even in its own: it goes on with its present header and
+        // misreads segments. On a line of 50 ms each way a second variant delays it by 0.7 s, and so does a playlist for the sound.
         ffmpeg(mark: "Lavf/"), ffmpeg(mark: "libmpv"),
-        // Its own HLS begins 0.2 s later where sound is apart, and puts the first segments of both lists at zero: up to 21 ms apart.
+        // Its own HLS begins 0.2 s later if sound is separate, and puts the first segments of both lists at zero, although they are up to
+        // 21 ms apart.
         PlayerTraits(mark: "Chrome/", packing: .together),
     ]
 
@@ -55,11 +54,11 @@ package struct PlayerTraits {
         )
     }
 
-    /// How much of the User-Agent field is looked at, in bytes: players say first who they are, and anybody can send 16,384.
+    /// The number of bytes of the User-Agent field that are searched: players name themselves first, and a request may have 16,384 bytes.
     private static let longestAgent = 256
 
-    /// - Parameter userAgent: of which the first 256 bytes count.
-    /// - Returns: nil for a player that nothing is known of.
+    /// - Parameter userAgent: the field, of which the first 256 bytes count.
+    /// - Returns: nil for an unknown player.
     package init?(userAgent: String) {
         let agent = String(decoding: userAgent.utf8.prefix(Self.longestAgent), as: UTF8.self)
         guard let traits = Self.known.first(where: { agent.contains($0.mark) }) else { return nil }

@@ -1,53 +1,53 @@
 package import HLS
 internal import Scenarios
 
-/// What a viewer sees and how it is delivered: what they asked for, resolved once by the multivariant playlist's answer and
-/// written into the URIs of their media playlists. From then on every answer is a function of the URL and the time.
+/// The content and the delivery of a viewer's stream. The answer with the multivariant playlist resolves the viewer's request once and
+/// writes the result into the URIs of their media playlists. From then on every answer is a function of the URL and the time.
 package struct Presentation: Hashable, Sendable {
-    /// Where in the list the present is.
+    /// The position of the present in the list.
     package enum Present: String, CaseIterable, Sendable {
         /// The list begins with it.
         case start
         /// The list ends with it.
         case edge
-        /// The list begins with it and goes on for ``PlaylistSettings/ahead``, in one phase for all: for players that go by the
-        /// dates and keep the future in store.
+        /// The list begins with it and extends by ``PlaylistSettings/ahead``, in one phase for all: for players that go by the dates and
+        /// buffer the future.
         case ahead
     }
 
-    /// The channel, with what is changed of it, shown of its past and goes wrong.
+    /// The channel with its changes, the view of its past and its faults.
     package let stream: StreamName
     /// The shift of the segment grid in milliseconds.
     package let phase: Int
     package internal(set) var container = SegmentContainer.cmaf
     package internal(set) var present = Present.start
-    /// Which segment is of which program.
+    /// The program of each segment.
     package internal(set) var schedule = ProgramSchedule.live
-    /// How programs follow each other.
+    /// The transition between programs.
     package internal(set) var splice = MediaPlaylist.Splice.marked
-    /// How far the list is ahead of the clock, in milliseconds, where the present begins it; nil for what is set.
+    /// How far the list is ahead of the clock, in milliseconds, if the present begins it; nil for the setting.
     package internal(set) var allowance: Int?
-    /// How many segments older than the present are listed where the present begins it; nil for what is set.
+    /// The number of listed segments older than the present, if the present begins the list; nil for the setting.
     package internal(set) var past: Int?
 
-    /// Whether the multivariant playlist may have EXT-X-START; the media playlists have it anyway.
+    /// Whether the multivariant playlist may have EXT-X-START; the media playlists have it in any case.
     package internal(set) var saysStartForAll = true
     /// Whether the multivariant playlist names the first rendition alone.
     package internal(set) var hasFirstVariantAlone = false
 
     static let allowances = 0...6000
 
-    /// A presentation that nobody has asked anything of.
+    /// The default presentation of a stream.
     init(stream: StreamName, phase: Int) {
         self.stream = stream
         self.phase = phase
         present = stream.usualPresent
     }
 
-    /// Reads what a media playlist's URL says.
+    /// Parses the query of a media playlist's URL.
     ///
-    /// - Throws: ``ChannelError/value(_:of:allowed:)``, if a value is not allowed. Names that are not known are passed over,
-    ///   because players and caches add their own.
+    /// - Throws: ``ChannelError/value(_:of:allowed:)`` if a value is not allowed. Unknown names are ignored, because players and caches add
+    ///   their own.
     package init(stream: StreamName, phase: Int, query items: [(name: String, value: String)]) throws(ChannelError) {
         self.init(stream: stream, phase: phase)
         for (name, value) in items {
@@ -74,27 +74,27 @@ package struct Presentation: Hashable, Sendable {
         if !stream.scenario.isEmpty { throw Self.aheadError("fault=\(stream.scenario.text)") }
     }
 
-    /// The past, and what goes wrong, are not known ahead.
+    /// The error for a list that reaches ahead of the past or of faults, which are not known in advance.
     ///
-    /// - Parameter other: what was asked for besides.
+    /// - Parameter other: the other parameter of the request.
     static func aheadError(_ other: String) -> ChannelError {
         .scenario(ScenarioError("present=\(Present.ahead.rawValue)", "it cannot be combined with \(other.prefix(80))"))
     }
 
-    /// Parts are there of what has just happened, at the end of a list.
+    /// The error for low latency with a view whose list does not end with the present, where parts are.
     ///
-    /// - Parameter other: what was asked for besides.
+    /// - Parameter other: the other parameter of the request.
     static func lowLatencyError(with other: String) -> ChannelError {
         .scenario(ScenarioError("latency=low", "it goes with present=edge and dvr=, and not with \(other.prefix(80))"))
     }
 
-    /// Where the media playlist of a rendition is, from the multivariant playlist. The query holds only what is not as it is
-    /// without one.
+    /// The URI of a rendition's media playlist, relative to the multivariant playlist. The query has only values that differ from the
+    /// defaults.
     package func uri(ofRendition rendition: String) -> String {
         "\(stream.text)/\(phase)/\(rendition).m3u8\(query)"
     }
 
-    /// With its question mark; empty if everything is as it is without one. Two queries that ask for the same have the same.
+    /// The query with its question mark; empty if it has only defaults. Equal presentations have equal queries.
     package var query: String {
         var items: [String] = []
         if container != .cmaf { items.append("container=\(container.rawValue)") }

@@ -3,67 +3,66 @@ package import Scenarios
 package import Sound
 package import Timeline
 
-/// What the query of a multivariant playlist's URL asks for, before it is known when the viewer joined and what suits their
-/// player.
+/// The query of a multivariant playlist's URL, before the viewer's arrival and player are taken into account.
 package struct PresentationQuery: Hashable, Sendable {
-    /// What is changed of the channel.
+    /// The changes to the channel.
     package let variant: ChannelVariant
-    /// Nil for what suits the player.
+    /// The container; nil to suit the player.
     package private(set) var container: SegmentContainer?
-    /// What is to be heard; nil for what the channel has.
+    /// The sound; nil for that of the channel.
     package private(set) var sound: SoundKind?
-    /// Whether sound and pictures are wanted in the same segments; nil for what suits the player.
+    /// Whether the same segments are to have sound and pictures; nil to suit the player.
     package private(set) var packing: Packing?
-    /// Nil for what suits the scenario and the view: their words mean something in an ordinary live list.
+    /// The position of the present; nil to suit the scenario and the view, which are defined for an ordinary live list.
     package private(set) var present: Presentation.Present?
-    /// Whether segments are wanted in parts, before they are whole.
+    /// Whether segments are to be available in parts, before they are complete.
     package private(set) var isLowLatency = false
-    /// How long the loading program is wanted before the live one; nil for what the channel's state asks for.
+    /// How long the loading program is to precede the live one; nil to follow the channel's state.
     package private(set) var loading: Interval?
-    /// How programs follow each other; nil for what suits the player.
+    /// The transition between programs; nil to suit the player.
     package private(set) var splice: MediaPlaylist.Splice?
-    /// The start allowance in milliseconds; nil for what suits the player.
+    /// The start allowance in milliseconds; nil to suit the player.
     package private(set) var allowance: Int?
-    /// How many segments older than the present are listed; nil for what is set.
+    /// The number of listed segments older than the present; nil for the setting.
     package private(set) var pastCount: Int?
 
-    /// What `mux` says.
+    /// The values of `mux`.
     package enum Packing: String, CaseIterable, Sendable {
-        /// In the same segments.
+        /// The same segments have both.
         case together = "yes"
         /// Sound has a playlist of its own where the container allows it.
         case apart = "no"
     }
 
-    /// A situation that was asked for by its name.
+    /// A situation that was requested by name.
     private let situation: Situation?
-    /// The faults that were asked for; what is wrong with them is told after it is known that there is such a channel.
+    /// The requested faults; errors in them are reported only for an existing channel.
     private let faults: Result<Scenario, ScenarioError>?
-    /// Whether the picture announces what goes wrong.
+    /// Whether the picture announces faults.
     package private(set) var isLabelled = false
-    /// Which part of the past is asked for.
+    /// The requested part of the past.
     package let past: ViewRequest?
-    /// From when on the live program is shown, to all who ask.
+    /// The instant from which on all viewers see the live program.
     package private(set) var premiere: WallTime?
 
-    /// Seconds of the loading program that a viewer can ask for.
+    /// The seconds of the loading program that a viewer can request.
     private static let loadingSeconds = 0...600
 
-    /// For how many segments the loading program counts at most: as long as somebody can ask for, filled up to a segment.
+    /// The largest number of segments for which the loading program counts down: the longest request, rounded up to a segment.
     ///
-    /// - Parameter duration: of a segment in seconds.
+    /// - Parameter duration: the duration of a segment in seconds.
     static func longestCountdown(duration: Int) -> Int64 {
         Int64(loadingSeconds.upperBound / duration + 1)
     }
 
-    /// Whether a query asks for something to go wrong, whatever it says of that.
+    /// Whether a query requests faults, valid or not.
     package static func asksForFaults(_ items: [(name: String, value: String)]) -> Bool {
         items.contains { ["fault", "label", "pad", "scenario"].contains($0.name) }
     }
 
-    /// - Parameter further: names that mean something besides, where it is asked.
-    /// - Throws: ``ChannelError/value(_:of:allowed:)`` and the like, if a value is not allowed. Names that are not known are
-    ///   passed over, because players and caches add their own.
+    /// - Parameter further: names that are known besides at this place.
+    /// - Throws: ``ChannelError/value(_:of:allowed:)`` and the like, if a value is not allowed. Unknown names are ignored, because players
+    ///   and caches add their own.
     package init(_ items: [(name: String, value: String)], besides further: [String] = []) throws(ChannelError) {
         try Self.requireEachOnce(items, of: KnownParameter.names + further)
         variant = try ChannelVariant(query: items)
@@ -72,7 +71,7 @@ package struct PresentationQuery: Hashable, Sendable {
             situation = try Self.naming { () throws(ScenarioError) in try Situation.named(value) }
         }
         self.situation = situation
-        // What the URL says itself counts.
+        // The URL overrides the options of a situation.
         let options = (situation?.options ?? []).filter { option in !items.contains { $0.name == option.name } }
         let items = options + items
         let faults = items.compactMap { name, value in
@@ -121,9 +120,9 @@ package struct PresentationQuery: Hashable, Sendable {
         try requireLowLatency(items)
     }
 
-    /// What is delayed, over, or ahead has no parts.
+    /// Checks that low latency is not combined with a list that is delayed, over, or ahead.
     ///
-    /// - Parameter items: with what a situation adds.
+    /// - Parameter items: the query with the options of a situation.
     private func requireLowLatency(_ items: [(name: String, value: String)]) throws(ChannelError) {
         guard isLowLatency else { return }
         if let other = items.last(where: { ["allowance", "delay", "end", "past", "start"].contains($0.name) }) {
@@ -132,9 +131,9 @@ package struct PresentationQuery: Hashable, Sendable {
         if let present, present != .edge { throw Presentation.lowLatencyError(with: "present=\(present.rawValue)") }
     }
 
-    /// The past, and what goes wrong, are not known ahead.
+    /// Checks that a list that reaches ahead is not combined with the past or with faults, which are not known in advance.
     ///
-    /// - Parameter items: with what a situation adds.
+    /// - Parameter items: the query with the options of a situation.
     private func requirePresent(_ items: [(name: String, value: String)]) throws(ChannelError) {
         guard present == .ahead else { return }
         let others = ["delay", "dvr", "end", "fault", "pad", "past", "scenario", "start"]
@@ -143,7 +142,7 @@ package struct PresentationQuery: Hashable, Sendable {
         }
     }
 
-    /// What a file shows: the list begins with its first segment, and nothing is loading unless that was asked for.
+    /// The same query for files: the list begins with its first segment, and there is no loading program unless it was requested.
     package func inFiles(of container: SegmentContainer) -> PresentationQuery {
         var query = self
         query.container = container
@@ -154,7 +153,7 @@ package struct PresentationQuery: Hashable, Sendable {
         return query
     }
 
-    /// Of a name that is there twice with two values nobody can say which counts.
+    /// Checks that no name occurs twice with two values, because it would be unclear which one counts.
     ///
     /// - Throws: ``ChannelError/twice(_:_:_:)``.
     package static func requireEachOnce(
@@ -162,7 +161,7 @@ package struct PresentationQuery: Hashable, Sendable {
         of names: [String]
     ) throws(ChannelError) {
         var values: [String: String] = [:]
-        // Faults add up.
+        // Faults may occur several times.
         for (name, value) in items where name != "fault" && names.contains(name) {
             if let first = values.updateValue(value, forKey: name), first != value {
                 throw .twice(name, first, value)
@@ -180,12 +179,12 @@ package struct PresentationQuery: Hashable, Sendable {
         case normal
     }
 
-    /// What goes wrong, with what is relative to the viewer's coming.
+    /// The faults, with times relative to the viewer's arrival.
     ///
     /// - Parameters:
-    ///   - renditions: the names of the channel's; where a situation hits one, it is the last.
+    ///   - renditions: the names of the channel's renditions; a situation that affects one of them affects the last.
     ///   - hasSoundApart: whether sound is a rendition of its own.
-    ///   - container: of the stream; transport streams have no header that could be hit.
+    ///   - container: the container of the stream; transport streams have no header that could be a target.
     /// - Throws: ``ChannelError/scenario(_:)``.
     package func scenario(
         renditions: [String],
@@ -195,7 +194,7 @@ package struct PresentationQuery: Hashable, Sendable {
         try Self.naming { () throws(ScenarioError) in
             var scenario = Scenario.none
             if let situation { scenario = try situation.scenario(rendition: renditions.last ?? "") }
-            // What the URL says itself counts.
+            // The URL overrides the faults of a situation.
             if let faults = try faults?.get() { scenario = try scenario.givingWay(to: faults) + faults }
             let all = renditions + (hasSoundApart ? [SoundTrack.name] : [])
             try scenario.require(renditions: all, others: Self.targets(in: container, isLowLatency: isLowLatency))
@@ -203,7 +202,7 @@ package struct PresentationQuery: Hashable, Sendable {
         }
     }
 
-    /// What a stream has that a fault can hit, besides lists and renditions.
+    /// The targets of faults in a stream besides lists and renditions.
     static func targets(in container: SegmentContainer, isLowLatency: Bool) -> Set<FaultTarget> {
         Set((container == .cmaf ? [.initialization] : []) + (isLowLatency ? [.part] : []))
     }

@@ -3,16 +3,16 @@ package import Platform
 package import Scenarios
 internal import Timeline
 
-/// What a viewer asks for who came at an instant: what is relative to that has become instants, once, for all that is made of it.
+/// The request of a viewer who arrived at an instant. Times relative to the arrival are resolved once, for all uses.
 package struct PresentationRequest: Hashable, Sendable {
     package let query: PresentationQuery
-    /// When the viewer came.
+    /// The viewer's arrival.
     package let now: Moment
-    // What is wrong with them is told after it is known that there is such a channel.
+    // Errors in the view are reported only for an existing channel.
     private let resolvedPast: Result<PastView?, ScenarioError>
-    /// When a scenario takes the viewer to have come: where it is announced, that is in whole seconds.
+    /// The viewer's arrival as a scenario counts it: in whole seconds if the picture announces it.
     private let scenarioJoin: WallTime
-    /// What they begin with then; nil for what is on.
+    /// The instant of the timeline at which the viewer then begins; nil for the present.
     private let scenarioFirst: Result<WallTime?, ScenarioError>
 
     package init(_ query: PresentationQuery, joiningAt now: Moment) {
@@ -25,16 +25,16 @@ package struct PresentationRequest: Hashable, Sendable {
         scenarioFirst = (join == now.wall ? past : Self.past(query, at: join)).map { $0?.beginning(joiningAt: join) }
     }
 
-    /// Which part of the past is asked for; nil for what is on now.
+    /// The requested part of the past; nil for the present.
     ///
     /// - Throws: ``ChannelError/scenario(_:)``.
     package var past: PastView? {
         get throws(ChannelError) { try resolvedPast.mapError { ChannelError.scenario($0) }.get() }
     }
 
-    /// What goes wrong.
+    /// The scenario of the request.
     ///
-    /// - Parameters: as of ``PresentationQuery/scenario(renditions:hasSoundApart:container:)``.
+    /// - Parameters: those of ``PresentationQuery/scenario(renditions:hasSoundApart:container:)``.
     /// - Throws: ``ChannelError/scenario(_:)``.
     package func scenario(
         renditions: [String],

@@ -1,22 +1,21 @@
 package import Scenarios
 package import Sound
 
-/// The first part of a stream's paths: a channel with what is changed of its pictures, and behind it what changes none of them: what
-/// is heard and how that is packed, whether segments are cut into parts, which part of the past is shown, and what goes wrong:
-/// `clock;tz=Asia~Tokyo;audio=tick;dvr=3600;fault=404@30-34`.
+/// The first part of a stream's paths: a channel with the changes to its pictures, followed by properties that do not change pictures:
+/// sound and its packing, parts of segments, the view of the past, and faults: `clock;tz=Asia~Tokyo;audio=tick;dvr=3600;fault=404@30-34`.
 ///
-/// Pictures that announce what goes wrong are those of another channel. Its name would say the scenario a second time, so here
-/// stands `clock;label=on;fault=404@30-34`.
+/// Pictures that announce faults are those of another channel. Its name would contain the scenario a second time, so the form here is
+/// `clock;label=on;fault=404@30-34`.
 package struct StreamName: Hashable, Sendable {
-    /// The channel, as the catalog knows it: `clock;label=404@30-34` if its pictures announce what goes wrong.
+    /// The channel's name in the catalog: `clock;label=404@30-34` if its pictures announce faults.
     package let channel: String
-    /// What is heard; nil for what the channel has anyhow.
+    /// The sound; nil for that of the channel.
     package let sound: SoundKind?
-    /// Whether segments of CMAF hold pictures and sound together.
+    /// Whether segments of CMAF have pictures and sound together.
     package let isMuxed: Bool
-    /// Whether segments can be had in parts, before they are whole.
+    /// Whether segments are available in parts, before they are complete.
     package let isLowLatency: Bool
-    /// Nil for what is on now.
+    /// The view of the past; nil for the present.
     package let past: PastView?
     package let scenario: Scenario
 
@@ -36,28 +35,28 @@ package struct StreamName: Hashable, Sendable {
         self.scenario = scenario
     }
 
-    /// How many bytes the longest name can have: a channel's name has at most 64, a look 2,000, a scenario 1,000, and all else that
-    /// can be said less than 400.
+    /// The number of bytes of the longest name: a channel's name has at most 64, a look 2,000, a scenario 1,000, and everything else less
+    /// than 400.
     package static let longest = 3500
-    /// How many parts it can have: every one of them says something else, and there are not as many things to say.
+    /// The largest number of parts: each sets another property, and there are fewer properties.
     package static let mostParts = 64
 
-    /// Refuses what no name can be before any of it is read: reading takes longer than its length.
+    /// Refuses a text that cannot be a name before it is parsed, because parsing takes more than linear time.
     ///
     /// - Throws: ``ChannelError/notAVariant(_:)``.
     package static func requireShort(_ text: String) throws(ChannelError) {
         let bytes = text.utf8
-        // Of a name with nothing behind it nothing is read.
+        // A name without further parts is not parsed.
         guard let mark = bytes.firstIndex(of: separator) else { return }
         guard bytes.count <= longest, bytes.count(where: { $0 == separator }) < mostParts else {
             throw .notAVariant(String(text[bytes.index(after: mark)...].prefix(100)))
         }
     }
 
-    /// Reads what ``text`` writes; a channel's name that is not one is told by the catalog.
+    /// Parses ``text``; the catalog checks the channel's name.
     ///
     /// - Throws: ``ChannelError/notAVariant(_:)`` if it is too long, ``ChannelError/scenario(_:)`` if a view or a scenario is not in
-    ///   its one form.
+    ///   canonical form.
     package init(_ text: String) throws(ChannelError) {
         try Self.requireShort(text)
         guard text.utf8.contains(Self.separator) else {
@@ -75,7 +74,7 @@ package struct StreamName: Hashable, Sendable {
             for part in text.split(separator: ";", omittingEmptySubsequences: false) {
                 let (name, value) = (part.prefix { $0 != "=" }, part.drop { $0 != "=" }.dropFirst())
                 if name == Self.fault {
-                    // In the one form they all stand behind one name, which is told if there are several.
+                    // The canonical form has all faults in one parameter; several of them are refused with it.
                     scenario = try scenario + Scenario(path: value)
                 } else if part == Self.label {
                     isLabelled = true
@@ -110,7 +109,7 @@ package struct StreamName: Hashable, Sendable {
         guard self.text == text else { throw .otherName(text, of: self.text) }
     }
 
-    /// As it stands in paths.
+    /// The name in paths.
     package var text: String {
         var text = channel
         if !scenario.isEmpty, case let label = Self.labelText(of: scenario), text.hasSuffix(label) {
@@ -122,22 +121,21 @@ package struct StreamName: Hashable, Sendable {
         return text
     }
 
-    /// The part of it that says what is heard and how it is packed: with the channel's name it tells all that media depend on.
+    /// The part of it with the sound and its packing: together with the channel's name it determines the media.
     package var mediaText: String {
         (sound.map { ";\(Self.audio)=\($0.rawValue)" } ?? "") + (isMuxed ? ";\(Self.muxed)" : "")
             + (isLowLatency ? ";\(Self.lowLatency)" : "")
     }
 
-    /// Whether what is on now is shown, and nothing goes wrong.
+    /// Whether it shows the present without faults.
     package var isPlain: Bool { past == nil && scenario.isEmpty }
 
-    /// Where the present is in its lists if nothing else is said. What is said of the past, of what goes wrong and of parts means
-    /// something in an ordinary live list.
+    /// The default position of the present in its lists. The past, faults and parts are defined for an ordinary live list.
     var usualPresent: Presentation.Present { isPlain && !isLowLatency ? .start : .edge }
 
-    /// The same without what the channel has anyhow, and without a way to pack what is not there.
+    /// The same without the channel's defaults, and without a packing for sound that does not exist.
     ///
-    /// - Parameter own: what the channel has.
+    /// - Parameter own: the sound of the channel.
     func changing(_ own: SoundKind) -> StreamName {
         StreamName(
             channel: channel,
@@ -149,7 +147,7 @@ package struct StreamName: Hashable, Sendable {
         )
     }
 
-    /// Whether a name in a path asks for something to go wrong, whatever it says of that.
+    /// Whether a name in a path requests faults, valid or not.
     package static func asksForFaults(_ text: String) -> Bool {
         text.split(separator: ";").dropFirst().contains { part in
             [fault, ChannelVariant.labelName].contains { part.hasPrefix($0 + "=") }
@@ -163,6 +161,6 @@ package struct StreamName: Hashable, Sendable {
     private static let muxed = "mux=yes"
     private static let lowLatency = "latency=low"
 
-    /// As it stands in a channel's name.
+    /// The form in a channel's name.
     private static func labelText(of scenario: Scenario) -> String { ";\(ChannelVariant.labelName)=\(scenario.text)" }
 }

@@ -3,11 +3,11 @@ internal import Foundation
 internal import Glibc
 internal import Platform
 
-/// A folder with what a coded loading clip is made of, so that the next start need not code it.
+/// A folder with the data of coded loading clips, so that the next start need not code them.
 ///
-/// Whatever is wrong with it is no error: then the clip is coded, as it is without a folder.
+/// Its failures are not errors: the clip is then coded, as it is without a folder.
 package final class ClipCache: Sendable {
-    /// How many files it has at most; those that were used least recently go. A clip needs one, and one for each kind of rendition.
+    /// The largest number of files; the least recently used are removed. A clip needs one, and one for each kind of rendition.
     static let limit = 64
     private static let ending = ".clip"
     private static let format = "clockcast clip 1\n"
@@ -17,23 +17,23 @@ package final class ClipCache: Sendable {
     private let firstProblem = Lock<String?>(nil)
 
     /// - Parameters:
-    ///   - folder: made if it is not there.
-    ///   - program: the version of the program, which may code otherwise than another.
+    ///   - folder: made if it does not exist.
+    ///   - program: the version of the program, since other versions may code differently.
     package init(folder: String, program: String) {
         (self.folder, self.program) = (folder, program)
     }
 
-    /// What went wrong first, for the log; nil if nothing did.
+    /// The first failure, for the log; nil if there was none.
     package var problem: String? { firstProblem.withLock { $0 } }
 
     private func note(_ problem: String) {
         firstProblem.withLock { $0 = $0 ?? problem }
     }
 
-    /// Why nothing could be kept there; nil if it could. Nothing is made or written.
+    /// The reason why it cannot keep files; nil if it can. Nothing is made or written.
     package var obstacle: String? {
         var place = folder
-        // What is not there is made, as far up as it is missing.
+        // Missing folders will be made, so the nearest existing one counts.
         while !FileManager.default.fileExists(atPath: place), place.contains("/") {
             place = (place as NSString).deletingLastPathComponent
             if place.isEmpty { place = "/" }
@@ -44,7 +44,7 @@ package final class ClipCache: Sendable {
         return access(place.isEmpty ? "." : place, W_OK | X_OK) == 0 ? nil : "nothing can be written to \(place)"
     }
 
-    /// The name of what depends on the content and on the program.
+    /// The key of data that depends on the content and on the program.
     func key(_ content: ContentIdentity) -> String {
         var key = content
         for part in [Self.format, program, FFmpegLibrary.version] { key.add(part) }
@@ -53,9 +53,9 @@ package final class ClipCache: Sendable {
 
     private func path(_ key: String) -> String { "\(folder)/\(key)\(Self.ending)" }
 
-    /// What was kept under a key.
+    /// The data of a key.
     ///
-    /// - Returns: nil if there is nothing, or something is wrong with it.
+    /// - Returns: nil if there is none, or the file is damaged.
     func read(_ key: String) -> [UInt8]? {
         let path = path(key)
         var status = stat()
@@ -73,12 +73,12 @@ package final class ClipCache: Sendable {
             note("\(path) is damaged")
             return nil
         }
-        // It was used now.
+        // This marks the file as used now.
         utimes(path, nil)
         return bytes
     }
 
-    /// Keeps something under a key; whoever reads it has all of it or nothing.
+    /// Keeps data under a key; a reader gets all of it or nothing.
     func write(_ bytes: [UInt8], for key: String) {
         do {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -94,9 +94,9 @@ package final class ClipCache: Sendable {
         }
     }
 
-    /// Removes what there is too much, also what a process left that ended while it wrote.
+    /// Removes surplus files, and those of a process that ended while it wrote.
     ///
-    /// - Parameter newest: goes last, however coarse the file system's times are.
+    /// - Parameter newest: removed last, however coarse the file system's times are.
     private func prune(besides newest: String) {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         let files = names.filter { $0.hasSuffix(Self.ending) }.map { name -> (path: String, time: Int) in

@@ -2,17 +2,17 @@ internal import Platform
 internal import FFmpeg
 internal import Raster
 
-/// Reads the pictures of a video file at one size, with bars where the shapes differ.
+/// Reads the pictures of a video file at one size, with bars if the shapes differ.
 final class ClipReader: Sendable {
     private struct State: ~Copyable {
         var file: VideoFile
         var scaler: VideoScaler
-        /// The number of the picture that was decoded last; -1 before the first.
+        /// The index of the picture that was decoded last; -1 before the first.
         var index = -1
     }
 
-    /// A clip's pictures have at most as many pixels as this: those of H.264's level 5.1 (ITU-T H.264, table A-1). A decoder
-    /// holds up to a dozen of them.
+    /// The largest size of a clip's pictures, in pixels: that of H.264's level 5.1 (ITU-T H.264, table A-1). A decoder holds up to a dozen
+    /// of them.
     static let largest = (width: 4096, height: 2304)
 
     private let path: String
@@ -37,7 +37,7 @@ final class ClipReader: Sendable {
         state = Lock(State(file: file, scaler: scaler))
     }
 
-    /// A picture by its number; best in ascending order.
+    /// A picture by its index; ascending order is fastest.
     ///
     /// - Throws: if it cannot be decoded or the file ends before it.
     func picture(_ index: Int) throws(RasterError) -> Picture {
@@ -80,7 +80,7 @@ final class ClipReader: Sendable {
         }
     }
 
-    /// The largest room of the ratio, in the middle, with even edges for the sake of chroma.
+    /// The largest area of the ratio, centred, with even edges because of chroma.
     private static func room(for ratio: (width: Int, height: Int), in size: PictureSize) -> PixelRect {
         func even(_ value: Int, _ limit: Int) -> Int { min(limit, max(2, (value + 1) / 2 * 2)) }
         let fitsWidth = ratio.width * size.height >= ratio.height * size.width

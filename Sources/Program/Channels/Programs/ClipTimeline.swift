@@ -1,12 +1,12 @@
 internal import Timeline
 
-/// Which picture of a clip is shown when, in a loop of whole segments.
+/// The pictures of a clip over time, in a loop of whole segments.
 ///
-/// A clip that is no whole number of segments long is played a little faster or slower, and if that would be too much several
-/// times over, so that the loop ends where it began.
+/// A clip that is not a whole number of segments long is played a little faster or slower, and several times over if that would be too
+/// much, so that the loop ends where it began.
 struct ClipTimeline: Hashable, Sendable {
     private struct Change: Hashable {
-        /// Nanoseconds since the start of the loop.
+        /// The nanoseconds since the start of the loop.
         let time: Int64
         let picture: Int
     }
@@ -15,14 +15,14 @@ struct ClipTimeline: Hashable, Sendable {
     let period: Interval
     private let changes: [Change]
 
-    /// By how many thousandths of its speed a clip may be off before it is rather repeated.
+    /// The largest change of a clip's speed, in thousandths, before it is repeated instead.
     private static let tolerance: Int64 = 20
     /// The longest loop that is made by repeating.
     private static let longest = Interval.seconds(60)
 
     /// - Parameters:
-    ///   - times: when each picture is shown, in nanoseconds since the first, ascending from 0.
-    ///   - length: of the clip, longer than the last time.
+    ///   - times: the start of each picture, in nanoseconds since the first, ascending from 0.
+    ///   - length: the length of the clip, greater than the last time.
     ///   - segment: the length of a segment.
     init(times: [Int64], length: Interval, segment: Interval) {
         let (repeats, segments) =
@@ -32,7 +32,7 @@ struct ClipTimeline: Hashable, Sendable {
         var changes: [Change] = []
         for turn in 0..<repeats {
             for (picture, time) in times.enumerated() {
-                // Rounded up, as every picture is shown from the first instant that is not before its time.
+                // The division rounds up, because every picture is shown from the first instant that is not before its time.
                 let scaled = (Int128(turn) * Int128(length.nanoseconds) + Int128(time)) * Int128(period.nanoseconds)
                 changes.append(Change(time: Int64((scaled + whole - 1) / whole), picture: picture))
             }
@@ -40,7 +40,7 @@ struct ClipTimeline: Hashable, Sendable {
         self.changes = changes
     }
 
-    /// How often a clip is played in how many segments.
+    /// The number of repetitions of a clip, and the number of segments that they fill.
     private static func fit(_ length: Int64, into segment: Int64) -> (repeats: Int64, segments: Int64) {
         var best = (repeats: Int64(1), segments: Int64(1), error: Int64.max)
         var repeats: Int64 = 1
@@ -55,14 +55,14 @@ struct ClipTimeline: Hashable, Sendable {
         return (best.repeats, best.segments)
     }
 
-    /// As it stands in a file: the period, then each change and its picture.
+    /// The text in a file: the period, then each change and its picture.
     var text: String {
         ([period.nanoseconds] + changes.flatMap { [$0.time, Int64($0.picture)] }).map(String.init).joined(
             separator: " "
         )
     }
 
-    /// - Returns: nil if it is no ``text`` of a timeline.
+    /// - Returns: nil if it is not the ``text`` of a timeline.
     init?(text: String) {
         let numbers = text.split(separator: " ").map { Int64($0) }
         let values = numbers.compactMap { $0 }
@@ -81,7 +81,7 @@ struct ClipTimeline: Hashable, Sendable {
         changes[index(at: instant.nanoseconds.flooredRemainder(dividingBy: period.nanoseconds))].picture
     }
 
-    /// How long it is shown around the instant.
+    /// The period around the instant in which it is shown.
     func interval(containing instant: WallTime) -> Range<WallTime> {
         let into = instant.nanoseconds.flooredRemainder(dividingBy: period.nanoseconds)
         let start = instant - Interval(nanoseconds: into)

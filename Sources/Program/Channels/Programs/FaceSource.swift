@@ -8,7 +8,7 @@ struct FaceSource: PictureSource {
     private let face: any ClockFace
     private let size: PictureSize
     private let typesetter: Typesetter
-    /// The face repeats itself after so long; nil if it never does.
+    /// The time after which the face repeats itself; nil if it never does.
     private let period: Interval?
 
     init(face: any ClockFace, size: PictureSize, typesetter: Typesetter, period: Interval? = nil) {
@@ -18,7 +18,7 @@ struct FaceSource: PictureSource {
         self.period = period
     }
 
-    /// A picture is named by the instant from which on it holds, within one repetition.
+    /// The identity of a picture is the instant at which it begins, within one repetition.
     func shownPicture(at instant: WallTime) -> ShownPicture {
         let interval = face.interval(containing: instant)
         let start = interval.lowerBound.nanoseconds

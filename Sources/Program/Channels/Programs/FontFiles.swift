@@ -2,11 +2,11 @@ internal import Foundation
 internal import Platform
 internal import Raster
 
-/// What font files hold: each is read once.
+/// The contents of font files, each of which is read once.
 final class FontFiles: Sendable {
     private let contents = Lock<[String: ContentIdentity]>([:])
 
-    /// The same on every machine that has the same file, wherever it lies.
+    /// The identity of a face's file, which is the same on every machine that has the file, in any place.
     func content(of face: FontFace) -> ContentIdentity {
         var content = contents.withLock { $0[face.path] } ?? read(face.path)
         content.add("\(face.index)")
@@ -18,7 +18,7 @@ final class FontFiles: Sendable {
         if let data = try? Data(contentsOf: URL(fileURLWithPath: path), options: .mappedIfSafe) {
             content.add(data.withUnsafeBytes { ContentHash($0) }.hexadecimal)
         } else {
-            // Gone since it was found: at least it is another name then.
+            // The file was removed after it was found: its path at least makes another name.
             content.add(path)
         }
         contents.withLock { $0[path] = content }

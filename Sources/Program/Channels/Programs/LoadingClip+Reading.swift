@@ -6,16 +6,16 @@ internal import Platform
 package import Timeline
 
 extension LoadingClip {
-    /// The video file that the settings name, coded for every rendition; nil for the built-in animation.
+    /// The video file of the settings, coded for every rendition; nil for the built-in animation.
     ///
     /// - Parameters:
     ///   - segment: the length of a segment.
-    ///   - renditions: of all channels; one that is there twice is coded once.
-    ///   - former: a clip that was made before: what it has coded of the same file is not coded again. Nil for none.
-    ///   - cache: where coded clips are kept; nil for nowhere.
-    ///   - isInBackground: whether others, who are served, have the processors first.
-    ///   - warn: told why the file cannot be used, where the settings have the animation in its place.
-    /// - Throws: if it cannot be used and the settings have no other way.
+    ///   - renditions: those of all channels; one that occurs twice is coded once.
+    ///   - former: an earlier clip, whose coded pictures of the same file are used again; nil for none.
+    ///   - cache: keeps coded clips; nil for none.
+    ///   - isInBackground: whether the work has the lowest priority, because the server already answers.
+    ///   - warn: receives the reason why the file cannot be used, if the settings allow the animation instead.
+    /// - Throws: if it cannot be used and the settings allow no replacement.
     package static func read(
         _ settings: LoadingSettings,
         segment: Interval,
@@ -42,7 +42,7 @@ extension LoadingClip {
         }
     }
 
-    /// The same if nothing of it has to be coded.
+    /// The same clip if nothing of it has to be coded.
     ///
     /// - Returns: nil if the cache lacks anything.
     package static func read(
@@ -58,9 +58,9 @@ extension LoadingClip {
         return clip
     }
 
-    /// Looks at the file for what can be told at once: whether it is there and a video, and what it says of its length.
+    /// Checks what can be checked at once: that the file exists and is a video, and its declared length.
     ///
-    /// - Throws: a `ChannelError` that names the file and what is wrong with it.
+    /// - Throws: a `ChannelError` with the file and the reason.
     package static func check(_ path: String) throws(ChannelError) {
         try checkFile(path)
         do {
@@ -72,8 +72,8 @@ extension LoadingClip {
         }
     }
 
-    /// Works on each item, as many at once as there are processors. Threads of their own, because what is made in the background
-    /// would hand on its priority to those of a pool.
+    /// Works on each item, as many at once as there are processors. It uses threads of its own, because background work would pass its
+    /// priority on to those of a pool.
     private static func onThreads<Item: Sendable, Result: Sendable>(
         of items: [Item],
         _ isInBackground: Bool,
@@ -96,13 +96,13 @@ extension LoadingClip {
         let count = min(items.count, ProcessInfo.processInfo.activeProcessorCount)
         let threads = (0..<count).compactMap { _ in
             try? SystemThread(name: "loading clip") {
-                // Of this thread alone, on Linux. Where that is not allowed the work is done all the same.
+                // On Linux this affects the thread alone. Where it is not allowed, the work is done all the same.
                 if isInBackground { _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 19) }
                 run()
             }
         }
         for thread in threads { thread.join() }
-        // Where there can be no further thread, this one does it.
+        // If no further thread is available, this one does the work.
         run()
         var made: [Result] = []
         for result in results.withLock({ $0 }) {

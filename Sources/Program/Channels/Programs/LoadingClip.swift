@@ -8,31 +8,31 @@ internal import Encoding
 
 /// A video file as the loading program: decoded, scaled and coded once for each kind of rendition, then kept.
 package final class LoadingClip: Sendable {
-    /// The longest clip, so that what is kept stays small.
+    /// The longest clip, which limits the memory for it.
     static let longest = Interval.seconds(60)
-    /// How many pictures a clip has at most: each is decoded at every start.
+    /// The largest number of pictures in a clip: each is decoded at every start.
     static let pictureLimit = 7200
 
-    /// How long its loop is.
+    /// The length of its loop.
     var period: Interval { timeline.period }
 
-    /// Of the file's bytes.
+    /// The identity of the file's bytes.
     let content: ContentIdentity
     private let path: String
     private let timeline: ClipTimeline
     private let segment: Interval
-    /// Of its own and without a bound: nobody reads the file again. The clip's length and size keep it small.
+    /// It has a memory of its own without a bound, because the file is not read again. The clip's length and size keep it small.
     private let kept = PictureMemory(capacity: .max)
-    /// What is coded, or being coded.
+    /// The encoders of renditions that are coded, or being coded.
     let encoders = Lock<[VideoEncoderSettings: SegmentEncoder]>([:])
 
-    /// Reads the file once from its beginning to its end, unless a former clip or a cache knows when each picture is shown.
+    /// Reads the file once from its beginning to its end, unless a former clip or a cache has its timeline.
     ///
     /// - Parameters:
     ///   - segment: the length of a segment.
-    ///   - former: one that was made before, of whatever file; nil for none.
-    ///   - cache: nil for none.
-    /// - Throws: a `ChannelError` that names the file and what is wrong with it.
+    ///   - former: an earlier clip, of any file; nil for none.
+    ///   - cache: keeps timelines; nil for none.
+    /// - Throws: a `ChannelError` with the file and the reason.
     init(
         path: String,
         segment: Interval,
@@ -55,9 +55,9 @@ package final class LoadingClip: Sendable {
         if let cache, let key { cache.write(Array(timeline.text.utf8), for: key) }
     }
 
-    /// The same by what a cache has.
+    /// The same with data of a cache alone.
     ///
-    /// - Returns: nil if it does not have it.
+    /// - Returns: nil if the cache does not have it.
     /// - Throws: if the file cannot be read.
     init?(path: String, segment: Interval, onlyFrom cache: ClipCache) throws(ChannelError) {
         try Self.checkFile(path)
@@ -66,7 +66,7 @@ package final class LoadingClip: Sendable {
         (self.path, self.segment, self.content, timeline) = (path, segment, content, known)
     }
 
-    /// What the timeline depends on.
+    /// Everything that the timeline depends on.
     private static func identity(_ content: ContentIdentity, _ segment: Interval) -> ContentIdentity {
         var identity = content
         identity.add("\(segment.nanoseconds)")
@@ -85,7 +85,7 @@ package final class LoadingClip: Sendable {
         }
     }
 
-    /// - Throws: a `ChannelError` if there is no such file that can be read.
+    /// - Throws: a `ChannelError` if the file does not exist or cannot be read.
     static func checkFile(_ path: String) throws(ChannelError) {
         let reason: String? =
             switch FileObstacle(of: path) {
@@ -98,7 +98,7 @@ package final class LoadingClip: Sendable {
         if let reason { throw .loadingFile(path, reason: reason) }
     }
 
-    /// - Throws: if the file says that it is too long.
+    /// - Throws: if the file's declared length is too long.
     static func checkLength(_ file: borrowing VideoFile) throws(Unfit) {
         if let stated = file.statedDuration, stated > longest.nanoseconds { throw .tooLong(stated) }
     }
@@ -108,7 +108,7 @@ package final class LoadingClip: Sendable {
         do {
             guard let file = FileHandle(forReadingAtPath: path) else { throw CocoaError(.fileReadNoPermission) }
             while let part = try file.read(upToCount: 1 << 20), !part.isEmpty {
-                // Its hash, so that the file is not kept.
+                // Only the hash is added, so that the file is not kept.
                 content.add(part.withUnsafeBytes { ContentHash($0) }.hexadecimal)
             }
         } catch {
@@ -117,11 +117,11 @@ package final class LoadingClip: Sendable {
         return content
     }
 
-    /// The coded clip of a rendition. All segments of the loop are coded the first time, which takes a while.
+    /// The coded clip of a rendition. All segments of the loop are coded at the first call, which takes a while.
     ///
     /// - Parameters:
-    ///   - former: a clip that may have it coded; nil for none.
-    ///   - cache: where it may be already, and is kept; nil for nowhere.
+    ///   - former: an earlier clip that may have coded it; nil for none.
+    ///   - cache: may have it already, and keeps it; nil for none.
     /// - Throws: if the file cannot be decoded or the encoder fails.
     func encoder(
         for settings: VideoEncoderSettings,
@@ -158,7 +158,7 @@ package final class LoadingClip: Sendable {
 
     /// Takes the coded clip of a rendition from a cache.
     ///
-    /// - Returns: false if it does not have it.
+    /// - Returns: false if the cache does not have it.
     /// - Throws: if the encoder cannot be made.
     func encoder(for settings: VideoEncoderSettings, onlyFrom cache: ClipCache) throws -> Bool {
         let pool = EncoderPool()
@@ -180,7 +180,7 @@ package final class LoadingClip: Sendable {
         )
     }
 
-    /// What a former clip has coded, if that is the same as this one would.
+    /// The coded clip of a former clip, if it equals this one's.
     private func coded(_ settings: VideoEncoderSettings, by former: LoadingClip?) -> SegmentEncoder? {
         guard let former, former.content == content, former.segment == segment else { return nil }
         return former.encoders.withLock { $0[settings] }
@@ -194,19 +194,19 @@ package final class LoadingClip: Sendable {
         }
     }
 
-    /// How many pictures of it were coded by this process.
+    /// The number of its pictures that this process coded.
     var codedPictureCount: Int { encoders.withLock { $0.values.reduce(0) { $0 + $1.codedPictureCount } } }
 
-    /// What the coded pictures depend on.
+    /// Everything that the coded pictures depend on.
     private func identity(of encoder: SegmentEncoder) -> ContentIdentity {
         var identity = Self.identity(content, segment)
         identity.add(contentOf: encoder.settings)
-        // Which encoder it is, as it says itself.
+        // The encoder's own headers identify it.
         identity.add(encoder.encoderByteStream)
         return identity
     }
 
-    /// When each picture is shown.
+    /// The timeline of a file's pictures.
     private static func timeline(of path: String, segment: Interval) throws -> ClipTimeline {
         var file = try VideoFile(path: path, largest: ClipReader.largest)
         try checkLength(file)
@@ -228,7 +228,7 @@ package final class LoadingClip: Sendable {
         return ClipTimeline(times: times, length: Interval(nanoseconds: max(end, last + 1)), segment: segment)
     }
 
-    /// Why a video that can be decoded is no loading clip.
+    /// The reason why a decodable video is not suitable as a loading clip.
     enum Unfit: Error, CustomStringConvertible {
         case tooLong(Int64)
         case tooManyPictures
@@ -269,7 +269,7 @@ package final class LoadingClip: Sendable {
         let timeline: ClipTimeline
         let reader: ClipReader
 
-        /// Not counted: the reader outlives the painter, which is let go when all is coded.
+        /// The reader is not counted: it outlives the painter, which is released when everything is coded.
         var byteCount: Int { 0 }
 
         mutating func picture(at instant: WallTime) throws(RasterError) -> Picture {

@@ -5,16 +5,16 @@ internal import Encoding
 
 /// The pictures of the loading program in one size.
 struct LoadingSource {
-    /// The content at time t is that at t modulo its period.
+    /// A loop: the content at time t is that at t modulo its period.
     enum Loop {
         case drawn(any PictureSource)
         case clip(LoadingClip)
     }
 
     let loop: Loop
-    /// How long the loop is: whole segments, or it divides one.
+    /// The length of the loop: whole segments, or a divisor of a segment.
     let period: Interval
-    /// The same with the seconds that are left until the epoch of its own time; nil if the clip cannot tell.
+    /// The same with a countdown to the epoch of its own time; nil if the clip has none.
     let countdown: (any PictureSource)?
 
     /// A video file.

@@ -2,9 +2,9 @@ internal import ClockFace
 internal import Scenarios
 
 extension PictureLabel {
-    /// What a scenario will do and does.
+    /// The label that announces the present and future faults of a scenario.
     ///
-    /// - Returns: nil if it does nothing.
+    /// - Returns: nil if it has no faults.
     init?(announcing scenario: Scenario) {
         guard !scenario.isEmpty else { return nil }
         @Sendable func line(_ fault: Fault, _ phase: Line.Phase) -> Line? {

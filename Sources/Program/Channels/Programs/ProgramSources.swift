@@ -7,13 +7,14 @@ internal import Platform
 internal import Raster
 internal import Timeline
 
-/// What a rendition can show.
+/// The programs of a rendition.
 package struct ProgramSources {
     package let live: any PictureSource
     let loading: LoadingSource
-    /// Texts of the operator that do not fit and are cut with an ellipsis.
+    /// The operator's texts that do not fit and are cut with an ellipsis.
     let cutTexts: [String]
-    /// What the pictures depend on that is of this machine and not of the settings: fonts, the rules of time zones, what sets text.
+    /// Everything on this machine, outside of the settings, that the pictures depend on: fonts, the rules of time zones, the libraries that
+    /// set text.
     let content: ContentIdentity
 }
 
@@ -22,20 +23,20 @@ struct ProgramSourceMaker {
     let settings: ChannelSettings
     /// The channel's zone.
     let zone: TimeZoneDirectory.Zone
-    /// Where a face finds other zones.
+    /// The other zones that a face may show.
     let zones: TimeZoneDirectory
     let typesetter: Typesetter
     let fonts: FontFiles
     /// The loading program; nil for the built-in one.
     let clip: LoadingClip?
-    /// What the pictures of the live program announce; nil for nothing.
+    /// The announcements in the pictures of the live program; nil for none.
     let label: PictureLabel?
 
     var timeZone: any ZoneOffsets { zone.rules }
 
     /// - Throws: if the face does not fit the size, or the font is missing or lacks a character.
     func make(size: PictureSize) throws -> ProgramSources {
-        // Each character that a face may show is measured when it is made.
+        // Each character that a face may show is measured when the face is made.
         let measuring = typesetter.recording()
         let (face, others) = try face(size: size, measuring)
         let loading = try clip.map { LoadingSource(clip: $0) } ?? LoadingSource(canvas: canvas(size, measuring))
@@ -47,9 +48,9 @@ struct ProgramSourceMaker {
         )
     }
 
-    /// The live program only.
+    /// The live program alone.
     ///
-    /// - Throws: as ``make(size:)``.
+    /// - Throws: the errors of ``make(size:)``.
     func makeLive(size: PictureSize) throws -> any PictureSource {
         FaceSource(face: try face(size: size, typesetter).face, size: size, typesetter: typesetter)
     }
@@ -80,7 +81,7 @@ struct ProgramSourceMaker {
         )
     }
 
-    /// The face, and which other zones it shows.
+    /// The face, and the other zones that it shows.
     private func face(
         size: PictureSize,
         _ measuring: Typesetter
@@ -119,9 +120,9 @@ struct ProgramSourceMaker {
         for (name, zone) in others.sorted(by: { $0.key < $1.key }) { content.add("\(name) \(zone.name)") }
         for name in faces.map({ fonts.content(of: $0).name }).sorted() { content.add(name) }
         let words = BuiltInWords.shown(in: font, by: typesetter)
-        // Whether a text is built in tells only where there is another word for it.
+        // Whether a text is built in matters only if it has a translation.
         for word in words.isEmpty ? [] : words + settings.builtInTexts.sorted() { content.add(word) }
-        // The channel's name tells when which of them is announced.
+        // The channel's name has the times of the announcements.
         for name in label?.names ?? [] { content.add(name) }
         return content
     }

@@ -9,28 +9,28 @@ internal import Media
 ///
 /// They are measured on segments of the day, so they are the same on every replica and after every restart.
 package struct Bandwidth: Hashable, Sendable {
-    /// Bits a second: no segment of the live program has more.
+    /// The largest bit rate of segments of the live program, in bits a second.
     let peak: Int
-    /// Bits a second: no segment of either program has more; for viewers who begin with the loading program.
+    /// The largest bit rate of segments of either program, in bits a second, for viewers who begin with the loading program.
     let peakWithLoading: Int
-    /// Bits a second over the sampled segments of the live program.
+    /// The average bit rate of the sampled segments of the live program, in bits a second.
     let average: Int
-    /// The same of its I-frames, each of which lasts a second.
+    /// The largest bit rate of its I-frames, each of which lasts a second.
     let iFramePeak: Int
     let iFramePeakWithLoading: Int
     let iFrameAverage: Int
 
-    /// Seconds of the local day at which the most digits change, which makes the largest segments: a day of every second
-    /// was measured, and its largest segment holds midnight.
+    /// Seconds of the local day at which the most digits change, which makes the largest segments: a day of every second was measured, and
+    /// its largest segment contains midnight.
     private static let largest: [Int64] = [86_399, 9 * 3600 + 59 * 60 + 59, 19 * 3600 + 59 * 60 + 59]
-    /// Seconds of the day like any other, for the average.
+    /// Ordinary seconds of the day, for the average.
     private static let ordinary: [Int64] = [
         3 * 3600 + 21 * 60 + 4, 11 * 3600 + 47 * 60 + 25, 16 * 3600 + 38 * 60 + 53,
     ]
 
-    /// How much a segment may exceed the samples, in percent.
+    /// The percentage by which a segment may exceed the samples.
     private static let margin = 4
-    /// The same of an I-frame, of which the samples are not the largest of the day: those of segments are chosen by what changes.
+    /// The same for an I-frame: the samples were chosen for changes in segments, and do not contain the largest I-frame of the day.
     private static let iFrameMargin = 10
 
     init(
@@ -49,7 +49,7 @@ package struct Bandwidth: Hashable, Sendable {
         self.iFrameAverage = iFrameAverage
     }
 
-    /// The same of segments that may be so much larger.
+    /// The same for segments that may be larger by a percentage.
     func increased(byPercent percent: Int) -> Bandwidth {
         guard percent > 0 else { return self }
         func more(_ rate: Int) -> Int { rate * (100 + percent) / 100 }
@@ -64,8 +64,8 @@ package struct Bandwidth: Hashable, Sendable {
     }
 
     /// - Parameters:
-    ///   - day: days since the Unix epoch, local.
-    ///   - secondsEast: how far local time is from UTC on that day.
+    ///   - day: the local day, in days since the Unix epoch.
+    ///   - secondsEast: the offset of local time from UTC on that day.
     /// - Throws: if a sample cannot be made.
     init(
         measuring rendition: Rendition,
@@ -79,7 +79,7 @@ package struct Bandwidth: Hashable, Sendable {
             let instant = WallTime(seconds: day * 86_400 + second - Int64(secondsEast))
             return try pictures.segment(grid.number(at: instant), of: .live, on: grid, container: container).count
         }
-        // Where a face knows of others than a clock does.
+        // A face may suggest other instants than a plain clock.
         let noon = WallTime(seconds: day * 86_400 + 12 * 3600 - Int64(secondsEast))
         let fullest = rendition.sources.live.fullest(near: noon).filter { $0 != noon }.map { grid.number(at: $0) }
         let largest =
@@ -118,13 +118,13 @@ package struct Bandwidth: Hashable, Sendable {
         iFrameAverage = usual.reduce(0, +) * 8 / usual.count
     }
 
-    /// Pictures of a look that somebody has just asked for: by one or two segments of a smaller size, because nobody waits for more.
-    /// Most bits are those of the edges of letters and hands, which grow with the sides.
+    /// The rates of a look that was just requested: they are derived from one or two segments of a smaller size, so that the viewer does
+    /// not wait longer. Most bits are those of the edges of letters and hands, which grow with the sides.
     ///
     /// - Parameters:
-    ///   - segment: bytes of the largest segment of the smaller rendition.
-    ///   - iFrame: bytes of the largest of its I-frames.
-    ///   - loading: of the loading program; nil for the built-in one, of which the rates are known by its size.
+    ///   - segment: the bytes of the largest segment of the smaller rendition.
+    ///   - iFrame: the bytes of the largest of its I-frames.
+    ///   - loading: the rates of the loading program; nil for the built-in one, whose rates follow from its size.
     init(
         estimating rendition: Rendition,
         from segment: Int,
@@ -147,15 +147,16 @@ package struct Bandwidth: Hashable, Sendable {
         )
     }
 
-    /// At most what an I-frame takes: a quarter of a bit for each pixel, and what is around it; in a transport stream also a packet
+    /// The largest size of an I-frame: a quarter of a bit for each pixel, and the container's overhead; in a transport stream also a packet
     /// for each tenth of a second.
     private static func iFrame(_ settings: VideoEncoderSettings, _ container: SegmentContainer) -> Int {
         let around = container == .ts ? 30 * 188 : 1500
         return settings.size.width * settings.size.height / 4 + around * 8
     }
 
-    /// At most what the built-in loading program takes: ten pictures a second. In all sizes from 64x64 to 1920x1080, with any margin, at
-    /// a quantizer of 24 it took 155 to 250 bits for each pixel of the middle of the sides; six steps less are twice as many.
+    /// The largest size of a second of the built-in loading program, which has ten pictures a second. In all sizes from 64x64 to 1920x1080,
+    /// with any margin, at a quantizer of 24 it took 155 to 250 bits for each pixel of the mean of the sides; six steps less are twice as
+    /// many.
     private static func loading(_ settings: VideoEncoderSettings, _ container: SegmentContainer) -> Int {
         let side = Double(settings.size.width * settings.size.height).squareRoot()
         let finer = exp2(Double(max(0, 24 - settings.quantizer)) / 6)
@@ -164,13 +165,13 @@ package struct Bandwidth: Hashable, Sendable {
         return Int(side * 320 * finer) + settings.rate.framesPerSecond * perFrame
     }
 
-    /// What the rates are at most by the size of the picture and how often it changes, for those who ask before anything
-    /// was measured. A clock's IDR picture takes about an eighth of a bit for each pixel, a change a thirtieth; what the container
-    /// adds to each picture counts where pictures are small.
+    /// An upper estimate from the size of the picture and the rate of its changes, for requests before the first measurement. A clock's IDR
+    /// picture takes about an eighth of a bit for each pixel, a change a thirtieth; the container's overhead counts where pictures are
+    /// small.
     init(estimating rendition: Rendition, container: SegmentContainer, at now: WallTime) {
         let size = rendition.settings.size
         let frames = rendition.settings.rate.framesPerSecond
-        // A packet of 188 bytes, or the sample's row in its box and a coded picture in which nothing moves.
+        // A frame needs a packet of 188 bytes, or the sample's row in its box and a skip picture.
         let frame = container == .ts ? 188 : 48
         func rate(changes: Int64) -> Int {
             size.width * size.height * Int(6 + 4 * changes) * 3 / 200 + frames * frame * 8

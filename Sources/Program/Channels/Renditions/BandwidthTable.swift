@@ -9,7 +9,7 @@ package import Timeline
 
 /// The bit rates of a channel's renditions, measured once a day.
 package final class BandwidthTable: Sendable {
-    /// Where bit rates are measured that nobody waits for, one after the other.
+    /// The queue for measurements that no request waits for, one after the other.
     package static let queue = DispatchQueue(label: "clockcast.measuring", qos: .utility)
 
     private struct Key: Hashable {
@@ -31,7 +31,7 @@ package final class BandwidthTable: Sendable {
     init(renditions: [Rendition], timeZone: any ZoneOffsets, duration: Int, phaseStep: PhaseStep) {
         self.renditions = renditions
         self.timeZone = timeZone
-        // A phase within the second, because its segments hold a picture more.
+        // The phase is within the second, because its segments contain one more picture.
         guard
             let grid = SegmentGrid(duration: duration, phase: phaseStep.milliseconds)
                 ?? SegmentGrid(duration: duration, phase: 0)
@@ -39,8 +39,8 @@ package final class BandwidthTable: Sendable {
         self.grid = grid
     }
 
-    /// The bit rates of the local day, at once. On the first request of a new day they are those of the day before, which
-    /// hardly differ, while the new ones are measured beside it; before any are known they are a generous estimate.
+    /// The bit rates of the local day, at once. At the first request of a new day they are those of the day before, which hardly differ,
+    /// while the new ones are measured in the background; before any are known they are a generous estimate.
     func bandwidth(of rendition: Rendition, container: SegmentContainer, at now: WallTime) -> Bandwidth {
         let (key, day, secondsEast) = entry(of: rendition, container: container, at: now)
         let (known, isOld) = entries.withLock { entries -> (Bandwidth?, Bool) in
@@ -74,21 +74,21 @@ package final class BandwidthTable: Sendable {
 
     /// Estimates the bit rates of all renditions by the smallest, which takes some milliseconds; they are not measured again.
     ///
-    /// - Parameter base: of a channel with the same loading program; nil for the built-in one.
+    /// - Parameter base: the table of a channel with the same loading program; nil for the built-in one.
     /// - Throws: if a sample segment cannot be made.
     func estimate(at now: WallTime, loadingOf base: BandwidthTable?) throws {
         guard let smallest = renditions.min(by: { $0.settings.size.width < $1.settings.size.width }) else { return }
         let pictures = StreamRendition(smallest)
         for container in SegmentContainer.allCases {
             let (_, day, secondsEast) = entry(of: smallest, container: container, at: now)
-            // Any second at which many digits change.
+            // Many digits change at this second; any such second would do.
             let instant = WallTime(seconds: day * 86_400 + 9 * 3600 + 59 * 60 + 59 - Int64(secondsEast))
             let iFrames = StreamRendition(iFramesOf: smallest)
             let fullest = smallest.sources.live.fullest(near: instant).map { grid.number(at: $0) }
             let bytes = try fullest.map { number in
                 try pictures.segment(number, of: .live, on: grid, container: container).count
             }
-            // The first of a segment, which is coded for that anyhow.
+            // The first I-frame of a segment is coded for the segment in any case.
             let iFrameBytes = try fullest.map { number in
                 let first = number * Int64(grid.duration)
                 return try iFrames.segment(first, of: .live, on: grid, container: container).count

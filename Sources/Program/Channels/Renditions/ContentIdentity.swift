@@ -1,12 +1,13 @@
 internal import Platform
 
-/// Everything that some bytes depend on, and a short name for it: the same on every machine and after every start, and another
-/// one when any of it changes.
+/// Everything that some bytes depend on, with a short name: the same on every machine and after every start, and another one if any of it
+/// changes.
 struct ContentIdentity: Hashable, Sendable {
-    /// Changes whenever other bytes come of the same settings, so that headers and segments have other names then.
+    /// The version of the program's own output: change it whenever equal settings give other bytes, so that headers and segments get other
+    /// names.
     static let format = "1"
 
-    /// The parts, each behind its length, so that it counts where one ends and the next begins.
+    /// The parts, each after its length, so that their boundaries count.
     private var parts: [UInt8] = []
 
     mutating func add(_ bytes: some Collection<UInt8>) {
@@ -18,20 +19,19 @@ struct ContentIdentity: Hashable, Sendable {
         add(text.utf8)
     }
 
-    /// Adds a value with all that it is made of. What has no order of its own is put into one, so that the name is the same in
-    /// every process.
+    /// Adds a value with all its properties. Unordered collections are sorted, so that the name is the same in every process.
     ///
-    /// - Parameter omitted: names of properties of the value that do not count.
+    /// - Parameter omitted: the names of properties of the value that do not count.
     mutating func add(contentOf value: Any, without omitted: Set<String> = []) {
         add(Self.text(of: value, without: omitted))
     }
 
-    /// Twelve hexadecimal digits. They tell versions of the same channel apart; they keep nobody from making two that are alike.
+    /// Twelve hexadecimal digits, which distinguish versions of the same channel. They do not protect against deliberate collisions.
     var name: String {
         String(parts.withUnsafeBytes { ContentHash($0) }.hexadecimal.prefix(12))
     }
 
-    /// 32 hexadecimal digits, for whoever keeps files by it.
+    /// 32 hexadecimal digits, for names of files.
     var hash: String { parts.withUnsafeBytes { ContentHash($0) }.hexadecimal }
 
     private static func text(of value: Any, without omitted: Set<String> = []) -> String {

@@ -1,30 +1,30 @@
 package import Timeline
 
-/// Failures of the live encoder that were asked for, so that players and their makers can see what happens then.
+/// Failures of the live encoder on request, for tests of players.
 package struct FailurePlan: Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
-        /// The encoder refuses.
+        /// The encoder fails.
         case fail
-        /// The encoder gives nothing until that is over.
+        /// The encoder returns nothing until the failure ends.
         case stall
-        /// The encoder takes so much longer for each segment.
+        /// The encoder takes longer by this for each segment.
         case slow(Interval)
     }
 
-    /// One failure: once, or again and again.
+    /// A failure: once, or repeatedly.
     package struct Entry: Hashable, Sendable {
         package let kind: Kind
-        /// When it is there for the first time.
+        /// The beginning of the first occurrence.
         let start: WallTime
         let length: Interval
-        /// From one beginning to the next; nil if there is one only.
+        /// The time from one beginning to the next; nil for a single one.
         let period: Interval?
 
         package static let grammar =
             "faults such as 'fail every 60 for 6', 'stall every 60 for 6' or 'slow 1500 from 2026-12-12T20:00:00Z for 10' "
             + "(slow takes milliseconds, every and for take seconds, from takes a time)"
 
-        /// - Returns: nil if the text is not as ``grammar`` says.
+        /// - Returns: nil if the text does not follow ``grammar``.
         package init?(_ text: String) {
             var words = text.split(separator: " ").map(String.init)[...]
             switch words.popFirst() {
@@ -54,7 +54,7 @@ package struct FailurePlan: Hashable, Sendable {
             }
         }
 
-        /// When the failure that is there at an instant ends; nil if there is none.
+        /// The end of the failure at an instant; nil if there is none.
         func end(at now: WallTime) -> WallTime? {
             guard let period else { return now >= start && now < start + length ? start + length : nil }
             let into = now.nanoseconds.flooredRemainder(dividingBy: period.nanoseconds)
@@ -70,7 +70,7 @@ package struct FailurePlan: Hashable, Sendable {
         self.entries = entries
     }
 
-    /// The failure that is there at an instant, and when it ends.
+    /// The failure at an instant, and its end.
     func failure(at now: WallTime) -> (kind: Kind, end: WallTime)? {
         for entry in entries {
             if let end = entry.end(at: now) { return (entry.kind, end) }

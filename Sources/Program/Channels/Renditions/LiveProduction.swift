@@ -3,11 +3,11 @@ internal import Synchronization
 internal import Timeline
 internal import Platform
 
-/// Makes the live segments of a rendition, and does not wait for one longer than its viewers can.
+/// Makes the live segments of a rendition, and gives up waiting when its viewers cannot wait longer.
 package final class LiveProduction: Sendable {
-    /// Why there is no live segment.
+    /// The reason why there is no live segment.
     package enum Failure: Error, CustomStringConvertible {
-        /// The encoder, or what is behind it, said no.
+        /// The encoder, or something behind it, failed.
         case failed(String)
         /// It took longer than the patience, or an earlier one still does.
         case late(milliseconds: Int64)
@@ -27,16 +27,16 @@ package final class LiveProduction: Sendable {
     private let patience: Interval
     private let plan: FailurePlan
     private let clock: any TimeSource
-    /// Of its own, so that neither a waiting thread nor an encoder that hangs keeps another rendition from a thread.
+    /// Each rendition has its own queue, so that neither a waiting thread nor an encoder that hangs keeps another rendition from a thread.
     private let queue: DispatchQueue
     private let underWay: DispatchGroup
-    /// How many segments are being made that nobody waits for any more.
+    /// The number of segments in progress that no request waits for any more.
     private let overdue = Atomic(0)
 
     /// - Parameters:
     ///   - patience: how long a request waits for its segment.
-    ///   - queue: where segments are made, one after the other.
-    ///   - underWay: entered for as long as one is made.
+    ///   - queue: makes segments one after the other.
+    ///   - underWay: entered while a segment is made.
     init(
         patience: Interval,
         plan: FailurePlan,
@@ -53,14 +53,14 @@ package final class LiveProduction: Sendable {
 
     /// Runs the work on another thread, after the work before it, and waits for it.
     ///
-    /// - Parameter cost: where the processor time of that thread is added, also when nobody waits any more.
+    /// - Parameter cost: receives the processor time of that thread, even after the request has stopped waiting.
     /// - Throws: ``Failure``.
     func make(
         cost: ProcessorCost = ProcessorCost(),
         _ work: @escaping @Sendable () throws -> [UInt8]
     ) throws(Failure) -> [UInt8] {
         let late = Failure.late(milliseconds: patience.nanoseconds / 1_000_000)
-        // Whoever came before has waited; the next need not.
+        // Earlier requests have waited in vain, so the next one need not.
         guard overdue.load(ordering: .relaxed) == 0 else { throw late }
         let deadline = clock.monotonic + patience
         let job = Job()
@@ -86,7 +86,7 @@ package final class LiveProduction: Sendable {
         case .fail: throw PlannedFailure()
         case .slow(let delay): clock.wait(until: clock.monotonic + delay)
         case .stall:
-            // The end is an instant of UTC, which may be set meanwhile: asked again after each sleep.
+            // The end is an instant of UTC, which may be set meanwhile, so it is converted again after each sleep.
             Monitor(()).wait(on: clock, until: { _ in clock.monotonic + (end - clock.wall) }) { _ in
                 clock.wall >= end ? () : nil
             }
@@ -94,7 +94,7 @@ package final class LiveProduction: Sendable {
     }
 }
 
-/// A piece of work on another thread, and whether somebody still waits for it.
+/// A piece of work on another thread, and whether a request still waits for it.
 private final class Job: Sendable {
     private enum State {
         case running
@@ -104,7 +104,7 @@ private final class Job: Sendable {
 
     private let state = Monitor(State.running)
 
-    /// - Returns: whether nobody waits any more.
+    /// - Returns: whether the request has stopped waiting.
     func finish(_ result: Result<[UInt8], any Error>) -> Bool {
         state.update { state in
             if case .abandoned = state { return true }
@@ -113,7 +113,7 @@ private final class Job: Sendable {
         }
     }
 
-    /// - Parameter whenLate: called before the work can know that nobody waits.
+    /// - Parameter whenLate: called before the work can find out that the request has stopped waiting.
     /// - Returns: nil if the time is over.
     func wait(
         on clock: any TimeSource,

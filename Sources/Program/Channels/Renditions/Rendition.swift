@@ -6,12 +6,12 @@ internal import Scenarios
 internal import Timeline
 internal import Encoding
 
-/// One size of a channel: makes the samples of its pictures.
+/// One size of a channel, which makes the samples of its pictures.
 package final class Rendition: TrackSource {
     /// The name in URLs: `1280x720`.
     package let name: String
-    /// Of its headers and segments: a hash of all that their bytes depend on, so that one name is for one content, whatever is set
-    /// and whichever version of the program runs: `1f3a9c2e07d4`.
+    /// The version of its headers and segments: a hash of everything that their bytes depend on, so that a name always has the same
+    /// content, for all settings and versions of the program: `1f3a9c2e07d4`.
     package let version: String
     package let settings: VideoEncoderSettings
     /// The size of the channel's first rendition.
@@ -20,14 +20,14 @@ package final class Rendition: TrackSource {
     private let live: SegmentEncoder
     private let loop: SegmentEncoder
     private let countdown: SegmentEncoder?
-    /// The pictures of all programs.
+    /// The track of the pictures of all programs.
     let track: Track
 
     /// - Parameters:
-    ///   - fullSize: that of the channel's first rendition; nil if it is this one.
-    ///   - memory: where coded pictures are kept and what draws them.
-    ///   - pool: where encoders wait for their next pictures.
-    ///   - content: what the bytes depend on besides these settings and the encoder.
+    ///   - fullSize: the size of the channel's first rendition; nil if it is this one.
+    ///   - memory: keeps coded pictures and painters.
+    ///   - pool: keeps encoders for their next pictures.
+    ///   - content: everything that the bytes depend on besides these settings and the encoder.
     /// - Throws: if the encoder cannot be opened, or the loading clip cannot be decoded.
     init(
         settings: VideoEncoderSettings,
@@ -46,7 +46,7 @@ package final class Rendition: TrackSource {
             try SegmentEncoder(source: source, settings: settings, phaseStep: phaseStep, memory: memory, pool: pool)
         }
         live = try encoder(sources.live, phaseStep)
-        // Their own time begins with a segment, so no phase shares another's pictures: it has the same.
+        // The loop's own time begins with a segment, so phases need not share pictures: all have the same.
         loop =
             switch sources.loading.loop {
             case .drawn(let source): try encoder(source, .none)
@@ -59,7 +59,7 @@ package final class Rendition: TrackSource {
         content.add(contentOf: settings)
         content.add(sources.content.name)
         content.add(FFmpegLibrary.version)
-        // With libx264 it names the version and all its options.
+        // The headers of libx264 contain its version and all its options.
         content.add(live.encoderByteStream)
         version = content.name
         precondition(
@@ -71,7 +71,7 @@ package final class Rendition: TrackSource {
         self.track = track
     }
 
-    /// Whether the loading program can count the seconds to what follows it.
+    /// Whether the loading program can count down to the next program.
     var countsDown: Bool { countdown != nil }
 
     var loadingPeriod: Interval { sources.loading.period }
@@ -85,12 +85,12 @@ package final class Rendition: TrackSource {
         let (encoder, origin) = encoder(of: program, on: grid)
         let samples = try encoder.samples(ofSegment: number, on: grid, origin: origin)
         guard program.goesLive(inside: number) else { return samples }
-        // The rest is coded as where a segment of another phase begins then, and all programs are coded alike.
+        // The rest is coded like the segment of another phase that begins then, and all programs are coded alike.
         let switched = Self.end(of: program, on: grid)
         let rest = try live.samples(
             from: switched,
             frameCount: grid.frameCount(at: settings.rate),
-            // Another one than those of this segment's and of the next one's first picture.
+            // It differs from those of the first pictures of this segment and of the next one.
             idrIdentifier: UInt32((number + 1).flooredRemainder(dividingBy: 2)) + 2
         )
         let count = Int((switched - grid.mediaStart(of: number)).ticks / settings.rate.frameDuration.ticks)
@@ -100,12 +100,12 @@ package final class Rendition: TrackSource {
         )
     }
 
-    /// When the live program begins, as far as a loading program knows.
+    /// The beginning of the live program, if a loading program's name contains it.
     private static func end(of program: SegmentProgram, on grid: SegmentGrid) -> MediaTime {
         grid.mediaStart(of: program.countsTo ?? 0) - MediaTime(milliseconds: Int64(program.lead))
     }
 
-    /// As of a segment for each second: an IDR picture where the second begins.
+    /// The samples as of a segment for each second: an IDR picture begins each second.
     func samplesOfSeconds(
         _ number: Int64,
         of program: SegmentProgram,
@@ -119,7 +119,7 @@ package final class Rendition: TrackSource {
         var samples: [Sample] = []
         for second in first..<first + Int64(grid.duration) {
             let start = seconds.mediaStart(of: second)
-            // Frames of it before the live program begins, if that begins inside of the segment.
+            // The frames before the live program begins inside the segment.
             let before =
                 program.goesLive(inside: number)
                 ? min(
@@ -136,7 +136,7 @@ package final class Rendition: TrackSource {
             samples += try live.samples(
                 from: start + MediaTime(ticks: Int64(before) * frame),
                 frameCount: rest,
-                // Another one than that of the picture with which this second or the next one begins.
+                // It differs from that of the picture with which this second or the next one begins.
                 idrIdentifier: UInt32(second.flooredRemainder(dividingBy: 2)) + (before > 0 ? 2 : 0)
             ).samples.prefix(rest)
         }
@@ -145,7 +145,7 @@ package final class Rendition: TrackSource {
 
     /// An I-frame that lasts a second.
     ///
-    /// - Parameter number: segment *n* has those from *n*·*d* on, where *d* is its duration in seconds.
+    /// - Parameter number: segment *n* has the numbers from *n*·*d* on, where *d* is its duration in seconds.
     func iFrame(_ number: Int64, of program: SegmentProgram, on grid: SegmentGrid) throws(VideoError) -> SampleRun {
         let start = grid.mediaStart(of: 0) + MediaTime(seconds: number)
         let isLive = program.lead > 0 && start >= Self.end(of: program, on: grid)
@@ -158,7 +158,7 @@ package final class Rendition: TrackSource {
         )
     }
 
-    /// What codes a program, and when that program's own time is zero.
+    /// The encoder of a program, and the origin of that program's own time.
     private func encoder(
         of program: SegmentProgram,
         on grid: SegmentGrid
@@ -170,35 +170,35 @@ package final class Rendition: TrackSource {
         }
     }
 
-    /// Segments of the loading program, no other of which is larger than the largest of these.
+    /// Segments of the loading program, the largest of which is the largest of all.
     func loadingSamples(on grid: SegmentGrid) -> [(number: Int64, program: SegmentProgram)] {
-        // Ten seconds are left, then nine: two digits that change, and one that goes.
+        // The countdown changes from ten to nine: two digits change, one of them disappears.
         if countsDown { return [(0, .loading(countingTo: 10 / Int64(grid.duration)))] }
         let count = max(1, sources.loading.period.nanoseconds / grid.interval.nanoseconds)
         return (0..<count).map { ($0, .loading) }
     }
 
-    /// Up to which bit rate a fault fills its segments.
+    /// The bit rate up to which a fault fills its segments.
     ///
-    /// - Returns: bits a second; 0 if it does not.
+    /// - Returns: bits a second; 0 if it does not fill them.
     func padding(_ fault: MediaFault) -> Int {
         let (own, full) = (settings.size.width * settings.size.height, fullSize.width * fullSize.height)
         return max(fault.padding * 1000, fault.ladderPadding * 1000 * own / full)
     }
 
-    /// How many pictures went through the encoder.
+    /// The number of encoded pictures.
     package var codedPictureCount: Int {
         live.codedPictureCount + loop.codedPictureCount + (countdown?.codedPictureCount ?? 0)
     }
 
-    /// Gives back what drew the loading program: its loop is coded once, and of what counts down little is left to draw
-    /// when the live program is there.
+    /// Releases the painters of the loading program: its loop is coded once, and little of a countdown is left to draw when the live
+    /// program begins.
     func releaseLoadingPainters() {
         loop.releasePainter()
         countdown?.releasePainter()
     }
 
-    /// Gives back what can be made again in no time.
+    /// Releases memory that can quickly be filled again.
     func releaseMemory() {
         live.releaseMemory()
         countdown?.releaseMemory()

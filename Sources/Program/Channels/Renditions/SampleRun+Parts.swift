@@ -2,13 +2,13 @@ internal import Media
 internal import Timeline
 
 extension SampleRun {
-    /// The samples of a segment as those of its parts: each is in the part in which it begins.
+    /// The samples of a segment, divided into its parts: each is in the part in which it begins.
     ///
     /// - Parameters:
-    ///   - number: of the segment.
-    ///   - timescale: of the track.
+    ///   - number: the number of the segment.
+    ///   - timescale: the timescale of the track.
     func cut(_ number: Int64, into parts: PartGrid, timescale: Int) -> [SampleRun] {
-        // Whole, because a segment begins with a millisecond.
+        // The result is whole, because a segment begins with a millisecond.
         let begin = parts.grid.mediaStart(of: number).ticks / 90 * Int64(timescale) / 1000
         let (second, scale) = (MediaTime.ticksPerSecond, Int64(timescale))
         var runs: [SampleRun] = []

@@ -8,7 +8,7 @@ struct SegmentPackager {
 
     /// - Parameters:
     ///   - runs: one for each track, in the order of the tracks.
-    ///   - hasShortDecodeTime: of CMAF, see `FragmentedMP4Packager`.
+    ///   - hasShortDecodeTime: for CMAF, see `FragmentedMP4Packager`.
     func segment(
         _ runs: [SampleRun],
         number: Int64,

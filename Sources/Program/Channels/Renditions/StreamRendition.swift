@@ -7,36 +7,36 @@ internal import Raster
 package import Scenarios
 package import Timeline
 
-/// What a media playlist of a stream lists: one track, or several that are packed together.
+/// The content of a stream's media playlist: one track, or several that are packed together.
 package struct StreamRendition: Sendable {
-    /// The name in URLs: `1280x720`, `1280x720-iframes` for its I-frames, or `audio` for sound of its own.
+    /// The name in URLs: `1280x720`, `1280x720-iframes` for its I-frames, or `audio` for separate sound.
     package let name: String
-    /// The name by which scenarios know it: I-frames have what is so of the rendition that they are of.
+    /// The name as a target of scenarios: that of I-frames is the rendition they belong to.
     package let target: String
-    /// Of its headers and segments: a hash of all that their bytes depend on, so that one name is for one content, whatever is set
-    /// and whichever version of the program runs: `1f3a9c2e07d4`.
+    /// The version of its headers and segments: a hash of everything that their bytes depend on, so that a name always has the same
+    /// content, for all settings and versions of the program: `1f3a9c2e07d4`.
     package let version: String
-    /// Where its segments begin and how long they are.
+    /// The starts and durations of its segments.
     package let timing: SegmentTiming
-    /// At least one; pictures first.
+    /// At least one source, pictures first.
     private let sources: [any TrackSource]
-    /// Nil for sound alone.
+    /// The pictures; nil for sound alone.
     private let pictures: Rendition?
-    /// Whether each of its segments is a single I-frame, of which there is one for each second.
+    /// Whether each of its segments is a single I-frame, one for each second.
     package let isIFrames: Bool
 
-    /// Whether something is heard in its segments.
+    /// Whether its segments have sound.
     package let hasSound: Bool
 
-    /// By what its segments are cut into parts; nil if they are whole.
+    /// The media that determine the parts of its segments; nil if they are whole.
     private var cut: PartGrid.Media?
 
-    /// Whether its segments can be had in parts.
+    /// Whether its segments are available in parts.
     package var isInParts: Bool { cut != nil }
 
     private static let iFramesEnding = "-iframes"
 
-    /// The pictures of a rendition, alone or with what is heard beside them.
+    /// The pictures of a rendition, without sound.
     package init(_ pictures: Rendition) {
         self.init(pictures, with: nil)
     }
@@ -70,29 +70,29 @@ package struct StreamRendition: Sendable {
         hasSound = true
     }
 
-    /// The same with segments that are cut into parts.
+    /// The same with segments in parts.
     ///
-    /// - Parameter rate: of the channel's pictures.
+    /// - Parameter rate: the frame rate of the channel's pictures.
     func inParts(at rate: FrameRate) -> StreamRendition {
         var rendition = self
         rendition.cut = timing == .audioFrames ? .sound(beside: rate) : .pictures(rate)
         return rendition
     }
 
-    /// What the I-frames of a rendition are called in URLs.
+    /// The name of a rendition's I-frames in URLs.
     static func iFramesName(of rendition: String) -> String { rendition + iFramesEnding }
 
     /// Whether a name in URLs is that of I-frames.
     package static func namesIFrames(_ name: String) -> Bool { name.hasSuffix(iFramesEnding) }
 
-    /// The number of the segment of the grid that a segment with a number of its own is in.
+    /// The grid's number of the segment that contains a segment with a number of its own.
     ///
-    /// - Parameter rendition: its name in URLs.
+    /// - Parameter rendition: the name in URLs.
     package static func segment(of number: Int64, in rendition: String, duration: Int) -> Int64 {
         namesIFrames(rendition) ? number.flooredQuotient(dividingBy: Int64(duration)) : number
     }
 
-    /// Its playlist, given that of the segments of the grid.
+    /// Its playlist, derived from that of the grid's segments.
     package func playlist(_ segments: MediaPlaylist, in container: SegmentContainer, duration: Int) -> MediaPlaylist {
         isIFrames ? segments.iFrames(in: container, each: duration) : segments
     }
@@ -105,7 +105,7 @@ package struct StreamRendition: Sendable {
         }
     }
 
-    /// The media type of its segments: those that Apple's authoring specification recommends (10.4), of sound, too.
+    /// The media type of its segments, as Apple's authoring specification recommends (10.4), also for sound.
     package func segmentType(in container: SegmentContainer) -> String {
         switch container {
         case .cmaf: "video/iso.segment"
@@ -113,7 +113,7 @@ package struct StreamRendition: Sendable {
         }
     }
 
-    /// Whether its loading program can count the seconds to what follows it.
+    /// Whether its loading program can count down to the next program.
     var countsDown: Bool { sources.contains(where: \.countsDown) }
 
     /// The CMAF header.
@@ -126,8 +126,8 @@ package struct StreamRendition: Sendable {
     /// A media segment, or a part of one: a pure function of the arguments.
     ///
     /// - Parameters:
-    ///   - number: its own; see ``segment(of:in:duration:)``.
-    ///   - part: which one of a rendition in parts; nil for the whole segment, which is its parts one after another.
+    ///   - number: the segment's own number; see ``segment(of:in:duration:)``.
+    ///   - part: the index in a rendition with parts; nil for the whole segment, which is the concatenation of its parts.
     /// - Throws: if an encoder or libavformat fails.
     package func segment(
         _ number: Int64,
@@ -173,7 +173,7 @@ package struct StreamRendition: Sendable {
 
     /// - Parameters:
     ///   - segment: the number on the grid.
-    ///   - number: of the fragment, one after the other.
+    ///   - number: the number of the fragment.
     private func packed(
         _ runs: [SampleRun],
         by packager: SegmentPackager,
@@ -184,7 +184,7 @@ package struct StreamRendition: Sendable {
         fault: MediaFault
     ) throws -> [UInt8] {
         guard fault != .none else { return try packager.segment(runs, number: number, container: container) }
-        // At other times, and filled up. What is coded stays the same.
+        // Timestamps are shifted and filler is added; the coded pictures stay the same.
         var runs = runs
         let shift = Self.shift(fault, from: grid.mediaStart(of: segment), container)
         runs = zip(runs, packager.tracks).map { run, track in
@@ -198,13 +198,13 @@ package struct StreamRendition: Sendable {
                 hasShortDecodeTime: fault.hasShortDecodeTime
             )
         }
-        // Nobody chooses a ladder's rung by its I-frames, so these stay as they are.
+        // No player selects a rendition by its I-frames, so these are not filled.
         guard let rate = pictures?.padding(fault), rate > 0, !isIFrames else { return try made(runs) }
         let own = runs[0]
         func filled(to count: Int) throws -> [UInt8] { try made([own.filled(to: count)] + runs.dropFirst()) }
         let ticks = own.samples.reduce(0) { $0 + $1.duration }
         let limit = Int(Int64(rate) * ticks / Int64(8 * packager.tracks[0].timescale))
-        // What the container adds to samples that are alike is known once it has them: whole packets for each, for example.
+        // The overhead of the container, such as whole packets, is known only afterwards.
         var (count, bytes) = (limit, try filled(to: limit))
         for _ in 0..<3 where bytes.count > limit {
             count -= bytes.count - limit
@@ -213,12 +213,12 @@ package struct StreamRendition: Sendable {
         return bytes
     }
 
-    /// How far all tracks of a segment are moved.
+    /// The shift of all tracks of a segment.
     ///
-    /// - Parameter start: when the segment begins on the media timeline.
+    /// - Parameter start: the segment's start on the media timeline.
     private static func shift(_ fault: MediaFault, from start: MediaTime, _ container: SegmentContainer) -> MediaTime {
         guard fault.hasShortDecodeTime, container == .cmaf else { return fault.timestampShift }
-        // Where decode times have 32 bits, those of pictures wrap: other tracks with other ticks have to do so in the same segment.
+        // If decode times have 32 bits, those of pictures wrap, and tracks with other timescales have to wrap in the same segment.
         let wrap: Int64 = 1 << 32
         let shifted = (start + fault.timestampShift).ticks
         return MediaTime(ticks: fault.timestampShift.ticks - shifted.flooredQuotient(dividingBy: wrap) * wrap)
@@ -253,8 +253,8 @@ extension IFrameStream {
     /// The I-frames of a rendition.
     ///
     /// - Parameters:
-    ///   - hasLoading: whether the loading program is in the media playlists too.
-    ///   - uri: where the media playlist of a rendition is, by its name.
+    ///   - hasLoading: whether the media playlists contain the loading program too.
+    ///   - uri: the URI of a rendition's media playlist, by its name.
     init(of rendition: Rendition, _ bandwidth: Bandwidth, hasLoading: Bool, uri: (String) -> String) {
         self.init(
             bandwidth: hasLoading ? bandwidth.iFramePeakWithLoading : bandwidth.iFramePeak,

@@ -5,22 +5,22 @@ package import Timeline
 
 /// A channel: a face in a style, in several sizes.
 package struct ChannelSettings: Hashable, Sendable {
-    /// By how much the shown clock may be off.
+    /// The range of ``offset``.
     package static let offsets: ClosedRange<Interval> = .seconds(-86_400) ... .seconds(86_400)
 
     package var name: String
-    /// Whether the channel is kept warm while nobody watches.
+    /// Whether the channel is kept warm without viewers.
     package var isAlwaysOn: Bool
     package var timeZone: TimeZoneName
     /// By how much the shown clock is ahead of the true time, one of ``offsets``.
     package var offset: Interval
     package var face: FaceSettings
-    /// The keys of the face's texts that nobody has written.
+    /// The keys of the face's texts that are not set.
     package var builtInTexts: Set<String>
-    /// What is heard unless a viewer asks for something else.
+    /// The sound, unless a viewer chooses another.
     package var sound: SoundKind
     package var style: StyleSettings
-    /// At least one; the first is the one that players begin with.
+    /// At least one rendition; players begin with the first.
     package var renditions: [VideoEncoderSettings]
 
     /// - Parameter renditions: at least one.

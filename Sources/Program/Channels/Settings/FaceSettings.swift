@@ -1,10 +1,10 @@
 package import Calendar
 package import ClockFace
 
-/// What a channel shows.
+/// The content of a channel's pictures.
 package struct FaceSettings: Sendable {
     package var configuration: any FaceConfiguration
-    /// What it is called in settings and URLs, such as `digital`.
+    /// The name in settings and URLs, such as `digital`.
     package var name: String { type(of: configuration).name }
     /// The language of names and texts.
     package var names: DateNames

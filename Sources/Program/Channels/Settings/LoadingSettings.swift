@@ -1,23 +1,23 @@
 package import Timeline
 
-/// The loading program, and what becomes of channels that nobody watches.
+/// The loading program, and the treatment of channels without viewers.
 package struct LoadingSettings: Hashable, Sendable {
     package enum Fallback: String, CaseIterable, Sendable {
         /// The program does not start.
         case none
-        /// The built-in animation is taken, and a warning is written.
+        /// The built-in animation is used, and a warning is logged.
         case builtin
     }
 
-    /// How long the loading program is shown at least to the first viewers; zero for not at all.
+    /// The least time for which the first viewers see the loading program; zero for none.
     package let minimum: Interval
-    /// After how long without a request a channel goes cold.
+    /// The time without a request after which a channel goes cold.
     package let idleTimeout: Interval
     /// A video file as the loading program; empty for the built-in animation.
     package let file: String
-    /// What is done when that file cannot be used.
+    /// The reaction to a file that cannot be used.
     package let fallback: Fallback
-    /// How long a request waits for its live segment before the loading program stands in.
+    /// How long a request waits for its live segment before the loading program replaces it.
     package let patience: Interval
 
     /// - Parameters:

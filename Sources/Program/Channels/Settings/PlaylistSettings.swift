@@ -1,30 +1,30 @@
 package import Timeline
 
-/// How the playlists of all channels are cut.
+/// The segmentation and the length of the playlists of all channels.
 package struct PlaylistSettings: Hashable, Sendable {
     package static let phaseSteps = 0...6000
-    /// Milliseconds.
+    /// The range of the start allowance, in milliseconds.
     package static let startAllowances = 0...6000
     package static let pastCounts = 0...100
-    /// What URLs may ask for: up to the six segments of Apple's authoring specification, 8.11.
+    /// The numbers of past segments that URLs may request: up to the six segments of Apple's authoring specification, 8.11.
     package static let requestedPastCounts = 0...3
     /// Players start three segments before the end of a list, so that is where the present has to be.
     package static let listedCounts = 3...3
     package static let edgeListedCounts = 3...100
-    /// How far into the future a list goes whose player keeps it in store, in seconds.
+    /// The number of seconds by which a list extends into the future for players that buffer it.
     package static let ahead = 60
 
     /// Segment length and target duration in seconds, one of `SegmentGrid.allowedDurations`.
     package let duration: Int
-    /// The spacing of phases in milliseconds; 0 is one phase for all viewers.
+    /// The spacing of phases in milliseconds; 0 for one phase for all viewers.
     package let phaseStep: Int
-    /// How long a player takes from its first request to its first frame, where nothing more is known of it.
+    /// The time from a player's first request to its first frame, for unknown players.
     package let startAllowance: Interval
-    /// How many segments before the present are listed.
+    /// The number of segments listed before the present.
     package let past: Int
-    /// How many segments are listed from the present on.
+    /// The number of segments listed from the present on.
     package let listed: Int
-    /// How many segments a list holds whose end is the present.
+    /// The number of segments in a list that ends with the present.
     package let edgeListed: Int
 
     /// All values have to be in the ranges above.
@@ -49,9 +49,9 @@ package struct PlaylistSettings: Hashable, Sendable {
         self.edgeListed = edgeListed
     }
 
-    /// How many segments a list holds that goes on for ``ahead``.
+    /// The number of segments in a list that extends by ``ahead``.
     package var aheadListed: Int { Self.ahead / duration }
 
-    /// The segments of the longest playlist that there is of the present.
+    /// The number of segments in the longest playlist of the present.
     package var longestPlaylist: Int { max(max(past, Self.requestedPastCounts.upperBound) + listed, edgeListed) }
 }

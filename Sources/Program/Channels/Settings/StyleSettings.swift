@@ -1,17 +1,17 @@
 package import ClockFace
 package import Raster
 
-/// How a face looks.
+/// The style of a face.
 package struct StyleSettings: Hashable, Sendable {
     package var background: Color
     package var foreground: Color
-    /// What stands out, such as a second hand.
+    /// The colour of emphasis, such as that of a second hand.
     package var accent: Color
     package var font: FontDescription
     package var alignment: Alignment
-    /// Thousandths of the shorter side, 0 to 300.
+    /// The margin in thousandths of the shorter side, 0 to 300.
     package var margin: Int
-    /// Whether the second shown stands at the bottom edge for machines to read.
+    /// Whether the bottom edge has the shown second in a form for machines.
     package var timecode: Timecode
 
     package init(

@@ -6,12 +6,12 @@ internal import Platform
 internal import Sound
 internal import Timeline
 
-/// The sounds that a channel can have: each is put together when it is first asked for.
+/// The sounds of a channel, each of which is put together at its first use.
 final class ChannelSounds: Sendable {
     private let settings: ChannelSettings
     /// The channel's zone.
     private let zone: TimeZoneDirectory.Zone
-    /// Of segments, in seconds.
+    /// The duration of segments, in seconds.
     private let duration: Int
     private let workshop: SoundWorkshop
     private let tracks = Lock<[SoundKind: SoundTrack]>([:])
@@ -23,7 +23,7 @@ final class ChannelSounds: Sendable {
         self.workshop = workshop
     }
 
-    /// - Returns: nil where nothing is to be heard.
+    /// - Returns: nil if there is no sound.
     func track(_ kind: SoundKind) -> SoundTrack? {
         guard kind != .none else { return nil }
         if let track = tracks.withLock({ $0[kind] }) { return track }
@@ -32,7 +32,7 @@ final class ChannelSounds: Sendable {
         return track
     }
 
-    /// Seconds begin where those that are shown do.
+    /// The schedule's seconds begin together with the shown ones.
     private func schedule(_ kind: SoundKind) -> SoundSchedule {
         let offset = settings.offset
         guard let target = settings.face.configuration.countdownTarget(in: zone.rules) else {

@@ -2,7 +2,7 @@ internal import ClockFace
 internal import Sound
 internal import Timeline
 
-/// What a countdown counts down to, as the instants to which pips lead.
+/// The targets of a countdown, as the instants to which pips lead.
 struct CountdownMarks: TimeMarks {
     private let target: CountdownTarget
     private let offset: Interval

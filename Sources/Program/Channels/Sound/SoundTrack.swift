@@ -4,22 +4,22 @@ internal import Media
 internal import Sound
 internal import Timeline
 
-/// What is heard on a channel: one track for all of its renditions.
+/// The sound of a channel: one track for all of its renditions.
 struct SoundTrack: TrackSource {
-    /// Of its own playlist and segments, where a rendition of pictures has its size.
+    /// The name of its playlist and segments, in the place of a rendition's size.
     static let name = "audio"
 
     let kind: SoundKind
-    /// Of segments that hold nothing else.
+    /// The version of segments without pictures.
     let version: String
     private let schedule: SoundSchedule
-    /// Of segments, in seconds.
+    /// The duration of segments, in seconds.
     private let duration: Int
     private let workshop: SoundWorkshop
 
     /// - Parameters:
-    ///   - schedule: what is heard while the live program is on; the loading program is silent.
-    ///   - content: what its samples depend on besides the program.
+    ///   - schedule: the sounds of the live program; the loading program is silent.
+    ///   - content: everything that its samples depend on besides the program.
     init(_ schedule: SoundSchedule, content: ContentIdentity, duration: Int, workshop: SoundWorkshop) {
         kind = schedule.kind
         version = content.name
@@ -33,7 +33,7 @@ struct SoundTrack: TrackSource {
     func samples(_ number: Int64, of program: SegmentProgram, on grid: SegmentGrid) throws -> SampleRun {
         let encoder = try workshop.encoder()
         if program.lead > 0, let end = program.countsTo {
-            // Up to then no sound begins, and in the segment before is what of the first goes before it.
+            // No sound begins before that, and the segment before contains the first part of the first sound.
             let start = grid.mediaStart(of: end) - MediaTime(milliseconds: Int64(program.lead))
             let frames = grid.audioFrames(of: number)
             return try encoder.samples(of: frames, schedule: schedule, from: AudioGrid.sample(at: start))
@@ -46,7 +46,7 @@ struct SoundTrack: TrackSource {
         )
     }
 
-    /// So that the last of its silent segments is known.
+    /// The countdown in the name marks the last of its silent segments.
     let countsDown = true
     let loadingPeriod = Interval.zero
 
@@ -54,7 +54,7 @@ struct SoundTrack: TrackSource {
         try workshop.encoder().silence(within: grid.mediaStart(of: count) - grid.mediaStart(of: 0))
     }
 
-    /// Of segments that hold it beside the pictures of a rendition.
+    /// The version of segments that also have a rendition's pictures.
     func version(beside pictures: Rendition) -> String {
         var content = ContentIdentity()
         content.add(pictures.version)
@@ -62,13 +62,13 @@ struct SoundTrack: TrackSource {
         return content.name
     }
 
-    /// Whether ``rate(in:)`` takes no time.
+    /// Whether ``rate(in:)`` returns at once.
     func knowsRate(in container: SegmentContainer) -> Bool { workshop.knows(key(container)) }
 
     /// - Throws: if a sample segment cannot be made.
     func rate(in container: SegmentContainer) throws -> SoundRate { try workshop.rate(key(container)) }
 
-    /// As viewers read it in a menu.
+    /// The name in a player's menu.
     var title: String {
         switch kind {
         case .none: "Silence"

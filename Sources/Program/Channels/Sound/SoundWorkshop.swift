@@ -1,7 +1,7 @@
 internal import Encoding
 internal import Platform
 
-/// What the sounds of all channels share: one encoder, which is made when the first of them is needed, and the bit rates.
+/// The shared state of all channels' sounds: one encoder, which is made at its first use, and the bit rates.
 ///
 /// Both take some milliseconds, so neither is made on an event loop.
 final class SoundWorkshop: Sendable {
@@ -11,10 +11,10 @@ final class SoundWorkshop: Sendable {
     }
 
     private let state = Lock(State())
-    /// Held while something is made, so that nobody makes the same beside it.
+    /// Held while something is made, so that nothing is made twice at the same time.
     private let making = Lock(())
 
-    /// - Throws: `SoundError`, if there is no encoder for sound here.
+    /// - Throws: `SoundError` if there is no encoder for sound.
     func encoder() throws(SoundError) -> SoundEncoder {
         if let encoder = state.withLock({ $0.encoder }) { return encoder }
         return try making.withLock { (_) throws(SoundError) in
@@ -25,7 +25,7 @@ final class SoundWorkshop: Sendable {
         }
     }
 
-    /// Whether ``rate(_:)`` takes no time.
+    /// Whether ``rate(_:)`` returns at once.
     func knows(_ key: SoundRate.Key) -> Bool {
         state.withLock { $0.rates[key] != nil }
     }
