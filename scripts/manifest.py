@@ -68,7 +68,7 @@ class Manifest:
         name = re.sub(r"\s+", "~", name)
         with self.lock:
             if name in self.lines:
-                sys.exit(f"manifest: {name} is there twice")
+                sys.exit(f"manifest: {name} occurs twice")
             self.lines[name] = hashlib.sha256(data).hexdigest()
         if self.keep:
             flat = re.sub(r"[^\w.?=&;,:~-]", "+", name)

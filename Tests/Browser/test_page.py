@@ -273,7 +273,7 @@ class ChromiumTests(unittest.TestCase):
         self.assertAlmostEqual(shape, 1, delta=0.01)
         # What is wrong is said in the server's words, and nothing is played.
         self.fill(face="digital", pattern="foo")
-        self.browser.wait("document.getElementById('preview-said').textContent.startsWith('The server says: ')")
+        self.browser.wait("document.getElementById('preview-said').textContent.startsWith('Message of the server: ')")
         self.assertIn("pattern", self.browser.evaluate("document.getElementById('preview-said').textContent"))
         # At the next visit it is there, and goes when one starts over.
         self.open(SOON)

@@ -79,7 +79,7 @@ struct TZifReaderTests {
         ("the file counts leap seconds", { $0.leapSeconds = 27 }),
         ("the footer does not begin with a line feed", { $0.footer = "UTC0\n" }),
         ("the footer has no end", { $0.footer = "\nUTC0" }),
-        ("there is something behind the end", { $0.footer = "\nUTC0\n\n" }),
+        ("there are bytes after the end", { $0.footer = "\nUTC0\n\n" }),
     ]
 
     @Test("Each kind of damage is named", arguments: damages.indices)

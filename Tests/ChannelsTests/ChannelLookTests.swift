@@ -72,7 +72,7 @@ import Timeline
             ("a\u{2028}b", "before has more than one line"),
             (
                 "OPEN \u{202E}NEPO",
-                "before has U+202E, which changes the direction of the letters behind it; text to be read from right to left "
+                "before has U+202E, which changes the direction of the letters after it; text that is read from right to left "
                     + "needs none"
             ),
         ]

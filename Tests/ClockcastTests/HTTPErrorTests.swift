@@ -26,19 +26,19 @@ struct HTTPErrorTests {
         arguments: [
             (
                 ChannelError.cannotBeMade(channel: "clock", reason: "avcodec_open2 failed: out of memory"), 503,
-                "it cannot be made at the moment; the server's log says why\n", ["Retry-After: 1"]
+                "it cannot be made at the moment; the server's log has the reason\n", ["Retry-After: 1"]
             ),
             (
                 .missingZone("Europe/Berlin", folder: "/usr/share/zoneinfo"), 500,
-                "it cannot be made on this server; the server's log says why\n", []
+                "it cannot be made on this server; the server's log has the reason\n", []
             ),
             (
                 .damagedZone("Europe/Berlin", reason: "no header"), 500,
-                "it cannot be made on this server; the server's log says why\n", []
+                "it cannot be made on this server; the server's log has the reason\n", []
             ),
             (
                 .loadingFile("/srv/loading.mp4", reason: "it is a directory"), 500,
-                "it cannot be made on this server; the server's log says why\n", []
+                "it cannot be made on this server; the server's log has the reason\n", []
             ),
         ]
     )
@@ -73,7 +73,7 @@ struct HTTPErrorTests {
     func code() {
         let library = HTTPError(QRCodeError.library(errno: 12))
         #expect(library.status.code == 500)
-        #expect(library.reason == "it cannot be made on this server; the server's log says why")
+        #expect(library.reason == "it cannot be made on this server; the server's log has the reason")
         let text = HTTPError(QRCodeError.text(bytes: 600))
         #expect(text.status.code == 400)
         #expect(text.reason == "the text has 600 bytes; it has to have 1 to 512, none of them zero")

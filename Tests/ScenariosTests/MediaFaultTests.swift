@@ -75,7 +75,7 @@ struct MediaFaultTests {
         let error = #expect(throws: ScenarioError.self) { try Scenario(query: "audio.pad=2000") }
         #expect(
             error?.description
-                == "'audio.pad=2000': it cannot hit audio; allowed: no target, or a rendition with pictures, as in pad=2000"
+                == "'audio.pad=2000': it cannot affect audio; allowed: no target, or a rendition with pictures, as in pad=2000"
         )
     }
 

@@ -37,7 +37,7 @@ struct ScenarioTextTests {
         "What is wrong is told in one line that names the part and what is allowed",
         arguments: [
             ("40@30-34", "'40@30-34': unknown fault '40'; known: \(names)"),
-            ("404@30-34,", "'404@30-34,': there is a comma without a fault beside it"),
+            ("404@30-34,", "'404@30-34,': a comma has no fault beside it"),
             (
                 "404@30-x",
                 "'404@30-x': '30-x' is not a time; allowed: 30-34, 30, 0-10of20, after60-90, 20261212T200000Z-20261212T200030Z"
@@ -65,7 +65,7 @@ struct ScenarioTextTests {
             ),
             (
                 "main.gap",
-                "'main.gap': it cannot hit main; allowed: no target, a rendition, audio or part, as in gap@30-34"
+                "'main.gap': it cannot affect main; allowed: no target, a rendition, audio or part, as in gap@30-34"
             ),
             ("cut=100", "'cut=100': the value '100' is not allowed; allowed: 0 to 99 percent"),
             ("ttfb", "'ttfb': it needs a value: 1 to 60000 milliseconds"),
@@ -107,7 +107,7 @@ struct ScenarioTextTests {
             ),
             (
                 "main.503@after5",
-                "'main.503@after5': whoever asks for the multivariant playlist comes at that moment; "
+                "'main.503@after5': a request for the multivariant playlist is itself the arrival; "
                     + "allowed: seconds of a period, or an instant"
             ),
             ("size@30-34", "'size@30-34': its span, and the time between two spans, must be 6 seconds or more"),
@@ -151,8 +151,8 @@ struct ScenarioTextTests {
             ("404@030-34", "'404@030-34': in a path it is written 404@30-34"),
             ("404@30-60", "'404@30-60': in a path it is written 404@30-0"),
             ("404@30-34of60", "'404@30-34of60': in a path it is written 404@30-34"),
-            ("403@after60", "'403@after60': in a path, times after the viewer came must be instants"),
-            ("token=60", "'token=60': in a path, times after the viewer came must be instants"),
+            ("403@after60", "'403@after60': in a path, times after the viewer's arrival must be instants"),
+            ("token=60", "'token=60': in a path, times after the viewer's arrival must be instants"),
             (
                 "404@20261212T200000.000Z",
                 "'404@20261212T200000.000Z': '20261212T200000.000Z' is not an instant or a span of two; "

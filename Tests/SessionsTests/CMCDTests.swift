@@ -30,7 +30,7 @@ import Testing
         #expect(right.errors == [])
         #expect(right.values.count == 9)
         let wrong = try Self.read([.object: "bl=4200"])
-        #expect(wrong.errors == ["bl stands in CMCD-Object and belongs in CMCD-Request"])
+        #expect(wrong.errors == ["bl is in CMCD-Object, but belongs in CMCD-Request"])
         #expect(wrong.values == ["bl": .number(4200)])
     }
 
@@ -45,7 +45,7 @@ import Testing
         // The rate of playback has moved to another header.
         #expect(try Self.read([.status: "pr=1.1", .session: "v=2"]).errors == [])
         #expect(
-            try Self.read([.session: "pr=1.1,v=2"]).errors == ["pr stands in CMCD-Session and belongs in CMCD-Status"]
+            try Self.read([.session: "pr=1.1,v=2"]).errors == ["pr is in CMCD-Session, but belongs in CMCD-Status"]
         )
     }
 
@@ -56,17 +56,18 @@ import Testing
             ("bl=4250", "bl=4250: it must be rounded to 100"), ("bl=4.2", "bl=4.2: it must be a whole number"),
             ("bl=-100", "bl=-100: it must be a whole number"),
             ("bl", "bl=?1: it must be a whole number"), ("su=?0", "su=?0: it is left out when it is false"),
-            ("su=1", "su=1: it has no value: it is there, or not"),
+            ("su=1", "su=1: it has no value: it is either present or absent"),
             ("ot=\"v\"", "ot=\"v\": it must be one of m, a, v, av, i, c, tt, k, o, without quotation marks"),
             ("ot=x", "ot=x: it must be one of m, a, v, av, i, c, tt, k, o"),
             ("st=ll", "st=ll: it must be one of v, l"), ("sf=e", "sf=e: it must be one of d, h, s, o"),
             ("sid=abc", "sid=abc: it must be a text in quotation marks"),
-            ("ltc=3000", "ltc is of version 2, and v=2 is not said"), ("nrr=\"0-9\",v=2", "nrr is not of version 2"),
-            ("bl=(100 200)", "bl=(100 200): lists are of version 2"), ("v=3", "v=3: unknown version; known: 1, 2"),
-            ("bl=100,bl=200", "bl is there twice"), ("bl=100,", "CMCD: it ends with a comma"),
-            ("bl=", "CMCD: bl: no value behind the equals sign"),
+            ("ltc=3000", "ltc needs version 2, and v=2 is missing"),
+            ("nrr=\"0-9\",v=2", "nrr is not part of version 2"),
+            ("bl=(100 200)", "bl=(100 200): lists need version 2"), ("v=3", "v=3: unknown version; known: 1, 2"),
+            ("bl=100,bl=200", "bl occurs twice"), ("bl=100,", "CMCD: it ends with a comma"),
+            ("bl=", "CMCD: bl: no value after the equals sign"),
             ("sid=\"abc", "CMCD: sid: a string without its second quotation mark"),
-            ("=1", "CMCD: no key where one should be, at byte 1"), ("bl=100 br=1", "CMCD: no comma behind 'bl'"),
+            ("=1", "CMCD: no key where one should be, at byte 1"), ("bl=100 br=1", "CMCD: no comma after 'bl'"),
             ("bl=(100,v=2", "CMCD: bl: no value where one should be"),
         ]
     )

@@ -48,7 +48,7 @@ import Timeline
         #expect(early.did == "404 at 20:00:26.0: asked twice in 1 s, is not back yet")
         #expect(early.isCorrect == nil)
         let late = try Self.verdict(fault, requests, at: 58)
-        #expect(late.did == "404 at 20:00:26.0: asked twice in 1 s, asked for nothing any more")
+        #expect(late.did == "404 at 20:00:26.0: asked twice in 1 s, made no more requests")
         #expect(late.isCorrect == false)
     }
 
@@ -58,7 +58,7 @@ import Timeline
         let skipped = try Self.verdict(fault, player(0...24) + [named] + player(30...50), at: 52)
         #expect(
             skipped.did
-                == "gap at 20:00:30.0: asked for none of the segments that are not there, skipped it, went on behind it"
+                == "gap at 20:00:30.0: requested none of the missing segments, skipped it, played on after it"
         )
         #expect(skipped.isCorrect == true)
         let asked = try Self.verdict(
@@ -68,7 +68,7 @@ import Timeline
         )
         #expect(
             asked.did
-                == "gap at 20:00:26.2: asked once for what the list says is not there, was back after 4.1 s"
+                == "gap at 20:00:26.2: asked once for segments that the list declares missing, was back after 4.1 s"
         )
         #expect(asked.isCorrect == false)
     }
@@ -83,7 +83,7 @@ import Timeline
         )
         #expect(isCorrect == true)
         let gone = try Self.verdict(fault, player(0...18) + failing, at: 59)
-        #expect(gone.did.hasSuffix("never asked again when the list was back"))
+        #expect(gone.did.hasSuffix("never asked again after the list was back"))
         #expect(gone.isCorrect == false)
     }
 
@@ -122,7 +122,7 @@ import Timeline
         let requests = player(0...59) + [.list(21, fault: fault)]
         let (did, isCorrect) = try Self.verdict(fault, requests, at: 59)
         #expect(
-            did == "list.back=2 at 20:00:21.0: asked once, longest time without a new segment 2 s, went on all the time"
+            did == "list.back=2 at 20:00:21.0: asked once, longest time without a new segment 2 s, played on throughout"
         )
         #expect(isCorrect == true)
     }
@@ -132,7 +132,7 @@ import Timeline
         let resolved = "end@20261212T200020Z"
         let seen = player(0...18) + [.list(20.1, fault: resolved)]
         let right = try Self.verdict(fault, seen, at: 40)
-        #expect(right.did == "end at 20:00:20.1: asked for the list no more after its end")
+        #expect(right.did == "end at 20:00:20.1: did not ask for the list again after its end")
         #expect(right.isCorrect == true)
         let wrong = try Self.verdict(
             fault,
@@ -156,12 +156,12 @@ import Timeline
             at: 52
         )
         #expect(
-            right.did == "token=20 at 20:00:20.1: was refused twice, asked by the first URL again after 1 s, "
+            right.did == "token=20 at 20:00:20.1: was refused twice, requested the first URL again after 1 s, "
                 + "was back after 2.2 s"
         )
         #expect(right.isCorrect == true)
         let wrong = try Self.verdict(fault, player(0...18) + denied, at: 52)
-        #expect(wrong.did == "token=20 at 20:00:20.1: was refused twice, did not ask by the first URL again")
+        #expect(wrong.did == "token=20 at 20:00:20.1: was refused twice, did not request the first URL again")
         #expect(wrong.isCorrect == false)
     }
 
@@ -211,7 +211,7 @@ import Timeline
         )
         #expect(
             taken.did == "cut=50 at 20:00:26.2: 1 answer, the longest took 0.1 s, was back after 2.1 s, "
-                + "what it made of the half is seen on the screen only"
+                + "only the screen shows how it handled the half"
         )
         #expect(taken.isCorrect == nil)
         let again = try Self.verdict(
@@ -234,7 +234,7 @@ import Timeline
                 .segment(26.2, of: 30, length: 0.9, fault: fault), .segment(28.2, of: 32, length: 0.9, fault: fault),
             ] + player(30...58)
         let (did, isCorrect) = try Self.verdict(fault, requests, at: 59)
-        #expect(did == "rate=400 at 20:00:26.2: 2 answers, the longest took 0.9 s, went on all the time")
+        #expect(did == "rate=400 at 20:00:26.2: 2 answers, the longest took 0.9 s, played on throughout")
         #expect(isCorrect == true)
     }
 
@@ -252,7 +252,7 @@ import Timeline
         let (did, isCorrect) = try Self.verdict(fault, requests, at: 50)
         #expect(
             did == "timejump=40000 at 20:00:26.2: asked for 12 segments as before, longest time between two 2 s, "
-                + "what was shown is seen on the screen only"
+                + "only the screen shows the effect"
         )
         #expect(isCorrect == nil)
     }
@@ -265,7 +265,7 @@ import Timeline
         #expect(verdicts.map { $0.occurrence.from } == [at(20), at(40), at(60)])
         #expect(verdicts.map(\.occurrence.until) == [at(24), at(44), at(64)])
         #expect(verdicts.map(\.isMet) == [false, true, false])
-        #expect(verdicts[0].did == "404 at 20:00:20.0: nothing was asked for that it touches")
+        #expect(verdicts[0].did == "404 at 20:00:20.0: no affected resource was requested")
         #expect(verdicts[1].did == "404 at 20:00:36.2: asked once, was back after 4.1 s")
         #expect(verdicts.map(\.isCorrect) == [nil, true, nil])
     }

@@ -67,7 +67,7 @@ package struct Fault: Sendable {
             target = named
         }
         guard definition.targets.allows(target) else {
-            let said = target == .unsaid ? "it needs a target" : "it cannot hit \(target.text)"
+            let said = target == .unsaid ? "it needs a target" : "it cannot affect \(target.text)"
             throw ScenarioError(text, "\(said); allowed: \(definition.targets.allowed), as in \(definition.example)")
         }
         let value = try definition.value.read(valueText, of: text)
@@ -79,7 +79,7 @@ package struct Fault: Sendable {
         if target == .main, case .afterJoining = occurrence {
             throw ScenarioError(
                 text,
-                "whoever asks for the multivariant playlist comes at that moment; allowed: seconds of a period, or an instant"
+                "a request for the multivariant playlist is itself the arrival; allowed: seconds of a period, or an instant"
             )
         }
         guard occurrence.shortestLength >= definition.shortestSpan else {

@@ -115,7 +115,7 @@ extension Scenario {
     package func require(reaching request: FaultRequest) throws(ScenarioError) {
         guard !faults.contains(where: { type(of: $0.kind).reaches(request, from: $0.target) }) else { return }
         let reaching = FaultTable.kinds.filter { $0.reaches(request, from: .unsaid) }.map { $0.definition.example }
-        throw ScenarioError(text, "it changes nothing here; what does: \(reaching.joined(separator: ", "))")
+        throw ScenarioError(text, "it changes nothing here; these would: \(reaching.joined(separator: ", "))")
     }
 
     /// The union of all effects on the media of a rendition at any time, for properties of the whole stream.

@@ -64,7 +64,7 @@ package struct Scenario: Hashable, Sendable {
         }
         var faults: [Fault] = []
         for part in parts {
-            guard !part.isEmpty else { throw ScenarioError(String(text), "there is a comma without a fault beside it") }
+            guard !part.isEmpty else { throw ScenarioError(String(text), "a comma has no fault beside it") }
             faults.append(try Fault(Substring(part)))
         }
         try self.init(faults)
@@ -77,7 +77,7 @@ package struct Scenario: Hashable, Sendable {
         try self.init(query: text)
         guard self.text == text else { throw ScenarioError(String(text), "in a path it is written \(self.text)") }
         if let relative = faults.first(where: { $0 != $0.resolved(joiningAt: .epoch) }) {
-            throw ScenarioError(relative.text, "in a path, times after the viewer came must be instants")
+            throw ScenarioError(relative.text, "in a path, times after the viewer's arrival must be instants")
         }
     }
 

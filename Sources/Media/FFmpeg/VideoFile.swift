@@ -123,7 +123,7 @@ package struct VideoFile: ~Copyable {
 
     private mutating func send() throws(FFmpegError) {
         guard !hasEnded else {
-            throw FFmpegError("avcodec_send_packet", message: "the decoder wants more after the end of the file")
+            throw FFmpegError("avcodec_send_packet", message: "the decoder asks for more after the end of the file")
         }
         while true {
             let code = input.withUnsafePointer { input in packet.withUnsafePointer { av_read_frame(input, $0) } }

@@ -20,8 +20,8 @@ package struct ParameterSets: Hashable, Sendable {
             default: continue
             }
         }
-        guard let sequence else { throw H264Error("the encoder gave no sequence parameter set") }
-        guard let picture else { throw H264Error("the encoder gave no picture parameter set") }
+        guard let sequence else { throw H264Error("the encoder returned no sequence parameter set") }
+        guard let picture else { throw H264Error("the encoder returned no picture parameter set") }
         guard sequence.referenceFrameCount == 1 else { throw H264Error("max_num_ref_frames is not 1") }
         guard picture.sequenceIdentifier == sequence.identifier, !picture.weightedPrediction,
             !picture.hasBottomFieldOrder, !picture.hasRedundantPictures

@@ -65,7 +65,7 @@ struct ElementaryPacket {
         if stream.statesPacketLength {
             // The length counts the bytes after the field.
             let length = bytes.count - 6
-            precondition(length <= 0xffff, "the samples of a PES packet are longer than its length can say")
+            precondition(length <= 0xffff, "the samples of a PES packet are too long for its length field")
             bytes[4] = UInt8(length >> 8)
             bytes[5] = UInt8(length & 0xff)
         }

@@ -37,7 +37,7 @@ struct Cue {
                 throw CaptionFileError(
                     line: index + 1,
                     problem: "'\(line.prefix(60))' does not belong to a cue; its times, such as "
-                        + "00:00:01,000 --> 00:00:03,500, must stand right above it, without an empty line between"
+                        + "00:00:01,000 --> 00:00:03,500, must be right above it, without an empty line in between"
                 )
             }
         }

@@ -11,7 +11,7 @@ import Timeline
 struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
-        abstract: "Follow any HLS stream as a player does, and say which rules it breaks.",
+        abstract: "Follow any HLS stream as a player does, and report the rules that it breaks.",
         discussion: """
             It looks at playlists, at how they change, at segments, and at whether they agree: RFC 8216 and its \
             successor, Apple's authoring specification, MPEG-2 systems, MP4. One line for each finding: where it is, what is \
@@ -36,7 +36,9 @@ struct Check: ParsableCommand {
     )
     var uri: String?
 
-    @Option(help: ArgumentHelp("For how long, 1 to 86400; a complete stream may end sooner.", valueName: "seconds"))
+    @Option(
+        help: ArgumentHelp("The number of seconds, 1 to 86400; a complete stream may end sooner.", valueName: "seconds")
+    )
     var duration = 30
 
     @Option(help: ArgumentHelp("all, or the first variant with its sound.", valueName: "which"))
@@ -72,7 +74,7 @@ struct Check: ParsableCommand {
         }
         let known = Set(CheckRule.all.map(\.id)).union(FollowOptions.sources.keys)
         if let word = ignore.first(where: { !known.contains($0) }) {
-            throw ValidationError("--ignore is '\(word)', which is no rule; clockcast check --rules lists them")
+            throw ValidationError("--ignore is '\(word)', which is not a rule; clockcast check --rules lists them")
         }
     }
 

@@ -7,7 +7,7 @@ import Platform
 struct CheckConfig: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check-config",
-        abstract: "Check a settings file and say what is wrong with it.",
+        abstract: "Check a settings file and report its mistakes.",
         discussion: """
             The exit status is 0 if a server would start with it, and 78 if not, with a line for each problem: where it \
             is, the setting, its value and what it must be. The fonts, time zones and files that it names must be on \

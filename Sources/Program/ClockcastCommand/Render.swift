@@ -8,7 +8,7 @@ struct Render: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "render",
         abstract: "Write segments and playlists to disk, faster than real time: the same bytes that serve sends.",
-        discussion: "With a fault, the files are what a player gets who asks for all of it when it is over; "
+        discussion: "With a fault, the files are those that a player gets when it requests everything afterwards; "
             + "segments that are missing have no file."
     )
 
@@ -38,7 +38,7 @@ struct Render: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "What is heard: none, tick, pips or beep; without it, what the channel has.",
+            "The sound: none, tick, pips or beep; without it, that of the channel.",
             valueName: "kind"
         ),
         completion: .list(["none", "tick", "pips", "beep"])
@@ -50,11 +50,11 @@ struct Render: ParsableCommand {
 
     @Flag(
         inversion: .prefixedNo,
-        help: "Write I-frame playlists too, for winding forward and back; they take as long as all the rest."
+        help: "Write I-frame playlists too, for fast-forward and rewind; they take as long as all the rest."
     )
     var iframes = true
 
-    @Flag(help: "Announce in the pictures what goes wrong.")
+    @Flag(help: "Announce the faults in the pictures.")
     var label = false
 
     @Option(

@@ -100,7 +100,7 @@ struct CheckCommandTests {
         #expect(word.status == 64)
         #expect(
             word.standardError.hasPrefix(
-                "Error: --ignore is 'nonsense', which is no rule; clockcast check --rules lists them\n"
+                "Error: --ignore is 'nonsense', which is not a rule; clockcast check --rules lists them\n"
             )
         )
         #expect(try Self.check().status == 64)

@@ -214,7 +214,7 @@ struct LowLatencyTests {
             ("_HLS_msn=897588000&_HLS_part=x", "_HLS_part must be a number from 0\n"),
             (
                 "_HLS_msn=897588002",
-                "the last segment of the list is 897587999; one can ask for the two behind it, and for the parts of three seconds\n"
+                "the last segment of the list is 897587999; requests may name the two after it, and the parts of three seconds\n"
             ),
         ]
     )

@@ -42,7 +42,7 @@ struct ScenarioErrorTests {
         ("TZ=UTC", "'TZ' is not a parameter; did you mean 'tz'?"),
         ("faults=404", "'faults' is not a parameter; did you mean 'fault'?"),
         ("live=noon", "'live=noon': "),
-        ("fault=404,", "'404,': there is a comma without a fault beside it"),
+        ("fault=404,", "'404,': a comma has no fault beside it"),
         ("fault=640x360.list.stale@0-5", "'640x360.list.stale@0-5': it has two targets or more"),
         ("start=-60&end=-600", "'end=-600': it is not after start=-60"),
         ("start=-90000", "'start=-90000': it is more than a day away"),

@@ -53,7 +53,7 @@ struct ScenarioTests {
             }
             #expect(reply.fields["clockcast-fault"] == "404@30-34; until=2026-11-20T12:00:34Z")
             #expect(reply.fields["cache-control"] == "no-store")
-            #expect(reply.text == "the scenario says so: 404@30-34; until=2026-11-20T12:00:34Z\n")
+            #expect(reply.text == "the scenario demands it: 404@30-34; until=2026-11-20T12:00:34Z\n")
         }
         // :24, :26, :28, :30, :32, :34.
         #expect(statuses == [200, 200, 200, 404, 404, 200])
@@ -213,7 +213,7 @@ struct ScenarioTests {
         #expect(try service.get("/time?fault=404@0-30,date=5000").fields["clockcast-fault"] == "date=5000")
         let other = try service.get("/time?fault=404@0-30")
         #expect(other.status == 400)
-        #expect(other.text == "'404@0-30': it changes nothing here; what does: date=5000\n")
+        #expect(other.text == "'404@0-30': it changes nothing here; these would: date=5000\n")
         #expect(try service.get("/time?fault=dete=5000").status == 400)
         #expect(try service.get("/time?t=123").text.trimmingCharacters(in: .whitespacesAndNewlines) == right)
     }

@@ -140,7 +140,7 @@ struct SoundStreamTests {
         let path = "/clock/0/160x90/slate/897588000.m4s"
         let silent = try service.get(path, by: .call)
         #expect(silent.status == 404)
-        #expect(silent.text == "nothing is heard in '160x90', so loading has what slate would; ask for that\n")
+        #expect(silent.text == "'160x90' has no sound, so loading is the same as slate; request that\n")
     }
 
     @Test(

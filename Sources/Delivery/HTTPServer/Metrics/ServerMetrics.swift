@@ -44,7 +44,7 @@ package struct ServerMetrics: Sendable {
     package internal(set) var pollFailures: UInt64 = 0
     /// Things that wait for a worker.
     package internal(set) var workWaiting = 0
-    /// Workers that are busy with what nobody waits for any more.
+    /// Workers that are busy with work that no request waits for any more.
     package internal(set) var workersLost = 0
     /// Requests that wait for an instant.
     package internal(set) var parked = 0

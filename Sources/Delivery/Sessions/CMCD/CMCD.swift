@@ -83,12 +83,12 @@ package struct CMCD: Hashable, Sendable {
             errors.append("unknown key '\(item.key.prefix(40))'; keys of a player's own have a hyphen")
             return
         }
-        if values[item.key] != nil { errors.append("\(item.key) is there twice") }
-        if version < 2, key.since == 2 { errors.append("\(item.key) is of version 2, and v=2 is not said") }
-        if version >= 2, key.until == 1 { errors.append("\(item.key) is not of version 2") }
+        if values[item.key] != nil { errors.append("\(item.key) occurs twice") }
+        if version < 2, key.since == 2 { errors.append("\(item.key) needs version 2, and v=2 is missing") }
+        if version >= 2, key.until == 1 { errors.append("\(item.key) is not part of version 2") }
         let own = version >= 2 ? key.laterPlace ?? key.place : key.place
         if place != .query, place != own {
-            errors.append("\(item.key) stands in \(place.rawValue) and belongs in \(own.rawValue)")
+            errors.append("\(item.key) is in \(place.rawValue), but belongs in \(own.rawValue)")
         }
         do throws(CMCDError) {
             values[item.key] = try key.value(of: item, version: version)

@@ -29,7 +29,7 @@ struct CMCDItem: Hashable {
             items.append(try scanner.item())
             scanner.skipSpaces()
             guard !scanner.isAtEnd else { break }
-            guard scanner.take(",") else { throw CMCDError(reason: "no comma behind '\(items.last?.key ?? "")'") }
+            guard scanner.take(",") else { throw CMCDError(reason: "no comma after '\(items.last?.key ?? "")'") }
             scanner.skipSpaces()
             if scanner.isAtEnd { throw CMCDError(reason: "it ends with a comma") }
         }
@@ -108,7 +108,7 @@ struct CMCDScanner {
 
     /// An item without parameters (RFC 8941, 3.3).
     private mutating func bare() throws(CMCDError) -> CMCDItem.Value {
-        guard let first = next else { throw CMCDError(reason: "no value behind the equals sign") }
+        guard let first = next else { throw CMCDError(reason: "no value after the equals sign") }
         if first == UInt8(ascii: "\"") { return .string(try string()) }
         if take("?") {
             if take("1") { return .flag(true) }
@@ -147,7 +147,7 @@ struct CMCDScanner {
         while take(";") {
             skipSpaces()
             let name = word { Self.isLetter($0) || Self.isDigit($0) || "-_.*".utf8.contains($0) }
-            guard !name.isEmpty else { throw CMCDError(reason: "no parameter behind the semicolon") }
+            guard !name.isEmpty else { throw CMCDError(reason: "no parameter after the semicolon") }
             if take("=") { _ = try bare() }
         }
     }

@@ -87,7 +87,7 @@ struct CMCDKey: Sendable {
     /// - Throws: ``CMCDError`` with the allowed values.
     func value(of item: CMCDItem, version: Int) throws(CMCDError) -> CMCD.Value {
         if case .list(let members) = item.value {
-            guard version >= 2 else { throw CMCDError(reason: "lists are of version 2") }
+            guard version >= 2 else { throw CMCDError(reason: "lists need version 2") }
             switch kind {
             case .integer where isListed:
                 for member in members { try check(member.value, version) }
@@ -126,7 +126,7 @@ struct CMCDKey: Sendable {
             }
         case (.integer, _): throw CMCDError(reason: "it must be a whole number")
         case (.decimal, _): throw CMCDError(reason: "it must be a number")
-        case (.flag, _): throw CMCDError(reason: "it has no value: it is there, or not")
+        case (.flag, _): throw CMCDError(reason: "it has no value: it is either present or absent")
         case (.string, _), (.strings, _): throw CMCDError(reason: "it must be a text in quotation marks")
         case (.token(let first, let later), _):
             let allowed = version >= 2 ? first + later : first

@@ -30,13 +30,13 @@ extension FaultScene {
         // Players are behind the end of a list that ends with the present.
         let end = occurrence.until ?? occurrence.from.map { $0 + .seconds(2) }
         let isOver = end.map { now >= $0 + Self.patience } ?? false
-        return (sentence([isOver ? "nothing was asked for that it touches" : "not met yet"]), nil)
+        return (sentence([isOver ? "no affected resource was requested" : "not met yet"]), nil)
     }
 
     /// `was back after 12 s`, or the statement that it was not.
     private var comeback: String? {
         if let back { return "was back after \(Wording.seconds(back.ended - start))" }
-        if isSilent { return "asked for nothing any more" }
+        if isSilent { return "made no more requests" }
         return isOver ? "was not back after \(Wording.seconds(now - start))" : "is not back yet"
     }
 
@@ -67,17 +67,17 @@ extension FaultScene {
         return (
             sentence([
                 asked("segment"), switches, comeback,
-                noticed ? nil : "what it made of the body is seen on the screen only",
+                noticed ? nil : "only the screen shows how it handled the body",
             ]), noticed ? true : nil
         )
     }
 
     private var gap: Finding {
         guard touched.isEmpty else {
-            return (sentence(["\(asked()) for what the list says is not there", switches, comeback]), false)
+            return (sentence(["\(asked()) for segments that the list declares missing", switches, comeback]), false)
         }
         guard let from = occurrence.from, let until = occurrence.until else {
-            return (sentence(["none of the segments was asked for that are not there"]), nil)
+            return (sentence(["requested none of the missing segments"]), nil)
         }
         let played = requests.filter { $0.isMedia && $0.isGood }
         let inside = played.contains { $0.segment.map { from <= $0.start && $0.start < until } ?? false }
@@ -89,11 +89,11 @@ extension FaultScene {
         guard before else { return unmet }
         guard after else {
             return now < until + Self.patience
-                ? (sentence(["is not behind it yet"]), nil)
-                : (sentence(["did not go on behind it"]), false)
+                ? (sentence(["has not passed it yet"]), nil)
+                : (sentence(["did not play on after it"]), false)
         }
         let how = inside ? "took \(Wording.list(other.sorted())) meanwhile" : "skipped it"
-        return (sentence(["asked for none of the segments that are not there", how, "went on behind it"]), true)
+        return (sentence(["requested none of the missing segments", how, "played on after it"]), true)
     }
 
     private var missingList: Finding {
@@ -114,7 +114,7 @@ extension FaultScene {
                 !isHammering && back != nil
             )
         }
-        if isSilent || isOver { return (sentence(parts + ["never asked again when the list was back"]), false) }
+        if isSilent || isOver { return (sentence(parts + ["never asked again after the list was back"]), false) }
         return (sentence(parts + ["the list is not back yet"]), isHammering ? false : nil)
     }
 
@@ -129,10 +129,10 @@ extension FaultScene {
         if occurrence.until == nil, occurrence.from == nil {
             // Without an end there is nothing to return to.
             guard isSilent else { return (sentence(parts + ["plays on"]), nil) }
-            return (sentence(parts + ["asked for nothing any more"]), false)
+            return (sentence(parts + ["made no more requests"]), false)
         }
         // Players with enough buffered media do not notice.
-        if back != nil, pause <= Self.unnoticed { return (sentence(parts + ["went on all the time"]), true) }
+        if back != nil, pause <= Self.unnoticed { return (sentence(parts + ["played on throughout"]), true) }
         return (sentence(parts + [comeback]), recovery)
     }
 
@@ -144,7 +144,7 @@ extension FaultScene {
         }
         let wait = Interval.seconds(10)
         guard now >= start + wait else { return (sentence(["has seen the end"]), nil) }
-        return (sentence(["asked for the list no more after its end"]), true)
+        return (sentence(["did not ask for the list again after its end"]), true)
     }
 
     private var token: Finding {
@@ -156,14 +156,14 @@ extension FaultScene {
         if let anew {
             return (
                 sentence(
-                    parts + ["asked by the first URL again after \(Wording.seconds(anew.asked - first))", comeback]
+                    parts + ["requested the first URL again after \(Wording.seconds(anew.asked - first))", comeback]
                 ),
                 !isHammering
             )
         }
         // If lists name new URIs, a new list is enough.
         if occurrence.fault.target == .list, back != nil { return (sentence(parts + [comeback]), !isHammering) }
-        return (sentence(parts + ["did not ask by the first URL again"]), now >= first + Self.silence ? false : nil)
+        return (sentence(parts + ["did not request the first URL again"]), now >= first + Self.silence ? false : nil)
     }
 
     private var redirect: Finding {
@@ -207,11 +207,11 @@ extension FaultScene {
             again > 0 ? "asked \(Wording.times(again)) again" : nil, isHammering ? "which is a loop" : nil, switches,
             // Players with enough buffered media do not notice.
             name != "cut" && aborted == 0 && back != nil && progress.pause <= Self.unnoticed
-                ? "went on all the time" : comeback,
+                ? "played on throughout" : comeback,
         ]
         // A player that requests the segment again, or another one, has noticed that half is missing; otherwise requests show nothing.
         if name == "cut", recovery == true, again == 0, taken.isEmpty {
-            return (sentence(parts + ["what it made of the half is seen on the screen only"]), nil)
+            return (sentence(parts + ["only the screen shows how it handled the half"]), nil)
         }
         return (sentence(parts), recovery)
     }
@@ -222,13 +222,13 @@ extension FaultScene {
         if isSilent, !isLasting {
             // Long after the beginning, giving up cannot be distinguished from being closed.
             let last = requests.last?.asked ?? start
-            return (sentence(["asked for nothing any more"]), last - start < Self.silence ? false : nil)
+            return (sentence(["made no more requests"]), last - start < Self.silence ? false : nil)
         }
         return (
             sentence([
                 "asked for \(Wording.count(count, "segment")) as before",
                 "longest time between two \(Wording.seconds(pause))",
-                "what was shown is seen on the screen only",
+                "only the screen shows the effect",
             ]), nil
         )
     }

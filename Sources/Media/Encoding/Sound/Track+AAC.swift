@@ -29,7 +29,7 @@ struct AACElementaryStream: ElementaryStream {
 
     func append(_ sample: Sample, to stream: inout [UInt8]) {
         let length = sample.bytes.count + Self.headerSize
-        precondition(length < 1 << 13, "an access unit is longer than its ADTS header can say")
+        precondition(length < 1 << 13, "an access unit is too long for its ADTS header")
         stream += [
             0xff, 0xf1,  // syncword, MPEG-4, no checksum
             0x4c,  // AAC-LC, 48 kHz

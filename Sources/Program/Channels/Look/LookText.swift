@@ -77,7 +77,7 @@ enum LookText {
             case 0x202A...0x202E, 0x2066...0x2069:
                 return
                     "has U+\(String(scalar.value, radix: 16, uppercase: true)), which changes the direction of the letters "
-                    + "behind it; text to be read from right to left needs none"
+                    + "after it; text that is read from right to left needs none"
             case 0x2028, 0x2029: return "has more than one line"
             default:
                 guard scalar.properties.generalCategory != .control else { return "has a control character" }

@@ -79,7 +79,7 @@ package struct StreamName: Hashable, Sendable {
                 } else if part == Self.label {
                     isLabelled = true
                 } else if name == ChannelVariant.labelName {
-                    throw ScenarioError(part, "in a path it is \(Self.label), with a fault behind it")
+                    throw ScenarioError(part, "in a path it is \(Self.label), with a fault after it")
                 } else if PastView.parameterNames.contains(String(name)) {
                     view.append((String(name), String(value)))
                 } else if name == Self.audio, let kind = SoundKind(rawValue: String(value)) {

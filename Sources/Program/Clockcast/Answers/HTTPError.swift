@@ -110,7 +110,7 @@ extension HTTPResponse {
 extension HTTPError {
     /// Something failed here, and the log says what.
     static let cannotBeMade = HTTPError(
-        "it cannot be made at the moment; the server's log says why",
+        "it cannot be made at the moment; the server's log has the reason",
         status: .serviceUnavailable,
         retryAfter: 1,
         isReusable: false
@@ -118,14 +118,14 @@ extension HTTPError {
 
     /// Something here is not as it must be, and will not be before somebody mends it; the log says what.
     static let isBroken = HTTPError(
-        "it cannot be made on this server; the server's log says why",
+        "it cannot be made on this server; the server's log has the reason",
         status: .internalServerError,
         isReusable: false
     )
 
     /// A slate is for what is heard while pictures fail.
     static func slateWithoutSound(in rendition: String) -> HTTPError {
-        HTTPError("nothing is heard in '\(rendition)', so loading has what slate would; ask for that")
+        HTTPError("'\(rendition)' has no sound, so loading is the same as slate; request that")
     }
 
     /// Nothing goes wrong on purpose here, and nothing says what could.

@@ -33,7 +33,7 @@ extension StreamAnswers {
             // A scenario may number its list otherwise: then it is the list of now that it gets, as from a server that is wrong.
             guard request.presentation.stream.scenario.isEmpty else { return nil }
             throw HTTPError.badRequest(
-                "the last segment of the list is \(last); one can ask for the two behind it, and for the parts of three seconds"
+                "the last segment of the list is \(last); requests may name the two after it, and the parts of three seconds"
             )
         case .list(let time, let release):
             // Nothing comes to a list that has ended.

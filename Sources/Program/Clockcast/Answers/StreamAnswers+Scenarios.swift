@@ -181,7 +181,7 @@ extension StreamAnswers {
         } else if let status = fault.status {
             faulted = .text(
                 HTTPStatus(status),
-                "the scenario says so: \(names)",
+                "the scenario demands it: \(names)",
                 fields: fault.retryAfter.map { [HTTPField("Retry-After", String($0))] } ?? [],
                 route: routed.label
             )

@@ -8,7 +8,7 @@ extension MetricsText {
     mutating func add(_ streams: StreamAnswers, channels: [Channel], at now: Moment) {
         let production = streams.production.snapshot
         let name = "clockcast_segment_make_duration_seconds"
-        family(name, "histogram", "Time to make a segment, a header or a file that was in no cache.")
+        family(name, "histogram", "Time to make a segment, a header or a file that was not in the cache.")
         var sum: UInt64 = 0
         for (index, count) in production.counts.enumerated() {
             sum += count
@@ -25,7 +25,7 @@ extension MetricsText {
         family(
             "clockcast_live_lead_seconds",
             "gauge",
-            "How far the newest live segment reaches beyond the present; below 0 where nobody watches."
+            "How far the newest live segment reaches beyond the present; below 0 without viewers."
         )
         for channel in channels {
             guard let edge = production.edges[channel.name] else { continue }

@@ -34,9 +34,17 @@ struct MetricsText {
         counter("clockcast_http_parse_errors_total", "Requests that could not be understood.", server.parseErrors)
         counter("clockcast_http_cache_hits_total", "Answers from a loop's own cache.", server.cacheHits)
         gauge("clockcast_http_parked_requests", "Requests that wait for an instant.", server.parked)
-        gauge("clockcast_http_parked_requests_limit", "How many may (limits.parked).", server.parkedLimit)
-        gauge("clockcast_http_deliveries", "Answers that go out slowly, as a scenario says.", server.deliveries)
-        counter("clockcast_http_deliveries_total", "Answers that went out as a scenario says.", server.deliveriesMade)
+        gauge(
+            "clockcast_http_parked_requests_limit",
+            "The limit of requests that wait for an instant (limits.parked).",
+            server.parkedLimit
+        )
+        gauge("clockcast_http_deliveries", "Answers that are sent slowly because of a scenario.", server.deliveries)
+        counter(
+            "clockcast_http_deliveries_total",
+            "Answers that were sent as a scenario demands.",
+            server.deliveriesMade
+        )
         gauge("clockcast_http_memory_files", "Answers that are kept as files in memory.", server.memoryFiles)
         counter(
             "clockcast_http_poll_failures_total",
@@ -46,7 +54,7 @@ struct MetricsText {
         gauge("clockcast_work_waiting", "Requests that wait for a worker.", server.workWaiting)
         gauge(
             "clockcast_work_lost_workers",
-            "Workers that are busy with what nobody waits for any more.",
+            "Workers that are busy with work that no request waits for any more.",
             server.workersLost
         )
         counter(
@@ -56,7 +64,7 @@ struct MetricsText {
         )
         counter(
             "clockcast_sessions_dropped_requests_total",
-            "Requests that reports of sessions lack because too many came at once.",
+            "Requests that are missing from the reports of sessions because too many came at once.",
             server.recordingsDropped
         )
         family("clockcast_channel_state", "gauge", "1 for the state that a channel is in.")
@@ -76,7 +84,7 @@ struct MetricsText {
         family("clockcast_clock_maximum_error_seconds", "gauge", "The largest error that the system's clock can have.")
         sample("clockcast_clock_maximum_error_seconds", "", "\(Double(clock.maximumError) / 1_000_000)")
         // By how many they are, because their names are anybody's.
-        family("clockcast_variants", "gauge", "Variants of channels that were asked for by URL and are not cold.")
+        family("clockcast_variants", "gauge", "Variants of channels that were requested by URL and are not cold.")
         sample("clockcast_variants", "", "\(variants.count { $0.state(at: now) != .cold })")
         family(
             "clockcast_live_faults_total",

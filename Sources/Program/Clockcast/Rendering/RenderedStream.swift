@@ -128,7 +128,7 @@ struct RenderedStream: Sendable {
         let (place, query) = (uri.prefix { $0 != "?" }, uri.drop { $0 != "?" }.dropFirst())
         let parts = place.split(separator: "/").map(String.init)
         guard parts.count == 3, let program = SegmentProgram(parts[1]), let dot = place.lastIndex(of: ".") else {
-            throw HTTPError("'\(uri)' is no file of a rendition")
+            throw HTTPError("'\(uri)' is not a file of a rendition")
         }
         let path =
             query.isEmpty

@@ -16,7 +16,7 @@ extension RecurringOffsets {
         let daylightOffset = scanner.next == "," ? offset + 3600 : -(try scanner.time(hours: 0...24))
         let start = try scanner.change()
         let end = try scanner.change()
-        guard scanner.isAtEnd else { throw Invalid("the footer has something behind its rule") }
+        guard scanner.isAtEnd else { throw Invalid("the footer has text after its rule") }
         daylight = Daylight(
             offset: Offset(secondsEast: daylightOffset, abbreviation: daylightName, isDaylightSaving: true),
             start: start,

@@ -136,6 +136,6 @@ struct TZifReader {
 
     /// - Throws: if there are bytes left.
     func end() throws(Invalid) {
-        guard position == bytes.count else { throw Invalid("there is something behind the end") }
+        guard position == bytes.count else { throw Invalid("there are bytes after the end") }
     }
 }
