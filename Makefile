@@ -50,7 +50,7 @@ test-browser: program ## test the page: its modules in node, all of it in Chromi
 	@scripts/install-packages.sh browser
 	@timeout --kill-after=10 120 node --experimental-default-type=module --test Tests/Page/*.test.mjs
 	@/usr/bin/python3 -m unittest Benchmarks.players.test_judgement
-	@BINARY_UNDER_TEST=$(abspath $(BINARY)) scripts/run-browser-tests.sh
+	@CLOCKCAST=$(abspath $(BINARY)) scripts/run-browser-tests.sh
 
 .PHONY: accuracy-page
 accuracy-page: build ## measure from the pixels how right the page's clock is (ACCURACY_PAGE="--joins 2 --delays 0")
