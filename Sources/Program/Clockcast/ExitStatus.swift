@@ -5,7 +5,7 @@ internal import HTTPServer
 package enum ExitStatus {
     /// EX_USAGE: a command that does not exist.
     package static let usage: Int32 = 64
-    /// EX_NOINPUT: a stream that cannot be had.
+    /// EX_NOINPUT: a stream that cannot be fetched.
     package static let noInput: Int32 = 66
     /// EX_CONFIG: the settings are wrong.
     package static let configuration: Int32 = 78
@@ -14,7 +14,7 @@ package enum ExitStatus {
     /// EX_CANTCREAT: a file that cannot be written.
     private static let output: Int32 = 73
 
-    /// The status that tells what kind of error it was.
+    /// The status for an error.
     package static func status(of error: any Error) -> Int32 {
         switch error {
         case ServiceError.openFiles: system

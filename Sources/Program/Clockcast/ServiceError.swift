@@ -1,11 +1,11 @@
 internal import HTTPServer
 internal import Platform
 
-/// Why the service cannot do what it was asked for.
+/// The reason why the service cannot do its work.
 package enum ServiceError: Error, CustomStringConvertible {
     /// A file that cannot be written.
     case file(String, reason: String)
-    /// The limit of open files is lower than what the program needs for itself.
+    /// A limit of open files that is lower than the program's own needs.
     case openFiles(limit: Int)
     /// A value of the command line.
     case option(String, value: String, allowed: String)

@@ -3,27 +3,27 @@ internal import HTTPServer
 internal import Platform
 internal import Timeline
 
-/// What a service has of the machine, taken before it is put together: it is made of values only.
+/// The resources that a service takes from the machine before it is put together from values alone.
 package struct ServiceResources: Sendable {
     /// The loading program; nil for the built-in animation.
     let clip: LoadingClip?
-    /// Why the animation stands in for the file of the settings; nil if it does not.
+    /// The reason why the animation replaces the file of the settings; nil if it does not.
     let clipProblem: String?
     /// Whether the clip of the settings is still to be coded; the animation stands in until then.
     let lacksClip: Bool
-    /// What is wrong with the folder of coded clips; nil if nothing is.
+    /// The fault of the folder of coded clips; nil if there is none.
     let cacheProblem: String?
-    /// How many files may be open besides those that the program needs for itself.
+    /// The number of files that may be open besides those of the program itself.
     let descriptors: Int
 
     /// Reads and codes the loading clip, and raises the limit of open files.
     ///
     /// - Parameters:
-    ///   - former: the clip that is in use: what it has coded of the same file is not coded again. Nil for none.
-    ///   - codesClip: false only to look at the clip, and to have it coded beside the service if no cache has it.
-    ///   - isInBackground: whether others, who are served, have the processors first.
-    /// - Throws: `ChannelError` if the clip cannot be used and the settings have no other way, ``ServiceError`` if too few files may
-    ///   be open.
+    ///   - former: the clip in use, whose coded pictures of the same file are used again; nil for none.
+    ///   - codesClip: false to check the clip only, and to have it coded in the background if no cache has it.
+    ///   - isInBackground: whether the work has the lowest priority, because the server already answers.
+    /// - Throws: `ChannelError` if the clip cannot be used and the settings allow no replacement, ``ServiceError`` if too few files may be
+    ///   open.
     package init(
         for settings: Settings,
         former: LoadingClip? = nil,
@@ -52,11 +52,11 @@ extension LoadingClip {
     /// The clip of the settings, coded for every rendition; nil for the built-in animation.
     ///
     /// - Parameters:
-    ///   - former: the clip that is in use; nil for none.
-    ///   - cache: where coded clips are kept; nil for nowhere.
-    ///   - isInBackground: whether others, who are served, have the processors first.
-    ///   - warn: told why the file cannot be used, where the settings have the animation in its place.
-    /// - Throws: if it cannot be used and the settings have no other way.
+    ///   - former: the clip in use; nil for none.
+    ///   - cache: keeps coded clips; nil for none.
+    ///   - isInBackground: whether the work has the lowest priority, because the server already answers.
+    ///   - warn: receives the reason why the file cannot be used, if the settings allow the animation instead.
+    /// - Throws: if it cannot be used and the settings allow no replacement.
     static func read(
         _ settings: Settings,
         former: LoadingClip? = nil,
@@ -75,7 +75,7 @@ extension LoadingClip {
         )
     }
 
-    /// The same if nothing of it has to be coded.
+    /// The same clip if nothing of it has to be coded.
     fileprivate static func read(_ settings: Settings, onlyFrom cache: ClipCache) -> LoadingClip? {
         guard !settings.loading.file.isEmpty else { return nil }
         return read(
@@ -86,9 +86,9 @@ extension LoadingClip {
         )
     }
 
-    /// Whether there is a clip that seems to be one.
+    /// Whether there is a file that looks like a clip.
     ///
-    /// - Throws: if it is none and the settings have no other way.
+    /// - Throws: if there is none and the settings allow no replacement.
     fileprivate static func canBeRead(_ settings: Settings, warn: (String) -> Void) throws(ChannelError) -> Bool {
         guard !settings.loading.file.isEmpty else { return false }
         do throws(ChannelError) {
@@ -103,7 +103,7 @@ extension LoadingClip {
 }
 
 extension Settings {
-    /// Where coded loading clips are kept; nil for nowhere.
+    /// The cache of coded loading clips; nil for none.
     var clipCache: ClipCache? {
         cacheFolder.isEmpty ? nil : ClipCache(folder: cacheFolder, program: Version.description)
     }

@@ -3,13 +3,14 @@ internal import Channels
 internal import HTTPServer
 package import Platform
 
-/// All that a start does but listen: makes every face in every size, reads and codes the loading clip, looks the addresses up.
+/// Everything that a start does except listening: it makes every face in every size, reads and codes the loading clip, and checks the
+/// addresses.
 package struct StartCheck: Sendable {
-    /// What the operator should know, a sentence each.
+    /// The warnings for the operator, a sentence each.
     package let warnings: [String]
 
-    /// - Parameter clock: what the channels have the time from.
-    /// - Throws: what would keep a server from starting; all that there is, if it is more than one thing.
+    /// - Parameter clock: the clock of the channels.
+    /// - Throws: everything that would keep a server from starting.
     package init(of trial: SettingsTrial, clock: any TimeSource) throws {
         let settings = trial.settings
         var warnings = settings.warnings
@@ -22,10 +23,10 @@ package struct StartCheck: Sendable {
                 errors.append(error)
             }
         }
-        // What is known to be wrong is not told twice, nor what follows from it.
+        // Known mistakes, and their consequences, are not reported twice.
         let isCut = ["segment.duration", "segment.phase_step", "encoder"].allSatisfy(trial.isRight)
         for channel in settings.channels {
-            // Of a channel that cannot be made its zone and its font can be tried all the same.
+            // If a channel cannot be made, its zone and its font can still be tried.
             let isMade = isCut && trial.canMake(channel: channel.name)
             let found = Self.findings(on: channel.name, isMade ? settings : settings.plain(channel), clock)
             if isMade { warnings += found.warnings }
@@ -33,7 +34,7 @@ package struct StartCheck: Sendable {
         }
         if isCut {
             do {
-                // Without a cache: a check writes nothing.
+                // There is no cache, because a check writes nothing.
                 _ = try LoadingClip.read(settings, cache: nil) {
                     warnings.append("\($0); the built-in animation is used instead")
                 }
@@ -48,7 +49,7 @@ package struct StartCheck: Sendable {
         self.warnings = warnings
     }
 
-    /// What there is to say about a channel.
+    /// The findings about a channel.
     private static func findings(
         on channel: String,
         _ settings: Settings,
@@ -61,7 +62,7 @@ package struct StartCheck: Sendable {
             guard case .cannotBeMade(_, _, .timeZone?) = error,
                 var inUTC = settings.channels.first(where: { $0.name == channel }), inUTC.timeZone != .utc
             else { return ([], [error]) }
-            // What else is wrong with it, its font for example, shows in another zone.
+            // Other mistakes, for example in its font, show in another zone.
             inUTC.timeZone = .utc
             let others = findings(on: channel, settings.with(inUTC), clock)
             return (others.warnings, [error] + others.errors)
@@ -80,7 +81,7 @@ extension ChannelError {
 }
 
 extension Settings {
-    /// The same with another channel in the place of the one of its name.
+    /// The same settings with a channel in place of the one of its name.
     fileprivate func with(_ channel: ChannelSettings) -> Settings {
         var settings = self
         for index in settings.channels.indices where settings.channels[index].name == channel.name {
@@ -89,7 +90,7 @@ extension Settings {
         return settings
     }
 
-    /// Settings with nothing wrong but the zone and the font of a channel.
+    /// Settings in which only the zone and the font of a channel can be wrong.
     fileprivate func plain(_ channel: ChannelSettings) -> Settings {
         guard var settings = try? SettingsTrial().settings, var plain = settings.channels.first else { return self }
         plain.name = channel.name

@@ -1,6 +1,6 @@
 internal import FFmpeg
 
-/// The version of the program and of what it runs on.
+/// The version of the program and of its libraries.
 package enum Version {
     package static let current = "0.1.0"
 

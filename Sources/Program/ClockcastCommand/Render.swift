@@ -63,7 +63,7 @@ struct Render: ParsableCommand {
     )
     var output: String
 
-    /// What a URL would ask for.
+    /// The query of an equivalent URL.
     private var query: [(name: String, value: String)] {
         var items = scenario.query(isLabelled: label)
         if let loading { items.append(("loading", loading)) }

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The options that say what goes wrong.
+/// The options for faults.
 struct ScenarioOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -14,9 +14,9 @@ struct ScenarioOptions: ParsableArguments {
     @Option(help: ArgumentHelp("A named scenario from /scenarios, such as gap.", valueName: "name"))
     var scenario: String?
 
-    /// The same as a URL has it.
+    /// The same as a query.
     ///
-    /// - Parameter isLabelled: whether the pictures announce it.
+    /// - Parameter isLabelled: whether the pictures announce faults.
     func query(isLabelled: Bool) -> [(name: String, value: String)] {
         var items: [(name: String, value: String)] = []
         if let scenario { items.append(("scenario", scenario)) }

@@ -49,9 +49,9 @@ struct Serve: ParsableCommand {
                 processEnvironment: ProcessInfo.processInfo.environment
             )
             try service.start()
-            // Whoever reads the logs as JSON reads the addresses there.
+            // Readers of logs in JSON find the addresses there.
             if settings.logFormat == .text { service.greet() }
-            // Beside the wait for signals, because a loading clip may take a while.
+            // Reloads run beside the wait for signals, because a loading clip may take a while.
             let (path, given) = (options.config, flags.compactMapValues { $0 })
             let reloads = ReloadRequests {
                 service.reload { () throws(SettingsError) in
@@ -61,7 +61,7 @@ struct Serve: ParsableCommand {
             while case .reload = signals.wait(), options.hasFile { reloads.request() }
             try signals.exitAtNext(status: 0)
             service.drain()
-            // An exit in the ordinary way could wait for whoever reads what was written.
+            // An ordinary exit could wait for the reader of the output.
             TerminationSignals.exitNow(status: 0)
         } catch {
             SettingsOptions.fail(settings.placed(error), status: ExitStatus.status(of: error))

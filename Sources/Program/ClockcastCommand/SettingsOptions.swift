@@ -3,7 +3,7 @@ import Clockcast
 import Foundation
 import Platform
 
-/// The options that say where settings come from.
+/// The options for the source of settings.
 struct SettingsOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -14,10 +14,10 @@ struct SettingsOptions: ParsableArguments {
     )
     var config: String?
 
-    /// Whether there is a file of settings, which may change.
+    /// Whether there is a settings file, which may change.
     var hasFile: Bool { config != nil || ProcessInfo.processInfo.environment["CLOCKCAST_CONFIG"] != nil }
 
-    /// Reads the settings, or says what is wrong with them and ends the program.
+    /// Reads the settings, or reports their mistakes and ends the program.
     func load(flags: [String: String?] = [:], names: [String: String] = [:]) -> Settings {
         do {
             return try Settings.load(path: config, flags: flags.compactMapValues { $0 }, flagNames: names)
@@ -26,12 +26,12 @@ struct SettingsOptions: ParsableArguments {
         }
     }
 
-    /// Says what the program goes on in spite of.
+    /// Reports a problem in spite of which the program goes on.
     static func warn(_ reason: String) {
         StandardStream.error.write("clockcast: warning: \(reason)\n")
     }
 
-    /// Says what went wrong and ends the program.
+    /// Reports an error and ends the program.
     static func fail(_ error: any Error, status: Int32) -> Never {
         let lines = "\(error)".split(separator: "\n").map { "clockcast: \($0)\n" }
         StandardStream.error.write(lines.joined())

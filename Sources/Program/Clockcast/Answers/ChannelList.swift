@@ -6,35 +6,35 @@ internal import Platform
 internal import Sound
 internal import Timeline
 
-/// `/channels`: what there is to watch, as JSON. Variants are only counted: what somebody has asked for is their own business.
+/// `/channels`: the available channels as JSON. Variants are only counted, because their names are the visitors' own business.
 struct ChannelList: Encodable {
     private struct Entry: Encodable {
         let name: String
-        /// What people call it; not there where that is its name.
+        /// The channel's title; absent if it is the name.
         let title: String?
         let state: String
         let url: String
-        /// Of what it shows, as in the settings.
+        /// The name of its face, as in the settings.
         let face: String
         let timeZone: String
-        /// Whether somebody has said so, and it is not only the default.
+        /// Whether it was set, and is not only the default.
         let timeZoneIsSet: Bool
-        /// Milliseconds by which the shown clock is ahead of the true time.
+        /// The milliseconds by which the shown clock is ahead of the true time.
         let offsetMs: Int64
         let frameRate: Int
         let renditions: [String]
-        /// What is heard; not there where nothing is.
+        /// The sound; absent if there is none.
         let audio: String?
     }
 
     private let channels: [Entry]
     private let variants: Int
-    /// What URLs may say of a channel.
+    /// The settings that URLs may change.
     private let settings: [String]
-    /// Where other devices find what is here; only for who asks this machine on itself.
+    /// The address for other devices; only for requests from this machine itself.
     private let lan: String?
 
-    /// - Parameter lan: host and port in the local network, see ``PageSettings/lanHost(of:)``; nil for who asks from elsewhere.
+    /// - Parameter lan: host and port in the local network, see ``PageSettings/lanHost(of:)``; nil for requests from elsewhere.
     init(_ catalog: Catalog, of settings: PageSettings, lan: String?, at now: Moment) {
         variants = catalog.variants.count
         self.settings = settings.openNames

@@ -6,16 +6,16 @@ internal import Raster
 internal import Scenarios
 internal import Timeline
 
-/// `/frame.png`: the picture of an instant, for previews and links. It takes the query of a stream.
+/// `/frame.png`: the picture at an instant, for previews and links. It takes the query of a stream.
 struct FrameAnswer {
     let catalog: Catalog
-    /// Whether anything goes wrong that URLs ask for, and is announced.
+    /// Whether URLs may request faults, and so announcements.
     let hasScenarios: Bool
     let clock: any TimeSource
-    /// Told of what cannot be made, by its path.
+    /// Receives failures, with the path.
     let didFail: @Sendable (String, any Error) -> Void
 
-    /// - Throws: ``HTTPError``, or a `ChannelError` for what is wrong with the query.
+    /// - Throws: ``HTTPError``, or a `ChannelError` about the query.
     func reply(to routed: RoutedRequest) throws -> Reply {
         let (request, now) = (routed.request, routed.now.wall)
         guard hasScenarios || !PresentationQuery.asksForFaults(routed.query) else { throw HTTPError.scenariosAreOff }
@@ -34,7 +34,7 @@ struct FrameAnswer {
             try self.catalog.nameForPicture(of: PresentationRequest(query, joiningAt: join), of: channel)
         }
         let rendition = request.queryValue("rendition")
-        // Who asks for the present is given that of the last second too.
+        // A request for the present may get the picture of the last second.
         let key = "frame \(name) \(String(reflecting: rendition)) \(instant.map { "\($0.nanoseconds)" } ?? "now")"
         let (catalog, clock, didFail, label) = (catalog, clock, didFail, routed.label)
         return .make(

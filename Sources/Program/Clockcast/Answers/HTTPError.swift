@@ -3,15 +3,14 @@ internal import HTTPMessage
 internal import QRCode
 internal import Timeline
 
-/// Why a request gets nothing: one line for the body of the answer, and its status.
+/// The reason for an error answer: one line for its body, and its status.
 struct HTTPError: Error, Hashable {
     let reason: String
-    /// 404 if nothing else is said.
+    /// The status, 404 by default.
     let status: HTTPStatus
-    /// After how many seconds the same request may get something; nil if that is not known.
+    /// The number of seconds after which the same request may succeed; nil if that is not known.
     let retryAfter: Int64?
-    /// Whether caches may keep it for a second, so that a player that asks again and again costs a cache in front more than the
-    /// server.
+    /// Whether caches may keep it for a second, so that a player that repeats its request costs a cache in front more than the server.
     let isReusable: Bool
 
     init(_ reason: String, status: HTTPStatus = .notFound, retryAfter: Int64? = nil, isReusable: Bool = true) {
@@ -26,7 +25,7 @@ struct HTTPError: Error, Hashable {
         HTTPError(reason, status: .badRequest)
     }
 
-    /// What HTTP makes of an error of the channels. Statuses are decided here and nowhere else.
+    /// The HTTP error for an error of the channels. Statuses are decided here and nowhere else.
     init(_ error: ChannelError, at now: WallTime) {
         switch error {
         case .value, .twice, .unknownZone, .schedule, .doesNotCountDown, .scenario, .misspelled, .look,
@@ -42,15 +41,14 @@ struct HTTPError: Error, Hashable {
             .unknownPart, .countsTooFar, .unknownLead, .gone, .outsideOfView:
             self.init("\(error)")
         case .cannotBeMade:
-            // An encoder, or memory, that may be had again.
+            // An encoder, or memory, may be available again later.
             self = .cannotBeMade
         case .missingZone, .damagedZone, .loadingFile:
             self = .isBroken
         }
     }
 
-    /// What HTTP makes of an error in reading a query: there an unknown channel or rendition is a value that is not allowed, and not
-    /// a path of nothing.
+    /// The HTTP error for an error in a query: an unknown channel or rendition is then a wrong value, and not a path without a resource.
     static func inQuery(_ error: ChannelError, at now: WallTime) -> HTTPError {
         switch error {
         case .unknownChannel, .unknownRendition: .badRequest("\(error)")
@@ -58,9 +56,9 @@ struct HTTPError: Error, Hashable {
         }
     }
 
-    /// Does what a query asks for by name.
+    /// Looks up what a query names.
     ///
-    /// - Throws: as ``inQuery(_:at:)`` says.
+    /// - Throws: the error of ``inQuery(_:at:)``.
     static func ofQuery<Result>(
         at now: WallTime,
         _ find: () throws(ChannelError) -> Result
@@ -68,7 +66,7 @@ struct HTTPError: Error, Hashable {
         do { return try find() } catch { throw .inQuery(error, at: now) }
     }
 
-    /// What HTTP makes of an error of QR codes.
+    /// The HTTP error for an error of QR codes.
     init(_ error: QRCodeError) {
         switch error {
         case .text: self = .badRequest("\(error)")
@@ -76,20 +74,20 @@ struct HTTPError: Error, Hashable {
         }
     }
 
-    /// Whether the server is at fault and not what was asked for: then its log says why.
+    /// Whether the server is at fault, and not the request; its log then has the reason.
     var isOfServer: Bool { status.code >= 500 }
 
-    /// What is not allowed in a query is a name for nothing in a path.
+    /// The same error in a path, where a wrong value is a resource that does not exist.
     var inPath: HTTPError {
         status == .badRequest ? HTTPError(reason, retryAfter: retryAfter, isReusable: isReusable) : self
     }
 }
 
 extension HTTPResponse {
-    /// One line that says why there is nothing.
+    /// An answer of one line with the reason.
     ///
-    /// - Parameter error: an ``HTTPError`` or a `ChannelError`; of others nothing is told, because the reasons of libraries are
-    ///   for the log.
+    /// - Parameter error: an ``HTTPError`` or a `ChannelError`; other errors are not described, because the messages of libraries are for
+    ///   the log.
     static func error(_ error: any Error, at now: WallTime, route: RouteLabel) -> HTTPResponse {
         let error =
             switch error {
@@ -108,7 +106,7 @@ extension HTTPResponse {
 }
 
 extension HTTPError {
-    /// Something failed here, and the log says what.
+    /// A failure here, which the log describes.
     static let cannotBeMade = HTTPError(
         "it cannot be made at the moment; the server's log has the reason",
         status: .serviceUnavailable,
@@ -116,18 +114,18 @@ extension HTTPError {
         isReusable: false
     )
 
-    /// Something here is not as it must be, and will not be before somebody mends it; the log says what.
+    /// A fault here that lasts until it is repaired, and which the log describes.
     static let isBroken = HTTPError(
         "it cannot be made on this server; the server's log has the reason",
         status: .internalServerError,
         isReusable: false
     )
 
-    /// A slate is for what is heard while pictures fail.
+    /// The error for a slate without sound: a slate exists for sound that continues while pictures fail.
     static func slateWithoutSound(in rendition: String) -> HTTPError {
         HTTPError("'\(rendition)' has no sound, so loading is the same as slate; request that")
     }
 
-    /// Nothing goes wrong on purpose here, and nothing says what could.
+    /// The error for requests of scenarios, or of the list of them, on a server that has switched them off.
     static let scenariosAreOff = HTTPError("scenarios are switched off on this server (scenarios: false)")
 }

@@ -1,10 +1,10 @@
-/// An issue of a tracker as people write it, `hls.js 5127`, and where it is.
+/// An issue of a tracker as people write it, `hls.js 5127`, and its address.
 struct IssueLink: Encodable, Hashable {
     let text: String
-    /// Nil if the tracker is not known.
+    /// The address; nil for an unknown tracker.
     let url: String?
 
-    /// Trackers at GitHub by the names that people use. A pull request has a number of the same row, and is found there too.
+    /// Trackers at GitHub by their usual names. Pull requests are numbered together with issues, and are found there too.
     private static let repositories = [
         "dash.js": "Dash-Industry-Forum/dash.js",
         "ExoPlayer": "google/ExoPlayer",

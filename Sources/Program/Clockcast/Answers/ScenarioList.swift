@@ -3,32 +3,32 @@ internal import HLS
 internal import Scenarios
 internal import Timeline
 
-/// `/scenarios.json`: the situations that can be asked for by name, each with its URL and with when it is next, as JSON.
+/// `/scenarios.json`: the named situations, each with its URL and the time of its next occurrence, as JSON.
 struct ScenarioList: Encodable {
     struct Entry: Encodable {
         let name: String
         let title: String
-        /// What it is, in one sentence.
+        /// A description in one sentence.
         let sentence: String
-        /// What is served.
+        /// The server's behaviour.
         let served: String
-        /// What a correct player does.
+        /// The behaviour of a correct player.
         let expect: String
-        /// Absolute; nil if the channel cannot show it.
+        /// The absolute URL; nil if the channel cannot show it.
         let url: String?
-        /// Why the channel cannot show it.
+        /// The reason why the channel cannot show it.
         let problem: String?
-        /// Each as it stands in a URL.
+        /// The faults in the form of URLs.
         let faults: [String]
         /// Further streams of the same situation.
         let others: [Other]
-        /// The seconds after which all is again as it was; nil if it does not come again and again.
+        /// The seconds after which everything repeats; nil if it does not.
         let period: Int?
-        /// When something begins next, as an instant in UTC; nil if it is always so, or counts from a viewer's coming.
+        /// The next beginning, as an instant in UTC; nil if it is always on, or depends on the viewer's arrival.
         let next: String?
-        /// So many seconds after a viewer's coming it begins; nil if it does not count from that.
+        /// The number of seconds from a viewer's arrival to the beginning; nil if it does not depend on that.
         let afterJoin: Int?
-        /// The rules that lists break.
+        /// The rules that its lists break.
         let rules: [String]
         let issues: [IssueLink]
         let containers: [String]
@@ -42,11 +42,11 @@ struct ScenarioList: Encodable {
     let channel: String
     /// The server's time.
     let now: String
-    /// Whether what a player does can be recorded here.
+    /// Whether sessions are available here.
     let sessions: Bool
     let scenarios: [Entry]
 
-    /// - Parameter origin: scheme and host, as they stand before a path.
+    /// - Parameter origin: scheme and host in front of a path.
     init(of channel: Channel, at now: WallTime, origin: String, hasSessions: Bool) {
         sessions = hasSessions
         self.channel = channel.name
@@ -56,7 +56,7 @@ struct ScenarioList: Encodable {
     }
 }
 
-/// The streams of a channel that queries ask for.
+/// The streams of a channel for queries.
 private struct Stream {
     let channel: Channel
     let origin: String
@@ -65,7 +65,7 @@ private struct Stream {
 
     func url(_ name: String, _ value: String) -> String { "\(origin)/\(channel.name).m3u8?\(name)=\(value)" }
 
-    /// - Throws: why the channel has no such stream.
+    /// - Throws: the reason why the channel has no such stream.
     func scenario(_ name: String, _ value: String) throws(ChannelError) -> Scenario {
         try PresentationQuery([(name, value)]).scenario(renditions: channel.renditions.map(\.name))
     }

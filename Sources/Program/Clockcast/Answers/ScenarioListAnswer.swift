@@ -5,9 +5,9 @@ internal import HTTPServer
 internal import Platform
 internal import Timeline
 
-/// `/scenarios.json`, also in what players' demo apps read.
+/// `/scenarios.json`, also in the formats of players' demo apps.
 struct ScenarioListAnswer {
-    /// What `format=` chooses.
+    /// The values of `format=`.
     enum Format: String, CaseIterable {
         case json
         /// Groups of samples, as the demo app of ExoPlayer and Media3 reads them (`media.exolist.json`).
@@ -19,7 +19,7 @@ struct ScenarioListAnswer {
     }
 
     let catalog: Catalog
-    /// Whether anything goes wrong that URLs ask for.
+    /// Whether URLs may request faults.
     let isOn: Bool
     let hasSessions: Bool
 
@@ -42,7 +42,7 @@ struct ScenarioListAnswer {
         }
         let origin = request.origin
         let hasSessions = hasSessions
-        // Dozens of scenarios are read: too much for an event loop.
+        // Parsing dozens of scenarios takes too long for an event loop.
         return .make(
             Work(key: "scenarios \(format) \(channel.name) \(origin)", queue: "scenarios") {
                 let list = ScenarioList(of: channel, at: now, origin: origin, hasSessions: hasSessions)
@@ -65,7 +65,7 @@ struct ScenarioListAnswer {
             let lines = ["#EXTM3U"] + playable.flatMap { ["#EXTINF:-1,\($0.title)", $1] }
             return HTTPResponse(
                 body: SharedBytes(lines.joined(separator: "\n") + "\n"),
-                // Not that of HLS: it is a list of streams and not a stream.
+                // The type is not that of HLS, because this is a list of streams and not a stream.
                 contentType: "audio/x-mpegurl; charset=utf-8",
                 cacheControl: "no-store",
                 isCompressible: true,
@@ -79,7 +79,7 @@ struct ScenarioListAnswer {
         let samples: [Sample]
     }
 
-    /// The demo app refuses a list with keys that it does not know.
+    /// The demo app refuses a list with unknown keys.
     private struct Sample: Encodable {
         let name: String
         let uri: String

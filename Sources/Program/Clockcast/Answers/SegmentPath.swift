@@ -1,16 +1,16 @@
 internal import HLS
 internal import Timeline
 
-/// Where a header or a segment is, behind the channel: `0/1280x720/live/897588004.m4s`, and which version of it is wanted.
+/// The path of a header or a segment, after the channel: `0/1280x720/live/897588004.m4s`, and its requested version.
 struct SegmentPath: Hashable {
     let phase: Int
     let rendition: String
     let program: SegmentProgram
-    /// Nil for the present one.
+    /// The version; nil for the present one.
     let version: String?
 
     /// - Parameter version: the value of `v` in the query.
-    /// - Throws: ``HTTPError``, if that is no such path.
+    /// - Throws: ``HTTPError`` if it is not such a path.
     init(phase: String, rendition: String, program: String, version: String?) throws(HTTPError) {
         self.phase = try Self.phase(phase)
         self.rendition = rendition
@@ -21,12 +21,12 @@ struct SegmentPath: Hashable {
         self.program = program
     }
 
-    /// What a file of it is kept under, behind the channel, with a slash before it: of the query only what its bytes depend on.
+    /// The cache key of one of its files, after the channel, with a leading slash: of the query it has only what the bytes depend on.
     func name(of file: String) -> String {
         "/\(phase)/\(rendition)/\(program)/\(file)" + (version.map { "?v=\($0)" } ?? "")
     }
 
-    /// - Parameter text: milliseconds.
+    /// - Parameter text: a number of milliseconds.
     static func phase(_ text: String) throws(HTTPError) -> Int {
         guard let phase = canonicalNumber(text), phase <= 6000 else {
             throw HTTPError(
@@ -36,7 +36,7 @@ struct SegmentPath: Hashable {
         return Int(phase)
     }
 
-    /// - Parameter file: such as `897588004.m4s`, or `897588004.2.m4s` for a part.
+    /// - Parameter file: a name such as `897588004.m4s`, or `897588004.2.m4s` for a part.
     static func segment(
         _ file: String
     ) throws(HTTPError) -> (number: Int64, part: Int?, container: SegmentContainer) {
@@ -58,7 +58,7 @@ struct SegmentPath: Hashable {
         return (number, Int(part), container)
     }
 
-    /// Digits without a leading zero, so that each thing has one name; small enough to calculate with.
+    /// Digits without a leading zero, so that each resource has one name; small enough to calculate with.
     private static func canonicalNumber(_ text: String) -> Int64? {
         guard text.utf8.count <= 12, text.utf8.allSatisfy({ (48...57).contains($0) }), text == "0" || text.first != "0"
         else { return nil }

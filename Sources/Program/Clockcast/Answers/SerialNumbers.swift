@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Numbers of which no two are the same.
+/// Numbers that are all different.
 final class SerialNumbers: Sendable {
     private let last = Atomic<UInt64>(0)
 

@@ -3,10 +3,10 @@ struct StreamAddress: Hashable {
     let text: String
 
     /// - Parameters:
-    ///   - text: what the query of `/qr.svg` says.
-    ///   - hosts: the request's Host field, and what else this server is called: codes are made for it only, so that nobody borrows
-    ///     its name for other addresses.
-    /// - Throws: what is wrong with it.
+    ///   - text: the address in the query of `/qr.svg`.
+    ///   - hosts: the request's Host field, and the server's other names: codes are made only for these, so that nobody uses the server for
+    ///     other addresses.
+    /// - Throws: an error about the address.
     init(_ text: String, hosts: [String]) throws(HTTPError) {
         let host = hosts.first ?? ""
         let example = "http://\(host)/live.m3u8"

@@ -6,12 +6,13 @@ internal import Platform
 internal import Scenarios
 internal import Timeline
 
-// What is asked for before it is there (RFC 8216bis, 6.2.5.2 and 6.2.6): it waits in an event loop, and no thread with it.
+// Requests for resources that do not exist yet (RFC 8216bis, 6.2.5.2 and 6.2.6): they wait in an event loop, and occupy no thread.
 extension StreamAnswers {
-    /// A list that has what a player asks for with `_HLS_msn` and `_HLS_part`.
+    /// A list that contains what a player requests with `_HLS_msn` and `_HLS_part`.
     ///
-    /// - Returns: nil if it asks for nothing, or for what the list does not offer: then it gets the list of now.
-    /// - Throws: ``HTTPError`` with 400 for what is not as the draft has it, or too far ahead, and `ChannelError/twice(_:_:_:)`.
+    /// - Returns: nil if it requests nothing, or nothing that the list offers: the answer is then the present list.
+    /// - Throws: ``HTTPError`` with 400 for directives that the draft does not allow or that are too far ahead, and
+    ///   `ChannelError/twice(_:_:_:)`.
     func reloaded(_ request: ListRequest, _ routed: RoutedRequest) throws -> Reply? {
         guard request.view.parts != nil else { return nil }
         try PresentationQuery.requireEachOnce(routed.query, of: ["_HLS_msn", "_HLS_part"])
@@ -30,17 +31,17 @@ extension StreamAnswers {
         let now = routed.now.wall
         switch request.view.outcome(of: reload, at: now) {
         case .tooFar(let last):
-            // A scenario may number its list otherwise: then it is the list of now that it gets, as from a server that is wrong.
+            // A scenario may number its list differently: the answer is then the present list, as from a faulty server.
             guard request.presentation.stream.scenario.isEmpty else { return nil }
             throw HTTPError.badRequest(
                 "the last segment of the list is \(last); requests may name the two after it, and the parts of three seconds"
             )
         case .list(let time, let release):
-            // Nothing comes to a list that has ended.
+            // A list that has ended does not change any more.
             guard time == now || routed.request.isDraining || hasEnded(request, at: now) else {
                 return .later(until: .wall(release))
             }
-            // While draining: true in every byte, but its last parts come later, so nobody else is to have it.
+            // While draining the answer comes early: its last parts do not exist yet, so it must not be stored.
             let isEarly = time > now && routed.request.isDraining
             let isAwaited = ListRequest(
                 channel: request.channel,
@@ -50,8 +51,8 @@ extension StreamAnswers {
                 wantsDelta: request.wantsDelta,
                 cacheKey: request.cacheKey + " awaited" + (isEarly ? " \(time.nanoseconds)" : "")
             )
-            // Whoever asks for the same later has what they asked for, so that caches can answer all who wait with one, for six target
-            // durations (RFC 8216bis, B.1).
+            // A later request for the same finds in it what it asks for, so caches can answer all waiting clients with one answer, for six
+            // target durations (RFC 8216bis, B.1).
             return try list(isAwaited, maximumAge: isEarly ? 0 : 6 * request.view.grid.duration, routed.at(time))
         }
     }
@@ -61,10 +62,10 @@ extension StreamAnswers {
         request.presentation.stream.scenario.hasEndedList(at: now, in: faultedStream(request))
     }
 
-    /// Whether a part can be had, or when.
+    /// Whether a part is available, or when.
     ///
-    /// - Returns: nil if it is there, or what is answered instead.
-    /// - Parameter part: as `Channel.check(part:of:ofRendition:of:on:at:)` allows.
+    /// - Returns: nil if it is available, or the answer to send instead.
+    /// - Parameter part: one that `Channel.check(part:of:ofRendition:of:on:at:)` allows.
     /// - Throws: `ChannelError/gone(segment:since:)`.
     func awaited(
         part: Int,
@@ -83,7 +84,7 @@ extension StreamAnswers {
 }
 
 extension RoutedRequest {
-    /// The same at another time.
+    /// The same request at another time.
     func at(_ time: WallTime) -> RoutedRequest {
         var routed = self
         routed.now = Moment(wall: time, monotonic: now.monotonic)

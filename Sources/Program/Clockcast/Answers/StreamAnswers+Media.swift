@@ -8,9 +8,9 @@ internal import Timeline
 
 // Headers, segments, and the loading clip as a file: bytes that workers make and caches keep.
 extension StreamAnswers {
-    /// A segment's name with its version is for one content for ever, because that is a hash of all that its bytes depend on; a
-    /// day is longer than any player keeps it. Without a version it is what there is now, which may not be kept: so a cache that
-    /// leaves out the query never mixes what other settings make.
+    /// A segment's name with its version always has the same content, because the version is a hash of everything that the bytes depend on;
+    /// a day is longer than any player keeps it. Without a version the answer is the current one, which must not be stored: so a cache that
+    /// drops the query never mixes content of different settings.
     private static func cacheControl(_ path: SegmentPath) -> String {
         path.version == nil ? "no-store" : "public, max-age=86400, immutable"
     }
@@ -19,7 +19,7 @@ extension StreamAnswers {
     func header(_ routed: RoutedRequest) throws -> Reply {
         let stream = try stream(routed)
         let path = try Self.path(routed)
-        // Whatever a program counts to, its header is that of the one that does not.
+        // A program that counts down has the header of the one that does not.
         guard path.program.countsTo == nil else {
             throw HTTPError("a header has no program '\(path.program)'; known: live, loading, slate")
         }
@@ -31,7 +31,7 @@ extension StreamAnswers {
                 label: routed.label,
                 type: rendition.headerType,
                 cacheControl: Self.cacheControl(path),
-                // Not for as long as it is asked for: there is one for each phase, and it is made in no time.
+                // The time is short, because there is one header for each phase, and it is quickly made.
                 until: routed.now.wall + .seconds(60)
             ) { _ in
                 try rendition.header()
@@ -72,7 +72,7 @@ extension StreamAnswers {
             }
             let number = StreamRendition.segment(of: own, in: rendition.name, duration: grid.duration)
             let fault = stream.scenario.media(ofSegment: number, rendition: rendition.target, on: grid)
-            // Nobody waits for an I-frame to go on playing.
+            // Playback does not depend on I-frames.
             let isAwaited = path.program.name == .live && !isPast && fault == .none && !rendition.isIFrames
             let reply = bytes(
                 at: "/\(channel.name)\(stream.mediaText)\(path.name(of: file))",
@@ -81,7 +81,7 @@ extension StreamAnswers {
                 label: routed.label,
                 type: rendition.segmentType(in: container),
                 cacheControl: Self.cacheControl(path),
-                // A part goes before its segment does.
+                // A part is dropped before its segment.
                 until: part == nil ? end : min(end, channel.endOfParts(of: number, on: grid)),
                 isApart: isPast || fault != .none || rendition.isIFrames,
                 edge: isAwaited ? (channel.name, grid.start(of: number + 1)) : nil,
@@ -142,7 +142,7 @@ extension StreamAnswers {
         let (channel, rendition) = try HTTPError.ofQuery(at: routed.now.wall) { () throws(ChannelError) in
             let channel = try catalog.configured(request.queryValue("channel") ?? "live")
             let name = request.queryValue("rendition") ?? channel.renditions[0].name
-            // Packed as a transport stream is: all in one file.
+            // The file is packed like a transport stream: it contains everything.
             return (channel, try channel.rendition(name, of: StreamName(channel: channel.name), in: .ts))
         }
         let duration = channel.playlist.duration
@@ -159,13 +159,13 @@ extension StreamAnswers {
         }
     }
 
-    /// Bytes that are the same under their name: from the cache, or made by a worker.
+    /// Bytes with a permanent name: from the cache, or made by a worker.
     ///
     /// - Parameters:
-    ///   - damage: what a scenario makes of them; it has no name of its own, and is kept beside the others.
-    ///   - isApart: whether they are of the past, or changed for a scenario. Those have room of their own, so that they never take
-    ///     that of the present.
-    ///   - standIn: what is shown in place of a live segment that cannot be had.
+    ///   - damage: the changes of a scenario to the answer; they have no name of their own, and are kept with the others.
+    ///   - isApart: whether they are of the past, or changed by a scenario. Those have room of their own, so that they never take that of
+    ///     the present.
+    ///   - standIn: the program that replaces a live segment that is not available.
     private func bytes(
         at path: String,
         damage: String = "",
@@ -181,7 +181,7 @@ extension StreamAnswers {
     ) -> Reply {
         let (cache, clock, production, didFail) = (isApart ? past : cache, clock, production, didFail)
         let key = path + damage
-        // What one viewer asks for is not worth its place for as long as it could be had.
+        // A request of a single viewer is not worth a place in the cache for as long as its content is available.
         let end = isApart ? min(end, clock.wall + .seconds(30)) : end
         @Sendable func response(_ bytes: SharedBytes) -> HTTPResponse {
             HTTPResponse(body: bytes, contentType: type, cacheControl: cacheControl, route: label)
@@ -190,7 +190,7 @@ extension StreamAnswers {
             channel.segmentWasLate()
             production.countFailure()
         }
-        // A channel that few can be waiting for yet keeps none waiting who watches another.
+        // A new channel, which can hardly have viewers yet, must not delay the viewers of others.
         let isNew = channel.isVariant && channel.isStarting(at: clock.moment)
         if let bytes = cache.bytes(at: key) { return .now(response(bytes), reusableUntil: end, cacheKey: key) }
         return .make(
@@ -198,7 +198,7 @@ extension StreamAnswers {
                 key: key,
                 queue: isApart ? "past" : channel.name,
                 priority: isApart ? .background : isNew ? .newcomers : .viewers,
-                // Only a live segment has something that stands in for it.
+                // Only a live segment has a replacement.
                 patience: edge == nil ? Work.usualPatience : channel.patience,
                 late: edge == nil ? nil : Self.way(to: standIn, inPlaceOf: path, label: label),
                 whenLate: edge == nil ? nil : wasLate
@@ -209,7 +209,7 @@ extension StreamAnswers {
                     cache.insert(bytes, at: key)
                     production.count(
                         nanoseconds: (clock.monotonic - start).nanoseconds,
-                        // Of names that anybody can make up nothing is kept.
+                        // Variants have no metric of their own, because clients can invent any number of names.
                         edge: channel.isVariant ? nil : edge
                     )
                     return Work.Made(
@@ -235,11 +235,11 @@ extension StreamAnswers {
         )
     }
 
-    /// The way to the loading program's segment of the same time, for one that the live program does not have. What is heard does
-    /// not fail with the pictures, so where both are in one segment it goes on: behind silence, the first sound of the next segment
-    /// would lack its beginning, because an access unit overlaps with the one before.
+    /// The redirect to the loading program's segment of the same time, for a live segment that is not available. Sound does not fail with
+    /// the pictures, so it continues where both are in one segment: after silence, the first sound of the next segment would lack its
+    /// beginning, because an access unit overlaps with the one before.
     ///
-    /// The name of the live segment stays its own, so no cache keeps the other under it.
+    /// The name of the live segment is not used for the other one, so no cache keeps the wrong content under it.
     private static func way(to program: SegmentProgram, inPlaceOf path: String, label: RouteLabel) -> HTTPResponse {
         let file = path.split(separator: "/").last ?? ""
         return .text(

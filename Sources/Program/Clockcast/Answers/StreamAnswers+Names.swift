@@ -2,13 +2,13 @@ internal import Channels
 internal import HTTPMessage
 internal import HTTPServer
 
-// Each list has one name; who has another is led there.
+// Each list has one name, to which other names are redirected.
 extension StreamAnswers {
-    /// A redirect to the list of the same channel under its own name. A player has another when the settings of its channel become what
-    /// its URL says anyhow: it goes on, since what a list names is relative to where the list was found. Segments and headers are not
-    /// redirected: those of before have the name of before.
+    /// A redirect to the list of the same channel under its canonical name. A player uses another one if the settings of its channel become
+    /// what its URL requests: it goes on, because the URIs in a list are relative to the place of the list. Segments and headers are not
+    /// redirected: old ones have old names.
     ///
-    /// - Returns: nil if it is no list, or if that is not what is wrong.
+    /// - Returns: nil if it is not a list, or the error is another one.
     static func redirect(_ error: ChannelError, _ routed: RoutedRequest) -> HTTPResponse? {
         let base = routed.base.map { "/\($0)" } ?? ""
         guard case .otherName(let name, let one) = error, routed.request.path.hasSuffix(".m3u8"),

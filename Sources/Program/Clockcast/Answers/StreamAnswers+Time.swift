@@ -5,11 +5,11 @@ internal import Platform
 internal import Scenarios
 internal import Timeline
 
-/// `/time`: what the page sets its clock by. It stands here because a scenario can make it wrong.
+/// `/time`: the time by which the page sets its clock. It stands here because a scenario can make it wrong.
 extension StreamAnswers {
-    /// `/time`: of a server whose clock is wrong, if the query says so: `fault=date=5000`.
+    /// `/time`, with the wrong time of a server whose clock is off if the query has `fault=date=5000`.
     ///
-    /// - Throws: ``HTTPError``, or a `ChannelError`, if the scenario is wrong or there are none here.
+    /// - Throws: ``HTTPError``, or a `ChannelError`, if the scenario is wrong or scenarios are switched off.
     func time(_ routed: RoutedRequest, _ status: ServiceStatus) throws -> Reply {
         let names = ["fault", "scenario"]
         try KnownParameter.check(routed.query, near: names)
@@ -18,7 +18,7 @@ extension StreamAnswers {
         let request = FaultRequest(.time)
         if !wanted.isEmpty {
             guard hasScenarios else { throw HTTPError.scenariosAreOff }
-            // Of which stream it is does not matter: nothing else of a scenario reaches the time.
+            // The stream does not matter: no other part of a scenario affects the time.
             scenario = try PresentationQuery(wanted).scenario(renditions: []).resolved(joiningAt: routed.now.wall)
             do throws(ScenarioError) {
                 try scenario.require(reaching: request)

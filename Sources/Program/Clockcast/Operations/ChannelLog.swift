@@ -2,12 +2,12 @@ internal import Channels
 internal import Logging
 
 extension Logger {
-    /// What is told of a channel's name, in characters.
+    /// The largest number of characters of a channel's name in the log.
     private static var longestName: Int { 120 }
 
-    /// Says what a channel has begun to do.
+    /// Logs the new state of a channel.
     func report(_ state: ChannelState, of name: String) {
-        // Whoever asks for a variant writes its name.
+        // The names of variants come from clients.
         let beginning = name.prefix(Self.longestName)
         let channel = Logger.MetadataValue.string(beginning.count < name.count ? "\(beginning)…" : name)
         switch state {
@@ -19,7 +19,7 @@ extension Logger {
         }
     }
 
-    /// Says what an operator should know of a channel.
+    /// Logs a warning about a channel.
     func report(_ warning: ChannelWarning) {
         switch warning {
         case .contrast(let channel, let key, let color, let background, _):

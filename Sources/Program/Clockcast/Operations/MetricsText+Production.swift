@@ -4,7 +4,7 @@ internal import Timeline
 internal import Platform
 
 extension MetricsText {
-    /// What was made, what it cost, and what is kept of it.
+    /// Adds the figures of production and of the caches.
     mutating func add(_ streams: StreamAnswers, channels: [Channel], at now: Moment) {
         let production = streams.production.snapshot
         let name = "clockcast_segment_make_duration_seconds"
@@ -48,7 +48,7 @@ extension MetricsText {
         sample("clockcast_segment_cache_entries", "", "\(usage.entryCount)")
     }
 
-    /// The version, and what the kernel says of the process.
+    /// Adds the version, and the kernel's figures of the process.
     mutating func addProcess(at now: Moment, heap: HeapMeter = .shared) {
         family("clockcast_build_info", "gauge", "Always 1; its labels are the versions of the program and of FFmpeg.")
         let labels = "version=\"\(Version.current)\",ffmpeg=\"\(FFmpegLibrary.version)\""

@@ -4,7 +4,7 @@ internal import HTTPServer
 internal import Timeline
 internal import Platform
 
-/// What the program has done, in the text format of Prometheus, version 0.0.4.
+/// The figures of the program in the text format of Prometheus, version 0.0.4.
 struct MetricsText {
     private(set) var text = ""
 
@@ -83,7 +83,7 @@ struct MetricsText {
         sample("clockcast_clock_estimated_error_seconds", "", "\(Double(clock.estimatedError) / 1_000_000)")
         family("clockcast_clock_maximum_error_seconds", "gauge", "The largest error that the system's clock can have.")
         sample("clockcast_clock_maximum_error_seconds", "", "\(Double(clock.maximumError) / 1_000_000)")
-        // By how many they are, because their names are anybody's.
+        // Only their number is exported, because clients choose their names.
         family("clockcast_variants", "gauge", "Variants of channels that were requested by URL and are not cold.")
         sample("clockcast_variants", "", "\(variants.count { $0.state(at: now) != .cold })")
         family(

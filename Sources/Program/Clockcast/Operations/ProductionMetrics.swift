@@ -1,24 +1,24 @@
 internal import Platform
 internal import Timeline
 
-/// What the making of segments, headers and files has cost, and how far ahead of the clock it is.
+/// The time that making segments, headers and files has taken, and how far ahead of the clock it is.
 final class ProductionMetrics: Sendable {
-    /// Upper bounds of the histogram in seconds; one more counts what took longer.
+    /// The upper bounds of the histogram in seconds; one more bucket counts longer times.
     static let bounds = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2]
 
     struct Snapshot {
-        /// By bucket, not summed up.
+        /// The counts by bucket, not cumulated.
         var counts = [UInt64](repeating: 0, count: bounds.count + 1)
-        /// Seconds together.
+        /// The sum in seconds.
         var sum = 0.0
         var failures: UInt64 = 0
-        /// By channel: where the newest live segment ends that was made.
+        /// The end of the newest live segment, by channel.
         var edges: [String: WallTime] = [:]
     }
 
     private let state = Lock(Snapshot())
 
-    /// Copied to its own memory, so that nobody who counts has to copy what is being read.
+    /// The state is copied to memory of its own, so that counting does not have to copy what is being read.
     var snapshot: Snapshot {
         state.withLock { state in
             var copy = state
@@ -28,10 +28,10 @@ final class ProductionMetrics: Sendable {
         }
     }
 
-    /// Counts something that was made.
+    /// Counts a piece of work.
     ///
     /// - Parameters:
-    ///   - nanoseconds: how long it took.
+    ///   - nanoseconds: the time that it took.
     ///   - edge: the channel and the end of a live segment; nil for everything else.
     func count(nanoseconds: Int64, edge: (channel: String, end: WallTime)?) {
         let seconds = Double(nanoseconds) / 1_000_000_000

@@ -4,7 +4,7 @@ internal import HTTPServer
 internal import Timeline
 internal import Platform
 
-/// What the service says of itself.
+/// The state of the service, for its status answers.
 final class ServiceStatus: Sendable {
     private let catalog: Catalog
     private let start: MonotonicTime
@@ -13,7 +13,7 @@ final class ServiceStatus: Sendable {
 
     /// - Parameters:
     ///   - requiresSynchronizedClock: whether the service is ready only while the system's clock is synchronized.
-    ///   - discipline: how far the system's clock is trusted now.
+    ///   - discipline: reads how far the system's clock is trusted.
     init(
         catalog: Catalog,
         start: MonotonicTime,
@@ -47,7 +47,7 @@ final class ServiceStatus: Sendable {
         let version: String
         let uptimeSeconds: Int64
         let channels: [String: ChannelHealth]
-        /// How many are in each state: their names are what somebody has asked for.
+        /// The number of variants in each state; their names are the visitors' own business.
         let variants: [String: Int]
     }
 
@@ -56,8 +56,8 @@ final class ServiceStatus: Sendable {
         .json(report("ok", at: now, tellsReasons: true), route: "healthz")
     }
 
-    /// `/readyz`: 200 once every channel that is always on is live; 503 before, and while draining, with why in words of our own: what
-    /// a library says of a channel that failed is in the log and in `/healthz`.
+    /// `/readyz`: 200 once every channel that is always on is live; 503 before, and while draining, with a reason in our own words: the
+    /// messages of libraries about a failed channel are in the log and in `/healthz`.
     func readiness(at now: Moment, isDraining: Bool) -> HTTPResponse {
         let waiting = catalog.channels.filter { channel in
             guard channel.settings.isAlwaysOn else { return false }
@@ -113,7 +113,7 @@ final class ServiceStatus: Sendable {
         let sentNs: Int64
     }
 
-    /// `/time`: when the request came and when the answer goes, in nanoseconds since the epoch.
+    /// `/time`: the times at which the request arrived and the answer leaves, in nanoseconds since the epoch.
     func time(receivedAt received: WallTime, sentAt sent: WallTime) -> HTTPResponse {
         .json(Time(receivedNs: received.nanoseconds, sentNs: sent.nanoseconds), route: "time")
     }

@@ -1,7 +1,7 @@
 internal import CPageFiles
 internal import HTTPMessage
 
-/// A file of the pages at `/`, `/embed`, `/scenarios` and `/sessions/…`. They are in the program, and there is nothing to build.
+/// A file of the pages at `/`, `/embed`, `/scenarios` and `/sessions/…`. The files are part of the program and need no build step.
 enum PageFile: String, CaseIterable {
     case index = "index.html"
     case style = "style.css"
@@ -47,9 +47,9 @@ enum PageFile: String, CaseIterable {
     case reportTime = "report-time.js"
     case reportWords = "report-words.js"
 
-    /// What it is served as.
+    /// The bytes to serve.
     ///
-    /// - Parameter change: makes what is served of a file as the program has it.
+    /// - Parameter change: changes a file before it is served.
     func bytes(_ change: (PageFile, [UInt8]) -> [UInt8]) -> [UInt8] {
         let main: PageFile
         switch self {
@@ -58,7 +58,7 @@ enum PageFile: String, CaseIterable {
         case .reportApp: main = .reportMain
         default: return change(self, embedded)
         }
-        // With all that it imports.
+        // The script includes everything that it imports.
         let script = PageScript(main.rawValue) { name in
             PageFile(rawValue: String(name)).map { String(decoding: change($0, $0.embedded), as: UTF8.self) }
         }
@@ -81,7 +81,7 @@ enum PageFile: String, CaseIterable {
         }
     }
 
-    /// Where it is: the documents at `/`, `/embed` and `/scenarios`, that of a session at its name below `/sessions/`, the others below
+    /// Its path: the documents are at `/`, `/embed` and `/scenarios`, that of a session at its name below `/sessions/`, the others below
     /// `/page/`.
     var path: String {
         switch self {

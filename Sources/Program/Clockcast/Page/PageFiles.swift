@@ -5,12 +5,12 @@ internal import HTTPServer
 /// The answers for the files of the page, made once.
 struct PageFiles: Sendable {
     private let responses: [PageFile: HTTPResponse]
-    /// The operator's, by its name below `/page/`.
+    /// The operator's logo, by its name below `/page/`.
     private let logo: (name: String, response: HTTPResponse)?
 
-    /// What a browser lets the page do: nothing but this server's files, and no script or style inside the document.
+    /// The browser's rules for the page: only this server's files, and no script or style inside the document.
     ///
-    /// - Parameter ancestors: who may show it in a frame.
+    /// - Parameter ancestors: the sites that may show it in a frame.
     private static func contentSecurityPolicy(ancestors: [String]) -> String {
         [
             "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' blob:", "connect-src 'self'",
@@ -40,7 +40,7 @@ struct PageFiles: Sendable {
             }
         )
         logo = settings.branding.logo.map { logo in
-            // An SVG that somebody opens by itself is a document, which could run scripts.
+            // An SVG that is opened by itself is a document, which could run scripts.
             let policy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
             return (logo.fileName, Self.response(logo.bytes, contentType: logo.kind.contentType, policy: policy))
         }
@@ -50,7 +50,7 @@ struct PageFiles: Sendable {
         HTTPResponse(
             body: SharedBytes(bytes),
             contentType: contentType,
-            // Asked for anew each time, which costs a 304: its parts never come from two versions of the program.
+            // Browsers ask each time, which costs a 304, so the page's parts never come from two versions of the program.
             cacheControl: "no-cache",
             isCompressible: ["text/", "image/svg"].contains(where: contentType.hasPrefix),
             fields: [
@@ -61,7 +61,7 @@ struct PageFiles: Sendable {
         )
     }
 
-    /// - Throws: ``HTTPError`` if the page has no such file below `/page/`; a document has one place only.
+    /// - Throws: ``HTTPError`` if the page has no such file below `/page/`; a document has only one path.
     func reply(_ name: String) throws(HTTPError) -> Reply {
         if let logo, logo.name == name {
             return .now(logo.response, reusableUntil: .distantFuture, cacheKey: "/page/\(name)")

@@ -1,14 +1,14 @@
-/// The scripts of a page as one, so that a thin line has them in one request: each behind those that it imports, without the lines
-/// that say so, without comments and indentation.
+/// The scripts of a page as one, so that a slow connection gets them in one request: each after those that it imports, without the import
+/// lines, comments and indentation.
 ///
-/// They share one scope, so what is named at the top of one has that name in no other; the tests of the page look at that. A text
-/// over several lines would lose its indentation; there is none.
+/// They share one scope, so top-level names must be unique; the tests of the page check that. A text over several lines would lose its
+/// indentation; there is none.
 struct PageScript {
     private(set) var text = ""
     private var names: Set<Substring> = []
 
     /// - Parameters:
-    ///   - name: of the script that the page begins with.
+    ///   - name: the script with which the page begins.
     ///   - read: the text of a script; nil if there is none of that name.
     init(_ name: String, read: (Substring) -> String?) {
         add(name[...], read: read)

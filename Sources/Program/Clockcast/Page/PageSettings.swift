@@ -1,17 +1,17 @@
 internal import HTTPMessage
 internal import Platform
 
-/// What the page is told of the settings, beside the channels.
+/// The part of the settings that the page needs, besides the channels.
 struct PageSettings: Sendable {
-    /// What URLs may say of a channel, sorted.
+    /// The settings that URLs may change, sorted.
     let openNames: [String]
-    /// What the page calls a channel, where that is not its name.
+    /// The titles of channels that have one besides their name.
     let titles: [String: String]
-    /// Channels whose zone somebody has set.
+    /// The channels whose zone was set.
     let zonedChannels: Set<String>
-    /// Whether the server can be reached by other machines.
+    /// Whether other machines can reach the server.
     private let isReachable: Bool
-    /// The address of this machine for others, numeric; nil if it has none.
+    /// Finds the numeric address of this machine for others; nil if it has none.
     private let findAddress: @Sendable () -> String?
 
     init(_ settings: Settings, findAddress: @escaping @Sendable () -> String? = { NetworkInterface.reachable().first })
@@ -23,10 +23,10 @@ struct PageSettings: Sendable {
         self.findAddress = findAddress
     }
 
-    /// The host, with its port, under which other devices reach what is here as `localhost`.
+    /// The host, with its port, at which other devices find what is here under `localhost`.
     ///
-    /// - Returns: nil unless the request came from this machine, and under a name that only it has for itself: a Host field alone
-    ///   can say anything, and the address of a machine behind a front is nobody's business.
+    /// - Returns: nil unless the request came from this machine, and under a name that only it has for itself: the Host field alone can be
+    ///   forged, and the address of a machine behind a proxy is private.
     func lanHost(of request: HTTPRequest) -> String? {
         let (host, local) = (request.host, ["localhost", "127.0.0.1", "[::1]"])
         guard isReachable, ["127.0.0.1", "::1"].contains(request.peerAddress),

@@ -9,17 +9,17 @@ package import Timeline
 /// Makes a channel's pictures and segments without a server: the same that a server would send.
 package struct ChannelRenderer: Sendable {
     let channel: Channel
-    /// The configured channel's, whatever is announced in the pictures of this one.
+    /// The name of the configured channel, without the announcements of this one.
     let name: String
-    /// What a URL would ask for.
+    /// The query of an equivalent URL.
     let query: PresentationQuery
 
     /// - Parameters:
-    ///   - name: of a channel; nil for the first.
-    ///   - query: what a URL would ask for: `fault`, `scenario`, `label`, `loading`.
-    ///   - instant: when the viewer comes who asks for that.
-    ///   - clock: what the channel has the time from.
-    ///   - warn: told why the loading clip of the settings cannot be used, where the settings have the animation in its place.
+    ///   - name: the name of a channel; nil for the first.
+    ///   - query: the query of an equivalent URL: `fault`, `scenario`, `label`, `loading`.
+    ///   - instant: the arrival of the viewer.
+    ///   - clock: the clock of the channel.
+    ///   - warn: receives the reason why the loading clip of the settings cannot be used, if they allow the animation instead.
     /// - Throws: `ChannelError` if there is no such channel or it cannot be made, or if the query is wrong.
     package init(
         settings: Settings,
@@ -63,7 +63,7 @@ package struct ChannelRenderer: Sendable {
                     limit: 1
                 )
             )
-            // A renderer is never cold: nothing counts from when it began.
+            // A renderer is never cold, so its start does not matter.
             let join = Moment(wall: instant, monotonic: MonotonicTime(nanoseconds: 0))
             let request = PresentationRequest(wanted, joiningAt: join)
             channel = try catalog.madeChannel(catalog.nameForPicture(of: request, of: chosen.name))
@@ -74,12 +74,12 @@ package struct ChannelRenderer: Sendable {
         }
     }
 
-    /// What the channel's operator should know.
+    /// The warnings for the channel's operator.
     package var warnings: [ChannelWarning] { channel.warnings }
 
     /// The picture shown at an instant as PNG.
     ///
-    /// - Parameter rendition: by its name, `1280x720`; nil for the first.
+    /// - Parameter rendition: the name, `1280x720`; nil for the first.
     /// - Throws: if the channel has no such rendition, or the picture cannot be drawn.
     package func png(at instant: WallTime, rendition: String?) throws -> [UInt8] {
         try picture(at: instant, rendition: rendition).png()
@@ -87,7 +87,7 @@ package struct ChannelRenderer: Sendable {
 
     /// The pictures of some seconds, one a second, as an uncompressed file (YUV4MPEG2, 4:2:0).
     ///
-    /// - Throws: as ``png(at:rendition:)``.
+    /// - Throws: the errors of ``png(at:rendition:)``.
     package func y4m(from instant: WallTime, seconds: Int, rendition: String?) throws -> [UInt8] {
         let size = try self.rendition(rendition).settings.size
         var bytes = Array("YUV4MPEG2 W\(size.width) H\(size.height) F1:1 Ip A1:1 C420mpeg2 XCOLORRANGE=LIMITED\n".utf8)

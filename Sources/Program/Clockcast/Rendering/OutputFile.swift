@@ -11,7 +11,7 @@ package enum OutputFile {
         }
     }
 
-    /// What the system said, without what Foundation puts around it.
+    /// The system's message, without Foundation's wrapping.
     static func reason(of error: any Error) -> String {
         let error = error as NSError
         if let inner = error.userInfo[NSUnderlyingErrorKey] as? any Error { return reason(of: inner) }

@@ -3,23 +3,23 @@ internal import HLS
 internal import Scenarios
 internal import Timeline
 
-/// A range of a stream as files: what a viewer gets who asks for all of it when it is over.
+/// A range of a stream as files: the answers to a viewer who requests everything when it is over.
 struct RenderedStream: Sendable {
     struct List: Sendable {
-        /// As it is in a folder, where nobody reads a query.
+        /// The list in its form for folders, where URIs have no queries.
         var playlist: MediaPlaylist
         let rendition: StreamRendition
         let files: [File]
-        /// The faults that made it another.
+        /// The faults that changed it.
         let touched: [Fault]
     }
 
-    /// What a list names.
+    /// A file that a list refers to.
     struct File: Hashable, Sendable {
         let rendition: String
-        /// Nil for a header.
+        /// The segment; nil for a header.
         let segment: Segment?
-        /// In the folder.
+        /// The path in the folder.
         let path: String
     }
 
@@ -33,12 +33,12 @@ struct RenderedStream: Sendable {
     let view: PlaylistView
 
     private var scenario: Scenario { presentation.stream.scenario }
-    /// When all of it is over.
+    /// The instant at which all of it is over.
     private var end: WallTime { view.grid.start(of: view.segments(at: .distantFuture).upperBound) }
 
-    /// The list of a rendition, and what it names.
+    /// The list of a rendition, and its files.
     ///
-    /// - Throws: never, of what our own lists name.
+    /// - Throws: an error for an invalid URI, which our own lists do not have.
     func list(of rendition: StreamRendition) throws(HTTPError) -> List {
         @Sendable func plain(_ rendition: StreamRendition) -> @Sendable (WallTime) -> MediaPlaylist {
             { [channel, presentation, view] time in
@@ -87,9 +87,9 @@ struct RenderedStream: Sendable {
         )
     }
 
-    /// The bytes of a file as the scenario leaves them.
+    /// The bytes of a file with the scenario applied.
     ///
-    /// - Returns: nil for bytes that nobody can have, and the faults that they show.
+    /// - Returns: nil instead of bytes that are not available, and the faults that show in them.
     func bytes(of file: File) throws -> (bytes: [UInt8]?, traces: [Fault]) {
         let rendition = try channel.rendition(
             file.rendition,
@@ -123,7 +123,7 @@ struct RenderedStream: Sendable {
         return (answer.fault.bytes(made), traces)
     }
 
-    /// The file for what a list names: `640x360/live/17.m4s`. A query becomes a part of its name.
+    /// The file of a URI in a list: `640x360/live/17.m4s`. A query becomes a part of the name.
     private static func file(_ uri: String) throws(HTTPError) -> File {
         let (place, query) = (uri.prefix { $0 != "?" }, uri.drop { $0 != "?" }.dropFirst())
         let parts = place.split(separator: "/").map(String.init)
@@ -143,7 +143,7 @@ struct RenderedStream: Sendable {
 }
 
 extension AnswerFault {
-    /// Whether the bytes of a file can show it, or that there is none.
+    /// Whether the bytes of a file, or its absence, can show it.
     fileprivate var isInBytes: Bool { status != nil || body != .own || cutAfterPercent != nil }
 
     /// - Returns: nil if there is no file.

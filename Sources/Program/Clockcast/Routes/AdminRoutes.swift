@@ -4,9 +4,9 @@ internal import HTTPServer
 internal import Platform
 
 extension RouteTable {
-    /// What operators and their monitoring ask for.
+    /// The routes for operators and their monitoring.
     ///
-    /// - Parameter metrics: what the server counts.
+    /// - Parameter metrics: the figures of the server.
     static func forOperators(
         catalog: Catalog,
         status: ServiceStatus,
@@ -44,7 +44,7 @@ extension RouteTable {
     }
 }
 
-/// What the server counts, for a route that is there before the server is.
+/// The figures of the server, for a route that is made before the server.
 final class MetricsSource: Sendable {
     private let source = Lock<(@Sendable () -> ServerMetrics)?>(nil)
 

@@ -2,7 +2,7 @@ internal import HTTPMessage
 internal import Platform
 internal import Timeline
 
-/// An answer that is made anew at most four times a second, however often it is asked for: it takes far longer to make than to send.
+/// An answer that is made at most four times a second, however often it is requested, because making it takes far longer than sending it.
 final class KeptAnswer: Sendable {
     private struct Kept {
         let key: String?
@@ -14,7 +14,7 @@ final class KeptAnswer: Sendable {
 
     private let kept = Lock<Kept?>(nil)
 
-    /// - Parameter key: all that it depends on but the time.
+    /// - Parameter key: everything that it depends on except the time.
     func response(for key: String?, at now: Moment, make: () -> HTTPResponse) -> HTTPResponse {
         let known = kept.withLock { kept in
             kept.flatMap { $0.key == key && now.monotonic < $0.madeAt + Self.time ? $0.response : nil }

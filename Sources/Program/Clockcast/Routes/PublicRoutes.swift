@@ -4,7 +4,7 @@ internal import HTTPServer
 internal import Platform
 
 extension RouteTable {
-    /// What players and people ask for.
+    /// The routes for players and people.
     static func forEverybody(
         catalog: Catalog,
         status: ServiceStatus,
@@ -31,7 +31,7 @@ extension RouteTable {
             hasSessions: streams.sessions != nil
         )
         let sessions = SessionAnswers(store: streams.sessions, page: page)
-        // Before the media, because each of these paths has as many parts as one of theirs.
+        // They come before the media, because each of these paths has as many parts as one of theirs.
         let strangers = [
             "/session/{session}/{file}", "/session/{session}/{channel}/{phase}/{file}",
             "/session/{session}/{channel}/{phase}/{rendition}/{program}/{file}",
@@ -72,7 +72,7 @@ extension RouteTable {
         )
     }
 
-    /// How the service is: on both listeners.
+    /// The state of the service, on both listeners.
     static func health(_ status: ServiceStatus) -> [Route] {
         let health = KeptAnswer()
         return [

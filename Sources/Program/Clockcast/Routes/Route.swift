@@ -3,20 +3,20 @@ internal import HTTPServer
 internal import Platform
 internal import Scenarios
 
-/// A line of the table of routes: which paths it is for, what metrics and logs call it, what answers.
+/// A line of the table of routes: its paths, its label for metrics and logs, and its answer.
 struct Route: Sendable {
     let pattern: RoutePattern
     let label: RouteLabel
     let answer: @Sendable (RoutedRequest) throws -> Reply
 
-    /// - Parameter answer: throws why there is no such thing: an ``HTTPError``, or a `ChannelError`.
+    /// - Parameter answer: throws an ``HTTPError`` or a `ChannelError` if the resource does not exist.
     init(_ pattern: RoutePattern, _ label: RouteLabel, answer: @escaping @Sendable (RoutedRequest) throws -> Reply) {
         self.pattern = pattern
         self.label = label
         self.answer = answer
     }
 
-    /// The same behind a base that a redirect of a scenario leads to, for as long as that holds.
+    /// The same after a base that a scenario redirects to, for as long as that is valid.
     var behindRedirect: Route {
         Route(RoutePattern(stringLiteral: "/{base}" + pattern.text), label) { routed in
             guard let base = RedirectBase(routed[.base]), base.holds(at: routed.now.wall) else {
@@ -35,17 +35,17 @@ struct Route: Sendable {
     }
 }
 
-/// A request that a route is for.
+/// A request with its route.
 struct RoutedRequest: Sendable {
     let request: HTTPRequest
-    /// What stands in the path for the names of the pattern.
+    /// The parts of the path for the names of the pattern.
     let captures: RoutePattern.Captures
     let label: RouteLabel
     var now: Moment
-    /// The base that a redirect of a scenario led to, if the path has one.
+    /// The base that a scenario redirected to, if the path has one.
     var base: RedirectBase?
 
-    /// What stands in the path for a name of the route's pattern.
+    /// The part of the path for a name of the route's pattern.
     subscript(name: RoutePattern.Name) -> String { captures[name] }
 
     /// The path without a base.

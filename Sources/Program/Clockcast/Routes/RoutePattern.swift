@@ -1,8 +1,8 @@
 /// A path with names for some of its parts: `/{channel}/{phase}/{rendition}.m3u8`.
 struct RoutePattern: Hashable, ExpressibleByStringLiteral {
-    /// What stands in braces: the names that some of the paths' parts have.
+    /// The names in braces, for variable parts of paths.
     enum Name: String {
-        /// What a redirect of a scenario leads to.
+        /// The base of a scenario's redirect.
         case base
         case channel
         case phase
@@ -13,24 +13,24 @@ struct RoutePattern: Hashable, ExpressibleByStringLiteral {
         case file
     }
 
-    /// What stands in a path for the names of a pattern.
+    /// The parts of a path for the names of a pattern.
     struct Captures: Sendable {
         fileprivate(set) var values: [(name: Name, text: String)] = []
 
-        /// Empty if the pattern does not have the name.
+        /// The part for a name; empty if the pattern does not have the name.
         subscript(name: Name) -> String { values.first { $0.name == name }?.text ?? "" }
     }
 
     private enum Part: Hashable {
         case literal(Substring)
-        /// Any text that is not empty, before a certain ending.
+        /// Any text that is not empty, before a fixed ending.
         case named(Name, ending: Substring)
     }
 
     let text: String
     private let parts: [Part]
 
-    /// - Parameter text: in its braces are raw values of ``Name``.
+    /// - Parameter text: a path with raw values of ``Name`` in braces.
     init(stringLiteral text: String) {
         self.text = text
         parts = Self.split(text).map { part in
@@ -42,19 +42,19 @@ struct RoutePattern: Hashable, ExpressibleByStringLiteral {
         }
     }
 
-    /// How many parts there are between slashes.
+    /// The number of parts between slashes.
     var partCount: Int { parts.count }
 
-    /// Whether it is the one path that it says.
+    /// Whether it has no names, and so matches a single path.
     var isLiteral: Bool {
         parts.allSatisfy { part in
             if case .literal = part { true } else { false }
         }
     }
 
-    /// What stands in a path for each name, without the endings; nil if the path is another one.
+    /// The part of a path for each name, without the endings; nil if the path does not match.
     ///
-    /// - Parameter path: its parts between slashes, as ``split(_:)`` gives them.
+    /// - Parameter path: its parts between slashes, from ``split(_:)``.
     func captures(in path: [Substring]) -> Captures? {
         guard path.count == parts.count else { return nil }
         var captures = Captures()
@@ -69,7 +69,7 @@ struct RoutePattern: Hashable, ExpressibleByStringLiteral {
         return captures
     }
 
-    /// The parts of a path between its slashes; the first is behind the leading one.
+    /// The parts of a path between its slashes; the first one follows the leading slash.
     static func split(_ path: String) -> [Substring] {
         Array(path.split(separator: "/", omittingEmptySubsequences: false).dropFirst())
     }

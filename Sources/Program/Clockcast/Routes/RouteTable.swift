@@ -2,13 +2,13 @@ internal import HTTPMessage
 internal import HTTPServer
 internal import Platform
 
-/// All paths of a listener, each with what answers it.
+/// All paths of a listener, each with its answer.
 struct RouteTable: RequestHandler {
     let routes: [Route]
     private let literal: [String: Route]
-    /// By how many parts their paths have.
+    /// The routes by the number of parts in their paths.
     private let patterns: [Int: [Route]]
-    /// What is said where there is nothing.
+    /// The text for paths without a resource.
     private let nothing: String
     private let clock: any TimeSource
 
@@ -37,7 +37,7 @@ struct RouteTable: RequestHandler {
         }
     }
 
-    /// The first line of the table that is for a path, and what stands in it for the names of the pattern.
+    /// The first matching line of the table, and the parts of the path for its names.
     private func route(of path: String) -> (Route, captures: RoutePattern.Captures)? {
         if let route = literal[path] { return (route, RoutePattern.Captures()) }
         let parts = RoutePattern.split(path)

@@ -5,13 +5,13 @@ internal import Platform
 internal import Sessions
 internal import Timeline
 
-/// `/sessions/…`: what a session's player did, as a page, JSON, HAR, CSV, and as events.
+/// `/sessions/…`: the report of a session as a page, JSON, HAR, CSV, and as events.
 struct SessionAnswers {
-    /// Nil if there are no sessions here.
+    /// The sessions; nil if they are switched off.
     let store: SessionStore?
     let page: PageFiles
 
-    /// How often those who wait for events are asked for, and how long they wait at most for one.
+    /// The interval of looking for events, and the longest wait for one.
     private static let step = Interval.milliseconds(500)
     private static let wait = Interval.seconds(4)
 
@@ -27,7 +27,7 @@ struct SessionAnswers {
         switch file.dropFirst(name.count) {
         case "":
             guard case .now(let response, _, _) = try page.reply(.report) else { throw HTTPError.cannotBeMade }
-            // Not for longer than there is the session.
+            // The answer is valid only as long as the session.
             return .now(response, reusableUntil: nil)
         case ".json":
             return make(routed) { try .json(SessionDocument(store.found(name)), keys: .useDefaultKeys, route: label) }
@@ -54,8 +54,8 @@ struct SessionAnswers {
         }
     }
 
-    /// `/sessions/NAME/events`: server-sent events (HTML, 9.2). Each answer has one and ends, so that it takes no connection for
-    /// longer than it waits; the reader comes back.
+    /// `/sessions/NAME/events`: server-sent events (HTML, 9.2). Each answer has one event and ends, so that it occupies a connection only
+    /// while it waits; the reader reconnects.
     ///
     /// - Throws: ``HTTPError`` if there is no such session.
     func events(_ routed: RoutedRequest) throws -> Reply {
@@ -63,7 +63,7 @@ struct SessionAnswers {
         let (store, lastID) = try session(name)
         let (request, now) = (routed.request, routed.now.wall)
         let given = request.header("last-event-id").flatMap { Int($0) }
-        // Who has more than there is has it of another session of that name.
+        // A number above the last one comes from another session of that name.
         let known = given.map { (0...lastID).contains($0) ? $0 : 0 }
         let isDue = now.nanoseconds.flooredRemainder(dividingBy: Self.wait.nanoseconds) < Self.step.nanoseconds
         if known == lastID, !isDue, !request.isDraining {
@@ -79,7 +79,7 @@ struct SessionAnswers {
                 keys: .useDefaultKeys,
                 route: label
             ).body
-            // Without the line end behind it.
+            // The line end is removed.
             let data = json.withUnsafeBytes { String(decoding: $0.dropLast(), as: UTF8.self) }
             let last = report.entries.last?.request.id ?? lastID
             return HTTPResponse(
@@ -92,7 +92,7 @@ struct SessionAnswers {
         }
     }
 
-    /// `/session/NAME/…` of what is no name: all others are taken off before routes see them.
+    /// The answer for `/session/NAME/…` with an invalid name: valid ones are removed before routing.
     func refusal(_ routed: RoutedRequest) throws -> Reply {
         guard store != nil else { throw HTTPError.sessionsAreOff }
         let name = routed[.session]
@@ -108,7 +108,7 @@ struct SessionAnswers {
         return (store, lastID)
     }
 
-    /// By a worker: thousands of requests take too long for an event loop.
+    /// A worker makes it, because thousands of requests take too long for an event loop.
     private func make(_ routed: RoutedRequest, _ response: @escaping @Sendable () throws -> HTTPResponse) -> Reply {
         let (request, now, label) = (routed.request, routed.now.wall, routed.label)
         let key = "\(request.target) \(request.header("last-event-id") ?? "") \(now.nanoseconds / 100_000_000)"
@@ -125,7 +125,7 @@ struct SessionAnswers {
 }
 
 extension SessionStore {
-    /// - Throws: ``HTTPError`` if it has just gone.
+    /// - Throws: ``HTTPError`` if it has just been dropped.
     fileprivate func found(_ name: String) throws(HTTPError) -> SessionReport {
         guard let report = report(of: name) else { throw .unknownSession(name) }
         return report

@@ -2,18 +2,18 @@ internal import Glibc
 internal import HTTPServer
 internal import Sessions
 
-/// Takes off targets what players and reports add to them: `/session/NAME` before the path, `CMCD=` and what of `_HLS_` nothing here
-/// reads. So all of them have the same answers from the same memory.
+/// Removes the additions of players and reports from targets: `/session/NAME` before the path, `CMCD=`, and those of `_HLS_` that have no
+/// meaning here. So all of them share the same cached answers.
 struct SessionTargets: TargetReader {
-    /// Whether there are sessions here.
+    /// Whether sessions are switched on.
     let areRecorded: Bool
 
-    /// What stands before a path that belongs to a session.
+    /// The prefix of paths that belong to a session.
     static let prefix: StaticString = "/session/"
 
     let recordedFields: [StaticString] = ["cmcd-request", "cmcd-object", "cmcd-status", "cmcd-session"]
 
-    /// - Parameter target: anything; what is not written like one of ours is left as it is.
+    /// - Parameter target: any bytes; a target that is not in our form is left unchanged.
     func read(_ target: UnsafeRawBufferPointer, into plain: inout [UInt8]) -> TargetNote? {
         let prefix = areRecorded ? prefix(of: target) : nil
         let mark = Self.index(of: "?", in: target, from: 0)
@@ -25,7 +25,7 @@ struct SessionTargets: TargetReader {
         return TargetNote(prefix: prefix?.whole ?? 0..<0, record: prefix?.name ?? 0..<0, isRecorded: isRecorded)
     }
 
-    /// Where `/session/NAME` stands, and its name: at the beginning, or behind a base that a redirect leads to.
+    /// The position of `/session/NAME`, and of the name: at the beginning, or after the base of a redirect.
     private func prefix(of target: UnsafeRawBufferPointer) -> (whole: Range<Int>, name: Range<Int>)? {
         let start = Self.holds("/via-", target, at: 0) ? Self.index(of: "/", in: target, from: 1) : 0
         guard Self.holds(Self.prefix, target, at: start) else { return nil }
@@ -35,10 +35,10 @@ struct SessionTargets: TargetReader {
         return (start..<end, first..<end)
     }
 
-    /// Appends a query without what nothing reads.
+    /// Appends a query without the names that have no meaning here.
     ///
-    /// - Parameter mark: where its question mark is.
-    /// - Returns: whether a session is asked for, and whether something is left out.
+    /// - Parameter mark: the position of its question mark.
+    /// - Returns: whether a session is requested, and whether something was removed.
     private func readQuery(
         _ target: UnsafeRawBufferPointer,
         from mark: Int,
@@ -78,22 +78,22 @@ struct SessionTargets: TargetReader {
             let behind = start + name.utf8CodeUnitCount
             return holds(name, target, at: start) && (behind >= end || target[behind] == UInt8(ascii: "="))
         }
-        // A delta update (RFC 8216bis, 6.2.5.1), and what is not there yet (6.2.5.2).
+        // These are for delta updates (RFC 8216bis, 6.2.5.1) and for lists that do not exist yet (6.2.5.2).
         return !isNamed("_HLS_skip") && !(isLowLatency && (isNamed("_HLS_msn") || isNamed("_HLS_part")))
     }
 
-    /// Whether a path can be that of a list that can be asked for before it is there.
+    /// Whether a path can be that of a list that can be requested before it exists.
     private static func mayBeLowLatency(_ path: UnsafeRawBufferPointer) -> Bool {
         var start = 0
         while start < path.count {
             start = index(of: ";", in: path, from: start) + 1
             if holds("latency=low", path, at: start) { return true }
         }
-        // Of a name that has a percent sign nobody here knows what it says.
+        // A name with a percent sign may be such a name.
         return index(of: "%", in: path, from: 0) < path.count
     }
 
-    /// Where a character is next; behind the end if it is not there any more (memchr(3)).
+    /// The next position of a character; the end if there is none (memchr(3)).
     private static func index(of mark: Unicode.Scalar, in target: UnsafeRawBufferPointer, from start: Int) -> Int {
         guard start < target.count, let base = target.baseAddress,
             let found = memchr(base + start, Int32(mark.value), target.count - start)
@@ -101,7 +101,7 @@ struct SessionTargets: TargetReader {
         return UnsafeRawPointer(found) - base
     }
 
-    /// memcmp(3).
+    /// Whether the target has the text at a position (memcmp(3)).
     private static func holds(_ text: StaticString, _ target: UnsafeRawBufferPointer, at start: Int) -> Bool {
         guard target.count >= start + text.utf8CodeUnitCount, let base = target.baseAddress else { return false }
         return memcmp(base + start, text.utf8Start, text.utf8CodeUnitCount) == 0

@@ -2,11 +2,11 @@ internal import HTTPServer
 internal import Timeline
 
 extension HTTPSettings {
-    /// The server's own settings on a machine with so many cores.
+    /// The server's own settings on a machine with a number of cores.
     func server(cores: Int) -> ServerSettings {
         var settings = ServerSettings()
         settings.loops = loops == 0 ? max(1, cores) : loops
-        // One more than can be busy at once, which most of the time only wait for an encoder.
+        // One more than can be busy at once, since workers often wait for an encoder.
         settings.workers = max(2, cores) + 1
         settings.maxConnections = maxConnections
         settings.headerTimeout = headerTimeout

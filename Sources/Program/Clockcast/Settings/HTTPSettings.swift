@@ -1,40 +1,41 @@
 package import Timeline
 
-/// How the HTTP server serves and ends.
+/// The settings of the HTTP server and of its shutdown.
 package struct HTTPSettings: Sendable {
     package enum AccessLogFormat: String, CaseIterable, Sendable {
         case off
         /// The Common Log Format of NCSA httpd.
         case common
-        /// The same with the referrer, which is not kept, and the User-Agent.
+        /// The same with an empty referrer and the User-Agent.
         case combined
-        /// A JSON object a line.
+        /// A JSON object for each line.
         case json
     }
 
-    /// Event loops; 0 is one for each core.
+    /// The number of event loops; 0 for one for each core.
     package var loops: Int
     package var maxConnections: Int
     package var headerTimeout: Interval
     package var idleTimeout: Interval
     package var writeTimeout: Interval
-    /// 0 is no limit.
+    /// The limit; 0 for none.
     package var connectionsPerAddress: Int
-    /// 0 is no limit.
+    /// The limit; 0 for none.
     package var requestsPerSecondPerAddress: Int
-    /// How long the workers may make something for one address in a minute, as processor time; zero is no limit.
+    /// The processor time that workers may spend for one address in a minute; zero for no limit.
     package var processorTimePerMinute: Interval
-    /// How many requests may wait for a worker, of all addresses together and of one.
+    /// The number of requests that may wait for a worker, of all addresses together and of one.
     package var waiting: Int
     package var waitingPerAddress: Int
-    /// How many requests may wait for an instant, such as those for what a list does not have yet; of all addresses, and of one.
+    /// The number of requests that may wait for an instant, such as those for parts that do not exist yet, of all addresses together and of
+    /// one.
     package var parked: Int
     package var parkedPerAddress: Int
-    /// Peers whose `X-Forwarded-For` is believed, as addresses or blocks.
+    /// The peers whose `X-Forwarded-For` is believed, as addresses or blocks.
     package var trustedProxies: [String]
     package var accessLog: AccessLogFormat
-    /// How long `/readyz` says 503 before no connection is taken any more.
+    /// How long `/readyz` is 503 before connections are refused.
     package var drainDelay: Interval
-    /// How long running answers have to end.
+    /// The time limit for answers in progress.
     package var drainTimeout: Interval
 }

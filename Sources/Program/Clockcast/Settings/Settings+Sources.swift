@@ -1,12 +1,12 @@
 internal import Channels
 
-/// Where a setting stands that was given.
+/// The place of a setting that was set.
 struct SettingsSource: Sendable {
-    /// As an error begins that is about it: `--port`, `clockcast.yaml:2:9: server.port`.
+    /// The beginning of an error about it: `--port`, `clockcast.yaml:2:9: server.port`.
     let place: String
-    /// Its value; of a long one the beginning, so that little is kept.
+    /// Its value; only the beginning of a long one, to save memory.
     let text: String
-    /// The parts of a list.
+    /// The items of a list.
     let items: [SettingsSource]
 
     init(place: String, text: String, items: [SettingsSource] = []) {
@@ -15,15 +15,15 @@ struct SettingsSource: Sendable {
         self.items = items
     }
 
-    /// What was given, whole and in its parts.
+    /// The value as a whole and its items.
     var texts: [String] { [text] + items.flatMap(\.texts) }
 
-    /// The part that has something in it, or the whole.
+    /// The item that has a property, or the whole.
     func part(where hasIt: (String) -> Bool) -> SettingsSource { items.first { hasIt($0.text) } ?? self }
 }
 
 extension Settings {
-    /// An error in words, with the setting that it is about and where that stands, as far as it can be told.
+    /// An error in words, with the setting that it is about and the place of that, if they can be found.
     package func placed(_ error: any Error) -> any Error {
         if case ChannelError.loadingFile(let path, let reason) = error, let source = sources["loading.file"] {
             return SettingsError(["\(source.place) \(path): \(reason)"])

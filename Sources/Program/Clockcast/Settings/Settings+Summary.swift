@@ -3,34 +3,34 @@ internal import Logging
 internal import Timeline
 
 extension Settings {
-    /// What the start says of the settings that were changed. There are no secrets among them.
+    /// The settings that differ from their defaults, for the log of the start. There are no secrets among them.
     var changes: Logger.Metadata {
         ["changed": given.isEmpty ? "nothing" : .string(given.joined(separator: ", "))]
     }
 
-    /// What a reload has changed: settings with their new values, and those that are not there any more.
+    /// The changes of a reload: settings with their new values, and those that are not set any more.
     func changes(from former: Settings) -> Logger.Metadata {
         let texts = changedKeys(from: former).map { key in inForce[key].map { "\(key): \($0)" } ?? "\(key) is gone" }
         return ["changed": texts.isEmpty ? "nothing" : .string(texts.joined(separator: ", "))]
     }
 
-    /// The keys of settings that have another value, or are in one of the two only, in alphabetical order. Of long values the
-    /// beginnings are compared, as given and as in force.
+    /// The keys of settings with another value, or that only one of the two has, in alphabetical order. Of long values the beginnings are
+    /// compared, as given and as in force.
     func changedKeys(from former: Settings) -> [String] {
         Set(inForce.keys).union(former.inForce.keys).filter { key in
             if inForce[key] != former.inForce[key] { return true }
-            // A default that is written down is no change.
+            // A default that is written down is not a change.
             guard let source = sources[key], let earlier = former.sources[key] else { return false }
             return source.texts != earlier.texts
         }.sorted()
     }
 
-    /// All settings that are in force, by their keys, for a log that says more.
+    /// All settings in force, by their keys, for a more detailed log.
     var summary: Logger.Metadata { inForce.mapValues { .string($0) } }
 }
 
 extension Settings {
-    /// What is allowed, but has a price that an operator should know, a sentence each.
+    /// Warnings about allowed but questionable values, a sentence each.
     package var warnings: [String] {
         var warnings: [String] = []
         if playlist.past > 0 {

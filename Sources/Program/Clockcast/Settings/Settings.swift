@@ -1,14 +1,14 @@
 package import Channels
 
-/// Everything that can be set, with every value legal.
+/// All settings, with every value legal.
 package struct Settings: Sendable {
     package struct Listener: Sendable {
-        /// A numeric address; `::` takes IPv4 as well.
+        /// A numeric address; `::` includes IPv4.
         package var host: String
-        /// 0 takes a free port.
+        /// The port; 0 for a free one.
         package var port: Int
 
-        /// Whether it listens on all addresses of the machine, so that others reach it.
+        /// Whether it listens on all addresses of the machine, so that others can reach it.
         var isOnAllAddresses: Bool { ["::", "0.0.0.0"].contains(host) }
     }
 
@@ -17,9 +17,9 @@ package struct Settings: Sendable {
     }
 
     package enum LogFormat: String, CaseIterable, Sendable {
-        /// A line a message, for people.
+        /// A line for each message, for people.
         case text
-        /// A JSON object a line.
+        /// A JSON object for each line.
         case json
     }
 
@@ -31,36 +31,36 @@ package struct Settings: Sendable {
     package var playlist: PlaylistSettings
     package var loading: LoadingSettings
     package var faults: FailurePlan
-    /// Whether URLs may ask for a scenario, in which something goes wrong for whoever asked.
+    /// Whether URLs may request scenarios, which have faults for the viewers of those URLs.
     package var hasScenarios: Bool
-    /// Whether URLs may ask for a session, in which what a player does is recorded.
+    /// Whether URLs may request sessions, which record their player's requests.
     package var hasSessions: Bool
-    /// Whether `/readyz` demands that the system's clock is synchronized.
+    /// Whether `/readyz` requires that the system's clock is synchronized.
     package var requiresSynchronizedClock: Bool
-    /// How many variants of channels can be watched at once that URLs ask for.
+    /// The largest number of variants of channels by URL that are kept at once.
     package var variantLimit: Int
-    /// What variants may change: names of settings in URLs.
+    /// The settings that variants may change, by their names in URLs.
     package var openNames: Set<String>
     /// The sites that may show `/embed` in a frame, as in `frame-ancestors`: `*`, `https:`, `https://shop.example`.
     package var frameAncestors: [String]
-    /// What the pages have of the operator.
+    /// The operator's part of the pages.
     var branding: PageBranding
-    /// What the page calls each channel.
+    /// The title of each channel on the page.
     var channelTitles: [String: String]
-    /// Channels whose clock is one of a certain place, because somebody has said so.
+    /// The channels whose clock is that of a certain place, because it was set.
     package var zonedChannels: Set<String>
-    /// What the file, the environment and the flags have changed, such as `server.port: 8081`.
+    /// The settings that differ from their defaults by the file, the environment and the flags, such as `server.port: 8081`.
     package var given: [String]
-    /// Every setting by its key, such as `channels.clock.offset`, with its value in force as it stands in a file.
+    /// Every setting by its key, such as `channels.clock.offset`, with its value in force in the form of a file.
     package var inForce: [String: String]
-    /// Where what is given stands, by its key.
+    /// The places of settings that were set, by key.
     var sources: [String: SettingsSource]
-    /// At least one; the first is also found under the name `live`.
+    /// At least one channel; the first also has the name `live`.
     package var channels: [ChannelSettings]
-    /// Where coded loading clips are kept; empty for nowhere.
+    /// The folder of coded loading clips; empty for none.
     var cacheFolder: String
-    /// Bytes of finished segments that are kept.
+    /// The number of bytes of finished segments to keep.
     package var segmentCacheCapacity: Int
-    /// Bytes that the coded pictures and the painters of all channels may take together.
+    /// The number of bytes that the coded pictures and the painters of all channels may take together.
     package var pictureMemory: Int
 }

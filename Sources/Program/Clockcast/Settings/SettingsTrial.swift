@@ -1,16 +1,16 @@
 internal import Foundation
 
-/// Settings as they were read, with all that is wrong with them: where something is, the default holds in its place.
+/// Settings as they were read, with all mistakes: the default replaces a wrong value.
 package struct SettingsTrial: Sendable {
     package let settings: Settings
-    /// One line each, as ``SettingsError`` has them.
+    /// The mistakes, one line each, as in ``SettingsError``.
     package let problems: [String]
     private let wrongKeys: Set<String>
-    /// The settings file if there is nothing in it.
+    /// The settings file if it is empty.
     let emptyFile: String?
 
-    /// - Parameters: as of ``Settings/init(file:environment:flags:flagNames:)``.
-    /// - Throws: if the file is not YAML, so that nothing else can be told.
+    /// - Parameters: those of ``Settings/init(file:environment:flags:flagNames:)``.
+    /// - Throws: if the file is not YAML, so that nothing else can be checked.
     package init(
         file: (text: String, path: String)? = nil,
         environment: [String: String] = [:],
@@ -34,7 +34,7 @@ package struct SettingsTrial: Sendable {
     /// Whether a setting is as it was written.
     func isRight(_ key: String) -> Bool { !wrongKeys.contains(key) }
 
-    /// Whether a channel can be made of what was read: where other settings are wrong, the defaults will do.
+    /// Whether a channel can be made from the settings: for wrong settings elsewhere the defaults are enough.
     func canMake(channel name: String) -> Bool {
         ["", ".renditions", ".frame_rate", ".captions", ".captions_file", ".places", ".times", ".to"].allSatisfy {
             isRight("channels.\(name)\($0)")
@@ -46,11 +46,11 @@ extension Settings {
     /// Reads the settings: built-in defaults, over them the file, the environment, the flags.
     ///
     /// - Parameters:
-    ///   - file: the text of a YAML file and the path that errors name.
-    ///   - environment: variables that begin with `CLOCKCAST_`; all others are passed over.
+    ///   - file: the text of a YAML file, and its path for errors.
+    ///   - environment: the variables, of which those that begin with `CLOCKCAST_` are read.
     ///   - flags: values by key, for example `server.port`.
     ///   - flagNames: the flag of each key, for errors.
-    /// - Throws: every problem that there is, one a line.
+    /// - Throws: every mistake, one a line.
     package init(
         file: (text: String, path: String)? = nil,
         environment: [String: String] = [:],
@@ -64,8 +64,8 @@ extension Settings {
 
     /// Reads the settings of a run: the file if there is one, this process's environment and the flags.
     ///
-    /// - Parameter path: nil for none.
-    /// - Throws: a `SettingsError` also if the file cannot be read.
+    /// - Parameter path: the path of the file; nil for none.
+    /// - Throws: a `SettingsError`, also if the file cannot be read.
     package static func load(
         path: String?,
         flags: [String: String],

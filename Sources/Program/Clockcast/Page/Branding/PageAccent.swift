@@ -2,18 +2,18 @@ internal import Raster
 
 /// The colour of the page's buttons and marks, in light and in dark.
 struct PageAccent: Hashable, Sendable {
-    /// What text in this colour stands on: page and cards, as `style.css` has them.
+    /// The backgrounds of text in this colour: page and cards, as in `style.css`.
     static let lightGrounds = [Color(rgb: 0xFAF8F6), .white]
     static let darkGrounds = [Color(rgb: 0x151210), Color(rgb: 0x1F1B18)]
-    /// What text wants (WCAG 2.2, 1.4.3).
+    /// The contrast that text needs (WCAG 2.2, 1.4.3).
     private static let least = 4.5
 
     let light: Color
     let dark: Color
-    /// Whether somebody has said what it is in the dark.
+    /// Whether the dark colour was set.
     private let hasOwnDark: Bool
 
-    /// - Parameter dark: nil for the same colour, as much lighter as it has to be to be read.
+    /// - Parameter dark: nil for the same colour, lightened until it is readable.
     init(light: Color, dark: Color?) {
         self.light = light
         hasOwnDark = dark != nil
@@ -25,7 +25,7 @@ struct PageAccent: Hashable, Sendable {
         grounds.map { $0.contrast(with: color) }.min() ?? 1
     }
 
-    /// Black or white, whichever is read better on it; one of them always has 4.5 to 1.
+    /// Black or white, whichever is easier to read on it; one of them always has 4.5 to 1.
     static func ink(on color: Color) -> Color {
         color.contrast(with: .white) >= color.contrast(with: .black) ? .white : .black
     }
@@ -36,7 +36,7 @@ struct PageAccent: Hashable, Sendable {
         return pairs.compactMap { key, color, grounds in
             let contrast = Self.contrast(color, on: grounds)
             guard contrast < Self.least else { return nil }
-            // Cut, so that 4.49 is not called 4.5.
+            // The contrast is cut, so that 4.49 does not become 4.5.
             return
                 "page.\(key) is \(color.hexadecimal), which has a contrast of \(Double(Int(contrast * 10)) / 10):1 with the page; "
                 + "text needs \(Self.least):1 (WCAG 2.2, 1.4.3)"

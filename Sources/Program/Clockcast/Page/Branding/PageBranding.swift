@@ -1,14 +1,14 @@
-/// What the pages have of whoever operates the server: name, logo, colours, links, words.
+/// The operator's part of the pages: name, logo, colours, links, words.
 struct PageBranding: Sendable {
     /// A link at the end of the pages.
     struct Link: Hashable, Sendable {
         let text: String
-        /// By `http` or `https`.
+        /// The address, with `http` or `https`.
         let address: String
 
-        /// Reads `Imprint https://shop.example/imprint`; an address alone is shown by its host.
+        /// Parses `Imprint https://shop.example/imprint`; an address alone is shown by its host.
         ///
-        /// - Returns: nil if the last word is no such address.
+        /// - Returns: nil if the last word is not such an address.
         init?(_ text: String) {
             let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
             guard let address = words.last, text.count <= 500,
@@ -20,7 +20,7 @@ struct PageBranding: Sendable {
             let isPort = port.isEmpty || (port.count > 1 && UInt16(port.dropFirst()) != nil)
             guard !host.isEmpty, isPort,
                 host.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "-.".contains($0)) }),
-                // A URI has no others (RFC 3986, 2).
+                // A URI has no other characters (RFC 3986, 2).
                 address.utf8.allSatisfy({ (0x21...0x7E).contains($0) && !"\"<>\\^`{|}".utf8.contains($0) })
             else { return nil }
             self.address = address
@@ -30,15 +30,15 @@ struct PageBranding: Sendable {
 
     static let standardName = "Clockcast"
 
-    /// What the pages are called.
+    /// The heading of the pages.
     var name = standardName
     var logo: PageLogo?
     var accent: PageAccent?
     var links: [Link] = []
-    /// What the page speaks with whoever does not ask for another language; nil for the visitor's own.
+    /// The language for visitors who request no other; nil for the visitor's own.
     var language: String?
     var words = PageWords()
 
-    /// What is allowed, but has a price, a sentence each.
+    /// Warnings about allowed but questionable values, a sentence each.
     var warnings: [String] { (accent?.warnings ?? []) + words.warnings }
 }

@@ -1,8 +1,8 @@
 internal import Yams
 
-/// Words that take the place of the page's own, in its languages or in others.
+/// Words that replace the page's own, in its languages or in others.
 struct PageWords: Sendable {
-    /// The page's own words in English, by their names, as `messages.js` has them.
+    /// The page's own words in English, by their names, as in `messages.js`.
     static let own: [String: String] = {
         var own: [String: String] = [:]
         var name: Substring?
@@ -12,7 +12,7 @@ struct PageWords: Sendable {
                 name = match.1
                 rest = rest[match.range.upperBound...]
             }
-            // Of several lines the first has the English.
+            // The English is on the first of several lines.
             guard let named = name, let text = rest.firstMatch(of: #/'([^']*)'/#) else { continue }
             own[String(named)] = String(text.1)
             name = nil
@@ -20,22 +20,22 @@ struct PageWords: Sendable {
         return own
     }()
 
-    /// The languages that the page has of itself, as `messages.js` has them.
+    /// The page's own languages, as in `messages.js`.
     static let ownLanguages = ["en", "zh", "de", "ja"]
-    /// How long a text may be, in characters.
+    /// The longest text, in characters.
     static let longest = 500
 
-    /// By language and name; those of all languages are there under the empty one.
+    /// The texts by language and name; those for all languages have the empty language.
     private(set) var texts: [String: [String: String]] = [:]
 
     init() {}
 
-    /// All that the page speaks with them.
+    /// All languages of the page with these words.
     var languages: [String] {
         Self.ownLanguages + texts.keys.filter { !Self.ownLanguages.contains($0) && !$0.isEmpty }.sorted()
     }
 
-    /// What takes the place of the page's own in a language.
+    /// The texts that replace the page's own in a language.
     func texts(in language: String) -> [String: String] {
         (texts[""] ?? [:]).merging(texts[language] ?? [:]) { $1 }
     }
@@ -51,16 +51,16 @@ struct PageWords: Sendable {
     }
 }
 
-/// What is wrong with a file of words.
+/// The mistakes in a file of words.
 struct PageWordsError: Error {
-    /// A sentence each, with the line.
+    /// The mistakes, a sentence each, with the line.
     let problems: [String]
 }
 
 extension PageWords {
-    /// Reads a YAML mapping of names to texts, for all languages, and of languages to such mappings.
+    /// Parses a YAML mapping of names to texts, for all languages, and of languages to such mappings.
     ///
-    /// - Parameter path: as errors name the file.
+    /// - Parameter path: the name of the file in errors.
     init(_ text: String, path: String) throws(PageWordsError) {
         let root: Node?
         do { root = try Yams.compose(yaml: text) } catch {
@@ -117,7 +117,7 @@ extension PageWords {
         }
     }
 
-    /// How often something is filled in.
+    /// The number of places that are filled in.
     private static func places(in text: String) -> Int { text.matches(of: #/\{\}/#).count }
 
     private static func place(_ node: Node, _ path: String) -> String {

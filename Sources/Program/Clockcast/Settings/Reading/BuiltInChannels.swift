@@ -1,6 +1,6 @@
-/// The channels that are there where no settings file names channels; `config/clockcast.yaml` has the same ones.
+/// The channels without a settings file that names any; `config/clockcast.yaml` has the same ones.
 struct BuiltInChannels: SettingsLayer {
-    /// By channel and the last part of the key; what is left out keeps its default.
+    /// The values by channel and the last part of the key; omitted ones have their defaults.
     private static let channels: [String: [String: SettingsContent]] = [
         "clock": [:],
         "dark": ["theme": .text("dark")],

@@ -43,7 +43,7 @@ extension ChannelSettings {
         )
     }
 
-    /// Those of some texts of a channel that nobody has written.
+    /// The keys of those texts of a channel that were not set.
     static func builtInTexts(of key: String, among texts: Set<String>, reading reader: SettingsReader) -> Set<String> {
         texts.filter { text in
             !reader.isGiven("\(key).\(text)") && !(text == "captions" && reader.isGiven("\(key).captions_file"))
@@ -74,7 +74,7 @@ extension ChannelSettings {
         return sizes.map { VideoEncoderSettings(size: $0, rate: rate, encoder: encoder, quantizer: quantizer) }
     }
 
-    /// A ladder is one picture in several sizes: each once, all of one shape.
+    /// Checks that a ladder is one picture in several sizes: each once, all of one shape.
     private static func check(_ sizes: [PictureSize], key: String, reading reader: inout SettingsReader) {
         if Set(sizes).count < sizes.count { reader.report(key, "contains a size twice") }
         if sizes.count > 8 { reader.report(key, "contains \(sizes.count) sizes; a channel can have up to 8") }
@@ -95,7 +95,7 @@ extension ChannelSettings {
 }
 
 extension PictureSize {
-    /// Reads `1280x720`.
+    /// Parses `1280x720`.
     init?(text: String) {
         guard text.utf8.allSatisfy({ $0 == UInt8(ascii: "x") || (48...57).contains($0) }) else { return nil }
         let parts = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }

@@ -3,7 +3,7 @@ internal import Timeline
 
 extension HTTPSettings {
     init(reading reader: inout SettingsReader) {
-        /// - Parameter zero: what zero would do, so that it is not allowed; nil where it makes sense.
+        /// - Parameter zero: the effect of zero, which is therefore not allowed; nil if it makes sense.
         func time(
             _ key: String,
             _ standard: Int64,

@@ -1,7 +1,7 @@
-/// The keys that the program has asked for: all that there are with these channels and faces.
+/// The keys that the program has read: all that exist with these channels and faces.
 struct KnownSettings {
     private(set) var keys: Set<String> = []
-    /// What holds a key: `channels` and `channels.clock` for `channels.clock.face`.
+    /// The parents of a key: `channels` and `channels.clock` for `channels.clock.face`.
     private(set) var groups: Set<String> = []
 
     mutating func insert(_ key: String) {
@@ -9,21 +9,21 @@ struct KnownSettings {
         for index in key.indices where key[index] == "." { groups.insert(String(key[..<index])) }
     }
 
-    /// The sentence about a name that is in no layer's right place.
+    /// The sentence about an unknown name.
     func unknown(_ key: String) -> String {
         Self.unknown(key, among: keys.union(groups))
     }
 
-    /// A key in a group, for a sentence that shows how the group is written.
+    /// A key in a group, for a sentence that shows the form of the group.
     func example(in group: String) -> String {
         let inner = keys.union(groups).filter { $0.hasPrefix(group + ".") }.min() ?? ""
         return String(inner.dropFirst(group.count + 1))
     }
 
     /// - Parameters:
-    ///   - prefix: what all names begin with.
-    ///   - separator: between a group and what is in it.
-    ///   - kind: what the sentence calls it.
+    ///   - prefix: the common beginning of all names.
+    ///   - separator: the separator between a group and its members.
+    ///   - kind: the word for it in the sentence.
     static func unknown(
         _ name: String,
         among names: Set<String>,
@@ -36,7 +36,7 @@ struct KnownSettings {
         return "unknown \(kind) '\(name)'" + (near.map { "; did you mean '\(prefix)\($0)'?" } ?? "")
     }
 
-    /// The name that was most likely meant: nearly the same, or the same in another group, that of the server first.
+    /// The name that was most likely meant: a similar one, or the same in another group, with the server's first.
     private static func nearest(to name: String, in names: Set<String>, separator: String) -> String? {
         let best = names.map { (distance($0, name), $0) }.min { $0 < $1 }
         if let (distance, near) = best, distance <= max(1, name.count / 3) { return near }
@@ -45,7 +45,7 @@ struct KnownSettings {
             ?? same.min { ($0.count, $0) < ($1.count, $1) }
     }
 
-    /// How many letters have to be changed, added or taken out (Levenshtein).
+    /// The number of letters that have to be changed, added or removed (Levenshtein).
     private static func distance(_ left: String, _ right: String) -> Int {
         var row = Array(0...right.count)
         for (index, letter) in left.enumerated() {

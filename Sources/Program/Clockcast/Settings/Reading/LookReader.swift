@@ -7,7 +7,7 @@ internal import Timeline
 struct LookReader: LookReading {
     let openNames: Set<String>
 
-    /// All names that URLs may say.
+    /// All names that URLs may have.
     static let names = ["tz", "offset", "to"] + LookField.all.map(\.name)
 
     func settings(
@@ -24,7 +24,7 @@ struct LookReader: LookReading {
     }
 }
 
-/// What a URL says, as a layer of settings.
+/// The settings of a URL as a layer.
 private struct LookLayer: SettingsLayer {
     private let channel: String
     private let contents: [String: SettingsContent]
@@ -55,10 +55,10 @@ private struct LookLayer: SettingsLayer {
 }
 
 extension ChannelSettings {
-    /// The sizes that a URL can ask for: up to as many pixels as 1920x1080 has, however they are spread.
+    /// The range of sides that a URL can request, with at most as many pixels as 1920x1080 in all.
     private static let sides = 64...1920
 
-    /// A channel with what a URL says of it.
+    /// A channel with the settings of a URL.
     fileprivate init(changing base: ChannelSettings, reading reader: inout SettingsReader) {
         let key = "channels.\(base.name)"
         self = base
@@ -88,7 +88,7 @@ extension ChannelSettings {
         }
     }
 
-    /// The size, and half of it where that is not too small to be read; as the default channels have it.
+    /// The size, and half of it if that is large enough to be readable, as for the default channels.
     private static func ladder(from size: PictureSize) -> [PictureSize] {
         func half(_ side: Int) -> Int { (side / 2 + 1) & ~1 }
         guard size.width >= 192, size.height >= 192,

@@ -1,18 +1,18 @@
 internal import Yams
 
-/// The settings file: a YAML document, read once and kept as a tree whose nodes know their lines.
+/// The settings file: a YAML document, parsed once and kept as a tree of nodes with their lines.
 struct SettingsDocument: SettingsLayer {
-    /// As errors name the file.
+    /// The name of the file in errors.
     private let path: String
-    /// nil if the file is empty.
+    /// The top of the tree; nil if the file is empty.
     private let root: Node?
 
     /// - Throws: if the text is not YAML or its top is not a mapping; the message begins with the place.
     init(_ text: String, path: String) throws(SettingsError) {
         self.path = path
         do {
-            // Every value is read as text; to guess kinds, the other resolver would compile regular expressions, which keep
-            // a part of ICU for as long as the program runs.
+            // Every value is read as text; the other resolver, which guesses types, would compile regular expressions, which keep a part of
+            // ICU for as long as the program runs.
             root = try Yams.compose(yaml: text, .basic)
         } catch {
             throw SettingsError([Self.sentence(about: error, in: path)])
@@ -25,13 +25,13 @@ struct SettingsDocument: SettingsLayer {
         }
     }
 
-    /// What Yams says of a text that is not YAML, with its place.
+    /// Yams' description of a text that is not YAML, with its place.
     static func sentence(about error: any Error, in path: String) -> String {
         let (mark, problem) = explanation(of: error)
         return place(mark, in: path) + "this is not valid YAML: \(problem)"
     }
 
-    /// Whether nothing is in it, or comments alone.
+    /// Whether it is empty, or has comments alone.
     var isEmpty: Bool { root?.null != nil || root == nil }
 
     func content(of key: String) -> SettingsContent? {
@@ -59,7 +59,7 @@ struct SettingsDocument: SettingsLayer {
         root?.mapping.map { strangers(in: $0, below: [], known) } ?? []
     }
 
-    /// Goes down into groups of known keys only, so an alias that is written often is not followed often.
+    /// Only groups of known keys are searched, so an alias that occurs often is not followed often.
     private func strangers(in mapping: Node.Mapping, below path: [String], _ known: KnownSettings) -> [String] {
         mapping.flatMap { key, value -> [String] in
             let path = path + [Self.name(key)]
@@ -78,7 +78,7 @@ struct SettingsDocument: SettingsLayer {
         var entry: (key: Node?, value: Node) = (nil, root)
         var rest = key[...]
         while !rest.isEmpty {
-            // A channel's name may not have a point in it, but has to be found for the error that says so.
+            // A channel's name must not contain a point, but has to be found for the error about it.
             let fitting = entry.value.mapping?.filter {
                 rest == Self.name($0.key) || rest.hasPrefix(Self.name($0.key) + ".")
             }
@@ -89,7 +89,7 @@ struct SettingsDocument: SettingsLayer {
         return entry
     }
 
-    /// Where a value stands, or the name of a group, or the group that would have the key.
+    /// The place of a value, or of the name of a group, or of the group that would have the key.
     private func mark(of key: String, item: Int?) -> String? {
         guard let entry = entry(key) else {
             let group = key.split(separator: ".").dropLast().joined(separator: ".")
@@ -109,7 +109,7 @@ struct SettingsDocument: SettingsLayer {
         "\(path):\(mark.map { $0 + ":" } ?? "") "
     }
 
-    /// What libyaml or Yams has to say, without the excerpt of the file.
+    /// The message of libyaml or Yams, without the excerpt of the file.
     private static func explanation(of error: any Error) -> (mark: String?, problem: String) {
         switch error {
         case YamlError.scanner(let context, let problem, let mark, _),
@@ -127,7 +127,7 @@ struct SettingsDocument: SettingsLayer {
         }
     }
 
-    /// - Parameter offset: in characters.
+    /// - Parameter offset: the number of characters before it.
     private static func mark(at offset: Int, in text: String) -> String {
         let lines = text.prefix(offset).split(separator: "\n", omittingEmptySubsequences: false)
         return "\(lines.count):\((lines.last?.unicodeScalars.count ?? 0) + 1)"

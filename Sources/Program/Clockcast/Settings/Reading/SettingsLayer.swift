@@ -1,16 +1,16 @@
-/// What a layer has for a key.
+/// The content of a layer for a key.
 enum SettingsContent: Equatable {
     case text(String)
     case list([String])
-    /// One text that may also stand for a list, whose parts have commas between them.
+    /// A text that may also be a list with commas between its items.
     case variable(String)
-    /// Something that no setting can be, in words: `a mapping`.
+    /// Content that no setting can have, in words: `a mapping`.
     case unusable(String)
 }
 
 /// One layer of settings: the flags, the environment, the file, or what is built in.
 protocol SettingsLayer {
-    /// Whether it is what holds where nobody has set anything.
+    /// Whether it has the values that hold where nothing is set.
     var isBuiltIn: Bool { get }
 
     /// - Returns: nil if the layer does not have the key.
@@ -22,12 +22,12 @@ protocol SettingsLayer {
     /// The names right below a key, as far as the layer can list them.
     func names(below key: String) -> [String]
 
-    /// How an error begins that is about a key: `--port`, `CLOCKCAST_SERVER_PORT`, `clockcast.yaml:2:9: server.port`.
+    /// The beginning of an error about a key: `--port`, `CLOCKCAST_SERVER_PORT`, `clockcast.yaml:2:9: server.port`.
     ///
-    /// - Parameter item: which part of its list the error is about.
+    /// - Parameter item: the index of the item of its list that the error is about.
     func name(of key: String, item: Int?) -> String
 
-    /// What the layer holds besides known keys, a sentence each.
+    /// The unknown keys of the layer, a sentence each.
     func strangers(among known: KnownSettings) -> [String]
 }
 

@@ -2,17 +2,17 @@ internal import Foundation
 internal import Platform
 
 extension SettingsReader {
-    /// What a file holds that a setting names, from the folder of the settings file on.
+    /// The content of a file that a setting names, relative to the folder of the settings file.
     ///
-    /// - Parameter limit: bytes that it has at most; a larger one is reported, as one is that cannot be read.
-    /// - Returns: nil if none is named, or if something is wrong with it.
+    /// - Parameter limit: the largest size in bytes; a larger file is reported, like one that cannot be read.
+    /// - Returns: nil if none is named, or it cannot be used.
     mutating func file(_ key: String, limit: Int) -> (path: String, bytes: [UInt8])? {
         let path = optionalPath(key)
         guard !path.isEmpty else { return nil }
         return contents(of: path, for: key, limit: limit).map { (path, $0) }
     }
 
-    /// The same of a path that is known.
+    /// The same for a known path.
     mutating func contents(of path: String, for key: String, limit: Int) -> [UInt8]? {
         do {
             return try Self.contents(of: path, limit: limit)
@@ -23,7 +23,7 @@ extension SettingsReader {
     }
 
     private struct Unreadable: Error {
-        /// To follow the name of the file.
+        /// The text that follows the name of the file.
         let reason: String
     }
 

@@ -1,45 +1,45 @@
 internal import Timeline
 
-/// Reads settings from layers, the first that has a key wins, and collects everything that is wrong with them.
+/// Reads settings from layers, of which the first that has a key wins, and collects all mistakes.
 struct SettingsReader {
     private var layers: [any SettingsLayer]
-    /// Where relative paths begin.
+    /// The base of relative paths.
     private let folder: String
     private(set) var problems: [String] = []
-    /// The keys, and groups of keys, that something is wrong with.
+    /// The keys, and groups of keys, with mistakes.
     private(set) var wrongKeys: Set<String> = []
-    /// What a layer has set to something else than the default, such as `server.port: 8081`, in the order of reading.
+    /// The settings that differ from their defaults, such as `server.port: 8081`, in the order of reading.
     private(set) var given: [String] = []
-    /// What is in force by key, given or not, as it stands in a file; nothing of a URL, like what is given and where it stands.
+    /// The values in force by key, set or default, in the form of a file; empty for a URL, like the next two.
     private(set) var inForce: [String: String] = [:]
-    /// Where what is given stands.
+    /// The places of settings that were set.
     private(set) var sources: [String: SettingsSource] = [:]
     private var known = KnownSettings()
-    /// Whether a URL says them, which has names of its own for the settings of one channel.
+    /// Whether they come from a URL, which has names of its own for the settings of a channel.
     let isOfURL: Bool
 
     /// - Parameters:
-    ///   - layers: the strongest first.
-    ///   - folder: where relative paths begin; empty for the working directory.
+    ///   - layers: the layers, strongest first.
+    ///   - folder: the base of relative paths; empty for the working directory.
     init(layers: [any SettingsLayer], folder: String) {
         self.layers = layers
         self.folder = folder
         isOfURL = false
     }
 
-    /// - Parameter layer: what a URL says of a channel.
+    /// - Parameter layer: the settings of a channel in a URL.
     init(ofURL layer: any SettingsLayer) {
         layers = [layer]
         folder = ""
         isOfURL = true
     }
 
-    /// How URLs call a setting of a channel: by the last part of its key.
+    /// The name of a channel's setting in URLs: the last part of its key.
     static func name(inURL key: String) -> String {
         String(key[(key.lastIndex(of: ".").map { key.index(after: $0) } ?? key.startIndex)...])
     }
 
-    /// Puts a layer below all others.
+    /// Adds a layer below all others.
     mutating func add(_ layer: any SettingsLayer) {
         layers.append(layer)
     }
@@ -57,7 +57,7 @@ struct SettingsReader {
         value(key, default: standard, allowed: "true or false") { Bool($0) }
     }
 
-    /// - Parameter unit: of the number, or what the error says besides.
+    /// - Parameter unit: the unit of the number, or another addition to the error.
     mutating func integer(_ key: String, default standard: Int, in range: ClosedRange<Int>, unit: String = "") -> Int {
         let allowed =
             "a whole number from \(range.lowerBound) to \(range.upperBound)" + (unit.isEmpty ? "" : " (\(unit))")
@@ -74,9 +74,9 @@ struct SettingsReader {
         return value(key, default: standard, allowed: allowed) { Choice(rawValue: $0) }
     }
 
-    /// A number of seconds with up to three decimals.
+    /// Reads a number of seconds with up to three decimals.
     ///
-    /// - Parameter note: what the error says besides the range.
+    /// - Parameter note: an addition to the error after the range.
     mutating func seconds(
         _ key: String,
         default standard: Interval,
@@ -91,10 +91,10 @@ struct SettingsReader {
         }
     }
 
-    /// A value that is made of text.
+    /// Reads a value from text.
     ///
     /// - Parameters:
-    ///   - allowed: what is right, to follow `must be`.
+    ///   - allowed: the allowed values, to follow `must be`.
     ///   - parse: nil if the text is not allowed.
     mutating func value<Value>(
         _ key: String,
@@ -125,10 +125,10 @@ struct SettingsReader {
         wrongKeys.insert(key)
     }
 
-    /// A list of values that are made of text.
+    /// Reads a list of values from texts.
     ///
     /// - Parameters:
-    ///   - allowed: what is right, to follow `must be a list of`.
+    ///   - allowed: the allowed values, to follow `must be a list of`.
     ///   - allowsNone: whether the list may be empty although the default is not.
     mutating func list<Value>(
         _ key: String,
@@ -175,9 +175,9 @@ struct SettingsReader {
         return result
     }
 
-    /// The path of a file, from the folder of the settings file on; nil if there is none.
+    /// The path of a file, relative to the folder of the settings file; nil if there is none.
     ///
-    /// - Parameter what: what kind of file it is, for the error.
+    /// - Parameter what: the kind of file, for the error.
     mutating func path(_ key: String, what: String) -> String? {
         let path = value(key, default: "", allowed: "the path of \(what)") {
             $0.isEmpty || $0.utf8.contains(0) ? nil : $0
@@ -185,7 +185,7 @@ struct SettingsReader {
         return path.isEmpty ? nil : absolute(path)
     }
 
-    /// The path of a file that need not be given, from the folder of the settings file on; empty if there is none.
+    /// The path of an optional file, relative to the folder of the settings file; empty if there is none.
     mutating func optionalPath(_ key: String) -> String {
         let path = text(key, default: "")
         return path.isEmpty ? path : absolute(path)
@@ -195,9 +195,9 @@ struct SettingsReader {
         path.hasPrefix("/") || folder.isEmpty ? path : "\(folder)/\(path)"
     }
 
-    /// A key that may not be given here.
+    /// Reports a key that is not allowed here.
     ///
-    /// - Parameter reason: why, to follow the name of the key.
+    /// - Parameter reason: the text that follows the name of the key.
     mutating func refuse(_ key: String, reason: String) {
         known.insert(key)
         for layer in layers where !layer.isBuiltIn && layer.has(key) {
@@ -205,11 +205,11 @@ struct SettingsReader {
         }
     }
 
-    /// Something else that is wrong.
+    /// Reports any other mistake.
     ///
     /// - Parameters:
-    ///   - key: what it is about; a group of keys too.
-    ///   - problem: to follow the name of the key.
+    ///   - key: the key, or a group of keys.
+    ///   - problem: the text that follows the name of the key.
     mutating func report(_ key: String, _ problem: String) {
         let layer = layers.first { $0.has(key) }
         add("\(layer?.name(of: key) ?? (isOfURL ? Self.name(inURL: key) : key)) \(problem)", about: key)
@@ -220,25 +220,25 @@ struct SettingsReader {
         layers.contains { $0.has(key) }
     }
 
-    /// Whether somebody has set a key, to whatever.
+    /// Whether a key was set to any value.
     func isGiven(_ key: String) -> Bool {
         layers.contains { !$0.isBuiltIn && $0.has(key) }
     }
 
-    /// Whether somebody has set a key, and to nothing.
+    /// Whether a key was set without a value.
     func isEmpty(_ key: String) -> Bool {
         layers.first { !$0.isBuiltIn && $0.has(key) }.map { $0.content(of: key) == nil } ?? false
     }
 
-    /// Ends the reading: keys that nobody asked for are wrong too.
+    /// Ends the reading: keys that were not read are mistakes too.
     ///
-    /// - Throws: all problems.
+    /// - Throws: all mistakes.
     func finish() throws(SettingsError) {
         let problems = allProblems
         guard problems.isEmpty else { throw SettingsError(problems) }
     }
 
-    /// All that is wrong once everything is read: keys that nobody asked for, too.
+    /// All mistakes once everything is read, including unknown keys.
     var allProblems: [String] { problems + layers.flatMap { $0.strangers(among: known) } }
 
     private func winner(_ key: String) -> (any SettingsLayer, SettingsContent)? {
@@ -248,12 +248,12 @@ struct SettingsReader {
         return nil
     }
 
-    /// Of a URL nobody asks what is in force, and a default can be ten thousand sentences.
+    /// The values in force are not needed for a URL, and a default may have ten thousand sentences.
     private mutating func noteDefault(_ key: String, _ standard: Any) {
         if !isOfURL { inForce[key] = SettingsText.of(standard) }
     }
 
-    /// - Parameter text: of which the beginning is kept.
+    /// - Parameter text: the value, of which the beginning is kept.
     private mutating func note(
         _ key: String,
         _ text: String,
@@ -267,7 +267,7 @@ struct SettingsReader {
         sources[key] = SettingsSource(
             place: layer.name(of: key),
             text: text,
-            // Of very many no single one is told.
+            // Only the first of very many items are kept.
             items: items.prefix(100).enumerated().map {
                 SettingsSource(place: layer.name(of: key, item: $0), text: $1)
             }
@@ -287,9 +287,9 @@ struct SettingsReader {
     }
 }
 
-/// A setting that cannot be used, in words for whoever wrote it.
+/// Settings that cannot be used, in words for their author.
 package struct SettingsError: Error, Equatable, CustomStringConvertible {
-    /// One line a problem; each names the key, the value and what is allowed.
+    /// The mistakes, a line each, with the key, the value and the allowed values.
     package let problems: [String]
 
     package init(_ problems: [String]) {

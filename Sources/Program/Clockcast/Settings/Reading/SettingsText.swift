@@ -3,7 +3,7 @@ internal import ClockFace
 internal import Raster
 internal import Timeline
 
-/// How the value of a setting stands in a file.
+/// The form of a setting's value in a file.
 enum SettingsText {
     static func of(_ value: Any) -> String {
         switch value {
@@ -18,7 +18,7 @@ enum SettingsText {
         }
     }
 
-    /// Its first letters, for a line.
+    /// The beginning of a text, short enough for a line.
     static func beginning(of text: String) -> String {
         let start = text.prefix(60)
         return start.endIndex < text.endIndex ? start + "…" : text

@@ -1,14 +1,14 @@
 /// The environment variables whose names begin with `CLOCKCAST_`: `server.port` is `CLOCKCAST_SERVER_PORT`.
 struct SettingsVariables: SettingsLayer {
     private static let prefix = "CLOCKCAST_"
-    /// They begin as settings do, but are none.
+    /// Variables that have the prefix of settings, but are none.
     private static let others: Set<String> = ["CLOCKCAST_CONFIG", "CLOCKCAST_WARNINGS"]
 
     private let values: [String: String]
-    /// In a pod Kubernetes sets variables for each Service, also for one that has the name of the program.
+    /// Whether the program runs in a pod. Kubernetes sets variables for each Service there, also for one with the name of the program.
     private let isInPod: Bool
 
-    /// - Parameter environment: of which all other variables are passed over.
+    /// - Parameter environment: the variables; those without the prefix are ignored.
     init(environment: [String: String]) {
         values = environment.filter { $0.key.hasPrefix(Self.prefix) && !Self.others.contains($0.key) }
         isInPod = environment["KUBERNETES_SERVICE_HOST"] != nil
@@ -34,16 +34,16 @@ struct SettingsVariables: SettingsLayer {
         prefix + key.uppercased().map { $0 == "." || $0 == "-" ? "_" : String($0) }.joined()
     }
 
-    /// What Kubernetes sets for a Service with the name `clockcast`.
+    /// The variables that Kubernetes sets for a Service named `clockcast`.
     private static var serviceVariable: Regex<Substring> {
         /CLOCKCAST_(?:SERVICE_HOST|SERVICE_PORT(?:_[A-Z0-9_]+)?|PORT(?:_[0-9]+_(?:TCP|UDP|SCTP)(?:_(?:PROTO|PORT|ADDR))?)?)/
     }
 }
 
-/// The flags of the command line, by the keys that they stand for.
+/// The flags of the command line, by their keys.
 struct SettingsFlags: SettingsLayer {
     let values: [String: String]
-    /// The flag of each key: `--port` of `server.port`.
+    /// The flag of each key: `--port` for `server.port`.
     let names: [String: String]
 
     func content(of key: String) -> SettingsContent? {

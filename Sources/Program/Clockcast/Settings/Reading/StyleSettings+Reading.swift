@@ -3,7 +3,7 @@ internal import ClockFace
 internal import Raster
 
 extension StyleSettings {
-    /// - Parameter base: what holds where nothing is given; nil for the defaults.
+    /// - Parameter base: the values of keys that are not given; nil for the defaults.
     init(key: String, over base: StyleSettings? = nil, reading reader: inout SettingsReader) {
         let themes = Theme.names.keys.sorted()
         let theme = reader.value(
@@ -13,7 +13,7 @@ extension StyleSettings {
         ) {
             Theme.names[$0]
         }
-        // A theme takes the place of the colours that there are.
+        // A theme replaces the colours of the base.
         let colored = reader.has("\(key).theme") ? nil : base
         let colors = "a colour such as #d9480f or one of " + Color.names.keys.sorted().joined(separator: ", ")
         self.init(
@@ -42,7 +42,7 @@ extension StyleSettings {
         )
     }
 
-    /// The font by its file, or by family; the file's own weight is the default of it.
+    /// The font by its file, or by family; with a file, the default weight is the file's.
     private static func font(
         key: String,
         over base: FontDescription,
@@ -50,7 +50,7 @@ extension StyleSettings {
     ) -> FontDescription {
         var standard = base
         if let path = reader.path("\(key).font_file", what: "a font, as a TTF or OTF file") {
-            // fontconfig has to know the file before the first text is set.
+            // fontconfig needs the file before the first text is set.
             do { standard = try FontFile.register(path) } catch {
                 reader.report("\(key).font_file", "cannot be used: \(error)")
             }
