@@ -4,7 +4,7 @@ import Testing
 import Timeline
 
 @Suite struct DatePatternTests {
-    @Test("The standard pattern is what its text says") func standardPattern() throws {
+    @Test("The standard pattern equals its parsed text") func standardPattern() throws {
         #expect(try DatePattern("yyyy-MM-dd HH:mm:ss") == .standard)
     }
 
@@ -17,7 +17,7 @@ import Timeline
     }
 
     @Test(
-        "All unknown fields are told at once",
+        "All unknown fields are reported at once",
         arguments: [
             ("HH:mm:sss", ["sss"]), ("HHH b", ["HHH", "b"]), ("b B V v b", ["b", "B", "V", "v"]),
         ] as [(String, [String])]
@@ -44,7 +44,7 @@ import Timeline
     }
 
     @Test(
-        "The finest field says how long the picture holds",
+        "The finest field determines how long the picture stays the same",
         arguments: [
             ("yyyy", 86_400_000), ("dd HH", 3_600_000), ("HH:mm", 60_000), ("ss", 1000), ("ss.S", 100), ("ss.SS", 10),
             ("HH:mm:ss.SSS", 1), ("D", 86_400_000), ("k", 3_600_000), ("A", 1), ("O", 86_400_000),

@@ -10,7 +10,7 @@ struct RecurringOffsetsTests {
     }
 
     @Test(
-        "The year is cut where the rule says",
+        "The year is divided by the rule",
         arguments: [
             // Day 60 without leap days is 1 March in every year, counted with them it is not.
             ("AAA0BBB,J60/0,J61/0", "2027-03-01T00:00:00Z", "2027-03-01T23:00:00Z"),

@@ -67,7 +67,7 @@ import Timeline
     }
 
     @Test(
-        "Where cues overlap, what begins later is shown while it lasts",
+        "Where cues overlap, the later one is shown while it lasts",
         arguments: [
             (["0,000 --> 00:00:09,000", "2,000 --> 00:00:03,000"], ["a 2000", "b 1000", "a 6000"]),
             (["0,000 --> 00:00:05,000", "2,000 --> 00:00:09,000"], ["a 2000", "b 7000"]),
@@ -85,7 +85,7 @@ import Timeline
     }
 
     @Test(
-        "A cue that cannot be shown is told with its line",
+        "A cue that cannot be shown is reported with its line",
         arguments: [
             (
                 "00:00:01,000 -> 00:00:02,000\nx", 1,
@@ -118,7 +118,7 @@ import Timeline
     }
 
     @Test(
-        "Of SubRip only real tags are dropped",
+        "Only real tags of SubRip are dropped",
         arguments: [
             ("a < b and c > d", "a < b and c > d"), ("<i>x</i> <b>y</B> <font color=\"red\">z</font>", "x y z"),
             ("1 <3 you>", "1 <3 you>"), ("&amp;", "&amp;"), ("<integer>", "<integer>"), ("<i", "<i"),

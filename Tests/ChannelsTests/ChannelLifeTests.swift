@@ -87,7 +87,7 @@ import Timeline
     }
 
     @Test(
-        "A clock of UTC that is set, back or forward, changes nothing but what is said of it",
+        "Setting the clock of UTC, back or forward, changes only reported times",
         arguments: [-86_400, -5, 5, 86_400]
     )
     func step(seconds: Int64) {

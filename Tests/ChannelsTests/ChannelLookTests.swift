@@ -64,7 +64,7 @@ import Timeline
     }
 
     @Test(
-        "What no line of text has is refused, and what turns the letters behind it around",
+        "Control characters and characters that change the direction of text are refused",
         arguments: [
             ("a\nb", "before has a control character"),
             ("a\u{0}b", "before has a control character"),

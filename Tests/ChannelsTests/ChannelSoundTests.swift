@@ -8,7 +8,7 @@ import Timeline
 
 @testable import Channels
 
-@Suite("What is heard on a channel")
+@Suite("The sound of a channel")
 struct ChannelSoundTests {
     @Test("Pips lead to what a countdown counts down to, once or each day, as its clock shows it")
     func countdownMarks() throws {
@@ -31,7 +31,7 @@ struct ChannelSoundTests {
         }
     }
 
-    @Test("What a stream says of its sound stands behind the channel in one order, and is read back")
+    @Test("The sound in a stream's name follows the channel in a fixed order, and is parsed again")
     func names() throws {
         let text = "clock;tz=Asia~Tokyo;audio=pips;mux=yes;dvr=60;fault=404@30-34"
         let name = try StreamName(text)
@@ -52,7 +52,7 @@ struct ChannelSoundTests {
     private static let workshop = SoundWorkshop()
 
     @Test(
-        "No segment of any phase has more bits than is said, and the largest nearly so many",
+        "No segment of any phase has more bits than declared, and the largest nearly as many",
         arguments: SoundKind.allCases.filter { $0 != .none },
         SegmentGrid.allowedDurations
     )

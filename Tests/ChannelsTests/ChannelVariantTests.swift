@@ -4,7 +4,7 @@ import Timeline
 @testable import Channels
 
 @Suite struct ChannelVariantTests {
-    @Test("What people write has one form in paths") func oneForm() throws {
+    @Test("Settings in a query have one form in paths") func oneForm() throws {
         let variant = try ChannelVariant(query: [
             ("to", "2026-12-12T20:00:00.250+08:00"), ("offset", "+1.5s"), ("tz", "America/Argentina/Ushuaia"),
             ("x", "y"),
@@ -51,7 +51,7 @@ import Timeline
         return identity.name
     }
 
-    @Test("What has no order of its own does not change the name, all else does")
+    @Test("The order of unordered content does not change the name, everything else does")
     func order() {
         // Literal, so that it is the same in every process: dictionaries and sets are in another order in each.
         let names = Dictionary(uniqueKeysWithValues: (0..<20).map { ("\($0)", [$0, $0 + 1]) })
@@ -63,7 +63,7 @@ import Timeline
         #expect(hash("ab") != hash(["a", "b"]))
     }
 
-    @Test("Where one part ends and the next begins counts")
+    @Test("The boundaries of parts count")
     func parts() {
         var (one, two) = (ContentIdentity(), ContentIdentity())
         one.add("ab")

@@ -15,7 +15,7 @@ import Timeline
         #expect(plan.failure(at: minute + .seconds(60)) != nil)
     }
 
-    @Test("A failure from a time is there once") func once() throws {
+    @Test("A failure with an instant happens once") func once() throws {
         let plan = FailurePlan(entries: [
             try #require(FailurePlan.Entry("slow 1500 from 2026-12-12T20:00:00+08:00 for 10")),
             try #require(FailurePlan.Entry("stall from 2026-12-12T20:00:08+08:00 for 10")),
@@ -32,7 +32,7 @@ import Timeline
     }
 
     @Test(
-        "What is not a failure is refused",
+        "A text that is not a failure is refused",
         arguments: [
             "", "fail", "fail every 6 for 6", "fail every x for 6", "slow every 60 for 6", "slow 0 every 60 for 6",
             "explode every 60 for 6", "fail from 20:00 for 6", "fail every 60 for 6 more", "fail every 60 in 6",

@@ -5,7 +5,7 @@ import Testing
 @testable import Channels
 @testable import Raster
 
-@Suite("What font files hold") struct FontFilesTests {
+@Suite("The contents of font files") struct FontFilesTests {
     @Test("Equal files are the same wherever they lie; other bytes, and other faces of a collection, are not")
     func contents() throws {
         let folder = try TemporaryFolder()

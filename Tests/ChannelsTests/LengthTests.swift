@@ -16,7 +16,7 @@ import Testing
     }
 
     @Test(
-        "What is longer, or has more parts, is no name, and is not read: its faults are not, either",
+        "A longer text, or one with more parts, is not a name and is not parsed, nor are its faults",
         arguments: [
             "clock;note=" + String(repeating: "W", count: 3490),
             "clock" + String(repeating: ";", count: 7900),
@@ -41,12 +41,12 @@ import Testing
         #expect(try StreamName(many).channel == many)
     }
 
-    @Test("There are fewer things to say than a name can have parts") func parts() {
+    @Test("There are fewer properties than a name can have parts") func parts() {
         // Beside a look: the channel, tz, offset, to, audio, mux, latency, dvr, start, end, delay, label, fault.
         #expect(LookField.all.count + 13 <= 64)
     }
 
-    @Test("Of a player's name the first 256 bytes count") func agents() {
+    @Test("Only the first 256 bytes of a player's name count") func agents() {
         #expect(PlayerTraits(userAgent: String(repeating: "(", count: 252) + "VLC/3.0.18")?.mark == "VLC/")
         #expect(PlayerTraits(userAgent: String(repeating: "(", count: 253) + "VLC/3.0.18") == nil)
         #expect(PlayerTraits(userAgent: String(repeating: "é", count: 126) + "VLC/3.0.18")?.mark == "VLC/")

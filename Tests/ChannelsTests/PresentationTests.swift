@@ -7,7 +7,7 @@ import Timeline
 @testable import Channels
 
 @Suite("Presentations") struct PresentationTests {
-    @Test("What a media playlist's URL says is read back as it was written")
+    @Test("The query of a media playlist's URL is parsed as it was written")
     func roundTrip() throws {
         var presentation = Presentation(stream: try StreamName("clock;tz=Asia~Tokyo"), phase: 300)
         presentation.container = .ts
@@ -29,7 +29,7 @@ import Timeline
         )
     }
 
-    @Test("Nobody asks for anything, so nothing is said")
+    @Test("A presentation without requests has an empty query")
     func nothing() throws {
         let presentation = try Presentation(
             stream: try StreamName("clock"),
@@ -66,7 +66,7 @@ import Timeline
         #expect(error?.description == message)
     }
 
-    @Test("What is relative to a viewer's coming is resolved once, and what is wrong is told when it is asked for")
+    @Test("Times relative to a viewer's arrival are resolved once, and mistakes are reported on use")
     func request() throws {
         let now = Moment(wall: WallTime(milliseconds: 1_795_176_000_500), monotonic: MonotonicTime(nanoseconds: 0))
         func request(_ items: (String, String)...) throws -> PresentationRequest {

@@ -7,7 +7,7 @@ import Timeline
 
 @Suite struct AnalogFaceTests {
     @Test(
-        "The second hand points where the second says",
+        "The second hand points to the second",
         arguments: [(0, 640, 160), (15, 840, 360), (30, 640, 560), (45, 440, 360)]
     )
     func secondHand(second: Int64, x: Int, y: Int) throws {

@@ -5,7 +5,7 @@ import Timeline
 
 @testable import ClockFace
 
-@Suite("The words that nobody has written")
+@Suite("The built-in words")
 struct BuiltInWordsTests {
     @Test(
         "They follow the language, and are English where it has none of its own",
@@ -23,7 +23,7 @@ struct BuiltInWordsTests {
         #expect(texts == [word])
     }
 
-    @Test("Each of them is there in each language that has some of them, and fits the smallest picture")
+    @Test("Each language with built-in words has all of them, and they fit the smallest picture")
     func whole() throws {
         let languages = DateNames.languages.filter { BuiltInWords.translation(of: "LOADING", in: $0) != nil }
         #expect(languages.count == 12)
@@ -48,7 +48,7 @@ struct BuiltInWordsTests {
         }
     }
 
-    @Test("What somebody has written is nobody else's word")
+    @Test("A written text is not a built-in word")
     func own() throws {
         var theme = Theme.orange
         theme.font = FontDescription(family: theme.font.family, weight: theme.font.weight, language: "de")

@@ -78,7 +78,7 @@ import Timeline
         #expect((2...6).contains(lines.count))
     }
 
-    @Test("A sentence that does not fit is cut with an ellipsis and told")
+    @Test("A sentence that does not fit is cut with an ellipsis and reported")
     func sentenceDoes() throws {
         let long = String(repeating: "Donaudampfschifffahrt and much more of it ", count: 60)
         let face = try CaptionsFace(canvas: .make(320, 180), captions: [Caption(text: "Short"), Caption(text: long)])
@@ -133,7 +133,7 @@ import Timeline
         }
     }
 
-    @Test("An address that no line can hold is broken behind its marks")
+    @Test("An address that no line can hold is broken after its marks")
     func addressLine() throws {
         let address = "https://example.com/a/long/path/to/the/page?of=the&sale=now"
         let face = try CaptionsFace(canvas: .make(720, 1280), captions: [Caption(text: "See " + address)])
@@ -152,7 +152,7 @@ import Timeline
         #expect(Self.shown(face, 0).replacing(" ", with: "") == word)
     }
 
-    @Test("Missing glyphs and settings that make no sense are told")
+    @Test("Missing glyphs and settings that make no sense are reported")
     func missingGlyphs() throws {
         let canvas = try Canvas.make(640, 360)
         #expect(throws: FaceError.empty("captions")) { try CaptionsFace(canvas: canvas, captions: []) }

@@ -11,7 +11,7 @@ import Timeline
     }
 
     @Test(
-        "What is left is rounded up and becomes the word at the target",
+        "The time left is rounded up and becomes the word at the target",
         arguments: [
             ("2026-12-12T11:59:59.999Z", "1"), ("2026-12-12T11:59:59Z", "1"), ("2026-12-12T11:59:58.999Z", "2"),
             ("2026-12-12T11:59:50Z", "10"), ("2026-12-12T11:59:49.999Z", "00:00:11"),
@@ -72,7 +72,7 @@ import Timeline
         #expect(face.interval(containing: target) == target..<WallTime.distantFuture)
     }
 
-    @Test("Settings that make no sense are told") func settingsMake() throws {
+    @Test("Settings that make no sense are reported") func settingsMake() throws {
         let canvas = try Canvas.make(640, 360)
         #expect(throws: FaceError.empty("countdown.at")) {
             try CountdownFace(canvas: canvas, target: .daily([], zone: FixedOffset.utc))

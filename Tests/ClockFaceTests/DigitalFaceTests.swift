@@ -259,7 +259,7 @@ import Timeline
         #expect(Set(sizes).count == 1)
     }
 
-    @Test("A pattern that cannot fit and a missing glyph are told")
+    @Test("A pattern that cannot fit and a missing glyph are reported")
     func patternCannot() throws {
         let long = String(repeating: "HH:mm:ss,", count: 20)
         #expect(throws: FaceError.doesNotFit(long)) {

@@ -5,7 +5,7 @@ import Timeline
 
 @testable import ClockFace
 
-@Suite("What pictures announce")
+@Suite("Announcements in pictures")
 struct LabelTests {
     private static let names = ["404", "640x360.redirect=307"]
     private static let phases: [PictureLabel.Line.Phase] = [
@@ -24,7 +24,7 @@ struct LabelTests {
     }
 
     @Test(
-        "A line says what and when",
+        "A line has the name and the time",
         arguments: [
             (PictureLabel.Line(name: 0, phase: .begins(seconds: 12)), "404 in 12 s"),
             (PictureLabel.Line(name: 0, phase: .lasts(seconds: 3)), "404: 3 s more"),
@@ -84,7 +84,7 @@ struct LabelTests {
         #expect(try digits.map { try $0.ink(canvas.typesetter).height }.min().map { $0 >= height } == true)
     }
 
-    @Test("What is said holds for whole seconds, whatever the face shows")
+    @Test("Announcements hold for whole seconds, whatever the face shows")
     func seconds() throws {
         let canvas = try Canvas.make(640, 360, hasLabel: true)
         let label = PictureLabel(names: ["404"]) { second in

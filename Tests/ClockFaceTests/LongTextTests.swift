@@ -22,7 +22,7 @@ import Timeline
         },
     ]
 
-    @Test("A text that is too long is told and not printed whole", arguments: faces, [(640, 360), (3840, 2160)])
+    @Test("A text that is too long is reported and not printed whole", arguments: faces, [(640, 360), (3840, 2160)])
     func textToo(face: FaceCase, shape: (Int, Int)) throws {
         let canvas = try Canvas.make(shape.0, shape.1)
         let error = #expect(throws: FaceError.self) { _ = try face.make(canvas) }

@@ -47,7 +47,7 @@ import Timeline
         #expect(widths == [[], [whole / 2], [whole * 29 / 30]])
     }
 
-    @Test("Where white would not stand out the flash is black")
+    @Test("If white would not stand out, the flash is black")
     func blackFlash() throws {
         let canvas = try Canvas.make(640, 360, theme: .light)
         #expect(try SyncFace(canvas: canvas).scene(at: .make("2026-11-20T20:48:36Z")).background == .black)

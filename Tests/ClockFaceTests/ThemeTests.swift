@@ -19,7 +19,7 @@ import Timeline
     }
 
     @Test(
-        "Digits and words stand where the alignment says",
+        "Digits and words follow the alignment",
         arguments: [(Alignment.left, 57, nil), (.right, nil, 1280 - 57), (.center, nil, nil)]
             as [(Alignment, Int?, Int?)]
     )
@@ -41,7 +41,7 @@ import Timeline
         }
     }
 
-    @Test("A margin out of range and a missing family are told")
+    @Test("A margin out of range and a missing family are reported")
     func marginOut() throws {
         var theme = Theme.orange
         theme.margin = 301
@@ -70,7 +70,7 @@ import Timeline
         }
     }
 
-    @Test("Where there is contrast enough, small text is quieter than the time")
+    @Test("If the contrast allows it, small text is quieter than the time")
     func whereThere() {
         let theme = Theme(background: .black, foreground: .white)
         #expect(theme.quietForeground == theme.tint(205))

@@ -43,7 +43,7 @@ import Timeline
         return output.text.withLock { $0 }
     }
 
-    @Test("Where there is no more room, no more is lost than has none") func full() {
+    @Test("If there is no more room, only the lines without room are lost") func full() {
         // Nobody takes anything out.
         let queue = LineQueue(clock: ManualClock(), byteLimit: 400_000)
         let record = Self.record(target: String(repeating: "x", count: 8192), agent: nil)
@@ -52,7 +52,7 @@ import Timeline
         #expect(queue.dropped == 64)
     }
 
-    @Test("Each format has what its readers look for, and nobody can write a second field into one")
+    @Test("Each format has its usual fields, and no client can inject another field")
     func formats() throws {
         let common = #"192.0.2.7 - - [20/Nov/2026:12:00:30 +0000] "GET /a\x22?b HTTP/1.1" 404 12"#
         #expect(try Self.line(.common, target: "/a\"?b", agent: "mpv") == common + "\n")

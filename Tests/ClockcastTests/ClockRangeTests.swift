@@ -14,7 +14,7 @@ struct ClockRangeTests {
         """
 
     @Test(
-        "Everything is answered, and the server says that it is not ready",
+        "Everything is answered, and the server is not ready",
         arguments: ["1970-01-08T00:00:00Z", "1970-12-31T23:59:59Z", "2200-01-01T00:00:00Z", "2201-01-01T00:00:00Z"]
     )
     func bounds(instant: String) throws {

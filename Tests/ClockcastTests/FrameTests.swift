@@ -82,7 +82,7 @@ struct FrameTests {
         }
     }
 
-    @Test("What is announced is in it")
+    @Test("It contains announcements")
     func label() throws {
         let service = try RunningService(at: Self.noon, yaml: Self.yaml)
         let plain = try service.get("/frame.png?fault=404@30-34").body
@@ -126,7 +126,7 @@ struct FrameTests {
         ),
     ]
 
-    @Test("What is wrong is named with what would be right")
+    @Test("Mistakes are named with the allowed values")
     func wrong() throws {
         let service = try RunningService(at: Self.noon, yaml: Self.yaml)
         for (query, status, reason) in Self.wrong {

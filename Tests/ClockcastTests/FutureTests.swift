@@ -47,7 +47,7 @@ struct FutureTests {
         #expect(try service.get(last).body == early.body)
     }
 
-    @Test("What goes wrong, and the past, are not known ahead, so none of them goes with it")
+    @Test("Faults and the past are not known ahead, so they cannot be combined with it")
     func others() throws {
         let service = try RunningService(at: Self.noon, yaml: Self.yaml)
         for query in ["fault=404@30-34", "dvr=60", "delay=10", "past=3", "start=-60", "pad=500", "scenario=gap"] {

@@ -6,7 +6,7 @@ import Timeline
 
 @testable import Clockcast
 
-@Suite("What HTTP makes of errors")
+@Suite("Errors as HTTP answers")
 struct HTTPErrorTests {
     private static let now = WallTime(seconds: 1_795_176_000)
 
@@ -22,7 +22,7 @@ struct HTTPErrorTests {
     }
 
     @Test(
-        "What the server or its operator is at fault for is 503 or 500, and only the log says why",
+        "Faults of the server or its operator are 503 or 500, and only the log has the reason",
         arguments: [
             (
                 ChannelError.cannotBeMade(channel: "clock", reason: "avcodec_open2 failed: out of memory"), 503,
@@ -50,7 +50,7 @@ struct HTTPErrorTests {
     }
 
     @Test(
-        "What is wrong with a request is 400 or 404, and the answer says what",
+        "Mistakes in a request are 400 or 404, and the answer describes them",
         arguments: [
             (
                 ChannelError.unknownZone("Mars"), 400,

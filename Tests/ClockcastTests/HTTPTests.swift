@@ -54,7 +54,7 @@ struct HTTPTests {
         #expect(plain.fields["vary"] == "Accept-Encoding")
     }
 
-    @Test("Other methods are refused, OPTIONS says which are not")
+    @Test("Other methods are refused, OPTIONS lists the allowed ones")
     func methods() throws {
         let service = try RunningService(at: Self.noon)
         let post = try service.get("/live.m3u8", "--request", "POST")

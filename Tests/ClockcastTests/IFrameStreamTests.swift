@@ -176,7 +176,7 @@ struct IFrameStreamTests {
         #expect(some == all.filter { !$0.key.contains("iframes") })
     }
 
-    @Test("What is not there is a 404, and a fault of a rendition is one of its I-frames")
+    @Test("Missing I-frames are a 404, and a fault of a rendition affects its I-frames")
     func absent() throws {
         let service = try RunningService(at: Self.noon, yaml: Self.yaml)
         func status(_ path: String) throws -> Int { try service.get(path, by: .call).status }
@@ -194,7 +194,7 @@ struct IFrameStreamTests {
         #expect(try service.get(faulted[0], by: .call).text.split(separator: "#EXT-X-GAP").count == 3)
     }
 
-    @Test("What is said of their bit rate holds for a day of them", arguments: ["cmaf", "ts"])
+    @Test("Their declared bit rate holds for a day", arguments: ["cmaf", "ts"])
     func bandwidth(container: String) throws {
         let service = try RunningService(at: "2026-11-20T00:00:00.300Z", yaml: Self.yaml)
         service.underWay.wait()

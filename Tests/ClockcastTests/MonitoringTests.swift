@@ -2,7 +2,7 @@ import Foundation
 import Support
 import Testing
 
-@Suite("What watches the service, beside what it exports", .timeLimit(.minutes(2)))
+@Suite("Dashboard, alarms and documents against the exported metrics", .timeLimit(.minutes(2)))
 struct MonitoringTests {
     private static func text(_ path: String) throws -> String {
         try String(contentsOf: Repository.root.appendingPathComponent(path), encoding: .utf8)

@@ -8,7 +8,7 @@ import Timeline
 @Suite("The processor time that an address may have", .timeLimit(.minutes(3)))
 struct ProcessorBudgetTests {
     @Test(
-        "Who has used it up is told when to come back, others get what they ask for, and what is there already is for all"
+        "An address without budget gets a time to retry, others get their answers, and existing answers are for all"
     )
     func budget() throws {
         let service = try RunningService(

@@ -10,7 +10,7 @@ import Timeline
 @testable import Clockcast
 @testable import Raster
 
-@Suite("What is given back when nobody watches", .timeLimit(.minutes(1)))
+@Suite("The memory that is released without viewers", .timeLimit(.minutes(1)))
 struct RestTests {
     private let clock = ManualClock()
     private let timers: Timers

@@ -60,7 +60,7 @@ import Timeline
     }
 
     @Test(
-        "Where there is nothing, one line says so",
+        "A path without a resource is answered with one line",
         arguments: [
             "/.m3u8", "/clock", "/clock.m3u", "/clock/0/640x360", "/a/b/c/d/e", "//", "/time/", "/clock//x/init.mp4",
         ]
@@ -77,7 +77,7 @@ import Timeline
         #expect([captures[.channel], captures[.segment], captures[.phase]] == ["clock", "7.m4s", ""])
     }
 
-    @Test("What an answer throws is said under the route's name")
+    @Test("An error of an answer has the route's name")
     func error() throws {
         let response = try Self.response("/broken")
         #expect(response.status == .badRequest)
@@ -86,7 +86,7 @@ import Timeline
         #expect(Self.text(response) == "x is 'y'; it must be z\n")
     }
 
-    @Test("What is asked for all the time is made four times a second at most, by itself for whoever gets another")
+    @Test("A frequent answer is made at most four times a second, separately for other contents")
     func kept() {
         let answer = KeptAnswer()
         var count = 0

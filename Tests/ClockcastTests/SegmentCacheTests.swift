@@ -40,7 +40,7 @@ import Timeline
         #expect(cache.usage.entryCount == 3)
     }
 
-    @Test("What nobody has used for half a minute is forgotten, and nobody has to ask for that")
+    @Test("Entries unused for half a minute are dropped, without any request")
     func sweep() {
         let cache = cache()
         cache.insert(bytes(10), at: "old")

@@ -41,7 +41,7 @@ struct ServiceTests {
     }
 
     @Test(
-        "VLC gets what it plays best, unless its URL says something else",
+        "VLC gets the format that it plays best, unless its URL requests another",
         arguments: RunningService.Transport.allCases
     )
     func playerTraits(transport: RunningService.Transport) throws {
@@ -62,7 +62,7 @@ struct ServiceTests {
         #expect(try uris("/live.m3u8?loading=2&splice=marked")[0].contains("splice") == false)
     }
 
-    @Test("Putting a service together starts no thread, and a wrong address is told at the start")
+    @Test("Putting a service together starts no thread, and a wrong address is reported at the start")
     func composition() throws {
         func threads() throws -> Set<String> {
             Set(try FileManager.default.contentsOfDirectory(atPath: "/proc/self/task"))
@@ -165,7 +165,7 @@ struct ServiceTests {
         #expect(try service.reusableUntil(path) == service.clock.wall + .seconds(60))
     }
 
-    @Test("How far the system's clock is trusted is told, and can be demanded")
+    @Test("The trust in the system's clock is reported, and can be required")
     func clockDiscipline() throws {
         let service = try RunningService(at: Self.noon, yaml: "clock: { require_synchronized: true }")
         #expect(
@@ -192,7 +192,7 @@ struct ServiceTests {
     }
 
     @Test(
-        "What is not there is a 404 with a reason, a value that is not allowed a 400",
+        "A missing resource is a 404 with a reason, a wrong value a 400",
         arguments: [
             (404, "/nothing", "there is nothing at this path; playlists end in .m3u8"),
             (404, "/other.m3u8", "unknown channel 'other'; known: clock"),

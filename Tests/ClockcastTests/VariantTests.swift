@@ -49,7 +49,7 @@ struct VariantTests {
     }
 
     @Test(
-        "Of more variants than there may be the one that nobody has asked for longest gives way, and comes back when asked for"
+        "Beyond the limit the variant unused for longest gives way, and comes back on request"
     )
     func limit() throws {
         let service = try RunningService(at: Self.noon, yaml: Self.yaml)
@@ -85,7 +85,7 @@ struct VariantTests {
     }
 
     @Test(
-        "Nothing is made of a variant that nobody asks for, and it goes live without, as another server may have its viewers"
+        "Nothing is made for a variant without requests, and it goes live without, as another server may have its viewers"
     )
     func unprepared() throws {
         let service = try RunningService(
@@ -105,7 +105,7 @@ struct VariantTests {
         #expect(channel.renditions[0].codedPictureCount > 0)
     }
 
-    @Test("What a channel shows anyhow has one name only")
+    @Test("A query without effect on a channel makes no other name")
     func oneName() throws {
         let service = try RunningService(at: Self.noon, yaml: Self.yaml)
         #expect(
@@ -155,7 +155,7 @@ struct VariantTests {
         }
     }
 
-    @Test("What somebody has asked for is in no list: of variants there is a count")
+    @Test("Variants are in no list, but counted")
     func privacy() throws {
         let service = try RunningService(at: Self.noon, yaml: Self.yaml)
         _ = try service.get("/clock.m3u8?tz=Asia/Tokyo")
@@ -169,7 +169,7 @@ struct VariantTests {
         }
     }
 
-    @Test("Of the names of variants, which anybody can make up, the metrics keep none")
+    @Test("The metrics have no names of variants, which anybody can invent")
     func unnamed() throws {
         let service = try RunningService(at: Self.noon, yaml: Self.yaml)
         for query in ["", "?tz=Asia/Tokyo", "?offset=7s"] {
@@ -182,7 +182,7 @@ struct VariantTests {
     }
 
     @Test(
-        "Of a variant that is not there yet no more is made than its answer needs: a number or a phase that cannot be, nothing"
+        "A new variant makes no more than its answer needs, and nothing for an impossible number or phase"
     )
     func nothingForNothing() throws {
         let service = try RunningService(at: Self.noon, yaml: Self.yaml)
@@ -192,7 +192,7 @@ struct VariantTests {
     }
 
     @Test(
-        "What is not a variant is refused with the reason: 400 for a value, 404 for a name",
+        "An invalid variant is refused with the reason: 400 for a value, 404 for a name",
         arguments: [
             (
                 "/clock.m3u8?tz=Asia/Atlantis",

@@ -29,7 +29,7 @@ struct CodingCountTests {
         }
     }
 
-    @Test("Whoever reads the count does not wait for a picture that is being coded")
+    @Test("Reading the count does not wait for a picture that is being coded")
     func readsWhileCoding() throws {
         let size = try #require(PictureSize(width: 64, height: 36))
         let rate = try #require(FrameRate(10))

@@ -35,7 +35,7 @@ struct EncoderPoolTests {
         isDone.wait { $0 ? () : nil }
     }
 
-    @Test("Each is closed when nobody has wanted it for its time, and not before")
+    @Test("Each is closed when it was unused for its time, and not before")
     func closing() throws {
         let settings = try [Self.settings(), Self.settings(width: 96)]
         try pool.withEncoder(settings[0]) { _ in }

@@ -47,7 +47,7 @@ struct PictureMemoryTests {
         #expect(largest > capacity / 2, "the room is used")
     }
 
-    @Test("What was used least recently by any encoder goes first")
+    @Test("The pictures used least recently by any encoder go first")
     func order() throws {
         // Room for what two of them keep.
         let unbounded = PictureMemory(capacity: .max)
@@ -74,7 +74,7 @@ struct PictureMemoryTests {
         #expect(memory.byteCount == 0)
     }
 
-    @Test("What an encoder keeps is given back when it asks for it, and goes with it")
+    @Test("An encoder's pictures are released on request, and with the encoder")
     func released() throws {
         let memory = PictureMemory(capacity: .max)
         let first = try Self.makeEncoder(memory)

@@ -80,7 +80,7 @@ struct SoundEncoderTests {
     }
 
     @Test(
-        "What is put together decodes as one continuous encoding does: alike in silence, within -60 dBFS elsewhere",
+        "Sound put together from pieces decodes like one continuous encoding: alike in silence, within -60 dBFS elsewhere",
         arguments: [(SoundKind.pips, Int64(60)), (.beep, 10)]
     )
     func paste(kind: SoundKind, seconds: Int64) throws {
@@ -127,7 +127,7 @@ struct SoundEncoderTests {
         #expect(peak < 0.2512, "-12 dBFS")
     }
 
-    @Test("faad says the same as ffmpeg, without a word", arguments: SoundKind.allCases.filter { $0 != .none })
+    @Test("faad decodes the same as ffmpeg, without a message", arguments: SoundKind.allCases.filter { $0 != .none })
     func second(kind: SoundKind) throws {
         // The seconds around the hour, from silence on.
         let frames = Self.minute.lowerBound + 1105..<Self.minute.lowerBound + 1505
@@ -142,7 +142,7 @@ struct SoundEncoderTests {
         #expect(difference < 0.0001)
     }
 
-    @Test("What a frame is does not depend on where the range begins that it is asked for in")
+    @Test("A frame does not depend on the start of the requested range")
     func cuts() throws {
         let (encoder, schedule) = (try Self.make(), SoundSchedule(.pips))
         let whole = try encoder.samples(of: Self.minute, schedule: schedule).samples

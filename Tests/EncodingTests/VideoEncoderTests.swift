@@ -8,7 +8,7 @@ import Timeline
 @Suite("The encoder of libavcodec", .timeLimit(.minutes(2)))
 struct VideoEncoderTests {
     @Test(
-        "What a decoder needs before the first picture does not depend on the quantiser: players that keep it go on over a change"
+        "The decoder configuration does not depend on the quantiser, so players that keep it survive a change"
     )
     func parameterSets() throws {
         let size = try #require(PictureSize(width: 640, height: 360))

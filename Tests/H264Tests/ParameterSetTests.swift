@@ -49,7 +49,7 @@ struct ParameterSetTests {
         0, 0, 0, 1, 0x68, 0xee, 0x3c, 0x80,
     ]
 
-    @Test("Sets with another picture order count type are written anew with type 2, and say the same otherwise")
+    @Test("Sets with another picture order count type are rewritten with type 2, and are otherwise the same")
     func decodingOrder() throws {
         let sets = try ParameterSets(encoderByteStream: Self.openH264ByteStream)
         #expect(sets.encoded.pictureOrderCountType == 0)

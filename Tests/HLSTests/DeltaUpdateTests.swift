@@ -15,7 +15,7 @@ struct DeltaUpdateTests {
         )
     }
 
-    @Test("What is older than six target durations is left out, and said to be")
+    @Test("Segments older than six target durations are left out, and counted")
     func text() throws {
         let playlist = try Self.playlist({ .window(on: $0, seconds: 300) }, at: WallTime(seconds: 1_797_105_600))
         let text = String(decoding: playlist.deltaUpdate.bytes, as: UTF8.self)

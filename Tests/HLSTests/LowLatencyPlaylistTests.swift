@@ -70,7 +70,7 @@ struct LowLatencyPlaylistTests {
         #expect(Self.text(list) == expected)
     }
 
-    @Test("Where a segment has just ended, the hint is the first part of the next, and nothing is said of that yet")
+    @Test("When a segment has just ended, the hint is the first part of the next, which is not listed yet")
     func boundary() throws {
         let lines = Self.text(try Self.list(0)).split(separator: "\n")
         #expect(
@@ -83,7 +83,7 @@ struct LowLatencyPlaylistTests {
         #expect(Self.text(try Self.list(499)) == Self.text(try Self.list(0)))
     }
 
-    @Test("What a list hints at is the next part in the one after it, at switches of programs as well")
+    @Test("A hinted part is the next part in the following list, at switches of programs as well")
     func hints() throws {
         let grid = try #require(SegmentGrid(duration: 2, phase: 0))
         let schedule = ProgramSchedule(liveAt: Self.start + .seconds(4), on: grid)

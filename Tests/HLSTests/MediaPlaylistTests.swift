@@ -153,7 +153,7 @@ struct MediaPlaylistTests {
 
     /// The timestamps of MPEG-TS begin again at 2^33; players count on, so it is no discontinuity (RFC 8216, 4.3.2.3 names
     /// changes of the sequence, and a wrap is none).
-    @Test("Where MPEG-TS timestamps wrap the list runs on", arguments: 0..<4)
+    @Test("The list runs on where MPEG-TS timestamps wrap", arguments: 0..<4)
     func wrap(step: Int64) throws {
         let stream = try LiveStream.make(container: .ts)
         let first = 897_170_944 + step

@@ -13,7 +13,7 @@ struct PlaylistViewTests {
         try #require(WallTime(iso8601: text))
     }
 
-    @Test("A view changes at the instant that it says, and not a nanosecond before")
+    @Test("A view changes at the announced instant, and not a nanosecond before")
     func nextChange() throws {
         let view = try LiveStream.make(phase: 300, allowance: 150, past: 1).view
         let now = try Self.instant("2026-11-20T10:00:00Z")
@@ -42,7 +42,7 @@ struct PlaylistViewTests {
         #expect(try LiveStream.makeAtEdge(listed: 6).view.segments(at: now) == present - 6..<present)
     }
 
-    @Test("A list of the future begins with the present, says so, and does not say that the present is near its end")
+    @Test("A list of the future begins with the present, declares it, and has no HOLD-BACK")
     func ahead() throws {
         let now = try Self.instant("2026-11-20T10:00:01.999Z")
         let grid = try #require(SegmentGrid(duration: 2, phase: 0))
@@ -55,7 +55,7 @@ struct PlaylistViewTests {
         #expect(first == WallTime(iso8601: "2026-11-20T10:00:00Z"))
     }
 
-    @Test("A list that slides has neither type nor end; only one that is ahead says where to begin")
+    @Test("A list that slides has neither type nor end; only one that is ahead has a start")
     func sliding() throws {
         let now = try Self.instant("2026-11-20T10:00:01Z")
         let (ahead, edge) = (try LiveStream.make(past: 2).view, try LiveStream.makeAtEdge().view)
@@ -138,7 +138,7 @@ struct PlaylistViewTests {
         )
     }
 
-    @Test("A segment is listed exactly from the instant to the instant that the view says", arguments: 0..<24)
+    @Test("A segment is listed exactly in the period of the view", arguments: 0..<24)
     func listing(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed &+ 3000)
         let now = WallTime(nanoseconds: .random(in: 0...2_000_000_000_000_000_000, using: &generator))

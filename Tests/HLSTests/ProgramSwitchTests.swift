@@ -141,7 +141,7 @@ struct ProgramSwitchTests {
         #expect(uris[1] == "640x360/loading\(end == .max ? "" : "-900000002")/900000001.m4s")
     }
 
-    @Test("Of a seamless splice there is nothing to be seen but the names of segments")
+    @Test("A seamless splice shows only in the names of segments")
     func seamless() throws {
         var stream = try LiveStream.make(schedule: ProgramSchedule(liveFrom: 900_000_001))
         stream.splice = .seamless

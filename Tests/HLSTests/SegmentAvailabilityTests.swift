@@ -13,7 +13,7 @@ struct SegmentAvailabilityTests {
         return first.availability(of: number).lowerBound..<last.availability(of: number).upperBound
     }
 
-    @Test("What a list of any view has can be had, a segment earlier and long after")
+    @Test("The segments of any view are available, a segment earlier and long after")
     func anyView() throws {
         let start = try #require(WallTime(iso8601: "2026-11-20T10:00:00Z"))
         let grid = try #require(SegmentGrid(duration: 2, phase: 0))

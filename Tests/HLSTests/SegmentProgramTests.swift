@@ -1,7 +1,7 @@
 import HLS
 import Testing
 
-@Suite("What a segment shows, in its path")
+@Suite("The program of a segment in its path")
 struct SegmentProgramTests {
     @Test("Each has one name, which is read again")
     func names() throws {

@@ -44,7 +44,7 @@ import Testing
     }
 
     @Test(
-        "What two readers could read differently is refused",
+        "Input that two readers could read differently is refused",
         arguments: [
             ("GET  / HTTP/1.1\r\nHost: a\r\n\r\n", 400),
             (" GET / HTTP/1.1\r\nHost: a\r\n\r\n", 400),
@@ -109,7 +109,7 @@ import Testing
     }
 
     @Test(
-        "Leading zeros of a length say nothing, however many they are",
+        "Leading zeros of a length have no meaning, however many they are",
         arguments: [("5", 5), ("05", 5), ("00000000000000000000000000000005", 5), ("000000000000000000000000", 0)]
     )
     func leadingZeros(length: String, expected: Int) {
@@ -133,7 +133,7 @@ import Testing
     }
 
     @Test(
-        "Connection says whether it stays open",
+        "The Connection field decides whether it stays open",
         arguments: [
             ("HTTP/1.1", "", true), ("HTTP/1.1", "Connection: close\r\n", false),
             ("HTTP/1.1", "Connection: x, CLOSE\r\n", false), ("HTTP/1.0", "", false),

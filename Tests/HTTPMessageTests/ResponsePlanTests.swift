@@ -58,7 +58,7 @@ import Testing
         #expect(text(coded.fullHead()).contains("Content-Length: 1\r\n"))
     }
 
-    @Test("Errors are not stored unless the handler says so") func cachingOfErrors() {
+    @Test("Errors are not stored unless the handler allows it") func cachingOfErrors() {
         #expect(
             text(ResponsePlan(.text(.notFound, "x", route: "x")).fullHead()).contains("Cache-Control: no-store\r\n")
         )

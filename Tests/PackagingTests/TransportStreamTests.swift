@@ -88,7 +88,7 @@ struct TransportStreamTests {
     }
 
     @Test(
-        "An access unit of H.264 begins with a delimiter, one that decoding can begin with has the parameter sets behind it"
+        "An access unit of H.264 begins with a delimiter, followed by the parameter sets if decoding can begin with it"
     )
     func h264() throws {
         let track = try Track.h264()

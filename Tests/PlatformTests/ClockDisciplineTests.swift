@@ -3,7 +3,7 @@ import Support
 import Testing
 
 @Suite struct ClockDisciplineTests {
-    @Test("What the kernel says of its clock is what another program reads")
+    @Test("The kernel's state of its clock is the one that another program reads")
     func kernel() throws {
         // struct timex begins with modes, offset, freq, maxerror, esterror, status; STA_UNSYNC is 0x40.
         let script = """

@@ -4,8 +4,8 @@ import Platform
 import Support
 import Testing
 
-@Suite("What keeps a file from being read") struct FileObstacleTests {
-    @Test("It is told without a look into the file")
+@Suite("Reasons why a file cannot be read") struct FileObstacleTests {
+    @Test("It is found without opening the file")
     func obstacles() throws {
         let folder = try TemporaryFolder()
         let file = try folder.write([1], to: "file")

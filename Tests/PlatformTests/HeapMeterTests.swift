@@ -5,8 +5,8 @@ import Support
 import Testing
 import Timeline
 
-@Suite("How much is allocated") struct HeapMeterTests {
-    @Test("It is measured beside whoever asks, and not more often than every ten seconds") func pauses() {
+@Suite("The amount of allocated memory") struct HeapMeterTests {
+    @Test("It is measured in the background, and not more often than every ten seconds") func pauses() {
         let calls = Lock(0)
         let queue = DispatchQueue(label: "test")
         let meter = HeapMeter(queue: queue) {

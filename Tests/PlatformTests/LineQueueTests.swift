@@ -60,7 +60,7 @@ import Timeline
         #expect(queue.dropped == 15)
     }
 
-    @Test("What comes before the start is written then", .timeLimit(.minutes(1)))
+    @Test("Lines added before the start are written at the start", .timeLimit(.minutes(1)))
     func early() throws {
         let output = Output()
         let queue = LineQueue(clock: clock, limit: 1, write: output.write)
@@ -89,7 +89,7 @@ import Timeline
         #expect(queue.dropped == 2)
     }
 
-    @Test("What cannot be written is dropped, and what comes later is written", .timeLimit(.minutes(1)))
+    @Test("Lines that cannot be written are dropped, and later ones are written", .timeLimit(.minutes(1)))
     func failure() throws {
         let output = Output()
         output.state.update { $0.fails = true }
@@ -123,7 +123,7 @@ import Timeline
 }
 
 @Suite struct ServiceManagerTests {
-    @Test("It is told by datagrams on the socket that the environment names")
+    @Test("It gets datagrams on the socket that the environment names")
     func notifications() throws {
         let path = "/tmp/clockcast-notify-\(getpid())"
         let socket = Glibc.socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue), 0)
@@ -158,7 +158,7 @@ import Timeline
         #expect(received == ["READY=1", "WATCHDOG=1", "STOPPING=1"])
     }
 
-    @Test("Without a socket, or with one that cannot be, there is nobody to tell", arguments: ["", "relative", nil])
+    @Test("Without a socket, or with an invalid one, there is no service manager", arguments: ["", "relative", nil])
     func absent(path: String?) {
         #expect(ServiceManager(environment: path.map { ["NOTIFY_SOCKET": $0] } ?? [:]) == nil)
     }

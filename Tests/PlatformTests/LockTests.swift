@@ -5,7 +5,7 @@ import Testing
 @Suite struct LockTests {
     private struct Refusal: Error {}
 
-    @Test("Nobody is at the value while somebody else is")
+    @Test("Access to the value is exclusive")
     func exclusion() {
         let numbers = Lock<[Int]>([])
         DispatchQueue.concurrentPerform(iterations: 8) { part in

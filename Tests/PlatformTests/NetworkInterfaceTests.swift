@@ -15,7 +15,7 @@ struct NetworkInterfaceTests {
         #expect(NetworkInterface.reachable(interfaces) == ["192.168.1.20", "10.0.0.7"])
     }
 
-    @Test("The system says what it has")
+    @Test("The system lists its interfaces")
     func system() throws {
         let loopback = try #require(NetworkInterface.all().first { $0.address == "127.0.0.1" })
         #expect(!loopback.leadsOut)

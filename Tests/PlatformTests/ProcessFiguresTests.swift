@@ -2,7 +2,7 @@ import Platform
 import Testing
 import Timeline
 
-@Suite("What the kernel says of this process")
+@Suite("The kernel's figures of this process")
 struct ProcessFiguresTests {
     @Test("Its start is the same in each reading, and moves with a clock that is set")
     func start() throws {

@@ -6,7 +6,7 @@ import Timeline
 @Suite("The system's clock")
 struct SystemClockTests {
     @Test(
-        "It shows 8 January 1970 to 2201, and a bound of that where the kernel's is beyond, up to what an Int64 can say",
+        "It shows 8 January 1970 to 2201, and a bound of that if the kernel's is beyond, up to the range of Int64",
         arguments: [
             (Int64.min, Int64(0), "1970-01-08T00:00:00.000Z"),
             (-1, 999_999_999, "1970-01-08T00:00:00.000Z"),

@@ -84,7 +84,7 @@ import Timeline
         #expect(names.first(1) == ["after 3000000000 ns"])
     }
 
-    @Test("What is scheduled before the start is done then", .timeLimit(.minutes(1)))
+    @Test("Work scheduled before the start is done at the start", .timeLimit(.minutes(1)))
     func start() throws {
         let timers = Timers(name: "test", clock: clock)
         let names = Names()

@@ -37,17 +37,17 @@ import Testing
         #expect(try FontFile.register(other) == FontDescription(family: "DejaVu Serif", weight: .bold))
     }
 
-    @Test("What is not a font is told") func fontTold() {
+    @Test("A file that is not a font is reported") func fontTold() {
         #expect(throws: RasterError.unreadableFont("/etc/hostname")) { try FontFile.register("/etc/hostname") }
     }
 
-    @Test("What is not there is told", arguments: ["/nonexistent/font.ttf", ""])
+    @Test("A missing file is reported", arguments: ["/nonexistent/font.ttf", ""])
     func missing(path: String) {
         #expect(throws: RasterError.missingFont(path)) { try FontFile.register(path) }
     }
 
     @Test(
-        "What is not a regular file is told at once",
+        "A file that is not regular is reported at once",
         .timeLimit(.minutes(1)),
         arguments: ["/usr/share", "/usr/share/fonts/", "/dev/zero"]
     )

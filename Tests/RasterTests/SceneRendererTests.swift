@@ -58,7 +58,7 @@ import Testing
         #expect(try renderer.draw(good) == before)
     }
 
-    @Test("What lies outside the picture is cut") func liesOutside() throws {
+    @Test("Elements outside the picture are cut") func liesOutside() throws {
         var renderer = SceneRenderer(size: try .make(64, 36), typesetter: try .make())
         let scene = Scene(
             background: .black,

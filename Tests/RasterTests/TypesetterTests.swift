@@ -5,7 +5,7 @@ import Timeline
 @testable import Raster
 
 @Suite struct TypesetterTests {
-    @Test("A family that is not installed is told by name") func familyInstalled()
+    @Test("A family that is not installed is reported by name") func familyInstalled()
         throws
     {
         let typesetter = try Typesetter.make()
@@ -20,7 +20,7 @@ import Timeline
         }
     }
 
-    @Test("A character that no font has is told and not drawn as a box")
+    @Test("A character that no font has is reported and not drawn as a box")
     func characterFont() throws {
         let typesetter = try Typesetter.make()
         let font = FontDescription.standard.sized(FontSize(pixels: 20))
@@ -32,7 +32,7 @@ import Timeline
         #expect(throws: RasterError.zeroByte) { try typesetter.mask(of: "a\0b", font: font) }
     }
 
-    @Test("One that records knows the faces of what it measured, those that stand in for others too; nobody else's")
+    @Test("A recording typesetter has the faces of its measured glyphs, with substitutes, and no others")
     func faces() throws {
         let typesetter = try Typesetter.make()
         let (latin, mixed) = (typesetter.recording(), typesetter.recording())

@@ -2,14 +2,14 @@ import Scenarios
 import Testing
 import Timeline
 
-@Suite("What is on and what is next")
+@Suite("The current and the next fault")
 struct AnnouncementTests {
     private static func time(_ seconds: Double) -> WallTime {
         FaultyStream.start + Interval(nanoseconds: Int64(seconds * 1_000_000_000))
     }
 
     @Test(
-        "The picture says what will happen, and for how long it goes on",
+        "The picture announces the next fault, and how long it lasts",
         arguments: [
             ("404@30-34", 0, "begins(404, 30)"), ("404@30-34", 29, "begins(404, 1)"),
             ("404@30-34", 30, "lasts(404, 4)"), ("404@30-34", 33, "lasts(404, 1)"),

@@ -65,7 +65,7 @@ struct MediaFaultTests {
         #expect(own == [0, 0, 2000, 2000, 0, 0, 0])
     }
 
-    @Test("Sound is not filled up, and nothing says that it is")
+    @Test("Sound is not filled up, and not declared to be")
     func paddingOfSound() throws {
         let grid = try #require(SegmentGrid(duration: 2, phase: 0))
         let scenario = try Scenario(query: "pad=2000")
@@ -79,7 +79,7 @@ struct MediaFaultTests {
         )
     }
 
-    @Test("What changes no media leaves segments as they are, and makes no other variant")
+    @Test("Faults that do not change media leave segments as they are, and make no other variant")
     func none() throws {
         let faults = FaultTable.definitions.filter { !$0.changesMedia }.map(\.example)
         for fault in faults {

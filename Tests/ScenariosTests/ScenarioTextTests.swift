@@ -7,7 +7,7 @@ import Timeline
 @Suite("Scenarios as text")
 struct ScenarioTextTests {
     @Test(
-        "What is written is read, and written in its one form",
+        "A written scenario is parsed, and written in canonical form",
         arguments: [
             ("404@30-34", "404@30-34"),
             ("list.stale@20-45,pdt=5000@50-0", "list.stale@20-45,pdt=5000@50-0"),
@@ -34,7 +34,7 @@ struct ScenarioTextTests {
     }
 
     @Test(
-        "What is wrong is told in one line that names the part and what is allowed",
+        "Mistakes are reported in one line with the part and the allowed forms",
         arguments: [
             ("40@30-34", "'40@30-34': unknown fault '40'; known: \(names)"),
             ("404@30-34,", "'404@30-34,': a comma has no fault beside it"),
@@ -133,7 +133,7 @@ struct ScenarioTextTests {
         #expect(error?.part.utf8.count == 80)
     }
 
-    @Test("What is relative to the viewer's coming becomes instants, to the millisecond")
+    @Test("Times relative to the viewer's arrival become instants, to the millisecond")
     func resolving() throws {
         let join = try #require(WallTime(iso8601: "2026-12-12T19:59:00.250999Z"))
         let scenario = try Scenario(query: "403@after60-90,end@after60,token=60,404@30-34,list.token=60")

@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test(
-        "What is wrong is named",
+        "Mistakes are named",
         arguments: [
             ("xx=1", "unknown key 'xx'; keys of a player's own have a hyphen"),
             ("bl=4250", "bl=4250: it must be rounded to 100"), ("bl=4.2", "bl=4.2: it must be a whole number"),

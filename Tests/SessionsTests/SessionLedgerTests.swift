@@ -5,7 +5,7 @@ import Timeline
 
 @testable import Sessions
 
-@Suite("What is kept of sessions") struct SessionLedgerTests {
+@Suite("The record of sessions") struct SessionLedgerTests {
     private static let player = SessionPlayer(userAgent: "VLC/3.0.18 LibVLC/3.0.18", address: "192.0.2.0/24")
 
     private static func ledger(_ change: (inout SessionLedger.Limits) -> Void = { _ in }) -> SessionLedger {
@@ -25,7 +25,7 @@ import Timeline
         #expect(session.begun == at(0))
     }
 
-    @Test("Of too many sessions the one goes whose last use is the longest ago") func manySessions() {
+    @Test("The least recently used of too many sessions is dropped") func manySessions() {
         var ledger = Self.ledger { $0.sessions = 2 }
         ledger.add(.list(0), by: Self.player, to: "one-", at: .at(0))
         ledger.add(.list(1), by: Self.player, to: "two-", at: .at(1))
@@ -44,7 +44,7 @@ import Timeline
         #expect(ledger.session("two-", at: .at(11))?.requests.count == 5)
     }
 
-    @Test("Whoever makes sessions without end drives out their own, and nobody else's") func manyOfOneNetwork() {
+    @Test("A network that makes sessions without end displaces only its own") func manyOfOneNetwork() {
         var ledger = Self.ledger { $0.sessions = 3 }
         let other = SessionPlayer(userAgent: "mpv", address: "198.51.100.0/24")
         ledger.add(.list(0), by: other, to: "first", at: .at(0))
@@ -57,7 +57,7 @@ import Timeline
         #expect(ledger.session("new-20", at: .at(21)) != nil)
     }
 
-    @Test("What all requests take in memory has a bound: whoever takes the most gives way") func bytesInAll() throws {
+    @Test("The memory of all requests is bounded: the network with the most gives way") func bytesInAll() throws {
         // Each of these takes 400 bytes and its path.
         var ledger = Self.ledger { $0.bytesInAll = 10_000 }
         let other = SessionPlayer(userAgent: "mpv", address: "198.51.100.0/24")
@@ -99,7 +99,7 @@ import Timeline
     }
 
     @Test(
-        "A player's name says no more than which one it is",
+        "A player's name contains only its name and version",
         arguments: [
             ("VLC/3.0.18 LibVLC/3.0.18", "VLC/3.0.18"), ("Lavf/59.27.100", "Lavf/59.27.100"),
             ("AppleCoreMedia/1.0.0.20G75 (iPhone; U; CPU OS 16_6 like Mac OS X; de_de)", "AppleCoreMedia/1.0.0.20G75"),

@@ -50,7 +50,7 @@ import Timeline
         return String(decoding: try encoder.encode(value), as: UTF8.self)
     }
 
-    @Test("JSON has all that is agreed on with whoever reads it") func document() throws {
+    @Test("JSON has all documented members") func document() throws {
         let text = try Self.json(SessionDocument(try Self.report(), after: 4))
         #expect(
             text == #"{"begun":"2026-12-12T20:00:20.000Z","channel":"clock","faults":["#
@@ -78,7 +78,7 @@ import Timeline
         )
     }
 
-    @Test("What a request is follows from those before it") func entries() throws {
+    @Test("A request is classified by those before it") func entries() throws {
         let report = try Self.report()
         #expect(report.entries.map(\.isRetry) == [false, false, false, true, false, false])
         #expect(report.entries.map { $0.lead?.nanoseconds }[2] == 3_500_000_000)
@@ -87,7 +87,7 @@ import Timeline
     }
 
     @Test(
-        "A switch is where no rendition goes on: who looks at several when beginning has not switched",
+        "A switch is where no rendition goes on: a player that samples several at its start has not switched",
         arguments: [
             (["ab", "b", "b"], [nil, nil, nil, nil]), (["a", "b"], [nil, 1]), (["a", "ab", "b"], [nil, nil, nil, 3]),
             (["ab", "a", "b"], [nil, nil, nil, 3]),
@@ -107,7 +107,7 @@ import Timeline
         #expect(report.summary.switches == from.count { $0 != nil })
     }
 
-    @Test("What was asked for below the session's name is told with it, behind the base of a redirect")
+    @Test("Requests below the session's name are reported with it, after the base of a redirect")
     func paths() {
         func asked(_ path: String, _ isBelow: Bool) -> String {
             SessionRequest(
@@ -154,7 +154,7 @@ import Timeline
         #expect(report.summary.leadLeast == nil)
     }
 
-    @Test("Of two first playlists the one counts that was followed") func followed() throws {
+    @Test("If the first playlist was requested twice, the one that was followed counts") func followed() throws {
         var ledger = SessionLedger()
         for (second, isFollowed) in [(0, false), (1, true)] {
             let scenario = try Scenario(query: "end@after20").resolved(joiningAt: at(Double(second)))

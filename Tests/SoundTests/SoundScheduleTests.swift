@@ -3,7 +3,7 @@ import Sound
 import Testing
 import Timeline
 
-@Suite("Which sound begins when")
+@Suite("The schedule of sounds")
 struct SoundScheduleTests {
     /// The sounds that begin in some seconds from an instant on, by how many milliseconds after it.
     private static func heard(
@@ -22,7 +22,7 @@ struct SoundScheduleTests {
         #expect(heard.allSatisfy { $0.signal == signal })
     }
 
-    @Test("Where there is no sound none begins")
+    @Test("Without sound none begins")
     func none() throws {
         #expect(try Self.heard(.silent, from: "2026-11-20T20:59:50Z", seconds: 20).isEmpty)
     }
@@ -63,7 +63,7 @@ struct SoundScheduleTests {
     }
 
     @Test(
-        "Where clocks are changed the six pips are all there or none",
+        "At a change of clocks there are all six pips or none",
         arguments: [(36_000, 39_600, true), (36_000, 37_800, false), (37_800, 36_000, true)]
     )
     func change(before: Int, after: Int, marked: Bool) throws {
@@ -90,7 +90,7 @@ struct SoundScheduleTests {
         #expect(heard.map(\.signal) == [.pip, .longPip, .tick])
     }
 
-    @Test("What is counted down to has five pips before it and a long one, between two seconds too")
+    @Test("The target of a countdown has five pips before it and a long one, between two seconds too")
     func countdown() throws {
         let target = try #require(WallTime(iso8601: "2026-12-12T12:00:00.25Z"))
         let schedule = SoundSchedule(.pips, origin: target, marks: SingleMark(target))

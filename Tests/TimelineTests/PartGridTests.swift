@@ -54,7 +54,7 @@ struct PartGridTests {
         #expect(lengths.reduce(0, +) == 375)
     }
 
-    @Test("A part is there when its last sample has ended", arguments: [0, 100, 1900])
+    @Test("A part exists when its last sample has ended", arguments: [0, 100, 1900])
     func released(phase: Int) throws {
         for media in [try Self.pictures(30), try Self.sound()] {
             let parts = PartGrid(try Self.grid(phase: phase), media)

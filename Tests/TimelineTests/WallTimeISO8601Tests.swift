@@ -25,7 +25,7 @@ struct WallTimeISO8601Tests {
     }
 
     @Test(
-        "What names no instant is refused",
+        "A text that is not an instant is refused",
         arguments: [
             "", "2026-12-12", "2026-12-12T20:00:00", "2026-02-29T00:00:00Z", "2026-13-01T00:00:00Z",
             "2026-12-12T24:00:00Z", "2026-12-12T20:00:60Z", "2026-12-12T20:00:00+8:00", "2026-12-12T20:00:00.Z",
@@ -40,7 +40,7 @@ struct WallTimeISO8601Tests {
         #expect(WallTime(iso8601: text) == nil)
     }
 
-    @Test("A year that is out of range is told apart from what is no date-time")
+    @Test("A year out of range is distinguished from a text that is not a date-time")
     func reasons() {
         let (far, wrong) = ("9999-12-31T23:59:59Z", "2026-02-30T00:00:00Z")
         #expect(throws: DateTimeError.yearOutOfRange(9999, text: far)) { try WallTime(dateTime: far) }
@@ -51,7 +51,7 @@ struct WallTimeISO8601Tests {
         )
     }
 
-    @Test("What is written is read again, cut to the millisecond")
+    @Test("A written instant is parsed again, cut to the millisecond")
     func roundTrip() {
         var generator = SeededGenerator(seed: 5)
         for _ in 0..<20_000 {

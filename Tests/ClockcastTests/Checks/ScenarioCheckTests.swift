@@ -4,7 +4,7 @@ import Testing
 
 @testable import Clockcast
 
-@Suite("What a check says of scenarios", .timeLimit(.minutes(10)))
+@Suite("The findings of a check on scenarios", .timeLimit(.minutes(10)))
 struct ScenarioCheckTests {
     struct Case: CustomStringConvertible {
         let fault: String

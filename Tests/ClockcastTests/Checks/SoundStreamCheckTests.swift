@@ -4,7 +4,7 @@ import Timeline
 
 @testable import Clockcast
 
-@Suite("What a check says of our streams that are as they should be", .timeLimit(.minutes(5)))
+@Suite("The findings of a check on our correct streams", .timeLimit(.minutes(5)))
 struct SoundStreamCheckTests {
     /// What of Apple's specification our lists do not keep, on purpose.
     static let known: Set = ["live-list-has-six-segments"]
@@ -37,7 +37,7 @@ struct SoundStreamCheckTests {
     }
 
     @Test(
-        "What the strip in the pictures shows is told, also where a loading program without one comes first",
+        "The strip in the pictures is reported, also after a loading program without one",
         arguments: [("", Int64(0)), ("loading=8", 0), ("offset=5s&loading=8&container=ts", 5)]
     )
     func strip(query: String, seconds: Int64) throws {

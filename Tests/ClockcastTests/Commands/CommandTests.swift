@@ -63,7 +63,7 @@ struct CommandTests {
         )
     }
 
-    @Test("A mistyped command is told from an option, and help says what there is")
+    @Test("A mistyped command is distinguished from an option, and help lists the commands")
     func commands() throws {
         let mistyped = try Self.program.run(["server"])
         #expect(mistyped.status == 64)
@@ -109,7 +109,7 @@ struct CommandTests {
     }
 
     @Test(
-        "What cannot be written is said in a sentence",
+        "A file that cannot be written is reported in a sentence",
         arguments: [
             ("", "clockcast: --output is ''; it must be a directory, such as . for the current one\n", 78),
             ("/etc/passwd", "clockcast: /etc/passwd cannot be written: File exists\n", 73),
@@ -166,7 +166,7 @@ struct CommandTests {
         #expect(host.standardError.hasPrefix("clockcast: cannot use address 300.0.0.1 port 8080: "))
     }
 
-    @Test("check-config says on which line a zone, a font or a character stands that this machine does not have")
+    @Test("check-config names the line of a zone, a font or a character that this machine does not have")
     func missing() throws {
         let folder = try TemporaryFolder()
         let path = try folder.write(

@@ -78,7 +78,7 @@ struct ServeCommandTests {
         return (process, String(try #require(greeting.firstMatch(of: /http:\/\/[^:]+:(\d+)/)).1), greeting)
     }
 
-    @Test("healthcheck says 0 of a server that is well, 1 of one that is not there, 78 of wrong settings")
+    @Test("healthcheck returns 0 for a healthy server, 1 for none, 78 for wrong settings")
     func healthcheck() throws {
         let (server, port, _) = try startServer()
         defer { server.terminate() }

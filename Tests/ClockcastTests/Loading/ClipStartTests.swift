@@ -128,7 +128,7 @@ struct ClipStartTests {
         #expect(changed.count == 1 && changed["64x36"] !== longer["64x36"])
     }
 
-    @Test("What is wrong and can be told at once ends the start; what is found later leaves the animation")
+    @Test("A mistake that is found at once ends the start; one that is found later leaves the animation")
     func wrong() throws {
         let folder = try TemporaryFolder()
         let text = try folder.write(Array("no video\n".utf8), to: "text.mp4")
@@ -156,7 +156,7 @@ struct ClipStartTests {
         #expect(try service.get("/loading.mp4").status == 200)
     }
 
-    @Test("What a cache has is coded no second time and is the same, for the same clip, settings and program")
+    @Test("A cached clip is not coded again and is the same, for the same clip, settings and program")
     func cached() throws {
         let folder = try TemporaryFolder()
         let (clip, cache) = (try Self.makeClip(in: folder), folder.url("cache/clips").path)
@@ -176,7 +176,7 @@ struct ClipStartTests {
         #expect(try ServiceResources(for: settings, codesClip: false).lacksClip)
     }
 
-    @Test("A cache that is damaged, cut or cannot be written is told once, and the clip is coded")
+    @Test("A cache that is damaged, cut or cannot be written is reported once, and the clip is coded")
     func damaged() throws {
         let folder = try TemporaryFolder()
         let (clip, cache) = (try Self.makeClip(in: folder), folder.url("cache").path)

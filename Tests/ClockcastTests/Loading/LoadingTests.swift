@@ -46,7 +46,7 @@ struct LoadingTests {
         #expect(probe.standardError == "")
     }
 
-    @Test("A channel is loading, live and cold again, and says so everywhere")
+    @Test("A channel is loading, live and cold again, and is reported so everywhere")
     func states() throws {
         let service = try RunningService(at: Self.noon, yaml: Self.patient + "idle_timeout: 20")
         #expect(try service.get("/live.m3u8").lines[4].contains("schedule=loading."))
@@ -84,7 +84,7 @@ struct LoadingTests {
     }
 
     @Test(
-        "Whoever asks sees the loading program as long as he wants, filled up to whole segments",
+        "A viewer sees the loading program for as long as requested, filled up to whole segments",
         arguments: [("8", 4), ("0.001", 1), ("7", 4), ("0", 0)]
     )
     func replay(seconds: String, segments: Int) throws {
@@ -99,7 +99,7 @@ struct LoadingTests {
         #expect(try service.get(query).text == RunningService(at: Self.noon).get(query).text, "any server says so")
     }
 
-    @Test("Of those who count down to different moments, all see the same pictures at the same distance")
+    @Test("Countdowns to different moments have the same pictures at the same distance")
     func sharedCountdown() throws {
         let service = try RunningService(at: Self.noon)
         let paths = [
@@ -183,7 +183,7 @@ struct LoadingTests {
     }
 
     @Test(
-        "Where the encoder fails, stalls or is slow, the loading program stands in, and the clock comes back",
+        "If the encoder fails, stalls or is slow, the loading program stands in, and the clock comes back",
         arguments: [("fail", "failed"), ("stall", "late"), ("slow 45678", "late")]
     )
     func faults(kind: String, cause: String) throws {

@@ -44,7 +44,7 @@ struct AwaitedPartTests {
     }
 
     @Test(
-        "Who asks for a part too early is told when that part is there, and not its segment",
+        "The answer to an early request for a part has the time of the part, and not of its segment",
         arguments: [
             ("64x36-*/live/897588001.0.m4s", "2026-11-20T12:00:02.500Z", "2"),
             ("64x36-*/live/897588003.2.m4s", "2026-11-20T12:00:07.500Z", "7"),
@@ -97,7 +97,7 @@ struct AwaitedPartTests {
         #expect(try service.get("/clock/0/64x36.m3u8?present=edge&_HLS_msn=1&_HLS_msn=2").status == 200)
     }
 
-    @Test("Where a part would be a whole segment, low latency is refused with what would be right")
+    @Test("If a part would be a whole segment, low latency is refused with the allowed values")
     func uncut() throws {
         func service(_ rate: Int, seconds: Int) throws -> RunningService {
             try RunningService(

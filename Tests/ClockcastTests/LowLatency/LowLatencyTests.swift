@@ -37,7 +37,7 @@ struct LowLatencyTests {
         return time
     }
 
-    @Test("A viewer gets lists with parts, of which those of other renditions are told")
+    @Test("A viewer gets lists with parts, and reports of other renditions")
     func lists() throws {
         let service = try Self.service()
         let main = try service.get("/clock.m3u8?latency=low&audio=tick")
@@ -129,7 +129,7 @@ struct LowLatencyTests {
         #expect(listed.count == 4)
     }
 
-    @Test("What is asked for before it is there waits for its instant, and then is the list of that")
+    @Test("A request for a later list waits for its instant, and then gets the list of that instant")
     func blocked() throws {
         let service = try Self.service()
         let release = try #require(WallTime(iso8601: "2026-11-20T12:00:01.500Z"))
@@ -195,7 +195,7 @@ struct LowLatencyTests {
         #expect(try service.get(base + "897588000.1.m4s").status == 404)
     }
 
-    @Test("Two servers send the same bytes to who waits for the same, even if the clock of one is behind")
+    @Test("Two servers send the same bytes for the same waiting request, even if the clock of one is behind")
     func replicas() throws {
         let (one, other) = (try Self.service(), try Self.service())
         one.clock.advance(by: .milliseconds(100))
@@ -207,7 +207,7 @@ struct LowLatencyTests {
     }
 
     @Test(
-        "What is not as the draft has it is refused with a sentence",
+        "Directives that the draft does not allow are refused with a sentence",
         arguments: [
             ("_HLS_part=1", "_HLS_part needs _HLS_msn, the number of the segment\n"),
             ("_HLS_msn=x", "_HLS_msn must be the number of a segment\n"),
@@ -225,7 +225,7 @@ struct LowLatencyTests {
     }
 
     @Test(
-        "What has no parts is not asked for with them",
+        "Low latency is refused where there are no parts",
         arguments: ["present=start", "present=ahead", "delay=5", "start=-60&end=-30", "past=1", "allowance=100"]
     )
     func combined(query: String) throws {
@@ -237,7 +237,7 @@ struct LowLatencyTests {
         )
     }
 
-    @Test("Who asks for no low latency is not kept waiting, whatever their list is asked for with")
+    @Test("Requests without low latency never wait, whatever their query")
     func ignored() throws {
         let service = try Self.service()
         let plain = try service.get("/clock/0/64x36.m3u8?present=edge")
@@ -249,7 +249,7 @@ struct LowLatencyTests {
         #expect(try service.get(Self.list + "?_HLS_other=1").status == 200)
     }
 
-    @Test("No segment has more bits than its variant says", arguments: ["cmaf", "ts"])
+    @Test("No segment has more bits than its variant declares", arguments: ["cmaf", "ts"])
     func bandwidth(container: String) throws {
         let service = try Self.service()
         let main = try service.get("/clock.m3u8?latency=low&audio=pips&mux=yes&container=\(container)").text

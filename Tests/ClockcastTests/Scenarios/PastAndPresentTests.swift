@@ -28,7 +28,7 @@ import Timeline
     }
 
     @Test(
-        "While the live encoder stalls or fails the past is there, and says nothing of the channel",
+        "While the live encoder stalls or fails the past is available, and does not change the channel's state",
         arguments: ["stall", "fail"]
     )
     func past(kind: String) throws {
@@ -58,7 +58,7 @@ import Timeline
         #expect(try service.get(try #require(live.segments.last), by: .call).status == 307)
     }
 
-    @Test("What takes long to write is left to a worker")
+    @Test("A long list is written by a worker")
     func workers() throws {
         let service = try RunningService(
             at: Self.noon,

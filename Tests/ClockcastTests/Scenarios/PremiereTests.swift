@@ -19,7 +19,7 @@ struct PremiereTests {
         }
     }
 
-    @Test("The segment that holds the instant goes over, in whatever phase, and the switch is marked behind it")
+    @Test("The segment that holds the instant has both programs, in any phase, and the switch is marked after it")
     func lists() throws {
         let service = try RunningService(at: Self.noon, yaml: ScenarioTests.yaml)
         for (query, path, outline) in [
@@ -84,7 +84,7 @@ struct PremiereTests {
         }
     }
 
-    @Test("What is heard begins with the pictures, on its sample", arguments: HeardStream.Form.allCases)
+    @Test("Sound begins with the pictures, on its sample", arguments: HeardStream.Form.allCases)
     func sound(form: HeardStream.Form) throws {
         let service = try RunningService(
             at: Self.noon,
@@ -105,7 +105,7 @@ struct PremiereTests {
         }
     }
 
-    @Test("A segment that goes over where no viewer's does is told where that can be")
+    @Test("A segment with an impossible switch is refused with the possible ones")
     func otherLeads() throws {
         let service = try RunningService(at: Self.noon, yaml: ScenarioTests.yaml)
         for (program, message) in [

@@ -100,7 +100,7 @@ struct RenderedScenarioTests {
         #expect(try Self.pictureCount(files.url("clock.m3u8").path) == 300)
     }
 
-    @Test("What no file can show is said, and what is wrong is told as for a URL")
+    @Test("Faults that no file can show are reported, and mistakes as for a URL")
     func withoutTrace() throws {
         let files = try TemporaryFolder()
         let rendered = try Self.render(
@@ -126,7 +126,7 @@ struct RenderedScenarioTests {
         #expect(FileManager.default.fileExists(atPath: labelled.url("clock.m3u8").path))
     }
 
-    @Test("The commands take a scenario, and say what no file shows")
+    @Test("The commands take a scenario, and report faults that no file shows")
     func commands() throws {
         let folder = try TemporaryFolder()
         let settings = try folder.write(Array(Self.yaml.utf8), to: "x.yaml")

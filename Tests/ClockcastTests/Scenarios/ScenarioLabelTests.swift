@@ -8,7 +8,7 @@ import Timeline
 @testable import Channels
 @testable import Clockcast
 
-@Suite("What goes wrong is announced in the picture", .timeLimit(.minutes(3)))
+@Suite("Faults are announced in the picture", .timeLimit(.minutes(3)))
 struct ScenarioLabelTests {
     private static let noon = "2026-11-20T12:00:00Z"
     private static let yaml = "loading: { minimum: 0 }\nchannels: { clock: { renditions: [640x360, 320x180] } }"
@@ -30,7 +30,7 @@ struct ScenarioLabelTests {
         #expect(try other.get(labelled[0]).body == reply.body)
     }
 
-    @Test("All viewers of a scenario that says the same to all share one variant, and its pictures")
+    @Test("All viewers of a scenario that is the same for all share one variant, and its pictures")
     func sharing() throws {
         let service = try RunningService(at: Self.noon, yaml: Self.yaml)
         func coded() -> Int {
@@ -69,7 +69,7 @@ struct ScenarioLabelTests {
         }
     }
 
-    @Test("What counts from the viewer's coming is announced for him, in his zone")
+    @Test("Faults that count from a viewer's arrival are announced to that viewer, in the viewer's zone")
     func afterJoining() throws {
         let service = try RunningService(at: Self.noon, yaml: Self.yaml)
         let path = try #require(service.get("/clock.m3u8?tz=Asia/Tokyo&fault=end@after60&label=on&dvr=60").lines.last)
@@ -83,7 +83,7 @@ struct ScenarioLabelTests {
         #expect(later == "clock;label=on;fault=end@20261120T120100Z/700/320x180.m3u8")
     }
 
-    @Test("The variant that a viewer came for is the one that he gets, however long it takes to be made")
+    @Test("A viewer gets the requested variant, however long it takes to be made")
     func slowMaking() throws {
         let service = try RunningService(at: Self.noon, yaml: Self.yaml)
         let request = try HTTPRequest.make("/clock.m3u8?fault=end@after60&label=on", receivedAt: service.clock.wall)

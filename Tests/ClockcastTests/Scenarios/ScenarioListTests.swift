@@ -44,7 +44,7 @@ struct ScenarioListTests {
     }
 
     @Test(
-        "A situation is there with its words, its URL, and when it is next",
+        "A situation has its words, its URL, and its next time",
         arguments: RunningService.Transport.allCases
     )
     func literal(transport: RunningService.Transport) throws {
@@ -71,7 +71,7 @@ struct ScenarioListTests {
         #expect(reply.text.contains(wanted))
     }
 
-    @Test("Whatever is listed is served, with the faults that the list says")
+    @Test("Every listed situation is served, with the listed faults")
     func served() throws {
         let service = try RunningService(at: Self.noon, yaml: Self.yaml)
         let entries = try Self.list(service).scenarios
@@ -94,7 +94,7 @@ struct ScenarioListTests {
     }
 
     @Test(
-        "What comes again says when, what counts from a viewer's coming how long after it, and what always is nothing"
+        "A recurring situation has its next time, one that counts from a viewer's arrival its delay, and a constant one neither"
     )
     func times() throws {
         let service = try RunningService(at: Self.noon, yaml: Self.yaml)
@@ -128,7 +128,7 @@ struct ScenarioListTests {
         }
     }
 
-    @Test("A channel that cannot show a situation says why, and no list for players has it")
+    @Test("A situation that a channel cannot show has the reason, and is in no list for players")
     func impossible() throws {
         let service = try RunningService(at: Self.noon, yaml: Self.yaml)
         let list = try Self.list(service, "?channel=small")
@@ -173,7 +173,7 @@ struct ScenarioListTests {
         )
     }
 
-    @Test("URLs have the scheme that a front says")
+    @Test("URLs have the scheme that a proxy sends")
     func scheme() throws {
         let service = try RunningService(at: Self.noon, yaml: Self.yaml)
         let reply = try service.get(
@@ -186,7 +186,7 @@ struct ScenarioListTests {
         #expect(reply.lines.last == "https://clock.example.com/clock.m3u8?scenario=worst-day")
     }
 
-    @Test("What is not there is told in words")
+    @Test("Missing resources are described in words")
     func refusals() throws {
         let service = try RunningService(at: Self.noon, yaml: Self.yaml)
         let format = try service.get("/scenarios.json?format=xspf", by: .call)

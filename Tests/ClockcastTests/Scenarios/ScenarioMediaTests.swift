@@ -5,7 +5,7 @@ import Timeline
 
 @testable import Clockcast
 
-@Suite("What scenarios do to media", .timeLimit(.minutes(5)))
+@Suite("The effects of scenarios on media", .timeLimit(.minutes(5)))
 struct ScenarioMediaTests {
     private static let noon = "2026-11-20T12:00:00Z"
     private static let yaml = ScenarioTests.yaml
@@ -46,7 +46,7 @@ struct ScenarioMediaTests {
         #expect(try pictures == hashes(plain.bytes, "plain"))
     }
 
-    @Test("Renditions are filled up in proportion to their pixels, and the multivariant playlist says so")
+    @Test("Renditions are filled up in proportion to their pixels, and the multivariant playlist declares it")
     func ladder() throws {
         let service = try RunningService(at: Self.noon, yaml: Self.yaml)
         let reply = try service.get("/clock.m3u8?pad=2000", by: .call)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Clockcast
 
-@Suite("What is taken off targets") struct SessionTargetsTests {
+@Suite("The parts that are removed from targets") struct SessionTargetsTests {
     /// What is left of a target, the prefix, the record's name, and whether it is recorded; nil if it is left as it is.
     private static func read(_ target: String, areRecorded: Bool = true) -> String? {
         let bytes = Array(target.utf8)
@@ -15,7 +15,7 @@ import Testing
     }
 
     @Test(
-        "Sessions, CMCD and queries that nobody reads are taken off, and nothing else",
+        "Sessions, CMCD and unused queries are removed, and nothing else",
         arguments: [
             ("/clock/0/640x360.m3u8", nil), ("/clock/0/640x360.m3u8?", nil), ("/a?x=1&y", nil), ("/", nil),
             ("/session/abcd/clock/0/640x360.m3u8", "/clock/0/640x360.m3u8 /session/abcd abcd true"),
@@ -38,7 +38,7 @@ import Testing
         #expect(Self.read(target) == left)
     }
 
-    @Test("Where there are no sessions only reports are taken off")
+    @Test("Without sessions only reports are removed")
     func off() {
         #expect(Self.read("/session/abcd/clock/0/x.m3u8", areRecorded: false) == nil)
         #expect(Self.read("/clock.m3u8?session=abcd", areRecorded: false) == nil)

@@ -61,7 +61,7 @@ import Timeline
         #expect(players.last == ["agent": "VLC/3.0.18", "address": "127.0.0.0/24"])
     }
 
-    @Test("CMCD and what of _HLS_ nobody reads lead to the same answers, and stand in the report")
+    @Test("CMCD and unused names of _HLS_ lead to the same answers, and are in the report")
     func cmcd() throws {
         let service = try RunningService(at: Self.hour)
         let (_, paths) = try service.segments(of: "/clock.m3u8?session=cmcd&container=cmaf")
@@ -127,7 +127,7 @@ import Timeline
         #expect(requests.map { $0["kind"] as? String }.last == "playlist")
     }
 
-    @Test("A new name is made up, and said") func newName() throws {
+    @Test("A new name is made up, and returned") func newName() throws {
         let service = try RunningService(at: Self.hour)
         let reply = try service.get("/clock.m3u8?session=new")
         let name = try #require(reply.fields["clockcast-session"])
@@ -137,7 +137,7 @@ import Timeline
         #expect(try Self.report(service, name, requests: 1)["session"] as? String == name)
     }
 
-    @Test("Viewers who come at one instant with the same wish have a name each") func namesOfOneInstant() throws {
+    @Test("Viewers with the same request at one instant get a name each") func namesOfOneInstant() throws {
         nonisolated(unsafe) let service = try RunningService(at: Self.hour)
         let names = Lock<Set<String>>([])
         let threads = (0..<8).map { _ in
@@ -202,7 +202,7 @@ import Timeline
 
     private struct Unexpected: Error {}
 
-    @Test("What is no session, or no name, is told so") func unknown() throws {
+    @Test("An unknown session and an invalid name are reported") func unknown() throws {
         let service = try RunningService(at: Self.hour)
         let unknown = try service.get("/sessions/nobody.json")
         #expect(unknown.status == 404)

@@ -6,7 +6,7 @@ import Timeline
 
 @testable import Clockcast
 
-@Suite("Texts that nobody has written", .timeLimit(.minutes(3)))
+@Suite("Built-in texts", .timeLimit(.minutes(3)))
 struct BuiltInTextTests {
     private typealias Query = [(name: String, value: String)]
 
@@ -37,7 +37,7 @@ struct BuiltInTextTests {
         #expect(try Self.picture("captions", asked) != Self.picture("captions", []))
     }
 
-    @Test("Where a text is another one because somebody has written it, names of segments are others, and nowhere else")
+    @Test("Names of segments differ only where a written text replaces a built-in one")
     func versions() throws {
         func version(_ locale: String, _ own: String) throws -> String {
             let yaml = "channels: { now: { face: countdown, times: [\"10:00\"], locale: \(locale)\(own) } }"

@@ -4,14 +4,14 @@ import Clockcast
 import Support
 import Testing
 
-@Suite("What an operator is told of his channels", .timeLimit(.minutes(2)))
+@Suite("Warnings about channels for their operator", .timeLimit(.minutes(2)))
 struct ChannelWarningTests {
     private static func warnings(_ channel: String, size: String = "320x180") throws -> [String] {
         let yaml = "channels: { a: { renditions: [\(size)], \(channel) } }"
         return try StartCheck(of: SettingsTrial(file: (yaml, "x.yaml")), clock: ManualClock()).warnings
     }
 
-    @Test("The default channels have nothing to be told")
+    @Test("The default channels have no warnings")
     func defaults() throws {
         #expect(try StartCheck(of: SettingsTrial(), clock: ManualClock()).warnings.isEmpty)
     }
@@ -49,7 +49,7 @@ struct ChannelWarningTests {
         )
     }
 
-    @Test("A contrast under 3:1 is told with both colours")
+    @Test("A contrast under 3:1 is reported with both colours")
     func contrast() throws {
         #expect(
             try Self.warnings("background: '#ff8800', foreground: white") == [
@@ -64,7 +64,7 @@ struct ChannelWarningTests {
         #expect(try Self.warnings("face: analog, accent: '#d9480f'").count == 1)
     }
 
-    @Test("A sentence that is cut is told with its size, and one that is made smaller is not")
+    @Test("A sentence that is cut is reported with its size, and one that is made smaller is not")
     func cut() throws {
         let long = String(repeating: "word ", count: 200)
         #expect(

@@ -80,7 +80,7 @@ struct PageBrandingTests {
         }
     }
 
-    @Test("The logo is an image of this server's and can run nothing, also where somebody opens it by itself")
+    @Test("The logo comes from this server and can run nothing, also if it is opened by itself")
     func logo() throws {
         try Self.withFiles(["logo.svg": Self.svg]) { path in
             let logo = (path as NSString).deletingLastPathComponent + "/logo.svg"
@@ -117,7 +117,7 @@ struct PageBrandingTests {
     )
     func kinds(text: String, kind: String?) { #expect(PageLogo(Array(text.utf8))?.kind.rawValue == kind) }
 
-    @Test("What is wrong is said in one sentence, with its place")
+    @Test("Mistakes are described in one sentence, with their place")
     func wrong() throws {
         let files = [
             "large.svg": Self.svg + String(repeating: " ", count: 256 << 10), "text.txt": "hello",
@@ -181,7 +181,7 @@ struct PageBrandingTests {
         }
     }
 
-    @Test("A colour that cannot be read is told, and one for the dark is made of it that can be")
+    @Test("An unreadable colour is reported, and a readable one for the dark is derived from it")
     func contrast() throws {
         let settings = try Settings(file: ("page: { accent: '#ffcc00', accent_dark: '#402000' }", "x.yaml"))
         #expect(

@@ -39,7 +39,7 @@ struct ReloadTests {
         return list.prefix { $0 != "?" }.split(separator: "/").dropLast().map { "/\($0)" }.joined() + "/\(name)"
     }
 
-    @Test("New names are there at once, those that players know for a minute more, and who comes is not kept waiting")
+    @Test("New names are available at once, old ones for a minute more, and new viewers do not wait")
     func takenOver() throws {
         let service = try RunningService(at: Self.noon, yaml: Self.yaml)
         let first = try service.get("/clock.m3u8").lines
@@ -68,7 +68,7 @@ struct ReloadTests {
         #expect(try service.get(String(late)).status == 404)
     }
 
-    @Test("Who has already what the settings become goes on by the channel's own name")
+    @Test("A viewer whose URL already has the new settings goes on by the channel's own name")
     func becomesTheVariant() throws {
         let service = try RunningService(at: Self.noon, yaml: Self.yaml)
         let list = "/" + (try #require(service.get("/clock.m3u8?theme=red&loading=0").lines.last))
@@ -92,7 +92,7 @@ struct ReloadTests {
         #expect(try service.get(list).status == 200)
     }
 
-    @Test("A default that is written down is no change") func writtenDown() throws {
+    @Test("A default that is written down is not a change") func writtenDown() throws {
         let plain = try Settings(file: ("server: { port: 8080 }", "a.yaml"))
         let same = try Settings(file: ("log: { level: info }\nchannels: { clock: { font: DejaVu Sans } }", "a.yaml"))
         #expect(plain.changedKeys(from: try Settings()) == [])
@@ -130,7 +130,7 @@ struct ReloadTests {
         #expect(try Self.segment(service, "/clock.m3u8?loading=0") == before)
     }
 
-    @Test("Of many requests while a reload runs one more is carried out, and that reads the newest settings")
+    @Test("Many requests during a reload lead to one more, which reads the newest settings")
     func joined() throws {
         let running = try RunningService(at: Self.noon, yaml: Self.yaml)
         let service = running.service

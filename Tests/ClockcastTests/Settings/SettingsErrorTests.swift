@@ -5,7 +5,7 @@ import FFmpeg
 import Media
 import Testing
 
-@Suite("What is wrong with settings")
+@Suite("Mistakes in settings")
 struct SettingsErrorTests {
     @Test(
         "It is named with its place in the file, its value and what it must be",
@@ -216,7 +216,7 @@ struct SettingsErrorTests {
     }
 
     @Test(
-        "A damaged file is told with its place",
+        "A damaged file is reported with its place",
         arguments: [("server: {port: 1\nx: [", "x.yaml:2:"), ("a: \u{7}", "x.yaml:1:")]
     )
     func damaged(yaml: String, start: String) {
@@ -253,7 +253,7 @@ struct SettingsErrorTests {
         }
     }
 
-    @Test("All problems are told at once, each part of a list too")
+    @Test("All problems are reported at once, each item of a list too")
     func several() {
         let yaml = """
             server: { port: x }

@@ -259,7 +259,7 @@ struct SettingsKeyTests {
         #expect(none.pictureMemory == 8 << 20)
     }
 
-    @Test("Segments of the past move VLC and GStreamer, which is allowed and told")
+    @Test("Segments of the past delay VLC and GStreamer, which is allowed with a warning")
     func past() throws {
         #expect(try Settings().warnings.isEmpty)
         #expect(

@@ -78,7 +78,7 @@ struct StyleTests {
     }
 
     @Test(
-        "What a channel has anyhow is left out, and one look has one name",
+        "Values that a channel already has are left out, and one look has one name",
         arguments: [
             ("/clock.m3u8?theme=orange&face=digital&locale=en&margin=8&foreground=white&note=", "clock"),
             ("/clock.m3u8?background=101418&foreground=e8ecf0&accent=FF8A3D", "clock;theme=dark"),
@@ -156,7 +156,7 @@ struct StyleTests {
         #expect(output.lines.first?.prefix(3) == "300")
     }
 
-    @Test("What the fronts take for the past is that, and no setting")
+    @Test("The names by which the fronts recognize the past are those of the past, and not of settings")
     func fronts() throws {
         let past = PastView.parameterNames + ["label", "mux"]
         for file in ["nginx.conf", "haproxy.cfg"] {
