@@ -24,7 +24,7 @@ const pip = new PictureInPicture(video, () => ui.picture(pip));
 const awake = new WakeLock(() => element('awake').setAttribute('aria-pressed', awake.isOn));
 const sound = new Sound(video, () => { if (channels.length > 0) play(); });
 let wanted = readLook(location.search);
-// Whoever comes without any wish has what he chose last.
+// Without any parameters the visitor's last choice is used.
 if (Object.keys(wanted).length === 0) wanted = kept();
 let channels = [];
 /** What URLs may say here, and where others reach this server if it was opened as localhost. */
@@ -61,7 +61,7 @@ function play(rehearsal = 0) {
 	ui.graph.clear();
 	if (!Player) return ui.trouble(new StreamError('unsupported'));
 	const isSource = Player === MediaSourcePlayer;
-	// A thin line has better things to carry than the clip.
+	// On a slow connection the clip would delay more important things.
 	const isThin = rate < 1e6;
 	if (isSource && (rehearsal > 0 || (!video.currentSrc && !isThin))) playLoadingClip(video, here('loading.mp4', { channel: channel().name }));
 	const address = streamAddress({ loading: isSource ? 0 : rehearsal / 1000, audio: sound.of(channel()) });
@@ -124,7 +124,7 @@ for (const [id, field] of [['copy', 'address'], ['copy-page', 'page-address'], [
 	});
 }
 for (const [id, name] of [['channel', 'channel'], ['zone', 'tz']]) {
-	// Keys change a closed list at each press; only the last is worth a stream.
+	// Arrow keys change a closed list at each press; only the last choice is worth a stream.
 	let [delay, timer, change] = [0, 0, null];
 	const settle = () => {
 		clearTimeout(timer);
@@ -165,7 +165,7 @@ for (const name of yours.unknown(wanted)) {
 }
 if (slips.length > 0) ui.tellAll(slips);
 clock.keep();
-// What waits for a new attempt need not wait any longer.
+// Waits for a new attempt end at once.
 addEventListener('online', () => timers.wake(Infinity));
 (async () => {
 	for (;;) {
@@ -178,7 +178,7 @@ yours.set(wanted);
 (async () => {
 	for (;;) {
 		ui.clock(clock);
-		// At the very second, and soon after a change of the clock.
+		// It wakes at the very second, and soon after a change of the clock.
 		await timers.sleep(Math.min(250, 1001 - (clock.now() + ui.offset) % 1000));
 	}
 })();

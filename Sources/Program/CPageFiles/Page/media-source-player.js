@@ -1,4 +1,4 @@
-// Plays a stream through Media Source. Segments carry wall time, or are put there, so `currentTime` is seconds since 1970.
+// Plays a stream through Media Source. Segments have timestamps of wall time, or are moved there, so `currentTime` is seconds since 1970.
 
 import { Feed } from './feed.js';
 import { StreamError, event, failure, start, watchdog, within } from './session.js';
@@ -25,7 +25,7 @@ export class MediaSourcePlayer {
 	#type = '';
 	#header = null;
 	#card = null;
-	// One thing after the other is done to the buffer.
+	// Operations on the buffer run one after the other.
 	#turn = Promise.resolve();
 
 	/** @param tools clock, timers, fetch, isAnew; store: so many milliseconds of the future; getCard(feed, signal) fetches what is shown
@@ -44,9 +44,9 @@ export class MediaSourcePlayer {
 			const feed = await Feed.open(url, { ...tools, height, signal });
 			if (!MediaSourcePlayer.Source.isTypeSupported(feed.type)) throw new StreamError('codec', feed.variant.codecs);
 			const pieces = feed.pieces(signal);
-			// Before anything is taken off the screen.
+			// The first piece is fetched before the present picture is removed.
 			const first = [(await pieces.next()).value];
-			// On a thin line the first is nearly over when it comes.
+			// On a slow connection the first piece is nearly over when it arrives.
 			while (tools.store > 0 && feed.left < START) {
 				const { value, done } = await pieces.next();
 				if (done) break;
@@ -80,17 +80,17 @@ export class MediaSourcePlayer {
 			tools.onPlaying?.();
 
 			video.addEventListener('play', seek, { signal });
-			// Run dry, it gives no sign of life any more.
+			// A video that has run dry sends no further events.
 			video.addEventListener('waiting', () => tools.timers.wake(Infinity), { signal });
 			look = () => {
 				const isEmpty = feed.left < LAST * 1000;
-				// What ends stands still at its last picture.
+				// A stream that ends stands still at its last picture.
 				if (isEmpty && feed.isEnded) return watch(true);
 				if (isEmpty && !this.isDry) this.#runDry(source, buffer, feed, signal);
-				// Nothing to be shown is no standstill; who is late is told, as a feed that fails does.
+				// An empty buffer is not a standstill; lateness is reported, and so is a feed that fails.
 				watch(video.paused || (isEmpty && this.tools.store > 0) || isHole(video.buffered, tools.clock.now() / 1000));
 				if (this.isDry) return;
-				// A seek to where nothing is buffered would never end.
+				// A seek to a time that is not buffered would never end.
 				const error = video.currentTime - tools.clock.now() / 1000;
 				if (video.seeking && !video.paused && Math.abs(error) > 3 * SEEK) seek();
 				else steering.look();
@@ -113,7 +113,7 @@ export class MediaSourcePlayer {
 			// Settings that change under a running stream may change its profile or level.
 			if (feed.type !== this.#type) {
 				if (!MediaSourcePlayer.Source.isTypeSupported(feed.type)) throw new StreamError('codec', feed.codecs);
-				// Where it is missing (before Chromium 70 and Safari 13), decoders take what the header says.
+				// Without changeType (before Chromium 70 and Safari 13) decoders follow the header.
 				buffer.changeType?.(feed.type);
 				this.#type = feed.type;
 			}
@@ -131,7 +131,7 @@ export class MediaSourcePlayer {
 	async #fill(source, buffer, feed, pieces, signal) {
 		this.#keepCard(feed, signal).catch(() => {});
 		for (;;) {
-			// Only a managed source ever says no.
+			// Only a managed source ever sets this to false.
 			if (source.streaming === false) await event(source, 'startstreaming', signal);
 			const { value, done } = await pieces.next();
 			if (done) break;
@@ -141,9 +141,9 @@ export class MediaSourcePlayer {
 			const limit = this.tools.clock.now() / 1000 - KEEP;
 			if (first < limit - KEEP) await this.#alone(() => event(buffer, 'updateend', signal, () => buffer.remove(0, limit)));
 		}
-		// Without that the very last pictures would be kept back.
+		// Without this the very last pictures would not be shown.
 		await this.#alone(() => source.endOfStream());
-		// Whoever presses play behind the end wants to know whether there is more.
+		// Pressing play after the end asks whether there is more.
 		do await event(this.video, 'play', signal); while (feed.left > 0);
 		throw new StreamError('stale');
 	}
@@ -175,7 +175,7 @@ export class MediaSourcePlayer {
 	/** Shows a still of the near future and starts it at its moment. */
 	async #begin(lead, signal) {
 		const { video, tools: { clock, timers } } = this;
-		// A list that has just begun may do so later than who is late wants to be.
+		// The first segment of a list that has just begun may start later than the time for which a late viewer waits.
 		const early = video.buffered.length > 0 ? video.buffered.start(0) * 1000 - clock.now() : 0;
 		if (early > 0) await timers.sleep(early, signal);
 		const goal = clock.now() / 1000 + 0.15;

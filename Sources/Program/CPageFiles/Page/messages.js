@@ -1,4 +1,4 @@
-// What the page says, in English, Chinese, German and Japanese. `{}` is filled in.
+// The texts of the page, in English, Chinese, German and Japanese. `{}` is filled in.
 
 export const LANGUAGES = ['en', 'zh', 'de', 'ja'];
 

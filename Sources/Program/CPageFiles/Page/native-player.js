@@ -23,14 +23,14 @@ export class NativePlayer {
 			await Promise.race([join(), failed]);
 			signal.throwIfAborted();
 			tools.onPlaying?.();
-			// By EXT-X-PROGRAM-DATE-TIME; NaN where the browser does not tell.
+			// By EXT-X-PROGRAM-DATE-TIME; NaN if the browser does not expose it.
 			const origin = () => Number(video.getStartDate?.() ?? NaN) / 1000;
 			const lateness = new Lateness(video, clock, origin);
 			lateness.start(signal);
 			let pausedAt = NaN;
 			video.addEventListener('pause', () => { pausedAt = clock.now(); }, { signal });
 			video.addEventListener('play', () => {
-				// Without a date nothing says where the present is, but joining anew does.
+				// Without a date the present is unknown, but joining anew finds it.
 				if (Number.isNaN(origin()) && clock.now() - pausedAt > 100) join().catch(() => {});
 				pausedAt = NaN;
 			}, { signal });

@@ -12,7 +12,7 @@ export class PictureInPicture {
 				onChange();
 			});
 		}
-		// Chromium does so itself, unless the page does too.
+		// Chromium does so itself, unless the page does it too.
 		document.addEventListener('visibilitychange', () => setTimeout(() => {
 			if (document.visibilityState === 'visible' && this.#opensBySelf && this.isOpen) this.#close().catch(() => {});
 		}, 1000));
@@ -61,7 +61,7 @@ export class PictureInPicture {
 		try {
 			navigator.mediaSession?.setActionHandler('enterpictureinpicture', isOn ? () => this.openBySelf() : null);
 		} catch {
-			// A browser that does not know the action.
+			// The browser does not support the action.
 		}
 	}
 

@@ -1,4 +1,4 @@
-// What plays a stream, and what is seen until it does.
+// The choice of a player for a stream, and the picture until it plays.
 
 import { fetchCard } from './card.js';
 import { MediaSourcePlayer } from './media-source-player.js';
@@ -36,7 +36,7 @@ export async function insist(work, { timers, onTrouble, signal }) {
 			return await work();
 		} catch (error) {
 			signal?.throwIfAborted();
-			// What ran for long has earned a quick new attempt.
+			// After a long run the next attempt comes quickly.
 			if (performance.now() - began > 10_000) failures = 1;
 			const wait = pause(failures);
 			onTrouble(error, wait);
@@ -72,7 +72,7 @@ export function keepPlaying(video, address, Player, { until = 0, signal, ...tool
 		if (Player === MediaSourcePlayer) await tools.timers.sleep(Math.max(0, until - performance.now()), signal);
 		await new Player(video, { ...more, isAnew }).run(address, signal).catch((error) => {
 			signal?.throwIfAborted();
-			// What cannot be decoded would come out of the browser's cache again.
+			// Data that cannot be decoded would come out of the browser's cache again.
 			isAnew = error.kind === 'decode';
 			video.dataset.state = 'failed';
 			tools.onError?.(NaN);

@@ -28,7 +28,7 @@ export class ServerClock {
 	#samples = [];
 	#chosen = null;
 	#jump = NaN;
-	// Of `keep`, since something was found to have changed.
+	// The index into `keep`, since the last change.
 	#round = 0;
 
 	constructor({ url, timers, fetch = globalThis.fetch.bind(globalThis), now = () => performance.now(), wall = () => Date.now() }) {
@@ -51,7 +51,7 @@ export class ServerClock {
 		if (!reply.ok) throw new Error(`/time: ${reply.status}`);
 		const { received_ns: came, sent_ns: went } = await reply.json();
 		if (!(came > 0)) throw new Error('/time');
-		// What the browser noted of the connection is free of our own waiting.
+		// The browser's own timing of the connection does not include our waiting.
 		const { requestStart, responseStart } = performance.getEntriesByName(url)[0] ?? {};
 		if (requestStart >= left && responseStart > requestStart && responseStart <= back) [left, back] = [requestStart, responseStart];
 		performance.clearResourceTimings();
@@ -59,11 +59,11 @@ export class ServerClock {
 	}
 
 	add(sample) {
-		// After a sleep, what was measured before is worth nothing.
+		// After a sleep earlier measurements are worthless.
 		const jump = this.wall() - this.monotonic();
 		if (Math.abs(jump - this.#jump) > 250) this.#samples = [];
 		this.#jump = jump;
-		// If the server's clock was set, the newer is true, however quick the older.
+		// If the server's clock was set, the newer sample is true, however quick the older one was.
 		const kept = this.#samples.filter((older) => !contradict(older, sample, this.monotonic()));
 		if (kept.length < this.#samples.length) this.#round = 0;
 		this.#samples = [...kept, sample].slice(-24);

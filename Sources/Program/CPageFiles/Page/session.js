@@ -1,4 +1,4 @@
-// What both players need: a start, an end, and what to do about failures.
+// The common part of both players: a start, an end, and the treatment of failures.
 
 /** A failure to tell: `kind` names a message, `detail` fills it. */
 export class StreamError extends Error {
@@ -17,7 +17,7 @@ export const pause = (failures, random = Math.random) => Math.min(15_000, 500 * 
 
 /** Fetches, and says in a `StreamError` what is wrong. `onReply` gets the head of what came. */
 export async function request(url, { signal, as, fetch = globalThis.fetch, cache = 'default', patience = 4000, onReply }) {
-	// What takes longer comes too late for a clock.
+	// A slower answer comes too late for a clock.
 	const late = AbortSignal.timeout(patience);
 	const either = signal ? AbortSignal.any?.([signal, late]) ?? signal : late;
 	let reply;
@@ -31,10 +31,10 @@ export async function request(url, { signal, as, fetch = globalThis.fetch, cache
 		signal?.throwIfAborted();
 		throw new StreamError('network');
 	}
-	// The server's own words, not a proxy's page.
+	// Only the server's own words are shown, not a proxy's page.
 	const isText = reply.headers.get('content-type')?.startsWith('text/plain');
 	const line = isText ? (await reply.text().catch(() => '')).split('\n')[0].replace(/^(.{159})..+/u, '$1…') : '';
-	// A date in its place is none of this server's.
+	// A date in its place does not come from this server.
 	const retryAfter = Number(reply.headers.get('retry-after')) * 1000 || 0;
 	throw new StreamError('status', [reply.status, line].filter(Boolean).join(', '), { status: reply.status, retryAfter });
 }
@@ -87,7 +87,7 @@ export function watchdog(video, { clock, onTrouble }, feed = { failures: 0 }) {
 	return (mayRest) => {
 		const now = clock.now();
 		const isStill = !mayRest && (video.seeking || video.currentTime === time);
-		// A machine that slept has not looked for long, and that is no standstill.
+		// A machine that slept has not looked for long, which is not a standstill.
 		still = isStill && feed.failures === 0 ? still + Math.min(500, now - looked) : 0;
 		[time, looked] = [video.currentTime, now];
 		const error = still > TOLD ? new StreamError('still') : null;

@@ -1,4 +1,4 @@
-// What is heard: nothing until it is pressed for.
+// The sound of the page: none until it is switched on.
 
 const NAME = 'clockcast.sound';
 
@@ -9,10 +9,10 @@ export class Sound {
 	constructor(video, onChange, place = () => localStorage, page = document) {
 		Object.assign(this, { video, onChange, place });
 		let kept;
-		// It may keep nothing.
+		// The browser may allow no storage.
 		try { kept = JSON.parse(place().getItem(NAME)); } catch {}
 		video.volume = Math.max(0, Math.min(1, Number(kept?.volume ?? 0.5) || 0));
-		// Whoever had it on has it again from the first press on.
+		// Visitors who had it on get it again from the first press on.
 		if (kept?.isOn !== true) return;
 		page.addEventListener('click', ({ target }) => { if (!this.isOn && target.id !== 'tick') this.toggle(); }, { once: true });
 	}

@@ -1,4 +1,4 @@
-// How far the picture is from the present, and how it is brought there. Errors are seconds, positive when ahead.
+// The distance of the picture from the present, and its correction. Errors are seconds, positive when ahead.
 
 /** The middle of some numbers; NaN of none. */
 export function median(values) {
@@ -10,7 +10,7 @@ export function median(values) {
 /** The error by the pictures that are shown, or by the media clock where none are told. */
 export class Lateness {
 	#pictures = [];
-	// Of media clock and pictures: a page in the background is told of no pictures.
+	// The difference between the media clock and the pictures, because a page in the background gets no picture events.
 	#difference = 0;
 	#looks = 0;
 
@@ -22,7 +22,7 @@ export class Lateness {
 		if (!video.requestVideoFrameCallback) return;
 		const look = (now, { mediaTime, expectedDisplayTime }) => {
 			if (signal.aborted) return;
-			// A screen shows it at the expected time, a virtual one almost at once.
+			// A real screen shows it at the expected time, a virtual one almost at once.
 			const shown = expectedDisplayTime - Math.max(0, Math.min(17, expectedDisplayTime - now)) / 2;
 			if (!video.seeking) this.#pictures.push(mediaTime + this.origin() - this.clock.at(shown) / 1000);
 			video.requestVideoFrameCallback(look);
@@ -88,7 +88,7 @@ export class Steering {
 		this.onError?.(error);
 		// Chromium's own HLS ends at any rate but 1, and it is also the one that has no dates.
 		if (Number.isNaN(error)) return;
-		// The second look is the first that only saw pictures of after the seek.
+		// The second look is the first that only saw pictures from after the seek.
 		if (this.#landed > 0 && (this.#landed -= 1) === 0 && Math.abs(error) <= 1) {
 			this.lead = Math.max(0, Math.min(0.8, this.lead - error / 2));
 		}

@@ -1,5 +1,5 @@
-// Waiting in the background, where a page's own timers ring once a minute: by those of a worker, which are mostly left alone,
-// or by the `timeupdate` of a video.
+// Waiting in the background, where a page's own timers fire once a minute: by those of a worker, which are mostly left alone, or by the
+// `timeupdate` of a video.
 
 import { wait } from './session.js';
 

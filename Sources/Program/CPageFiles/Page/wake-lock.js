@@ -1,4 +1,4 @@
-// Keeps the screen on while the page is seen.
+// Keeps the screen on while the page is visible.
 
 export class WakeLock {
 	#lock = null;
@@ -7,7 +7,7 @@ export class WakeLock {
 	/** @param onChange called when the lock comes or goes */
 	constructor(onChange) {
 		this.onChange = onChange;
-		// The browser takes the lock away from a page that is not seen.
+		// The browser releases the lock of a page that is not visible.
 		document.addEventListener('visibilitychange', () => {
 			if (this.isOn && document.visibilityState === 'visible') this.#request().catch(() => {});
 		});

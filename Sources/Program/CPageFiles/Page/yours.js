@@ -1,4 +1,4 @@
-// The form that makes a visitor's own clock: what it says is a look, and the picture of that look is its preview.
+// The form for a visitor's own clock: its fields make a look, and the picture of that look is its preview.
 
 import { addressOf, cleaned, milliseconds } from './look.js';
 
@@ -31,7 +31,7 @@ export function localTime(instant, zone) {
 export function instantOf(text, zone) {
 	const wanted = Date.parse(`${text}Z`);
 	if (Number.isNaN(wanted)) return '';
-	// Twice, because the zone's offset may be another one there.
+	// Two rounds, because the zone's offset may differ at the first result.
 	let instant = wanted;
 	for (let round = 0; round < 2; round += 1) instant += wanted - Date.parse(`${localTime(instant, zone)}Z`);
 	return new Date(instant).toISOString().replace('.000Z', 'Z');
@@ -62,7 +62,7 @@ export class Yours {
 		});
 		form.addEventListener('input', ({ target }) => {
 			if (target.id === 'theme') this.#colours = {};
-			// There is something to count down to at once: the next hour.
+			// A countdown begins with a target: the next hour.
 			if (target.value === 'countdown' && this.field('to').value + this.field('times').value === '') {
 				this.field('to').value = localTime(Math.ceil(Date.now() / 3_600_000) * 3_600_000, this.zone);
 			}
@@ -140,7 +140,7 @@ export class Yours {
 		look.size = SIZES[shape] ?? (shape === 'other' ? `${value('width')}x${value('height')}` : '');
 		for (const name of ['places', 'times']) look[name] = listOf(look[name]).join(',');
 		look.captions = listOf(value('captions'), '\n').join('|');
-		// It counts down to the one or the other.
+		// The target is either a time of day or an instant.
 		look.to = look.times ? '' : instantOf(value('to'), this.zone ?? 'UTC');
 		if (Number(value('offset')) > 0) look.offset = `${this.field('side').value.replace('+', '')}${value('offset')}ms`;
 		for (const [name, colour] of Object.entries(this.#colours)) if (!this.#isHidden(name)) look[name] = colour.slice(1);

@@ -1,4 +1,4 @@
-// Reports of a session as they come: by events, and where none comes, by asking.
+// Reports of a session as they arrive: by events, or by polling if none arrives.
 
 /** Without a report for so long, in milliseconds, the page asks for one; at the beginning it is less patient. */
 const [SILENCE, FIRST, LOOK, AGAIN] = [5000, 2000, 1000, 30_000];

@@ -1,4 +1,4 @@
-// The lanes of a chart and what lies in them, in pixels.
+// The lanes of a chart and their content, in pixels.
 
 const ORDER = ['multivariant', 'playlist', 'iframes', 'header', 'segment', 'part', 'sound', 'other'];
 
@@ -27,7 +27,7 @@ export function bar({ id, asked, firstByte, ended, status, aborted }, x, width, 
 	const [start, end] = [Math.max(0, left), Math.min(width, right)];
 	const first = Math.min(end, Math.max(start, firstByte === null ? end : x(firstByte)));
 	const look = status >= 400 || status === 0 ? 'failed' : aborted ? 'aborted' : 'done';
-	// What lasts less than can be seen has no parts.
+	// A bar that is too short to be seen has no parts.
 	return { id, x: start, width: end - start, wait: x(ended ?? asked) - left < thinnest ? 0 : first - start, look };
 }
 

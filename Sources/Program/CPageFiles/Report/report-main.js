@@ -1,4 +1,4 @@
-// The page of a session: what a player asked for, and what it did about what went wrong.
+// The page of a session: the player's requests, and its reactions to faults.
 
 import { follow } from './report-feed.js';
 import { nearest } from './report-lanes.js';
@@ -14,7 +14,7 @@ const SVG = 'http://www.w3.org/2000/svg';
 const element = (id) => document.getElementById(id);
 const name = decodeURIComponent(location.pathname.split('/').at(-1));
 let state = null;
-// Of the server's clock and `performance.now()`.
+// The difference between the server's clock and `performance.now()`.
 let offset = 0;
 let chosen = null;
 let isLive = true;
@@ -35,7 +35,7 @@ const now = () => performance.now() + offset;
 
 function current() {
 	const span = Number(element('span').value) * 1000;
-	// A little of what is to come, so that the next fault is seen coming.
+	// A part of the future is shown, so that the next fault can be seen coming.
 	const end = isLive ? now() + (span || 60_000) / 12 : Number(element('end').value);
 	return section(span, state.begun - 1000, end);
 }
@@ -116,7 +116,7 @@ function drawFacts() {
 let verdictsText = '';
 
 function drawVerdicts() {
-	// What has not changed is left alone: somebody may be reading it.
+	// Unchanged text is left alone, because somebody may be reading it.
 	const text = JSON.stringify(state.verdicts);
 	if (text === verdictsText) return;
 	verdictsText = text;
@@ -169,11 +169,11 @@ function drawCmcd() {
 function show(report) {
 	const before = state;
 	state = merge(state, report);
-	// Of another replica.
+	// The report comes from another replica.
 	if (report.replica !== state.replica) return drawFacts();
 	offset = state.now - performance.now();
 	if (!before) {
-		// A player that is not there any more is looked at where it ended.
+		// The record of a player that has left is shown at its end.
 		isLive = state.now - lastAsked(state) < 60_000;
 		element('end').min = Math.floor(state.begun);
 		element('end').max = Math.ceil(state.now);
@@ -188,7 +188,7 @@ function show(report) {
 	drawVerdicts();
 	if (before && report.requests.length === 0) return;
 	drawCmcd();
-	// Nothing moves under the eyes of somebody who has scrolled down.
+	// Nothing moves while the reader has scrolled down.
 	if (element('rows').closest('.scroll').scrollTop === 0) drawTable();
 	else say('rows-note', 'There are newer ones: scroll up to see them.');
 }

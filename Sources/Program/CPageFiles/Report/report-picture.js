@@ -27,7 +27,7 @@ function spansOf(faults, { x, width, unit }) {
 		return { fault, x: start, right, width: Math.max(Math.min(width, right) - start, 2), isSeen: right >= 0 && left <= width };
 	}).filter(({ isSeen }) => isSeen).sort((one, other) => one.x - other.x);
 	const places = rows(spans.map((span) => ({ x: span.x, width: span.fault.length * 7 * unit })), 8 * unit, 3);
-	// The name is inside the chart, also of one that is about to begin.
+	// The name stays inside the chart, even for a fault that is about to begin.
 	const textX = (span) => Math.max(0, Math.min(span.x + 3 * unit, width - span.fault.length * 7 * unit));
 	return spans.map((span, index) => ({ ...span, row: places[index], textX: textX(span) }));
 }

@@ -1,4 +1,4 @@
-// What is known of a session, made of the reports that come in.
+// The state of a session, made from its reports.
 
 /** Requests that a page keeps if the server does not say how many it does. */
 const LIMIT = 2000;

@@ -1,4 +1,4 @@
-// What the page of a session says in words.
+// The texts of a session's page.
 
 import { clockText } from './report-time.js';
 

@@ -1,4 +1,4 @@
-// The page of the scenarios: a card for each, by what /scenarios.json says.
+// The page of the scenarios: a card for each entry of /scenarios.json.
 
 import { speaker } from './messages.js';
 import { ServerClock } from './server-clock.js';
@@ -14,7 +14,7 @@ const timers = Timers.start(video);
 const clock = new ServerClock({ url: new URL('time', document.baseURI).href, timers });
 const say = speaker('en');
 let cards = [];
-// Its reports have names of their own.
+// The sessions of this visit have names of their own.
 const visit = Math.random().toString(36).slice(2, 8);
 let stop = () => {};
 
@@ -71,7 +71,7 @@ async function toggle({ field, screen, url }, signal) {
 	field('play').setAttribute('aria-pressed', false);
 	if (!signal.aborted) return;
 	field('trial').hidden = screen.hidden = true;
-	// An element of another card by now keeps its source.
+	// The element now belongs to another card and keeps its source.
 	if (!screen.contains(video)) return;
 	video.removeAttribute('src');
 	video.load();
@@ -192,7 +192,7 @@ clock.keep();
 const wanted = query.get('channel') ?? '';
 if (wanted && wanted !== 'live' && !names.includes(wanted)) tell(`There is no channel “${wanted}”.`);
 await show(names.includes(wanted) ? wanted : '');
-// It was not there when the browser looked for it.
+// The card did not exist yet when the browser looked for it.
 element(location.hash.slice(1))?.scrollIntoView();
 for (;;) {
 	tick();

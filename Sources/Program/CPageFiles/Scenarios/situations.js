@@ -1,4 +1,4 @@
-// What is made of /scenarios.json, without a document. Faults are text as it stands in URLs: `404@30-34of60`.
+// The data of /scenarios.json, without a document. Faults are text as in URLs: `404@30-34of60`.
 
 /** The seconds of each period in which a fault is on; null if it is always on, or counts from when a viewer joined. */
 export function span(fault) {

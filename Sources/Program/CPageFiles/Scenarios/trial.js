@@ -1,4 +1,4 @@
-// Plays a scenario in the page, with what there is: the browser's own HLS, or else the player of the clock's page.
+// Plays a scenario in the page, with the browser's own HLS, or else with the player of the clock's page.
 
 import { StreamError, event, failure, start, within } from './session.js';
 import { late } from './situations.js';
