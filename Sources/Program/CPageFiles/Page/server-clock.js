@@ -28,7 +28,7 @@ export class ServerClock {
 	#samples = [];
 	#chosen = null;
 	#jump = NaN;
-	// The index into `keep`, since the last change.
+	// The number of rounds of `keep` since the last change.
 	#round = 0;
 
 	constructor({ url, timers, fetch = globalThis.fetch.bind(globalThis), now = () => performance.now(), wall = () => Date.now() }) {
