@@ -1,15 +1,15 @@
 internal import Glibc
 internal import StreamCheck
 
-/// Files as if they were answers.
+/// Files in the form of answers.
 enum FileAnswer {
     static func answer(to request: FetchRequest) -> FetchAnswer {
-        // A host may stand before the path (RFC 8089, 2).
+        // A host may precede the path (RFC 8089, 2).
         var path =
             request.uri.hasPrefix("file://") ? String(request.uri.dropFirst(7).drop { $0 != "/" }) : request.uri
-        // Lists name files by URIs, which may have a query and escapes.
+        // Lists refer to files by URIs, which may have a query and escapes.
         if access(path, R_OK) != 0 { path = unescaped(path.prefix { $0 != "?" }) }
-        // Whoever opens a pipe waits for somebody who writes into it.
+        // Opening a pipe would wait for a writer.
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else {
             return errno == ENOENT

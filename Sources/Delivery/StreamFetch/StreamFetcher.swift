@@ -2,32 +2,32 @@ package import Platform
 package import StreamCheck
 internal import Timeline
 
-/// Has what a check asks for, by HTTP and HTTPS with libcurl, or from files. One thread, several transfers at a time.
+/// Fetches the resources of a check by HTTP and HTTPS with libcurl, or from files. It uses one thread, with several transfers at a time.
 package struct StreamFetcher: ~Copyable {
     private static let redirectLimit = 10
 
     private let agent: String
     private let clock: any TimeSource
-    /// nil until the first transfer.
+    /// The pool; nil until the first transfer.
     private var pool: CurlPool?
-    /// Answers that are there already, such as files.
+    /// Answers that are ready, such as files.
     private var ready: [FetchAnswer] = []
-    /// For how long in all nobody has looked after transfers, because answers were being judged.
+    /// The total time in which transfers were not attended to, because answers were being judged.
     private var away = Interval.zero
-    /// Since when nobody does.
+    /// The beginning of such a time.
     private var left: MonotonicTime?
-    /// What ``away`` was when a transfer began.
+    /// The value of ``away`` at the beginning of each transfer.
     private var begun: [Int: Interval] = [:]
 
-    /// - Parameter agent: User-Agent.
+    /// - Parameter agent: the User-Agent.
     package init(agent: String, clock: any TimeSource) {
         self.agent = agent
         self.clock = clock
     }
 
-    /// Begins to ask.
+    /// Begins a request.
     ///
-    /// - Throws: if libcurl is needed and is not there.
+    /// - Throws: if libcurl is needed and is not installed.
     package mutating func start(_ request: FetchRequest) throws(StreamFetchError) {
         guard URIReference.isHTTP(request.uri) else {
             ready.append(FileAnswer.answer(to: request))
@@ -44,7 +44,7 @@ package struct StreamFetcher: ~Copyable {
         }
     }
 
-    /// The answers that are there, or that come within so long.
+    /// The answers that are ready, or arrive before the deadline.
     package mutating func answers(until deadline: MonotonicTime) -> [FetchAnswer] {
         if !ready.isEmpty {
             defer { ready = [] }
@@ -71,7 +71,7 @@ package struct StreamFetcher: ~Copyable {
         self.left = now
     }
 
-    /// An answer that took no longer than somebody looked after it: what a check itself takes is not the server's fault.
+    /// An answer whose duration excludes the check's own time, which is not the server's fault.
     private mutating func corrected(_ answer: FetchAnswer) -> FetchAnswer {
         guard let start = begun.removeValue(forKey: answer.id) else { return answer }
         var answer = answer
@@ -80,7 +80,7 @@ package struct StreamFetcher: ~Copyable {
     }
 }
 
-/// Why nothing can be asked for at all.
+/// The reason why nothing can be fetched.
 package struct StreamFetchError: Error, Equatable, CustomStringConvertible {
     package let description: String
 

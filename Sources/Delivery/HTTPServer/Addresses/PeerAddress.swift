@@ -3,7 +3,7 @@ internal import Glibc
 
 /// An IP address without a port; IPv4 is kept as IPv4-mapped IPv6 (RFC 4291 §2.5.5.2).
 package struct PeerAddress: Hashable, Sendable {
-    /// The first and last eight bytes in network order.
+    /// The first and the last eight bytes in network order.
     let high: UInt64
     let low: UInt64
 
@@ -16,7 +16,7 @@ package struct PeerAddress: Hashable, Sendable {
         self.init(high: 0, low: 0xFFFF_0000_0000 | UInt64(bits))
     }
 
-    /// The address that the kernel wrote; `::` for other families.
+    /// The kernel's form of an address; `::` for other families.
     init(_ storage: sockaddr_storage) {
         self = withUnsafeBytes(of: storage) { bytes in
             switch Int32(storage.ss_family) {
@@ -33,7 +33,7 @@ package struct PeerAddress: Hashable, Sendable {
         }
     }
 
-    /// Reads `192.0.2.1`, `2001:db8::1` or `[2001:db8::1]` (inet_pton(3)); nil for anything else.
+    /// Parses `192.0.2.1`, `2001:db8::1` or `[2001:db8::1]` (inet_pton(3)); nil for anything else.
     package init?(_ text: String) {
         let bare = text.hasPrefix("[") && text.hasSuffix("]") ? String(text.dropFirst().dropLast()) : text
         var four = in_addr()
@@ -52,7 +52,7 @@ package struct PeerAddress: Hashable, Sendable {
         self.init(high: halves.0, low: halves.1)
     }
 
-    /// Reads what a proxy writes of its client, with a port or without: `192.0.2.1:4711`, `[2001:db8::1]:4711`.
+    /// Parses a proxy's form of its client, with a port or without: `192.0.2.1:4711`, `[2001:db8::1]:4711`.
     init?(hop: String) {
         if hop.hasPrefix("["), let end = hop.lastIndex(of: "]") {
             self.init(String(hop[...end]))
@@ -63,10 +63,10 @@ package struct PeerAddress: Hashable, Sendable {
         }
     }
 
-    /// What one subscriber has: an IPv4 address, or the /64 of an IPv6 address.
+    /// The addresses of one subscriber: an IPv4 address, or the /64 of an IPv6 address.
     var subscriber: PeerAddress { isIPv4 ? self : PeerAddress(high: high, low: 0) }
 
-    /// The network that it is in, for what need not tell subscribers apart: `192.0.2.0/24`, `2001:db8:7::/48`.
+    /// Its network, for uses that need not distinguish subscribers: `192.0.2.0/24`, `2001:db8:7::/48`.
     var network: String {
         isIPv4
             ? PeerAddress(high: high, low: low & ~0xFF).text + "/24"
@@ -75,7 +75,7 @@ package struct PeerAddress: Hashable, Sendable {
 
     package var isIPv4: Bool { high == 0 && low >> 32 == 0xFFFF }
 
-    /// As people write it (inet_ntop(3)).
+    /// The usual text form (inet_ntop(3)).
     package var text: String {
         if isIPv4 {
             let bits = low
@@ -91,10 +91,10 @@ package struct PeerAddress: Hashable, Sendable {
 /// Addresses with a common prefix: `10.0.0.0/8`, `2001:db8::/32`, or one address.
 package struct AddressBlock: Hashable, Sendable {
     private let address: PeerAddress
-    /// Bits of the 128 that count.
+    /// The number of significant bits of the 128.
     private let length: Int
 
-    /// Nil when it is not an address with an optional prefix length.
+    /// The result is nil unless the text is an address with an optional prefix length.
     package init?(_ text: String) {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)
         guard (1...2).contains(parts.count), let address = PeerAddress(String(parts[0])) else { return nil }

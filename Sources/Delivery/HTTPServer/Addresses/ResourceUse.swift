@@ -1,23 +1,23 @@
 internal import Platform
 internal import Timeline
 
-/// What of the server is in use over all loops, in all and by each address, within limits.
+/// The server's resources that are in use over all loops, in all and by each address, within limits.
 ///
-/// An address is an IPv4 address, or the /64 of an IPv6 address: that is what one subscriber has.
+/// An address is an IPv4 address, or the /64 of an IPv6 address, which is what one subscriber has.
 final class ResourceUse: Sendable {
-    /// What there is a bound for.
+    /// The bounded resources.
     enum Resource: Int {
-        /// Open connections; how many there may be in all is known elsewhere.
+        /// Open connections; their total limit is kept elsewhere.
         case connections
         /// Requests that wait for an instant.
         case parked
-        /// Answers that go out slowly on purpose.
+        /// Answers that are sent slowly on purpose.
         case deliveries
         /// Bytes of large answers that one peer has not taken yet.
         case held
     }
 
-    /// Why there is no more.
+    /// The reason why there is no more.
     enum Shortage {
         case inAll
         case ofAddress
@@ -28,7 +28,7 @@ final class ResourceUse: Sendable {
 
     private struct Account {
         var amounts = Amounts.zero
-        /// Requests that may still come at once, in thousandths.
+        /// The requests that may still come at once, in thousandths.
         var allowance: Int64
         var updatedAt: MonotonicTime
     }
@@ -58,12 +58,12 @@ final class ResourceUse: Sendable {
 
     var limitsRequests: Bool { rate > 0 }
 
-    /// How much of a resource is in use in all.
+    /// The amount of a resource in use, in all.
     func amount(of resource: Resource) -> Int {
         state.withLock { $0.inAll[resource.rawValue] }
     }
 
-    /// Takes so much of a resource for an address.
+    /// Takes an amount of a resource for an address.
     ///
     /// - Returns: nil if it was taken.
     func take(
@@ -87,7 +87,7 @@ final class ResourceUse: Sendable {
         }
     }
 
-    /// Gives back what was taken.
+    /// Returns an amount.
     func giveBack(_ resource: Resource, _ count: Int = 1, of address: PeerAddress, now: MonotonicTime) {
         let index = resource.rawValue
         guard isLimited(index) else { return }
@@ -132,7 +132,7 @@ final class ResourceUse: Sendable {
         }
         var account = state.accounts[address.subscriber] ?? Account(allowance: rate * 1000, updatedAt: now)
         let result = body(&account)
-        // A full bucket says no more than none.
+        // A full bucket is the same as none.
         state.accounts[address.subscriber] = account.amounts == .zero && rate == 0 ? nil : account
         return result
     }

@@ -9,7 +9,7 @@ package struct SocketAddress: Sendable {
     /// `AF_INET` or `AF_INET6`.
     package var family: Int32 { Int32(storage.ss_family) }
 
-    /// The first address that a listener's name stands for (getaddrinfo(3)).
+    /// The first address of a listener's name (getaddrinfo(3)).
     ///
     /// - Parameter name: an address or a name.
     /// - Throws: ``HTTPServerError/addressNotUsable(address:port:reason:)``.
@@ -30,14 +30,14 @@ package struct SocketAddress: Sendable {
         self.storage = storage
     }
 
-    /// bind(2).
+    /// Binds a socket to it (bind(2)).
     func bind(_ descriptor: Int32) -> Int32 {
         withUnsafePointer(to: storage) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { Glibc.bind(descriptor, $0, length) }
         }
     }
 
-    /// connect(2).
+    /// Connects a socket to it (connect(2)).
     package func connect(_ descriptor: Int32) -> Int32 {
         withUnsafePointer(to: storage) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { Glibc.connect(descriptor, $0, length) }

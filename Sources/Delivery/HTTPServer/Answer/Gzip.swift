@@ -3,10 +3,10 @@ internal import HTTPMessage
 
 /// The gzip coding (RFC 1952) by zlib.
 enum Gzip {
-    /// Bodies below this many bytes are sent as they are: the wrapper alone is 18 bytes.
+    /// Bodies below this many bytes are sent uncompressed: the wrapper alone is 18 bytes.
     static let smallest = 256
 
-    /// The gzip form; nil when zlib fails or the result is not smaller.
+    /// The gzip form; nil if zlib fails or the result is not smaller.
     ///
     /// The header has no time and no name, so the same content always gives the same bytes.
     static func compress(_ bytes: UnsafeRawBufferPointer) -> SharedBytes? {

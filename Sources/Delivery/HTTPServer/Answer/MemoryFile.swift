@@ -4,11 +4,11 @@ internal import HTTPMessage
 internal import Platform
 internal import Synchronization
 
-/// A file in memory with a body in it (memfd_create(2)), so that sendfile(2) can hand over its pages without a copy.
+/// A file in memory with a body (memfd_create(2)), so that sendfile(2) can pass on its pages without a copy.
 ///
 /// Every answer then reads the same pages, which stay in the processor's caches; copied bytes are new ones each time.
 final class MemoryFile: Sendable {
-    /// How many files there may be at the same time: each takes a descriptor that a connection could have had.
+    /// The number of files that may exist at the same time: each takes a descriptor that a connection could have had.
     final class Allowance: Sendable {
         private let limit: Int
         private let used = Atomic(0)
@@ -36,7 +36,7 @@ final class MemoryFile: Sendable {
     private let file: FileDescriptor
     private let allowance: Allowance
 
-    /// Nil when the body is small or there is no descriptor to spare; it is sent as it is then.
+    /// The result is nil if the body is small or there is no spare descriptor; the body is then sent directly.
     init?(_ body: SharedBytes, _ allowance: Allowance) {
         guard body.count >= Self.smallest, allowance.take() else { return nil }
         guard let file = try? FileDescriptor(clinux_memory_file("answer"), operation: "memfd_create") else {
@@ -61,7 +61,7 @@ final class MemoryFile: Sendable {
         allowance.giveBack()
     }
 
-    /// Sends a part to a socket; the number of bytes taken, or the negated errno.
+    /// Sends a part to a socket; the result is the number of bytes taken, or the negated errno.
     func send(to socket: Int32, start: Int, count: Int) -> Int {
         var offset = off_t(start)
         let sent = sendfile(socket, file.number, &offset, count)

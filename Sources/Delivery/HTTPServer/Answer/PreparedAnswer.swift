@@ -1,18 +1,18 @@
 internal import HTTPMessage
 
-/// An answer with its head already written: what a cache hit sends.
+/// An answer with its head already written, as sent on a cache hit.
 final class PreparedAnswer: Sendable {
     let plan: ResponsePlan
     let head: SharedBytes
     let dateOffset: Int
     /// Whether a body follows the head, for methods other than HEAD.
     let hasBody: Bool
-    /// The body once more, for answers that are sent often.
+    /// The body as a file, for answers that are sent often.
     let file: MemoryFile?
 
     /// - Parameters:
     ///   - allowsOtherOrigins: whether pages of other origins may read it.
-    ///   - files: for an answer that will be sent again; nil for one that will not.
+    ///   - files: the allowance for an answer that will be sent again; nil for one that will not.
     init(
         _ response: HTTPResponse,
         coding: ContentCoding,
@@ -36,18 +36,18 @@ final class PreparedAnswer: Sendable {
         hasBody = !response.status.forbidsBody && plan.body.count > 0
     }
 
-    /// Roughly what it holds in memory.
+    /// The approximate number of bytes in memory.
     var byteCount: Int { head.count + plan.body.count + 256 }
 }
 
-/// What of an answer one request gets.
+/// The part of an answer that one request receives.
 struct AnswerSelection {
     let status: HTTPStatus
     let head: SharedBytes
     let dateOffset: Int
     let body: Range<Int>
 
-    /// - Parameter outcome: what the conditions of the request choose; nil for those that choose another answer.
+    /// - Parameter outcome: the choice by the request's conditions; the result is nil for outcomes that need another answer.
     init?(_ answer: PreparedAnswer, _ outcome: RequestConditions.Outcome, _ method: HTTPMethod) {
         let plan = answer.plan
         switch outcome {

@@ -2,43 +2,43 @@ internal import Glibc
 internal import HTTPMessage
 internal import Platform
 
-/// One connection: its socket, what was read and not understood yet, what was made and not sent yet.
+/// A connection: its socket, its input that is not parsed yet, and its output that is not sent yet.
 ///
-/// Only its loop touches it; what is done next is decided by `state`.
+/// Only its loop touches it; `state` decides what is done next.
 final class Connection {
     var socket: ConnectionSocket
     let slot: Int
     let generation: UInt32
-    /// Which listener it came from.
+    /// The index of its listener.
     let listener: Int
     let peer: PeerAddress
 
-    // Asked and told for each request, some of it many times, and never while it is being changed: checking that at run time was a
-    // tenth of all instructions of an answer from memory.
+    // Access to `state` is not checked at run time: each request uses it, some many times, and never while it is being changed. The checks
+    // took a tenth of all instructions of an answer from memory.
     @exclusivity(unchecked) var state = ConnectionState()
     @exclusivity(unchecked) var parser: RequestParser
-    /// Bytes from the start of the request that is being read.
+    /// The bytes from the start of the current request.
     var input: [UInt8] = []
     @exclusivity(unchecked) var output: [PendingOutput] = []
     /// The request that waits for its answer.
     var waiting: WaitingRequest?
-    /// The answer that goes out slowly.
+    /// The answer that is sent slowly.
     var delivery: SlowAnswer?
-    /// The recorded requests whose answers are under way.
+    /// The recorded requests with answers in progress.
     @exclusivity(unchecked) var recordings: [Recording] = []
-    /// Tells the requests that have waited apart: what comes late for one must not answer the next.
+    /// Distinguishes requests that have waited: a late result for one must not answer the next.
     var requestNumber: UInt32 = 0
     /// Whether it is counted for its peer's address.
     let isCounted: Bool
-    /// Where the loop counts the time of its peer's address; nil for a peer that stands for many others.
+    /// The place where the loop counts the time of its peer's address; nil for a peer that stands for many others.
     let sharePlace: Int?
-    /// In the list of connections that get another turn.
+    /// Whether it is in the list of connections that get another turn.
     var isQueued = false
-    /// Its time was over while it waited for a turn: what has come by then still counts.
+    /// Whether its time was over while it waited for a turn; input that has come by then still counts.
     @exclusivity(unchecked) var isOverdue = false
-    /// Bytes of large bodies that are kept for this connection alone, and whose they are.
+    /// The bytes of large bodies that are kept for this connection alone, and their peer.
     var held: (bytes: Int, by: PeerAddress)?
-    /// What the peer had not acknowledged at the last look.
+    /// The unacknowledged bytes at the last look.
     private var unacknowledged = 0
 
     init(
@@ -64,7 +64,7 @@ final class Connection {
 }
 
 extension Connection {
-    /// How many bytes the peer has acknowledged since the last look, of those that the system had then.
+    /// The number of bytes that the peer has acknowledged since the last look, of those that the system had then.
     @discardableResult
     func lookAtProgress() -> Int {
         let now = socket.unacknowledged
@@ -72,7 +72,7 @@ extension Connection {
         return unacknowledged - now
     }
 
-    /// Sends the batch, behind what is to be sent already; what is not taken becomes output for later.
+    /// Sends the batch, after earlier output; the rest becomes output for later.
     @inline(__always)
     func send(_ batch: inout OutputBatch) -> ConnectionState.Sending {
         guard output.isEmpty else { return keep(batch, 0) }
@@ -88,7 +88,7 @@ extension Connection {
         return .taken(max(0, sent), hasMore: true, isBlocked: sent < 0)
     }
 
-    /// Sends what was kept, as far as it is taken.
+    /// Sends stored output, as far as it is taken.
     func sendOutput() -> ConnectionState.Sending {
         var taken = 0
         var done = 0

@@ -2,17 +2,17 @@ internal import CLinux
 internal import Glibc
 internal import Platform
 
-/// The one owner of an accepted socket, which does not block.
+/// The one owner of an accepted, non-blocking socket.
 ///
-/// After its end it has no number any more: every call then says that the connection broke, and none reaches a
-/// descriptor that may have become somebody else's.
+/// After its end it has no number any more: every call then reports a broken connection, and none reaches a descriptor that may have been
+/// reused.
 struct ConnectionSocket: ~Copyable {
-    /// What came of accepting.
+    /// The outcome of accepting.
     enum Acceptance: ~Copyable {
         case accepted(ConnectionSocket, PeerAddress)
-        /// The connection in the queue was no good, or a signal came: there may be others.
+        /// The connection in the queue was broken, or a signal came: there may be others.
         case tryAgain
-        /// Nobody waits.
+        /// The queue is empty.
         case nobody
         /// No descriptors or no memory.
         case noResources
@@ -41,10 +41,10 @@ struct ConnectionSocket: ~Copyable {
         guard number < 0 else { return .accepted(ConnectionSocket(number), PeerAddress(storage)) }
         switch errno {
         case EINTR, ECONNABORTED, EPROTO, ENETDOWN, ENOPROTOOPT, EHOSTDOWN, EHOSTUNREACH, EOPNOTSUPP, ENETUNREACH:
-            // accept(2): errors of the new connection, not of the listener.
+            // These are errors of the new connection, not of the listener (accept(2)).
             return .tryAgain
         case EMFILE, ENFILE, ENOBUFS, ENOMEM:
-            // It says so too when nobody waits; then nobody has to go.
+            // accept4(2) also returns this if the queue is empty; then no connection has to be closed.
             var waiting = pollfd(fd: listener, events: Int16(POLLIN), revents: 0)
             return poll(&waiting, 1, 0) == 0 ? .nobody : .noResources
         default:
@@ -64,8 +64,8 @@ struct ConnectionSocket: ~Copyable {
         try poll.addConnection(number, token: token)
     }
 
-    /// recv(2) into `buffer`, which has room: without any, nothing can be said of what is there, and the connection could wait
-    /// for ever for what has come already.
+    /// recv(2) into `buffer`, which must have room: an empty one shows nothing about waiting bytes, and the connection could wait for ever
+    /// for bytes that have come already.
     @inline(__always)
     func receive(into buffer: UnsafeMutableRawBufferPointer) -> ConnectionState.Reception {
         guard number >= 0, !buffer.isEmpty else { return .failed }
@@ -81,7 +81,7 @@ struct ConnectionSocket: ~Copyable {
         }
     }
 
-    /// send(2); how many bytes were taken, or the negated errno. EINTR is tried again.
+    /// send(2); the result is the number of bytes taken, or the negated errno. EINTR is tried again.
     ///
     /// - Parameter more: whether the bytes may wait for others that follow at once (MSG_MORE).
     @inline(__always)
@@ -95,7 +95,7 @@ struct ConnectionSocket: ~Copyable {
         }
     }
 
-    /// sendmsg(2), as `send`.
+    /// sendmsg(2), like `send`.
     func send(_ vectors: UnsafeMutableBufferPointer<iovec>) -> Int {
         guard number >= 0 else { return -Int(EBADF) }
         var message = msghdr()
@@ -108,7 +108,7 @@ struct ConnectionSocket: ~Copyable {
         }
     }
 
-    /// sendfile(2), as `send`.
+    /// sendfile(2), like `send`.
     func send(_ file: MemoryFile, from start: Int, _ count: Int) -> Int {
         guard number >= 0 else { return -Int(EBADF) }
         while true {
@@ -117,7 +117,7 @@ struct ConnectionSocket: ~Copyable {
         }
     }
 
-    /// Bytes that were sent and that the peer has not acknowledged (tcp(7), SIOCOUTQ); 0 if the system does not say.
+    /// The bytes that were sent and not acknowledged by the peer (tcp(7), SIOCOUTQ); 0 if the system does not report it.
     var unacknowledged: Int {
         var count: Int32 = 0
         guard number >= 0, withUnsafeMutablePointer(to: &count, { ioctl(number, UInt(TIOCOUTQ), $0) }) == 0 else {
@@ -126,7 +126,7 @@ struct ConnectionSocket: ~Copyable {
         return Int(count)
     }
 
-    /// shutdown(2) of this side's direction; one that fails leaves the rest to the end.
+    /// shutdown(2) of this side's direction; if it fails, closing does the rest.
     func finishSending() {
         guard number >= 0 else { return }
         _ = Glibc.shutdown(number, Int32(SHUT_WR))

@@ -1,6 +1,6 @@
-/// What is done for a connection, and what can come of it.
+/// The steps for a connection, and their outcomes.
 extension ConnectionState {
-    /// What is to be done.
+    /// The next thing to do.
     enum Step: Hashable {
         /// Receive once; report with `received`.
         case receive
@@ -8,49 +8,49 @@ extension ConnectionState {
         case answer
         /// Send what is left of earlier answers; report with `sent`.
         case send
-        /// Receive once and throw it away; report with `received`.
+        /// Receive once and discard it; report with `received`.
         case discard
-        /// Tell the peer that nothing more comes (RFC 9112 §9.6).
+        /// Signal the end of sending to the peer (RFC 9112 §9.6).
         case finishSending
         /// Answer an unfinished head with 408; report with `refused` and `sent`.
         case refuseLateHead
-        /// Answer with 504 instead of what is being made; report with `answersNow` and `sent`.
+        /// Answer with 504 instead of the work in progress; report with `answersNow` and `sent`.
         case giveUpWork
-        /// Go on with a slow delivery; report with `delivers` or `delivered`, and `sent`.
+        /// Continue a slow delivery; report with `delivers` or `delivered`, and `sent`.
         case deliver
-        /// Wait for an event, or for the deadline of this kind; `restarts` when its time runs from now on.
+        /// Wait for an event, or for the deadline of this kind; `restarts` if its time begins now.
         case wait(DeadlineQueue.Kind, restarts: Bool)
         /// Let other connections have their turn, then go on.
         case yield
         case close
     }
 
-    /// What came of receiving.
+    /// The outcome of receiving.
     enum Reception: Hashable {
-        /// So many bytes; `isAll` when there were no more at that time.
+        /// A number of bytes; `isAll` if there were no more at that time.
         case bytes(Int, isAll: Bool)
         /// There is nothing now.
         case nothing
-        /// The peer sends nothing more.
+        /// The peer has finished sending.
         case end
         case failed
     }
 
-    /// What came of sending.
+    /// The outcome of sending.
     enum Sending: Hashable {
-        /// The peer's side took so many bytes; `isBlocked` when it takes no more now.
+        /// The system took a number of bytes; `isBlocked` if it takes no more now.
         case taken(Int, hasMore: Bool, isBlocked: Bool)
         case failed
     }
 
-    /// Bytes that were received and are no answered request.
+    /// Received bytes that do not belong to an answered request.
     enum Rest: Hashable {
         case none
-        /// Empty lines, which begin nothing (RFC 9112 §2.2).
+        /// Empty lines, which begin no request (RFC 9112 §2.2).
         case blank
-        /// The start of a head, looked at as far as it goes.
+        /// The start of a head, parsed as far as it goes.
         case unfinished
-        /// There may be a whole request in it.
+        /// They may contain a whole request.
         case unread
     }
 }

@@ -1,21 +1,21 @@
 internal import Timeline
 internal import Platform
 
-/// What a connection does next, decided from what has happened to it: a pure state machine.
+/// The next step of a connection, decided from its events: a pure state machine.
 ///
-/// It knows no socket, no bytes and no clock. Whoever drives it asks for the next step, does it, reports what came of
-/// it, and asks again, until the step is to wait, to let others have a turn, or to close. After `.close` every further
-/// step is `.close`: nothing can be read or written any more. All of it is in one file, because nothing else may touch its variables.
+/// It is independent of sockets, bytes and clocks. The driver asks for the next step, does it, reports the outcome, and asks again, until
+/// the step is to wait, to let others have a turn, or to close. After `.close` every further step is `.close`: nothing can be read or
+/// written any more. All of it is in one file, because nothing else may touch its variables.
 struct ConnectionState {
     private enum Phase {
         case open
-        /// A request waits for its answer, and those behind it wait as well.
+        /// A request waits for its answer, and those after it wait as well.
         case waiting(DeadlineQueue.Kind)
-        /// An answer is held back on purpose: nothing of it was sent.
+        /// An answer is held back on purpose, and none of it was sent.
         case delayed
-        /// An answer goes out slowly on purpose: something of it was sent.
+        /// An answer is sent slowly on purpose, and some of it was sent.
         case paced
-        /// All is said; what the peer still sends is thrown away.
+        /// All answers are sent; further input of the peer is discarded.
         case lingering
         case ended
     }
@@ -23,28 +23,28 @@ struct ConnectionState {
     private var phase = Phase.open
     private var input = Rest.none
     private var bodyRemaining = 0
-    /// Requests that may still be answered in this turn.
+    /// The number of requests that may still be answered in this turn.
     private var budget = 0
     private var canReceive = false
     private var canSend = true
     private var hasOutput = false
     private var peerHasFinished = false
-    /// The system said that the peer has finished; receiving must go on until it says so too.
+    /// The system reported that the peer has finished; receiving must go on until it returns the end too.
     private var sawHangup = false
     private var headIsLate = false
     private var workIsLate = false
     private var deliveryIsDue = false
     private var endsWhenIdle = false
-    /// Nothing more is answered; when the output is sent, the connection ends.
+    /// No further requests are answered; the connection ends when the output is sent.
     private(set) var isLast = false
-    /// It ends with a linger, because the peer may still be sending.
+    /// The end comes after a linger, because the peer may still be sending.
     private var lingersAtEnd = false
-    /// Whose time is running; nil: it starts again at the next wait.
+    /// The kind of waiting whose time is running; nil if it starts again at the next wait.
     private var timer: DeadlineQueue.Kind? = .idle
     private var outputSince = MonotonicTime(nanoseconds: 0)
     private var outputTaken = 0
 
-    /// Whether it has ended; nothing but `.close` follows.
+    /// Whether it has ended; only `.close` follows.
     var hasEnded: Bool {
         if case .ended = phase { return true }
         return false
@@ -68,18 +68,18 @@ struct ConnectionState {
 }
 
 extension ConnectionState {
-    /// Gives the connection its turn, with so many requests to answer at most.
+    /// Gives the connection its turn, with a largest number of requests to answer.
     @inline(__always)
     mutating func beginTurn(budget: Int) {
         self.budget = budget
     }
 
-    /// The turn is over, whatever is left to answer.
+    /// Ends the turn, whatever is left to answer.
     mutating func endsTurn() {
         budget = 0
     }
 
-    /// What to do now.
+    /// The next step.
     @inline(__always)
     mutating func next() -> Step {
         switch phase {
@@ -116,7 +116,7 @@ extension ConnectionState {
         guard lingersAtEnd || bodyRemaining > 0 || input != .none, !peerHasFinished else { return end() }
         phase = .lingering
         input = .none
-        // What has come and was not looked at yet must be taken: closing with it there would send a reset.
+        // Input that has come must be read first: closing without that would send a reset.
         canReceive = true
         return .finishSending
     }
@@ -134,16 +134,16 @@ extension ConnectionState {
     }
 }
 
-/// What happens to a connection.
+/// The events of a connection.
 extension ConnectionState {
-    /// The system says what is possible now (epoll(7), edge-triggered).
+    /// The system reported what is possible now (epoll(7), edge-triggered).
     @inline(__always)
     mutating func woke(readable: Bool, writable: Bool, hangup: Bool, failed: Bool) {
         if failed { phase = .ended }
         if hangup { sawHangup = true }
         if readable || hangup { canReceive = true }
         if writable { canSend = true }
-        // A peer that waits for an instant and has gone gives up its place.
+        // A peer that waits for an instant and has disconnected gives up its place.
         guard hangup else { return }
         switch phase {
         case .waiting(.parked), .delayed: phase = .ended
@@ -155,7 +155,7 @@ extension ConnectionState {
     mutating func received(_ reception: Reception) {
         switch reception {
         case .bytes(_, let isAll):
-            // A short read means that all is read, unless the end is still to be seen.
+            // A short read means that all is read, unless the end is still to be received.
             if isAll, !sawHangup { canReceive = false }
             if case .open = phase { input = .unread }
         case .nothing:
@@ -169,7 +169,7 @@ extension ConnectionState {
         }
     }
 
-    /// How many of so many received bytes are a body that nobody reads.
+    /// The number of bytes among those received that belong to a discarded body.
     @inline(__always)
     mutating func skipBody(_ count: Int) -> Int {
         guard bodyRemaining > 0 else { return 0 }
@@ -178,7 +178,7 @@ extension ConnectionState {
         return skipped
     }
 
-    /// A whole head was read, and so many bytes of body follow it.
+    /// A whole head was read, with a number of bytes of body after it.
     @inline(__always)
     mutating func tookRequest(contentLength: Int) {
         budget -= 1
@@ -186,19 +186,19 @@ extension ConnectionState {
         timer = nil
     }
 
-    /// No more requests are taken now; this is what is left of the received bytes.
+    /// No more requests are taken now; `rest` is what is left of the received bytes.
     @inline(__always)
     mutating func stopped(_ rest: Rest) {
         input = rest
     }
 
-    /// The answer that is being sent is the last; `lingers` when the peer may be sending what nobody will read.
+    /// The current answer is the last; `lingers` if the peer may be sending bytes that are not read.
     mutating func endsAfterAnswer(lingers: Bool = false) {
         isLast = true
         if lingers { lingersAtEnd = true }
     }
 
-    /// The head cannot be understood, or came too late: where the next request starts is not known.
+    /// The head cannot be parsed, or came too late: the start of the next request is unknown.
     mutating func refused() {
         headIsLate = false
         bodyRemaining = 0
@@ -206,21 +206,21 @@ extension ConnectionState {
         endsAfterAnswer(lingers: true)
     }
 
-    /// The request waits: for a worker, or for an instant.
+    /// The request waits for a worker, or for an instant.
     mutating func waits(for kind: DeadlineQueue.Kind) {
         guard !hasEnded else { return }
-        // A peer that sends nothing more may be gone, and must not hold a place until an instant.
+        // A peer that has closed its sending side may be gone, and must not hold a place until an instant.
         phase = kind == .parked && (sawHangup || peerHasFinished) ? .ended : .waiting(kind)
         timer = nil
     }
 
-    /// The answer is delivered slowly, and goes on at an instant that is watched elsewhere.
+    /// The answer is delivered slowly, and continues at an instant that is watched elsewhere.
     ///
-    /// - Parameter hasBegun: whether something of it was sent.
+    /// - Parameter hasBegun: whether some of it was sent.
     mutating func delivers(hasBegun: Bool) {
         guard !hasEnded else { return }
         deliveryIsDue = false
-        // Sending shows whether the peer has gone, so a peer that only sends nothing more still gets all of its answer.
+        // Sending shows whether the peer is gone, so a peer that has only closed its sending side still gets all of its answer.
         phase = hasBegun ? .paced : sawHangup || peerHasFinished ? .ended : .delayed
     }
 
@@ -229,7 +229,7 @@ extension ConnectionState {
         deliveryIsDue = true
     }
 
-    /// All of the answer is sent or about to be.
+    /// All of the answer is sent, or in the output.
     mutating func delivered() {
         switch phase {
         case .delayed, .paced: goOn()
@@ -237,7 +237,7 @@ extension ConnectionState {
         }
     }
 
-    /// The answer that the request waited for is there.
+    /// The answer that the request waited for is ready.
     mutating func answersNow() {
         guard case .waiting = phase else { return }
         workIsLate = false
@@ -247,7 +247,7 @@ extension ConnectionState {
     private mutating func goOn() {
         phase = .open
         timer = nil
-        // Requests behind it may have been left in the socket.
+        // Requests after it may have been left in the socket.
         canReceive = true
     }
 
@@ -284,7 +284,7 @@ extension ConnectionState {
         return Int64(outputTaken) * 1_000_000 / (elapsed / 1000) < Int64(minimumRate)
     }
 
-    /// The time of a kind of waiting is over.
+    /// The time for a kind of waiting is over.
     mutating func expired(_ kind: DeadlineQueue.Kind) {
         timer = nil
         switch kind {
@@ -293,19 +293,19 @@ extension ConnectionState {
         case .head:
             if input == .unfinished { headIsLate = true } else { phase = .ended }
         case .work:
-            // The answer may have come meanwhile, and waits for a turn to be sent.
+            // The answer may be ready by now, and wait for a turn to be sent.
             if case .waiting(.work) = phase { workIsLate = true }
         case .parked:
             break
         }
     }
 
-    /// It has to make room for another, or everything ends.
+    /// The connection has to make room for another, or the server stops.
     mutating func isCutOff() {
         phase = .ended
     }
 
-    /// Nobody new is waited for: what has come is still answered, and then it ends.
+    /// No new requests are awaited: those that have come are still answered, and then the connection ends.
     mutating func drains() {
         endsWhenIdle = true
         canReceive = true

@@ -1,24 +1,23 @@
 internal import Platform
 internal import Timeline
 
-/// When each connection of a loop must have done something, by the kind of waiting.
+/// The deadlines of a loop's connections, by the kind of waiting.
 ///
-/// All connections that wait for the same thing have the same time for it, so a list in the order in which they
-/// began is a list in the order of their deadlines: each change costs a few writes, and the first of the idle list
-/// is the connection that has been idle longest.
+/// All connections that wait for the same thing have the same time for it, so a list in the order in which they began is also in the order
+/// of their deadlines: each change costs a few writes, and the first of the idle list is the connection that has been idle longest.
 struct DeadlineQueue {
     enum Kind: Int, CaseIterable {
-        /// For the next request.
+        /// The wait for the next request.
         case idle
-        /// For the rest of a head or of a body.
+        /// The wait for the rest of a head or of a body.
         case head
-        /// For the peer to take more of an answer.
+        /// The wait for the peer to take more of an answer.
         case write
-        /// For the peer's end, after ours.
+        /// The wait for the peer's end, after ours.
         case linger
-        /// For what a worker makes.
+        /// The wait for a worker's result.
         case work
-        /// For an instant, which is watched elsewhere.
+        /// The wait for an instant, which is watched elsewhere.
         case parked
     }
 
@@ -34,7 +33,7 @@ struct DeadlineQueue {
     private var last = [Int32](repeating: -1, count: Kind.allCases.count)
     private let timeouts: [Interval]
 
-    /// - Parameter timeout: how long each kind of waiting may last; nil is without end.
+    /// - Parameter timeout: how long each kind of waiting may last; nil for no limit.
     init(timeout: (Kind) -> Interval?) {
         timeouts = Kind.allCases.map { timeout($0) ?? Interval(nanoseconds: .max) }
     }
@@ -77,7 +76,7 @@ struct DeadlineQueue {
         return slot >= 0 ? Int(slot) : nil
     }
 
-    /// The next deadline of all; nil when nobody waits.
+    /// The next deadline of all; nil if nothing waits.
     var nearest: MonotonicTime? {
         var nearest: MonotonicTime?
         for list in 0..<first.count where first[list] >= 0 {
@@ -87,7 +86,7 @@ struct DeadlineQueue {
         return nearest
     }
 
-    /// A slot whose time is over at `now`, with what it waited for; nil when there is none.
+    /// A slot whose time is over at `now`, with its kind; nil if there is none.
     func expired(at now: MonotonicTime) -> (slot: Int, kind: Kind)? {
         for kind in Kind.allCases {
             let slot = first[kind.rawValue]

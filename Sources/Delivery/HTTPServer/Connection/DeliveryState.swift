@@ -2,45 +2,45 @@ internal import HTTPMessage
 internal import Platform
 internal import Timeline
 
-/// When which part of an answer with a `Delivery` goes out: a pure state machine.
+/// The parts of an answer with a `Delivery` and their times: a pure state machine.
 ///
-/// Whoever drives it asks for the next step, does it, and asks again, until the step is to wait or the end. A body with a
-/// rate keeps to its plan from the head on: what could not be sent in time is due together with what comes after it.
+/// The driver asks for the next step, does it, and asks again, until the step is to wait or the end. A body with a rate keeps to its plan
+/// from the head on: a part that could not be sent in time is due together with the following one.
 struct DeliveryState {
     enum Step: Hashable {
         /// Send nothing before this instant.
         case wait(until: MonotonicTime)
-        /// Send the head; `isLast` when it has to say that the connection ends.
+        /// Send the head; `isLast` if it has to announce the end of the connection.
         case sendHead(isLast: Bool)
         /// Send these bytes of the body.
         case sendBody(Range<Int>)
-        /// That is all; `breaksOff` when the connection ends without the rest.
+        /// The end; `breaksOff` if the connection ends without the rest.
         case end(breaksOff: Bool)
     }
 
-    /// Between two pieces of a body: short beside what a player measures the line by, and with 1,000 at once no more than
-    /// 20,000 pieces a second.
+    /// The time between two pieces of a body: short in comparison with players' measurements, and at most 20,000 pieces a second for 1,000
+    /// deliveries.
     private static let milliseconds = 50...250
-    /// Pieces smaller than what a packet holds are sent only when they would come too rarely.
+    /// Pieces smaller than a packet are sent only if they would otherwise come too rarely.
     private static let packet = 1400
 
     private let headAt: MonotonicTime
-    /// Nil is as fast as the peer takes it.
+    /// The rate; nil for as fast as the peer takes it.
     private let bytesPerSecond: Int?
-    /// What goes out at a time.
+    /// The size of a piece.
     private let pieceBytes: Int
     private let bodyBytes: Int
-    /// How many of them go out.
+    /// The number of bytes to send.
     private let end: Int
     private let endsWithConnection: Bool
     private var isHurried = false
-    /// When the head went out.
+    /// The time at which the head was sent.
     private var startedAt: MonotonicTime?
     private var sent = 0
 
     /// - Parameters:
-    ///   - bodyBytes: what of the body is asked for; nil when there cannot be one, as in a 304 or after HEAD.
-    ///   - requestedAt: when the request was there; the delay runs from it.
+    ///   - bodyBytes: the number of requested bytes of the body; nil if there cannot be one, as in a 304 or after HEAD.
+    ///   - requestedAt: the time of the request, at which the delay begins.
     init(_ delivery: Delivery, bodyBytes: Int?, requestedAt: MonotonicTime) {
         headAt = requestedAt + delivery.delay
         bytesPerSecond = delivery.rate.map { $0 * 125 }
@@ -51,16 +51,16 @@ struct DeliveryState {
         endsWithConnection = bodyBytes != nil && !delivery.hasContentLength
     }
 
-    /// Whether something of it was sent.
+    /// Whether some of it was sent.
     var hasBegun: Bool { startedAt != nil }
 
-    /// How many bytes of the body go out in all.
+    /// The number of bytes of the body that are sent in all.
     var byteCount: Int { end }
 
-    /// How many of them have not been due yet.
+    /// The number of those that have not been due yet.
     var unsentCount: Int { end - sent }
 
-    /// What the peer is held to: it need not take more in a second than there is to take.
+    /// The minimum rate for the peer, which need not take more in a second than there is to take.
     func minimumRate(_ rate: Int) -> Int { min(rate, bytesPerSecond ?? rate) }
 
     /// Whether it would have to wait now, or later for its body.
@@ -68,12 +68,12 @@ struct DeliveryState {
         !isHurried && (headAt > now || bytesPerSecond != nil && end > 0)
     }
 
-    /// Nothing is slow any more: all that is left is due.
+    /// Makes everything that is left due at once.
     mutating func hurry() {
         isHurried = true
     }
 
-    /// What to do now.
+    /// The next step.
     mutating func next(at now: MonotonicTime) -> Step {
         guard let startedAt else {
             guard isHurried || headAt <= now else { return .wait(until: headAt) }
@@ -88,15 +88,15 @@ struct DeliveryState {
         return .sendBody(sent..<due)
     }
 
-    /// How many bytes of the body may have gone out so long after the head.
+    /// The number of bytes of the body that are due a time after the head.
     private func due(_ elapsed: Interval) -> Int {
         guard let bytesPerSecond, !isHurried else { return end }
-        // In two parts: the product of nanoseconds and bytes is too large after a quarter of an hour.
+        // The time is split, because the product of nanoseconds and bytes is too large after a quarter of an hour.
         let (seconds, rest) = elapsed.nanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
         return min(end, Int(seconds) * bytesPerSecond + Int(rest) * bytesPerSecond / 1_000_000_000)
     }
 
-    /// How long after the head so many bytes are due, rounded up.
+    /// The time after the head at which a number of bytes is due, rounded up.
     private func time(of bytes: Int) -> Interval {
         guard let bytesPerSecond else { return .zero }
         let (seconds, rest) = bytes.quotientAndRemainder(dividingBy: bytesPerSecond)
@@ -114,13 +114,13 @@ struct DeliveryState {
     }
 }
 
-/// An answer that goes out slowly on purpose; an object, so that connections without one have no room for it.
+/// An answer that is sent slowly on purpose; it is an object, so that connections without one need no room for it.
 final class SlowAnswer {
     let answer: PreparedAnswer
     let selection: AnswerSelection
     let exchange: Exchange
     var state: DeliveryState
-    /// Whether it is counted among those that are under way.
+    /// Whether it is counted among the deliveries in progress.
     var isCounted = false
     /// Whether it waits for an instant.
     var isParked = false

@@ -1,39 +1,39 @@
 internal import HTTPMessage
 internal import Platform
 
-/// What is left of a request when its answer is not ready at once: how to send that answer.
+/// The data of a request that are needed to send its answer later.
 struct Exchange {
     let method: HTTPMethod
     let coding: ContentCoding
     let keepsAlive: Bool
     let version: HTTPVersion
     let conditions: RequestConditions
-    /// Path and query, without what no answer depends on: what the answer cache is asked with.
+    /// Path and query, without the parts that no answer depends on: the key for the answer cache.
     let target: [UInt8]
-    /// The same with what was taken off; nil if nothing was.
+    /// The same with the removed parts; nil if nothing was removed.
     let plain: PlainTarget?
-    /// When the head was complete.
+    /// The time at which the head was complete.
     let startedAt: MonotonicTime
-    /// When the answer was due: then, or at the instant that the request has waited for.
+    /// The time at which the answer was due: then, or at the instant that the request has waited for.
     var dueAt: MonotonicTime
     let peer: PeerAddress
-    /// For the access log; nil when there is none.
+    /// The fields for the access log; nil if there is none.
     let logged: LoggedFields?
-    /// What is recorded; nil if nothing is.
+    /// The record; nil if nothing is recorded.
     let recording: Recording?
-    /// How often the handler was asked again.
+    /// The number of times that the handler was called again.
     var rounds = 0
 }
 
-/// What the access log has of a head, as sent.
+/// The fields of a head in the access log, as sent.
 struct LoggedFields {
     var target = "-"
     /// User-Agent.
     var agent: String?
-    /// X-Playback-Session-Id, by which Apple's players name a playback.
+    /// X-Playback-Session-Id, with which Apple's players identify a playback.
     var session: String?
 
-    /// Of a request that could not be read.
+    /// The fields of a request that could not be parsed.
     init() {}
 
     init(_ head: RequestHead, _ bytes: Span<UInt8>) {
@@ -43,7 +43,7 @@ struct LoggedFields {
     }
 }
 
-/// A request that waits, and for what; an object, so that connections that wait for nothing have no room for it.
+/// A waiting request, and its reason; it is an object, so that connections without one need no room for it.
 final class WaitingRequest {
     enum Reason {
         case work(WorkerPool.Ticket, Work)
@@ -51,7 +51,7 @@ final class WaitingRequest {
     }
 
     let exchange: Exchange
-    /// To ask the handler with again.
+    /// The request, for another call of the handler.
     let request: HTTPRequest
     let reason: Reason
 

@@ -5,7 +5,7 @@ internal import Synchronization
 
 /// Writing an answer into the batch: in full, in part, or without its body.
 extension EventLoop {
-    /// Writes the whole answer to a GET in HTTP/1.1 with keep-alive: the way of a cache hit.
+    /// Writes the whole answer to a GET in HTTP/1.1 with keep-alive, as on a cache hit.
     @inline(__always)
     func appendFull(_ answer: PreparedAnswer, keepAliveField: Bool) {
         append(answer.head, answer.dateOffset, date: date)
@@ -13,7 +13,7 @@ extension EventLoop {
         if answer.hasBody { batch.append(answer.plan.body, 0..<answer.plan.body.count, file: answer.file) }
     }
 
-    /// Writes what the method and the conditions of the request ask for, and counts it.
+    /// Writes the answer for the method and the conditions of the request, and counts it.
     func send(_ answer: PreparedAnswer, _ exchange: Exchange, to connection: Connection) {
         let plan = answer.plan
         let outcome =
@@ -38,11 +38,11 @@ extension EventLoop {
         count(plan, (selection.status, selection.body.count), now - exchange.dueAt, exchange, connection)
     }
 
-    /// Counts a large body that stays in memory until this peer has taken it; a refusal when there are as many as there may be.
+    /// Counts a large body that stays in memory until this peer has taken it; the result is a refusal if the limit is reached.
     private func hold(_ answer: PreparedAnswer, _ exchange: Exchange, _ connection: Connection) -> Refusal? {
         let count = answer.plan.body.count
         guard count >= Self.heldBody, answer.file == nil, exchange.method != .head else { return nil }
-        // Requests of one connection may be of several clients of a proxy; the first of them stands for all.
+        // Requests of one connection may come from several clients of a proxy; the first of them counts for all.
         let peer = connection.held?.by ?? exchange.peer
         switch context.resources.take(.held, count, for: peer, now: now) {
         case .inAll: return Refusal(.serviceUnavailable, "too much that was sent has not been received yet")
@@ -54,7 +54,7 @@ extension EventLoop {
         }
     }
 
-    /// The peer has taken all, or has gone.
+    /// Releases the count, because the peer has taken everything, or is gone.
     func releaseHeld(_ connection: Connection) {
         guard let held = connection.held, connection.output.isEmpty, connection.delivery == nil else { return }
         connection.held = nil
@@ -64,14 +64,14 @@ extension EventLoop {
     /// Bodies from this size on are counted; segments of a clock are a tenth of it.
     private static let heldBody = 262_144
 
-    /// Writes a head, with what it says of the connection.
+    /// Writes a head with its fields for the connection.
     func appendHead(_ selection: AnswerSelection, date: [UInt8], _ exchange: Exchange, _ connection: Connection) {
         if !exchange.keepsAlive || context.isDraining.load(ordering: .relaxed) { connection.state.endsAfterAnswer() }
         append(selection.head, selection.dateOffset, date: date)
         appendEnd(connectionField(exchange, connection))
     }
 
-    /// Counts and logs an answer that took so long.
+    /// Counts and logs an answer with its duration.
     func count(
         _ plan: ResponsePlan,
         _ sent: (status: HTTPStatus, bodyBytes: Int),
@@ -101,9 +101,9 @@ extension EventLoop {
         )
     }
 
-    /// The peer has gone before anything of the answer was sent.
+    /// Logs a request whose peer disconnected before any part of the answer was sent.
     ///
-    /// - Parameter route: what would have answered.
+    /// - Parameter route: the route of the answer that was not sent.
     func logAbandoned(_ exchange: Exchange, _ route: RouteLabel, _ connection: Connection) {
         log(connection, exchange, route, (status: .clientClosedRequest, bodyBytes: 0))
     }
@@ -167,7 +167,7 @@ extension EventLoop {
         batch.append(UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
     }
 
-    /// Sends an answer that nobody will ask for again.
+    /// Sends an answer that is not kept.
     func send(_ response: HTTPResponse, _ exchange: Exchange, _ connection: Connection) {
         send(prepared(response, exchange.coding, connection), exchange, to: connection)
     }

@@ -3,9 +3,9 @@ internal import Platform
 internal import Synchronization
 internal import Timeline
 
-/// Carrying out what the state of a connection says.
+/// Carrying out the steps of a connection's state.
 extension EventLoop {
-    /// Gives a connection its turn: does what can be done for it without waiting.
+    /// Gives a connection its turn: does everything that is possible for it without waiting.
     func advance(_ connection: Connection) {
         beginTurn()
         connection.state.beginTurn(budget: context.settings.maxPipelined)
@@ -56,7 +56,7 @@ extension EventLoop {
                 if restarts {
                     if kind == .write {
                         connection.lookAtProgress()
-                        // Handing much over takes a while: the peer's time begins after it.
+                        // Sending much takes a while, so the peer's time begins after it.
                         tick()
                     }
                     deadlines.place(connection.slot, in: kind, at: now)
@@ -129,9 +129,9 @@ extension EventLoop {
         connection.state.stopped(.none)
     }
 
-    /// Moves unread bytes to the front of the read buffer, over those that are answered, where little room is left behind them.
+    /// Moves unread bytes to the front of the read buffer, over answered ones, if there is little room after them.
     ///
-    /// Afterwards there is room: what is unread here is less than the largest head, which the read buffer has room for and more.
+    /// Afterwards there is room: the unread bytes are fewer than the largest head, and the read buffer is larger than that.
     @inline(__always)
     private func makeRoom(behind unread: inout Range<Int>) {
         guard unread.lowerBound > 0, readBuffer.count - unread.upperBound < context.settings.request.headBytes,
@@ -141,7 +141,7 @@ extension EventLoop {
         unread = 0..<unread.count
     }
 
-    /// Moves what was read earlier and not understood into the read buffer.
+    /// Moves earlier input that is not parsed yet into the read buffer.
     @inline(__always)
     private func takeInput(_ connection: Connection) -> Range<Int> {
         let count = connection.input.count
@@ -156,7 +156,7 @@ extension EventLoop {
         if !unread.isEmpty { connection.input = Array(readBuffer[unread]) }
     }
 
-    /// Ends a connection; a second time nothing happens.
+    /// Ends a connection; a second call does nothing.
     func close(_ connection: Connection) {
         guard connections[connection.slot] === connection else { return }
         connection.state.isCutOff()
@@ -177,22 +177,22 @@ extension EventLoop {
         if context.isDraining.load(ordering: .relaxed) { context.ended.update { $0 += 1 } }
     }
 
-    /// Whether the peer has taken as much as it must of what the system still had for it: a socket says that there is room again
-    /// only when much of it is gone.
+    /// Whether the peer has taken as much as it must of the bytes that the system still had for it: a socket becomes writable only when
+    /// much of them is gone.
     private func takesMore(_ connection: Connection) -> Bool {
         let rate = connection.delivery?.state.minimumRate(context.settings.minimumRate) ?? context.settings.minimumRate
         let needed = Int64(rate) * context.settings.writeTimeout.nanoseconds / 1_000_000_000
         return Int64(connection.lookAtProgress()) >= max(1, needed)
     }
 
-    /// Whether the connection waits for a turn in which it may find what it has been waiting for: the turn decides.
+    /// Whether the connection waits for a turn in which it may find its input: the turn decides.
     func isAboutToLook(_ connection: Connection) -> Bool {
         guard connection.isQueued, connection.state.awaitsRequest else { return false }
         connection.isOverdue = true
         return true
     }
 
-    /// Whether the time of what a connection waits for is over although it has just looked.
+    /// Whether the time of a connection's wait is over although it has just looked.
     @inline(__always)
     private func isOver(_ connection: Connection, _ kind: DeadlineQueue.Kind, restarts: Bool) -> Bool {
         if kind == .head, refusesUnfinished { return true }

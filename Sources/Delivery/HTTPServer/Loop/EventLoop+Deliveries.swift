@@ -3,9 +3,9 @@ internal import Platform
 internal import Synchronization
 internal import Timeline
 
-/// Answers that go out otherwise than at once and in full.
+/// Answers that are not sent at once and in full.
 extension EventLoop {
-    /// Deliveries that go on in one turn of the loop; the others are after what has come meanwhile.
+    /// The number of deliveries that continue in one turn of the loop; the others follow after new events.
     private static let batchOfDeliveries = 64
 
     /// Begins an answer with a `Delivery`, unless too many are slow already.
@@ -38,7 +38,7 @@ extension EventLoop {
         advanceDelivery(connection)
     }
 
-    /// Does what is due of the connection's delivery.
+    /// Sends the due part of the connection's delivery.
     func advanceDelivery(_ connection: Connection) {
         guard let slow = connection.delivery else {
             connection.state.delivered()
@@ -59,7 +59,7 @@ extension EventLoop {
                 let start = slow.selection.body.lowerBound
                 batch.append(slow.answer.plan.body, (start + range.lowerBound)..<(start + range.upperBound))
             case .end(let breaksOff):
-                // What the peer has already sent is read and thrown away: a reset would overtake what is cut off here.
+                // Input of the peer is read and discarded, because a reset would overtake the end of the cut answer.
                 if breaksOff { connection.state.endsAfterAnswer(lingers: true) }
                 abandonDelivery(connection)
                 connection.state.delivered()
@@ -68,7 +68,7 @@ extension EventLoop {
         }
     }
 
-    /// Goes on with those whose instant has come.
+    /// Continues the deliveries whose instant has come.
     func advanceDeliveries() {
         for _ in 0..<Self.batchOfDeliveries {
             guard let place = deliveries.popExpired(at: now) else { return }
@@ -82,7 +82,7 @@ extension EventLoop {
         }
     }
 
-    /// Has all deliveries go out at once, because the server shuts down.
+    /// Sends all deliveries at once, because the server shuts down.
     func hurryDeliveries() {
         for connection in connections {
             guard let connection, let slow = connection.delivery else { continue }
@@ -93,7 +93,7 @@ extension EventLoop {
         }
     }
 
-    /// The connection has no delivery any more, and its place is another's.
+    /// Removes the connection's delivery and releases its place.
     func abandonDelivery(_ connection: Connection) {
         guard let slow = connection.delivery else { return }
         connection.delivery = nil
@@ -103,7 +103,7 @@ extension EventLoop {
         context.resources.giveBack(.deliveries, of: slow.exchange.peer, now: now)
     }
 
-    /// Counts a slow delivery; a refusal when there are as many as there may be.
+    /// Counts a slow delivery; the result is a refusal if the limit is reached.
     private func admitDelivery(_ peer: PeerAddress) -> Refusal? {
         switch context.resources.take(.deliveries, for: peer, now: now) {
         case .inAll: Refusal(.serviceUnavailable, "too many answers are being sent slowly on purpose")
@@ -121,7 +121,7 @@ extension EventLoop {
         }
         appendHead(slow.selection, date: date, slow.exchange, connection)
         tick()
-        // What was waited for on purpose says nothing of how fast the server is.
+        // Intended waiting is not part of the server's response time.
         let busy = now - slow.exchange.dueAt - delivery.delay
         count(slow.answer.plan, (slow.selection.status, slow.state.byteCount), busy, slow.exchange, connection)
     }

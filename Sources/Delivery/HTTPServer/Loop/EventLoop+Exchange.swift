@@ -2,13 +2,13 @@ internal import HTTPMessage
 internal import Platform
 internal import Timeline
 
-/// From the head of a request to all that its answer needs to know of it.
+/// From the head of a request to the data that its answer needs.
 extension EventLoop {
-    /// Of a complete head.
+    /// The exchange of a complete head.
     ///
     /// - Parameters:
-    ///   - bytes: from the first byte of the head.
-    ///   - startedAt: when the head was complete; nil is now.
+    ///   - bytes: all bytes from the first byte of the head.
+    ///   - startedAt: the time at which the head was complete; nil for now.
     func exchange(
         _ connection: Connection,
         _ head: RequestHead,
@@ -20,7 +20,7 @@ extension EventLoop {
         var conditions = RequestConditions()
         if head.hasConditions {
             conditions = RequestConditions(head, bytes.span)
-            // Offsets into a coded body would depend on how it was coded: ranges are of the body as it is.
+            // Offsets into a coded body would depend on the coding, so ranges are those of the uncoded body.
             if conditions.range != nil { coding = .identity }
         }
         let peer = head.hasForwardedFor ? forwardedPeer(connection, head, bytes) : connection.peer
@@ -46,7 +46,7 @@ extension EventLoop {
         )
     }
 
-    /// The client that a trusted proxy names: the last address of X-Forwarded-For that is no trusted proxy itself.
+    /// The client that a trusted proxy names: the last address of X-Forwarded-For that is not a trusted proxy itself.
     private func forwardedPeer(
         _ connection: Connection,
         _ head: RequestHead,

@@ -1,24 +1,24 @@
 internal import Platform
 internal import Timeline
 
-/// What other threads ask of a loop, and the loop's doing of it.
+/// Messages from other threads to a loop, and their treatment.
 extension EventLoop {
-    /// What other threads ask of a loop.
+    /// A message from another thread to a loop.
     enum Message: Sendable {
         case completed(ParkingLot.Place, WorkerPool.Completion)
-        /// The server shuts down: nobody waits for an instant any more.
+        /// The server shuts down: requests do not wait for instants any more.
         case drain
         case stopAccepting
-        /// Another loop has let a connection of this listener in beyond the limit, because it has none to close for it.
+        /// Another loop has accepted a connection of this listener beyond the limit, because it has none to close for it.
         case makeRoom(listener: Int)
-        /// Handlers answer otherwise from now on.
+        /// Handlers may give other answers from now on.
         case forgetAnswers
-        /// Says that the loop goes round.
+        /// A call back that shows that the loop turns.
         case acknowledge(@Sendable () -> Void)
         case stop
     }
 
-    /// Asks something of the loop; from any thread.
+    /// Sends a message to the loop; from any thread.
     func post(_ message: Message) {
         inbox.withLock { $0.append(message) }
         wakeup.signal()
@@ -29,7 +29,7 @@ extension EventLoop {
         wakeup.signal()
     }
 
-    /// Takes what has been asked for over from the other threads.
+    /// Takes over the messages from the other threads.
     func collectMessages() {
         wakeup.clear()
         messages += inbox.withLock { inbox in
@@ -38,10 +38,10 @@ extension EventLoop {
         }
     }
 
-    /// Does what others asked for, as long as a round is: thousands may wait for one thing.
+    /// Treats messages for at most a round, since thousands may wait for one thing.
     func takeMessages() {
         if messages.isEmpty { return }
-        // What was before took a while.
+        // Earlier work took a while.
         tick()
         let end = now + Self.round
         while now < end, let message = messages.popFirst() {
@@ -64,7 +64,7 @@ extension EventLoop {
             }
             tick()
         }
-        // A slice holds what was taken off it.
+        // A slice keeps its removed elements.
         if messages.isEmpty { messages = [] }
     }
 }

@@ -2,13 +2,13 @@ internal import HTTPMessage
 internal import Platform
 internal import Timeline
 
-/// What becomes of requests that belong to a record.
+/// The recording of requests that belong to a record.
 extension EventLoop {
-    /// What is to be recorded of a request; nil if nothing is.
+    /// The recording of a request; nil if it is not recorded.
     ///
     /// - Parameters:
-    ///   - bytes: from the first byte of the head.
-    ///   - target: path and query, without what was taken off.
+    ///   - bytes: all bytes from the first byte of the head.
+    ///   - target: path and query, without the removed parts.
     func recording(
         _ note: TargetNote,
         _ connection: Connection,
@@ -43,7 +43,7 @@ extension EventLoop {
         )
     }
 
-    /// The head of an answer goes out.
+    /// Records that the head of an answer is sent.
     func record(
         _ recording: Recording,
         _ response: HTTPResponse,
@@ -54,12 +54,12 @@ extension EventLoop {
         follow(recording, connection)
     }
 
-    /// Looks at when the connection is done with the answer.
+    /// Waits for the end of the answer on the connection.
     func follow(_ recording: Recording, _ connection: Connection) {
         if !connection.recordings.contains(where: { $0 === recording }) { connection.recordings.append(recording) }
     }
 
-    /// The system has taken all that there was to send.
+    /// Records that the system has taken all output.
     @inline(__always)
     func endRecordings(_ connection: Connection) {
         guard !connection.recordings.isEmpty, connection.output.isEmpty, connection.delivery == nil else { return }
@@ -67,14 +67,14 @@ extension EventLoop {
         connection.recordings = []
     }
 
-    /// The connection ends: what is not sent yet never will be.
+    /// Records the end of the connection, after which nothing more is sent.
     func abandonRecordings(_ connection: Connection) {
         endRecordings(connection)
         if let recording = connection.waiting?.exchange.recording {
             recorded += [recording.ended(at: reading, unsent: 0)].compactMap { $0 }
         }
         let unsent = connection.output.reduce(connection.delivery?.state.unsentCount ?? 0) { $0 + $1.range.count }
-        // What is left is that of the last, unless a peer has sent several requests at once.
+        // The rest belongs to the last request, unless a peer has sent several requests at once.
         for (index, recording) in connection.recordings.enumerated() {
             let isLast = index == connection.recordings.count - 1
             recorded += [recording.ended(at: reading, unsent: isLast ? unsent : 0)].compactMap { $0 }

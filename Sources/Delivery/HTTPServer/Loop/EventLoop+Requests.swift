@@ -7,7 +7,7 @@ internal import Synchronization
 extension EventLoop {
     /// Answers a complete request, or leaves the connection waiting for a worker.
     ///
-    /// - Parameter bytes: from the first byte of the head; more than the head may follow.
+    /// - Parameter bytes: all bytes from the first byte of the head; more than the head may follow.
     func answer(_ connection: Connection, _ head: RequestHead, _ bytes: UnsafeBufferPointer<UInt8>) {
         if head.method == .get, head.keepsAlive, head.contentLength == 0, !head.hasConditions,
             answersFromMemory[connection.listener],
@@ -30,7 +30,7 @@ extension EventLoop {
                     batch.append(UnsafeRawBufferPointer(start: text, count: 25))
                 }
             } else {
-                // Refused unseen: whether the body still comes is not known.
+                // It is refused without parsing, so whether a body follows is unknown.
                 connection.state.endsAfterAnswer(lingers: true)
             }
         }
@@ -75,8 +75,7 @@ extension EventLoop {
         logKnown(known.answer.plan, startedAt: started, connection, head, bytes)
     }
 
-    /// The answer that is kept to what a target is without what no answer depends on. Whatever has nothing of that is not looked
-    /// for again.
+    /// The stored answer to a target without the parts that no answer depends on. A target without such parts is not looked up again.
     @inline(never)
     private func knownWithoutNote(
         _ target: UnsafeRawBufferPointer,
@@ -90,14 +89,14 @@ extension EventLoop {
         return known.map { ($0, note.isRecorded) }
     }
 
-    /// Has ``plainTarget`` be a target without what no answer depends on; nil if there is nothing of that.
+    /// Sets ``plainTarget`` to a target without the parts that no answer depends on; the result is nil if there are none.
     func readTarget(_ target: UnsafeRawBufferPointer, _ connection: Connection) -> TargetNote? {
         guard let reader = targetReaders[connection.listener] else { return nil }
         plainTarget.removeAll(keepingCapacity: true)
         return reader.read(target, into: &plainTarget)
     }
 
-    /// Asks the handler, and does as it says.
+    /// Asks the handler, and carries out its reply.
     func reply(_ request: HTTPRequest, _ exchange: Exchange, _ connection: Connection) {
         switch context.listeners[connection.listener].handler.reply(to: request) {
         case .now(let response, let reusableUntil, let cacheKey):
@@ -110,7 +109,7 @@ extension EventLoop {
         }
     }
 
-    /// Apart, so that a server without a log does not pay for what only a log needs.
+    /// It is separate, so that a server without a log does not pay for it.
     @inline(never)
     private func logKnown(
         _ plan: ResponsePlan,
@@ -125,7 +124,7 @@ extension EventLoop {
         record(recording, plan.response, (plan.response.status, plan.body.count), connection)
     }
 
-    /// Answers with a refusal and ends the connection: where the next request would start is not known.
+    /// Answers with a refusal and ends the connection, because the start of the next request is unknown.
     func refuse(_ connection: Connection, _ refusal: Refusal) {
         metrics.add(.parseErrors)
         connection.parser.reset()
@@ -211,7 +210,7 @@ extension EventLoop {
         reply(request, exchange, connection)
     }
 
-    /// Answers, and keeps the answer as long as it may be.
+    /// Sends an answer, and keeps it for as long as it is valid.
     func finish(
         _ response: HTTPResponse,
         _ reusableUntil: WallTime?,

@@ -1,24 +1,24 @@
 internal import Platform
 internal import Timeline
 
-/// Turns, so that neither a connection with much to do nor an address with many of them keeps the others waiting.
+/// Turns, so that neither a connection with much to do nor an address with many of them delays the others.
 extension EventLoop {
-    /// How long a connection has the loop for itself.
+    /// How long one connection may have the loop.
     private static let turn = Interval.milliseconds(2)
-    /// How long those have it together that have more to do than one turn allows, or whose addresses have had their share; then what
-    /// has come meanwhile goes first.
+    /// How long connections may have it together that need more than one turn, or whose addresses have had their share; after that new
+    /// events go first.
     static let round = Interval.milliseconds(10)
 
-    /// Has a connection's turn begin now.
+    /// Begins a connection's turn now.
     @inline(__always)
     func beginTurn() {
         turnEnd = now + Self.turn
     }
 
-    /// Gives a connection that has something to do its turn: now, or after those of addresses that have had less of the loop.
+    /// Gives a connection its turn: now, or after those of addresses that have had less of the loop.
     @inline(__always)
     func offerTurn(_ connection: Connection) {
-        // Who waits for another turn has it with the others who do.
+        // A connection that waits for another turn gets it together with the others.
         if connection.isQueued { return }
         if let place = connection.sharePlace, shares.isUsedUp(at: place, now: now) {
             queue(connection)
@@ -27,11 +27,11 @@ extension EventLoop {
         giveTurn(connection)
     }
 
-    /// Has a connection wait for a turn with the others who do.
+    /// Puts a connection into the queue for turns.
     func queue(_ connection: Connection) {
         guard !connection.isQueued else { return }
         connection.isQueued = true
-        // One that stands for many others waits for itself alone.
+        // One that stands for many others queues by itself.
         ready.append(connection, at: connection.sharePlace ?? -1 - connection.slot)
     }
 
@@ -45,12 +45,12 @@ extension EventLoop {
         shares.charge(now - start, at: place, now: now)
     }
 
-    /// Gives connections that wait for a turn theirs.
+    /// Gives waiting connections their turns.
     func takeTurns() {
         if ready.isEmpty { return }
         tick()
         let end = now + Self.round
-        // Those who wait for another turn by then have it in the next round.
+        // Connections that queue again meanwhile get their turn in the next round.
         for _ in 0..<ready.count {
             guard now < end, let connection = ready.popFirst() else { return }
             connection.isQueued = false

@@ -3,14 +3,14 @@ internal import Platform
 internal import Synchronization
 internal import Timeline
 
-/// Requests that wait: for a worker, or for an instant.
+/// Requests that wait for a worker, or for an instant.
 extension EventLoop {
-    /// A handler that always wants something else first is not asked for ever.
+    /// The limit of calls for a handler that asks for something else each time.
     private static let roundLimit = 8
-    /// Requests whose instant has come, in one turn of the loop.
+    /// The number of requests with a past instant in one turn of the loop.
     private static let batchOfParked = 64
 
-    /// Takes what a worker made, answers, and goes on with the requests that wait behind.
+    /// Takes a worker's result, answers, and continues with the requests that wait after it.
     func complete(_ completion: WorkerPool.Completion, _ place: ParkingLot.Place) {
         guard let connection = connection(place.token), connection.requestNumber == place.request,
             let waiting = connection.waiting, case .work(_, let work) = waiting.reason
@@ -18,11 +18,11 @@ extension EventLoop {
         connection.waiting = nil
         leaveImpatient(waiting)
         connection.state.answersNow()
-        // Its time was for this; it may wait for a turn before it waits for anything else.
+        // Its deadline was for this; it may wait for a turn before it waits for anything else.
         deadlines.remove(connection.slot)
         switch completion {
         case .made(.answer(let response, let reusableUntil, let cacheKey)):
-            // What was begun before the handler answered otherwise is kept for nobody after it.
+            // Work that began before handlers changed their answers is not kept.
             let mayBeKept = work.isCurrent?() ?? true
             finish(response, mayBeKept ? reusableUntil : nil, cacheKey, waiting.exchange, connection)
         case .made(.askAgain):
@@ -35,7 +35,7 @@ extension EventLoop {
         offerTurn(connection)
     }
 
-    /// Answers for what a worker did not make in time.
+    /// Answers a request whose work was not done in time.
     func giveUpWork(_ connection: Connection) {
         guard let waiting = connection.waiting, case .work(let ticket, _) = waiting.reason else {
             connection.state.isCutOff()
@@ -53,7 +53,7 @@ extension EventLoop {
         )
     }
 
-    /// Those whose patience is over before a worker has begun are told so, whether a worker has come to them or not.
+    /// Answers requests whose patience is over before a worker has begun them.
     func endPatience() {
         for _ in 0..<Self.batchOfParked {
             guard let place = impatient.popExpired(at: now) else { return }
@@ -74,7 +74,7 @@ extension EventLoop {
         return connection.waiting != nil
     }
 
-    /// Asks the handler again for those whose instant has come.
+    /// Calls the handler again for requests whose instant has come.
     func askParked() {
         for _ in 0..<Self.batchOfParked {
             guard let place = parked.popExpired(at: now) else { return }
@@ -82,7 +82,7 @@ extension EventLoop {
         }
     }
 
-    /// Asks the handler again for all, because the server shuts down.
+    /// Calls the handler again for all, because the server shuts down.
     func unparkAll() {
         for connection in connections {
             guard let connection, let waiting = connection.waiting, case .instant = waiting.reason else { continue }
@@ -90,7 +90,7 @@ extension EventLoop {
         }
     }
 
-    /// Nobody waits any more for what the connection waited for.
+    /// Removes the connection's request from whatever it waits for.
     func abandonWaiting(_ connection: Connection) {
         guard let waiting = connection.waiting else { return }
         connection.waiting = nil
@@ -160,7 +160,7 @@ extension EventLoop {
             if request.isDraining {
                 send(.refused(Refusal(.serviceUnavailable, "the server is shutting down")), exchange, connection)
             } else {
-                // The end was announced while the handler thought: it is told, as those are who waited already.
+                // The shutdown was announced during the handler's call, so this request is treated like those that waited already.
                 askAgain(WaitingRequest(exchange: exchange, request: request, reason: .instant), connection)
             }
             return
@@ -179,8 +179,8 @@ extension EventLoop {
             case .wall(let time): reading.monotonic(at: time)
             case .monotonic(let time): time
             }
-        // A handler that says "later" about an instant that has come must not keep the loop busy. One that is told a little early, because
-        // UTC has been slewed or the two clocks were not read at once, is asked again as soon as it has.
+        // A handler that asks to wait for a past instant must not keep the loop busy. A handler that is called a little early, because UTC
+        // has been slewed or the two clocks were not read at once, is called again as soon as the instant has come.
         if exchange.rounds > 0 { deadline = max(deadline, now + .milliseconds(deadline > now ? 1 : 10)) }
         connection.requestNumber &+= 1
         let place = ParkingLot.Place(token: connection.token, request: connection.requestNumber)
@@ -198,7 +198,7 @@ extension EventLoop {
         connection.waiting = nil
         leaveParking(waiting)
         connection.state.answersNow()
-        // Those who wait for the same instant mostly wait for the same answer, which the first of them has had made.
+        // Requests for the same instant mostly wait for the same answer, which the first of them has produced.
         if let cached = waiting.exchange.target.withUnsafeBytes({
             caches[connection.listener].find($0, waiting.exchange.coding, now: reading)
         }) {

@@ -6,7 +6,7 @@ internal import Timeline
 /// A thread that waits for its connections and answers them; each connection stays with one loop for its life.
 // @unchecked: everything but `inbox`, `wakeup` and `metrics` is touched only by the loop's own thread.
 final class EventLoop: @unchecked Sendable {
-    /// Another loop, which is the server's.
+    /// Another loop of the same server.
     struct Neighbour {
         weak var loop: EventLoop?
     }
@@ -19,52 +19,52 @@ final class EventLoop: @unchecked Sendable {
     let poll: EventPoll
     let wakeup: Wakeup
     let inbox = Lock<[Message]>([])
-    /// What was asked of the loop and is not done yet, in order.
+    /// The messages that are still to be treated, in order.
     var messages: ArraySlice<Message> = []
 
     var listenSockets: [Int32]
-    // What each request needs is not checked at run time for changes within changes, as `state` of a connection: there are none.
+    // Access to what each request needs is not checked at run time, like `state` of a connection: there are no overlapping changes.
     @exclusivity(unchecked) var connections: [Connection?] = []
     var freeSlots: [Int] = []
     var nextGeneration: UInt32 = 1
     var deadlines: DeadlineQueue
     @exclusivity(unchecked) var caches: [AnswerCache]
-    /// By listener: whether a kept answer may be given without a look at more than its target.
+    /// By listener: whether a stored answer may be sent without a look at more than its target.
     let answersFromMemory: [Bool]
     var parked = ParkingLot()
-    /// Those who wait for a worker, until they wait no longer.
+    /// The requests that wait for a worker, until they wait no longer.
     var impatient = ParkingLot()
-    /// Answers that go out slowly on purpose; unlike those above they wait for nothing that a clock that is set could change.
+    /// Answers that are sent slowly on purpose; unlike those above they do not depend on a clock that may be set.
     var deliveries = ParkingLot()
     @exclusivity(unchecked) var batch = OutputBatch()
     let readBuffer: UnsafeMutableRawBufferPointer
     /// Connections that wait for a turn after others.
     var ready = TurnQueue<Connection>()
     @exclusivity(unchecked) var shares = TurnShares()
-    /// When the turn of the connection ends that has it.
+    /// The end of the current connection's turn.
     var turnEnd = MonotonicTime(nanoseconds: 0)
     /// The other loops of the server; set before any of them runs.
     var others: [Neighbour] = []
-    /// A descriptor to give up when there are none left, so that a connection can be told so.
+    /// A descriptor to release when there are none left, so that a connection can be refused.
     var spare: FileDescriptor?
     var logged: [AccessRecord] = []
     var recorded: [RecordedAnswer] = []
-    /// By listener.
+    /// The readers by listener.
     let targetReaders: [(any TargetReader)?]
-    /// The target that is being read, without what no answer depends on; kept for its room.
+    /// The current target without the parts that no answer depends on; it is kept for its room.
     @exclusivity(unchecked) var plainTarget: [UInt8] = []
 
-    /// Monotonic time as last read.
+    /// The difference of UTC and the monotonic time at the last reading.
     @exclusivity(unchecked) private(set) var now = MonotonicTime(nanoseconds: 0)
     private var wallOffset: Int64 = 0
     private(set) var date: [UInt8] = []
     private var dateSecond = Int64.min
     var isAccepting = true
-    /// When requests are not waited for any more that have begun to come, because nobody new is.
+    /// The time from which on incomplete requests are not awaited any more, because the server drains.
     var unfinishedUntil: MonotonicTime?
-    /// Whether nobody is waited for any more who has sent a part of a request.
+    /// Whether incomplete requests are refused.
     var refusesUnfinished = false
-    /// When there were no descriptors left at all: the time to try again.
+    /// The time of the next attempt to accept, after there were no descriptors left at all.
     var acceptingResumesAt: MonotonicTime?
     var isStopped = false
 
@@ -102,10 +102,10 @@ final class EventLoop: @unchecked Sendable {
         try? FileDescriptor(Glibc.open("/dev/null", O_RDONLY | O_CLOEXEC), operation: "open")
     }
 
-    /// UTC, as far as the clock has been read.
+    /// UTC at the last reading.
     var wallNow: WallTime { WallTime(nanoseconds: now.nanoseconds &+ wallOffset) }
 
-    /// Both clocks as far as they have been read.
+    /// Both clocks at the last reading.
     @inline(__always)
     var reading: Moment { Moment(wall: wallNow, monotonic: now) }
 
@@ -149,7 +149,7 @@ final class EventLoop: @unchecked Sendable {
         }
     }
 
-    /// Reads the monotonic clock; the wall clock is read once a turn of the loop, and goes on with this one.
+    /// Reads the monotonic clock; the wall clock is read once a turn of the loop, and advances with this one.
     @inline(__always)
     func tick() {
         now = context.clock.monotonic
@@ -170,20 +170,20 @@ final class EventLoop: @unchecked Sendable {
         if change > ClockStepWatch.threshold.nanoseconds { clockWasSet() }
     }
 
-    /// UTC was set: what was made for another time is made again.
+    /// UTC was set: content for another time is made again.
     private func clockWasSet() {
         for index in caches.indices { caches[index].removeAll() }
         parked.expireAll()
     }
 
-    /// Forgets what has expired, also when nobody asks for anything.
+    /// Drops expired answers, also without requests.
     private func sweepCaches() {
         for index in caches.indices {
             if let time = caches[index].sweepsAt, time <= now { caches[index].sweep(reading) }
         }
     }
 
-    /// The next instant at which there is something to do; the distant future when there is none.
+    /// The next instant at which there is something to do; the distant future if there is none.
     private var nearest: MonotonicTime {
         var nearest = deadlines.nearest ?? .distantFuture
         if let time = acceptingResumesAt { nearest = min(nearest, time) }
@@ -194,32 +194,32 @@ final class EventLoop: @unchecked Sendable {
         if let time = deliveries.nearest { nearest = min(nearest, time) }
         if let time = impatient.nearest { nearest = min(nearest, time) }
         if let time = parked.nearest {
-            // The clock may be set meanwhile; those who wait for an instant of UTC learn of it within a second.
+            // The clock may be set meanwhile; requests that wait for an instant of UTC notice within a second.
             nearest = min(nearest, time, now + .seconds(1))
         }
         return nearest
     }
 
-    /// Until the next deadline; without end when there is none: an idle server never wakes up.
+    /// The time until the next deadline; unlimited if there is none, so an idle server never wakes up.
     private func waitMilliseconds() -> Int32 {
         if !ready.isEmpty || !messages.isEmpty { return 0 }
         let nearest = nearest
         let current = context.clock.monotonic
-        // A clock that is driven by hand learns that the loop sleeps, also when it waits for nothing but the kernel.
+        // A clock that is driven by hand is notified that the loop sleeps, also if it waits for nothing but the kernel.
         guard let end = context.clock.kernelTime(of: nearest), end < .distantFuture else {
             return nearest <= current ? 0 : -1
         }
         return Self.milliseconds(from: current, to: end)
     }
 
-    /// How long epoll_wait(2) has to wait for an instant, an hour at most: rounded up, so that it has come then; not at all for one that
-    /// has, as when more wait for it than are answered in a turn.
+    /// How long epoll_wait(2) has to wait for an instant, an hour at most. It is rounded up, so that the instant has come then, and zero
+    /// for a past one, as when more wait for it than are answered in a turn.
     static func milliseconds(from now: MonotonicTime, to end: MonotonicTime) -> Int32 {
         let left = max(0, (end - now).nanoseconds)
         return Int32(min(left / 1_000_000 + (left % 1_000_000 > 0 ? 1 : 0), 3_600_000))
     }
 
-    /// epoll_wait(2) says nothing of any descriptor: the next try may, but not at once, or the loop would spin.
+    /// epoll_wait(2) failed without naming a descriptor: the next attempt may work, but not at once, or the loop would spin.
     private func recoverFromPollFailure() {
         metrics.add(.pollFailures)
         _ = Glibc.poll(nil, 0, 10)
@@ -242,7 +242,7 @@ final class EventLoop: @unchecked Sendable {
         }
     }
 
-    /// The connection that a token means; nil when it has ended and its slot may be another's.
+    /// The connection of a token; nil if it has ended, and its slot may be another's.
     func connection(_ token: UInt64) -> Connection? {
         let slot = Int(token & 0xFFFF_FFFF)
         guard slot < connections.count, let connection = connections[slot],
@@ -253,7 +253,7 @@ final class EventLoop: @unchecked Sendable {
 }
 
 extension EventLoop {
-    /// sendfile(2) has no MSG_NOSIGNAL: on this thread SIGPIPE is held back, and EPIPE tells the same.
+    /// sendfile(2) has no MSG_NOSIGNAL: SIGPIPE is blocked on this thread, and EPIPE reports the same.
     private func holdBackBrokenPipes() {
         var signals = sigset_t()
         sigemptyset(&signals)

@@ -3,7 +3,7 @@ internal import Timeline
 
 /// The requests of a loop that wait for an instant, the nearest first.
 struct ParkingLot {
-    /// A waiting request of a connection; when either is over, the place means nothing any more.
+    /// A waiting request of a connection; when either has ended, the place is void.
     struct Place: Hashable {
         let token: UInt64
         let request: UInt32
@@ -16,7 +16,7 @@ struct ParkingLot {
 
     /// A binary heap by deadline.
     private var entries: [Entry] = []
-    /// How many of the entries are still waited for.
+    /// The number of entries that are still waited for.
     private(set) var count = 0
 
     var nearest: MonotonicTime? { entries.first?.deadline }
@@ -31,7 +31,7 @@ struct ParkingLot {
         }
     }
 
-    /// One place is not waited for any more; `isTaken` tells of the others, when it is time to forget those that are not.
+    /// Abandons one place; `isTaken` tests the others when it is time to drop void ones.
     mutating func leave(where isTaken: (Place) -> Bool) {
         count -= 1
         guard entries.count > 2 * count + 64 else { return }
@@ -41,7 +41,7 @@ struct ParkingLot {
         for entry in taken { park(entry.place, until: entry.deadline) }
     }
 
-    /// A place whose instant has come, out of the lot; whoever it means has to `leave`.
+    /// Removes a place whose instant has come; its owner then has to `leave`.
     mutating func popExpired(at now: MonotonicTime) -> Place? {
         guard let first = entries.first, first.deadline <= now else { return nil }
         let last = entries.removeLast()
@@ -52,7 +52,7 @@ struct ParkingLot {
         return first.place
     }
 
-    /// Lets all instants have come.
+    /// Makes all instants past.
     mutating func expireAll() {
         entries = entries.map { Entry(deadline: MonotonicTime(nanoseconds: 0), place: $0.place) }
     }

@@ -1,8 +1,8 @@
-/// Who waits for a turn of a loop: places in turn, and those of a place in the order in which they came, so that a crowd that shares
-/// one waits for itself and not the others for it.
+/// The connections that wait for a turn of a loop: places in turn, and those of a place in the order of their arrival, so that a crowd that
+/// shares a place does not delay the others.
 struct TurnQueue<Element> {
     private var waiting: [Int: ArraySlice<Element>] = [:]
-    /// The places that somebody waits at, in the order of their turns.
+    /// The occupied places, in the order of their turns.
     private var places: ArraySlice<Int> = []
     private(set) var count = 0
 
@@ -14,7 +14,7 @@ struct TurnQueue<Element> {
         count += 1
     }
 
-    /// The next; the place's next one has its turn after those of all others.
+    /// The next element; the next one of its place has its turn after those of all others.
     mutating func popFirst() -> Element? {
         guard let place = places.popFirst(), let element = waiting[place]?.popFirst() else { return nil }
         count -= 1

@@ -1,13 +1,12 @@
 internal import Platform
 internal import Timeline
 
-/// How much of a loop's time the connections of each address have had lately, so that those of one that has had much go after the
-/// others.
+/// How much of a loop's time the connections of each address have had lately, so that those of a busy address go after the others.
 ///
-/// There is one place for several addresses. Which they are nobody knows beforehand (`Hasher` is seeded by chance), and what an
-/// address had is forgotten with its window: whoever shares a place with a greedy one waits as that one does, for a moment.
+/// Several addresses share a place, and which is not predictable (`Hasher` is seeded randomly). The time is forgotten with its window, so
+/// an address that shares a place with a busy one waits as long, for a moment.
 struct TurnShares {
-    /// What an address can have in a window before its connections go after the others.
+    /// The share of an address in a window before its connections go after the others.
     static let share = Interval.milliseconds(10)
     private static let windowNanoseconds: Int64 = 100_000_000
     private static let places = 1024
@@ -19,20 +18,20 @@ struct TurnShares {
     }
 
     private var uses = [Use](repeating: Use(), count: places)
-    /// Connections of peers that stand for many others, which are not counted by place.
+    /// The number of connections of peers that stand for many others, which are not counted by place.
     private var others = 0
     private var placesInUse = 0
-    /// Whether there is anybody for an address to go after.
+    /// Whether there is more than one address.
     private(set) var areShared = false
 
-    /// Where an address is counted.
+    /// The place at which an address is counted.
     static func place(of address: PeerAddress) -> Int {
         var hasher = Hasher()
         hasher.combine(address.subscriber)
         return Int(UInt(bitPattern: hasher.finalize()) % UInt(places))
     }
 
-    /// Whether the addresses of a place have had their share of the present window.
+    /// Whether the addresses of a place have used up their share of the present window.
     @inline(__always)
     func isUsedUp(at place: Int, now: MonotonicTime) -> Bool {
         guard areShared else { return false }
@@ -47,9 +46,9 @@ struct TurnShares {
         uses[place].window = window
     }
 
-    /// A connection begins.
+    /// Adds a connection.
     ///
-    /// - Parameter place: of its address; nil of a peer that stands for many others.
+    /// - Parameter place: the place of its address; nil for a peer that stands for many others.
     mutating func join(_ place: Int?) {
         count(1, at: place)
     }

@@ -2,7 +2,7 @@ internal import Platform
 internal import HTTPMessage
 internal import Synchronization
 
-/// The counters of one loop. The loop alone writes them, with a plain load and store; anybody may read.
+/// The counters of one loop. Only the loop writes them, with a plain load and store; any thread may read.
 // @unchecked: every number behind `cells` is atomic; `kinds` has its own lock.
 final class LoopMetrics: @unchecked Sendable {
     enum Counter: Int, CaseIterable {
@@ -22,7 +22,7 @@ final class LoopMetrics: @unchecked Sendable {
         case latencySum
     }
 
-    /// More than there are: routes by their statuses, of which a scenario has two hundred.
+    /// The limit is above the number of kinds: routes by their statuses, of which a scenario has two hundred.
     private static let kindLimit = 1024
     private static let latencyStart = Counter.allCases.count
     private static let kindStart = latencyStart + ServerMetrics.latencyBuckets
@@ -53,7 +53,7 @@ final class LoopMetrics: @unchecked Sendable {
         add(cell: counter.rawValue, UInt64(truncatingIfNeeded: amount))
     }
 
-    /// Counts an answer that took so many nanoseconds; `kind` is from `counter(route:status:)`.
+    /// Counts an answer with its duration; `kind` is from `counter(route:status:)`.
     @inline(__always)
     func countAnswer(kind: Int, nanoseconds: Int64) {
         add(cell: kind, 1)
@@ -64,7 +64,7 @@ final class LoopMetrics: @unchecked Sendable {
         add(cell: Counter.latencySum.rawValue, duration)
     }
 
-    /// Where answers of a kind are counted. Beyond the limit, all others are counted with the last.
+    /// The counter for a kind of answers. Beyond the limit, all others share the last one.
     func counter(route: RouteLabel, status: HTTPStatus) -> Int {
         let kind = Kind(route: route, status: status)
         if let index = known[kind] { return Self.kindStart + index }

@@ -1,25 +1,25 @@
 package import HTTPMessage
 package import Timeline
 
-/// One request that was answered, or whose peer did not wait for that.
+/// A request that was answered, or whose peer did not wait for the answer.
 package struct AccessRecord: Sendable {
     package let listener: String
     package let peerAddress: String
     package let method: HTTPMethod
-    /// As sent.
+    /// The target as sent.
     package let target: String
-    /// User-Agent, as sent; nil if there was none.
+    /// The User-Agent as sent; nil if there was none.
     package let agent: String?
-    /// X-Playback-Session-Id, by which Apple's players name a playback; nil if there was none.
+    /// X-Playback-Session-Id, with which Apple's players identify a playback; nil if there was none.
     package let session: String?
     package let version: HTTPVersion
     package let status: HTTPStatus
     package let route: RouteLabel
-    /// Bytes of the body that were to be sent.
+    /// The bytes of the body that were to be sent.
     package let bodyBytes: Int
-    /// When it was answered, or given up.
+    /// The time of the answer, or of giving up.
     package let answeredAt: WallTime
-    /// From the complete head to the answer's handing to the socket, or to when the peer was gone.
+    /// The time from the complete head to handing the answer to the socket, or until the peer was gone.
     package let duration: Interval
 }
 

@@ -2,34 +2,34 @@ package import HTTPMessage
 internal import Platform
 package import Timeline
 
-/// What became of a request that belongs to a record.
+/// The outcome of a request that belongs to a record.
 package struct RecordedAnswer: Sendable {
     /// The record's name.
     package let record: String
     package let method: HTTPMethod
     /// Path and query as sent, up to ``Recording/longestTarget``.
     package let sent: String
-    /// Path and query as the answer depends on them, up to the same.
+    /// The part of path and query that the answer depends on, up to the same.
     package let target: String
     /// The network of the peer: `192.0.2.0/24`, `2001:db8:7::/48`.
     package let network: String
-    /// User-Agent, as sent, up to ``Recording/longestField``; nil if there was none.
+    /// The User-Agent as sent, up to ``Recording/longestField``; nil if there was none.
     package let agent: String?
-    /// The values of `TargetReader.recordedFields`, as sent, up to the same, in their order; nil for those that there were not.
+    /// The values of `TargetReader.recordedFields` as sent, up to the same, in their order; nil for absent ones.
     package let fields: [String?]
-    /// Nil if there was no answer, because the peer had gone before.
+    /// The status; nil if there was no answer, because the peer was gone.
     package let status: HTTPStatus?
-    /// The answer's fields, as its handler gave them.
+    /// The answer's fields from its handler.
     package let answerFields: [HTTPField]
     /// Bytes of the body that the system has taken for the peer.
     package let bodyBytes: Int
-    /// When the head of the request was complete.
+    /// The time at which the head of the request was complete.
     package let askedAt: WallTime
-    /// When the head of the answer was handed to the system; nil if it was not.
+    /// The time at which the head of the answer was handed to the system; nil if it was not.
     package let firstByteAt: WallTime?
-    /// When the last byte of the answer was, or the connection ended before.
+    /// The time of the last byte of the answer, or of the connection's earlier end.
     package let endedAt: WallTime
-    /// Whether the peer went away before all was sent.
+    /// Whether the peer disconnected before everything was sent.
     package let isAborted: Bool
 }
 
@@ -42,14 +42,14 @@ extension RecordedAnswer: QueuedRecord {
 
 /// A request that is recorded, until its answer is over.
 final class Recording {
-    /// What is recorded of a target, in bytes: more than a player's URL with all that it says of itself.
+    /// The recorded length of a target, in bytes: more than a player's URL with CMCD.
     static let longestTarget = 4096
-    /// What is recorded of a field, in bytes.
+    /// The recorded length of a field, in bytes.
     static let longestField = 1024
 
-    /// What is known when it has come.
+    /// The data that are known on arrival.
     struct Request {
-        /// Nil if its target names none.
+        /// The record's name; nil if the target has none.
         let record: String?
         let method: HTTPMethod
         let sent: String
@@ -72,7 +72,7 @@ final class Recording {
         record = request.record
     }
 
-    /// The head of the answer goes out.
+    /// Records that the head of the answer is sent.
     func began(_ response: HTTPResponse, _ sent: (status: HTTPStatus, bodyBytes: Int), at now: MonotonicTime) {
         record = request.record ?? response.record
         status = sent.status
@@ -81,10 +81,10 @@ final class Recording {
         firstByteAt = now
     }
 
-    /// The answer is over.
+    /// Records the end of the answer.
     ///
     /// - Parameters:
-    ///   - unsent: bytes of the body that the peer did not get; nil if it got all.
+    ///   - unsent: the bytes of the body that the peer did not get; nil if it got all.
     /// - Returns: nil if it belongs to no record.
     func ended(at now: Moment, unsent: Int? = nil) -> RecordedAnswer? {
         guard let record else { return nil }

@@ -4,7 +4,7 @@ internal import Synchronization
 
 /// An HTTP/1.1 server on sockets and epoll, with threads of its own.
 ///
-/// It handles no signals and reads no configuration: both belong to the program. `start` once; `stop` at the end.
+/// It handles no signals and reads no configuration, which both belong to the program. `start` once; `stop` at the end.
 package final class HTTPServer: Sendable {
     private struct Running {
         var sockets: [ListeningSocketBox] = []
@@ -29,8 +29,8 @@ package final class HTTPServer: Sendable {
     private let running = Lock(Running())
 
     /// - Parameters:
-    ///   - accessLog: called on a thread of its own with each batch of records; nil keeps no log.
-    ///   - recorder: the same for what `TargetReader` says is recorded, when each answer is over.
+    ///   - accessLog: called on a thread of its own with each batch of records; nil for no log.
+    ///   - recorder: the same for requests that `TargetReader` marks as recorded, when each answer is over.
     package init(
         listeners: [HTTPListener],
         settings: ServerSettings = ServerSettings(),
@@ -51,13 +51,13 @@ package final class HTTPServer: Sendable {
         stop()
     }
 
-    /// Where it listens, in the order of the listeners; empty before `start`.
+    /// The bound addresses, in the order of the listeners; empty before `start`.
     package var boundAddresses: [BoundAddress] { running.withLock { $0.sockets.map { $0.socket.bound } } }
 
     /// Open connections of all listeners.
     package var openConnections: Int { context.openConnections }
 
-    /// Binds all listeners and starts the threads; when it throws, nothing is left running.
+    /// Binds all listeners and starts the threads; if it throws, nothing is left running.
     package func start() throws(HTTPServerError) {
         let isFirst = running.withLock { running in
             defer { running.isStarted = true }
@@ -72,9 +72,9 @@ package final class HTTPServer: Sendable {
         }
     }
 
-    /// Whether each event loop goes round, which it says within so long.
+    /// Whether each event loop turns, which it shows within a time.
     ///
-    /// Blocks its thread meanwhile.
+    /// This blocks the calling thread meanwhile.
     package func loopsAnswer(within patience: Interval) -> Bool {
         let loops = running.withLock { $0.loops }
         let deadline = context.clock.monotonic + patience
@@ -86,7 +86,7 @@ package final class HTTPServer: Sendable {
         }
     }
 
-    /// What it has done so far.
+    /// Its figures so far.
     package func metrics() -> ServerMetrics {
         var snapshot = ServerMetrics()
         for loop in running.withLock({ $0.loops }) { loop.metrics.add(to: &snapshot) }
@@ -100,8 +100,8 @@ package final class HTTPServer: Sendable {
         return snapshot
     }
 
-    /// Lets handlers say that the end is near, and asks those again that wait for an instant; goes on accepting, but each
-    /// answer now ends its connection, and none is slow on purpose any more: what is left of it goes out at once.
+    /// Announces the end to handlers, and calls those again that wait for an instant. The server goes on accepting, but each answer now
+    /// ends its connection, and none is slow on purpose any more: the rest of it is sent at once.
     package func announceDrain() {
         context.isDraining.store(true, ordering: .releasing)
         for loop in running.withLock({ $0.loops }) { loop.post(.drain) }
@@ -109,8 +109,7 @@ package final class HTTPServer: Sendable {
 
     /// Stops accepting, closes idle connections and waits for running answers.
     ///
-    /// Blocks its thread until all connections are closed or the deadline of the server's clock. True when all were
-    /// closed.
+    /// This blocks the calling thread until all connections are closed, or until the deadline. The result is true if all were closed.
     package func drain(until deadline: MonotonicTime) -> Bool {
         announceDrain()
         for loop in running.withLock({ $0.loops }) { loop.post(.stopAccepting) }
@@ -124,7 +123,7 @@ package final class HTTPServer: Sendable {
         }
     }
 
-    /// Has nothing answered from memory that handlers have answered before. Those that answer otherwise from now on do so already.
+    /// Drops all stored answers. Handlers must already give their new answers.
     package func forgetAnswers() {
         for loop in running.withLock({ $0.loops }) { loop.post(.forgetAnswers) }
     }

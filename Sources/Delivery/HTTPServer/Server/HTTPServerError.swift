@@ -1,10 +1,10 @@
 package import Platform
 
-/// Why the server could not start.
+/// The reason why the server could not start.
 package enum HTTPServerError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// `bind` said EADDRINUSE; `reason` is the system's text.
+    /// `bind` returned EADDRINUSE; `reason` is the system's text.
     case addressInUse(address: String, port: Int, reason: String)
-    /// The address of a listener is not one of this machine's, or none at all.
+    /// The address of a listener does not belong to this machine, or is not an address.
     case addressNotUsable(address: String, port: Int, reason: String)
     /// Another system call failed.
     case system(SystemError)
@@ -29,7 +29,7 @@ package enum HTTPServerError: Error, Hashable, Sendable, CustomStringConvertible
         .system(.last(operation))
     }
 
-    /// Does what is of the system only.
+    /// Runs system calls, and wraps their errors.
     static func calling<Result: ~Copyable>(
         _ body: () throws(SystemError) -> Result
     ) throws(HTTPServerError) -> Result {

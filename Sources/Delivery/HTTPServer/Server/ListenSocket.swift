@@ -12,7 +12,7 @@ struct ListenSocket: ~Copyable {
 
     var number: Int32 { descriptor.number }
 
-    /// Binds and listens; a machine without IPv6 takes every address of IPv4 for `::`.
+    /// Binds and listens; on a machine without IPv6, `::` stands for every address of IPv4.
     static func open(_ listener: HTTPListener) throws(HTTPServerError) -> ListenSocket {
         do throws(HTTPServerError) {
             return try ListenSocket(listener)
@@ -40,7 +40,7 @@ struct ListenSocket: ~Copyable {
             try FileDescriptor(Glibc.socket(address.family, flags, 0), operation: "socket")
         }
         try set(socket.number, SOL_SOCKET, SO_REUSEADDR, 1)
-        // Accepted sockets take this one over, which saves a system call each.
+        // Accepted sockets inherit this one, which saves a system call each.
         try set(socket.number, Int32(IPPROTO_TCP), TCP_NODELAY, 1)
         if address.family == AF_INET6 { try set(socket.number, Int32(IPPROTO_IPV6), IPV6_V6ONLY, 0) }
         guard address.bind(socket.number) == 0 else {

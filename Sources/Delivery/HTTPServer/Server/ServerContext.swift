@@ -2,7 +2,7 @@ internal import HTTPMessage
 internal import Platform
 internal import Synchronization
 
-/// What all loops of a server share. Nothing here is locked on the way of an answer from memory.
+/// The shared state of a server's loops. Nothing here is locked for an answer from memory.
 final class ServerContext: Sendable {
     /// The open connections of listeners that share a limit.
     final class Pot: Sendable {
@@ -17,7 +17,7 @@ final class ServerContext: Sendable {
     let settings: ServerSettings
     let clock: any TimeSource
     let listeners: [HTTPListener]
-    /// By listener; several have the same one.
+    /// The groups by listener; several listeners may share one.
     let pots: [Pot]
     let pool: WorkerPool
     let resources: ResourceUse
@@ -25,9 +25,9 @@ final class ServerContext: Sendable {
     let log: RecordQueue<AccessRecord>?
     let recorder: RecordQueue<RecordedAnswer>?
     let isDraining = Atomic(false)
-    /// Loops that have not been told to stop accepting, or not acted on it.
+    /// The number of loops that still accept.
     let acceptingLoops = Atomic(0)
-    /// Grows each time that a connection ends while draining, or a loop stops accepting; for those who wait for the end.
+    /// A counter that grows whenever a connection ends while draining, or a loop stops accepting; for waiting for the end.
     let ended = Monitor(0)
 
     init(
@@ -64,7 +64,7 @@ final class ServerContext: Sendable {
         try? SystemThread(name: "http-worker-x") { pool.run() }.detach()
     }
 
-    /// Whether what a peer does is counted for its address: not for proxies that name their clients.
+    /// Whether a peer counts for its address, which proxies that name their clients do not.
     func counts(_ peer: PeerAddress, of listener: Int) -> Bool {
         listeners[listener].isLimitedByAddress && !settings.trustedProxies.contains { $0.contains(peer) }
     }

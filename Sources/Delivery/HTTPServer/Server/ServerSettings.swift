@@ -3,49 +3,49 @@ package import Timeline
 
 /// Sizes and limits of a server.
 package struct ServerSettings: Sendable {
-    /// Event loops, each a thread. Default 1.
+    /// The number of event loops, each with a thread. Default 1.
     package var loops = 1
-    /// Threads for what handlers ask to be made. Default 2.
+    /// The number of worker threads. Default 2.
     package var workers = 2
-    /// Open connections of all listeners. Above it the oldest idle one is closed, or the new one gets 503. Default 16,384.
+    /// The open connections of all listeners. Beyond it the oldest idle one is closed, or the new one gets 503. Default 16,384.
     package var maxConnections = 16_384
-    /// What is read of one request before it is refused.
+    /// The sizes beyond which a request is refused.
     package var request = RequestLimits()
-    /// From the first byte of a request to the last of its head and body. Default 10 s.
+    /// The time from the first byte of a request to the last of its head and body. Default 10 s.
     package var headerTimeout = Interval.seconds(10)
-    /// Without a request. Default 60 s.
+    /// The time without a request. Default 60 s.
     package var idleTimeout = Interval.seconds(60)
-    /// Without the peer taking a byte of an answer. Default 15 s.
+    /// The time in which the peer takes no byte of an answer. Default 15 s.
     package var writeTimeout = Interval.seconds(15)
     /// A peer that takes an answer slower than this, in bytes a second, for 5 s or longer is cut off. Default 1,024.
     package var minimumRate = 1024
     /// How long a refused peer may go on sending before its connection is closed. Default 2 s.
     package var lingerTimeout = Interval.seconds(2)
-    /// From a request to the answer that a worker makes for it; then it is answered with 504. Default 60 s.
+    /// The time from a request to the answer that a worker makes for it; after that it is answered with 504. Default 60 s.
     package var workTimeout = Interval.seconds(60)
-    /// Pipelined requests that are answered before another connection gets its turn. Default 64.
+    /// The number of pipelined requests that are answered before another connection gets its turn. Default 64.
     package var maxPipelined = 64
-    /// Bytes of answers that are gathered for one connection before they must be sent. Default 262,144.
+    /// The bytes of answers that are gathered for one connection before they must be sent. Default 262,144.
     package var outputBytes = 262_144
-    /// What may be asked of the workers.
+    /// The limits of work.
     package var work = WorkLimits()
-    /// Requests that wait for an instant (`Reply.later`), in all; above it 503. Default 16,384.
+    /// Requests that wait for an instant (`Reply.later`), in all; beyond it 503. Default 16,384.
     package var parked = 16_384
     /// Requests of one address that wait for an instant. Default 256.
     package var parkedPerAddress = 256
-    /// Answers that go out slowly on purpose (`Delivery`), in all; above it 503. Default 1,000.
+    /// Answers that are sent slowly on purpose (`Delivery`), in all; beyond it 503. Default 1,000.
     package var deliveries = 1000
-    /// Answers to one address that go out slowly on purpose. Default 64.
+    /// Answers to one address that are sent slowly on purpose. Default 64.
     package var deliveriesPerAddress = 64
-    /// Bytes of large answers that are kept until one peer has taken them, in all; above it 503. Default 256 MB.
+    /// Bytes of large answers that are kept until one peer has taken them, in all; beyond it 503. Default 256 MB.
     package var heldBytes = 256 << 20
-    /// The same of one address. Default 64 MB.
+    /// The same for one address. Default 64 MB.
     package var heldBytesPerAddress = 64 << 20
     /// Larger answers that are kept as files in memory, each with a descriptor. Default 256.
     package var memoryFiles = 256
     /// Open connections from one address (IPv6: from one /64); 0 is no limit. Default 0.
     package var connectionsPerAddress = 0
-    /// Requests a second from one address, more at once only up to as many; above it 429. 0 is no limit. Default 0.
+    /// Requests a second from one address, which is also the most at once; beyond it 429. 0 is no limit. Default 0.
     package var requestsPerSecondPerAddress = 0
     /// Peers whose `X-Forwarded-For` is believed. Default none.
     package var trustedProxies: [AddressBlock] = []
@@ -56,7 +56,8 @@ package struct ServerSettings: Sendable {
 
     package init() {}
 
-    /// Makes do with so many descriptors: what answers in memory and the admin listener take is not there for connections.
+    /// Reduces the limits to a number of descriptors: those of answers in memory and of the admin listener are not available for
+    /// connections.
     package mutating func fit(descriptors: Int) {
         memoryFiles = min(memoryFiles, max(0, descriptors / 4))
         let left = descriptors - memoryFiles - HTTPListener.adminConnections
@@ -66,7 +67,7 @@ package struct ServerSettings: Sendable {
         deliveriesPerAddress = min(deliveriesPerAddress, max(1, maxConnections / 8))
     }
 
-    /// How long a connection may wait; nil is without end.
+    /// How long a connection may wait; nil for no limit.
     func timeout(of kind: DeadlineQueue.Kind) -> Interval? {
         switch kind {
         case .idle: idleTimeout
@@ -79,15 +80,15 @@ package struct ServerSettings: Sendable {
     }
 }
 
-/// How much may be asked of the workers.
+/// The limits of work.
 package struct WorkLimits: Hashable, Sendable {
-    /// Things that wait to be made, in all; above it requests get 503. Default 1,024.
+    /// Flights that wait for a worker, in all; beyond it requests get 503. Default 1,024.
     package var waiting = 1024
-    /// Things that wait to be made for one address. Default 64.
+    /// Flights that wait for one address. Default 64.
     package var waitingPerAddress = 64
     /// Processor time that may be spent on one address in a minute; zero is no limit. Default none.
     package var processorTimePerMinute = Interval.zero
-    /// Workers that take the places of those that never come back. Default 4.
+    /// Workers that replace lost ones. Default 4.
     package var replacements = 4
 
     package init() {}

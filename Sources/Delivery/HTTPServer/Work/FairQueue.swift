@@ -1,30 +1,30 @@
-/// Who gets the next turn: addresses in turn, and the queues of an address in turn, so that whoever wants much waits for
-/// themselves and not the others for them.
+/// The order of turns: addresses in turn, and the queues of an address in turn, so that an address with much work does not delay the
+/// others.
 struct FairQueue<Element: Hashable> {
-    /// Where elements wait: a queue of an address.
+    /// A queue of an address.
     struct Lane: Hashable {
         let address: PeerAddress
         let queue: String
     }
 
-    /// An address' place among the others. An address that has gone and come back has another one.
+    /// An address' place among the others. An address that leaves and returns has another one.
     private struct Turn {
         let address: PeerAddress
         let number: UInt64
     }
 
-    /// What an address has waiting.
+    /// The waiting elements of an address.
     private struct Waiting {
-        /// Of its turn.
+        /// The number of its turn.
         var number: UInt64
-        /// By name, and the names in the order of their turns.
+        /// The elements by queue, and the queues in the order of their turns.
         var queues: [String: [Element]] = [:]
         var turns: [String] = []
     }
 
     private var lanes: [PeerAddress: Waiting] = [:]
-    /// Those of addresses that have nothing waiting any more stay until they are passed, or are too many: a crowd that leaves at once
-    /// takes as long as it is large.
+    /// Turns of addresses without waiting elements stay until they are passed, or are too many: a crowd that leaves at once costs time in
+    /// proportion to its size.
     private var turns: ArraySlice<Turn> = []
     private var nextNumber: UInt64 = 0
 
@@ -39,7 +39,7 @@ struct FairQueue<Element: Hashable> {
 
     /// The next element; its address and its queue then have their next turn after all others.
     ///
-    /// - Parameter mayHave: whether it is an address' turn; that of another stays the next.
+    /// - Parameter mayHave: whether an address may have its turn now; otherwise it keeps its place.
     mutating func popFirst(where mayHave: (PeerAddress) -> Bool = { _ in true }) -> Element? {
         while let first = turns.first, !isOwn(first) { turns.removeFirst() }
         guard let index = turns.firstIndex(where: { isOwn($0) && mayHave($0.address) }),
@@ -56,7 +56,7 @@ struct FairQueue<Element: Hashable> {
         return element
     }
 
-    /// Takes an element out of the lanes that it waits in, once of each; takes as long as there are lanes, and theirs are long.
+    /// Removes an element from its lanes, once from each; the time is proportional to the number and the length of the lanes.
     mutating func remove(_ element: Element, from places: some Sequence<Lane>) {
         for place in places {
             guard var lane = lanes[place.address], var queue = lane.queues[place.queue],
@@ -76,6 +76,6 @@ struct FairQueue<Element: Hashable> {
         return nextNumber
     }
 
-    /// Whether it is the turn of somebody who waits.
+    /// Whether the turn belongs to an address that still waits.
     private func isOwn(_ turn: Turn) -> Bool { lanes[turn.address]?.number == turn.number }
 }

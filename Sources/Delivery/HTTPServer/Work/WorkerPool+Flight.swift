@@ -2,16 +2,16 @@ internal import Platform
 internal import Timeline
 
 extension WorkerPool {
-    /// One making and all who wait for it.
+    /// One piece of work, and all requests that wait for it.
     // @unchecked: only touched with the lock of `state` held.
     final class Flight: @unchecked Sendable {
         let key: Key
         private(set) var work: @Sendable () -> Work.Made
         let payer: PeerAddress
         private(set) var priority: Work.Priority
-        /// By number: thousands may wait, and each may leave.
+        /// The waiting requests by number: thousands may wait, and each may leave.
         private(set) var waiters: [UInt64: Request] = [:]
-        /// Who waits for it, and how many times: each has one turn.
+        /// The lanes of the waiting requests, with their numbers: each lane has one turn.
         private(set) var lanes: [FairQueue<Key>.Lane: Int] = [:]
         var isRunning = false
         var isLost = false
@@ -23,27 +23,27 @@ extension WorkerPool {
             self.work = work
         }
 
-        /// - Returns: whether nobody of its lane has waited for it.
+        /// - Returns: whether no request of its lane has waited for it.
         func add(_ request: Request, _ number: UInt64) -> Bool {
             waiters[number] = request
             lanes[request.lane, default: 0] += 1
             return lanes[request.lane] == 1
         }
 
-        /// - Returns: the one that waited, and whether nobody of its lane waits any more; nil if it did not wait.
+        /// - Returns: the request, and whether no other of its lane waits any more; nil if it did not wait.
         func removeWaiter(_ number: UInt64) -> (Request, isLast: Bool)? {
             guard let request = waiters.removeValue(forKey: number) else { return nil }
             return (request, lanes.countDown(request.lane) == 0)
         }
 
-        /// - Returns: those for whom it is too late, who wait no longer.
+        /// - Returns: the requests that are too late, which wait no longer.
         func removeLate(at now: MonotonicTime) -> [Request] {
             let late = waiters.filter { $0.value.deadline <= now }
             for number in late.keys { waiters[number] = nil }
             return Self.inTurn(late)
         }
 
-        /// - Returns: all who waited, and do no longer.
+        /// - Returns: all waiting requests, which wait no longer.
         func removeAll() -> [Request] {
             defer { waiters = [:] }
             return Self.inTurn(waiters)
@@ -53,7 +53,7 @@ extension WorkerPool {
             waiters.sorted { $0.key < $1.key }.map(\.value)
         }
 
-        /// Is made as one needs it who is before all that wait for it yet.
+        /// Raises the priority to that of a new request with a higher one.
         func raise(to priority: Work.Priority, _ work: @escaping @Sendable () -> Work.Made) {
             (self.priority, self.work) = (priority, work)
         }

@@ -2,38 +2,38 @@ internal import Platform
 internal import Timeline
 
 extension WorkerPool {
-    /// What there is to make, who makes and who waits.
+    /// The waiting work, the workers and the waiting requests.
     struct State {
         var flights: [Key: Flight] = [:]
         var queues: [Work.Priority: FairQueue<Key>] = [:]
-        /// How many workers are busy with what is not for viewers who need it at a certain time.
+        /// The number of workers that are busy with work that viewers do not need at a certain time.
         var othersRunning = 0
-        /// Counts what has begun, in all and of that.
+        /// The number of jobs that have begun, in all and of that kind.
         var turns = (all: 0, others: 0)
-        /// How many are busy for an address, with what somebody waits for.
+        /// The number of workers that are busy for an address, with work that requests wait for.
         var runningOf: [PeerAddress: Int] = [:]
-        /// Flights that have not begun.
+        /// The number of flights that have not begun.
         var waiting = 0
         var waitingOfAddress: [PeerAddress: Int] = [:]
         var budget: ProcessorBudget
         var nextNumber: UInt64 = 0
         var workers = 0
-        /// Workers whose job nobody waits for any more.
+        /// The number of workers with a job that no request waits for any more.
         var lost = 0
         var isStopped = false
     }
 }
 
 extension WorkerPool.State {
-    /// What is next. What viewers do not need at a certain time leaves a worker for what may come, and no address has all workers,
-    /// which may all wait for one encoder.
+    /// The next job. Work that viewers do not need at a certain time leaves a worker free, and no address has all workers, which may all
+    /// wait for one encoder.
     mutating func popFirst() -> WorkerPool.Key? {
         let (workers, running) = (workers - lost, runningOf)
         func mayHave(_ address: PeerAddress) -> Bool { running[address, default: 0] < max(1, workers - 1) }
         func pop(_ priority: Work.Priority) -> WorkerPool.Key? { queues[priority]?.popFirst(where: mayHave) }
         func popOther() -> WorkerPool.Key? {
             guard othersRunning < max(1, workers - 2) else { return nil }
-            // Who comes anew keeps nobody from the past for ever, either.
+            // Work for newcomers does not keep the background waiting for ever, either.
             let isBackgroundsTurn = turns.others % 4 == 3
             let key =
                 isBackgroundsTurn
@@ -47,7 +47,7 @@ extension WorkerPool.State {
         return key
     }
 
-    /// A flight that has not begun waits for a worker.
+    /// Adds a flight that waits for a worker.
     mutating func add(_ flight: WorkerPool.Flight) {
         flights[flight.key] = flight
         waiting += 1
@@ -55,9 +55,9 @@ extension WorkerPool.State {
         for lane in flight.lanes.keys { addTurn(lane, flight) }
     }
 
-    /// A worker has come to it, if there is anybody whom it is not too late for.
+    /// Records that a worker has begun it, if there is a request that is not too late.
     ///
-    /// - Returns: those whom it is too late for, and whether there are others.
+    /// - Returns: the requests that are too late, and whether there are others.
     mutating func begin(_ flight: WorkerPool.Flight, at now: MonotonicTime) -> (
         late: [WorkerPool.Request], isWanted: Bool
     ) {
@@ -73,20 +73,20 @@ extension WorkerPool.State {
         return (late, true)
     }
 
-    /// A worker is not busy with it any more, or is replaced.
+    /// Records that a worker has finished it, or is replaced.
     mutating func ended(_ flight: WorkerPool.Flight) {
         if flight.priority != .viewers { othersRunning -= 1 }
         runningOf.countDown(flight.payer)
     }
 
-    /// Takes a waiting request out of its flight, and the flight out of the queue if nobody else waits for it.
+    /// Removes a waiting request from its flight, and the flight from the queue if no other request waits for it.
     mutating func remove(_ ticket: WorkerPool.Ticket) -> WorkerPool.Flight? {
         guard let flight = flights[ticket.key], flight.waiters[ticket.number] != nil else { return nil }
         if flight.waiters.count == 1, !flight.isRunning {
             leaveWaiting(flight)
             flights[ticket.key] = nil
         }
-        // The turn that it brought goes with it, unless another request of its address waits for the same.
+        // Its turn goes with it, unless another request of its address waits for the same.
         if let (request, isLast) = flight.removeWaiter(ticket.number), isLast, !flight.isRunning {
             queues[flight.priority, default: FairQueue()].remove(flight.key, from: [request.lane])
         }
@@ -109,9 +109,9 @@ extension WorkerPool.State {
 }
 
 extension Dictionary where Value == Int {
-    /// One less of a key that is counted; nil is none.
+    /// Decrements the count of a key; zero removes it.
     ///
-    /// - Returns: how many there are left.
+    /// - Returns: the remaining count.
     @discardableResult
     mutating func countDown(_ key: Key) -> Int {
         let left = Swift.max(0, self[key, default: 1] - 1)
