@@ -40,7 +40,7 @@ struct CurlPool: ~Copyable {
         return range.withCString { add($0) }
     }
 
-    /// Goes on for a while.
+    /// Continues for a while.
     func run(milliseconds: Int32) -> [FetchAnswer] {
         ccurl_pool_run(pointer, milliseconds)
         var answers: [FetchAnswer] = []
@@ -51,7 +51,7 @@ struct CurlPool: ~Copyable {
 }
 
 extension FetchAnswer {
-    /// - Parameter result: whose pointers are valid.
+    /// - Parameter result: a result with valid pointers.
     fileprivate init(_ result: ccurl_result) {
         self.init(
             id: result.id,
@@ -70,7 +70,7 @@ extension FetchAnswer {
         }
     }
 
-    /// By CURLcode (libcurl-errors(3)).
+    /// The failure of a CURLcode (libcurl-errors(3)).
     private static func failure(_ result: ccurl_result) -> Failure? {
         if result.is_too_long != 0 { return .tooLong }
         switch result.code {

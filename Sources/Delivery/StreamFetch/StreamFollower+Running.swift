@@ -3,14 +3,14 @@ package import StreamCheck
 internal import Timeline
 
 extension StreamFollower {
-    /// Follows a stream to its end, or as long as the options say.
+    /// Follows a stream to its end, or as long as the options allow.
     ///
     /// - Parameters:
-    ///   - uri: of a playlist, by http or https; or the path of a file.
-    ///   - agent: User-Agent.
-    ///   - isEnough: is asked, about four times a second, whether it ends before its time.
-    ///   - progress: is told, about four times a second, which part of the time is over, 0 to 1.
-    /// - Throws: if libcurl is needed and is not there.
+    ///   - uri: the URI of a playlist, by http or https; or the path of a file.
+    ///   - agent: the User-Agent.
+    ///   - isEnough: called about four times a second; true to end early.
+    ///   - progress: called about four times a second with the part of the time that is over, 0 to 1.
+    /// - Throws: if libcurl is needed and is not installed.
     package static func follow(
         _ uri: String,
         options: FollowOptions,

@@ -5,16 +5,16 @@ internal import Logging
 internal import Platform
 internal import Timeline
 
-// Other settings while it serves.
+// Other settings while the server runs.
 extension Service {
-    /// How long headers and segments of before can still be had: players read their lists anew within seconds.
+    /// How long old headers and segments remain available: players reload their lists within seconds.
     private static let former = Interval.seconds(60)
 
-    /// What is set once, at the start: sockets, threads, limits, the log and what is recorded.
+    /// The settings that are applied once, at the start: sockets, threads, limits, the log and recording.
     private static let ofStart = ["server.", "admin.", "limits.", "log.", "drain.", "sessions"]
 
-    /// Reads settings and takes them over without an answer that is lost: what answers with them is made ready first, and then put
-    /// in the place of what does now. If anything is wrong nothing changes, and the log says what it is.
+    /// Reads settings and applies them without losing an answer: the new objects are made ready first, and then replace the present ones.
+    /// If anything is wrong nothing changes, and the log has the reason.
     package func reload(_ read: () throws(SettingsError) -> SettingsTrial) {
         logger.info("reloading the settings")
         do {
@@ -29,7 +29,7 @@ extension Service {
                 guard trial.problems.isEmpty else { throw SettingsError(trial.problems) }
                 do { try take(settings) } catch { throw settings.placed(error) }
             } catch {
-                // All that is wrong, and not only what it stopped at.
+                // This finds all mistakes, and not only the first.
                 _ = try StartCheck(of: trial, clock: clock)
                 throw error
             }
@@ -58,7 +58,7 @@ extension Service {
         }
     }
 
-    /// To be called by `exchanges`.
+    /// Must run on `exchanges`.
     private func exchange(_ settings: Settings, _ resources: ServiceResources) throws {
         let old = core.withLock { $0 }
         let new = try ServiceCore(settings: settings, resources: resources, in: surroundings)
@@ -79,14 +79,14 @@ extension Service {
 
 // A loading clip that the start did not wait for.
 extension Service {
-    /// Codes the clip of the settings beside what is served, and takes it over as soon as it is there.
+    /// Codes the clip of the settings in the background, and uses it as soon as it is ready.
     ///
-    /// - Throws: `SystemError` if there can be no further thread.
+    /// - Throws: `SystemError` if no further thread is available.
     func codeClip() throws {
         logger.info("the loading clip is being coded; the built-in animation stands in until then")
         underWay.enter()
         do {
-            // At the ordinary priority, which whatever it sets going has from it; only the coding itself is in the background.
+            // The thread has the ordinary priority, which its further work inherits; only the coding itself has the lowest.
             try SystemThread(name: "clip") { [self] in
                 takeClip()
                 underWay.leave()
@@ -103,7 +103,7 @@ extension Service {
             let resources = try ServiceResources(for: began.settings, isInBackground: true)
             if resources.clip != nil {
                 let isTaken = try exchanges.sync {
-                    // Whoever has taken over other settings meanwhile has their clip.
+                    // Settings that were applied meanwhile have their own clip.
                     guard core.withLock({ $0 }) === began else { return false }
                     try exchange(began.settings, resources)
                     return true

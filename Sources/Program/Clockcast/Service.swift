@@ -6,21 +6,21 @@ internal import Logging
 internal import Timeline
 package import Platform
 
-/// The whole program but for its edges: channels, the server, and what they say of themselves.
+/// The whole program except its edges: channels, the server, and their status and logs.
 package final class Service: Sendable {
-    /// Those of the start, which hold for listeners, limits and the log.
+    /// The settings of the start, which remain in force for listeners, limits and the log.
     let settings: Settings
     let clock: any TimeSource
     let surroundings: ServiceCore.Surroundings
     let core: Lock<ServiceCore>
-    /// What answers on the public listener.
+    /// The routes of the public listener.
     let routes: ExchangeableRoutes
     let adminRoutes: ExchangeableRoutes
     let server: HTTPServer
     private let resources: ServiceResources
-    /// Those that take another core over, one after the other.
+    /// Runs the exchanges of cores, one after the other.
     let exchanges = DispatchQueue(label: "clockcast.exchanges")
-    /// How many connections the limit of open files leaves room for.
+    /// The number of connections that the limit of open files allows.
     private let connections: Int
     let logger: Logger
     private let lines: LineQueue
@@ -29,14 +29,14 @@ package final class Service: Sendable {
     let underWay: DispatchGroup
     private let supervision: Supervision?
 
-    /// Puts the program together. Threads and sockets there are from ``start()`` on.
+    /// Puts the program together. Threads and sockets exist from ``start()`` on.
     ///
     /// - Parameters:
-    ///   - resources: what it has of the machine.
-    ///   - clock: where the time comes from.
-    ///   - discipline: how far that can be trusted.
-    ///   - processEnvironment: tells whether a service manager wants to know how the service is.
-    ///   - underWay: entered for as long as something is made that no request may wait for any more.
+    ///   - resources: the resources of the machine.
+    ///   - clock: the source of the time.
+    ///   - discipline: reads how far that can be trusted.
+    ///   - processEnvironment: shows whether a service manager expects notifications.
+    ///   - underWay: entered while something is made that no request waits for any more.
     /// - Throws: `ChannelError` if a channel of the settings cannot be made.
     package init(
         settings: Settings,
@@ -109,9 +109,9 @@ package final class Service: Sendable {
         }
     }
 
-    /// Begins to serve. The live programs of channels that are always on are prepared beside it.
+    /// Begins to serve. The live programs of channels that are always on are prepared in the background.
     ///
-    /// - Throws: `HTTPServerError` if an address cannot be had, `SystemError` if there can be no further thread.
+    /// - Throws: `HTTPServerError` if an address is not available, `SystemError` if no further thread is.
     package func start() throws {
         try lines.start()
         try timers.start()
@@ -119,7 +119,7 @@ package final class Service: Sendable {
         try steps.followKernel()
         report()
         let now = clock.moment
-        // For the first who asks.
+        // The first measurement is started for the first reader.
         _ = HeapMeter.shared.bytes(at: now.monotonic)
         let core = core.withLock { $0 }
         core.requestAlwaysOn(at: now.monotonic)
@@ -148,7 +148,7 @@ package final class Service: Sendable {
         return { writer.write($0) }
     }
 
-    /// What the log says of settings that hold from now on.
+    /// Logs the settings that are in force from now on.
     func report(_ settings: Settings, _ resources: ServiceResources, _ catalog: Catalog) {
         report(resources)
         for warning in catalog.channels.flatMap(\.warnings) { logger.report(warning) }
@@ -158,7 +158,7 @@ package final class Service: Sendable {
         }
     }
 
-    /// What the log says of the loading clip.
+    /// Logs the state of the loading clip.
     func report(_ resources: ServiceResources) {
         if let problem = resources.clipProblem {
             logger.warning(
@@ -171,7 +171,7 @@ package final class Service: Sendable {
         }
     }
 
-    /// What the log says of a clock that cannot be right.
+    /// Logs that the clock cannot be right.
     private static func reportWrong(_ clock: any TimeSource, _ logger: Logger) {
         guard !SystemClock.canBeTrue(clock.wall) else { return }
         logger.error(
@@ -180,7 +180,7 @@ package final class Service: Sendable {
         )
     }
 
-    /// What the log says at the start.
+    /// Logs the start.
     private func report() {
         Self.reportWrong(clock, logger)
         report(settings, resources, catalog)
@@ -202,13 +202,13 @@ package final class Service: Sendable {
         }
     }
 
-    /// The channels that there are now.
+    /// The present channels.
     var catalog: Catalog { core.withLock { $0.catalog } }
 
     /// The port of the public listener.
     package var port: Int { server.boundAddresses[0].port }
 
-    /// The addresses to open, one a line.
+    /// The addresses to open, one on a line.
     private var greeting: String {
         let base = "http://\(Self.name(of: settings.server)):\(port)"
         let channels = catalog.channels.map { "  \(base)/\($0.name).m3u8" }
@@ -224,14 +224,14 @@ package final class Service: Sendable {
             .joined(separator: "\n")
     }
 
-    /// Where other devices in the same network find it; empty if they cannot, or if that is not known.
+    /// The addresses for other devices in the same network; empty if there are none, or they are not known.
     private var neighbours: [String] {
         let addresses = settings.server.isOnAllAddresses ? NetworkInterface.reachable().prefix(3) : []
         return addresses.isEmpty
             ? [] : ["From a phone in the same network:"] + addresses.map { "  http://\($0):\(port)/" }
     }
 
-    /// The host under which a listener is reached from this machine, as it stands in a URL.
+    /// The host of a listener in URLs on this machine.
     private static func name(of listener: Settings.Listener) -> String {
         switch listener.host {
         case "::", "0.0.0.0", "127.0.0.1", "::1": "localhost"
@@ -243,7 +243,7 @@ package final class Service: Sendable {
     /// The port of the admin listener.
     package var adminPort: Int { server.boundAddresses[1].port }
 
-    /// Says that it is no longer ready, waits so that others may see it, lets running answers end, and returns.
+    /// Reports that it is no longer ready, waits so that others notice, lets answers in progress end, and returns.
     package func drain() {
         logger.info("draining")
         supervision?.isEnding()
@@ -258,11 +258,11 @@ package final class Service: Sendable {
             )
         }
         stop()
-        // Whoever reads the log may have stopped reading.
+        // The reader of the log may have stopped.
         lines.flush(until: clock.monotonic + .seconds(1))
     }
 
-    /// Has what people should see at the start written to standard output.
+    /// Writes the greeting for people to standard output.
     package func greet() {
         let greeting = greeting
         lines.add(to: .output) { Array((greeting + "\n").utf8) }

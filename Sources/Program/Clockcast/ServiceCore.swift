@@ -6,22 +6,22 @@ internal import Logging
 internal import Platform
 internal import Timeline
 
-/// What of a service the settings decide, but for listeners, limits and the log: channels, and what answers with them. Another one
-/// can take its place while the service runs.
+/// The part of a service that depends on settings, except listeners, limits and the log: channels and their routes. It can be exchanged
+/// while the service runs.
 final class ServiceCore: Sendable {
-    /// What it has from the service, and stays when another takes its place.
+    /// The objects of the service, which remain when it is exchanged.
     struct Surroundings: Sendable {
         let clock: any TimeSource
         let timers: Timers
         let logger: Logger
-        /// Nil if nothing is recorded.
+        /// The sessions; nil if they are switched off.
         let sessions: SessionStore?
         /// How far the system's clock can be trusted.
         let discipline: @Sendable () -> ClockDiscipline
-        /// What the server counts.
+        /// The figures of the server.
         let metrics = MetricsSource()
         let production = ProductionMetrics()
-        /// When the service began.
+        /// The start of the service.
         let start: MonotonicTime
         let underWay: DispatchGroup
     }
@@ -30,7 +30,7 @@ final class ServiceCore: Sendable {
     /// The loading program; nil for the built-in animation.
     let clip: LoadingClip?
     let catalog: Catalog
-    /// What answers on the public listener.
+    /// The routes of the public listener.
     let publicRoutes: RouteTable
     let adminRoutes: RouteTable
     private let clock: any TimeSource
@@ -99,31 +99,31 @@ final class ServiceCore: Sendable {
         )
     }
 
-    /// Measures what the first viewers' playlists will state, so that they need not wait for it.
+    /// Measures the bit rates in the first viewers' playlists, so that they need not wait.
     func measureBandwidths(at now: Moment) {
-        // One after the other, the default channel first, and what it took is given back: nobody watches yet.
+        // Channels are measured one after the other, the default channel first, and their memory is released: there are no viewers yet.
         for channel in catalog.channels {
             for rendition in channel.renditions {
                 // The second container costs little, because it holds the same pictures.
                 for container in SegmentContainer.allCases {
-                    // Who asks for it later is told what is wrong with it.
+                    // A later request gets the error.
                     _ = try? channel.bandwidths.measuredBandwidth(of: rendition, container: container, at: now.wall)
                 }
             }
             for container in SegmentContainer.allCases { try? channel.prepareSound(in: container) }
-            // As it is after the measuring: who came meanwhile may have gone.
+            // The state is read after the measuring, because viewers may have come and gone meanwhile.
             if channel.state(at: clock.moment) == .cold { channel.releaseMemory() }
         }
         maker.releaseMemory()
         MemoryPolicy.trim()
     }
 
-    /// Prepares the live programs of channels that are always on, beside whatever else there is to do.
+    /// Prepares the live programs of channels that are always on, in the background.
     func requestAlwaysOn(at now: MonotonicTime) {
         for channel in catalog.channels where channel.settings.isAlwaysOn { channel.request(at: now) }
     }
 
-    /// Goes on where another one is, which says nothing any more.
+    /// Continues the state of another core, which reports nothing any more.
     func takePlace(of other: ServiceCore, at now: MonotonicTime) {
         other.watch.end()
         for channel in catalog.channels {

@@ -86,7 +86,7 @@ struct Check: ParsableCommand {
             ignored: Set(ignore)
         )
         let showsProgress = isatty(STDERR_FILENO) != 0
-        // Ctrl-C has what was found until then told, and a second one ends it at once.
+        // Ctrl-C ends with a report of the findings so far, and a second one ends at once.
         let signals = TerminationSignals()
         let isEnough = SharedFlag()
         try? SystemThread(name: "signals") {
@@ -110,7 +110,7 @@ struct Check: ParsableCommand {
         } catch {
             SettingsOptions.fail(error, status: ExitStatus.noInput)
         }
-        // The line of the progress goes.
+        // This erases the line of the progress.
         if showsProgress { StandardStream.error.write("\r\u{1B}[K") }
         if json {
             print(CheckJSON(report, uri: uri ?? "").text)

@@ -3,7 +3,7 @@ import HLSConformance
 import StreamCheck
 import Timeline
 
-/// A report as JSON. Names are kept: programs read them.
+/// A report as JSON. Names must not change, because programs read them.
 struct CheckJSON: Encodable {
     struct Rule: Encodable {
         let id: String
@@ -54,18 +54,18 @@ struct CheckJSON: Encodable {
     private let failure: String?
     private let playlists: Int
     private let segments: Int
-    /// That left the list before their turn came.
+    /// The segments that left the list before their turn came.
     private let missed: Int
     private let unreached: Int
     private let bytes: Int64
     private let findings: [Place]
-    /// How many more there were of a rule.
+    /// The number of further findings of a rule.
     private let untold: [String: Int]
-    /// In seconds.
+    /// The lateness in seconds.
     private let lateness: [Lateness]
-    /// In seconds.
+    /// The differences in seconds.
     private let shown: [Shown]
-    /// nil if no list was one of low latency.
+    /// The reloads; nil if no list was one of low latency.
     private let reloads: [Reloads]?
 
     init(_ report: CheckReport, uri: String) {
@@ -122,7 +122,7 @@ struct CheckJSON: Encodable {
     static func text(of value: some Encodable) -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        // Strings and numbers only: nothing that JSON could not say.
+        // The value has only strings and numbers, so encoding cannot fail.
         return (try? encoder.encode(value)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
     }
 }

@@ -3,20 +3,20 @@ internal import HTTPMessage
 internal import Platform
 internal import Timeline
 
-/// The answers that one loop may give again without asking the handler.
+/// The answers that one loop may send again without asking the handler.
 ///
-/// An answer is kept under the key that its handler named, once, whatever targets lead to it. A table of sets of four leads
-/// from targets to answers, so that finding one costs a hash and four comparisons; what is asked for only once, such as a
-/// query that means nothing, takes a place there and no more. Only its loop touches it: no lock.
+/// An answer is kept once, under the key from its handler, for all targets that lead to it. A table of sets of four leads from targets to
+/// answers, so finding one costs a hash and four comparisons; a target that is requested only once, such as a query without meaning, takes
+/// a place there and nothing else. Only its loop touches it, so there is no lock.
 struct AnswerCache {
-    /// An answer that is kept.
+    /// A stored answer.
     private struct Kept {
         let answer: PreparedAnswer
-        /// Not valid at and after it.
+        /// The end of its validity, exclusive.
         let reusableUntil: WallTime
-        /// The same by the clock that nobody sets, so that an answer gets no older when UTC is set back.
+        /// The same by the monotonic clock, so an answer gets no older when UTC is set back.
         let expiresAt: MonotonicTime
-        /// The loop's counter of this route and status.
+        /// The loop's counter of its route and status.
         let counter: Int
 
         @inline(__always)
@@ -25,7 +25,7 @@ struct AnswerCache {
 
     private struct Key: Hashable {
         let text: String
-        /// What is never coded is kept once for all codings.
+        /// Answers that are never coded are kept once for all codings.
         let coding: ContentCoding
     }
 
@@ -37,10 +37,10 @@ struct AnswerCache {
     }
 
     private static let ways = 4
-    /// Longer targets are not kept: the handler knows what they mean.
+    /// Longer targets are not kept; the handler interprets them each time.
     private static let targetLimit = 512
 
-    /// Empty while nothing is kept: a listener whose answers are all made anew has no table.
+    /// The table, which is empty while nothing is kept, so a listener without reusable answers has none.
     private var links: [Link?] = []
     private var linkCount = 0
     private var kept: [Key: Kept] = [:]
@@ -48,12 +48,12 @@ struct AnswerCache {
     private let entryLimit: Int
     private let byteLimit: Int
     private(set) var byteCount = 0
-    /// When something has expired that should be forgotten; nil when there is nothing that ever expires.
+    /// The time at which expired answers are to be dropped; nil if nothing expires.
     private(set) var sweepsAt: MonotonicTime?
 
     /// - Parameters:
-    ///   - entries: how many answers are kept, and how many targets that lead to them.
-    ///   - bytes: of all answers together.
+    ///   - entries: the number of answers to keep, and of targets that lead to them.
+    ///   - bytes: the size of all answers together.
     init(entries: Int, bytes: Int) {
         var sets = 1
         while sets * Self.ways < entries { sets *= 2 }
@@ -62,13 +62,13 @@ struct AnswerCache {
         byteLimit = bytes
     }
 
-    /// How many answers are kept.
+    /// The number of stored answers.
     var count: Int { kept.count }
 
-    /// For how many targets there is a place.
+    /// The number of places for targets.
     var placeCount: Int { links.count }
 
-    /// The valid answer to a target, nil when it is not known.
+    /// The valid answer to a target; nil if there is none.
     @inline(__always)
     func find(
         _ target: UnsafeRawBufferPointer,
@@ -87,7 +87,7 @@ struct AnswerCache {
         return nil
     }
 
-    /// The valid answer with a key, to which the target then leads as well; nil when there is none.
+    /// The valid answer with a key, to which the target then leads as well; nil if there is none.
     mutating func find(
         key: String,
         _ coding: ContentCoding,
@@ -128,7 +128,7 @@ struct AnswerCache {
         planSweep(new.expiresAt, now)
     }
 
-    /// Forgets what has expired.
+    /// Drops expired answers.
     mutating func sweep(_ now: Moment) {
         sweepsAt = nil
         for (key, one) in kept {
@@ -142,7 +142,7 @@ struct AnswerCache {
         if linkCount == 0 { links = [] }
     }
 
-    /// Forgets everything.
+    /// Drops everything.
     mutating func removeAll() {
         kept = [:]
         links = []
@@ -151,7 +151,7 @@ struct AnswerCache {
         sweepsAt = nil
     }
 
-    /// Not before a second has gone by: what expires one after the other is forgotten together.
+    /// The sweep comes at least a second later, so that answers that expire one after the other are dropped together.
     private mutating func planSweep(_ expiry: MonotonicTime, _ now: Moment) {
         guard expiry < .distantFuture else { return }
         let time = max(expiry, now.monotonic + .seconds(1))

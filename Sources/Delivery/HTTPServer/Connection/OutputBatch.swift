@@ -4,14 +4,14 @@ internal import HTTPMessage
 
 /// The answers that a loop has gathered for one connection and not sent yet.
 ///
-/// Heads and small bodies are copied together; larger bodies are only pointed at. One sendmsg(2) takes them all.
+/// Heads and small bodies are copied together; larger bodies are referred to. One sendmsg(2) takes them all.
 struct OutputBatch: ~Copyable {
     private enum Piece {
         case copied(start: Int, count: Int)
         case shared(SharedBytes, MemoryFile?, start: Int, count: Int)
     }
 
-    /// Bodies up to this size are copied: cheaper than another entry for the kernel.
+    /// Bodies up to this size are copied, which is cheaper than another entry for the kernel.
     static let copyLimit = 4096
     private static let pieceLimit = 64
     private static let capacity = 96 * 1024
@@ -35,7 +35,7 @@ struct OutputBatch: ~Copyable {
 
     var isEmpty: Bool { byteCount == 0 }
 
-    /// Whether there may not be room for another head and small body.
+    /// Whether there may be no room for another head and small body.
     var isFull: Bool { used > Self.capacity - 64 * 1024 || pieces.count > Self.pieceLimit - 4 }
 
     /// Copies bytes in. The caller flushes when the batch is full, and heads are under 32 KB.
@@ -49,7 +49,7 @@ struct OutputBatch: ~Copyable {
         noteCopied(bytes.count)
     }
 
-    /// Copies a head in, with the date in its place.
+    /// Copies a head in, and puts the date in its place.
     mutating func append(head: UnsafeRawBufferPointer, date: UnsafeRawBufferPointer, at offset: Int) {
         guard used + head.count <= Self.capacity, let date = date.baseAddress else {
             append(head)
@@ -71,7 +71,7 @@ struct OutputBatch: ~Copyable {
         byteCount += range.count
     }
 
-    /// Sends what it can; the number of bytes taken, or the negated errno.
+    /// Sends as much as possible; the result is the number of bytes taken, or the negated errno.
     @inline(__always)
     mutating func send(to socket: borrowing ConnectionSocket) -> Int {
         if pieces.count == 1, case .copied(let start, let count) = pieces[0] {
@@ -99,7 +99,7 @@ struct OutputBatch: ~Copyable {
         return socket.send(UnsafeMutableBufferPointer(start: vectors, count: count))
     }
 
-    /// Sends a head, which waits for more, and then a file's pages.
+    /// Sends a head, which waits for more, and then the pages of a file.
     private func send(
         head start: Int,
         _ count: Int,
@@ -110,11 +110,11 @@ struct OutputBatch: ~Copyable {
     ) -> Int {
         let sent = socket.send(scratch + start, count, more: true)
         guard sent == count else { return sent }
-        // What the file did not send is left over; if the connection broke, the next call says so.
+        // The rest of the file is left over; if the connection broke, the next call reports it.
         return count + max(0, socket.send(file, from: bodyStart, bodyCount))
     }
 
-    /// Hands over what is left after the first `sent` bytes, in order.
+    /// The output after the first `sent` bytes, in order.
     func rest(after sent: Int) -> [PendingOutput] {
         var skip = sent
         var rest: [PendingOutput] = []

@@ -6,9 +6,9 @@ internal import Timeline
 
 /// New connections, and room for them.
 extension EventLoop {
-    /// Connections taken from the queue at once: few, where another loop may take the next.
+    /// The number of connections taken from the queue at once: few, if another loop can take the next.
     private var acceptBatch: Int { context.settings.loops > 1 ? 4 : 64 }
-    /// More than listen(2) keeps (`net.core.somaxconn`).
+    /// A length above the system's limit (`net.core.somaxconn`), which applies.
     private static let longestQueue = 65_536
 
     func accept(listener: Int) {
@@ -34,14 +34,14 @@ extension EventLoop {
         }
     }
 
-    /// Takes who is in the queue, ends accepting and closes what is idle; the sockets belong to the server.
+    /// Takes all connections in the queue, stops accepting, and closes idle connections; the sockets belong to the server.
     func stopAccepting() {
         guard isAccepting else { return }
         isAccepting = false
         for index in listenSockets.indices where listenSockets[index] >= 0 {
             accept(upTo: Self.longestQueue, index)
             poll.remove(listenSockets[index])
-            // Linux ends listening with it: later clients are refused instead of waiting in the queue.
+            // On Linux this ends listening: later clients are refused instead of waiting in the queue.
             _ = Glibc.shutdown(listenSockets[index], Int32(SHUT_RDWR))
             listenSockets[index] = -1
         }
@@ -56,10 +56,10 @@ extension EventLoop {
         context.ended.update { $0 += 1 }
     }
 
-    /// Requests that have begun to come before the end come whole within this, or not at all; and none that begins later is waited for.
+    /// How long requests that began to arrive before the end may take to arrive completely; requests that begin later are not awaited.
     private static let patienceWithUnfinished = Interval.seconds(1)
 
-    /// Tells those whose requests have not come whole that it is too late.
+    /// Refuses requests that have not arrived completely.
     func endUnfinished() {
         unfinishedUntil = nil
         refusesUnfinished = true
@@ -72,7 +72,7 @@ extension EventLoop {
         }
     }
 
-    /// Looks away from the listeners for a tenth of a second: epoll would report them again and again.
+    /// Ignores the listeners for a tenth of a second, because epoll would report them again and again.
     private func pauseAccepting() {
         for socket in listenSockets where socket >= 0 { poll.remove(socket) }
         acceptingResumesAt = now + .milliseconds(100)
@@ -84,7 +84,7 @@ extension EventLoop {
             do throws(SystemError) {
                 try poll.addListener(socket, token: Self.listenerBit | UInt64(index))
             } catch {
-                // No memory for it now; the next try comes with the next pause.
+                // There is no memory for it now; the next attempt comes with the next pause.
                 acceptingResumesAt = now + .milliseconds(100)
             }
         }
@@ -97,7 +97,7 @@ extension EventLoop {
             return
         }
         let pot = context.pots[listener]
-        // Its place is taken at once: two loops that only looked would both find the last one free.
+        // The place is taken at once, because two loops that only looked would both find the last one free.
         let isBeyond = pot.open.add(1, ordering: .relaxed).oldValue >= pot.limit
         if isBeyond, !evict(from: pot), !othersMakeRoom(listener) {
             pot.open.subtract(1, ordering: .relaxed)
@@ -108,7 +108,7 @@ extension EventLoop {
         let slot = freeSlots.popLast() ?? connections.count
         if slot == connections.count { connections.append(nil) }
         let generation = nextGeneration
-        // 31 bits: the top bit of a token marks listeners.
+        // The number has 31 bits: the top bit of a token marks listeners.
         nextGeneration = nextGeneration == 0x7FFF_FFFE ? 1 : nextGeneration + 1
         let connection = Connection(
             socket: socket,
@@ -134,8 +134,8 @@ extension EventLoop {
         deadlines.place(slot, in: .idle, at: now)
     }
 
-    /// Has the other loops close one for a new connection, which has its place, if that goes beyond the limit by little: each loop
-    /// may be beyond it by one, for which others are about to close one.
+    /// Asks the other loops to close a connection for a new one, which already has its place, if that exceeds the limit by little: each
+    /// loop may exceed it by one, for which others are about to close one.
     private func othersMakeRoom(_ listener: Int) -> Bool {
         let pot = context.pots[listener]
         guard !others.isEmpty, pot.open.load(ordering: .relaxed) <= pot.limit + max(others.count + 1, pot.limit / 16)
@@ -146,18 +146,18 @@ extension EventLoop {
         return true
     }
 
-    /// Closes a connection if there are more than there may be, because another loop had none to close.
+    /// Closes a connection if there are too many, because another loop had none to close.
     func makeRoom(in pot: ServerContext.Pot) {
         if pot.open.load(ordering: .relaxed) > pot.limit { _ = evict(from: pot) }
     }
 
-    /// Closes the connection of this loop that has been idle longest, or else the one whose head has been coming longest;
-    /// false when there is none of either.
+    /// Closes the connection of this loop that has been idle longest, or else the one whose head has been arriving longest; false if there
+    /// is neither.
     ///
-    /// - Parameter pot: whose connections are meant; nil is all.
+    /// - Parameter pot: the group of connections; nil for all.
     private func evict(from pot: ServerContext.Pot? = nil) -> Bool {
         func isEligible(_ slot: Int) -> Bool {
-            // Who waits for a turn has something to do.
+            // A connection that waits for a turn has something to do.
             guard let connection = connections[slot], !connection.isQueued else { return false }
             return pot == nil || context.pots[connection.listener] === pot
         }
@@ -170,7 +170,7 @@ extension EventLoop {
         return true
     }
 
-    /// Out of descriptors: makes one free, or tells the next in the queue; false when neither can be done now.
+    /// Handles a lack of descriptors: closes a connection, or refuses the next in the queue; false if neither is possible now.
     private func makeRoom(_ listener: Int) -> Bool {
         if evict() { return true }
         guard spare != nil else {
@@ -195,7 +195,7 @@ extension EventLoop {
         refuse(&socket, counter, reason, listener)
     }
 
-    /// Says 503 as well as it can without waiting, and ends the connection.
+    /// Sends a 503 as far as possible without waiting, and ends the connection.
     private func refuse(
         _ socket: inout ConnectionSocket,
         _ counter: LoopMetrics.Counter,
@@ -222,7 +222,7 @@ extension EventLoop {
         bytes.withUnsafeBytes { bytes in
             if let start = bytes.baseAddress { _ = socket.send(start, bytes.count) }
         }
-        // What has come already is read, so that closing sends no reset that would overtake the answer.
+        // Input that has come already is read, so that closing sends no reset that would overtake the answer.
         socket.finishSending()
         _ = socket.receive(into: readBuffer)
         socket.end()

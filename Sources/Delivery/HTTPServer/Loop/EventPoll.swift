@@ -35,14 +35,14 @@ struct EventPoll: ~Copyable {
         try add(number, token, EPOLLIN.rawValue)
     }
 
-    /// Fails only for a descriptor that is not watched, which changes nothing.
+    /// Stops watching. It fails only for a descriptor that is not watched, which changes nothing.
     func remove(_ number: Int32) {
         _ = epoll_ctl(descriptor.number, EPOLL_CTL_DEL, number, nil)
     }
 
-    /// Waits for events, at most `milliseconds`, without end when negative (epoll_wait(2)).
+    /// Waits for events, at most `milliseconds`, without a limit if negative (epoll_wait(2)).
     ///
-    /// - Returns: how many there are; 0 also when a signal came; -1 when the system failed to wait.
+    /// - Returns: the number of events; 0 also after a signal; -1 if the system failed to wait.
     func wait(milliseconds: Int32) -> Int {
         let count = epoll_wait(descriptor.number, events.baseAddress, Int32(events.count), milliseconds)
         return count < 0 && errno == EINTR ? 0 : Int(count)

@@ -1,16 +1,16 @@
 internal import Platform
 
-/// What waits in a ``RecordQueue``.
+/// An element of a ``RecordQueue``.
 protocol QueuedRecord: Sendable {
-    /// About what it takes in memory, in bytes.
+    /// The approximate number of bytes in memory.
     var cost: Int { get }
 }
 
-/// Delivers records on a thread of its own; when that cannot keep up, records are dropped and counted.
+/// Delivers records on a thread of its own; if it cannot keep up, records are dropped and counted.
 ///
-/// What waits and what is being delivered is bounded in number and in bytes, since clients decide how long their requests are.
+/// Waiting records and those in delivery are bounded in number and in bytes, since clients decide how long their requests are.
 final class RecordQueue<Record: QueuedRecord>: Sendable {
-    /// What it holds at most.
+    /// The bounds.
     struct Limits {
         var records = 65_536
         var bytes = 16 << 20
@@ -18,7 +18,7 @@ final class RecordQueue<Record: QueuedRecord>: Sendable {
 
     private struct State {
         var records: [Record] = []
-        /// Of all that waits and of what is being delivered.
+        /// The number of waiting records and of those in delivery.
         var count = 0
         var bytes = 0
         var dropped = 0
@@ -51,10 +51,10 @@ final class RecordQueue<Record: QueuedRecord>: Sendable {
 
     var dropped: Int { state.update { $0.dropped } }
 
-    /// The body of the queue's thread; ends after `stop` when all is delivered.
+    /// The body of the queue's thread; ends after `stop` when everything is delivered.
     func run() {
         while true {
-            // What was delivered before is not counted any more, so all that is counted is of this batch.
+            // Delivered records are not counted any more, so the counts are those of this batch.
             let (batch, bytes) = state.wait { state -> ([Record], Int)? in
                 guard !state.records.isEmpty || state.isStopped else { return nil }
                 defer { state.records = [] }

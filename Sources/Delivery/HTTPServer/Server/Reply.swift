@@ -2,20 +2,20 @@ package import HTTPMessage
 package import Platform
 package import Timeline
 
-/// How a request is answered.
+/// The way a request is answered.
 package enum Reply: Sendable {
-    /// From memory.
+    /// An answer from memory.
     ///
-    /// Until `reusableUntil` every loop may give the same answer to whatever has the same `cacheKey`, and to the same target
-    /// without asking. The key names all that the answer depends on, of the listener, but for the content coding; nil keeps
+    /// Until `reusableUntil` every loop may give the same answer to all requests with the same `cacheKey`, and to the same target without
+    /// calling the handler. The key covers everything that the answer depends on within the listener, except the content coding; nil keeps
     /// nothing.
     case now(HTTPResponse, reusableUntil: WallTime?, cacheKey: String? = nil)
-    /// By work that takes time, on a worker thread.
+    /// An answer by work that takes time, on a worker thread.
     case make(Work)
-    /// Not yet: at the instant, or when the server shuts down, the handler is asked again. No thread waits meanwhile.
+    /// No answer yet: at the instant, or when the server shuts down, the handler is called again. No thread waits meanwhile.
     ///
-    /// A clock that is set has all who wait for an instant of UTC asked again at once. A peer that has closed, or has only
-    /// said that it sends nothing more, is not waited for.
+    /// When the clock is set, the handler is called again at once for all requests that wait for an instant of UTC. A peer that has closed,
+    /// or has only closed its sending side, is not kept waiting.
     case later(until: Instant)
 }
 
@@ -25,30 +25,31 @@ package enum Instant: Hashable, Sendable {
     case monotonic(MonotonicTime)
 }
 
-/// Something that takes time to make, once for all requests to the listener that wait for the same.
+/// Work that takes time, done once for all requests to the listener that wait for the same result.
 package struct Work: Sendable {
-    /// What goes first: most of the time in this order, and one turn of four with what is not for viewers, so that it comes to its end.
+    /// The precedence: most of the time in this order, and one turn of four for work that viewers do not need, so that it is done
+    /// eventually.
     package enum Priority: Comparable, Sendable {
-        /// What viewers need at a certain time.
+        /// Work that viewers need at a certain time.
         case viewers
-        /// What is made for somebody who has just come, such as a channel that nobody had before: it goes after what viewers need,
-        /// and leaves a worker for that.
+        /// Work for new content, such as a channel that nobody had before: it goes after work that viewers need, and leaves a worker for
+        /// that.
         case newcomers
-        /// What nobody needs at a certain time, such as the past: it goes last, and leaves a worker for what viewers need.
+        /// Work without a deadline, such as the past: it goes last, and leaves a worker for work that viewers need.
         case background
     }
 
-    /// What came of it.
+    /// The outcome of the work.
     package struct Made: Sendable {
         package enum Outcome: Sendable {
-            /// One answer for all who wait; `reusableUntil` and `cacheKey` as of ``Reply/now(_:reusableUntil:cacheKey:)``.
+            /// One answer for all waiting requests; `reusableUntil` and `cacheKey` as for ``Reply/now(_:reusableUntil:cacheKey:)``.
             case answer(HTTPResponse, reusableUntil: WallTime?, cacheKey: String?)
-            /// What was missing is there now: the handler is asked again, for each who waits by himself.
+            /// The missing resource exists now: the handler is called again for each waiting request.
             case askAgain
         }
 
         package let outcome: Outcome
-        /// Processor time that is spent on it in other threads, also after this.
+        /// The processor time of other threads for it, also after this.
         package let costElsewhere: ProcessorCost?
 
         package init(_ outcome: Outcome, costElsewhere: ProcessorCost? = nil) {
@@ -67,22 +68,22 @@ package struct Work: Sendable {
         package static let askAgain = Made(.askAgain)
     }
 
-    /// Beyond this nobody is there any more who could use it, and whoever asks again has it sooner than by waiting on.
+    /// After this time nobody can use the result any more, and a new request is faster than further waiting.
     package static let usualPatience = Interval.seconds(10)
 
-    /// Names what is made.
+    /// The name of the result.
     package let key: String
-    /// What it belongs to, such as a channel: the queues of an address have their turns one after the other.
+    /// The group of the work, such as a channel: the queues of an address take turns.
     package let queue: String
     package let priority: Priority
-    /// From the request's arrival, or from the instant that it has waited for: when nobody has begun it by then, it is answered
-    /// with `late` instead. Nil is without end.
+    /// The limit from the request's arrival, or from the instant that it has waited for: if no worker has begun by then, the answer is
+    /// `late`. It is nil for no limit.
     package let patience: Interval?
-    /// The answer when patience is over; nil is a plain 503.
+    /// The answer when patience is over; nil for a plain 503.
     package let late: HTTPResponse?
-    /// Called for each who gets `late`.
+    /// Called for each request that gets `late`.
     package let whenLate: (@Sendable () -> Void)?
-    /// Asked when it is answered: whether the answer may be kept; nil if it always may.
+    /// Called when it is answered: whether the answer may be kept; nil if it always may.
     package let isCurrent: (@Sendable () -> Bool)?
     package let make: @Sendable () -> Made
 

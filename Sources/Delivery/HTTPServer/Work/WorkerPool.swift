@@ -2,23 +2,23 @@ internal import HTTPMessage
 internal import Platform
 internal import Timeline
 
-/// Threads that make what takes time, in fair turns; what has the same key is made once for all who wait (single flight).
+/// Threads that do slow work, in fair turns; work with the same key is done once for all waiting requests (single flight).
 ///
-/// It knows no connection: whoever asks hands over what is to be done with the result.
+/// It is independent of connections: a request brings the closure that receives the result.
 final class WorkerPool: Sendable {
     struct Key: Hashable, Sendable {
         let listener: Int
         let text: String
     }
 
-    /// One who waits.
+    /// A waiting request.
     struct Request: Sendable {
         let key: Key
         let queue: String
         var priority = Work.Priority.viewers
-        /// Who pays for it and has its turn.
+        /// The address that pays for it and whose turn it takes.
         let address: PeerAddress
-        /// After this it is of no use any more.
+        /// The deadline after which it is of no use any more.
         let deadline: MonotonicTime
         let wantsGzip: Bool
         /// Called once, from any thread, unless the request was cancelled or given up.
@@ -29,18 +29,18 @@ final class WorkerPool: Sendable {
 
     enum Completion: Sendable {
         case made(Work.Made.Outcome)
-        /// Nobody had the time for it before its deadline.
+        /// No worker began it before its deadline.
         case late
     }
 
-    /// Why a request is not taken.
+    /// The reason why a request is rejected.
     enum Rejection: Error, Hashable {
         case tooManyWaiting
         case tooManyOfAddress
         case overBudget(retryAfter: Interval)
     }
 
-    /// A request that was taken.
+    /// An accepted request.
     struct Ticket: Hashable, Sendable {
         let key: Key
         let number: UInt64
@@ -51,7 +51,7 @@ final class WorkerPool: Sendable {
     private let clock: any TimeSource
     private let state: Monitor<State>
 
-    /// - Parameter workers: how many there are to be that are not lost; whoever comes back beyond that ends.
+    /// - Parameter workers: the number of workers that are not lost; a worker that comes back beyond that ends.
     init(limits: WorkLimits, workers: Int, clock: any TimeSource) {
         self.limits = limits
         self.workers = workers
@@ -59,9 +59,9 @@ final class WorkerPool: Sendable {
         state = Monitor(State(budget: ProcessorBudget(perMinute: limits.processorTimePerMinute)))
     }
 
-    /// Has `work` done, or waits for what is being made under the same key.
+    /// Has `work` done, or joins work in progress with the same key.
     ///
-    /// - Throws: why it is not taken; `completion` is not called then.
+    /// - Throws: the reason for a rejection; `completion` is not called then.
     func submit(_ request: Request, _ work: @escaping @Sendable () -> Work.Made) throws(Rejection) -> Ticket {
         let (clock, limits) = (clock, limits)
         let result = state.update { state -> Result<Ticket, Rejection> in
@@ -69,7 +69,7 @@ final class WorkerPool: Sendable {
             state.nextNumber += 1
             let ticket = Ticket(key: request.key, number: number)
             if let flight = state.flights[request.key] {
-                // Each that joins brings its own turn: the flight is made when the first of them is due.
+                // Each request that joins brings its own turn: the flight is done when the first of them is due.
                 let isNew = flight.add(request, number)
                 if !flight.isRunning, request.priority < flight.priority {
                     state.leaveQueues(flight)
@@ -95,14 +95,14 @@ final class WorkerPool: Sendable {
         return try result.get()
     }
 
-    /// Nobody waits for the result any more; what nobody else waits for either is not begun.
+    /// Withdraws a request; work that no other request waits for is not begun.
     func cancel(_ ticket: Ticket) {
         state.update { state in
             _ = state.remove(ticket)
         }
     }
 
-    /// Waited for too long. A worker that is busy with it counts as lost, and the next who asks has it made anew.
+    /// Gives up a request that has waited too long. A worker that is busy with it counts as lost, and the next request has it done anew.
     ///
     /// - Returns: whether another worker is needed in its place.
     func giveUp(_ ticket: Ticket) -> Bool {
@@ -117,7 +117,7 @@ final class WorkerPool: Sendable {
         }
     }
 
-    /// Its deadline has come: if nobody has begun by now, it is told so.
+    /// Completes a request as late if no worker has begun it by its deadline.
     func expire(_ ticket: Ticket) {
         let request = state.update { state -> Request? in
             guard let flight = state.flights[ticket.key], !flight.isRunning,
@@ -129,7 +129,7 @@ final class WorkerPool: Sendable {
         request?.completion(.late)
     }
 
-    /// How many flights wait for a worker, and how many workers are busy with what nobody waits for.
+    /// The number of flights that wait for a worker, and of workers that are busy with work that no request waits for.
     var figures: (waiting: Int, lost: Int) { state.update { ($0.waiting, $0.lost) } }
 
     /// Works until `stop`, or until a worker that was given up comes back and has a successor; the body of each worker's thread.
@@ -179,7 +179,7 @@ final class WorkerPool: Sendable {
         state.wait { $0.workers <= $0.lost ? () : nil }
     }
 
-    /// What follows from the content is made here as well, not on a loop.
+    /// Values derived from the content are made here as well, not on a loop.
     private func prepare(_ outcome: Work.Made.Outcome, _ flight: Flight) {
         guard case .answer(let response, _, _) = outcome else { return }
         if response.etag == nil, response.status == .ok { _ = response.body.entityTag }
@@ -189,14 +189,14 @@ final class WorkerPool: Sendable {
         _ = response.body.gzipForm(Gzip.compress)
     }
 
-    /// Waits for something to make; a request that has waited beyond its deadline is told so without it.
+    /// Waits for the next job; a request beyond its deadline is completed without it.
     private func nextFlight() -> Flight? {
         let clock = clock
         while true {
             let (flight, late) = state.wait { state -> (Flight?, [Request])? in
                 if state.isStopped { return (nil, []) }
                 while let key = state.popFirst() {
-                    // Those with several turns, or whose waiters have all gone, are met again.
+                    // Flights with several turns, or without waiting requests, occur again.
                     guard let flight = state.flights[key], !flight.isRunning else { continue }
                     let (late, isWanted) = state.begin(flight, at: clock.monotonic)
                     return (isWanted ? flight : nil, late)

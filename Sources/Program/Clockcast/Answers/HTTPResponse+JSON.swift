@@ -2,9 +2,9 @@ internal import Foundation
 internal import HTTPMessage
 
 extension HTTPResponse {
-    /// A JSON answer that is not to be kept.
+    /// A JSON answer that must not be stored.
     ///
-    /// - Parameter keys: how they are made of the names of properties.
+    /// - Parameter keys: the way in which keys are made from the names of properties.
     static func json(
         _ value: some Encodable,
         status: HTTPStatus = .ok,

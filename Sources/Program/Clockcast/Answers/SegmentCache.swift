@@ -2,8 +2,8 @@ internal import HTTPMessage
 internal import Timeline
 internal import Platform
 
-/// Finished segments and headers by their path, within a bound; the least recently used go first, and those that nobody has
-/// used for half a minute go in any case.
+/// Finished segments and headers by their path, within a bound; the least recently used go first, and those unused for half a minute go in
+/// any case.
 final class SegmentCache: Sendable {
     private struct Entry {
         let bytes: SharedBytes
@@ -35,10 +35,10 @@ final class SegmentCache: Sendable {
         }
     }
 
-    /// A live segment is asked for while it is in playlists, which is seconds.
+    /// A live segment is requested while it is in playlists, which is some seconds.
     private static let patience = Interval.seconds(30)
 
-    /// Bytes that are kept.
+    /// The largest number of bytes to keep.
     private let capacity: Int
     private let state = Lock(State())
     private let clock: any TimeSource
@@ -68,7 +68,7 @@ final class SegmentCache: Sendable {
             state.entries[path] = Entry(bytes: bytes, lastUse: clock.monotonic)
             state.byteCount += bytes.count
             if state.byteCount > capacity {
-                // Down to three quarters at once, so that the search is rare.
+                // It goes down to three quarters at once, so that the search is rare.
                 for (path, _) in state.entries.sorted(by: { $0.value.lastUse < $1.value.lastUse }) {
                     guard state.byteCount > capacity * 3 / 4 else { break }
                     state.remove(path)
@@ -80,14 +80,14 @@ final class SegmentCache: Sendable {
         if !isScheduled { scheduleSweep() }
     }
 
-    /// Forgets what was not used since an instant.
+    /// Drops entries unused since an instant.
     private func sweep(notUsedSince instant: MonotonicTime) {
         state.withLock { state in
             for (path, entry) in state.entries where entry.lastUse < instant { state.remove(path) }
         }
     }
 
-    /// Sweeps in a while, and so on until nothing is left, so that a server without viewers has nothing to do.
+    /// Sweeps after a while, and again until nothing is left, so that a server without viewers has nothing to do.
     private func scheduleSweep() {
         timers.schedule(after: Self.patience) { [self] in
             sweep(notUsedSince: clock.monotonic - Self.patience)

@@ -8,15 +8,15 @@ internal import Timeline
 
 // Media playlists.
 extension StreamAnswers {
-    /// A media playlist that was asked for, as far as it is the same at any time.
+    /// The time-independent part of a request for a media playlist.
     struct ListRequest {
         let channel: Channel
         let presentation: Presentation
         let rendition: StreamRendition
         let view: PlaylistView
-        /// Whether a delta update will do (RFC 8216bis, 6.2.5.1).
+        /// Whether a delta update is acceptable (RFC 8216bis, 6.2.5.1).
         let wantsDelta: Bool
-        /// Names all that the answer depends on but the time.
+        /// A key for everything that the answer depends on except the time.
         let cacheKey: String
     }
 
@@ -34,7 +34,7 @@ extension StreamAnswers {
         let stream = try stream(routed)
         let presentation = try Presentation(stream: stream, phase: phase, query: routed.query)
         let now = routed.now
-        // A value that is not known asks for nothing.
+        // An unknown value requests nothing.
         let wantsDelta = ["YES", "v2"].contains(routed.request.queryValue("_HLS_skip"))
         return try answer(routed, channel: stream.channel, check: { _ = try $0.grid(phase: phase) }) { channel in
             try channel.checkRecording(stream, at: now.wall)
@@ -56,9 +56,9 @@ extension StreamAnswers {
         }
     }
 
-    /// The list of the time of the request.
+    /// The list at the time of the request.
     ///
-    /// - Throws: `ChannelError/tooEarly(availableFrom:)` if nothing of it has come yet.
+    /// - Throws: `ChannelError/tooEarly(availableFrom:)` if the view has not begun yet.
     func list(_ request: ListRequest, maximumAge: Int? = nil, _ routed: RoutedRequest) throws -> Reply {
         let (view, now) = (request.view, routed.now.wall)
         guard !view.segments(at: now).isEmpty else {
@@ -83,8 +83,8 @@ extension StreamAnswers {
         }
         let longest = isFaulted ? Self.longestFaultedListAtOnce : Self.longestListAtOnce
         guard view.segments(at: now).count > longest else { return list() }
-        // Nobody who asks after a change gets the list of before. What a scenario makes of a list may be another thing a moment later, and leads
-        // back to the session that it was asked for by.
+        // A request after a change never gets the earlier list. The result of a scenario may differ a moment later, and belongs to the
+        // session that requested it.
         let moment =
             isFaulted
             ? "\(routed.request.prefix) \(now.nanoseconds / 1_000_000)" : "\(view.nextChange(after: now).nanoseconds)"
@@ -100,9 +100,9 @@ extension StreamAnswers {
         )
     }
 
-    /// The segments of a list that is written on an event loop; a day's takes as long as a hundred answers.
+    /// The number of segments in a list that is written on an event loop; that of a day takes as long as a hundred answers.
     private static let longestListAtOnce = 300
-    /// The same of a list that a scenario goes through, segment by segment and fault by fault.
+    /// The same for a list that a scenario processes segment by segment and fault by fault.
     private static let longestFaultedListAtOnce = 30
 
     /// A playlist that stays the same until its next change.

@@ -7,12 +7,12 @@ internal import HTTPServer
 internal import Scenarios
 internal import Timeline
 
-// What a scenario makes of answers.
+// The effects of scenarios on answers.
 extension StreamAnswers {
-    /// The media playlist of a stream with a scenario. A list that was touched is never a delta update, because what the player has
-    /// may not be what came before it.
+    /// The media playlist of a stream with a scenario. An affected list is never a delta update, because the player's copy may not be what
+    /// preceded it.
     ///
-    /// - Parameter maximumAge: for how many seconds caches may keep it, if nothing touches it; nil for what is left of it.
+    /// - Parameter maximumAge: the seconds for which caches may keep it if no fault affects it; nil for the rest of its validity.
     func faultedPlaylist(_ request: ListRequest, maximumAge: Int?, _ routed: RoutedRequest) -> Reply {
         let (scenario, now) = (request.presentation.stream.scenario, routed.now.wall)
         let (rendition, stream) = (request.rendition, faultedStream(request))
@@ -64,7 +64,7 @@ extension StreamAnswers {
         let presentation = request.presentation
         return FaultedStream(
             view: request.view,
-            // Where it is not marked, a change of programs is nothing that could be counted.
+            // An unmarked change of programs must not be counted.
             schedule: presentation.splice == .marked ? presentation.schedule : .live,
             rendition: request.rendition.target,
             other: request.channel
@@ -73,7 +73,7 @@ extension StreamAnswers {
         )
     }
 
-    /// The lists of a rendition as they are without the scenario.
+    /// The lists of a rendition without the scenario.
     private func lists(
         of rendition: StreamRendition,
         _ request: ListRequest
@@ -81,7 +81,7 @@ extension StreamAnswers {
         { request.channel.mediaPlaylist(of: rendition, for: request.presentation, view: request.view, at: $0) }
     }
 
-    /// What a scenario has to know of a request.
+    /// The properties of a request on which a scenario depends.
     func request(
         _ resource: FaultRequest.Resource,
         _ routed: RoutedRequest,
@@ -97,9 +97,9 @@ extension StreamAnswers {
         )
     }
 
-    /// An answer as a scenario makes it; the same if nothing touches it.
+    /// An answer with the scenario applied; the same if no fault affects it.
     ///
-    /// - Parameter touched: the faults that have made the answer another already.
+    /// - Parameter touched: the faults that have already changed the answer.
     func faulted(
         _ reply: Reply,
         by scenario: Scenario,
@@ -110,7 +110,7 @@ extension StreamAnswers {
         guard !scenario.isEmpty else { return reply }
         let answer = scenario.answer(to: request, at: routed.now.wall)
         let touching = touched + answer.touched
-        // What is not sent is not made.
+        // An answer that is not sent is not made.
         if answer.fault.status != nil || answer.fault.redirect != nil {
             return .now(Self.response(nil, answer.fault, touching, routed), reusableUntil: nil)
         }
@@ -126,7 +126,7 @@ extension StreamAnswers {
                     }
                 )
             }
-            // A list knows its next change; all else may be touched a moment later.
+            // A list has a known next change; other answers may be affected a moment later.
             return request.resource == .list
                 ? .now(response, reusableUntil: end, cacheKey: key)
                 : .now(response, reusableUntil: nil)
@@ -157,12 +157,12 @@ extension StreamAnswers {
     /// Bodies up to this size are changed on an event loop.
     private static let largestBodyAtOnce = 32_768
 
-    /// Whoever asks for the very same at the same time, by the same session, gets the same.
+    /// The key is shared by equal requests at the same time in the same session.
     private static func key(_ routed: RoutedRequest) -> String {
         "scenario \(routed.request.prefix) \(routed.request.target) \(routed.now.wall.nanoseconds / 1_000_000)"
     }
 
-    /// - Parameter response: what there is without the fault; nil if it does not matter.
+    /// - Parameter response: the answer without the fault; nil if it does not matter.
     private static func response(
         _ response: HTTPResponse?,
         _ fault: AnswerFault,
@@ -194,7 +194,7 @@ extension StreamAnswers {
             faulted.contentType = fault.contentType ?? faulted.contentType
         }
         faulted.cacheControl = "no-store"
-        // Apart from what goes wrong by itself, for those who watch over the server.
+        // The label separates intended errors from real ones, for monitoring.
         faulted.route = "scenario"
         faulted.fields.append(HTTPField("Clockcast-Fault", names))
         faulted.delivery = Delivery(fault)
@@ -204,7 +204,7 @@ extension StreamAnswers {
     /// The same path below another base.
     private static func location(_ base: RedirectBase, _ routed: RoutedRequest) -> String {
         var target = routed.request.target[...]
-        // An absolute target (RFC 9112, 3.2.2).
+        // The target is absolute (RFC 9112, 3.2.2).
         if !target.hasPrefix("/"), let scheme = target.range(of: "://") {
             target = target[scheme.upperBound...].drop { $0 != "/" }
         }
@@ -214,7 +214,7 @@ extension StreamAnswers {
 }
 
 extension Delivery {
-    /// How an answer goes out that a scenario has touched; nil if it does so as ever.
+    /// The delivery of an affected answer; nil for the usual one.
     fileprivate init?(_ fault: AnswerFault) {
         let delivery = Delivery(
             delay: fault.delay,

@@ -6,21 +6,21 @@ internal import Platform
 internal import Scenarios
 internal import Timeline
 
-/// Answers what players ask of a channel: playlists, headers, segments.
+/// Answers requests for a channel: playlists, headers, segments.
 struct StreamAnswers: Sendable {
     let catalog: Catalog
     let cache: SegmentCache
-    /// Segments of the past, and those that a scenario damages, which never take the room of those of the present.
+    /// Segments of the past, and those that a scenario changes, which never take the room of those of the present.
     let past: SegmentCache
-    /// Whether anything goes wrong that URLs ask for.
+    /// Whether URLs may request faults.
     let hasScenarios: Bool
-    /// Nil if nothing is recorded here.
+    /// The sessions; nil if they are switched off.
     let sessions: SessionStore?
     let clock: any TimeSource
     let production: ProductionMetrics
-    /// Told of what cannot be made, by its path.
+    /// Receives failures, with the path.
     let didFail: @Sendable (String, any Error) -> Void
-    /// Tells viewers apart for whom something is made of their own.
+    /// Distinguishes viewers who get something of their own.
     private let viewers = SerialNumbers()
 
     static let playlistType = "application/vnd.apple.mpegurl"
@@ -44,9 +44,9 @@ struct StreamAnswers: Sendable {
         self.didFail = didFail
     }
 
-    /// The playlist that is cut for this viewer.
+    /// The playlist that is made for this viewer.
     func multivariantPlaylist(_ routed: RoutedRequest) throws -> Reply {
-        // A variant has a name in paths, and in queries what people write.
+        // Paths have the name of a variant, and queries the form that people write.
         let (name, now) = (routed[.channel], routed.now)
         try catalog.checkMultivariant(name)
         guard hasScenarios || !PresentationQuery.asksForFaults(routed.query) else { throw HTTPError.scenariosAreOff }
@@ -54,7 +54,7 @@ struct StreamAnswers: Sendable {
         let session = try session(of: routed.request)
         let request = PresentationRequest(query, joiningAt: now)
         let channel = try catalog.name(of: request, of: name)
-        // What counts from the viewer's coming counts from one instant, however long the channel takes to be made.
+        // Times relative to the viewer's arrival count from one instant, however long the channel takes to be made.
         return try answer(routed, channel: channel, isOfInstant: query.isLabelled) { channel in
             let player = PlayerTraits(userAgent: routed.request.header("user-agent") ?? "")
             let presentation = try channel.presentation(for: request, player: player)
@@ -79,7 +79,7 @@ struct StreamAnswers: Sendable {
         }
     }
 
-    /// The same request once more, when what takes a while is done.
+    /// The same request once more, after the slow part is done.
     private func prepared(_ channel: Channel, _ presentation: Presentation, _ routed: RoutedRequest) -> Reply {
         let (stream, container) = (presentation.stream, presentation.container)
         let (clock, didFail, label) = (clock, didFail, routed.label)
@@ -96,7 +96,7 @@ struct StreamAnswers: Sendable {
         )
     }
 
-    /// - Throws: why there is no variant of this name.
+    /// - Throws: the reason why there is no variant of this name.
     private func variant(_ name: String, isInPath: Bool, at now: WallTime) throws -> Catalog.NamedVariant {
         do {
             return try catalog.variant(name)
@@ -106,23 +106,23 @@ struct StreamAnswers: Sendable {
         }
     }
 
-    /// What the first part of a path names.
+    /// The stream in the first part of a path.
     func stream(_ routed: RoutedRequest) throws -> StreamName {
         let name = routed[.channel]
         try StreamName.requireShort(name)
-        // Whatever is wrong with it.
+        // This is refused whether or not the name is otherwise valid.
         guard hasScenarios || !StreamName.asksForFaults(name) else { throw HTTPError.scenariosAreOff }
         let stream = try StreamName(name)
         try catalog.check(stream)
         return stream
     }
 
-    /// Answers by a channel; a variant that nobody has asked for yet is made on the way, by a worker.
+    /// Answers from a channel; a worker makes a variant without earlier requests on the way.
     ///
     /// - Parameters:
-    ///   - name: the channel as it stands in paths.
-    ///   - isOfInstant: whether the channel's name depends on when the request came, so that a later one finds another.
-    ///   - check: throws why there is no such thing, whatever a variant of the channel shows; so it is told before one is made.
+    ///   - name: the channel's name in paths.
+    ///   - isOfInstant: whether the channel's name depends on the time of the request, so that a later one gets another.
+    ///   - check: throws if the resource cannot exist, for any variant of the channel, so that none is made for it.
     func answer(
         _ routed: RoutedRequest,
         channel name: String,
@@ -134,19 +134,19 @@ struct StreamAnswers: Sendable {
         try check(try catalog.configured(String(name.prefix { $0 != ";" })))
         let (catalog, didFail, now, label) = (catalog, didFail, routed.now.wall, routed.label)
         let isInPath = !routed[.phase].isEmpty || routed[.channel] == name
-        // Each is told of a name that is none what belongs to its own request; work is shared.
+        // Each request with an invalid name gets an error of its own; work is shared.
         let variant = try variant(name, isInPath: isInPath, at: now)
-        // Of an instant each viewer has an answer of their own, also of those who came at the same.
+        // If the name depends on the instant, each viewer has an answer of their own, even at the same instant.
         let key = "variant \(name)" + (isOfInstant ? " \(viewers.next())" : "")
         return .make(
             Work(key: key, queue: name, priority: .newcomers) {
                 let cost = ProcessorCost()
                 do {
                     let channel = try catalog.make(variant, cost: cost)
-                    // Each viewer then gets the answer that is cut for them.
+                    // Each viewer then gets the answer that is made for them.
                     guard isOfInstant else { return Work.Made(.askAgain, costElsewhere: cost) }
                     var answered = try reply(channel)
-                    // What is missing is made at once: asked again it would count from another instant.
+                    // The missing part is made at once, because another call would count from another instant.
                     if case .make(let work) = answered {
                         let outcome = work.make().outcome
                         guard case .askAgain = outcome else { return Work.Made(outcome, costElsewhere: cost) }

@@ -9,10 +9,10 @@ struct AccessLogWriter: Sendable {
     let format: HTTPSettings.AccessLogFormat
     let lines: LineQueue
 
-    /// What is handed over at once, in bytes: where there is no more room, little is lost with it.
+    /// The number of bytes that are passed on at once: if there is no more room, little is lost with them.
     private static let piece = 131_072
 
-    /// Called with many records at a time; they are made text on the queue's thread.
+    /// Called with many records at a time, which are formatted on the queue's thread.
     func write(_ records: [AccessRecord]) {
         var (start, size) = (records.startIndex, 0)
         for index in records.indices {
@@ -40,7 +40,7 @@ struct AccessLogWriter: Sendable {
         }
     }
 
-    /// `127.0.0.1 - - [20/Nov/2026:22:29:00 +0000] "GET /live.m3u8 HTTP/1.1" 200 374`.
+    /// A line such as `127.0.0.1 - - [20/Nov/2026:22:29:00 +0000] "GET /live.m3u8 HTTP/1.1" 200 374`.
     private func common(_ record: AccessRecord) -> String {
         let time = CivilTime(record.answeredAt)
         func two(_ value: Int) -> String { value < 10 ? "0\(value)" : "\(value)" }
@@ -55,8 +55,8 @@ struct AccessLogWriter: Sendable {
         "\(record.method.rawValue) \(quoted(record.target)) \(record.version.rawValue)"
     }
 
-    /// A target or an agent without quotes and backslashes of its own, so that it ends where the log says, and without what a terminal
-    /// obeys: escaped as nginx does it.
+    /// A target or an agent without quotes and backslashes, so that its end in the log is unambiguous, and without control characters of
+    /// terminals; escaped as in nginx.
     private static func quoted(_ text: String) -> String {
         func isPlain(_ byte: UInt8) -> Bool {
             (0x20...0x7E).contains(byte) && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")

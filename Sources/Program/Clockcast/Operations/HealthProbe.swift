@@ -4,17 +4,17 @@ internal import HTTPServer
 package import Platform
 internal import Timeline
 
-/// Asks a running server whether it is well, on a plain socket and within a time limit.
+/// Asks a running server for its state, on a plain socket and within a time limit.
 package struct HealthProbe {
-    /// What a probe found.
+    /// The result of a probe.
     package struct Answer: Sendable {
         package let status: Int
-        /// What the server says of itself: the `status` of its JSON.
+        /// The state that the server reports: the `status` of its JSON.
         package let state: String
         package var isHealthy: Bool { (200..<300).contains(status) }
     }
 
-    /// Why there is no answer, in words.
+    /// The reason why there is no answer, in words.
     package struct Failure: Error, CustomStringConvertible {
         package let description: String
 
@@ -36,12 +36,12 @@ package struct HealthProbe {
     private let clock: any TimeSource
 
     /// - Parameters:
-    ///   - host: the address that the server listens on; for all addresses the loopback one is asked.
+    ///   - host: the address of the server's listener; for all addresses the loopback address is used.
     ///   - port: 1 to 65535.
     ///   - path: `/healthz` or `/readyz`.
-    ///   - clock: what the time limit is of.
+    ///   - clock: the clock of the time limit.
     package init(host: String, port: Int, path: String, clock: any TimeSource) {
-        // A server on :: takes IPv4 too, and is on 0.0.0.0 where there is no IPv6.
+        // A server on :: accepts IPv4 too, and listens on 0.0.0.0 if there is no IPv6.
         self.host = ["::", "0.0.0.0"].contains(host) ? "127.0.0.1" : host
         self.port = port
         self.path = path
@@ -50,19 +50,19 @@ package struct HealthProbe {
 
     package var url: String { "http://\(authority)\(path)" }
 
-    /// As it stands in a URL and in the Host field.
+    /// The form in a URL and in the Host field.
     private var authority: String { "\(host.contains(":") ? "[\(host)]" : host):\(port)" }
 
-    /// Asks once.
+    /// Sends one request.
     ///
-    /// - Parameter timeout: milliseconds for everything together.
-    /// - Throws: if there is no whole answer of HTTP in time.
+    /// - Parameter timeout: the milliseconds for everything together.
+    /// - Throws: if there is no complete HTTP answer in time.
     package func ask(timeout: Int) throws(Failure) -> Answer {
         let deadline = clock.monotonic + .milliseconds(Int64(timeout))
         let descriptor = try connect(deadline)
         defer { close(descriptor) }
         let request = Array("GET \(path) HTTP/1.1\r\nHost: \(authority)\r\nConnection: close\r\n\r\n".utf8)
-        // The request is smaller than any socket's buffer, so it goes at once or not at all.
+        // The request is smaller than any socket's buffer, so it is sent at once or not at all.
         guard send(descriptor, request, request.count, Int32(MSG_NOSIGNAL)) == request.count else {
             throw Failure("send", errno)
         }
@@ -79,7 +79,7 @@ package struct HealthProbe {
         return try Self.read(answer)
     }
 
-    /// A connected socket that does not block, to the address that a server with this name listens on: the first.
+    /// A connected, non-blocking socket to the first address that a server with this name listens on.
     private func connect(_ deadline: MonotonicTime) throws(Failure) -> Int32 {
         let address: SocketAddress
         do {

@@ -3,7 +3,7 @@ internal import Logging
 internal import Platform
 internal import Timeline
 
-/// Has log messages written to standard error, a line each, without ever waiting for whoever reads them.
+/// Writes log messages to standard error, a line each, without ever waiting for their reader.
 struct QueuedLogHandler: LogHandler {
     private let label: String
     private let format: Settings.LogFormat
@@ -38,14 +38,14 @@ struct QueuedLogHandler: LogHandler {
                 encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
                 return (try? encoder.encode(line)).map { [UInt8]($0) + [UInt8(ascii: "\n")] } ?? []
             case .text:
-                // What comes from elsewhere stays on its line.
+                // Untrusted text stays on its line.
                 let pairs = fields.sorted { $0.key < $1.key }.map { " \($0.key)=\(Self.quoted($0.value))" }.joined()
                 return Array("\(time.iso8601) \(level) \(label): \(message)\(pairs)\n".utf8)
             }
         }
     }
 
-    /// A value as it is, or in quotes where one could not tell its end.
+    /// A value unchanged, or in quotes if its end would be ambiguous.
     static func quoted(_ value: String) -> String {
         guard value.isEmpty || value.unicodeScalars.contains(where: { $0 == " " || $0 == "\"" || ends($0) }) else {
             return value
@@ -63,7 +63,7 @@ struct QueuedLogHandler: LogHandler {
         return "\"\(escaped.joined())\""
     }
 
-    /// Whether it ends a line somewhere, or is what a terminal obeys.
+    /// Whether it ends a line, or is a control character of terminals.
     private static func ends(_ scalar: Unicode.Scalar) -> Bool {
         scalar.properties.generalCategory == .control || scalar == "\u{2028}" || scalar == "\u{2029}"
     }

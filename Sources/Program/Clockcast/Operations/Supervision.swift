@@ -1,21 +1,21 @@
 internal import Platform
 internal import Timeline
 
-/// Tells the service manager that the program is up, alive and ending (`Type=notify`, `WatchdogSec=`).
+/// Notifies the service manager that the program is up, alive and ending (`Type=notify`, `WatchdogSec=`).
 struct Supervision: Sendable {
     private let manager: ServiceManager
 
-    /// - Parameter environment: of the process.
-    /// - Returns: nil where no service manager wants to be told.
+    /// - Parameter environment: the variables of the process.
+    /// - Returns: nil if no service manager expects notifications.
     init?(environment: [String: String]) {
         guard let manager = ServiceManager(environment: environment) else { return nil }
         self.manager = manager
     }
 
-    /// The listeners are there. From now on, if the manager has a watchdog, it hears twice in its interval that each loop goes round
-    /// and that the server has answered `/healthz`, as anybody asks for it: whatever of that hangs keeps it from hearing so.
+    /// Reports that the listeners are ready. From now on a watchdog of the manager is notified twice in its interval that each loop turns
+    /// and that the server has answered `/healthz` like any client's request: if any of that hangs, the notifications stop.
     ///
-    /// - Parameter loopsAnswer: whether each loop says within a time that it goes round.
+    /// - Parameter loopsAnswer: whether each loop shows within a time that it turns.
     /// - Throws: if there can be no further thread.
     func began(
         _ probe: HealthProbe,
@@ -40,6 +40,6 @@ struct Supervision: Sendable {
         .detach()
     }
 
-    /// The end has begun.
+    /// Reports that the end has begun.
     func isEnding() { manager.stopping() }
 }

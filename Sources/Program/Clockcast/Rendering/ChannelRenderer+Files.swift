@@ -6,27 +6,27 @@ internal import Scenarios
 internal import Synchronization
 package import Timeline
 
-// Files.
+// Rendering to files.
 extension ChannelRenderer {
-    /// What was written.
+    /// The result of rendering.
     package struct Rendered: Hashable, Sendable {
         package let segmentCount: Int
-        /// The faults that were asked for and that nothing in the files shows.
+        /// The requested faults that show in none of the files.
         package let withoutTrace: [String]
     }
 
-    /// Writes segments, headers and playlists into a folder, laid out as a server's URLs are: those that hold any of the time.
+    /// Writes the segments, headers and playlists of a period into a folder, laid out like a server's URLs.
     ///
-    /// Of a scenario they are what a viewer gets who asks for all of it when it is over.
+    /// With a scenario the files are those that a viewer gets who requests everything afterwards.
     ///
     /// - Parameters:
-    ///   - start: the segment that holds this instant is the first.
-    ///   - seconds: how long; filled up to a whole segment.
-    ///   - rendition: nil for all.
-    ///   - hasIFrames: whether I-frame playlists are written too. Every other of their pictures is in no segment and coded for them
-    ///     alone, so they are as much work as all the rest.
-    ///   - progress: called now and then, from any thread, with how many files are done of how many.
-    /// - Throws: if the query is wrong, if a segment cannot be made or a file not be written.
+    ///   - start: an instant in the first segment.
+    ///   - seconds: the duration, rounded up to a whole segment.
+    ///   - rendition: the rendition; nil for all.
+    ///   - hasIFrames: whether I-frame playlists are written too. Every other of their pictures is in no segment and coded for them alone,
+    ///     so they double the work.
+    ///   - progress: called from time to time, from any thread, with the number of finished files and of all.
+    /// - Throws: if the query is wrong, or a segment cannot be made, or a file cannot be written.
     @discardableResult
     package func render(
         from start: WallTime,
@@ -48,7 +48,7 @@ extension ChannelRenderer {
         let grid = try channel.grid(phase: presentation.phase)
         let first = grid.number(at: start)
         guard first >= 0 else {
-            // EXT-X-MEDIA-SEQUENCE is a number without a sign (RFC 8216, 4.3.3.2).
+            // EXT-X-MEDIA-SEQUENCE is an unsigned number (RFC 8216, 4.3.3.2).
             throw ServiceError.option("--from", value: start.iso8601, allowed: "1970-01-01T00:00:00Z or later")
         }
         let end = start + .seconds(Int64(seconds))
@@ -57,11 +57,11 @@ extension ChannelRenderer {
         let iFrameRenditions = hasIFrames ? channel.iFrameRenditions : []
         let lists =
             try (channel.renditions(of: presentation.stream, in: presentation.container) + iFrameRenditions)
-            // Sound of its own goes with pictures of any size.
+            // Separate sound goes with pictures of any size.
             .filter { list in list.timing == .audioFrames || renditions.contains { $0.name == list.target } }
             .map { try stream.list(of: $0) }
-        // Before its renditions, which are written side by side: what is wrong with it is said of it. And every segment may be one that
-        // nobody can have.
+        // The folder is made before the renditions, which are written in parallel, so that an error names the folder itself; and possibly
+        // no segment is available.
         try Self.makeFolder(folder)
         let written = try Self.write(Set(lists.flatMap(\.files)), of: stream, to: folder, progress)
         let traces = written.traces.union(lists.flatMap(\.touched))
@@ -73,7 +73,7 @@ extension ChannelRenderer {
         )
     }
 
-    /// What a URL with the query would show, from an instant on.
+    /// The presentation of a URL with the query, from an instant on.
     private func presentation(from start: WallTime, container: SegmentContainer) throws(ChannelError) -> Presentation {
         let join = Moment(wall: start, monotonic: MonotonicTime(nanoseconds: 0))
         return try channel.presentation(
@@ -83,7 +83,7 @@ extension ChannelRenderer {
         )
     }
 
-    /// - Returns: how many segments there are, and the faults that the files show.
+    /// - Returns: the number of segments, and the faults that show in the files.
     private static func write(
         _ files: Set<RenderedStream.File>,
         of stream: RenderedStream,

@@ -2,25 +2,25 @@ internal import HTTPMessage
 internal import HTTPServer
 internal import Platform
 
-/// The routes of a listener, whose place others can take while it serves.
+/// The routes of a listener, which can be exchanged while it serves.
 ///
-/// For a while those of before still answer what only they have: the headers and segments that players know from earlier lists.
+/// For a while the former routes still answer for what only they have: the headers and segments of earlier lists.
 final class ExchangeableRoutes: RequestHandler {
     private struct Former {
         let routes: RouteTable
-        /// Up to when they are asked.
+        /// The end of their use.
         let end: MonotonicTime
     }
 
     private struct State {
         var current: RouteTable
-        /// The newest first.
+        /// The former routes, newest first.
         var former: [Former] = []
-        /// How often they were exchanged.
+        /// The number of exchanges so far.
         var generation = 0
     }
 
-    /// Routes of before that are asked: each keeps its channels, and what was made of them, in memory.
+    /// The number of former routes in use: each keeps its channels, and their content, in memory.
     private static let mostFormer = 4
 
     private let state: Lock<State>
@@ -31,9 +31,9 @@ final class ExchangeableRoutes: RequestHandler {
         self.clock = clock
     }
 
-    /// - Parameter end: up to when those that there are now are asked for what the new ones do not have.
+    /// - Parameter end: the time up to which the present routes answer for what the new ones do not have.
     func exchange(for routes: RouteTable, keepingUntil end: MonotonicTime) {
-        // What is freed by it is freed after the lock.
+        // The memory is freed after the lock is released.
         let gone = state.withLock { state in
             let former = [Former(routes: state.current, end: end)] + state.former
             state.former = Array(former.prefix(Self.mostFormer))
@@ -44,7 +44,7 @@ final class ExchangeableRoutes: RequestHandler {
         _ = gone
     }
 
-    /// Lets go of what nobody is asked for any more.
+    /// Drops former routes whose time is over.
     func sweep() {
         let now = clock.monotonic
         let gone = state.withLock { state in
@@ -61,10 +61,10 @@ final class ExchangeableRoutes: RequestHandler {
         return .make(work.asked(in: generation) { [weak self] in self?.state.withLock { $0.generation } == generation })
     }
 
-    /// What the routes that there are now say, or else the newest of those of before that has something.
+    /// The answer of the present routes, or else of the newest former ones that have one.
     private func reply(to request: HTTPRequest, _ current: RouteTable, _ former: [Former]) -> Reply {
         let reply = current.reply(to: request)
-        // Lists are those of now, and lead nobody to what there was.
+        // Lists are always the present ones, and refer to nothing old.
         guard !former.isEmpty, request.queryValue("v") != nil, !request.path.hasSuffix(".m3u8") else { return reply }
         let now = clock.monotonic
         for former in former where now < former.end && Self.isNothing(reply) {
@@ -80,7 +80,7 @@ final class ExchangeableRoutes: RequestHandler {
 }
 
 extension Work {
-    /// The same for those who ask between two exchanges of routes: whoever comes after one does not get what was begun before.
+    /// The same for requests between two exchanges of routes: a request after one does not get work that was begun before.
     fileprivate func asked(in generation: Int, isCurrent: @escaping @Sendable () -> Bool) -> Work {
         Work(
             key: "\(generation) \(key)",

@@ -11,16 +11,17 @@ internal import Timeline
 
 /// The sessions of this server: in memory only.
 final class SessionStore: Sendable {
-    /// Names this server in reports: each replica has a part of a session.
+    /// The name of this server in reports: each replica has a part of a session.
     let replica: String
     private let clock: any TimeSource
-    /// Of segments, in seconds. Those of before a change that are still asked for, for a minute, are taken for ones of this length.
+    /// The duration of segments, in seconds. Old segments, which are requested for up to a minute after a change, are taken for ones of
+    /// this duration.
     private let duration: Atomic<Int>
     private let ledger: Lock<SessionLedger>
 
-    /// What is kept of a URL, in characters.
+    /// The largest number of characters of a URL to keep.
     private static let longestURL = 1000
-    /// The same of a request's path and query, in bytes: half of it of the beginning and half of the end, where a segment's number is.
+    /// The same for a request's path and query, in bytes: half from the beginning and half from the end, which has the segment's number.
     private static let longestPath = 500
 
     init(_ settings: Settings, clock: any TimeSource) {
@@ -30,25 +31,25 @@ final class SessionStore: Sendable {
         ledger = Lock(SessionLedger())
     }
 
-    /// Other settings have taken the place of those of before.
+    /// Applies other settings.
     func use(_ settings: Settings) {
         duration.store(settings.playlist.duration, ordering: .relaxed)
     }
 
-    /// The name of a session that nobody has.
+    /// A name without a session.
     static func newName() -> String {
         var generator = SystemRandomNumberGenerator()
         return SessionName.random(using: &generator)
     }
 
-    /// A viewer of a session was given a presentation.
+    /// Records that a viewer of a session got a presentation.
     func note(_ stream: StreamName, url: String, in name: String) {
         let note = Self.presentation(of: stream, url: String(url.prefix(Self.longestURL)))
         let now = clock.moment
         ledger.withLock { $0.add(note, to: name, at: now) }
     }
 
-    /// What the server is to call with what became of requests.
+    /// The function for the server to call with recorded requests.
     var recorder: @Sendable ([RecordedAnswer]) -> Void { { self.add($0) } }
 
     private func add(_ answers: [RecordedAnswer]) {
@@ -69,20 +70,20 @@ final class SessionStore: Sendable {
         return ledger.withLock { $0.session(name, at: now)?.lastID }
     }
 
-    /// What a session tells; nil if there is none of that name.
+    /// The report of a session; nil if there is none of that name.
     func report(of name: String) -> SessionReport? {
         let now = clock.moment
-        // The lock is held for as long as it takes to find it: what is read of it is a value.
+        // The lock is held only for finding it, because the session is a value.
         let found = ledger.withLock { ledger in
             ledger.session(name, at: now).map { ($0, ledger.end(of: $0, at: now), ledger.limits.requests) }
         }
         return found.map { SessionReport(of: $0, replica: replica, end: $1, limit: $2, at: now.wall) }
     }
 
-    /// What a request was for, and of which presentation; nil where its path does not say.
+    /// The purpose of a request, and its presentation; nil if the path does not show it.
     private func read(_ answer: RecordedAnswer) -> (SessionRequest, SessionPresentation?) {
         let path = RecordedPath(answer.target, duration: duration.load(ordering: .relaxed))
-        // The base that a redirect led to stands before it.
+        // A base that a redirect led to comes first.
         let base = answer.sent.hasPrefix("/via-") ? answer.sent.dropFirst().drop { $0 != "/" } : answer.sent[...]
         let request = SessionRequest(
             kind: path.kind,
@@ -114,7 +115,7 @@ final class SessionStore: Sendable {
         SessionPresentation(url: url, channel: String(stream.channel.prefix { $0 != ";" }), scenario: stream.scenario)
     }
 
-    /// The faults that an answer says have touched it, without until when they do.
+    /// The faults in an answer's field, without their ends.
     private static func faults(_ fields: [HTTPField]) -> [String] {
         guard let value = fields.first(where: { $0.name == "Clockcast-Fault" })?.value else { return [] }
         return value.split(separator: ", ").map { String($0.prefix { $0 != ";" }) }
@@ -132,12 +133,12 @@ final class SessionStore: Sendable {
     }
 }
 
-/// What a path of a stream is for.
+/// The purpose of a path of a stream.
 struct RecordedPath {
     private(set) var kind = SessionRequest.Kind.other
     private(set) var rendition: String?
     private(set) var segment: SessionRequest.Segment?
-    /// Nil of a multivariant playlist, and of what is none of a stream.
+    /// The stream; nil for a multivariant playlist, and for other paths.
     private(set) var stream: StreamName?
 
     private static let playlist = ".m3u8"
@@ -145,7 +146,7 @@ struct RecordedPath {
 
     /// - Parameters:
     ///   - target: path and query, perhaps below a base that a redirect led to.
-    ///   - duration: of segments, in seconds.
+    ///   - duration: the duration of segments, in seconds.
     init(_ target: String, duration: Int) {
         let path = target.prefix { $0 != "?" }
         var parts = RoutePattern.split(path.removingPercentEncoding ?? String(path))
@@ -171,7 +172,7 @@ struct RecordedPath {
             kind = part != nil ? .part : isIFrames ? .iframes : name == FaultTarget.audio ? .sound : .segment
             segment = Self.segment(number, isIFrame: isIFrames, duration: duration, phase: phase)
             guard let part, let whole = segment else { return }
-            // Half a second each, give or take a frame.
+            // Parts last half a second each, give or take a frame.
             segment = SessionRequest.Segment(
                 number: number,
                 start: whole.start + .milliseconds(500 * Int64(part)),

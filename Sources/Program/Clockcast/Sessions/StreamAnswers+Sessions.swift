@@ -3,16 +3,16 @@ internal import HTTPMessage
 internal import HTTPServer
 internal import Sessions
 
-// A viewer whose URL names a session.
+// Viewers whose URL names a session.
 extension StreamAnswers {
-    /// A session that a multivariant playlist belongs to.
+    /// The session of a multivariant playlist.
     struct SessionOfViewer {
         let store: SessionStore
         let name: String
-        /// What stands before the URIs of the playlist, so that what they lead to belongs to the session.
+        /// The prefix of the playlist's URIs, which puts their requests into the session.
         let base: String
 
-        /// The viewer was given a presentation.
+        /// Records that the viewer got a presentation.
         ///
         /// - Parameter url: path and query of the multivariant playlist.
         func note(_ presentation: Presentation, url: String) {
@@ -20,11 +20,11 @@ extension StreamAnswers {
         }
     }
 
-    /// The session of a request for a multivariant playlist; nil if it is of none.
+    /// The session of a request for a multivariant playlist; nil for none.
     ///
-    /// - Throws: ``HTTPError``, if there are none here, or if that is not a name.
+    /// - Throws: ``HTTPError`` if sessions are switched off, or the name is invalid.
     func session(of request: HTTPRequest) throws(HTTPError) -> SessionOfViewer? {
-        // What is below a session's path stays there by itself.
+        // URIs relative to a session's path stay in the session.
         if let store = sessions, !request.prefix.isEmpty {
             let name = request.prefix.dropFirst(SessionTargets.prefix.utf8CodeUnitCount)
             return SessionOfViewer(store: store, name: String(name), base: "")
@@ -40,7 +40,7 @@ extension StreamAnswers {
 }
 
 extension Reply {
-    /// The same, recorded in a session, whose name it says.
+    /// The same reply, recorded in a session, which its field names.
     func recorded(in session: StreamAnswers.SessionOfViewer?) -> Reply {
         guard let session, case .now(var response, let end, let key) = self else { return self }
         response.record = session.name

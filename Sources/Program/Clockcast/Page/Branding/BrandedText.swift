@@ -1,15 +1,15 @@
 internal import Foundation
 internal import Raster
 
-/// A file of the pages as it is with the operator's name, logo, colours, links and words; without any it stays as it is.
+/// A file of the pages with the operator's name, logo, colours, links and words; without any it is unchanged.
 struct BrandedText {
     let branding: PageBranding
-    /// Whether there is a page of scenarios to lead to.
+    /// Whether there is a page of scenarios to link to.
     let hasScenarios: Bool
 
     private static let icon = "page/icon.svg"
 
-    /// - Parameter bytes: as the program has the file.
+    /// - Parameter bytes: the file in the program.
     func bytes(of file: PageFile, _ bytes: [UInt8]) -> [UInt8] {
         let text = String(decoding: bytes, as: UTF8.self)
         let changed =
@@ -47,7 +47,7 @@ struct BrandedText {
         }
         if !branding.links.isEmpty, file != .embed {
             let links = branding.links.map { link in
-                // In a place of its own, so that the clock goes on.
+                // The link opens another tab, so that the clock goes on.
                 "<a href=\"\(Self.escaped(link.address))\" target=\"_blank\" rel=\"noopener\">\(Self.escaped(link.text))</a>\n"
             }
             text = text.replacing("</body>", with: "<footer>\n\(links.joined())</footer>\n</body>")
@@ -62,7 +62,7 @@ struct BrandedText {
         )
     }
 
-    /// What comes behind the page's own rules.
+    /// The rules after the page's own.
     private var style: String {
         var rules: [String] = []
         if let accent = branding.accent {
@@ -73,7 +73,7 @@ struct BrandedText {
             rules += [
                 ":root { \(palette(accent.light, band: "1a")) }",
                 "@media (prefers-color-scheme: dark) { :root { \(palette(accent.dark, band: "26")) } }",
-                // Until there is a picture.
+                // This is the background until there is a picture.
                 ".stage { background: \(accent.light.hexadecimal); }",
             ]
         }
@@ -87,7 +87,7 @@ struct BrandedText {
         return rules.map { $0 + "\n" }.joined()
     }
 
-    /// What comes behind the page's own words: a call for each language that has others.
+    /// The calls after the page's own words, one for each language with others.
     private var words: String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -1,4 +1,4 @@
-/// A picture of the operator's, as it is served.
+/// The operator's picture in its served form.
 struct PageLogo: Hashable, Sendable {
     enum Kind: String, CaseIterable, Sendable {
         case png, svg, webp
@@ -12,17 +12,17 @@ struct PageLogo: Hashable, Sendable {
         }
     }
 
-    /// The largest file, in bytes: everybody who opens the page gets it.
+    /// The largest file, in bytes: every visitor of the page downloads it.
     static let largest = 256 << 10
 
     let kind: Kind
     let bytes: [UInt8]
 
-    /// Below `/page/`.
+    /// The name below `/page/`.
     var fileName: String { "logo.\(kind.rawValue)" }
 
-    /// - Parameter bytes: of a file.
-    /// - Returns: nil if it is no such picture, by its first bytes; decoding it is the browser's business.
+    /// - Parameter bytes: the content of a file.
+    /// - Returns: nil if it is not such a picture, by its first bytes; decoding it is up to the browser.
     init?(_ bytes: [UInt8]) {
         guard let kind = Kind.allCases.first(where: { Self.isOf($0, bytes) }) else { return nil }
         (self.kind, self.bytes) = (kind, bytes)
@@ -30,10 +30,10 @@ struct PageLogo: Hashable, Sendable {
 
     private static func isOf(_ kind: Kind, _ bytes: [UInt8]) -> Bool {
         switch kind {
-        // The signature and an IHDR of 13 bytes (PNG, 5.2 and 11.2.1).
+        // A PNG begins with the signature and an IHDR of 13 bytes (PNG, 5.2 and 11.2.1).
         case .png:
             bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8))
-        // A RIFF file of that form (RFC 9649, 2.4).
+        // A WebP is a RIFF file of that form (RFC 9649, 2.4).
         case .webp: bytes.starts(with: "RIFF".utf8) && bytes.dropFirst(8).starts(with: "WEBP".utf8)
         case .svg: isSVG(bytes)
         }
@@ -43,7 +43,7 @@ struct PageLogo: Hashable, Sendable {
     private static func isSVG(_ bytes: [UInt8]) -> Bool {
         guard let text = String(validating: bytes, as: UTF8.self) else { return false }
         var rest = text.drop { $0 == "\u{FEFF}" || $0.isWhitespace }
-        // What may stand before the root (XML 1.0, 2.8).
+        // These may precede the root (XML 1.0, 2.8).
         while let start = ["<?", "<!--", "<!DOCTYPE"].first(where: rest.hasPrefix), let end = end(of: start, in: rest) {
             rest = rest[end...].drop(while: \.isWhitespace)
         }
@@ -54,7 +54,7 @@ struct PageLogo: Hashable, Sendable {
         switch start {
         case "<?": text.firstRange(of: "?>")?.upperBound
         case "<!--": text.firstRange(of: "-->")?.upperBound
-        // With declarations of its own, as some programs write them.
+        // A DOCTYPE may have declarations of its own, as some programs write them.
         default: text.firstMatch(of: /^<!DOCTYPE[^>\[]*(?:\[[^\]]*\]\s*)?>/)?.range.upperBound
         }
     }

@@ -6,7 +6,7 @@ internal import Timeline
 
 extension FaceSettings {
     private static let faceNames = FaceCatalog.all.map { $0.name }
-    /// All keys in alphabetical order, each with the faces that have it. Kept, because every URL with a look has them read.
+    /// All keys in alphabetical order, each with the faces that have it. They are kept, because every URL with a look needs them.
     private static let facesByKey: [(key: String, faces: [String])] = {
         let faces = FaceCatalog.all.map { (name: $0.name, keys: Set($0.keys)) }
         return Set(faces.flatMap(\.keys)).sorted().map { key in
@@ -16,11 +16,11 @@ extension FaceSettings {
     private static let allowedLanguages =
         "one of these languages, alone or with a country: " + DateNames.languages.joined(separator: " ")
 
-    /// Reads the face that a channel names, and refuses the keys that only other faces have.
+    /// Reads the face of a channel, and refuses the keys that only other faces have.
     ///
     /// - Parameters:
-    ///   - key: the channel's.
-    ///   - base: what holds where nothing is given; nil for the defaults.
+    ///   - key: the channel's key.
+    ///   - base: the values of keys that are not given; nil for the defaults.
     init(key: String, over base: FaceSettings? = nil, reading reader: inout SettingsReader) {
         let names = Self.faceNames
         let name = reader.value(

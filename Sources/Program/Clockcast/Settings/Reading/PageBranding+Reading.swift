@@ -2,7 +2,7 @@ internal import Raster
 
 extension PageBranding {
     private static let largestWords = 256 << 10
-    /// How long the name of the page or of a channel may be, in characters.
+    /// The largest number of characters in the name of the page or of a channel.
     private static let longestName = 60
 
     init(reading reader: inout SettingsReader) {
@@ -24,7 +24,7 @@ extension PageBranding {
         language = chosen == "automatic" ? nil : chosen
     }
 
-    /// What the page calls something.
+    /// A name for the page.
     static func name(_ key: String, default standard: String, reading reader: inout SettingsReader) -> String {
         reader.value(key, default: standard, allowed: "one line of 1 to \(longestName) characters") { text in
             let isName = (1...longestName).contains(text.count) && !text.allSatisfy(\.isWhitespace)
@@ -46,7 +46,7 @@ extension PageBranding {
 
     private static func accent(reading reader: inout SettingsReader) -> PageAccent? {
         func color(_ key: String, _ reader: inout SettingsReader) -> Color? {
-            // Not quoted it is a comment.
+            // Without quotes a colour is a comment.
             if reader.isEmpty(key) {
                 reader.report(key, "is empty; # begins a comment, so a colour goes between quotes: \"#d9480f\"")
             }

@@ -5,7 +5,7 @@ internal import Timeline
 internal import Encoding
 
 extension Settings {
-    /// Reads all settings. Where something is wrong the reader knows it, and the default holds.
+    /// Reads all settings. Mistakes are collected by the reader, and the default replaces a wrong value.
     init(reading reader: inout SettingsReader) {
         server = Listener(
             host: reader.text("server.host", default: "::"),
@@ -76,7 +76,7 @@ extension Settings {
                 (name, PageBranding.name("channels.\(name).title", default: name, reading: &reader))
             }
         )
-        // Times of the day are those of some place, too.
+        // Times of the day also belong to a place.
         zonedChannels = Set(
             names.filter { reader.has("channels.\($0).timezone") || reader.has("channels.\($0).times") }
         )
@@ -119,7 +119,7 @@ extension Settings {
         }
     }
 
-    /// The encoder of all channels: libx264 if it is not set, or what there is in a library without it.
+    /// The encoder of all channels: if it is not set, libx264, or the one in a library without it.
     private static func encoder(_ reader: inout SettingsReader) -> H264Encoder {
         let available = H264Encoder.available
         let encoder = reader.choice("encoder", default: available.first ?? .libx264)

@@ -2,7 +2,7 @@ internal import Foundation
 internal import Platform
 
 extension SettingsTrial {
-    /// Reads the settings of a run, as ``Settings/load(path:flags:flagNames:)`` does.
+    /// Reads the settings of a run, like ``Settings/load(path:flags:flagNames:)``.
     ///
     /// - Throws: if the file cannot be read, or is not YAML.
     package static func load(
@@ -28,19 +28,19 @@ extension SettingsTrial {
         return try SettingsTrial(file: (text, path), environment: environment, flags: flags, flagNames: flagNames)
     }
 
-    /// Larger files are no settings: this holds 10,000 captions of 1,000 letters.
+    /// Larger files are not settings: this is enough for 10,000 captions of 1,000 letters.
     private static let longestFile = 16 << 20
 
-    /// The bytes of a file, a pipe too.
+    /// The bytes of a file, or of a pipe.
     ///
-    /// - Throws: why not, in words.
+    /// - Throws: the reason why it cannot be read, in words.
     private static func contents(of path: String) throws(SettingsError) -> Data {
         guard !path.isEmpty else { throw SettingsError(["its path is empty"]) }
         switch FileObstacle(of: path) {
         case .missing: throw SettingsError(["no such file"])
         case .folder: throw SettingsError(["it is a directory"])
         case .denied: throw SettingsError(["permission denied"])
-        // A pipe is written for it.
+        // A pipe is allowed, because it is written for this purpose.
         case .endless, nil: break
         }
         guard let file = FileHandle(forReadingAtPath: path) else { throw SettingsError(["permission denied"]) }
