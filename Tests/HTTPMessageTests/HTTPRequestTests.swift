@@ -1,3 +1,4 @@
+import Foundation
 import HTTPMessage
 import Support
 import Testing
@@ -10,8 +11,8 @@ import Testing
     }
 
     @Test("Path and query are decoded in order") func pathAndQueryAreDecodedInOrder() throws {
-        let request = try HTTPRequest.make("/caf%C3%A9/a%2Fb?z=1&a=%26&flag&&tz=Etc/GMT+5&a=2")
-        #expect(request.path == "/café/a/b")
+        let request = try HTTPRequest.make("/caf%65/a%2Fb%20?z=1&a=%26&flag&&tz=Etc/GMT+5&%61=2")
+        #expect(request.path == "/cafe/a/b ")
         #expect(
             request.query == [
                 QueryItem(name: "z", value: "1"), QueryItem(name: "a", value: "&"), QueryItem(name: "flag", value: nil),
@@ -19,12 +20,50 @@ import Testing
             ]
         )
         #expect(request.queryValue("a") == "&")
-        #expect(request.target == "/caf%C3%A9/a%2Fb?z=1&a=%26&flag&&tz=Etc/GMT+5&a=2")
+        #expect(request.target == "/caf%65/a%2Fb%20?z=1&a=%26&flag&&tz=Etc/GMT+5&%61=2")
     }
 
     @Test("Malformed escapes are refused", arguments: ["/%", "/%4", "/%zz", "/%00", "/%ff", "/a?b=%", "/a?%c3=1"])
     func malformedEscapesAreRefused(target: String) {
         #expect(throws: Refusal.self) { try HTTPRequest.make(target) }
+    }
+
+    @Test(
+        "What is not printable ASCII is refused in a path and in a name of the query, and is text in a value",
+        arguments: [
+            "%CD%BE", "%E1%BF%AF", "%E2%84%AA", "%CD%80", "%C3%A9", "e%CC%81", "%C0%BB", "%0A", "%1F", "%7F",
+            "%ED%A0%80",
+        ]
+    )
+    func names(escaped: String) throws {
+        let path = Refusal(.badRequest, "the path has a malformed escape, or a character that is not printable ASCII")
+        #expect(throws: path) {
+            try HTTPRequest.make("/clock;tz=Asia~Tokyo\(escaped)fault=list.hang=20/0/640x360.m3u8")
+        }
+        #expect(throws: path) { try HTTPRequest.make("/\(escaped)?a=1") }
+        let name = Refusal(
+            .badRequest,
+            "a name in the query has a malformed escape, or a character that is not printable ASCII"
+        )
+        #expect(throws: name) { try HTTPRequest.make("/clock.m3u8?a=1&\(escaped)") }
+        #expect(throws: name) { try HTTPRequest.make("/clock.m3u8?fault\(escaped)=1") }
+        let text = escaped.removingPercentEncoding
+        #expect((try? HTTPRequest.make("/clock.m3u8?note=\(escaped)").queryValue("note")) == text)
+    }
+
+    @Test("A value has as many combining marks in a row as any language, and no more; a field's are left out")
+    func marks() throws {
+        let (accent, below) = ("%CC%81", "%CC%A3")
+        let most = "a" + String(repeating: accent + below, count: 15)
+        #expect(try HTTPRequest.make("/?note=\(most)\(most)").queryValue("note")?.unicodeScalars.count == 62)
+        #expect(throws: Refusal(.badRequest, "a value in the query has more than 30 combining marks in a row")) {
+            try HTTPRequest.make("/?note=\(most)\(accent)")
+        }
+        let agent = "VLC/3 a" + String(repeating: "\u{301}", count: 40)
+        #expect(
+            try HTTPRequest.make("/", fields: [("User-Agent", agent)]).header("user-agent")
+                == "VLC/3 a" + String(repeating: "\u{301}", count: 30) + String(repeating: "\u{FFFD}", count: 10)
+        )
     }
 
     @Test("Headers are found in any case") func headersAreFoundInAnyCase() throws {

@@ -13,10 +13,17 @@ struct ScenarioErrorTests {
     @Test("A refusal is one line, whatever it repeats")
     func oneLine() throws {
         let service = try RunningService(at: Self.noon, yaml: Self.yaml)
-        for path in ["/nope%0a%1b%5b31m%e2%80%ae.m3u8", "/clock.m3u8?tz=%0a%1b%5b31m%e2%80%ae"] {
-            let text = try service.get(path, by: .call).text
-            #expect(text.contains("??[31m?"), "\(text)")
-            #expect(text.unicodeScalars.count { $0.properties.generalCategory == .control } == 1)
+        let text = try service.get("/clock.m3u8?tz=%0a%1b%5b31m%e2%80%ae", by: .call).text
+        #expect(text.contains("??[31m?"), "\(text)")
+        #expect(text.unicodeScalars.count { $0.properties.generalCategory == .control } == 1)
+        // It repeats no path that is not ASCII; the second has U+037E, which is canonically a semicolon.
+        for path in ["/nope%0a%1b%5b31m%e2%80%ae.m3u8", "/clock;tz=Asia~Tokyo%CD%BEfault=list.hang=20/0/320x180.m3u8"] {
+            let reply = try service.get(path)
+            #expect(reply.status == 400)
+            #expect(
+                reply.text
+                    == "400 Bad Request: the path has a malformed escape, or a character that is not printable ASCII\n"
+            )
         }
     }
 

@@ -26,6 +26,7 @@ struct StyleErrorTests {
         }
         for name in [
             "clock;theme=dark;face=analog", "clock;background=!23ffffff", "clock;theme=blue", "clock;note=a%20b",
+            "clock;note=\(String(repeating: "!cc!81", count: 31))",
         ] {
             let isAnotherForm = name.hasSuffix("!23ffffff")
             #expect(try service.get("/\(name)/0/320x180.m3u8").status == (isAnotherForm ? 307 : 404))

@@ -1,9 +1,9 @@
 /// Percent-encoding (RFC 3986 §2.1).
 enum PercentEncoding {
-    /// The decoded text; nil if an escape is malformed, a byte is NUL, or the result is not UTF-8.
+    /// The decoded bytes; nil when an escape is malformed.
     ///
-    /// `+` stays `+`: this is the rule for URIs, not that of HTML forms.
-    static func decode(_ bytes: Span<UInt8>, at range: HeadRange) -> String? {
+    /// `+` stays `+`: this is the URI rule, not that of HTML forms.
+    static func decode(_ bytes: Span<UInt8>, at range: HeadRange) -> [UInt8]? {
         var decoded: [UInt8] = []
         decoded.reserveCapacity(range.count)
         var index = Int(range.start)
@@ -17,10 +17,9 @@ enum PercentEncoding {
                 byte = high << 4 | low
                 index += 2
             }
-            guard byte != 0 else { return nil }
             decoded.append(byte)
             index += 1
         }
-        return String(validating: decoded, as: UTF8.self)
+        return decoded
     }
 }

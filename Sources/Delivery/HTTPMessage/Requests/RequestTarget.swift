@@ -1,3 +1,5 @@
+internal import Platform
+
 /// Path and query of a request, percent-decoded (RFC 3986 §3.3 and §3.4).
 package struct RequestTarget: Hashable, Sendable {
     /// The path, which starts with "/" or is "*" for OPTIONS of the server.
@@ -8,14 +10,14 @@ package struct RequestTarget: Hashable, Sendable {
     /// The limit exceeds the number of all names that mean anything.
     private static let itemLimit = 64
 
-    /// Throws a 400 if an escape is malformed, or the result is not UTF-8 or contains NUL, or the query has more than 64 items.
+    /// Throws a 400 when an escape is malformed, when the path or a name in the query is not printable ASCII, when a value is not
+    /// what ``OutsideText`` takes for a text or holds NUL, or when the query has more than 64 items.
     package init(_ bytes: Span<UInt8>, at range: HeadRange) throws(Refusal) {
         var mark = Int(range.start)
         let end = Int(range.end)
         while mark < end, bytes[mark] != .questionMark { mark += 1 }
-        guard let path = PercentEncoding.decode(bytes, at: HeadRange(Int(range.start), mark)) else {
-            throw .bad("the path is not percent-encoded UTF-8, or has %00")
-        }
+        guard let path = PercentEncoding.decode(bytes, at: HeadRange(Int(range.start), mark)).flatMap(OutsideText.name)
+        else { throw .bad("the path has a malformed escape, or a character that is not printable ASCII") }
         self.path = path.isEmpty ? "/" : path
 
         var items: [QueryItem] = []
@@ -37,14 +39,17 @@ package struct RequestTarget: Hashable, Sendable {
     private static func item(_ bytes: Span<UInt8>, _ range: HeadRange) throws(Refusal) -> QueryItem {
         var equals = Int(range.start)
         while equals < Int(range.end), bytes[equals] != .equals { equals += 1 }
-        guard let name = PercentEncoding.decode(bytes, at: HeadRange(Int(range.start), equals)) else {
-            throw .bad("the query is not percent-encoded UTF-8, or has %00")
-        }
+        guard
+            let name = PercentEncoding.decode(bytes, at: HeadRange(Int(range.start), equals)).flatMap(OutsideText.name)
+        else { throw .bad("a name in the query has a malformed escape, or a character that is not printable ASCII") }
         guard equals < Int(range.end) else { return QueryItem(name: name, value: nil) }
-        guard let value = PercentEncoding.decode(bytes, at: HeadRange(equals + 1, Int(range.end))) else {
-            throw .bad("the query is not percent-encoded UTF-8, or has %00")
+        guard let value = PercentEncoding.decode(bytes, at: HeadRange(equals + 1, Int(range.end))), !value.contains(0)
+        else { throw .bad("a value in the query has a malformed escape, or %00") }
+        do throws(OutsideText.Problem) {
+            return QueryItem(name: name, value: try OutsideText.text(value))
+        } catch {
+            throw .bad("a value in the query \(error.rawValue)")
         }
-        return QueryItem(name: name, value: value)
     }
 }
 

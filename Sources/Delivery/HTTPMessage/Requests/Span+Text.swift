@@ -1,3 +1,5 @@
+internal import Platform
+
 /// Comparisons and numbers on the bytes of a head, without making strings.
 extension Span<UInt8> {
     /// Whether the range contains exactly `text`; case matters.
@@ -32,12 +34,12 @@ extension Span<UInt8> {
         return HeadRange(start, end)
     }
 
-    /// The bytes as text; bytes that are not UTF-8 become U+FFFD.
+    /// The bytes as text, repaired as by ``OutsideText/repaired(_:)``.
     package func text(at range: HeadRange) -> String {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(range.count)
         for index in range.range { bytes.append(self[index]) }
-        return String(decoding: bytes, as: UTF8.self)
+        return OutsideText.repaired(bytes)
     }
 
     /// The number of a range that has only decimal digits; nil otherwise.

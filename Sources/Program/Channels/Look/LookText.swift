@@ -1,3 +1,5 @@
+internal import Platform
+
 /// Texts in paths, in characters that need no escape there and that no proxy changes (RFC 3986, 3.3): a proxy that decodes a path and
 /// requests the decoded form requests the same.
 ///
@@ -68,9 +70,10 @@ enum LookText {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// The fault of a text in a URL, to follow its name: it has more than one line, or characters that change the direction of other text
-    /// (Unicode UAX 9, 2.1 and 2.2; Trojan Source).
+    /// The fault of a text in a URL, to follow its name: it has more than one line, characters that change the direction of other text
+    /// (Unicode UAX 9, 2.1 and 2.2; Trojan Source), or so many marks that it would take long to compare.
     static func problem(of text: String) -> String? {
+        if OutsideText.hasTooManyMarks(text) { return OutsideText.Problem.tooManyMarks.rawValue }
         for scalar in text.unicodeScalars {
             switch scalar.value {
             case 0x20...0x7E: continue

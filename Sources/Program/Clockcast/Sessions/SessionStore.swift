@@ -125,7 +125,8 @@ final class SessionStore: Sendable {
         var texts: [CMCD.Source.Place: String] = [:]
         let query = answer.sent.drop { $0 != "?" }.dropFirst()
         if let item = query.split(separator: "&").first(where: { $0.hasPrefix("CMCD=") }) {
-            texts[.query] = item.dropFirst(5).removingPercentEncoding ?? String(item.dropFirst(5))
+            let text = item.dropFirst(5)
+            texts[.query] = OutsideText.repaired((text.removingPercentEncoding ?? String(text)).utf8)
         }
         let places: [CMCD.Source.Place] = [.request, .object, .status, .session]
         for (place, value) in zip(places, answer.fields) { texts[place] = value ?? texts[place] }
@@ -149,7 +150,9 @@ struct RecordedPath {
     ///   - duration: the duration of segments, in seconds.
     init(_ target: String, duration: Int) {
         let path = target.prefix { $0 != "?" }
-        var parts = RoutePattern.split(path.removingPercentEncoding ?? String(path))
+        // No route is asked for another path either.
+        guard let path = OutsideText.name((path.removingPercentEncoding ?? "").utf8) else { return }
+        var parts = RoutePattern.split(path)
         if parts.first?.hasPrefix("via-") == true { parts.removeFirst() }
         guard let last = parts.last else { return }
         guard parts.count == 3 || parts.count == 5 else {
