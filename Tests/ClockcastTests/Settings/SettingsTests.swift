@@ -206,6 +206,24 @@ struct SettingsTests {
         }
     }
 
+    @Test("No file of settings, words or captions is read that has more combining marks in a row than any language")
+    func marks() throws {
+        let folder = try TemporaryFolder()
+        let marks = String(repeating: "\u{345}\u{35D}\u{301}\u{323}", count: 20_000)
+        for name in ["words.yaml", "a.txt", "settings.yaml"] { try folder.write(Array("a\(marks): b".utf8), to: name) }
+        for yaml in ["page: { words: words.yaml }", "channels: { a: { face: captions, captions_file: a.txt } }"] {
+            #expect {
+                try Settings(file: (yaml, folder.url("x.yaml").path))
+            } throws: { error in
+                "\(error)".hasSuffix(" has more than 30 combining marks in a row")
+            }
+        }
+        let path = folder.url("settings.yaml").path
+        #expect(throws: SettingsError(["\(path) has more than 30 combining marks in a row"])) {
+            try SettingsTrial.load(path: path)
+        }
+    }
+
     @Test("The file of the loading program is found from the folder of the settings")
     func loadingFile() throws {
         let settings = try Settings(file: ("loading: { file: clip.mp4 }", "/etc/clockcast/clockcast.yaml"))

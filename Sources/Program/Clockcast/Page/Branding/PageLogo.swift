@@ -1,3 +1,5 @@
+internal import Platform
+
 /// The operator's picture in its served form.
 struct PageLogo: Hashable, Sendable {
     enum Kind: String, CaseIterable, Sendable {
@@ -41,7 +43,7 @@ struct PageLogo: Hashable, Sendable {
 
     /// Whether the root is an `svg` of SVG's namespace, without which no browser shows it as an image.
     private static func isSVG(_ bytes: [UInt8]) -> Bool {
-        guard let text = String(validating: bytes, as: UTF8.self) else { return false }
+        guard let text = try? OutsideText.text(bytes) else { return false }
         var rest = text.drop { $0 == "\u{FEFF}" || $0.isWhitespace }
         // These may precede the root (XML 1.0, 2.8).
         while let start = ["<?", "<!--", "<!DOCTYPE"].first(where: rest.hasPrefix), let end = end(of: start, in: rest) {

@@ -2,6 +2,7 @@ internal import Channels
 internal import Calendar
 internal import ClockFace
 internal import Foundation
+internal import Platform
 internal import Timeline
 
 extension FaceSettings {
@@ -124,11 +125,10 @@ private struct ChannelKeys: FaceSettingsReader {
 
     mutating func text(ofFile path: String, key: String, limit: Int) -> String? {
         guard let bytes = reader.contents(of: path, for: name(key), limit: limit) else { return nil }
-        guard let text = String(validating: bytes, as: UTF8.self) else {
-            report("cannot be used: \(path) is not UTF-8 text", about: key)
+        do throws(OutsideText.Problem) { return try OutsideText.text(bytes) } catch {
+            report("cannot be used: \(path) \(error.rawValue)", about: key)
             return nil
         }
-        return text
     }
 
     var problemCount: Int { reader.problems.count }

@@ -1,3 +1,4 @@
+internal import Platform
 internal import Raster
 
 extension PageBranding {
@@ -65,8 +66,9 @@ extension PageBranding {
 
     private static func words(reading reader: inout SettingsReader) -> PageWords {
         guard let (path, bytes) = reader.file("page.words", limit: largestWords) else { return PageWords() }
-        guard let text = String(validating: bytes, as: UTF8.self) else {
-            reader.report("page.words", "cannot be used: \(path) is not UTF-8 text")
+        let text: String
+        do throws(OutsideText.Problem) { text = try OutsideText.text(bytes) } catch {
+            reader.report("page.words", "cannot be used: \(path) \(error.rawValue)")
             return PageWords()
         }
         do throws(PageWordsError) { return try PageWords(text, path: path) } catch {

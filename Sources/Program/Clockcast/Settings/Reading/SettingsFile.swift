@@ -22,8 +22,9 @@ extension SettingsTrial {
                 error.problems.map { "\(path.isEmpty ? "the settings file" : named) cannot be read: \($0)" }
             )
         }
-        guard let text = String(data: data, encoding: .utf8) else {
-            throw SettingsError(["\(named) is not UTF-8 text"])
+        let text: String
+        do throws(OutsideText.Problem) { text = try OutsideText.text(data) } catch {
+            throw SettingsError(["\(named) \(error.rawValue)"])
         }
         return try SettingsTrial(file: (text, path), environment: environment, flags: flags, flagNames: flagNames)
     }
