@@ -40,6 +40,26 @@ struct ObservedPlaylistTests {
         #expect(second.map == first.map)
     }
 
+    @Test("A line of combining marks takes no longer than its length", .timeLimit(.minutes(1)))
+    func marks() {
+        let marks = String(repeating: "\u{345}\u{35D}\u{301}\u{323}", count: 20_000)
+        let lines = [
+            marks, "#\(marks)", "#EXT\(marks)", "#EXT-X-MAP:URI=\"\(marks)\"", "#EXT-X-MAP:\(marks)=1",
+            "#EXTINF:\(marks)", "#EXTINF:6,\(marks)",
+            "\(marks).m4s",
+        ]
+        let playlist = ObservedPlaylist(
+            bytes: Array((["#EXTM3U", "#EXT-X-TARGETDURATION:6"] + lines).joined(separator: "\n").utf8)
+        )
+        #expect(playlist.segments.count == 2)
+        #expect(!PlaylistChecks.findings(of: playlist, uri: "a.m3u8").isEmpty)
+    }
+
+    @Test("A tag ends at its colon, whatever follows") func colon() {
+        let playlist = ObservedPlaylist(bytes: Array("#EXTM3U\n#EXT-X-VERSION:\u{301}7\n#EXT-X-ENDLIST\n".utf8))
+        #expect(PlaylistChecks.findings(of: playlist, uri: "a.m3u8").map(\.rule.id).contains("tag-is-well-formed"))
+    }
+
     @Test("A multivariant playlist has variants with URIs and renditions")
     func variants() {
         let text = """

@@ -1,4 +1,5 @@
 internal import CCurl
+internal import Platform
 internal import StreamCheck
 internal import Timeline
 
@@ -63,7 +64,7 @@ extension FetchAnswer {
         body = Array(UnsafeBufferPointer(start: result.body, count: result.body_length))
         duration = Interval(nanoseconds: Int64(max(0, min(result.seconds, 1e6)) * 1e9))
         let head = UnsafeRawBufferPointer(start: result.head, count: result.head_length)
-        for line in String(decoding: head, as: UTF8.self).split(whereSeparator: \.isNewline).dropFirst() {
+        for line in OutsideText.repaired(head).split(whereSeparator: \.isNewline).dropFirst() {
             let parts = line.split(separator: ":", maxSplits: 1)
             guard parts.count == 2 else { continue }
             fields[parts[0].lowercased()] = String(parts[1].drop { $0 == " " })

@@ -1,3 +1,4 @@
+internal import Platform
 internal import Timeline
 
 extension ObservedPlaylist {
@@ -62,10 +63,10 @@ private struct ObservedPlaylistReader {
     }
 
     private mutating func read(line bytes: ArraySlice<UInt8>, number: Int) {
-        let text = String(decoding: bytes, as: UTF8.self)
+        let text = OutsideText.repaired(bytes)
         if bytes.allSatisfy({ $0 >= 0x20 && $0 < 0x7f }) {
             // As nearly all lines are: nothing to say.
-        } else if text.utf8.count != bytes.count || !text.utf8.elementsEqual(bytes) {
+        } else if String(validating: bytes, as: UTF8.self) == nil {
             note(.playlistIsUTF8, number, "the line is not UTF-8", expected: "UTF-8")
         } else if text.unicodeScalars.contains(where: { $0.value < 0x20 || (0x7f...0x9f).contains($0.value) }) {
             note(.playlistIsUTF8, number, "the line has a control character", expected: "none but line ends")
@@ -73,8 +74,8 @@ private struct ObservedPlaylistReader {
         if number == 1, text != "#EXTM3U" {
             note(.playlistStartsWithM3U, 1, "the first line is '\(text.prefix(40))'", expected: "#EXTM3U")
         }
-        if text.hasPrefix("#EXT") { return read(tag: text.dropFirst(), line: number) }
-        if !text.isEmpty, !text.hasPrefix("#") { read(uri: expanded(text, number), line: number) }
+        if text.utf8.starts(with: "#EXT".utf8) { return read(tag: text.utf8.dropFirst(), line: number) }
+        if !text.isEmpty, text.utf8.first != UInt8(ascii: "#") { read(uri: expanded(text, number), line: number) }
     }
 
     /// With the values of variables, and a flaw for one that nothing defines.
@@ -87,10 +88,10 @@ private struct ObservedPlaylistReader {
         return expanded
     }
 
-    private mutating func read(tag text: Substring, line: Int) {
-        let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-        let name = parts.first.map(String.init) ?? ""
-        var value = parts.count == 2 ? String(parts[1]) : ""
+    private mutating func read(tag text: Substring.UTF8View, line: Int) {
+        let parts = text.split(separator: UInt8(ascii: ":"), maxSplits: 1, omittingEmptySubsequences: false)
+        let name = String(Substring(parts[0]))
+        var value = parts.count == 2 ? String(Substring(parts[1])) : ""
         // In a list without variables such a text is a text.
         if !playlist.variables.isEmpty, AttributeType.byTag[name] != nil { value = expanded(value, line) }
         let tag = ObservedTag(line: line, name: name, value: value)
