@@ -154,6 +154,9 @@ done
 for front in "$nginx" "$haproxy"; do
     check "line feeds in paths through a front" python3 -m Tests.Fronts.line_feeds "127.0.0.1:$front" "$origin" "$origin_admin" "$other_admin"
 done
+mkdir "$work/other"
+cp "$work"/tls.* "$work/other"
+check "other bytes than printable ASCII in paths, through both fronts" python3 Tests/Fronts/other_bytes.py "$work/other"
 # A name that is ours is shown to whoever issues certificates; everything else goes to https, with its query.
 mkdir -p "$work/acme/.well-known/acme-challenge"
 echo ours > "$work/acme/.well-known/acme-challenge/token"
