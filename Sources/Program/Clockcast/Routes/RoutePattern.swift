@@ -71,6 +71,7 @@ struct RoutePattern: Hashable, ExpressibleByStringLiteral {
 
     /// The parts of a path between its slashes; the first one follows the leading slash.
     static func split(_ path: String) -> [Substring] {
-        Array(path.split(separator: "/", omittingEmptySubsequences: false).dropFirst())
+        path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).dropFirst()
+            .map { Substring($0) }
     }
 }

@@ -40,8 +40,10 @@ struct RouteTable: RequestHandler {
     /// The first matching line of the table, and the parts of the path for its names.
     private func route(of path: String) -> (Route, captures: RoutePattern.Captures)? {
         if let route = literal[path] { return (route, RoutePattern.Captures()) }
+        // A path may have thousands of slashes.
+        guard let routes = patterns[path.utf8.count { $0 == .slash }] else { return nil }
         let parts = RoutePattern.split(path)
-        for route in patterns[parts.count] ?? [] {
+        for route in routes {
             if let captures = route.pattern.captures(in: parts) { return (route, captures) }
         }
         return nil
