@@ -315,6 +315,17 @@ class ChromiumTests(unittest.TestCase):
         self.browser.wait_live()
         self.assertRegex(self.browser.evaluate("target.textContent"), "^Counting down to Friday,? December 12, 2036 at 8:00:00.PM GMT.8$")
 
+    def test_a_text_with_spaces_plays_with_spaces(self):
+        # In paths a space is a plus sign, and a plus sign is !2b.
+        played = "[...new Set(performance.getEntriesByType('resource').map((e) => /[^/]*before=[^/]*/.exec(e.name)?.[0]))].filter((n) => n?.includes(';'))"
+        for page in ("", "embed"):
+            self.browser.open(f"{server.url}{page}?lang=en&face=countdown&to=2036-12-12T12:00:00Z&before=Sale%20opens%20in&after=1%2B1")
+            self.wait_live(self.browser)
+            names = self.browser.evaluate(played)
+            self.assertEqual(len(names), 1, names)
+            self.assertIn(";before=Sale+opens+in;", names[0])
+            self.assertIn(";after=1!2b1", names[0])
+
     def test_embedded_it_is_the_video_with_a_button(self):
         self.browser.open_live(server.url + "embed?lang=en&channel=analog&theme=dark")
         self.browser.wait_present()

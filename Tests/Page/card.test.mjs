@@ -4,7 +4,7 @@ import { cardAddress, fetchCard } from '../../Sources/Program/CPageFiles/Page/ca
 
 test('a card is a stream of one sentence in the shape of the clock, of one name for all visitors', () => {
 	assert.equal(cardAddress('http://host/clock.m3u8?tz=Asia/Tokyo&size=480x480&audio=tick&face=analog', 'Not live', false),
-		'http://host/clock.m3u8?size=480x480&audio=tick&face=captions&captions=Not%20live&pattern=&caption_seconds=86400&timecode=none&background=262626'
+		'http://host/clock.m3u8?pattern=&size=480x480&audio=tick&face=captions&captions=Not%20live&caption_seconds=86400&timecode=none&background=262626'
 		+ '&foreground=d0d0d0&container=cmaf&mux=yes&present=ahead');
 	assert.match(cardAddress('http://host/clock.m3u8?audio=tick', '非实时', true), /offset=500ms$/, 'so that the tick comes later');
 });

@@ -66,6 +66,20 @@ test('each segment once, in order, behind its header', async () => {
 	]);
 });
 
+test('what is asked for is what the address says, its spaces and plus signs too', async () => {
+	for (const [store, begin] of [[0, 'allowance=0'], [60_000, 'present=ahead']]) {
+		const server = new Server();
+		const asked = [];
+		const fetch = (url) => {
+			asked.push(url);
+			return server.fetch(url);
+		};
+		const url = 'http://host/live.m3u8?before=Sale%20opens%20in&tz=Etc/GMT%2B5';
+		await Feed.open(url, { height: 720, clock: server.clock, timers: server.timers, fetch, store });
+		assert.deepEqual(asked, [`${url}&container=cmaf&${begin}&mux=yes`]);
+	}
+});
+
 test('one failure is bridged in silence, the second is told, the end of it too', async () => {
 	const broken = new TypeError('failed to fetch');
 	for (const [failures, expected] of [[1, [null]], [2, ['network', null]], [3, ['network', 'network', null]]]) {

@@ -15,6 +15,8 @@ test('addresses are what people read, and what the server reads', () => {
 	const url = addressOf('http://host/below/', 'clock.m3u8', look);
 	assert.equal(url, 'http://host/below/clock.m3u8?tz=Etc/GMT%2B5&to=2026-12-12T20:00:00%2B08:00&note=%7Bzone%7D%20a%26b&before=Doors%20open%20in');
 	assert.deepEqual(readLook(new URL(url).search), look);
+	assert.equal(addressOf('http://host/clock.m3u8?before=Sale%20opens&tz=Etc/GMT+5', '', { mux: 'yes' }),
+		'http://host/clock.m3u8?before=Sale%20opens&tz=Etc/GMT%2B5&mux=yes');
 	assert.equal(addressOf('http://host/?lang=en&tz=UTC', '?lang=en&tz=UTC', { tz: '' }), 'http://host/?lang=en');
 });
 

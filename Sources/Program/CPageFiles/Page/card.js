@@ -1,5 +1,6 @@
 // A picture that says that the clock is not live, in store for when nothing comes any more: a stream like any other, of one sentence.
 
+import { addressOf } from './look.js';
 import { readMedia, readMultivariant } from './playlist.js';
 import { request } from './session.js';
 
@@ -8,17 +9,14 @@ const QUIET = 0.45;
 
 /** Where it is, for the stream of an address, with words that say so. */
 export function cardAddress(address, words, hasSound) {
-	const url = new URL(address);
-	const kept = ['size', 'audio'].map((name) => [name, url.searchParams.get(name)]).filter(([, value]) => value);
-	url.search = new URLSearchParams({
-		...Object.fromEntries(kept), face: 'captions', captions: words, pattern: '', caption_seconds: '86400', timecode: 'none', background: '262626',
+	const { searchParams } = new URL(address);
+	const kept = Object.fromEntries(['size', 'audio'].map((name) => [name, searchParams.get(name)]));
+	return addressOf(address, '?pattern=', {
+		...kept, face: 'captions', captions: words, caption_seconds: '86400', timecode: 'none', background: '262626',
 		foreground: 'd0d0d0', container: 'cmaf', mux: 'yes', present: 'ahead',
 		// Half a second before the next tick.
 		...hasSound && { offset: '500ms' },
 	});
-	// The server takes a plus sign for one.
-	url.search = url.search.replaceAll('+', '%20');
-	return url.href;
 }
 
 /** `{ header, bytes, start, length }`, the last two in seconds; throws a `StreamError`. */

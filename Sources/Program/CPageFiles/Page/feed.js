@@ -1,5 +1,6 @@
 // The segments of a stream in their order, with their headers.
 
+import { addressOf } from './look.js';
 import { chooseVariant, readMedia, readMultivariant } from './playlist.js';
 import { StreamError, pause, request } from './session.js';
 
@@ -149,16 +150,12 @@ export class Feed {
 
 	/** Chooses the variant for a height in pixels. */
 	static async open(url, tools) {
-		const address = new URL(url);
-		address.searchParams.set('container', 'cmaf');
 		// The list shall begin with the present, and all pages shall ask for the same segments.
-		if (tools.store > 0) address.searchParams.set('present', 'ahead');
-		else address.searchParams.set('allowance', '0');
+		const begin = tools.store > 0 ? { present: 'ahead' } : { allowance: '0' };
 		// Both tracks in one buffer are in step by themselves.
-		address.searchParams.set('mux', 'yes');
-		let base = address.href;
+		let base = addressOf(url, '', { container: 'cmaf', ...begin, mux: 'yes' });
 		const onReply = ({ url: answering }) => { base = answering || base; };
-		const text = await request(address.href, { ...tools, as: 'text', cache: 'no-store', onReply });
+		const text = await request(base, { ...tools, as: 'text', cache: 'no-store', onReply });
 		return new Feed({ ...tools, variants: readMultivariant(text, base) });
 	}
 

@@ -21,9 +21,10 @@ export function readLook(search) {
 export const cleaned = (look) => Object.fromEntries(
 	NAMES.filter((name) => typeof look[name] === 'string' && look[name] !== '').map((name) => [name, look[name]]));
 
-/** An address below a base with these values in its query. */
+/** An address below a base with these values in its query. Anything else that changes a query would make plus signs of its spaces. */
 export function addressOf(base, path, values = {}) {
 	const url = new URL(path, base);
+	url.search = url.search.replaceAll('+', '%2B');
 	for (const [name, value] of Object.entries(values)) {
 		if (value) url.searchParams.set(name, value);
 		else url.searchParams.delete(name);
