@@ -315,6 +315,19 @@ class ChromiumTests(unittest.TestCase):
         self.browser.wait_live()
         self.assertRegex(self.browser.evaluate("target.textContent"), "^Counting down to Friday,? December 12, 2036 at 8:00:00.PM GMT.8$")
 
+    def test_nothing_is_measured_while_the_loading_picture_is_on(self):
+        cold = Clockcast(CHANNELS, "loading: { minimum: 16 }\n")
+        self.addCleanup(cold.close)
+        self.browser.open(cold.url + "?lang=en")
+        self.browser.evaluate("(globalThis.looks = [], setInterval(() => { if (video.currentSrc.startsWith('blob:') && !video.paused)"
+                              " looks.push([video.currentTime, error.textContent]); }, 50), 0)")
+        self.browser.wait("/[0-9]/.test(error.textContent)", "a figure")
+        # The page asks for phase 0, in which segment n begins 2n seconds after 1970.
+        programs = "performance.getEntriesByType('resource').map((e) => /\\/(live|loading)[^/]*\\/([0-9]+)\\.m4s/.exec(e.name)).filter(Boolean)"
+        live = self.browser.evaluate(f"Math.min(...{programs}.filter((m) => m[1] === 'live').map((m) => 2 * Number(m[2])))")
+        looks = self.browser.evaluate("looks")
+        self.assertEqual({text for time, text in looks if time < live}, {"measuring…"}, looks)
+
     def test_a_text_with_spaces_plays_with_spaces(self):
         # In paths a space is a plus sign, and a plus sign is !2b.
         played = "[...new Set(performance.getEntriesByType('resource').map((e) => /[^/]*before=[^/]*/.exec(e.name)?.[0]))].filter((n) => n?.includes(';'))"

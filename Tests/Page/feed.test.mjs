@@ -80,6 +80,26 @@ test('what is asked for is what the address says, its spaces and plus signs too'
 	}
 });
 
+test('while the loading program is on, the clock is not, and what stands in for a segment is the loading program', async () => {
+	const server = new Server({ liveFrom: 2 });
+	const feed = await server.open();
+	await take(feed, 4);
+	const shown = [0, 3999, 4000, 5999].map((since) => {
+		server.now = START + since;
+		return feed.showsClock;
+	});
+	assert.deepEqual(shown, [false, false, true, true]);
+	const future = new Future();
+	const other = await future.open();
+	future.standsIn = (path) => path.endsWith('/a1.m4s');
+	await future.take(3);
+	const standing = [0, 2000, 4000].map((since) => {
+		future.now = START + since;
+		return other.showsClock;
+	});
+	assert.deepEqual(standing, [true, false, true]);
+});
+
 test('one failure is bridged in silence, the second is told, the end of it too', async () => {
 	const broken = new TypeError('failed to fetch');
 	for (const [failures, expected] of [[1, [null]], [2, ['network', null]], [3, ['network', 'network', null]]]) {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { addressOf, cleaned, keep, kept, readLook, slipsIn } from '../../Sources/Program/CPageFiles/Page/look.js';
 import { speaker } from '../../Sources/Program/CPageFiles/Page/messages.js';
@@ -48,6 +49,16 @@ test('a target is picked in the zone that is shown, and said as an instant', () 
 		assert.equal(localTime(Date.parse(instant), zone), text.padEnd(19, ':00'));
 	}
 	assert.equal(instantOf('', 'UTC'), '');
+});
+
+test('each name that a stream’s query can have is one of the page’s, or is told', () => {
+	const table = readFileSync(new URL('../../docs/urls.md', import.meta.url), 'utf8').split('## ').find((part) => part.startsWith('The query of'));
+	const names = [...table.matchAll(/^\| (.*?) \|/gm)].flatMap(([, cell]) => [...cell.matchAll(/`([a-z]+)=/g)].map(([, name]) => name));
+	assert.ok(names.length > 20 && names.includes('latency') && names.includes('session'), names);
+	for (const name of names) {
+		const isOwn = name === 'loading' || Object.keys(readLook(`?${name}=x`)).length > 0;
+		assert.deepEqual(slipsIn(`?${name}=${name === 'loading' ? 8 : 'x'}`), isOwn ? [] : [['query.stream', name]], name);
+	}
 });
 
 test('what an address says in vain is told, and what others add to it is not', () => {

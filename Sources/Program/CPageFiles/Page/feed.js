@@ -56,6 +56,9 @@ function bodies(view, path) {
 	return inner.length > 0 ? found.flatMap((body) => bodies(body, inner.join('/'))) : found;
 }
 
+/** Whether a list's segment shows the clock: another program, which stands behind its rendition, shows the loading picture. */
+const isOfClock = (name) => !/(^|\/)(loading|slate)/.test(name);
+
 /** NaN where there is nothing. */
 const numberAt = (view, at) => view?.byteLength >= at + 4 ? view.getUint32(at) : NaN;
 /** Behind two times, of 32 or 64 bits each. */
@@ -166,6 +169,12 @@ export class Feed {
 	/** So many milliseconds are in store. */
 	get left() { return Math.max(0, this.until - this.clock.now()); }
 
+	/** Whether the clock is on, and not a loading picture. */
+	get showsClock() {
+		const now = this.clock.now();
+		return [...this.#taken.values()].find(({ start, end }) => start <= now && now < end)?.isClock ?? true;
+	}
+
 	/** Yields `{ header, bytes, offset }` for each segment, the last in seconds to add to its timestamps; ends with the stream, or by
 	 * throwing a `StreamError` or the signal's reason. */
 	async *pieces(signal) {
@@ -203,7 +212,8 @@ export class Feed {
 					missing = [];
 					this.#jobs.delete(segment.url);
 					[this.#last, this.until] = [segment.number, segment.end];
-					this.#taken.set(segment.number, { name: isOwn ? segment.name : '', variant: this.variant });
+					const { name, start, end } = segment;
+					this.#taken.set(segment.number, { name: isOwn ? name : '', variant: this.variant, start, end, isClock: isOwn && isOfClock(name) });
 					this.#codec = header.codec;
 					this.#succeed();
 					const offset = this.#placement.next(decodeTime(header.bytes, bytes), segment);

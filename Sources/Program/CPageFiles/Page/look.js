@@ -55,7 +55,8 @@ export function keep(look, place = () => localStorage) {
 const OF_PAGE = ['lang', 'loading', 'player', 'store'];
 /** What the address of a stream says besides. */
 const OF_STREAM = [
-	'allowance', 'audio', 'container', 'delay', 'dvr', 'end', 'fault', 'label', 'live', 'mux', 'pad', 'past', 'present', 'scenario', 'splice', 'start',
+	'allowance', 'audio', 'container', 'delay', 'dvr', 'end', 'fault', 'label', 'latency', 'live', 'mux', 'pad', 'past', 'present', 'scenario', 'session',
+	'splice', 'start',
 ];
 
 /** One letter more or less, another letter, or two that have changed places. */

@@ -40,7 +40,7 @@ export class UI {
 		this.count();
 	}
 
-	/** Whose store is counted. */
+	/** Whose store is counted, and which program is on. */
 	follow(feed) { this.#feed = feed; }
 
 	/** What counts down beside a trouble, and is not read out. */
@@ -58,6 +58,8 @@ export class UI {
 
 	/** @param seconds positive when the picture is ahead; NaN with a message that says why */
 	error(seconds, none = 'error.unknown') {
+		// A loading picture is neither ahead nor behind.
+		if (!Number.isNaN(seconds) && this.#feed?.showsClock === false) [seconds, none] = [NaN, 'error.none'];
 		const milliseconds = seconds * 1000;
 		const change = milliseconds - this.#shown;
 		// Calm enough to be read.
