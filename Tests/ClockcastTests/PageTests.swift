@@ -109,6 +109,10 @@ struct PageTests {
         #expect(list.contains("\"settings\":[\"face\",\"tz\"]") && !list.contains("\"lan\""))
         #expect(list.components(separatedBy: "\"time_zone_is_set\":false").count == 2)
         #expect(list.contains("\"face\":\"countdown\""))
+        #expect(
+            try Settings().zonedChannels == [],
+            "the built-in channels, countdown among them, have the visitor's zone"
+        )
         let settings = try PageSettings(Settings()) { "192.168.1.20" }
         for (host, other) in [
             ("localhost:8080", "192.168.1.20:8080"), ("127.0.0.1", "192.168.1.20"), ("[::1]:80", "192.168.1.20:80"),

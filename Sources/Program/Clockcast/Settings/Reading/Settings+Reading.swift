@@ -76,9 +76,9 @@ extension Settings {
                 (name, PageBranding.name("channels.\(name).title", default: name, reading: &reader))
             }
         )
-        // Times of the day also belong to a place.
+        // Times of the day that are set also belong to a place.
         zonedChannels = Set(
-            names.filter { reader.has("channels.\($0).timezone") || reader.has("channels.\($0).times") }
+            names.filter { reader.has("channels.\($0).timezone") || reader.isGiven("channels.\($0).times") }
         )
         self.channels = channels
         given = reader.given
