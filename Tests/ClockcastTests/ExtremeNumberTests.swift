@@ -40,6 +40,8 @@ struct ExtremeNumberTests {
             "/clock;fault=size@30-0/0/320x180.m3u8?schedule=loading.N.live",
             "/clock;fault=size@N-N/0/320x180.m3u8?schedule=loading.N.live",
             "/clock;fault=disc@NofN/0/320x180.m3u8?schedule=live.N.loading",
+            "/clock;fault=disc@0of10/0/320x180.m3u8?since=N",
+            "/clock;fault=disc@0of10/0/320x180.m3u8?since=22611231T235900Z",
             "/clock;fault=reset@0-59/0/320x180.m3u8?schedule=loading.N-100.live",
             "/clock;fault=msn=N/0/320x180.m3u8", "/clock;fault=gap@after5/0/320x180/live/N.m4s",
         ]

@@ -74,6 +74,42 @@ struct FaultedPlaylistTests {
         }
     }
 
+    @Test(
+        "From wherever discontinuities are counted, each has the same number in all lists, also in those of a server whose clock is behind",
+        arguments: [
+            "disc@0of10", "size@30-0", "restart@30", "disc@0of10,list.stale@20-50", "disc@0of6,list.back=5@0-30",
+            "disc@0of6,640x360.skew=3", "disc@0of10,end@20-40", "disc@0of10,step=-9000@30", "disc@20261212T200031Z",
+        ]
+    )
+    func countingBase(fault: String) throws {
+        let grid = try #require(SegmentGrid(duration: 2, phase: 0))
+        for view in [PlaylistView.liveEdge(on: grid, listed: 6), .window(on: grid, seconds: 600)] {
+            let stream = try FaultyStream(fault, view: view)
+            let epoch = try FaultyStream(fault, view: view, countingSince: .epoch)
+            var differences: Set<Int> = []
+            for second in Int64(5)..<200 {
+                guard let list = stream.playlist(at: second), let other = epoch.playlist(at: second) else { continue }
+                differences.insert(other.discontinuitySequence - list.discontinuitySequence)
+                #expect(list.discontinuitySequence >= 0)
+            }
+            #expect(differences.count == 1)
+            let joined = try #require(stream.playlist(at: 10))
+            // As many as there are in a list, in a minute, and in what lists are older than they should be: what has ended, a day.
+            let older = fault.contains("end") ? 86_400 : 60
+            #expect(joined.discontinuitySequence <= (600 + 60 + older) / 6)
+        }
+        let scenario = try Scenario(query: "disc@0of10")
+        let view = PlaylistView.liveEdge(on: grid, listed: 6)
+        #expect(
+            [0, 18, 59].map { scenario.countingBase(joiningAt: FaultyStream.start + .seconds($0), in: view) }
+                == [-60, 0, 0].map { FaultyStream.start + .seconds($0) }
+        )
+        let range = FaultyStream.start..<FaultyStream.start + .seconds(120)
+        for view in [PlaylistView.event(range, on: grid), .recording(range, on: grid)] {
+            #expect(try FaultyStream("disc@0of10", view: view).playlist(at: 120)?.discontinuitySequence == 0)
+        }
+    }
+
     @Test("A schedule's switch that falls on an event is counted once")
     func schedule() throws {
         let grid = try #require(SegmentGrid(duration: 2, phase: 0))

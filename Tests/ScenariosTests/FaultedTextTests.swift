@@ -56,21 +56,23 @@ struct FaultedTextTests {
         #expect(text.split(separator: "#EXT-X-GAP").count == 2)
     }
 
-    @Test("Discontinuities are counted from the epoch on, and the first listed is not counted")
+    @Test(
+        "Discontinuities are counted from the minute on in which the viewer's lists begin, and the first listed is not counted"
+    )
     func discontinuities() throws {
-        // At :36 the list has :30, :32 and :34. :30 is the 179,710,563rd full ten seconds after the epoch's.
+        // At :36 the list has :30, :32 and :34. The viewer came at :10; six segments more than their list had are in the minute before.
         let text = try Self.text("disc@0of10", at: 36)
         #expect(
             text
-                == Self.head + "#EXT-X-DISCONTINUITY-SEQUENCE:179710563\n" + Self.rest
+                == Self.head + "#EXT-X-DISCONTINUITY-SEQUENCE:9\n" + Self.rest
                 + Self.segment(898_552_815, "30", tags: "#EXT-X-DISCONTINUITY\n" + Self.map)
                 + Self.segment(898_552_816, "32") + Self.segment(898_552_817, "34")
         )
         #expect(
             try Self.text("disc@0of10,nodseq", at: 36)
-                == text.replacing("#EXT-X-DISCONTINUITY-SEQUENCE:179710563\n", with: "")
+                == text.replacing("#EXT-X-DISCONTINUITY-SEQUENCE:9\n", with: "")
         )
-        #expect(try Self.text("disc@0of10", at: 38).contains("#EXT-X-DISCONTINUITY-SEQUENCE:179710564\n"))
+        #expect(try Self.text("disc@0of10", at: 38).contains("#EXT-X-DISCONTINUITY-SEQUENCE:10\n"))
     }
 
     @Test("A restart has another map")

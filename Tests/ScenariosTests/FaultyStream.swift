@@ -15,7 +15,14 @@ struct FaultyStream {
     let faulted: FaultedStream
     let scenario: Scenario
 
-    init(_ fault: String, rendition: String = "640x360", listed: Int = 6, view: PlaylistView? = nil) throws {
+    /// - Parameter base: from when on discontinuities are counted; nil for what a viewer gets who comes ten seconds after the minute.
+    init(
+        _ fault: String,
+        rendition: String = "640x360",
+        listed: Int = 6,
+        view: PlaylistView? = nil,
+        countingSince base: WallTime? = nil
+    ) throws {
         var stream = try LiveStream.makeAtEdge(listed: listed)
         stream.folder = rendition
         if let view { stream.view = view }
@@ -23,9 +30,14 @@ struct FaultyStream {
         var other = stream
         other.folder = "1280x720"
         let source = other
-        faulted = FaultedStream(view: stream.view, rendition: rendition) { source.playlist(at: $0) }
         // The viewer comes ten seconds after the minute.
-        scenario = try Scenario(query: fault).resolved(joiningAt: Self.start + .seconds(10))
+        let join = Self.start + .seconds(10)
+        scenario = try Scenario(query: fault).resolved(joiningAt: join)
+        faulted = FaultedStream(
+            view: stream.view,
+            rendition: rendition,
+            countingSince: base ?? scenario.countingBase(joiningAt: join, in: stream.view)
+        ) { source.playlist(at: $0) }
     }
 
     func faulted(at now: WallTime) -> FaultedPlaylist {

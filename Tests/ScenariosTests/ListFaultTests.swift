@@ -80,6 +80,7 @@ struct ListFaultTests {
         Case("restart@30", 0...59),
         Case("disc@0of10", 0...59),
         Case("disc@30", 0...59),
+        Case("disc@0of10,list.dseq=179546028", 0...59),
         Case(
             "disc@0of10,nodseq",
             0...59,

@@ -177,11 +177,29 @@ extension Scenario {
     /// their time.
     package func availability(of number: Int64, in stream: FaultedStream) -> Range<WallTime> {
         let plain = stream.view.availability(of: number)
-        let offsets = faults.map { $0.kind.listOffsets(during: $0.occurrence, in: stream) }
-        let older = offsets.reduce(Interval.zero) { $0 + $1.lowerBound }
-        let younger = offsets.reduce(Interval.zero) { $0 + $1.upperBound }
+        let (older, younger) = listOffsets(in: stream)
         let first = plain.lowerBound == .distantPast ? plain.lowerBound : plain.lowerBound - younger
         let last = plain.upperBound == .distantFuture ? plain.upperBound : plain.upperBound - older
         return first..<last
+    }
+
+    /// How much older, which is negative, and younger than their time lists can be.
+    private func listOffsets(in stream: FaultedStream) -> (older: Interval, younger: Interval) {
+        let offsets = faults.map { $0.kind.listOffsets(during: $0.occurrence, in: stream) }
+        return (
+            offsets.reduce(.zero) { $0 + $1.lowerBound }, offsets.reduce(.zero) { $0 + $1.upperBound }
+        )
+    }
+
+    /// Whether it sets EXT-X-DISCONTINUITY, which somebody has to count.
+    package var marksDiscontinuities: Bool { faults.contains(where: \.definition.marksDiscontinuities) }
+
+    /// From when on its discontinuities are counted for a viewer who comes at a time, in lists that slide: a full minute, so that all who
+    /// come in one share their lists, before anything that their lists can have.
+    package func countingBase(joiningAt now: WallTime, in view: PlaylistView) -> WallTime {
+        let older = listOffsets(in: FaultedStream(view: view, rendition: "")).older
+        // Three segments more, for servers whose clocks are behind.
+        let first = view.grid.start(of: view.segments(at: now).lowerBound - 3) + older
+        return max(first, .epoch).period(of: .seconds(60)).lowerBound
     }
 }

@@ -27,6 +27,34 @@ struct ScenarioTests {
         reply.lines.filter { !$0.hasPrefix("#") }.map { "\(folder)/\($0)" }
     }
 
+    @Test("From which minute on discontinuities are counted stands in the URL, one for all who come in a minute")
+    func discontinuitySequence() throws {
+        let service = try RunningService(at: Self.noon, yaml: Self.yaml)
+        service.clock.advance(by: .seconds(30))
+        let folder = "/clock;fault=disc@0of10/0/320x180.m3u8"
+        for _ in 0..<3 {
+            let path = try Self.playlist(service, "fault=disc@0of10").path
+            #expect(path == "\(folder)?since=20261120T120000Z")
+            service.clock.advance(by: .seconds(10))
+        }
+        // At noon the list begins at :48, and that of :50 is the first mark from 12:00 on.
+        let list = try service.get("\(folder)?since=20261120T120000Z", by: .call)
+        #expect(list.lines.contains("#EXT-X-DISCONTINUITY-SEQUENCE:5"), "\(list.text)")
+        let huge = try Self.playlist(service, "scenario=huge-dseq").path
+        #expect(try service.get(huge, by: .call).text.contains("#EXT-X-DISCONTINUITY-SEQUENCE:17954603"), "\(huge)")
+        #expect(try Self.playlist(service, "fault=gap@30-34").path == "/clock;fault=gap@30-34/0/320x180.m3u8")
+        #expect(
+            try Self.playlist(service, "fault=disc@0of10&start=-60&end=0").path
+                == "/clock;start=20261120T120000Z;end=20261120T120100Z;type=vod;fault=disc@0of10/0/320x180.m3u8"
+        )
+        let wrong = try service.get("\(folder)?since=20261120T120030Z", by: .call)
+        #expect(wrong.status == 400)
+        #expect(
+            wrong.text
+                == "since is '20261120T120030Z'; it must be a full minute since 1970 such as 20261212T200000Z\n"
+        )
+    }
+
     @Test(
         "In the seconds that the URL says segments are 404, and all else is as without it",
         arguments: RunningService.Transport.allCases

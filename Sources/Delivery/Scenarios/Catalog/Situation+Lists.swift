@@ -46,9 +46,17 @@ extension Situation {
             "Discontinuities",
             faults: ["disc@0of10"],
             "Every ten seconds there is a discontinuity that changes nothing.",
-            served: "EXT-X-DISCONTINUITY every ten seconds, counted since 1970; timestamps go on.",
+            served: "EXT-X-DISCONTINUITY every ten seconds; timestamps go on.",
             expected: "It plays on, even when the tag leaves the list and when it switches renditions.",
             issues: ["ExoPlayer 1496", "ExoPlayer 1789"]
+        ),
+        Situation(
+            "huge-dseq",
+            "A huge discontinuity number",
+            faults: ["disc@0of10,list.dseq=179546028"],
+            "Discontinuities have been counted for decades.",
+            served: "As in discontinuities, with an EXT-X-DISCONTINUITY-SEQUENCE of 179,546,028 and more.",
+            expected: "It plays on as with a small number."
         ),
         Situation(
             "no-dseq",

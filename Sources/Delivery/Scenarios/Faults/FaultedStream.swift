@@ -9,18 +9,25 @@ package struct FaultedStream: Sendable {
     package let schedule: ProgramSchedule
     /// The rendition's name, `640x360`, or `audio` for separate sound.
     package let rendition: String
+    /// The segment from which a fault counts its discontinuities.
+    let firstCounted: Int64
     /// The list of another rendition, whose segments a list can contain; nil if there is none.
     let other: (@Sendable (WallTime) -> MediaPlaylist)?
 
+    /// - Parameter base: from when on discontinuities are counted in a list that slides; one that loses nothing counts from its first
+    ///   segment on.
     package init(
         view: PlaylistView,
         schedule: ProgramSchedule = .live,
         rendition: String,
+        countingSince base: WallTime = .epoch,
         other: (@Sendable (WallTime) -> MediaPlaylist)? = nil
     ) {
         self.view = view
         self.schedule = schedule
         self.rendition = rendition
+        firstCounted =
+            view.type == nil ? view.grid.firstSegment(from: base) : view.segments(at: .distantFuture).lowerBound
         self.other = other
     }
 
@@ -87,14 +94,19 @@ extension MediaPlaylist {
     ///
     /// - Parameters:
     ///   - marks: whether a segment gets one.
-    ///   - gone: the number of marked segments before the first.
-    ///   - schedule: has marks of its own; a segment with both counts once.
+    ///   - count: the number of marked segments that begin up to a time.
+    ///   - stream: that of the list. Its schedule has marks of its own; a segment that has both counts once.
     mutating func markDiscontinuities(
         _ marks: (Int64) -> Bool,
-        gone: Int64,
-        besides schedule: ProgramSchedule
+        count: (WallTime) -> Int64,
+        in stream: FaultedStream
     ) {
-        let both = schedule.switches.count { $0.segment < mediaSequence && marks($0.segment) }
+        let (first, grid) = (stream.firstCounted, stream.grid)
+        // A list of a server whose clock is far behind may begin before all that is counted.
+        let gone = max(0, count(grid.start(of: mediaSequence - 1)) - count(grid.start(of: first - 1)))
+        let both = stream.schedule.switches.count {
+            first <= $0.segment && $0.segment < mediaSequence && marks($0.segment)
+        }
         discontinuitySequence += Int(gone) - both
         for index in segments.indices where marks(mediaSequence + Int64(index)) {
             segments[index].isDiscontinuous = true

@@ -58,6 +58,10 @@ extension Channel {
                 loading: query.loading
             )
         }
+        let (view, scenario) = (try view(for: presentation), stream.scenario)
+        if scenario.marksDiscontinuities, view.type == nil {
+            presentation.countsSince = scenario.countingBase(joiningAt: now.wall, in: view)
+        }
         return presentation
     }
 

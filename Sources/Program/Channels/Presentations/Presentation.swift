@@ -1,5 +1,6 @@
 package import HLS
 internal import Scenarios
+package import Timeline
 
 /// The content and the delivery of a viewer's stream. The answer with the multivariant playlist resolves the viewer's request once and
 /// writes the result into the URIs of their media playlists. From then on every answer is a function of the URL and the time.
@@ -30,6 +31,9 @@ package struct Presentation: Hashable, Sendable {
     /// The number of listed segments older than the present, if the present begins the list; nil for the setting.
     package internal(set) var past: Int?
 
+    /// The full minute from which the scenario counts its discontinuities; the epoch unless the URL sets it.
+    package internal(set) var countsSince = WallTime.epoch
+
     /// Whether the multivariant playlist may have EXT-X-START; the media playlists have it in any case.
     package internal(set) var saysStartForAll = true
     /// Whether the multivariant playlist names the first rendition alone.
@@ -58,6 +62,7 @@ package struct Presentation: Hashable, Sendable {
             case "splice": splice = try Self.choice(name, value)
             case "allowance": allowance = try Self.allowance(value)
             case "past": past = try Self.past(value)
+            case "since" where stream.scenario.marksDiscontinuities: countsSince = try Self.minute(value)
             case "schedule":
                 do throws(HLSError) {
                     schedule = try ProgramSchedule(text: value)
@@ -103,6 +108,7 @@ package struct Presentation: Hashable, Sendable {
         if schedule != .live, splice == .seamless { items.append("splice=seamless") }
         if let allowance { items.append("allowance=\(allowance)") }
         if let past { items.append("past=\(past)") }
+        if countsSince != .epoch { items.append("since=\(countsSince.basicISO8601)") }
         return items.isEmpty ? "" : "?" + items.joined(separator: "&")
     }
 
@@ -118,6 +124,13 @@ package struct Presentation: Hashable, Sendable {
             throw .value(text, of: "past", allowed: "a whole number of segments from 0 to 3")
         }
         return count
+    }
+
+    private static func minute(_ text: String) throws(ChannelError) -> WallTime {
+        guard let instant = WallTime(basicISO8601: text), instant >= .epoch,
+            instant == instant.period(of: .seconds(60)).lowerBound
+        else { throw .value(text, of: "since", allowed: "a full minute since 1970 such as 20261212T200000Z") }
+        return instant
     }
 
     static func choice<Choice: RawRepresentable<String> & CaseIterable>(

@@ -67,6 +67,7 @@ extension StreamAnswers {
             // An unmarked change of programs must not be counted.
             schedule: presentation.splice == .marked ? presentation.schedule : .live,
             rendition: request.rendition.target,
+            countingSince: presentation.countsSince,
             other: request.channel
                 .other(than: request.rendition, of: presentation.stream, in: presentation.container)
                 .map { lists(of: $0, request) }

@@ -1,7 +1,7 @@
 internal import HLS
 internal import Timeline
 
-/// EXT-X-DISCONTINUITY without a discontinuity; EXT-X-DISCONTINUITY-SEQUENCE counts them from the epoch on.
+/// EXT-X-DISCONTINUITY where nothing is discontinuous.
 struct DiscontinuityFault: FaultKind {
     static let definition = FaultDefinition(
         "disc",
@@ -24,11 +24,10 @@ extension PlaylistSource {
     /// The present list with EXT-X-DISCONTINUITY at each event.
     func markingEvents(at now: WallTime) -> MediaPlaylist? {
         guard var playlist = self(at: now) else { return nil }
-        let gone = occurrence.count(through: grid.start(of: playlist.mediaSequence - 1))
         playlist.markDiscontinuities(
             { occurrence.isEventSegment($0, on: grid) },
-            gone: gone,
-            besides: stream.schedule
+            count: { occurrence.count(through: $0) },
+            in: stream
         )
         return playlist
     }

@@ -1,15 +1,15 @@
 internal import HLS
 internal import Timeline
 
-/// A rendition that counts its discontinuities differently from the others.
+/// Lists that have lost discontinuities before anybody came, or a rendition that counts them differently from the others.
 struct DiscontinuitySequenceFault: FaultKind {
     static let definition = FaultDefinition(
         "dseq",
-        value: .number(1...1000, unit: "discontinuities"),
-        targets: .rendition,
+        value: .number(1...999_999_999, unit: "discontinuities"),
+        targets: .list,
         timing: [.always, .span],
         example: "640x360.dseq=1",
-        "EXT-X-DISCONTINUITY-SEQUENCE of the rendition is so much higher."
+        "EXT-X-DISCONTINUITY-SEQUENCE is so much higher."
     )
 
     private let offset: Int

@@ -22,11 +22,10 @@ struct SizeFault: FaultKind {
         guard var playlist = list(at: now), let other = list.stream.other else { return list(at: now) }
         let (occurrence, grid) = (list.occurrence, list.grid)
         func isOther(_ number: Int64) -> Bool { occurrence.span(ofSegment: number, on: grid) != nil }
-        let before = grid.start(of: playlist.mediaSequence - 1)
         playlist.markDiscontinuities(
             { isOther($0) != isOther($0 - 1) },
-            gone: occurrence.count(through: before) + occurrence.endCount(through: before),
-            besides: list.stream.schedule
+            count: { occurrence.count(through: $0) + occurrence.endCount(through: $0) },
+            in: list.stream
         )
         // The list may be that of an earlier time, so the other one is taken from the time at which its last segment was listed.
         let last = playlist.mediaSequence + Int64(playlist.segments.count) - 1
