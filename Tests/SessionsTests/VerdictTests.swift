@@ -38,7 +38,7 @@ import Timeline
         #expect(isCorrect == false)
     }
 
-    @Test("One that gives up is not, and before that nobody knows") func givesUp() throws {
+    @Test("Of one that asks for nothing any more nobody knows whether it was closed") func givesUp() throws {
         let fault = "404@30-34"
         let requests =
             player(0...24) + [
@@ -49,7 +49,11 @@ import Timeline
         #expect(early.isCorrect == nil)
         let late = try Self.verdict(fault, requests, at: 58)
         #expect(late.did == "404 at 20:00:26.0: asked twice in 1 s, made no more requests")
-        #expect(late.isCorrect == false)
+        #expect(late.isCorrect == nil)
+        let lists = stride(from: 28.1, to: 60, by: 2).map { SessionRequest.list($0) }
+        let there = try Self.verdict(fault, requests + lists, at: 58)
+        #expect(there.did == "404 at 20:00:26.0: asked twice in 1 s, was not back after 23 s")
+        #expect(there.isCorrect == false)
     }
 
     @Test("A gap is not asked for: skipped, or taken from another rendition") func gap() throws {
@@ -83,8 +87,12 @@ import Timeline
         )
         #expect(isCorrect == true)
         let gone = try Self.verdict(fault, player(0...18) + failing, at: 59)
-        #expect(gone.did.hasSuffix("never asked again after the list was back"))
-        #expect(gone.isCorrect == false)
+        #expect(gone.did.hasSuffix("longest time without a new segment 8 s, made no more requests"))
+        #expect(gone.isCorrect == nil)
+        let segments = stride(from: 20, to: 60, by: 2).map { SessionRequest.segment(Double($0) + 0.2, of: 20) }
+        let there = try Self.verdict(fault, player(0...18) + failing + segments, at: 59)
+        #expect(there.did.hasSuffix("never asked again after the list was back"))
+        #expect(there.isCorrect == false)
     }
 
     @Test("A stream that is gone for a while is back when a list is there again, however short") func offline() throws {
@@ -162,7 +170,14 @@ import Timeline
         #expect(right.isCorrect == true)
         let wrong = try Self.verdict(fault, player(0...18) + denied, at: 52)
         #expect(wrong.did == "token=20 at 20:00:20.1: was refused twice, did not request the first URL again")
-        #expect(wrong.isCorrect == false)
+        #expect(wrong.isCorrect == nil)
+        let there = try Self.verdict(
+            fault,
+            player(0...18) + denied + stride(from: 30, to: 52, by: 5).map { .list($0, status: 403, fault: resolved) },
+            at: 52
+        )
+        #expect(there.did == "token=20 at 20:00:20.1: was refused 4 times, did not request the first URL again")
+        #expect(there.isCorrect == false)
     }
 
     @Test("A redirect is followed, and what is found there belongs there") func redirect() throws {
@@ -251,7 +266,7 @@ import Timeline
             player(0...24) + affected.map { SessionRequest.segment(Double($0) + 0.2, of: $0 + 4, fault: fault) }
         let (did, isCorrect) = try Self.verdict(fault, requests, at: 50)
         #expect(
-            did == "timejump=40000 at 20:00:26.2: asked for 12 segments as before, longest time between two 2 s, "
+            did == "timejump=40000 at 20:00:26.2: asked for 11 segments as before, longest time between two 2 s, "
                 + "only the screen shows the effect"
         )
         #expect(isCorrect == nil)
@@ -268,6 +283,105 @@ import Timeline
         #expect(verdicts[0].did == "404 at 20:00:20.0: no affected resource was requested")
         #expect(verdicts[1].did == "404 at 20:00:36.2: asked once, was back after 4.1 s")
         #expect(verdicts.map(\.isCorrect) == [nil, true, nil])
+    }
+
+    @Test("One that was closed is not judged, however much later the report is read") func closed() throws {
+        let fault = "404@30-34"
+        let requests =
+            player(0...24) + [
+                .segment(26.2, of: 30, status: 404, fault: fault), .segment(28.2, of: 32, status: 404, fault: fault),
+            ] + stride(from: 30.1, to: 41, by: 2).map { .list($0) }
+        for now in [40.5, 50, 62, 300, 3000] {
+            #expect(try Self.verdict(fault, requests, at: now).isCorrect == nil, "\(now)")
+        }
+        let late = try verdicts(
+            "list.503@20-30",
+            player(0...18) + [.list(20.1, status: 503, fault: "list.503@20-30")],
+            at: 300
+        )
+        #expect(late[0].did.contains("longest time without a new segment 0 s"), "nobody waited: \(late[0].did)")
+    }
+
+    @Test("The second of two faults is none of the first's business") func second() throws {
+        let (first, second) = ("404@10-14", "list.503@20-50")
+        let failing = stride(from: 20.1, to: 50, by: 2).map { SessionRequest.list($0, status: 503, fault: second) }
+        let met = player(0...4) + [.segment(6.2, of: 10, status: 404, fault: first)]
+        let back = try verdicts("\(first),\(second)", met + player(10...18) + failing, at: 59)
+        #expect(back.map(\.isCorrect) == [true, nil])
+        #expect(back[0].did == "404 at 20:00:06.2: asked once, was back after 4.1 s")
+        // It has had no time to come back.
+        let lists = stride(from: 8.1, to: 20, by: 2).map { SessionRequest.list($0) }
+        let away = try verdicts("\(first),\(second)", met + lists + failing, at: 59)
+        #expect(away.map(\.isCorrect) == [nil, nil])
+        #expect(away[0].did == "404 at 20:00:06.2: asked once, was not back when the next fault began")
+    }
+
+    @Test("What hits segments that are asked for ahead is not taken for the last time that it was on") func ahead()
+        throws
+    {
+        let fault = "404@0-4of20"
+        let requests = player(2...34) + [.segment(36.2, of: 40, status: 404, fault: fault)]
+        let verdicts = try verdicts(fault, requests, at: 37)
+        #expect(verdicts.map { $0.occurrence.from } == [at(0), at(20)])
+        #expect(verdicts.map(\.isMet) == [false, false])
+    }
+
+    /// What players do: play on, skip, ask for lists alone, hammer, or go away at some second.
+    private static func sessions(_ fault: String) -> [[SessionRequest]] {
+        let hit = player(0...120).map { request in
+            let isIn = request.asked >= at(26) && request.asked < at(34)
+            return isIn
+                ? SessionRequest(
+                    kind: request.kind,
+                    path: request.path,
+                    rendition: request.rendition,
+                    segment: request.segment,
+                    asked: request.asked,
+                    firstByte: request.firstByte,
+                    ended: request.ended,
+                    status: 404,
+                    bytes: 0,
+                    faults: [fault]
+                ) : request
+        }
+        let lists = hit.filter { $0.asked < at(26) || $0.kind == .playlist }
+        let hammering = hit + (0..<20).map { .segment(26 + Double($0) / 20, of: 30, status: 404, fault: fault) }
+        return [hit, lists, hammering, hit.filter { $0.asked < at(26) || $0.asked > at(60) }]
+            + stride(from: 27.0, to: 60, by: 8).flatMap { end in
+                [hit, lists].map { $0.filter { $0.asked < at(end) } }
+            }
+    }
+
+    @Test(
+        "No verdict turns false by waiting, and what is over is told in the same words for ever",
+        arguments: FaultTable.definitions.filter { $0.name != "404" }.map(\.example)
+            + ["404@30-34", "640x360.404", "404@30-34,list.503@50-55", "list.stale@30-34,gap@44-48", "404"]
+    )
+    func waiting(fault: String) throws {
+        for requests in Self.sessions(try Scenario(query: fault).resolved(joiningAt: at(0)).faults[0].text) {
+            var before: [FaultOccurrence: Verdict] = [:]
+            for now in stride(from: 200.0, to: 400, by: 40) {
+                for verdict in try verdicts(fault, requests, at: now) {
+                    if let known = before.updateValue(verdict, forKey: verdict.occurrence) {
+                        #expect(verdict == known, "\(now)")
+                    }
+                }
+            }
+            // With the requests of the time.
+            var said: [FaultOccurrence: Verdict] = [:]
+            for now in stride(from: 20.0, to: 180, by: 5) {
+                let known = requests.filter { $0.ended <= at(now) }
+                let read = try verdicts(fault, known, at: now)
+                for (later, verdict) in zip(try verdicts(fault, known, at: now + 100), read) {
+                    #expect(verdict.isCorrect == false || later.isCorrect != false, "\(now) \(later.did)")
+                }
+                // A fault of thirty seconds, met as much later, the time for it, and a silence.
+                for verdict in read {
+                    guard let from = verdict.occurrence.from, at(now) > from + .seconds(110) else { continue }
+                    if let known = said.updateValue(verdict, forKey: verdict.occurrence) { #expect(verdict == known) }
+                }
+            }
+        }
     }
 
     @Test("Without a request there is nothing to judge") func nothing() throws {

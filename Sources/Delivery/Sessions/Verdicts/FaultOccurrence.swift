@@ -38,8 +38,8 @@ package struct FaultOccurrence: Hashable, Sendable {
             guard when != .always else { return [FaultOccurrence(fault: fault, from: nil, until: nil)] }
             var starts: [WallTime] = []
             // An occurrence that began before the span counts if it continues, or ended a moment ago, because players request ahead.
-            let earliest = first - .seconds(2)
-            if let start = when.lastStart(at: first), (when.end(of: start) ?? start + .seconds(2)) > earliest {
+            let earliest = first - FaultScene.instant
+            if let start = when.lastStart(at: first), (when.end(of: start) ?? start + FaultScene.instant) > earliest {
                 starts.append(start)
             }
             var last = first
@@ -63,7 +63,7 @@ package struct FaultOccurrence: Hashable, Sendable {
     func distance(to instant: WallTime) -> Interval {
         guard let from else { return .zero }
         if instant < from { return from - instant }
-        let end = until ?? from + .seconds(2)
+        let end = until ?? from + FaultScene.instant
         return instant < end ? .zero : instant - end
     }
 }

@@ -28,16 +28,19 @@ extension FaultScene {
 
     private var unmet: Finding {
         // Players are behind the end of a list that ends with the present.
-        let end = occurrence.until ?? occurrence.from.map { $0 + .seconds(2) }
-        let isOver = end.map { now >= $0 + Self.patience } ?? false
+        let isOver = occurrence.from != nil && (presence != .open || seen == limit)
         return (sentence([isOver ? "no affected resource was requested" : "not met yet"]), nil)
     }
 
     /// `was back after 12 s`, or the statement that it was not.
     private var comeback: String? {
         if let back { return "was back after \(Wording.seconds(back.ended - start))" }
-        if isSilent { return "made no more requests" }
-        return isOver ? "was not back after \(Wording.seconds(now - start))" : "is not back yet"
+        return switch presence {
+        case .open: "is not back yet"
+        case .gone: "made no more requests"
+        case .there where occurrence.from != nil && !wantsComeback: "was not back when the next fault began"
+        case .there: "was not back after \(Wording.seconds(limit - start))"
+        }
     }
 
     private var switches: String? { taken.isEmpty ? nil : "took \(Wording.list(taken))" }
@@ -50,12 +53,15 @@ extension FaultScene {
         return "asked \(Wording.times(touched.count))\(what)\(span)"
     }
 
-    /// True if it came back without a loop, false if it did not come back or has given up, and nil as long as it may come back.
+    /// True if it came back without a loop, false if it was there and did not, and nil as long as it may come back or if it has gone.
     private var recovery: Bool? {
         if isHammering { return false }
         if back != nil { return true }
-        return isSilent || isOver ? false : nil
+        return isMissed ? false : nil
     }
+
+    /// Whether the player was there and had the time to do what it has not done.
+    private var isMissed: Bool { presence == .there && wantsComeback }
 
     private func missingMedia(isVisible: Bool) -> Finding {
         let loop = isHammering ? "which is a loop" : nil
@@ -88,9 +94,9 @@ extension FaultScene {
         )
         guard before else { return unmet }
         guard after else {
-            return now < until + Self.patience
+            return presence == .open
                 ? (sentence(["has not passed it yet"]), nil)
-                : (sentence(["did not play on after it"]), false)
+                : (sentence(["did not play on after it"]), isMissed ? false : nil)
         }
         let how = inside ? "took \(Wording.list(other.sorted())) meanwhile" : "skipped it"
         return (sentence(["requested none of the missing segments", how, "played on after it"]), true)
@@ -106,16 +112,21 @@ extension FaultScene {
         if let list {
             let after = max(.zero, list.asked - (occurrence.until ?? end))
             let went = back == nil ? nil : "went on"
-            guard back != nil || isOver else { return (sentence(parts + ["has the list again"]), nil) }
+            guard back != nil || presence != .open else { return (sentence(parts + ["has the list again"]), nil) }
             return (
                 sentence(
                     parts + ["had the list again \(Wording.seconds(after)) after it was back", went ?? "did not go on"]
                 ),
-                !isHammering && back != nil
+                recovery
             )
         }
-        if isSilent || isOver { return (sentence(parts + ["never asked again after the list was back"]), false) }
-        return (sentence(parts + ["the list is not back yet"]), isHammering ? false : nil)
+        let state =
+            switch presence {
+            case .open: "the list is not back yet"
+            case .gone: "made no more requests"
+            case .there: "never asked again after the list was back"
+            }
+        return (sentence(parts + [state]), isHammering || isMissed ? false : nil)
     }
 
     private var oddList: Finding {
@@ -128,8 +139,7 @@ extension FaultScene {
         if repeated > 0 || isHammering { return (sentence(parts + [comeback]), false) }
         if occurrence.until == nil, occurrence.from == nil {
             // Without an end there is nothing to return to.
-            guard isSilent else { return (sentence(parts + ["plays on"]), nil) }
-            return (sentence(parts + ["made no more requests"]), false)
+            return (sentence(parts + [presence == .gone ? "made no more requests" : "plays on"]), nil)
         }
         // Players with enough buffered media do not notice.
         if back != nil, pause <= Self.unnoticed { return (sentence(parts + ["played on throughout"]), true) }
@@ -142,8 +152,7 @@ extension FaultScene {
         guard again == 0 else {
             return (sentence(["asked for the list \(Wording.times(again)) more after its end"]), false)
         }
-        let wait = Interval.seconds(10)
-        guard now >= start + wait else { return (sentence(["has seen the end"]), nil) }
+        guard presence != .open || seen == limit else { return (sentence(["has seen the end"]), nil) }
         return (sentence(["did not ask for the list again after its end"]), true)
     }
 
@@ -163,7 +172,7 @@ extension FaultScene {
         }
         // If lists name new URIs, a new list is enough.
         if occurrence.fault.target == .list, back != nil { return (sentence(parts + [comeback]), !isHammering) }
-        return (sentence(parts + ["did not request the first URL again"]), now >= first + Self.silence ? false : nil)
+        return (sentence(parts + ["did not request the first URL again"]), isHammering || isMissed ? false : nil)
     }
 
     private var redirect: Finding {
@@ -178,8 +187,11 @@ extension FaultScene {
             lost > 0 ? "asked \(Wording.times(lost)) where only the first URL would have led" : nil,
         ]
         if lost > 0 { return (sentence(parts), false) }
-        let missing = redirected.filter { one in !followed.contains(one) && now >= one.asked + .seconds(10) }
-        return (sentence(parts), missing.isEmpty ? (followed.isEmpty ? nil : true) : false)
+        // Who asks for something else in the meantime does not follow; who asks for nothing may have been closed.
+        let isMissing = redirected.contains { one in
+            !followed.contains(one) && requests.contains { $0.asked >= one.asked + .seconds(10) }
+        }
+        return (sentence(parts), isMissing ? false : followed.isEmpty ? nil : true)
     }
 
     /// Whether it requests the same path below a base.
@@ -218,12 +230,7 @@ extension FaultScene {
 
     private var unseen: Finding {
         let (pause, _, count) = progress
-        let isLasting = occurrence.from == nil
-        if isSilent, !isLasting {
-            // Long after the beginning, giving up cannot be distinguished from being closed.
-            let last = requests.last?.asked ?? start
-            return (sentence(["made no more requests"]), last - start < Self.silence ? false : nil)
-        }
+        if presence == .gone, occurrence.from != nil { return (sentence(["made no more requests"]), nil) }
         return (
             sentence([
                 "asked for \(Wording.count(count, "segment")) as before",

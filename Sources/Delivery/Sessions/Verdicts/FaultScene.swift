@@ -1,18 +1,36 @@
 internal import Timeline
 internal import Scenarios
 
-/// The requests of a player around an occurrence of a fault.
+/// The requests of a player around an occurrence of a fault: from its first affected one until a while after the fault's end, or until
+/// another fault begins. This window is fixed, so a verdict does not depend on when it is read.
 struct FaultScene {
+    /// Whether the player was there when it was over.
+    enum Presence {
+        /// It is not over, or the player may still ask for something.
+        case open
+        /// The player had made no more requests: it has given up, or was closed. No request tells which.
+        case gone
+        case there
+    }
+
     let occurrence: FaultOccurrence
     /// The affected requests, in the order in which they were made.
     let touched: [SessionRequest]
     /// Whether it affected any answer at all, even a list that only names it.
     let isMet: Bool
-    /// All requests of the session, in that order.
+    /// All requests of the session until the scene ends, in that order.
     let requests: [SessionRequest]
-    /// The next occurrence of the fault; nil if it is not soon.
-    let next: WallTime?
-    let now: WallTime
+    /// The time at which the player first encountered it.
+    let start: WallTime
+    /// The end of the fault for this player.
+    let end: WallTime
+    /// Where the scene ends.
+    let limit: WallTime
+    let presence: Presence
+    /// The end of what has been seen of the player: the scene's end, the player's last request, or the present.
+    let seen: WallTime
+    /// Whether a player that is not back when the scene ends is wrong: the fault has an end, and there was time to come back.
+    let wantsComeback: Bool
 
     /// A player without requests for this long has given up, or was closed.
     static let silence = Interval.seconds(20)
@@ -20,11 +38,17 @@ struct FaultScene {
     static let patience = Interval.seconds(15)
     /// Segments that come within this time of each other count as uninterrupted.
     static let unnoticed = Interval.seconds(4)
+    /// An event at an instant is encountered within this time.
+    static let instant = Interval.seconds(2)
     /// More attempts than this for the same resource are too many.
     private static let mostAttempts = 10
     /// Four attempts or more with less than this between them are a loop.
     private static let shortestPause = Interval.milliseconds(250)
 
+    /// - Parameters:
+    ///   - touched: as of the property, whenever they were made.
+    ///   - requests: all of the session.
+    ///   - next: when another fault begins; nil if none does.
     init(
         occurrence: FaultOccurrence,
         touched: [SessionRequest],
@@ -34,31 +58,31 @@ struct FaultScene {
         now: WallTime
     ) {
         self.occurrence = occurrence
-        self.touched = touched
         self.isMet = isMet
-        self.requests = requests
-        self.next = next
-        self.now = now
+        let start = touched.first?.asked ?? occurrence.from ?? requests.first?.asked ?? now
+        let from = occurrence.from ?? start
+        // Who is behind meets what is in segments later, and all of it.
+        let length = occurrence.from == nil ? .zero : (occurrence.until ?? from + Self.instant) - from
+        end = max(from, start) + length
+        let full = end + occurrence.fault.longestDelay + Self.patience
+        let limit = min(full, max(next ?? full, start))
+        wantsComeback = occurrence.from != nil && limit == full
+        self.start = start
+        self.limit = limit
+        self.touched = touched.filter { $0.asked < limit }
+        self.requests = requests.filter { $0.asked < limit }
+        let last = self.requests.last?.asked ?? start
+        if let after = requests.first(where: { $0.asked >= limit }) {
+            presence = after.asked - last < Self.silence ? .there : .gone
+        } else {
+            presence = now - last < Self.silence ? .open : .gone
+        }
+        seen = min(now, presence == .gone ? last : limit)
     }
-
-    /// The time at which the player first encountered it.
-    var start: WallTime { touched.first?.asked ?? occurrence.from ?? requests.first?.asked ?? now }
-
-    /// The end of the fault for the player: not before the last affected answer.
-    var end: WallTime { max(occurrence.until ?? .distantPast, touched.last?.asked ?? .distantPast, start) }
-
-    /// Whether no further effect is expected.
-    var isOver: Bool { now >= end + Self.patience }
 
     /// The requests from the first affected one on.
     var since: ArraySlice<SessionRequest> {
         requests[(requests.firstIndex { $0.asked >= start } ?? requests.endIndex)...]
-    }
-
-    /// Whether the player has sent no requests since the fault.
-    var isSilent: Bool {
-        guard now >= end + Self.silence, let last = requests.last else { return false }
-        return last.asked <= end + .seconds(2) && now - last.asked >= Self.silence
     }
 
     /// The first media request with which playback continues after the fault.
@@ -87,7 +111,7 @@ struct FaultScene {
     var taken: [String] {
         let own = Set(touched.compactMap(\.rendition))
         guard !own.isEmpty else { return [] }
-        let until = back.map { max($0.asked, end) } ?? now
+        let until = back.map { max($0.asked, end) } ?? limit
         var taken: [String] = []
         for request in since where request.hasPictures && request.isGood && request.asked <= until {
             guard let name = request.rendition, !own.contains(name), !taken.contains(name) else { continue }
@@ -109,9 +133,8 @@ struct FaultScene {
         }
     }
 
-    /// The longest time without a new segment, the number of repeated segments and that of new ones, from the fault until shortly after it.
+    /// The longest time without a new segment, the number of repeated segments and that of new ones, from the fault on.
     var progress: (pause: Interval, repeated: Int, count: Int) {
-        let limit = min(next ?? .distantFuture, end + Self.patience)
         var had: Set<String> = []
         var last = start
         var pause = Interval.zero
@@ -120,7 +143,7 @@ struct FaultScene {
         for request in requests where request.isMedia && request.isGood && request.asked < start {
             had.insert(name(request))
         }
-        for request in since where request.isMedia && request.isGood && request.asked <= limit {
+        for request in since where request.isMedia && request.isGood {
             guard had.insert(name(request)).inserted else {
                 repeated += 1
                 continue
@@ -129,13 +152,22 @@ struct FaultScene {
             pause = max(pause, request.asked - last)
             last = request.asked
         }
-        // The pause extends to the present, or to the end of the period.
-        if now < limit || count == 0 { pause = max(pause, min(now, limit) - last) }
-        return (pause, repeated, count)
+        return (max(pause, seen - last), repeated, count)
     }
 
     private func name(_ request: SessionRequest) -> String {
         "\(request.rendition ?? "") \(request.segment?.number ?? 0)"
+    }
+}
+
+extension Fault {
+    /// The longest time for which it holds an answer back.
+    fileprivate var longestDelay: Interval {
+        switch (definition.name, value) {
+        case ("hang", .number(let seconds)): .seconds(Int64(seconds))
+        case ("ttfb", .number(let milliseconds)): .milliseconds(Int64(milliseconds))
+        default: .zero
+        }
     }
 }
 

@@ -19,36 +19,24 @@ package struct Verdict: Hashable, Sendable {
     ///   - occurrences: the oldest first.
     ///   - requests: in the order in which they were made.
     static func all(on occurrences: [FaultOccurrence], requests: [SessionRequest], at now: WallTime) -> [Verdict] {
-        Dictionary(grouping: occurrences, by: \.fault)
-            .flatMap { verdicts(on: $1, of: $0, requests, at: now) }
-            .sorted { $0.place < $1.place }
-    }
-
-    /// Occurrences of the same instant have a fixed order.
-    private var place: (WallTime, String) { (occurrence.from ?? .distantPast, occurrence.fault.text) }
-
-    private static func verdicts(
-        on occurrences: [FaultOccurrence],
-        of fault: Fault,
-        _ requests: [SessionRequest],
-        at now: WallTime
-    ) -> [Verdict] {
-        // Each affected answer names its faults, and belongs to the nearest occurrence.
-        var touched: [Int: [SessionRequest]] = [:]
-        for request in requests where request.faults.contains(fault.text) {
-            let instant = fault.goesBySegments ? request.segment?.start ?? request.asked : request.asked
-            let distances = occurrences.enumerated().map { ($0.offset, $0.element.distance(to: instant)) }
-            if let nearest = distances.min(by: { $0.1 < $1.1 }) { touched[nearest.0, default: []].append(request) }
+        var touched: [FaultOccurrence: [SessionRequest]] = [:]
+        for (fault, occurrences) in Dictionary(grouping: occurrences, by: \.fault) {
+            touched.merge(hits(of: fault, on: requests, at: occurrences)) { one, _ in one }
         }
-        let reading = FaultReading(of: fault)
-        return occurrences.enumerated().map { index, occurrence in
-            let met = touched[index] ?? []
+        // Players ask for segments ahead, and meet what hits them before it begins.
+        let beginnings = occurrences.compactMap { occurrence in
+            occurrence.from.map { ($0, min($0, touched[occurrence]?.first?.asked ?? $0)) }
+        }
+        return occurrences.map { occurrence in
+            let met = touched[occurrence] ?? []
+            let reading = FaultReading(of: occurrence.fault)
+            let next = occurrence.from.flatMap { from in beginnings.filter { $0.0 > from }.map(\.1).min() }
             let scene = FaultScene(
                 occurrence: occurrence,
                 touched: met.filter(reading.concerns),
                 isMet: !met.isEmpty,
                 requests: requests,
-                next: index + 1 < occurrences.count ? occurrences[index + 1].from : nil,
+                next: next,
                 now: now
             )
             let (did, isCorrect) = scene.verdict(by: reading)
@@ -59,6 +47,29 @@ package struct Verdict: Hashable, Sendable {
                 isCorrect: isCorrect,
                 expectation: reading.expectation
             )
+        }.sorted { $0.place < $1.place }
+    }
+
+    /// Those of one instant stand in one order.
+    private var place: (WallTime, String) { (occurrence.from ?? .distantPast, occurrence.fault.text) }
+
+    /// Each answer that a fault touched says so, and belongs to the occurrence that is the nearest.
+    private static func hits(
+        of fault: Fault,
+        on requests: [SessionRequest],
+        at occurrences: [FaultOccurrence]
+    ) -> [FaultOccurrence: [SessionRequest]] {
+        var touched: [FaultOccurrence: [SessionRequest]] = [:]
+        for request in requests where request.faults.contains(fault.text) {
+            let instant = fault.goesBySegments ? request.segment?.start ?? request.asked : request.asked
+            let nearest = occurrences.map { ($0, $0.distance(to: instant)) }.min { $0.1 < $1.1 }
+            guard let (occurrence, distance) = nearest else { continue }
+            // What was asked for ahead belongs to a time that is still to come.
+            if request.segment != nil, fault.goesBySegments, occurrence.until != nil, distance > FaultScene.instant {
+                continue
+            }
+            touched[occurrence, default: []].append(request)
         }
+        return touched
     }
 }
