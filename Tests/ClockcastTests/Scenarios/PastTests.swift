@@ -45,6 +45,25 @@ struct PastTests {
         )
     }
 
+    @Test("A range that begins at an instant to come is in neither list before its first segment is whole")
+    func futureRange() throws {
+        let service = try RunningService(at: Self.noon, yaml: Self.yaml)
+        let query = "start=2026-11-20T12:01:00Z&end=2026-11-20T12:01:10Z"
+        for path in ["/clock.m3u8?\(query)", "/clock;start=20261120T120100Z;end=20261120T120110Z/0/320x180.m3u8"] {
+            let reply = try service.get(path, by: .call)
+            #expect(reply.status == 404, "\(path)")
+            #expect(reply.text == "too early; available from 2026-11-20T12:01:02.000Z\n")
+            #expect(reply.fields["retry-after"] == "63")
+        }
+        // Some seconds from now it begins for this viewer, who knows when.
+        let own = try ScenarioTests.playlist(service, "start=60&end=70").path
+        #expect(own == "/clock;start=20261120T120100Z;end=20261120T120110Z/0/320x180.m3u8")
+        #expect(try service.get(own, by: .call).status == 404)
+        service.clock.advance(by: .seconds(62))
+        #expect(try ScenarioTests.playlist(service, query).path == own)
+        #expect(try service.get(own, by: .call).status == 200)
+    }
+
     @Test("A range that is said to be over is not there before it is")
     func futureRecording() throws {
         let service = try RunningService(at: Self.noon, yaml: Self.yaml)
@@ -96,7 +115,7 @@ struct PastTests {
         #expect(window.text.contains("#EXT-X-START:TIME-OFFSET=-6"))
         let delayed = try service.get(ScenarioTests.playlist(service, "delay=3600").path, by: .call)
         #expect(dates(delayed).last == "2026-11-20T10:59:58.000Z")
-        let event = try ScenarioTests.playlist(service, "start=2026-11-20T12:00:10Z&end=2026-11-20T12:00:20Z")
+        let event = try ScenarioTests.playlist(service, "start=10&end=20")
         let early = try service.get(event.path, by: .call)
         #expect(early.status == 404)
         #expect(early.text == "too early; available from 2026-11-20T12:00:12.000Z\n")

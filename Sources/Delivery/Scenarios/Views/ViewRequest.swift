@@ -52,6 +52,9 @@ package struct ViewRequest: Hashable, Sendable {
         }
     }
 
+    /// Whether it is a range that starts at the same instant for all.
+    package var startsAtInstant: Bool { if case .instant = start { true } else { false } }
+
     /// - Throws: if a range is empty, or longer than a day.
     package func resolved(joiningAt instant: WallTime) throws(ScenarioError) -> PastView {
         let join = WallTime(milliseconds: instant.nanoseconds.flooredQuotient(dividingBy: 1_000_000))

@@ -61,6 +61,15 @@ extension Channel {
         return presentation.stream.past?.view(of: live) ?? live
     }
 
+    /// Checks that the first segment of a view is there.
+    ///
+    /// - Throws: ``ChannelError/tooEarly(availableFrom:)``.
+    package func checkBegun(_ view: PlaylistView, at now: WallTime) throws(ChannelError) {
+        guard view.segments(at: now).isEmpty else { return }
+        let first = view.segments(at: .distantFuture).lowerBound
+        throw .tooEarly(availableFrom: view.listing(of: first).lowerBound)
+    }
+
     /// Checks that a recording in a path is over, allowing for the clocks of other servers that are ahead.
     ///
     /// - Throws: ``ChannelError/tooEarly(availableFrom:)``.

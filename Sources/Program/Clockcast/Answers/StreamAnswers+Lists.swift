@@ -61,10 +61,7 @@ extension StreamAnswers {
     /// - Throws: `ChannelError/tooEarly(availableFrom:)` if the view has not begun yet.
     func list(_ request: ListRequest, maximumAge: Int? = nil, _ routed: RoutedRequest) throws -> Reply {
         let (view, now) = (request.view, routed.now.wall)
-        guard !view.segments(at: now).isEmpty else {
-            let first = view.segments(at: .distantFuture).lowerBound
-            throw ChannelError.tooEarly(availableFrom: view.listing(of: first).lowerBound)
-        }
+        try request.channel.checkBegun(view, at: now)
         let isFaulted = !request.presentation.stream.scenario.isEmpty
         @Sendable func list() -> Reply {
             guard !isFaulted else { return faultedPlaylist(request, maximumAge: maximumAge, routed) }

@@ -58,6 +58,10 @@ struct StreamAnswers: Sendable {
         return try answer(routed, channel: channel, isOfInstant: query.isLabelled) { channel in
             let player = PlayerTraits(userAgent: routed.request.header("user-agent") ?? "")
             let presentation = try channel.presentation(for: request, player: player)
+            // What begins some seconds after each viewer's coming begins for none who ask again.
+            if query.past?.startsAtInstant == true {
+                try channel.checkBegun(try channel.view(for: presentation), at: now.wall)
+            }
             channel.request(at: now.monotonic)
             guard channel.isPrepared(for: presentation) else { return prepared(channel, presentation, routed) }
             let playlist = try channel.multivariantPlaylist(for: presentation, below: session?.base ?? "", at: now.wall)

@@ -1,0 +1,228 @@
+import Foundation
+import Platform
+import Support
+import Testing
+import Timeline
+
+@testable import Clockcast
+
+/// README.md and docs: commands are run, and URLs and statuses are asked for, as they stand there.
+@Suite("The documentation", .timeLimit(.minutes(3)))
+struct DocumentationTests {
+    private static let noon = "2026-12-12T12:00:00Z"
+    /// The channels that documents name, small.
+    private static let yaml = """
+        loading: { minimum: 0 }
+        channels:
+          clock: { renditions: [640x360, 320x180] }
+          countdown: { face: countdown, times: ["20:00"], renditions: [64x36] }
+          captions: { face: captions, captions: [one], renditions: [64x36] }
+          sync: { face: sync, audio: beep, renditions: [64x36] }
+        """
+
+    /// The documents, by their names.
+    private static func documents() throws -> [(name: String, text: String)] {
+        let names = try FileManager.default.contentsOfDirectory(
+            atPath: Repository.root.appendingPathComponent("docs").path
+        )
+        return try (["README.md", "SECURITY.md"] + names.filter { $0.hasSuffix(".md") }.sorted().map { "docs/\($0)" })
+            .map {
+                ($0, try String(contentsOf: Repository.root.appendingPathComponent($0), encoding: .utf8))
+            }
+    }
+
+    /// What is set as code, in blocks and inside of sentences: what stands alone in its line, and what does not.
+    private static func code(in text: String) -> (lines: [String], words: [String]) {
+        var (lines, words, isFenced) = ([String](), [String](), false)
+        for line in text.components(separatedBy: "\n") {
+            if line.hasPrefix("```") {
+                isFenced.toggle()
+            } else if isFenced || line.hasPrefix("    ") {
+                lines.append(line.trimmingCharacters(in: .whitespaces))
+            } else {
+                words += line.matches(of: /`([^`]+)`/).map { String($0.1) }
+            }
+        }
+        return (lines, words)
+    }
+
+    /// What machines do not have that run tests, and what would take a minute.
+    private static func substituted(_ command: String, _ base: String) -> String {
+        [
+            ("https://example.com/live.m3u8", base + "/live.m3u8"), ("\"$URL\"", base + "/live.m3u8"),
+            ("http://localhost:8080", base), ("--duration 60", "--duration 1"),
+            ("/etc/clockcast/clockcast.yaml", "config/clockcast.yaml"),
+            ("clockcast serve --config", "clockcast check-config"),
+        ].reduce(command) { $0.replacingOccurrences(of: $1.0, with: $1.1) }
+    }
+
+    @Test("Each command that a document has can be typed as it stands there")
+    func commands() throws {
+        let service = try RunningService(at: Self.noon, yaml: Self.yaml)
+        let folder = try TemporaryFolder()
+        for name in ["config", "docs"] {
+            try FileManager.default.copyItem(at: Repository.root.appendingPathComponent(name), to: folder.url(name))
+        }
+        // A font that not every machine has.
+        let branding = folder.url("docs/branding/clockcast.yaml")
+        let text = try String(contentsOf: branding, encoding: .utf8)
+        try Data(text.replacing("VL Gothic", with: "WenQuanYi Micro Hei").utf8).write(to: branding)
+        var run: Set<String> = []
+        for (name, text) in try Self.documents() {
+            let (lines, words) = Self.code(in: text)
+            // A name alone, in a sentence, is no command.
+            let commands =
+                lines.map { $0.hasPrefix("- run: ") ? String($0.dropFirst(7)) : $0 }
+                + words.filter { $0.contains(" --") || $0.contains("http") }
+            for command in commands.flatMap({ $0.components(separatedBy: " && ") }) {
+                guard ["clockcast ", "curl "].contains(where: command.hasPrefix) else { continue }
+                run.insert(command)
+                let script = "cd \"$1\"; clockcast() { \"$0\" \"$@\"; }; \(Self.substituted(command, service.base))"
+                    .replacing("\"$0\" ", with: "'\(Peer.clockcast.name)' ").replacing(
+                        "\"$1\"",
+                        with: "'\(folder.url(".").path)'"
+                    )
+                let output = try Peer(name: "bash").run(["-c", script])
+                // A check of a service whose time stands still may find something.
+                let allowed: [Int32] =
+                    command.hasPrefix("clockcast check http") || command.contains("\"$URL\"") ? [0, 1] : [0]
+                #expect(
+                    allowed.contains(output.status),
+                    "\(name): \(command): \(output.status) \(output.standardError)"
+                )
+            }
+        }
+        #expect(run.count >= 12, "\(run)")
+    }
+
+    @Test("Each playlist that a document has is there")
+    func playlists() throws {
+        let service = try RunningService(at: Self.noon, yaml: Self.yaml)
+        var asked = 0
+        for (name, text) in try Self.documents() {
+            let (lines, words) = Self.code(in: text)
+            for word in words + lines.flatMap({ $0.split(separator: " ").map(String.init) }) {
+                let bare = word.trimmingCharacters(in: CharacterSet(charactersIn: "'\"")).replacing(
+                    "http://localhost:8080",
+                    with: ""
+                )
+                // Lines of `check` name lines of lists.
+                guard let path = bare.firstMatch(of: /^\/[a-z][^ …:{]*\.m3u8(?:\?[^ …]*)?(?=:?$|:\d+:$)/)?.output else {
+                    continue
+                }
+                let escaped = path.replacing("{", with: "%7B").replacing("}", with: "%7D").replacing("|", with: "%7C")
+                let reply = try service.get(String(escaped), by: .call)
+                #expect(reply.status == 200, "\(name): \(word): \(reply.text)")
+                asked += 1
+            }
+        }
+        #expect(asked >= 25, "\(asked)")
+    }
+
+    /// The statuses that docs/urls.md has, each in the words that it stands in, and requests that are answered so.
+    private static let statuses: [(words: String, paths: [(path: String, status: Int)])] = [
+        (
+            "`channel=` and `rendition=` choose, and an unknown name is a 400",
+            [("/loading.mp4?channel=x", 400), ("/loading.mp4?rendition=1x1", 400), ("/loading.mp4?channel=clock", 200)]
+        ),
+        (
+            "and as strict; an unknown name is a 400",
+            [("/frame.png?channel=x", 400), ("/frame.png?rendition=1x1", 400), ("/frame.png?laoding=8", 400)]
+        ),
+        (
+            "Without `v` the answer is the current version, with `Cache-Control: no-store`; another version is a 404",
+            [
+                ("/clock/0/320x180/live/init.mp4", 200), ("/clock/0/320x180/live/init.mp4?v=0123456789ab", 404),
+                ("/clock/0/320x180/live/898538400.m4s?v=0123456789ab", 404),
+            ]
+        ),
+        (
+            "`channel=` chooses, and an unknown name is a 400",
+            [("/scenarios.json?channel=x", 400), ("/scenarios.json?channel=sync", 200)]
+        ),
+        ("| 200 while the process answers", [("/healthz", 200)]),
+        ("| 200 once every channel with `always_on` is live; 503 with the reason before that", [("/readyz", 200)]),
+        (
+            "It cannot be combined with the past (`past`, `dvr`, `start`, `delay`) or with faults: that is a 400",
+            ["past=1", "dvr=60", "start=-60", "delay=9", "fault=404"].map { ("/clock.m3u8?present=ahead&\($0)", 400) }
+        ),
+        (
+            "A range that begins at an instant in the future is 404, with `Retry-After`, until its first segment is complete",
+            [
+                ("/clock.m3u8?start=2026-12-12T12:00:00Z", 404), ("/clock.m3u8?start=2026-12-12T11:59:58Z", 200),
+                ("/clock;start=20261212T120000Z;end=20261212T120100Z/0/320x180.m3u8", 404),
+            ]
+        ),
+        (
+            "(`start=0`, `start=60`), only the media playlists are 404 until then",
+            [
+                ("/clock.m3u8?start=0", 200), ("/clock.m3u8?start=60", 200),
+                ("/clock;start=20261212T120100Z;end=20261213T120100Z/0/320x180.m3u8", 404),
+            ]
+        ),
+        (
+            """
+            A near miss such as `laoding` or `ende` is a 400 that suggests
+            the right name (at `/frame.png`, `/loading.mp4`, `/qr.svg`, `/scenarios`, `/scenarios.json` and `/time` too), and so is a parameter that
+            appears twice with two values (except that faults add up); all other names are ignored.
+            """,
+            [
+                ("/clock.m3u8?laoding=8", 400), ("/clock.m3u8?ende=0", 400), ("/frame.png?chanel=clock", 400),
+                ("/loading.mp4?chanel=clock", 400), ("/qr.svg?txt=x", 400), ("/scenarios?chanel=clock", 400),
+                ("/scenarios.json?formt=m3u", 400), ("/time?falt=date=5000", 400), ("/clock.m3u8?dvr=60&dvr=90", 400),
+                ("/clock.m3u8?fault=404&fault=pdt=5000", 200), ("/clock.m3u8?utm_source=x", 200),
+            ]
+        ),
+        (
+            "An invalid value is a 400 that says what would be right",
+            [("/clock.m3u8?theme=x", 400), ("/clock.m3u8?size=1x1", 400)]
+        ),
+        (
+            """
+            A name
+            that says what the channel has anyway, or uses an alias of a zone, is a 307 to the right one at a media playlist, and elsewhere a 404 that
+            gives it; any other form is a 404.
+            """,
+            [
+                ("/clock;tz=Etc~UTC/0/640x360.m3u8", 307), ("/clock;tz=Etc~UTC/0/640x360/live/init.mp4", 404),
+                ("/clock;theme=dark;face=analog/0/640x360.m3u8", 404),
+            ]
+        ),
+        (
+            "is not ready within `segment.patience`, the answer is a 307 to the loading program's segment of the same time",
+            []
+        ),
+    ]
+
+    @Test("Each status that docs/urls.md has is the one that is sent")
+    func statuses() throws {
+        let text = try #require(try Self.documents().first { $0.name == "docs/urls.md" }?.text)
+        func count(_ text: String) -> Int {
+            text.replacing(/`[^`\n]*`/, with: "").replacing("\"404 in 12 s\"", with: "")
+                .matches(of: /\b(is|are|\||once|answers|; )*\b(200|307|400|404|503)\b(?! (ms|bytes|characters|\.))/)
+                .count
+        }
+        for (words, paths) in Self.statuses {
+            #expect(text.contains(words), "\(words)")
+            let service = try RunningService(at: Self.noon, yaml: Self.yaml)
+            for (path, status) in paths { #expect(try service.get(path, by: .call).status == status, "\(path)") }
+        }
+        // A status that is new there is asked for here, too; "a pattern 200" is none.
+        #expect(count(text) - 1 == Self.statuses.reduce(0) { $0 + count($1.words) })
+        let lost = ClockDiscipline(isSynchronized: false, estimatedError: 0, maximumError: 0)
+        let strict = try RunningService(
+            at: Self.noon,
+            yaml: "clock: { require_synchronized: true }\n" + Self.yaml,
+            discipline: lost
+        )
+        #expect(try strict.get("/readyz").status == 503)
+        let failing = try RunningService(
+            at: Self.noon,
+            yaml: Self.yaml + "\nfaults: [\"fail from 2026-12-12T12:00:02Z for 9\"]"
+        )
+        let path = try failing.resolved("/clock/0/320x180-*/live/898538404.m4s")
+        failing.underWay.wait()
+        failing.clock.advance(by: .seconds(2))
+        #expect(try failing.get(path).status == 307)
+    }
+}
