@@ -28,7 +28,7 @@ struct ccurl_result {
     long id;
     /// CURLcode; 0 if all went well.
     int code;
-    /// What libcurl says of it.
+    /// libcurl's description of it.
     const char *message;
     /// Whether the body was longer than its limit.
     int is_too_long;

@@ -109,7 +109,7 @@ final class EventLoop: @unchecked Sendable {
     @inline(__always)
     var reading: Moment { Moment(wall: wallNow, monotonic: now) }
 
-    /// The body of the loop's thread: runs until told to stop.
+    /// The body of the loop's thread, which runs until the loop is stopped.
     func run() {
         holdBackBrokenPipes()
         readClocks()

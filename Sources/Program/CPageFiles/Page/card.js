@@ -1,4 +1,4 @@
-// A picture that says that the clock is not live, in store for when nothing comes any more: a stream like any other, of one sentence.
+// A picture that announces that the clock is not live, kept for the end of the buffer: a stream like any other, of one sentence.
 
 import { addressOf } from './look.js';
 import { readMedia, readMultivariant } from './playlist.js';
@@ -14,7 +14,7 @@ export function cardAddress(address, words, hasSound) {
 	return addressOf(address, '?pattern=', {
 		...kept, face: 'captions', captions: words, caption_seconds: '86400', timecode: 'none', background: '262626',
 		foreground: 'd0d0d0', container: 'cmaf', mux: 'yes', present: 'ahead',
-		// Half a second before the next tick.
+		// The offset of half a second puts the card before the next tick.
 		...hasSound && { offset: '500ms' },
 	});
 }
@@ -26,7 +26,7 @@ export async function fetchCard(address, words, feed, signal) {
 	const url = cardAddress(address, words, hasSound);
 	const variants = readMultivariant(await request(url, { ...tools, as: 'text', cache: 'no-store' }), url);
 	const smallest = variants.reduce((one, other) => one.height <= other.height ? one : other);
-	// At the list's end, it is surely not the loading clip that a new channel begins with.
+	// The segment at the list's end cannot be the loading clip that a new channel begins with.
 	const segment = readMedia(await request(smallest.url, { ...tools, as: 'text' }), smallest.url).segments.at(-1);
 	const [header, bytes] = await Promise.all([segment.header, segment.url].map((part) => request(part, { ...tools, as: 'arrayBuffer' })));
 	return { header, bytes, start: segment.start / 1000, length: hasSound ? QUIET : (segment.end - segment.start) / 1000 };

@@ -36,7 +36,7 @@ export function codecOf(bytes) {
 	const view = new DataView(bytes);
 	for (let at = 0; at + 8 <= view.byteLength; at += 1) {
 		if (view.getUint32(at) !== AVCC) continue;
-		// Behind the version: profile, constraints, level.
+		// The bytes after the version are profile, constraints and level.
 		const values = view.getUint32(at + 4) & 0xffffff;
 		return `avc1.${values.toString(16).padStart(6, '0').toUpperCase()}`;
 	}
@@ -89,7 +89,7 @@ export class Placement {
 		const isFirst = Number.isNaN(this.#end);
 		this.#end = time + (end - start) / 1000;
 		if (Math.abs(difference) < SAME || (isFirst && Math.abs(difference) < DATES)) this.offset = 0;
-		// Dates may be wrong as well: those that leap while timestamps go on.
+		// Dates may be wrong as well, if they leap while timestamps continue.
 		else if (!goesOn && Math.abs(difference - this.offset) >= SAME) this.offset = difference;
 		return this.offset;
 	}
@@ -184,7 +184,7 @@ export class Feed {
 				this.variant = this.#choice();
 				playlist = await this.#list(signal);
 				target = playlist.target;
-				// Either of the two is wrong, and the clock can be asked.
+				// Either the list or the clock is wrong, and the clock can be checked.
 				if (this.#distance(playlist) !== 0) await this.clock.sample?.().catch(() => {});
 				if (this.#distance(playlist) < 0) throw new StreamError('stale');
 				const due = this.#due(playlist);
@@ -192,20 +192,20 @@ export class Feed {
 				for (const [index, segment] of due.entries()) {
 					asked = this.clock.now();
 					const isEnough = this.variant === this.#choice();
-					// What was begun is waited for.
+					// A request in progress is awaited.
 					if (!isEnough && !this.#jobs.has(segment.url)) {
 						isWhole = false;
 						break;
 					}
 					const header = await this.#header(segment.header, signal);
-					// On a thin line each would only hold up the first.
+					// On a slow connection each further one would only delay the first.
 					const many = this.left < 2 * target ? 1 : PARALLEL;
 					if (isEnough) for (const next of due.slice(index, index + many)) this.#begin(next, signal);
 					const { bytes, isOwn, error } = await this.#jobs.get(segment.url).catch((error) => ({ error }));
 					if (error) {
 						signal.throwIfAborted();
 						missing.push(error);
-						// There is a hole in the buffer then, behind which it goes on.
+						// The buffer then has a hole, after which it continues.
 						if (this.failures > 0 && this.left < target && isPassable(missing)) continue;
 						throw error;
 					}
@@ -222,14 +222,14 @@ export class Feed {
 				if (missing.length > 0) throw missing[0];
 				this.#succeed();
 				if (playlist.isEnded && isWhole) {
-					// It was over before it was asked for.
+					// It was over before the first request.
 					if (this.until === 0) throw new StreamError('stale');
 					this.isEnded = true;
 					return;
 				}
-				// Half of a target duration when nothing was new (RFC 8216 §6.3.4).
+				// The wait is half a target duration if nothing was new (RFC 8216 §6.3.4).
 				if (due.length === 0) target /= 2;
-				// With much in store there is no hurry; the list of another variant is wanted at once.
+				// With a full buffer there is no hurry; the list of another variant is needed at once.
 				if (this.store > 0) target = this.variant === this.#choice() ? Math.max(target, this.left - this.store * 5 / 6) : 0;
 			} catch (error) {
 				signal.throwIfAborted();
@@ -237,19 +237,19 @@ export class Feed {
 				if (!(error instanceof StreamError) || error.kind === 'playlist') throw error;
 				const isAwaited = !this.#isListed && (error.status === 404 || error.status >= 500);
 				if (isAwaited ? this.#awaited >= NOT_YET : this.failures >= PATIENCE && this.left === 0) throw error;
-				// A list that is gone does not come back; a new start asks for the one there is.
+				// A list that is gone does not come back; a new start requests the current one.
 				if (error.isGone && playlist === null && !isAwaited) throw error;
-				// The list of now has other names.
+				// The current list has other names.
 				target = error.isGone && this.failures === 1 ? 0 : pause(this.failures);
-				// What the list of variants names, and has never been there, begins soon: a new start would learn nothing.
+				// A list that the multivariant playlist names, and that has never existed, begins soon: a new start would not help.
 				if (isAwaited) {
 					const { retryAfter } = error;
 					target = retryAfter ? Math.min(LONGEST, retryAfter) + 500 * Math.random() : Math.min(4000, pause(this.failures));
 					this.#awaited += target;
 				}
-				// Before the store is empty there are some attempts more.
+				// Some more attempts are made before the buffer is empty.
 				if (this.left > 0) target = Math.min(target, Math.max(1000, this.left / 2));
-				// One quick failure is weather; the buffer bridges it.
+				// A single quick failure is normal; the buffer bridges it.
 				if (this.failures > 1 || this.clock.now() - asked > 1000) this.onTrouble?.(error, target);
 			}
 			await this.timers.sleep(target, signal);
@@ -265,7 +265,7 @@ export class Feed {
 	}
 
 	#get(url, as, signal, patience, onReply) {
-		// What was refused must not come out of the browser's cache again.
+		// A refused resource must not come out of the browser's cache again.
 		const cache = this.isAnew || this.failures > 0 ? 'reload' : 'default';
 		return request(url, { as, signal, fetch: this.fetch, cache, patience, onReply });
 	}
@@ -288,7 +288,7 @@ export class Feed {
 	/** Asks for a segment, unless that was done. What fails is forgotten, what comes is kept for when it is its turn. */
 	#begin({ url, start }, signal) {
 		if (this.#jobs.has(url)) return;
-		// What is due later may take longer.
+		// A later segment may take longer.
 		const patience = Math.max(4000, Math.min(20_000, start - this.clock.now()));
 		this.meter.start(performance.now());
 		let isOwn = true;
@@ -307,7 +307,7 @@ export class Feed {
 	/** The segments of a list that are wanted. */
 	#due({ segments, isEnded }) {
 		const now = this.clock.now();
-		// The server's clock was put back, or its segments have become longer.
+		// The server's clock was set back, or its segments have become longer.
 		if (segments.at(-1)?.number < this.#last - segments.length) this.#last = -1;
 		const changed = segments.find(({ number, name, start }) => {
 			const taken = this.#taken.get(number);

@@ -1,4 +1,4 @@
-// What a visitor's clock is: the same names in the page's own address, in that of the stream and in that of a picture.
+// The properties of a visitor's clock: the same names in the page's own address, in that of the stream and in that of a picture.
 
 /** All that a URL can say of a clock, in the order in which addresses have it. */
 export const NAMES = [
@@ -9,7 +9,7 @@ export const NAMES = [
 
 /** Those of a query; `channel=live` is the default one. */
 export function readLook(search) {
-	// A plus sign is one, as the server reads it: Etc/GMT+5.
+	// A plus sign stays one, as on the server: Etc/GMT+5.
 	const query = new URLSearchParams(search.replaceAll('+', '%2B'));
 	const look = {};
 	for (const name of NAMES) if (query.has(name)) look[name] = query.get(name);
@@ -29,7 +29,7 @@ export function addressOf(base, path, values = {}) {
 		if (value) url.searchParams.set(name, value);
 		else url.searchParams.delete(name);
 	}
-	// A zone's slash and a time's colons are legal in a query, and people read these addresses. A space as + is read by few.
+	// A zone's slash and a time's colons are legal in a query, and people read these addresses. Few people read + as a space.
 	return url.href.replaceAll('%2F', '/').replaceAll('%3A', ':').replaceAll('%2C', ',').replace(/\?.*/, (query) => query.replaceAll('+', '%20'));
 }
 
@@ -77,7 +77,7 @@ export function slipsIn(search) {
 		if (OF_STREAM.includes(name)) slips.push(['query.stream', name]);
 		else if (!known.includes(name)) {
 			const lower = name.toLowerCase();
-			// `time` is what many add against caches.
+			// Many sites add `time` to defeat caches.
 			const near = known.find((other) => other === lower || other.length > 5 && isSlip(lower, other));
 			if (near) slips.push(['query.near', name, near]);
 		}

@@ -1,4 +1,4 @@
-// What is seen besides the video.
+// The visible page besides the video.
 
 import { Graph } from './graph.js';
 import { chooseLanguage, speaker } from './messages.js';
@@ -32,10 +32,10 @@ export class UI {
 	trouble(error, pause) {
 		const { kind = 'other', detail = error?.message } = error?.name === 'StreamError' ? error : {};
 		const text = error ? this.say(`trouble.${kind}`, detail) : '';
-		// Set again, it would be read out again.
+		// Setting the same text again would make screen readers repeat it.
 		if (element('trouble').textContent !== text) element('trouble').textContent = text;
 		this.#again = error && pause > 0 ? performance.now() + pause : NaN;
-		// A picture that is frozen, or cannot be decoded, does not go on from the store.
+		// A picture that is frozen, or cannot be decoded, does not continue from the buffer.
 		this.#isBridged = error && !['still', 'decode', 'codec'].includes(kind);
 		this.count();
 	}
@@ -62,7 +62,7 @@ export class UI {
 		if (!Number.isNaN(seconds) && this.#feed?.showsClock === false) [seconds, none] = [NaN, 'error.none'];
 		const milliseconds = seconds * 1000;
 		const change = milliseconds - this.#shown;
-		// Calm enough to be read.
+		// The figure is smoothed, so that it can be read.
 		this.#shown = Math.abs(change) <= 100 ? this.#shown + change / 5 : milliseconds;
 		const figure = element('error');
 		if (Number.isNaN(seconds)) {
