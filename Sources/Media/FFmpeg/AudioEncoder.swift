@@ -45,7 +45,7 @@ package struct AudioEncoder: ~Copyable {
             av_channel_layout_default(&context.pointee.ch_layout, Int32(Self.channelCount))
             context.pointee.time_base = AVRational(num: 1, den: Int32(Self.sampleRate))
             context.pointee.bit_rate = Self.bitRate
-            context.pointee.profile = FF_PROFILE_AAC_LOW
+            context.pointee.profile = clockcast_profile_aac_low()
             context.pointee.thread_count = 1
             context.pointee.flags |= AV_CODEC_FLAG_GLOBAL_HEADER | Int32(AV_CODEC_FLAG_BITEXACT)
             try FFmpegError.check("avcodec_open2", options.withUnsafePointer { avcodec_open2(context, codec, $0) })

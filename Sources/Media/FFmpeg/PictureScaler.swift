@@ -82,17 +82,13 @@ struct ScalingContext: ~Copyable {
 
     /// - Throws: if libswscale cannot convert the format (`sws_getContext`).
     init(from source: Shape, to target: Shape) throws(FFmpegError) {
-        let pointer = sws_getContext(
+        let pointer = clockcast_scaler_create(
             source.width,
             source.height,
             source.format,
             target.width,
             target.height,
-            target.format,
-            Int32(SWS_BICUBIC | SWS_ACCURATE_RND),
-            nil,
-            nil,
-            nil
+            target.format
         )
         guard let pointer else {
             throw FFmpegError("sws_getContext", message: "pictures of this format cannot be converted")
@@ -102,23 +98,15 @@ struct ScalingContext: ~Copyable {
     }
 
     deinit {
-        sws_freeContext(pointer)
+        clockcast_scaler_free(pointer)
     }
 
     /// Sets the colour spaces of both sides.
     ///
     /// - Throws: if libswscale cannot convert them (`sws_setColorspaceDetails`).
     func setColors() throws(FFmpegError) {
-        let code = sws_setColorspaceDetails(
-            pointer,
-            sws_getCoefficients(Self.coefficients(of: source)),
-            source.colorRange == AVCOL_RANGE_JPEG ? 1 : 0,
-            sws_getCoefficients(Int32(SWS_CS_ITU709)),
-            0,
-            0,
-            1 << 16,
-            1 << 16
-        )
+        let isFullRange = source.colorRange == AVCOL_RANGE_JPEG
+        let code = clockcast_scaler_set_colors(pointer, Self.matrix(of: source), isFullRange ? 1 : 0)
         guard code >= 0 else {
             throw FFmpegError("sws_setColorspaceDetails", message: "pictures with these colours cannot be converted")
         }
@@ -128,13 +116,13 @@ struct ScalingContext: ~Copyable {
     func scale(_ picture: borrowing Frame, into output: borrowing Frame) throws(FFmpegError) {
         try picture.withUnsafePointer { (picture) throws(FFmpegError) in
             try output.withUnsafePointer { (output) throws(FFmpegError) -> Void in
-                try FFmpegError.check("sws_scale_frame", sws_scale_frame(pointer, output, picture))
+                try FFmpegError.check("sws_scale_frame", clockcast_scaler_scale(pointer, output, picture))
             }
         }
     }
 
     /// The colour space of a file that does not declare one follows from its size: BT.709 from 720 rows on, BT.601 below.
-    private static func coefficients(of shape: Shape) -> Int32 {
+    private static func matrix(of shape: Shape) -> Int32 {
         switch shape.colorSpace {
         case AVCOL_SPC_BT709: Int32(SWS_CS_ITU709)
         case AVCOL_SPC_BT470BG, AVCOL_SPC_SMPTE170M: Int32(SWS_CS_ITU601)

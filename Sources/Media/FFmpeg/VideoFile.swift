@@ -97,7 +97,7 @@ package struct VideoFile: ~Copyable {
             try FFmpegError.check("avcodec_receive_frame", code)
             let (time, duration, isDamaged) = frame.withUnsafePointer { frame in
                 (
-                    frame.pointee.best_effort_timestamp, frame.pointee.pkt_duration,
+                    frame.pointee.best_effort_timestamp, clockcast_frame_duration(frame),
                     frame.pointee.flags & AV_FRAME_FLAG_CORRUPT != 0 || frame.pointee.decode_error_flags != 0
                 )
             }
@@ -176,8 +176,7 @@ private struct StreamDescription {
 
     /// The turn in the file's display matrix (ISO/IEC 14496-12, 8.3.2), to the nearest quarter.
     private static func quarterTurns(of stream: UnsafeMutablePointer<AVStream>) -> Int {
-        guard let data = av_stream_get_side_data(stream, AV_PKT_DATA_DISPLAYMATRIX, nil) else { return 0 }
-        let degrees = data.withMemoryRebound(to: Int32.self, capacity: 9) { av_display_rotation_get($0) }
+        let degrees = clockcast_rotation(stream)
         guard degrees.isFinite else { return 0 }
         // The matrix turns anticlockwise.
         return ((Int((-degrees / 90).rounded()) % 4) + 4) % 4
