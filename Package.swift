@@ -35,7 +35,7 @@ let package = Package(
         .target(name: "ClockFace", dependencies: ["Timeline", "Calendar", "Captions", "Raster"]),
         .target(name: "Sound", dependencies: ["Timeline", "Calendar"]),
         .target(name: "Media", dependencies: ["Raster", "Timeline"]),
-        .target(name: "FFmpeg", dependencies: ["CFFmpeg", "Media", "Raster", "Timeline"]),
+        .target(name: "FFmpeg", dependencies: ["CFFmpeg", "Media", "Platform", "Raster", "Timeline"]),
         .target(name: "H264", dependencies: ["Media"]),
         .target(
             name: "Encoding",

@@ -17,8 +17,9 @@
 // Swift does not import function-like macros. This is AVERROR(EAGAIN) of libavutil/error.h.
 static inline int clockcast_averror_eagain(void) { return AVERROR(EAGAIN); }
 
-// AVERROR_EOF is built with a macro that casts, which Swift does not import.
+// AVERROR_EOF and AVERROR_EXIT are built with a macro that casts, which Swift does not import.
 static inline int clockcast_averror_eof(void) { return AVERROR_EOF; }
+static inline int clockcast_averror_exit(void) { return AVERROR_EXIT; }
 
 // AV_NOPTS_VALUE is a cast expression, which Swift does not import.
 static inline int64_t clockcast_nopts_value(void) { return AV_NOPTS_VALUE; }
@@ -35,7 +36,7 @@ static inline int64_t clockcast_frame_duration(const AVFrame *frame) {
 }
 
 // By how many degrees a stream's display matrix turns its pictures anticlockwise; NAN without one. `av_stream_get_side_data` is
-// deprecated in 7.0, and is gone in 8.
+// deprecated in 7.1 and is gone in 9.
 static inline double clockcast_rotation(const AVStream *stream) {
 #if LIBAVFORMAT_VERSION_MAJOR >= 61
     const AVPacketSideData *data = av_packet_side_data_get(

@@ -1,19 +1,59 @@
 internal import CFFmpeg
+internal import Glibc
 
-/// The owner of an `AVFormatContext` that reads a file.
+/// The owner of an `AVFormatContext` that reads what it is given and opens nothing else.
 struct InputContext: ~Copyable {
+    /// What a video file may be, by the library's names. Others are texts that name files and addresses to open, or have no pictures.
+    private static let formats = [
+        "apng", "asf", "avi", "bmp_pipe", "flv", "gif", "h264", "hevc", "ivf", "jpeg_pipe", "m4v", "matroska", "mjpeg",
+        "mov",
+        "mpeg", "mpegts", "mpegvideo", "mxf", "nut", "ogg", "png_pipe", "webm", "webp_pipe", "yuv4mpegpipe",
+    ]
+
+    private let buffer: InputBuffer
     private let pointer: UnsafeMutablePointer<AVFormatContext>
 
-    /// Opens the file.
+    /// Opens a video.
     ///
-    /// - Throws: the error of `avformat_open_input`.
-    init(path: String) throws(FFmpegError) {
+    /// - Parameter format: the short name of a demuxer; nil for that of the first bytes.
+    /// - Throws: the error of `av_probe_input_buffer2` or `avformat_open_input`, or that no video has such a format.
+    init(_ source: InputSource, format: String?) throws(FFmpegError) {
         FFmpegLibrary.quiet
-        var pointer: UnsafeMutablePointer<AVFormatContext>?
-        // `file:` keeps a name with a colon from being taken for a protocol.
-        try FFmpegError.check("avformat_open_input", avformat_open_input(&pointer, "file:" + path, nil, nil))
-        guard let pointer else { throw FFmpegError("avformat_open_input", message: "out of memory") }
-        self.pointer = pointer
+        let buffer = try InputBuffer(source)
+        var demuxer: UnsafePointer<AVInputFormat>?
+        if let format {
+            demuxer = av_find_input_format(format)
+        } else {
+            // By the bytes alone: there is no name.
+            let score = buffer.withUnsafePointer { av_probe_input_buffer2($0, &demuxer, "", nil, 0, 0) }
+            try FFmpegError.check("avformat_open_input", score)
+            let names = demuxer.map { String(cString: $0.pointee.name) } ?? "none"
+            guard names.split(separator: ",").contains(where: { Self.formats.contains(String($0)) }) else {
+                throw FFmpegError(
+                    "avformat_open_input",
+                    message: "its format is '\(names)', which is none of a video file"
+                )
+            }
+        }
+        guard let demuxer else {
+            throw FFmpegError("av_find_input_format", message: "the library lacks '\(format ?? "")'")
+        }
+        guard let context = avformat_alloc_context() else {
+            throw FFmpegError("avformat_alloc_context", message: "out of memory")
+        }
+        buffer.withUnsafePointer { context.pointee.pb = $0 }
+        context.pointee.io_open = { _, _, _, _, _ in -EPERM }
+        context.pointee.interrupt_callback = AVIOInterruptCB(
+            callback: { source in
+                source.map { Unmanaged<InputSource>.fromOpaque($0).takeUnretainedValue().isOver } == true ? 1 : 0
+            },
+            opaque: Unmanaged.passUnretained(source).toOpaque()
+        )
+        var pointer: UnsafeMutablePointer<AVFormatContext>? = context
+        // It frees the context where it fails.
+        try FFmpegError.check("avformat_open_input", avformat_open_input(&pointer, "", demuxer, nil))
+        self.buffer = buffer
+        self.pointer = context
     }
 
     deinit {
@@ -34,6 +74,12 @@ struct InputContext: ~Copyable {
             try FFmpegError.check("av_dict_set_int max_pixels", code)
         }
         try FFmpegError.check("avformat_find_stream_info", avformat_find_stream_info(pointer, &options))
+        try checkTime()
+    }
+
+    /// - Throws: `AVERROR_EXIT` if nobody wants to wait any longer, which the library takes for the end of what it reads.
+    func checkTime() throws(FFmpegError) {
+        if buffer.source.isOver { throw FFmpegError("av_read_frame", code: clockcast_averror_exit()) }
     }
 
     /// The pointer is valid within the closure only.

@@ -10,12 +10,15 @@ struct PictureScaler: ~Copyable {
     /// - Parameters:
     ///   - width: the width of the result in pixels, even.
     ///   - height: the height of the result in pixels, even.
-    /// - Throws: if memory is short.
+    /// - Throws: if memory is short, or the picture too large.
     init(width: Int, height: Int) throws(FFmpegError) {
+        guard let width = Int32(exactly: width), let height = Int32(exactly: height) else {
+            throw FFmpegError("av_frame_get_buffer", message: "no picture is \(width)x\(height)")
+        }
         let output = try Frame()
         try output.withUnsafePointer { (frame) throws(FFmpegError) -> Void in
-            frame.pointee.width = Int32(width)
-            frame.pointee.height = Int32(height)
+            frame.pointee.width = width
+            frame.pointee.height = height
             frame.pointee.format = AV_PIX_FMT_YUV420P.rawValue
             try FFmpegError.check("av_frame_get_buffer", av_frame_get_buffer(frame, 0))
         }

@@ -5,8 +5,10 @@ package import Raster
 package struct VideoFile: ~Copyable {
     /// The number of clockwise quarter turns, 0 to 3, that make the pictures upright.
     package var quarterTurns: Int { stream.quarterTurns }
-    /// The aspect ratio of the upright pictures; it is not in pixels if pixels are not square.
+    /// The aspect ratio of the upright pictures, both numbers below 2^31; it is not in pixels if pixels are not square.
     package var aspectRatio: (width: Int, height: Int) { stream.aspectRatio }
+    /// The size of the pictures as they stand in the file, in pixels.
+    package var size: (width: Int, height: Int) { stream.size }
     /// The duration that the file states, in nanoseconds; nil if it states none.
     package var statedDuration: Int64? { stream.statedDuration }
 
@@ -18,13 +20,36 @@ package struct VideoFile: ~Copyable {
     private var firstTime: Int64?
     private var hasEnded = false
 
-    /// Opens a file.
+    /// The containers that a segment can be, by the names of their demuxers.
+    package enum Container: String, Sendable {
+        case mp4 = "mov"
+        case transportStream = "mpegts"
+    }
+
+    /// Opens a file of whatever format.
     ///
     /// - Parameter largest: the size whose number of pixels no picture may exceed, in any shape.
     /// - Throws: if the file cannot be opened, has no video, or has one that is too large or of a format that the library does not decode.
     package init(path: String, largest: (width: Int, height: Int)) throws(FFmpegError) {
+        let source = try InputSource(path: path) { false }
+        try self.init(InputContext(source, format: nil), largest: largest)
+    }
+
+    /// The same of bytes whose container is known.
+    ///
+    /// - Parameter isGivenUp: asked again and again while they are read; an error is thrown as soon as it is true.
+    package init(
+        _ bytes: [UInt8],
+        in container: Container,
+        largest: (width: Int, height: Int),
+        isGivenUp: @escaping () -> Bool = { false }
+    ) throws(FFmpegError) {
+        let source = InputSource(bytes, isGivenUp: isGivenUp)
+        try self.init(InputContext(source, format: container.rawValue), largest: largest)
+    }
+
+    private init(_ input: consuming InputContext, largest: (width: Int, height: Int)) throws(FFmpegError) {
         let pixelLimit = largest.width * largest.height
-        let input = try InputContext(path: path)
         try input.findStreams(pixelLimit: pixelLimit)
         let frame = try Frame()
         let packet = try Packet()
@@ -53,7 +78,7 @@ package struct VideoFile: ~Copyable {
                 )
             }
             try Self.open(decoder, of: codec, for: stream, pixelLimit: pixelLimit)
-            return StreamDescription(of: stream, in: input)
+            return try StreamDescription(of: stream, in: input)
         }
         self.stream = stream
         self.frame = frame
@@ -107,7 +132,8 @@ package struct VideoFile: ~Copyable {
             }
             let first = firstTime ?? time
             firstTime = first
-            return (nanoseconds(time - first), duration > 0 ? nanoseconds(duration) : nil)
+            let (ticks, overflows) = time.subtractingReportingOverflow(first)
+            return try (nanoseconds(overflows ? .max : ticks), duration > 0 ? nanoseconds(duration) : nil)
         }
     }
 
@@ -126,6 +152,7 @@ package struct VideoFile: ~Copyable {
             throw FFmpegError("avcodec_send_packet", message: "the decoder asks for more after the end of the file")
         }
         while true {
+            try input.checkTime()
             let code = input.withUnsafePointer { input in packet.withUnsafePointer { av_read_frame(input, $0) } }
             if code == clockcast_averror_eof() {
                 hasEnded = true
@@ -148,8 +175,13 @@ package struct VideoFile: ~Copyable {
         }
     }
 
-    private func nanoseconds(_ ticks: Int64) -> Int64 {
-        av_rescale_q(ticks, stream.timeBase, AVRational(num: 1, den: 1_000_000_000))
+    /// - Throws: if it is so great that the sum of two could not be told; `av_rescale_q` gives Int64.min of what it cannot tell.
+    private func nanoseconds(_ ticks: Int64) throws(FFmpegError) -> Int64 {
+        let time = av_rescale_q(ticks, stream.timeBase, AVRational(num: 1, den: 1_000_000_000))
+        guard (-Int64.max / 2...Int64.max / 2).contains(time) else {
+            throw FFmpegError("avcodec_receive_frame", message: "the time of a picture is out of range")
+        }
+        return time
     }
 }
 
@@ -158,20 +190,37 @@ private struct StreamDescription {
     let index: Int32
     let timeBase: AVRational
     let quarterTurns: Int
+    let size: (width: Int, height: Int)
     let aspectRatio: (width: Int, height: Int)
     let statedDuration: Int64?
 
-    init(of stream: UnsafeMutablePointer<AVStream>, in input: UnsafeMutablePointer<AVFormatContext>) {
+    /// - Throws: if a number of the file is beyond all files.
+    init(
+        of stream: UnsafeMutablePointer<AVStream>,
+        in input: UnsafeMutablePointer<AVFormatContext>
+    ) throws(FFmpegError) {
         index = stream.pointee.index
         timeBase = stream.pointee.time_base
         quarterTurns = Self.quarterTurns(of: stream)
+        let parameters = stream.pointee.codecpar.pointee
+        size = (Int(parameters.width), Int(parameters.height))
         let ratio = av_guess_sample_aspect_ratio(input, stream, nil)
         let (across, down) = ratio.num > 0 && ratio.den > 0 ? (Int(ratio.num), Int(ratio.den)) : (1, 1)
-        let parameters = stream.pointee.codecpar.pointee
-        let (width, height) = (Int(parameters.width) * across, Int(parameters.height) * down)
+        // Products of two numbers below 2^31, cut to 31 bits, so that they can be multiplied with a size.
+        var (width, height) = (size.width * across, size.height * down)
+        let excess = max(0, 33 - max(width, height).leadingZeroBitCount)
+        (width, height) = (width >> excess, height >> excess)
+        guard width > 0, height > 0 else {
+            let shape = "\(size.width)x\(size.height) with pixels of \(across):\(down)"
+            throw FFmpegError("av_guess_sample_aspect_ratio", message: "its pictures are \(shape), which has no shape")
+        }
         aspectRatio = quarterTurns.isMultiple(of: 2) ? (width, height) : (height, width)
-        let duration = input.pointee.duration
-        statedDuration = duration > 0 ? duration * 1000 : nil
+        // In microseconds.
+        let (duration, overflows) = input.pointee.duration.multipliedReportingOverflow(by: 1000)
+        guard !overflows || input.pointee.duration < 0 else {
+            throw FFmpegError("avformat_find_stream_info", message: "the length that it states is out of range")
+        }
+        statedDuration = input.pointee.duration > 0 ? duration : nil
     }
 
     /// The turn in the file's display matrix (ISO/IEC 14496-12, 8.3.2), to the nearest quarter.

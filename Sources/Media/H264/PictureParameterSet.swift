@@ -31,7 +31,9 @@ package struct PictureParameterSet: Hashable, Sendable {
         _ = try reader.unsigned()  // num_ref_idx_l1_default_active_minus1
         weightedPrediction = try reader.flag()
         _ = try reader.bits(2)  // weighted_bipred_idc
-        initialQuantizer = try reader.signed() + 26
+        let quantizer = try reader.signed()
+        guard (-26...25).contains(quantizer) else { throw H264Error("pic_init_qp_minus26 is out of range") }
+        initialQuantizer = quantizer + 26
         _ = try reader.signed()  // pic_init_qs_minus26
         chromaQuantizerOffset = try reader.signed()
         hasDeblockingControl = try reader.flag()
