@@ -1,7 +1,7 @@
 internal import ClockFace
 internal import FFmpeg
-internal import Foundation
 internal import Raster
+package import StreamCheck
 
 /// The second in the timecode strip of a segment's pictures.
 package enum ShownSecond {
@@ -10,22 +10,26 @@ package enum ShownSecond {
 
     /// The Unix second, modulo 2^32, in the first picture.
     ///
-    /// - Parameter bytes: a segment, after its header if it has one.
+    /// - Parameters:
+    ///   - bytes: a segment, after its header if it has one.
+    ///   - isGivenUp: called again and again; as soon as it is true the result is nil.
     /// - Returns: nil if there is no picture that can be decoded, or it has no strip.
-    @Sendable package static func read(_ bytes: [UInt8]) -> UInt32? {
-        // libavformat opens files; nothing else needs it to read from memory.
-        let path = FileManager.default.temporaryDirectory.appendingPathComponent("clockcast-\(UUID().uuidString)").path
-        guard
-            FileManager.default.createFile(atPath: path, contents: Data(bytes), attributes: [.posixPermissions: 0o600])
-        else { return nil }
-        defer { try? FileManager.default.removeItem(atPath: path) }
-        return try? second(inFile: path)
+    package static func read(
+        _ bytes: [UInt8],
+        _ container: ObservedMedia.Container,
+        isGivenUp: @escaping () -> Bool
+    ) -> UInt32? {
+        let demuxer: VideoFile.Container
+        switch container {
+        case .fragmentedMP4: demuxer = .mp4
+        case .transportStream: demuxer = .transportStream
+        case .packedAudio, .webVTT: return nil
+        }
+        return try? second(in: VideoFile(bytes, in: demuxer, largest: largest, isGivenUp: isGivenUp))
     }
 
-    private static func second(inFile path: String) throws(FFmpegError) -> UInt32? {
-        var file = try VideoFile(path: path, largest: largest)
-        // Our pictures have square pixels, so the shape is the size.
-        let (width, height) = file.aspectRatio
+    private static func second(in file: consuming VideoFile) throws(FFmpegError) -> UInt32? {
+        let (width, height) = file.size
         guard width.isMultiple(of: 2), height.isMultiple(of: 2), width >= TimecodeStrip.leastWidth, height >= 8,
             try file.next() != nil
         else { return nil }

@@ -3,12 +3,15 @@ package import StreamCheck
 internal import Timeline
 
 extension StreamFollower {
+    /// The longest time for which a segment's pictures are decoded: they are a side issue of a check, and somebody else's bytes.
+    private static let patienceForPictures = Interval.seconds(2)
+
     /// Follows a stream to its end, or as long as the options allow.
     ///
     /// - Parameters:
     ///   - uri: the URI of a playlist, by http or https; or the path of a file.
     ///   - agent: the User-Agent.
-    ///   - isEnough: called about four times a second; true to end early.
+    ///   - isEnough: called at least four times a second; true to end early.
     ///   - progress: called about four times a second with the part of the time that is over, 0 to 1.
     /// - Throws: if libcurl is needed and is not installed.
     package static func follow(
@@ -16,11 +19,15 @@ extension StreamFollower {
         options: FollowOptions,
         agent: String,
         clock: any TimeSource,
-        isEnough: () -> Bool = { false },
+        isEnough: @escaping @Sendable () -> Bool = { false },
         progress: (Double) -> Void
     ) throws(StreamFetchError) -> CheckReport {
         var follower = StreamFollower(uri: uri, options: options, at: clock.moment)
-        follower.shownSecond = ShownSecond.read
+        let end = clock.monotonic + options.duration
+        follower.shownSecond = { bytes, container in
+            let end = min(end, clock.monotonic + patienceForPictures)
+            return ShownSecond.read(bytes, container) { isEnough() || clock.monotonic >= end }
+        }
         var fetcher = StreamFetcher(agent: agent, clock: clock)
         while !isEnough() {
             switch follower.next(at: clock.moment) {

@@ -42,7 +42,7 @@ struct CheckedStream {
     private mutating func follow(_ target: String, _ options: FollowOptions) throws -> CheckReport {
         let clock = service.clock
         var follower = StreamFollower(uri: "http://localhost" + target, options: options, at: clock.moment)
-        follower.shownSecond = ShownSecond.read
+        follower.shownSecond = { ShownSecond.read($0, $1) { false } }
         while true {
             switch follower.next(at: clock.moment) {
             case .fetch(let request): try ask(request)

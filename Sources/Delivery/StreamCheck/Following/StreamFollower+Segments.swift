@@ -94,7 +94,7 @@ extension StreamFollower {
         for flaw in renditions[index].media.take(segment, media) {
             tell(flaw.rule, flaw.found, expected: flaw.expected)
         }
-        noteShown(index, segment, answer.body)
+        noteShown(index, segment, answer.body, media.container)
         checkDates(index, segment)
         checkTracks(index, segment, media)
     }
@@ -126,7 +126,7 @@ extension StreamFollower {
                 of: renditions[index].uri
             )
         case .tooLong:
-            let limit = "\(Self.segmentByteLimit >> 20) MiB"
+            let limit = "\((segment == nil ? Self.headerByteLimit : Self.segmentByteLimit) >> 20) MiB"
             tell(
                 Finding(
                     .answerIsWithinLimits,
@@ -145,12 +145,17 @@ extension StreamFollower {
     private static let segmentsForStrip = 10
 
     /// What the pictures show for machines, against their date.
-    private mutating func noteShown(_ index: Int, _ segment: ObservedSegment, _ body: [UInt8]) {
+    private mutating func noteShown(
+        _ index: Int,
+        _ segment: ObservedSegment,
+        _ body: [UInt8],
+        _ container: ObservedMedia.Container
+    ) {
         guard let shownSecond, let date = segment.date, renditions[index].kind == .variant,
             renditions[index].segmentsWithoutStrip < Self.segmentsForStrip
         else { return }
         let header = segment.map.flatMap { renditions[index].headers[$0]?.bytes } ?? []
-        guard let shown = shownSecond(header + body) else {
+        guard let shown = shownSecond(header + body, container) else {
             renditions[index].segmentsWithoutStrip += 1
             return
         }

@@ -43,12 +43,14 @@ package struct StreamFollower: Sendable {
     static let flightLimit = 6
     static let playlistByteLimit = 16 << 20
     static let segmentByteLimit = 64 << 20
+    /// Headers are kept.
+    static let headerByteLimit = 4 << 20
     /// Of a live list, so many segments before its end are looked at when it is first read.
     static let firstSegments = 6
 
     /// Reads the Unix second, modulo 2^32, that the first picture of a segment shows for machines, of the header and the
     /// segment together; nil if it shows none. If there is a reader, it is asked for every segment until one shows none.
-    package var shownSecond: (@Sendable ([UInt8]) -> UInt32?)?
+    package var shownSecond: (@Sendable ([UInt8], ObservedMedia.Container) -> UInt32?)?
 
     let options: FollowOptions
     let began: MonotonicTime
@@ -154,7 +156,7 @@ package struct StreamFollower: Sendable {
                 .header(rendition: index, map: map),
                 uri,
                 at: now,
-                byteLimit: Self.segmentByteLimit,
+                byteLimit: Self.headerByteLimit,
                 range: map.range
             )
         }

@@ -16,7 +16,7 @@ package struct MP4Header: Sendable {
         var flags: Int64 = 0
     }
 
-    /// As it came.
+    /// As it came; empty without a `moov`, so that nothing else is put in front of segments.
     private(set) var bytes: [UInt8] = []
     private(set) var tracks: [Track] = []
     package private(set) var flaws: [MediaFlaw] = []
@@ -28,13 +28,13 @@ package struct MP4Header: Sendable {
 
     /// Any bytes are safe to try.
     package init(_ bytes: [UInt8]) {
-        self.bytes = bytes
         let boxes = MP4Box.boxes(ByteReader(bytes))
         guard MP4Box.looksLikeMP4(bytes), let movie = boxes.first(where: { $0.name == "moov" }) else {
             let found = bytes.isEmpty ? "it is empty" : "it has no moov"
             flaws.append(MediaFlaw(.mapIsReadable, found, expected: "a header of fragmented MP4"))
             return
         }
+        self.bytes = bytes
         if boxes.contains(where: \.isCut) {
             flaws.append(MediaFlaw(.mapIsReadable, "a box is longer than the header", expected: "all of it"))
         }
