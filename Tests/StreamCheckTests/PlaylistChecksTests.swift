@@ -185,9 +185,31 @@ struct PlaylistChecksTests {
         #expect(finding.found == "the first line is '\u{1B}[2J\u{9B}1m\u{7F}x'")
         #expect(
             finding.description
-                == "a\u{FFFD}.m3u8:1: MUST: the first line is '\u{FFFD}[2J\u{FFFD}1m\u{FFFD}x'; right: #EXTM3U "
+                == "a\\u{d}.m3u8:1: MUST: the first line is '\\u{1b}[2J\\u{9b}1m\\u{7f}x'; right: #EXTM3U "
                 + "[playlist-starts-with-m3u, RFC 8216, 4.3.1.1]"
         )
+    }
+
+    @Test("What is not seen or turns the writing is told by its number, in words and in JSON, and nobody's password is")
+    func printed() throws {
+        let text = "a\u{202E}b\u{2028}c\u{85}d\u{200B}é 中 \u{1F642}"
+        #expect(PrintedText.line(text) == "a\\u{202e}b\\u{2028}c\\u{85}d\\u{200b}é 中 \u{1F642}")
+        #expect(
+            PrintedText.json("[\n\"\(text)\u{E0001}\"\n]")
+                == "[\n\"a\\u202eb\\u2028c\\u0085d\\u200bé 中 \u{1F642}\\udb40\\udc01\"\n]"
+        )
+        for (url, shown) in [
+            ("https://me:secret@host/a?b=c@d", "https://***@host/a?b=c@d"),
+            ("https://me:se@cret@host:80", "https://***@host:80"),
+            (
+                "two: http://a:b@c/ and //d:e@f, not http://g/h:i@j",
+                "two: http://***@c/ and //***@f, not http://g/h:i@j"
+            ),
+            ("https://host//a@b/", "https://host//***@b/"), ("a//", "a//"), ("a@b", "a@b"),
+        ] {
+            #expect(PrintedText.line(url) == shown)
+            #expect(PrintedText.json(url) == shown)
+        }
     }
 
     static let multivariant = """

@@ -66,7 +66,7 @@ struct Check: ParsableCommand {
         if let uri, let scheme = uri.firstMatch(of: /^([A-Za-z][A-Za-z0-9+.-]*):\/\//)?.1.lowercased(),
             !["http", "https", "file"].contains(scheme)
         {
-            throw ValidationError("'\(uri)' cannot be fetched; allowed: http, https, and files")
+            throw ValidationError("'\(PrintedText.line(uri))' cannot be fetched; allowed: http, https, and files")
         }
         var isFolder: ObjCBool = false
         if let uri, FileManager.default.fileExists(atPath: uri, isDirectory: &isFolder), isFolder.boolValue {
@@ -118,7 +118,7 @@ struct Check: ParsableCommand {
             for finding in report.findings { print(finding) }
         }
         if let failure = report.failure {
-            SettingsOptions.fail(StreamUnavailable(description: failure), status: ExitStatus.noInput)
+            SettingsOptions.fail(StreamUnavailable(description: PrintedText.line(failure)), status: ExitStatus.noInput)
         }
         if !json { for line in report.summary { print(line) } }
         Foundation.exit(report.has(.must) ? 1 : strict && report.has(.should) ? 2 : 0)

@@ -123,6 +123,6 @@ struct CheckJSON: Encodable {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         // The value has only strings and numbers, so encoding cannot fail.
-        return (try? encoder.encode(value)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
+        return (try? encoder.encode(value)).map { PrintedText.json(String(decoding: $0, as: UTF8.self)) } ?? "{}"
     }
 }

@@ -96,6 +96,13 @@ struct CheckCommandTests {
         let refused = try Self.check("http://127.0.0.1:1/a.m3u8")
         #expect(refused.status == 66)
         #expect(refused.standardError == "clockcast: http://127.0.0.1:1/a.m3u8: Couldn't connect to server\n")
+        for json in [[], ["--json"]] {
+            let secret = try Peer.clockcast.run(["check", "http://me:secret@127.0.0.1:1/a.m3u8"] + json)
+            #expect(secret.status == 66)
+            #expect(secret.standardError == "clockcast: http://***@127.0.0.1:1/a.m3u8: Couldn't connect to server\n")
+            #expect(!secret.text.contains("secret") && secret.text.contains("http://***@127.0.0.1:1/a.m3u8"))
+        }
+        #expect(!(try Self.check("ftp://me:secret@host/a.m3u8").standardError.contains("secret")))
         let word = try Self.check("a.m3u8", "--ignore", "nonsense")
         #expect(word.status == 64)
         #expect(

@@ -1,22 +1,13 @@
 internal import HLSConformance
 internal import Timeline
 
-extension String {
-    /// Without what would move a terminal's cursor or change its colours: playlists are others' bytes.
-    fileprivate var withoutControls: String {
-        String(
-            String.UnicodeScalarView(unicodeScalars.map { $0.properties.generalCategory == .control ? "\u{FFFD}" : $0 })
-        )
-    }
-}
-
 extension Finding: CustomStringConvertible {
     /// One line, with the place in front as compilers have it.
     package var description: String {
         let place = line.map { "\(uri):\($0)" } ?? uri
         let number = segment.map { "segment \($0): " } ?? ""
         let words = "\(place): \(rule.definition.level.rawValue): \(number)\(found); right: \(expected)"
-        return "\(words.withoutControls) [\(rule.id), \(rule.source)]"
+        return "\(PrintedText.line(words)) [\(rule.id), \(rule.source)]"
     }
 }
 
@@ -67,7 +58,7 @@ extension CheckReport {
             let range = shown.least == shown.most ? words[0] : "\(words[0]) up to \(words[1])"
             lines.append("\(shown.uri): by their timecode strip pictures show \(range)")
         }
-        return lines.map(\.withoutControls)
+        return lines.map(PrintedText.line)
     }
 
     /// How many rules of a level are broken.
