@@ -212,6 +212,22 @@ struct PlaylistChecksTests {
         }
     }
 
+    @Test("Of a multivariant playlist as long as an attack only so much is read as a check needs, and that is told")
+    func manyVariants() throws {
+        let variant = "#EXT-X-STREAM-INF:BANDWIDTH=9\nv.m3u8\n"
+        func list(_ count: Int) -> ObservedPlaylist {
+            ObservedPlaylist(bytes: Array(("#EXTM3U\n" + String(repeating: variant, count: count)).utf8))
+        }
+        func findings(_ playlist: ObservedPlaylist) -> [Finding] {
+            PlaylistChecks.findings(of: playlist, uri: "a.m3u8").filter { $0.rule.id == "answer-is-within-limits" }
+        }
+        #expect(list(1000).variants.count == 1000 && findings(list(1000)).isEmpty)
+        let many = list(1200)
+        #expect(many.variants.count == 1000 && many.segments.isEmpty)
+        #expect(findings(many).map(\.line) == [2002])
+        #expect(findings(many).map(\.found) == ["there are more than 1000 variants and renditions"])
+    }
+
     static let multivariant = """
         #EXTM3U
         #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="en",LANGUAGE="en",CHANNELS="2",DEFAULT=YES,AUTOSELECT=YES,URI="a.m3u8"

@@ -115,15 +115,36 @@ private struct ObservedPlaylistReader {
             endVariant()
             variant = tag
         case "EXT-X-I-FRAME-STREAM-INF":
-            let attributes = tag.attributes
-            playlist.variants.append(
-                ObservedVariant(tag: tag, attributes: attributes, uri: attributes.text("URI"), isIFrames: true)
-            )
+            add(tag, uri: tag.attributes.text("URI"), isIFrames: true)
         case "EXT-X-MEDIA":
+            guard hasRoomForVariants(tag.line) else { return }
             playlist.renditions.append(ObservedRendition(tag: tag, attributes: tag.attributes))
         case "EXT-X-ENDLIST": playlist.hasEndList = true
         default: readNumber(tag)
         }
+    }
+
+    private mutating func add(_ tag: ObservedTag, uri: String?, isIFrames: Bool) {
+        guard hasRoomForVariants(tag.line) else { return }
+        playlist.variants.append(
+            ObservedVariant(tag: tag, attributes: tag.attributes, uri: uri, isIFrames: isIFrames)
+        )
+    }
+
+    /// A list of more is no ladder but an attack; the first that is left out is told.
+    private mutating func hasRoomForVariants(_ line: Int) -> Bool {
+        let limit = ObservedPlaylist.variantLimit
+        if playlist.variants.count + playlist.renditions.count < limit { return true }
+        if !playlist.flaws.contains(where: { $0.rule == .answerIsWithinLimits }) {
+            let expected = "up to \(limit), which is what this check reads"
+            note(
+                .answerIsWithinLimits,
+                line,
+                "there are more than \(limit) variants and renditions",
+                expected: expected
+            )
+        }
+        return false
     }
 
     private mutating func readNumber(_ tag: ObservedTag) {
@@ -196,9 +217,7 @@ private struct ObservedPlaylistReader {
 
     private mutating func read(uri: String, line: Int) {
         if let variant {
-            playlist.variants.append(
-                ObservedVariant(tag: variant, attributes: variant.attributes, uri: uri, isIFrames: false)
-            )
+            add(variant, uri: uri, isIFrames: false)
             self.variant = nil
             return
         }
@@ -238,9 +257,7 @@ private struct ObservedPlaylistReader {
 
     private mutating func endVariant() {
         guard let variant else { return }
-        playlist.variants.append(
-            ObservedVariant(tag: variant, attributes: variant.attributes, uri: nil, isIFrames: false)
-        )
+        add(variant, uri: nil, isIFrames: false)
         self.variant = nil
     }
 

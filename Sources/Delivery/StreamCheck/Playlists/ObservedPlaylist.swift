@@ -42,6 +42,8 @@ package struct ObservedPlaylist: Hashable, Sendable {
 
     /// How much of a list is read: a day of segments of 2 s, and more lines than those have.
     static let segmentLimit = 50_000
+    /// Of variants and renditions together.
+    static let variantLimit = 1000
     static let lineLimit = 500_000
 
     func tag(_ name: String) -> ObservedTag? { tags.first { $0.name == name } }
