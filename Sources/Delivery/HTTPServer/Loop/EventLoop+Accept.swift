@@ -84,7 +84,7 @@ extension EventLoop {
             do throws(SystemError) {
                 try poll.addListener(socket, token: Self.listenerBit | UInt64(index))
             } catch {
-                // There is no memory for it now; the next attempt comes with the next pause.
+                // There is no memory for it now; the next attempt is for all listeners, some of which are watched already.
                 acceptingResumesAt = now + .milliseconds(100)
             }
         }

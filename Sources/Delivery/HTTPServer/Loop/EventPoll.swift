@@ -26,9 +26,12 @@ struct EventPoll: ~Copyable {
         try add(number, token, EPOLLIN.rawValue | EPOLLOUT.rawValue | EPOLLRDHUP.rawValue | CLINUX_EPOLLET)
     }
 
-    /// Watches a socket that several loops accept from; the kernel wakes one of them (EPOLLEXCLUSIVE).
+    /// Watches a socket that several loops accept from; the kernel wakes one of them (EPOLLEXCLUSIVE). One that is watched already
+    /// stays so.
     func addListener(_ number: Int32, token: UInt64) throws(SystemError) {
-        try add(number, token, EPOLLIN.rawValue | CLINUX_EPOLLEXCLUSIVE)
+        do throws(SystemError) {
+            try add(number, token, EPOLLIN.rawValue | CLINUX_EPOLLEXCLUSIVE)
+        } catch  where error.code == EEXIST {}
     }
 
     func addWakeup(_ number: Int32, token: UInt64) throws(SystemError) {
