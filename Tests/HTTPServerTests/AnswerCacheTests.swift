@@ -103,6 +103,15 @@ import Timeline
         #expect(files.count == 0)
     }
 
+    @Test("Where there is no more room, what expires first goes, and only a quarter of all") func room() {
+        var cache = AnswerCache(entries: 64, bytes: 1 << 20)
+        for index in 0..<64 { insert("/\(index)", answer(10), until: Int64(1000 - index), into: &cache) }
+        insert("/new", answer(10), until: 500, into: &cache)
+        #expect(cache.count == 49)
+        #expect(finds(cache, "/new", now: at(1)) && finds(cache, "/0", now: at(1)) && finds(cache, "/40", now: at(1)))
+        #expect(!finds(cache, "/50", now: at(1)) && !finds(cache, "/63", now: at(1)))
+    }
+
     @Test("What has expired is forgotten by a deadline") func expiredForgotten() throws {
         var cache = AnswerCache(entries: 64, bytes: 1 << 20)
         for index in 0..<10 { insert("/\(index)", answer(9000), until: 100, into: &cache) }

@@ -115,7 +115,7 @@ struct AnswerCache {
         let key = Key(text: key, coding: answer.plan.response.isCompressible ? coding : .identity)
         drop(key)
         if kept.count >= entryLimit || byteCount + answer.byteCount > byteLimit { sweep(now) }
-        if kept.count >= entryLimit || byteCount + answer.byteCount > byteLimit { removeAll() }
+        if kept.count >= entryLimit || byteCount + answer.byteCount > byteLimit { makeRoom() }
         let new = Kept(
             answer: answer,
             reusableUntil: until,
@@ -134,8 +134,23 @@ struct AnswerCache {
         for (key, one) in kept {
             if one.isValid(now) { planSweep(one.expiresAt, now) } else { drop(key) }
         }
-        guard linkCount > 0 else { return }
-        for index in links.indices where links[index].map({ !$0.kept.isValid(now) }) ?? false {
+        removeLinks { !$0.isValid(now) }
+    }
+
+    /// Forgets a quarter, those that expire first: at once, so that the search is rare, and no more, so that a crowd of answers that are
+    /// asked for once does not have all others made anew.
+    private mutating func makeRoom() {
+        var gone: Set<ObjectIdentifier> = []
+        for (key, one) in kept.sorted(by: { $0.value.expiresAt < $1.value.expiresAt }) {
+            guard kept.count > entryLimit * 3 / 4 || byteCount > byteLimit * 3 / 4 else { break }
+            gone.insert(ObjectIdentifier(one.answer))
+            drop(key)
+        }
+        removeLinks { gone.contains(ObjectIdentifier($0.answer)) }
+    }
+
+    private mutating func removeLinks(where isGone: (Kept) -> Bool) {
+        for index in links.indices where links[index].map({ isGone($0.kept) }) ?? false {
             links[index] = nil
             linkCount -= 1
         }
