@@ -51,13 +51,17 @@ struct OutputBatch: ~Copyable {
 
     /// Copies a head in, and puts the date in its place.
     mutating func append(head: UnsafeRawBufferPointer, date: UnsafeRawBufferPointer, at offset: Int) {
-        guard used + head.count <= Self.capacity, let date = date.baseAddress else {
-            append(head)
+        guard used + head.count <= Self.capacity else {
+            var bytes = Array(head)
+            bytes.replaceSubrange(offset..<offset + HTTPDate.byteCount, with: date.prefix(HTTPDate.byteCount))
+            append(SharedBytes(bytes), bytes.indices)
             return
         }
         let start = used
         append(head)
-        (scratch + start + offset).copyMemory(from: date, byteCount: HTTPDate.byteCount)
+        UnsafeMutableRawBufferPointer(start: scratch + start + offset, count: HTTPDate.byteCount).copyMemory(
+            from: UnsafeRawBufferPointer(rebasing: date.prefix(HTTPDate.byteCount))
+        )
     }
 
     /// Adds a body or a part of one.
