@@ -42,6 +42,13 @@ package final class Monitor<Value>: @unchecked Sendable {
         return body(&guarded.value)
     }
 
+    /// Reads the value, which wakes nobody.
+    package func read<Result>(_ body: (Value) -> Result) -> Result {
+        pthread_mutex_lock(mutex)
+        defer { pthread_mutex_unlock(mutex) }
+        return body(guarded.value)
+    }
+
     /// Waits until `body` returns a value; it runs with the lock held, at once and after each update.
     package func wait<Result>(_ body: (inout Value) -> Result?) -> Result {
         pthread_mutex_lock(mutex)

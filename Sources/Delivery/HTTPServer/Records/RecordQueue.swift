@@ -49,7 +49,7 @@ final class RecordQueue<Record: QueuedRecord>: Sendable {
         }
     }
 
-    var dropped: Int { state.update { $0.dropped } }
+    var dropped: Int { state.read(\.dropped) }
 
     /// The body of the queue's thread; ends after `stop` when everything is delivered.
     func run() {

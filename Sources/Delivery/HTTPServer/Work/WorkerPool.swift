@@ -130,7 +130,7 @@ final class WorkerPool: Sendable {
     }
 
     /// The number of flights that wait for a worker, and of workers that are busy with work that no request waits for.
-    var figures: (waiting: Int, lost: Int) { state.update { ($0.waiting, $0.lost) } }
+    var figures: (waiting: Int, lost: Int) { state.read { ($0.waiting, $0.lost) } }
 
     /// Works until `stop`, or until a worker that was given up comes back and has a successor; the body of each worker's thread.
     func run() {
@@ -184,7 +184,7 @@ final class WorkerPool: Sendable {
         guard case .answer(let response, _, _) = outcome else { return }
         if response.etag == nil, response.status == .ok { _ = response.body.entityTag }
         guard response.isCompressible,
-            state.update({ _ in flight.waiters.values.contains(where: \.wantsGzip) })
+            state.read({ _ in flight.waiters.values.contains(where: \.wantsGzip) })
         else { return }
         _ = response.body.gzipForm(Gzip.compress)
     }
