@@ -5,20 +5,37 @@ internal import Platform
 /// Finished segments and headers by their path, within a bound; the least recently used go first, and those unused for half a minute go in
 /// any case.
 final class SegmentCache: Sendable {
+    /// One of a chain in the order of their last uses.
     private struct Entry {
         let bytes: SharedBytes
         var lastUse: MonotonicTime
+        var older: String?
+        var newer: String?
     }
 
     private struct State {
         var entries: [String: Entry] = [:]
+        private(set) var oldest: String?
+        private var newest: String?
         var byteCount = 0
         var hits: UInt64 = 0
         var misses: UInt64 = 0
         var isSweepScheduled = false
 
-        mutating func remove(_ path: String) {
-            byteCount -= entries.removeValue(forKey: path)?.bytes.count ?? 0
+        /// - Returns: what was kept, to be freed after the lock; nil if nothing was.
+        mutating func remove(_ path: String) -> SharedBytes? {
+            guard let entry = entries.removeValue(forKey: path) else { return nil }
+            byteCount -= entry.bytes.count
+            if let older = entry.older { entries[older]?.newer = entry.newer } else { oldest = entry.newer }
+            if let newer = entry.newer { entries[newer]?.older = entry.older } else { newest = entry.older }
+            return entry.bytes
+        }
+
+        mutating func add(_ bytes: SharedBytes, at path: String, now: MonotonicTime) {
+            entries[path] = Entry(bytes: bytes, lastUse: now, older: newest)
+            if let newest { entries[newest]?.newer = path } else { oldest = path }
+            newest = path
+            byteCount += bytes.count
         }
     }
 
@@ -52,39 +69,41 @@ final class SegmentCache: Sendable {
 
     func bytes(at path: String) -> SharedBytes? {
         state.withLock { state in
-            guard let index = state.entries.index(forKey: path) else {
+            guard let bytes = state.remove(path) else {
                 state.misses += 1
                 return nil
             }
             state.hits += 1
-            state.entries.values[index].lastUse = clock.monotonic
-            return state.entries.values[index].bytes
+            state.add(bytes, at: path, now: clock.monotonic)
+            return bytes
         }
     }
 
     func insert(_ bytes: SharedBytes, at path: String) {
-        let isScheduled = state.withLock { state in
-            state.remove(path)
-            state.entries[path] = Entry(bytes: bytes, lastUse: clock.monotonic)
-            state.byteCount += bytes.count
-            if state.byteCount > capacity {
-                // It goes down to three quarters at once, so that the search is rare.
-                for (path, _) in state.entries.sorted(by: { $0.value.lastUse < $1.value.lastUse }) {
-                    guard state.byteCount > capacity * 3 / 4 else { break }
-                    state.remove(path)
-                }
-            }
+        let (isScheduled, gone) = state.withLock { state -> (Bool, [SharedBytes?]) in
+            var gone = [state.remove(path)]
+            state.add(bytes, at: path, now: clock.monotonic)
+            // Down to three quarters at once, so that most insertions remove nothing.
+            let bound = state.byteCount > capacity ? capacity * 3 / 4 : capacity
+            while state.byteCount > bound, let oldest = state.oldest { gone.append(state.remove(oldest)) }
             defer { state.isSweepScheduled = true }
-            return state.isSweepScheduled
+            return (state.isSweepScheduled, gone)
         }
+        // What nothing else holds is freed here, after the lock.
+        _ = gone
         if !isScheduled { scheduleSweep() }
     }
 
     /// Drops entries unused since an instant.
     private func sweep(notUsedSince instant: MonotonicTime) {
-        state.withLock { state in
-            for (path, entry) in state.entries where entry.lastUse < instant { state.remove(path) }
+        let gone = state.withLock { state in
+            var gone: [SharedBytes?] = []
+            while let oldest = state.oldest, let entry = state.entries[oldest], entry.lastUse < instant {
+                gone.append(state.remove(oldest))
+            }
+            return gone
         }
+        _ = gone
     }
 
     /// Sweeps after a while, and again until nothing is left, so that a server without viewers has nothing to do.
