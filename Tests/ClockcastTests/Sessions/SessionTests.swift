@@ -25,6 +25,22 @@ import Timeline
         report["requests"] as? [[String: Any]] ?? []
     }
 
+    @Test("An answer that a worker makes is recorded in its session like any other")
+    func session() throws {
+        let store = SessionStore(try Settings(), clock: ManualClock())
+        let work = Work(key: "list", queue: "past") { .answer(.text(.ok, "list", route: "test")) }
+        let session = StreamAnswers.SessionOfViewer(store: store, name: "mine", base: "session/mine/")
+        guard case .make(let recorded) = Reply.make(work).recorded(in: session),
+            case .answer(let response, _, _) = recorded.make().outcome
+        else {
+            Issue.record("it is no work any more")
+            return
+        }
+        #expect(recorded.key != work.key && recorded.queue == "past")
+        #expect(response.record == "mine")
+        #expect(response.fields.map(\.name) == ["Clockcast-Session"])
+    }
+
     @Test("All that a presentation asks for is recorded, and none of its bytes is another")
     func recorded() throws {
         let service = try RunningService(at: Self.hour)

@@ -106,4 +106,23 @@ package struct Work: Sendable {
         self.isCurrent = isCurrent
         self.make = make
     }
+
+    /// The same for those who ask with another key.
+    ///
+    /// - Parameter make: given what makes it for others.
+    package func with(
+        key: String,
+        isCurrent: (@Sendable () -> Bool)? = nil,
+        _ make: @escaping @Sendable (Work) -> Made
+    ) -> Work {
+        Work(
+            key: key,
+            queue: queue,
+            priority: priority,
+            patience: patience,
+            late: late,
+            whenLate: whenLate,
+            isCurrent: isCurrent ?? self.isCurrent
+        ) { make(self) }
+    }
 }

@@ -133,14 +133,7 @@ extension StreamAnswers {
                 : .now(response, reusableUntil: nil)
         case .make(let work):
             return .make(
-                Work(
-                    key: Self.key(routed),
-                    queue: work.queue,
-                    priority: work.priority,
-                    patience: work.patience,
-                    late: work.late,
-                    whenLate: work.whenLate
-                ) {
+                work.with(key: Self.key(routed)) { work in
                     let made = work.make()
                     guard case .answer(let response, _, _) = made.outcome, response.status == .ok else { return made }
                     let faulted =

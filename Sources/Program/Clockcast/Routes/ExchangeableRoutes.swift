@@ -82,15 +82,6 @@ final class ExchangeableRoutes: RequestHandler {
 extension Work {
     /// The same for requests between two exchanges of routes: a request after one does not get work that was begun before.
     fileprivate func asked(in generation: Int, isCurrent: @escaping @Sendable () -> Bool) -> Work {
-        Work(
-            key: "\(generation) \(key)",
-            queue: queue,
-            priority: priority,
-            patience: patience,
-            late: late,
-            whenLate: whenLate,
-            isCurrent: isCurrent,
-            make: make
-        )
+        with(key: "\(generation) \(key)", isCurrent: isCurrent) { $0.make() }
     }
 }

@@ -42,9 +42,28 @@ extension StreamAnswers {
 extension Reply {
     /// The same reply, recorded in a session, which its field names.
     func recorded(in session: StreamAnswers.SessionOfViewer?) -> Reply {
-        guard let session, case .now(var response, let end, let key) = self else { return self }
-        response.record = session.name
-        response.fields.append(HTTPField("Clockcast-Session", session.name))
-        return .now(response, reusableUntil: end, cacheKey: key)
+        guard let session else { return self }
+        @Sendable func recorded(_ response: HTTPResponse) -> HTTPResponse {
+            var response = response
+            response.record = session.name
+            response.fields.append(HTTPField("Clockcast-Session", session.name))
+            return response
+        }
+        switch self {
+        case .now(let response, let end, let key):
+            return .now(recorded(response), reusableUntil: end, cacheKey: key)
+        case .make(let work):
+            return .make(
+                work.with(key: "session \(session.name) \(work.key)") { work in
+                    let made = work.make()
+                    guard case .answer(let response, let end, let key) = made.outcome else { return made }
+                    return Work.Made(
+                        .answer(recorded(response), reusableUntil: end, cacheKey: key),
+                        costElsewhere: made.costElsewhere
+                    )
+                }
+            )
+        case .later: return self
+        }
     }
 }
