@@ -126,7 +126,10 @@ package final class Service: Sendable {
         BandwidthTable.queue.async(group: underWay) { core.measureBandwidths(at: now) }
         if resources.lacksClip { try codeClip() }
         let probe = HealthProbe(host: settings.admin.host, port: adminPort, path: "/healthz", clock: clock)
-        try supervision?.began(probe, clock: clock) { [weak server] patience in
+        let tell: @Sendable (String) -> Void = { [logger] reason in
+            logger.error("the service manager's watchdog hears nothing", metadata: ["reason": .string(reason)])
+        }
+        try supervision?.began(probe, clock: clock, tell: tell) { [weak server] patience in
             server?.loopsAnswer(within: patience) ?? false
         }
     }
@@ -205,8 +208,8 @@ package final class Service: Sendable {
     /// The present channels.
     var catalog: Catalog { core.withLock { $0.catalog } }
 
-    /// The port of the public listener.
-    package var port: Int { server.boundAddresses[0].port }
+    /// The port of the public listener; before ``start()`` that of the settings.
+    package var port: Int { server.boundAddresses.first?.port ?? settings.server.port }
 
     /// The addresses to open, one on a line.
     private var greeting: String {
@@ -240,8 +243,8 @@ package final class Service: Sendable {
         }
     }
 
-    /// The port of the admin listener.
-    package var adminPort: Int { server.boundAddresses[1].port }
+    /// The same of the admin listener.
+    package var adminPort: Int { server.boundAddresses.dropFirst().first?.port ?? settings.admin.port }
 
     /// Reports that it is no longer ready, waits so that others notice, lets answers in progress end, and returns.
     package func drain() {

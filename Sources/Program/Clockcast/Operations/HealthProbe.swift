@@ -100,7 +100,9 @@ package struct HealthProbe {
                 try wait(descriptor, POLLOUT, deadline)
                 var code: Int32 = 0
                 var length = socklen_t(MemoryLayout<Int32>.size)
-                getsockopt(descriptor, SOL_SOCKET, SO_ERROR, &code, &length)
+                guard getsockopt(descriptor, SOL_SOCKET, SO_ERROR, &code, &length) == 0 else {
+                    throw Failure("getsockopt", errno)
+                }
                 guard code == 0 else { throw Failure("connect", code) }
             }
         } catch {

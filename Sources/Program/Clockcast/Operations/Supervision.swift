@@ -15,11 +15,14 @@ struct Supervision: Sendable {
     /// Reports that the listeners are ready. From now on a watchdog of the manager is notified twice in its interval that each loop turns
     /// and that the server has answered `/healthz` like any client's request: if any of that hangs, the notifications stop.
     ///
-    /// - Parameter loopsAnswer: whether each loop shows within a time that it turns.
+    /// - Parameters:
+    ///   - loopsAnswer: whether each loop shows within a time that it turns.
+    ///   - tell: takes the reason why the manager was not told that the program is alive.
     /// - Throws: if there can be no further thread.
     func began(
         _ probe: HealthProbe,
         clock: any TimeSource,
+        tell: @escaping @Sendable (String) -> Void,
         loopsAnswer: @escaping @Sendable (Interval) -> Bool
     ) throws(SystemError) {
         manager.ready()
@@ -29,10 +32,19 @@ struct Supervision: Sendable {
             while true {
                 let next = clock.monotonic + pause
                 let patience = Int(pause.nanoseconds / 2_000_000)
-                if loopsAnswer(.milliseconds(Int64(patience))),
-                    (try? probe.ask(timeout: patience))?.isHealthy == true
-                {
-                    manager.alive()
+                if loopsAnswer(.milliseconds(Int64(patience))) {
+                    do {
+                        let answer = try probe.ask(timeout: patience)
+                        if answer.isHealthy {
+                            manager.alive()
+                        } else {
+                            tell("/healthz: \(answer.status) \(answer.state)")
+                        }
+                    } catch {
+                        tell("/healthz: \(error)")
+                    }
+                } else {
+                    tell("an event loop does not go round")
                 }
                 clock.wait(until: next)
             }
