@@ -76,7 +76,7 @@ struct AnswerFaultTests {
             #expect(found.fault == (30...33 ~= second ? expected : .none), "segment of second \(second)")
             #expect(found.touched.isEmpty != (30...33 ~= second))
             // Of nothing else.
-            for resource in [FaultRequest.Resource.main, .list, .initialization, .key, .captions, .time] {
+            for resource in [FaultRequest.Resource.main, .list, .initialization, .time] {
                 #expect(try Self.answer(fault, { _ in resource }, at: second).fault == .none)
             }
         }

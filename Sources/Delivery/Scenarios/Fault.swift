@@ -126,7 +126,7 @@ package struct Fault: Sendable {
         guard type(of: kind).goesBySegments else { return false }
         switch target {
         case .unsaid, .rendition, .part: return true
-        case .main, .list, .initialization, .key, .captions: return false
+        case .main, .list, .initialization: return false
         }
     }
 

@@ -34,6 +34,8 @@ struct ScenarioErrorTests {
         ("fault=404@70", "'404@70': "),
         ("fault=list.stale=3@0-5", "'list.stale=3@0-5': "),
         ("fault=99x360.404", "the stream has no '99x360'"),
+        ("fault=key.404", "'key.404': the stream has no 'key'; it has main, list, init, "),
+        ("fault=captions.404", "'captions.404': the stream has no 'captions'; it has main, list, init, "),
         ("scenario=worst", "'scenario=worst': unknown scenario; known: "),
         ("dvr=9", "'dvr=9': allowed: 10 to 86400 seconds"),
         ("end=5", "'end=5': it needs a start"),

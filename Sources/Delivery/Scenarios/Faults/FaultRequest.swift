@@ -16,8 +16,6 @@ package struct FaultRequest: Hashable, Sendable {
         case part(Int64, listedAt: WallTime)
         /// A part of the segment that lists hint at, before it is available.
         case hint(Int64)
-        case key
-        case captions
         /// The server's time, which only the fault of a wrong clock affects.
         case time
     }
@@ -51,8 +49,7 @@ package struct FaultRequest: Hashable, Sendable {
         switch (target, resource) {
         // A low-latency player requests parts in place of segments.
         case (.unsaid, .segment), (.unsaid, .part), (.main, .main), (.list, .list), (.initialization, .initialization),
-            (.part, .part),
-            (.key, .key), (.captions, .captions):
+            (.part, .part):
             true
         case (.rendition(let name), .segment), (.rendition(let name), .part): name == rendition
         default: false

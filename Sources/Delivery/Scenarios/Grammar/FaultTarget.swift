@@ -10,10 +10,6 @@ package enum FaultTarget: Hashable, Sendable {
     case initialization
     /// The parts of segments (low latency).
     case part
-    /// The keys.
-    case key
-    /// The captions.
-    case captions
     /// The segments of one rendition, by its name: `640x360`, or ``audio``. For a fault of the list, its list.
     case rendition(String)
 
@@ -21,8 +17,7 @@ package enum FaultTarget: Hashable, Sendable {
     package static let audio = "audio"
 
     private static let words: [(word: String, target: FaultTarget)] = [
-        ("main", .main), ("list", .list), ("init", .initialization), ("part", .part), ("key", .key),
-        ("captions", .captions),
+        ("main", .main), ("list", .list), ("init", .initialization), ("part", .part),
     ]
 
     /// Parses the text before the dot.

@@ -29,7 +29,7 @@ struct TokenFault: FaultKind {
         switch request.resource {
         case .main, .time: false
         case .list: target == .unsaid
-        case .initialization, .segment, .part, .hint, .key, .captions: true
+        case .initialization, .segment, .part, .hint: true
         }
     }
 
