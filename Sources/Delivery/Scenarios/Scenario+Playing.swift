@@ -73,7 +73,7 @@ extension Scenario {
 
     /// Whether a fault has ended the list of a rendition at an instant. The list itself is not made, because that of a day takes a while.
     package func hasEndedList(at now: WallTime, in stream: FaultedStream) -> Bool {
-        guard faults.contains(where: { $0.kind is EndFault }) else { return false }
+        guard faults.contains(where: { type(of: $0.kind).endsLists }) else { return false }
         // Which list a fault shows depends on the time alone, so lists without segments end at the same time as those with them.
         let alone = FaultedStream(view: stream.view, schedule: stream.schedule, rendition: stream.rendition, other: nil)
         return playlist(at: now, in: alone) { _ in

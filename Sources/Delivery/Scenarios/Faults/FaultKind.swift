@@ -27,6 +27,9 @@ protocol FaultKind: Sendable {
     /// Whether files can show it; by default they can.
     static var showsInFiles: Bool { get }
 
+    /// Whether it can end lists. By default it cannot.
+    static var endsLists: Bool { get }
+
     /// The number of seconds from the beginning of its time until it can be seen; by default 0.
     var onset: Int { get }
 
@@ -63,6 +66,8 @@ extension FaultKind {
     var onset: Int { 0 }
 
     static var showsInFiles: Bool { true }
+
+    static var endsLists: Bool { false }
 
     static var goesBySegments: Bool {
         if case .anything = definition.targets { return true }

@@ -11,6 +11,8 @@ struct EndFault: FaultKind {
         "The list gets EXT-X-ENDLIST and stays as it is, until the span's end if there is one."
     )
 
+    static var endsLists: Bool { true }
+
     init(_ text: FaultText) {}
 
     func playlist(at now: WallTime, of list: PlaylistSource) -> MediaPlaylist? {
