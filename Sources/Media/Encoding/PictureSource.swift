@@ -9,14 +9,19 @@ package protocol PictureSource: Sendable {
     /// Makes a painter of this content.
     func makePainter() -> any PicturePainter
 
-    /// Instants whose pictures are among the most detailed.
+    /// Instants at which the pictures are among those with the most in them, or the most changes.
     ///
-    /// - Parameter instant: a suggestion for content whose pictures are all about the same.
-    func fullest(near instant: WallTime) -> [WallTime]
+    /// - Parameter instants: those of a clock that shows date and time; at least one.
+    func fullest(near instants: [WallTime]) -> [WallTime]
+
+    /// How many letters and digits are shown; 0 if that is not known.
+    func letterCount(at instant: WallTime) -> Int
 }
 
 extension PictureSource {
-    package func fullest(near instant: WallTime) -> [WallTime] { [instant] }
+    package func fullest(near instants: [WallTime]) -> [WallTime] { instants }
+
+    package func letterCount(at instant: WallTime) -> Int { 0 }
 }
 
 /// A picture of some content before it is drawn.

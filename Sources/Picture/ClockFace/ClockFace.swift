@@ -14,14 +14,14 @@ package protocol ClockFace: Sendable {
     /// The operator's texts that do not fit the picture and are cut with an ellipsis, for warnings at the start.
     var cutTexts: [String] { get }
 
-    /// Instants whose pictures are among the most detailed, used to estimate bit rates.
+    /// Instants at which its pictures are among those with the most in them, or the most changes, to measure bit rates by.
     ///
-    /// - Parameter instant: a suggestion for faces whose pictures are all about the same.
-    func fullest(near instant: WallTime) -> [WallTime]
+    /// - Parameter instants: those of a clock that shows date and time; at least one.
+    func fullest(near instants: [WallTime]) -> [WallTime]
 }
 
 extension ClockFace {
     package var cutTexts: [String] { [] }
 
-    package func fullest(near instant: WallTime) -> [WallTime] { [instant] }
+    package func fullest(near instants: [WallTime]) -> [WallTime] { instants }
 }

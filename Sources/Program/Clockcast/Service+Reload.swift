@@ -62,7 +62,7 @@ extension Service {
     private func exchange(_ settings: Settings, _ resources: ServiceResources) throws {
         let old = core.withLock { $0 }
         let new = try ServiceCore(settings: settings, resources: resources, in: surroundings)
-        new.measureBandwidths(at: clock.moment)
+        new.measureDefaultChannel()
         new.takePlace(of: old, at: clock.monotonic)
         core.withLock { $0 = new }
         surroundings.sessions?.use(settings)

@@ -123,7 +123,7 @@ package final class Service: Sendable {
         _ = HeapMeter.shared.bytes(at: now.monotonic)
         let core = core.withLock { $0 }
         core.requestAlwaysOn(at: now.monotonic)
-        BandwidthTable.queue.async(group: underWay) { core.measureBandwidths(at: now) }
+        DispatchQueue.global(qos: .utility).async(group: underWay) { core.measureDefaultChannel() }
         if resources.lacksClip { try codeClip() }
         let probe = HealthProbe(host: settings.admin.host, port: adminPort, path: "/healthz", clock: clock)
         let tell: @Sendable (String) -> Void = { [logger] reason in

@@ -34,8 +34,10 @@ final class ServiceCore: Sendable {
     let publicRoutes: RouteTable
     let adminRoutes: RouteTable
     private let clock: any TimeSource
-    private let maker: ChannelMaker
     private let watch: ChannelWatch
+    private let production: ProductionMetrics
+    /// Tells what cannot be made, by its path.
+    private let didFail: @Sendable (String, any Error) -> Void
 
     /// - Throws: `ChannelError` if a channel of the settings cannot be made.
     init(settings: Settings, resources: ServiceResources, in surroundings: Surroundings) throws {
@@ -61,7 +63,13 @@ final class ServiceCore: Sendable {
                 limit: settings.variantLimit
             )
         )
-        (self.clock, self.watch, self.maker, self.catalog) = (clock, watch, maker, catalog)
+        (self.clock, self.watch, self.catalog, production) = (clock, watch, catalog, surroundings.production)
+        didFail = { path, error in
+            logger.error(
+                "a segment, header or clip cannot be made",
+                metadata: ["path": .string(path), "reason": .string("\(error)")]
+            )
+        }
         let status = ServiceStatus(
             catalog: catalog,
             start: surroundings.start,
@@ -75,13 +83,9 @@ final class ServiceCore: Sendable {
             hasScenarios: settings.hasScenarios,
             sessions: surroundings.sessions,
             production: surroundings.production,
-            clock: clock
-        ) { path, error in
-            logger.error(
-                "a segment, header or clip cannot be made",
-                metadata: ["path": .string(path), "reason": .string("\(error)")]
-            )
-        }
+            clock: clock,
+            didFail: didFail
+        )
         publicRoutes = .forEverybody(
             catalog: catalog,
             status: status,
@@ -99,23 +103,19 @@ final class ServiceCore: Sendable {
         )
     }
 
-    /// Measures the bit rates in the first viewers' playlists, so that they need not wait.
-    func measureBandwidths(at now: Moment) {
-        // Channels are measured one after the other, the default channel first, and their memory is released: there are no viewers yet.
-        for channel in catalog.channels {
-            for rendition in channel.renditions {
-                // The second container costs little, because it holds the same pictures.
-                for container in SegmentContainer.allCases {
-                    // A later request gets the error.
-                    _ = try? channel.bandwidths.measuredBandwidth(of: rendition, container: container, at: now.wall)
-                }
-            }
-            for container in SegmentContainer.allCases { try? channel.prepareSound(in: container) }
-            // The state is read after the measuring, because viewers may have come and gone meanwhile.
-            if channel.state(at: clock.moment) == .cold { channel.releaseMemory() }
+    /// Measures what playlists of the default channel state, so that its first viewers need not wait for it. All other channels are
+    /// measured when somebody asks for them.
+    func measureDefaultChannel() {
+        guard let channel = catalog.channels.first else { return }
+        do {
+            try channel.measure(in: .cmaf)
+        } catch {
+            // The first who ask have it tried again.
+            production.countFailure()
+            didFail(channel.name, error)
         }
-        maker.releaseMemory()
-        MemoryPolicy.trim()
+        // Nobody may be watching.
+        if channel.state(at: clock.moment) == .cold { channel.releaseMemory() }
     }
 
     /// Prepares the live programs of channels that are always on, in the background.

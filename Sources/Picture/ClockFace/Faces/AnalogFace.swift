@@ -44,6 +44,12 @@ package struct AnalogFace: ClockFace {
         dial = Self.dial(radius: radius, center: center, theme: canvas.theme)
     }
 
+    /// A hand that sweeps is measured in four directions of a quarter of the dial, a little after noon if the last instant is that before nine.
+    package func fullest(near instants: [WallTime]) -> [WallTime] {
+        guard hand == .sweeping, let last = instants.last else { return instants }
+        return [0, 7, 15, 22].map { last.moved(by: .seconds(3 * 3600 + 2 + $0)) }
+    }
+
     package func interval(containing instant: WallTime) -> Range<WallTime> {
         instant.period(of: hand == .stepping ? .seconds(1) : .milliseconds(1))
     }

@@ -80,12 +80,25 @@ package struct CaptionsFace: ClockFace {
         return clock.map { shown.clamped(to: $0.interval(containing: instant)) } ?? shown
     }
 
-    /// An instant at which the longest sentence is shown.
-    package func fullest(near instant: WallTime) -> [WallTime] {
-        let longest = captions.indices.max { (captions[$0]?.length ?? 0) < (captions[$1]?.length ?? 0) } ?? 0
-        let (_, into) = position(at: instant)
-        let start = longest == 0 ? 0 : ends[longest - 1]
-        return [instant.moved(by: Interval(nanoseconds: start - into))]
+    /// Where the sentences of two seconds are the longest together.
+    package func fullest(near instants: [WallTime]) -> [WallTime] {
+        let lengths = captions.map { $0?.length ?? 0 }
+        // From the one that is followed by `first` to `last`, which begins less than two seconds after it.
+        var (last, length, longest) = (0, lengths[0], (length: -1, first: 0))
+        for first in lengths.indices {
+            let start = first == 0 ? 0 : ends[first - 1]
+            while last + 1 < lengths.count, ends[last] < start + 2_000_000_000 {
+                last += 1
+                length += lengths[last]
+            }
+            let all = length + lengths[first == 0 ? lengths.count - 1 : first - 1]
+            if all > longest.length { longest = (all, first) }
+            length -= lengths[first]
+        }
+        let start = longest.first == 0 ? 0 : ends[longest.first - 1]
+        return instants.map { instant in
+            instant.moved(by: Interval(nanoseconds: start - position(at: instant).into))
+        }
     }
 
     package func scene(at instant: WallTime) -> Scene {

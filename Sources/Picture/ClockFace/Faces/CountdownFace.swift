@@ -99,13 +99,18 @@ package struct CountdownFace: ClockFace {
         return Scene(background: theme.background, elements: (before.map { [$0] } ?? []) + elements)
     }
 
-    /// Instants with more than a day to go, with hours to go, and after the target.
-    package func fullest(near instant: WallTime) -> [WallTime] {
-        let (last, next) = target.neighbours(of: instant)
-        guard let target = next ?? last else { return [instant] }
-        // One has all digits, one is the second at which eight hours become 7:59:59, which changes all of them, and one is the end.
-        return [target.moved(by: .seconds(-90_061)), target.moved(by: .seconds(-8 * 3600 + 1)), target]
+    /// Before the target and at it.
+    package func fullest(near instants: [WallTime]) -> [WallTime] {
+        let (last, next) = target.neighbours(of: instants[0])
+        guard let instant = next ?? last else { return instants }
+        // Eight hours become 7:59:59, which changes all digits; 8:08:08; the colours change; the end. And of days the same.
+        var left: [Int64] = [8 * 3600 - 1, Self.eights, Int64(Self.finalSeconds), 0]
+        if case .instant = target { left += [10, 200].map { $0 * 86_400 - 1 } + [88 * 86_400 + Self.eights] }
+        return left.map { instant.moved(by: .seconds(-$0)) }
     }
+
+    /// 8:08:08.
+    private static let eights: Int64 = 8 * 3600 + 8 * 60 + 8
 
     private var sceneAfter: Scene {
         let word = after.element(

@@ -16,8 +16,9 @@ package struct OffsetFace: ClockFace {
 
     package var cutTexts: [String] { face.cutTexts }
 
-    package func fullest(near instant: WallTime) -> [WallTime] {
-        face.fullest(near: instant.moved(by: offset)).map { $0.moved(by: -offset) }
+    package func fullest(near instants: [WallTime]) -> [WallTime] {
+        // The instants are those of a clock that is right, so this one shows them later or earlier.
+        face.fullest(near: instants).map { $0.moved(by: -offset) }
     }
 
     package func interval(containing instant: WallTime) -> Range<WallTime> {

@@ -15,7 +15,7 @@ package struct TimecodedFace: ClockFace {
 
     package var cutTexts: [String] { face.cutTexts }
 
-    package func fullest(near instant: WallTime) -> [WallTime] { face.fullest(near: instant) }
+    package func fullest(near instants: [WallTime]) -> [WallTime] { face.fullest(near: instants) }
 
     package func interval(containing instant: WallTime) -> Range<WallTime> {
         face.interval(containing: instant).clamped(to: instant.period(of: .seconds(1)))

@@ -34,13 +34,6 @@ package struct ChannelMaker: Sendable {
         typesetter = try Typesetter()
     }
 
-    var now: WallTime { environment.clock.wall }
-
-    /// Releases memory that can quickly be filled again.
-    package func releaseMemory() {
-        typesetter.releaseMemory()
-    }
-
     /// - Parameters:
     ///   - variant: the changes of a URL, which are part of the channel's name.
     ///   - base: the channel of the variant.
@@ -71,9 +64,9 @@ package struct ChannelMaker: Sendable {
             settings: settings,
             environment: environment,
             sources: sources(settings, in: zone, clip: clip, variant: variant),
-            // Other faces and sizes have other bit rates, which are estimated.
-            bandwidths: variant.look.isEmpty ? base?.bandwidths : nil,
-            // Announcements take bits too: 10 to 30 per cent of the segments of the default channels.
+            // Other faces, sizes and targets have other bit rates.
+            bandwidths: variant.look.isEmpty && variant.target == nil ? base?.bandwidths : nil,
+            // What is announced takes bits too: 10 to 30 per cent of the segments of the default channels.
             bandwidthAddition: variant.label.isEmpty ? 0 : 35,
             sharesPhases: sharesPhases,
             didChange: didChange

@@ -113,11 +113,6 @@ package final class VariantDirectory: Sendable {
         let made = try Self.namingZones { () throws(ChannelError) in
             try maker.make(settings, variant: variant, of: base)
         }
-        if !variant.look.isEmpty {
-            // An error in its segments is reported to those who request them.
-            let hasSameLoading = made.settings.renditions == base.settings.renditions
-            try? made.bandwidths.estimate(at: maker.now, loadingOf: hasSameLoading ? base.bandwidths : nil)
-        }
         let (channel, forgotten) = state.withLock { state -> (Channel, Channel?) in
             // Another thread may have been faster.
             if let channel = state.use(name) { return (channel, nil) }

@@ -81,16 +81,17 @@ extension Channel {
         return all.first { $0.timing == .grid && $0.name != rendition.name }
     }
 
-    /// Whether a viewer's multivariant playlist can be written at once: the bit rates of its sound are known.
+    /// Whether a viewer's multivariant playlist can be written at once: all bit rates are known.
     package func isPrepared(for presentation: Presentation) -> Bool {
-        sound(of: presentation.stream)?.knowsRate(in: presentation.container) ?? true
+        bandwidths.isMeasured && sound(of: presentation.stream)?.knowsRate(in: presentation.container) ?? true
     }
 
-    /// Measures the figures of a multivariant playlist that take a while.
+    /// Measures the bit rates that a multivariant playlist states.
     ///
-    /// - Parameter stream: nil for the channel's default.
-    /// - Throws: if there is no encoder for sound.
-    package func prepareSound(of stream: StreamName? = nil, in container: SegmentContainer) throws {
+    /// - Parameter stream: nil for what the channel has anyhow.
+    /// - Throws: if there is no encoder here.
+    package func measure(_ stream: StreamName? = nil, in container: SegmentContainer) throws {
+        try bandwidths.measure()
         _ = try sound(of: stream ?? StreamName(channel: name))?.rate(in: container)
     }
 }

@@ -29,13 +29,13 @@ package final class Channel: Sendable {
     let counts = Lock(FailureCounts())
 
     /// - Parameters:
-    ///   - name: the name in URLs.
-    ///   - bandwidths: those of a channel with the same renditions; nil for its own.
-    ///   - bandwidthAddition: the percentage by which its segments may be larger than those of that channel.
-    ///   - sharesPhases: whether viewers of several phases are expected, so that pictures are coded for all of them at once. The bytes are
-    ///     the same either way.
-    ///   - didChange: called whenever its state has changed, or may have.
-    /// - Throws: if a face, a font or an encoder is not available.
+    ///   - name: as it stands in URLs.
+    ///   - bandwidths: those of a channel with the same renditions, which hold unless it shows more; nil to have its own.
+    ///   - bandwidthAddition: by how many per cent its segments may be larger than those of that channel.
+    ///   - sharesPhases: whether viewers of several phases are to be expected, so that pictures are coded for all
+    ///     of them at once. The bytes are the same either way.
+    ///   - didChange: told whenever its state has changed, or may have.
+    /// - Throws: if a face, a font or an encoder cannot be had.
     init(
         name: String,
         settings: ChannelSettings,
@@ -80,14 +80,16 @@ package final class Channel: Sendable {
         }
         phaseStep = step
         self.bandwidthAddition = bandwidthAddition
-        self.bandwidths =
-            bandwidths
-            ?? BandwidthTable(
-                renditions: renditions,
-                timeZone: sources.timeZone,
-                duration: playlist.duration,
-                phaseStep: step
-            )
+        let own = BandwidthTable(
+            renditions: renditions,
+            timeZone: sources.timeZone,
+            duration: playlist.duration,
+            phaseStep: step,
+            clock: environment.clock
+        )
+        // The name of a zone may be longer than that of the other. What is announced is added.
+        let isAlike = bandwidths.map { sources.label != nil || own.showsNoMore(than: $0) } ?? false
+        self.bandwidths = bandwidths.flatMap { isAlike ? $0 : nil } ?? own
         self.sounds = ChannelSounds(
             settings: settings,
             zone: sources.zone,

@@ -2,7 +2,7 @@ package import HLS
 internal import Media
 internal import Raster
 package import Scenarios
-package import Timeline
+internal import Timeline
 
 // The multivariant playlist of a viewer, with its bit rates.
 extension Channel {
@@ -12,14 +12,12 @@ extension Channel {
     /// - Throws: if it is not prepared (see ``isPrepared(for:)``), and cannot be.
     package func multivariantPlaylist(
         for presentation: Presentation,
-        below base: String = "",
-        at now: WallTime
+        below base: String = ""
     ) throws -> MultivariantPlaylist {
         try multivariantPlaylist(
             presentation.hasFirstVariantAlone ? Array(renditions.prefix(1)) : renditions,
             of: presentation.stream,
             container: presentation.container,
-            at: now,
             hasLoading: presentation.schedule != .live,
             goesLiveInside: presentation.schedule.goesLiveInside,
             // Low-latency players find their start without it.
@@ -67,7 +65,6 @@ extension Channel {
         _ renditions: [Rendition],
         of stream: StreamName,
         container: SegmentContainer,
-        at now: WallTime,
         hasLoading: Bool,
         goesLiveInside: Bool = false,
         start: PlaylistStart? = nil,
@@ -84,8 +81,8 @@ extension Channel {
                 []
             }
         var iFrameStreams: [IFrameStream] = []
-        let variants = renditions.map { rendition in
-            var bandwidth = bandwidths.bandwidth(of: rendition, container: container, at: now)
+        let variants = try renditions.map { rendition in
+            var bandwidth = try bandwidths.bandwidth(of: rendition, container: container)
                 .increased(byPercent: bandwidthAddition)
             if stream.isLowLatency {
                 bandwidth = bandwidth.inParts(of: playlist.duration, in: container, hasSound: sound != nil)

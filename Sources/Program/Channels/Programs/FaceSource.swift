@@ -28,7 +28,13 @@ struct FaceSource: PictureSource {
         )
     }
 
-    func fullest(near instant: WallTime) -> [WallTime] { face.fullest(near: instant) }
+    func fullest(near instants: [WallTime]) -> [WallTime] { face.fullest(near: instants) }
+
+    func letterCount(at instant: WallTime) -> Int {
+        face.scene(at: instant).elements.reduce(0) { count, element in
+            if case .text(let text, _, _, _, _) = element { count + text.count } else { count }
+        }
+    }
 
     func makePainter() -> any PicturePainter {
         Painter(face: face, renderer: SceneRenderer(size: size, typesetter: typesetter))

@@ -1,13 +1,12 @@
-internal import Foundation
+internal import Calendar
+internal import Encoding
 internal import HLS
 internal import Raster
 internal import Timeline
-internal import Encoding
-internal import Media
 
 /// The bit rates that a multivariant playlist states for a rendition (RFC 8216, 4.3.4.2).
 ///
-/// They are measured on segments of the day, so they are the same on every replica and after every restart.
+/// They are measured on segments of instants that are the same for ever, so they are the same on every day and every replica.
 package struct Bandwidth: Hashable, Sendable {
     /// The largest bit rate of segments of the live program, in bits a second.
     let peak: Int
@@ -20,17 +19,7 @@ package struct Bandwidth: Hashable, Sendable {
     let iFramePeakWithLoading: Int
     let iFrameAverage: Int
 
-    /// Seconds of the local day at which the most digits change, which makes the largest segments: a day of every second was measured, and
-    /// its largest segment contains midnight.
-    private static let largest: [Int64] = [86_399, 9 * 3600 + 59 * 60 + 59, 19 * 3600 + 59 * 60 + 59]
-    /// Ordinary seconds of the day, for the average.
-    private static let ordinary: [Int64] = [
-        3 * 3600 + 21 * 60 + 4, 11 * 3600 + 47 * 60 + 25, 16 * 3600 + 38 * 60 + 53,
-    ]
-
-    /// The percentage by which a segment may exceed the samples.
-    private static let margin = 4
-    /// The same for an I-frame: the samples were chosen for changes in segments, and do not contain the largest I-frame of the day.
+    /// The same of an I-frame, of which the samples are fewer.
     private static let iFrameMargin = 10
 
     init(
@@ -63,130 +52,113 @@ package struct Bandwidth: Hashable, Sendable {
         )
     }
 
-    /// - Parameters:
-    ///   - day: the local day, in days since the Unix epoch.
-    ///   - secondsEast: the offset of local time from UTC on that day.
+    /// The bit rates in each container, which hold the same pictures.
+    ///
     /// - Throws: if a sample cannot be made.
-    init(
-        measuring rendition: Rendition,
-        day: Int64,
-        secondsEast: Int,
-        grid: SegmentGrid,
+    static func measured(
+        of rendition: Rendition,
+        in zone: any ZoneOffsets,
+        on grid: SegmentGrid
+    ) throws -> [SegmentContainer: Bandwidth] {
+        let samples = BandwidthSamples(of: rendition.sources.live, in: zone, on: grid)
+        return try Dictionary(
+            uniqueKeysWithValues: SegmentContainer.allCases.map {
+                ($0, try Bandwidth(measuring: samples, of: rendition, on: grid, container: $0))
+            }
+        )
+    }
+
+    private init(
+        measuring samples: BandwidthSamples,
+        of rendition: Rendition,
+        on grid: SegmentGrid,
         container: SegmentContainer
     ) throws {
-        let pictures = StreamRendition(rendition)
-        func size(at second: Int64) throws -> Int {
-            let instant = WallTime(seconds: day * 86_400 + second - Int64(secondsEast))
-            return try pictures.segment(grid.number(at: instant), of: .live, on: grid, container: container).count
-        }
-        // A face may suggest other instants than a plain clock.
-        let noon = WallTime(seconds: day * 86_400 + 12 * 3600 - Int64(secondsEast))
-        let fullest = rendition.sources.live.fullest(near: noon).filter { $0 != noon }.map { grid.number(at: $0) }
-        let largest =
-            try Self.largest.map(size)
-            + fullest.map { try pictures.segment($0, of: .live, on: grid, container: container).count }
-        let ordinary = try Self.ordinary.map(size)
-        let loading = try rendition.loadingSamples(on: grid).map { number, program in
+        let (pictures, iFrames) = (StreamRendition(rendition), StreamRendition(iFramesOf: rendition))
+        func size(_ number: Int64, _ program: SegmentProgram = .live) throws -> Int {
             try pictures.segment(number, of: program, on: grid, container: container).count
         }
-        func rate(_ largest: Int) -> Int { largest * 8 * (100 + Self.margin) / 100 / grid.duration }
-        peak = rate(max(largest.max() ?? 0, ordinary.max() ?? 0))
-        peakWithLoading = max(peak, rate(loading.max() ?? 0))
-        average = ordinary.reduce(0, +) * 8 / ordinary.count / grid.duration
-        let iFrames = StreamRendition(iFramesOf: rendition)
-        func iFrameSizes(_ number: Int64, _ program: SegmentProgram = .live) throws -> [Int] {
-            let count = Int64(grid.duration)
-            return try (number * count..<(number + 1) * count).map {
+        /// - Parameter count: how many of a segment's; the first is coded with it anyway.
+        func iFrameSizes(_ number: Int64, _ count: Int, _ program: SegmentProgram = .live) throws -> [Int] {
+            let first = number * Int64(grid.duration)
+            return try (first..<first + Int64(count)).map {
                 try iFrames.segment($0, of: program, on: grid, container: container).count
             }
         }
-        func iFrameSizes(at seconds: [Int64]) throws -> [Int] {
-            try seconds.flatMap { second in
-                let instant = WallTime(seconds: day * 86_400 + second - Int64(secondsEast))
-                return try iFrameSizes(grid.number(at: instant))
-            }
+        func rate(_ sizes: [Int]) -> Int { (sizes.max() ?? 0) * 8 * (100 + samples.margin) / 100 / grid.duration }
+        func iFrameRate(_ sizes: [Int]) -> Int {
+            (sizes.max() ?? 0) * 8 * (100 + max(Self.iFrameMargin, samples.margin)) / 100
         }
-        func iFrameRate(_ sizes: [Int]) -> Int { (sizes.max() ?? 0) * 8 * (100 + Self.iFrameMargin) / 100 }
-        let usual = try iFrameSizes(at: Self.ordinary)
-        iFramePeak = iFrameRate(
-            try iFrameSizes(at: Self.largest) + usual + fullest.flatMap { try iFrameSizes($0) }
-        )
+        let usual = try samples.usual.map { try size($0) }
+        peak = rate(try samples.fullest.map { try size($0) } + usual)
+        average = usual.reduce(0, +) * 8 / usual.count / grid.duration
+        let usualIFrames = try samples.usual.flatMap { try iFrameSizes($0, 1) }
+        iFramePeak = iFrameRate(try samples.fullest.flatMap { try iFrameSizes($0, grid.duration) } + usualIFrames)
+        iFrameAverage = usualIFrames.reduce(0, +) * 8 / usualIFrames.count
+        let loading = rendition.loadingSamples(on: grid)
+        peakWithLoading = max(peak, rate(try loading.map { try size($0.number, $0.program) }))
         iFramePeakWithLoading = max(
             iFramePeak,
-            iFrameRate(try rendition.loadingSamples(on: grid).flatMap { try iFrameSizes($0.number, $0.program) })
-        )
-        iFrameAverage = usual.reduce(0, +) * 8 / usual.count
-    }
-
-    /// The rates of a look that was just requested: they are derived from one or two segments of a smaller size, so that the viewer does
-    /// not wait longer. Most bits are those of the edges of letters and hands, which grow with the sides.
-    ///
-    /// - Parameters:
-    ///   - segment: the bytes of the largest segment of the smaller rendition.
-    ///   - iFrame: the bytes of the largest of its I-frames.
-    ///   - loading: the rates of the loading program; nil for the built-in one, whose rates follow from its size.
-    init(
-        estimating rendition: Rendition,
-        from segment: Int,
-        _ iFrame: Int,
-        of smaller: Rendition,
-        container: SegmentContainer,
-        duration: Int,
-        loading: Bandwidth?
-    ) {
-        let (size, width) = (rendition.settings.size, smaller.settings.size.width)
-        let rate = segment * 8 / duration * size.width / width
-        average = rate
-        peak = rate * 140 / 100
-        peakWithLoading = max(peak, loading?.peakWithLoading ?? Self.loading(rendition.settings, container))
-        iFrameAverage = iFrame * 8 * size.width / width
-        iFramePeak = iFrameAverage * 140 / 100
-        iFramePeakWithLoading = max(
-            iFramePeak,
-            loading?.iFramePeakWithLoading ?? Self.iFrame(rendition.settings, container)
+            iFrameRate(try loading.flatMap { try iFrameSizes($0.number, grid.duration, $0.program) })
         )
     }
+}
 
-    /// The largest size of an I-frame: a quarter of a bit for each pixel, and the container's overhead; in a transport stream also a packet
-    /// for each tenth of a second.
-    private static func iFrame(_ settings: VideoEncoderSettings, _ container: SegmentContainer) -> Int {
-        let around = container == .ts ? 30 * 188 : 1500
-        return settings.size.width * settings.size.height / 4 + around * 8
-    }
+/// The segments of the live program by which its bit rates are measured.
+struct BandwidthSamples {
+    /// Numbers of segments that are among the largest of all time.
+    let fullest: Set<Int64>
+    /// Numbers of segments like any other.
+    let usual: [Int64]
+    /// How much a segment may exceed these, in percent.
+    let margin: Int
 
-    /// The largest size of a second of the built-in loading program, which has ten pictures a second. In all sizes from 64x64 to 1920x1080,
-    /// with any margin, at a quantizer of 24 it took 155 to 250 bits for each pixel of the mean of the sides; six steps less are twice as
-    /// many.
-    private static func loading(_ settings: VideoEncoderSettings, _ container: SegmentContainer) -> Int {
-        let side = Double(settings.size.width * settings.size.height).squareRoot()
-        let finer = exp2(Double(max(0, 24 - settings.quantizer)) / 6)
-        // A frame of a transport stream has a packet of its own.
-        let perFrame = container == .ts ? 1600 : 100
-        return Int(side * 320 * finer) + settings.rate.framesPerSecond * perFrame
-    }
+    /// Local times, in seconds since the epoch: the last second of 2029, after which all digits of the date and the time change, and
+    /// the last before nine o'clock on 2028-04-26, whose digits take the most bits in most typefaces.
+    private static let full: [Int64] = [1_893_455_999, 1_840_352_399]
+    /// 03:21:04 and 16:38:53 of the same day.
+    private static let ordinary: [Int64] = [1_840_332_064, 1_840_379_933]
+    /// Where pictures are shown for less than this, all segments are about alike, and each takes long.
+    private static let slow = Interval.milliseconds(200)
 
-    /// An upper estimate from the size of the picture and the rate of its changes, for requests before the first measurement. A clock's IDR
-    /// picture takes about an eighth of a bit for each pixel, a change a thirtieth; the container's overhead counts where pictures are
-    /// small.
-    init(estimating rendition: Rendition, container: SegmentContainer, at now: WallTime) {
-        let size = rendition.settings.size
-        let frames = rendition.settings.rate.framesPerSecond
-        // A frame needs a packet of 188 bytes, or the sample's row in its box and a skip picture.
-        let frame = container == .ts ? 188 : 48
-        func rate(changes: Int64) -> Int {
-            size.width * size.height * Int(6 + 4 * changes) * 3 / 200 + frames * frame * 8
+    init(of source: any PictureSource, in zone: any ZoneOffsets, on grid: SegmentGrid) {
+        func instant(_ local: Int64) -> WallTime { Self.instant(local, in: zone) }
+        var full = Self.full.map(instant)
+        // Names of days and months have more or fewer letters.
+        let counts = Self.lastSecondsOfMonths.map { source.letterCount(at: instant($0)) }
+        if let most = counts.max(), most > Self.letterCount(of: source, in: zone),
+            let index = counts.firstIndex(of: most)
+        {
+            full.append(instant(Self.lastSecondsOfMonths[index]))
         }
-        let interval = rendition.sources.live.shownPicture(at: now).interval
-        let (length, overflows) = interval.upperBound.nanoseconds.subtractingReportingOverflow(
-            interval.lowerBound.nanoseconds
-        )
-        let changes = overflows ? 1 : max(1, min(Int64(frames), 1_000_000_000 / max(1, length)))
-        peak = rate(changes: changes)
-        // The loading program has ten pictures a second.
-        peakWithLoading = max(peak, rate(changes: 10))
-        average = peak / 2
-        iFramePeak = Self.iFrame(rendition.settings, container)
-        iFramePeakWithLoading = iFramePeak
-        iFrameAverage = iFramePeak / 2
+        let shown = source.shownPicture(at: full[1]).interval
+        let isFast = shown.upperBound < shown.lowerBound.moved(by: Self.slow)
+        fullest = Set(source.fullest(near: isFast ? full.suffix(1) : full).map { grid.number(at: $0) })
+        // Where every frame is another picture, the hand of a clock takes more in one direction than in another.
+        margin = isFast ? 15 : 6
+        usual = isFast ? fullest.sorted() : Self.ordinary.map { grid.number(at: instant($0)) }
+    }
+
+    /// How many letters and digits a source shows at most in the samples that are no matter of names.
+    static func letterCount(of source: any PictureSource, in zone: any ZoneOffsets) -> Int {
+        full.map { source.letterCount(at: instant($0, in: zone)) }.max() ?? 0
+    }
+
+    private static func instant(_ local: Int64, in zone: any ZoneOffsets) -> WallTime {
+        WallTime(seconds: local - Int64(zone.secondsEast(at: WallTime(seconds: local))))
+    }
+
+    /// Those of 84 months, so that each month ends on several days of the week.
+    private static let lastSecondsOfMonths = (2023...2029).flatMap { year in
+        (1...12).compactMap { month in
+            CivilTime.secondsSinceEpoch(
+                year: year,
+                month: month,
+                day: CivilTime.dayCount(ofMonth: month, year: year),
+                hour: 23,
+                minute: 59,
+                second: 59
+            )
+        }
     }
 }

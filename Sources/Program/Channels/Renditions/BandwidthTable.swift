@@ -1,138 +1,117 @@
-internal import Encoding
-internal import Media
-internal import Platform
 internal import Calendar
-internal import Raster
-package import Foundation
-package import HLS
-package import Timeline
+internal import Platform
+internal import HLS
+internal import Timeline
 
-/// The bit rates of a channel's renditions, measured once a day.
+/// The bit rates of a channel's renditions.
+///
+/// They follow from the settings and the program alone, so all replicas state the same at any time. A rendition is measured when its
+/// rates are first asked for; from then on the whole process knows them by the version that names its segments: another variant with
+/// the same pictures, and the channel after a reload, measure nothing.
 package final class BandwidthTable: Sendable {
-    /// The queue for measurements that no request waits for, one after the other.
-    package static let queue = DispatchQueue(label: "clockcast.measuring", qos: .utility)
+    /// Why the rates are not known.
+    package struct Failure: Error, CustomStringConvertible {
+        package let description: String
+        /// Whether something was tried; false while the next try has to wait.
+        package let isNew: Bool
+    }
+
+    typealias Rates = [SegmentContainer: Bandwidth]
 
     private struct Key: Hashable {
-        let rendition: String
-        let container: SegmentContainer
+        let version: String
+        let grid: SegmentGrid
     }
 
-    private struct Entry {
-        let day: Int64
-        let bandwidth: Bandwidth
-        var isBeingRenewed = false
+    private struct Pause {
+        let length: Interval
+        let end: MonotonicTime
+        let reason: String
     }
+
+    /// More renditions than a server shows at once; beyond it any other one is measured again.
+    private static let limit = 4096
+    private static let known = Lock<[Key: Rates]>([:])
+    private static let pauses = (first: Interval.seconds(1), longest: Interval.seconds(60))
 
     private let renditions: [Rendition]
     private let timeZone: any ZoneOffsets
     private let grid: SegmentGrid
-    private let entries = Lock<[Key: Entry]>([:])
+    private let clock: any TimeSource
+    private let measureRates: @Sendable (Rendition, SegmentGrid) throws -> Rates
+    private let pause = Lock<Pause?>(nil)
 
-    init(renditions: [Rendition], timeZone: any ZoneOffsets, duration: Int, phaseStep: PhaseStep) {
-        self.renditions = renditions
-        self.timeZone = timeZone
-        // The phase is within the second, because its segments contain one more picture.
+    /// - Parameter measure: replaces the measuring in tests.
+    init(
+        renditions: [Rendition],
+        timeZone: any ZoneOffsets,
+        duration: Int,
+        phaseStep: PhaseStep,
+        clock: any TimeSource,
+        measure: (@Sendable (Rendition, SegmentGrid) throws -> Rates)? = nil
+    ) {
+        (self.renditions, self.timeZone) = (renditions, timeZone)
+        self.clock = clock
+        // A phase within the second, because its segments hold a picture more.
         guard
             let grid = SegmentGrid(duration: duration, phase: phaseStep.milliseconds)
                 ?? SegmentGrid(duration: duration, phase: 0)
         else { preconditionFailure("the settings have a segment duration that is not allowed") }
         self.grid = grid
+        measureRates = measure ?? { try Bandwidth.measured(of: $0, in: timeZone, on: $1) }
     }
 
-    /// The bit rates of the local day, at once. At the first request of a new day they are those of the day before, which hardly differ,
-    /// while the new ones are measured in the background; before any are known they are a generous estimate.
-    func bandwidth(of rendition: Rendition, container: SegmentContainer, at now: WallTime) -> Bandwidth {
-        let (key, day, secondsEast) = entry(of: rendition, container: container, at: now)
-        let (known, isOld) = entries.withLock { entries -> (Bandwidth?, Bool) in
-            guard let entry = entries[key] else { return (nil, false) }
-            let isOld = entry.day != day && !entry.isBeingRenewed
-            if isOld { entries[key]?.isBeingRenewed = true }
-            return (entry.bandwidth, isOld)
-        }
-        guard let known else { return Bandwidth(estimating: rendition, container: container, at: now) }
-        if isOld {
-            Self.queue.async {
-                _ = try? self.measure(rendition, key, day: day, secondsEast: secondsEast)
-            }
-        }
-        return known
+    /// Whether what is shown has no more letters than in another table's pictures, which differ in the time zone.
+    func showsNoMore(than other: BandwidthTable) -> Bool { letterCount <= other.letterCount }
+
+    private var letterCount: Int {
+        BandwidthSamples.letterCount(of: renditions[0].sources.live, in: timeZone)
     }
 
-    /// The bit rates of the local day, measured if they are not known yet, which takes a while.
+    /// Whether ``bandwidth(of:container:)`` needs to measure nothing.
+    var isMeasured: Bool {
+        Self.known.withLock { known in renditions.allSatisfy { known[key($0)] != nil } }
+    }
+
+    /// Measures what is not known, which takes a while. After a failure the next try has to wait, each time twice as long, up to a
+    /// minute.
     ///
-    /// - Throws: if a sample segment cannot be made.
-    @discardableResult
-    package func measuredBandwidth(
-        of rendition: Rendition,
-        container: SegmentContainer,
-        at now: WallTime
-    ) throws -> Bandwidth {
-        let (key, day, secondsEast) = entry(of: rendition, container: container, at: now)
-        if let known = entries.withLock({ $0[key] }), known.day == day { return known.bandwidth }
-        return try measure(rendition, key, day: day, secondsEast: secondsEast)
+    /// - Throws: ``Failure`` if a sample segment cannot be made.
+    package func measure() throws(Failure) {
+        for rendition in renditions { _ = try rates(of: rendition) }
     }
 
-    /// Estimates the bit rates of all renditions by the smallest, which takes some milliseconds; they are not measured again.
+    /// The bit rates of a rendition, measured if they are not known.
     ///
-    /// - Parameter base: the table of a channel with the same loading program; nil for the built-in one.
-    /// - Throws: if a sample segment cannot be made.
-    func estimate(at now: WallTime, loadingOf base: BandwidthTable?) throws {
-        guard let smallest = renditions.min(by: { $0.settings.size.width < $1.settings.size.width }) else { return }
-        let pictures = StreamRendition(smallest)
-        for container in SegmentContainer.allCases {
-            let (_, day, secondsEast) = entry(of: smallest, container: container, at: now)
-            // Many digits change at this second; any such second would do.
-            let instant = WallTime(seconds: day * 86_400 + 9 * 3600 + 59 * 60 + 59 - Int64(secondsEast))
-            let iFrames = StreamRendition(iFramesOf: smallest)
-            let fullest = smallest.sources.live.fullest(near: instant).map { grid.number(at: $0) }
-            let bytes = try fullest.map { number in
-                try pictures.segment(number, of: .live, on: grid, container: container).count
-            }
-            // The first I-frame of a segment is coded for the segment in any case.
-            let iFrameBytes = try fullest.map { number in
-                let first = number * Int64(grid.duration)
-                return try iFrames.segment(first, of: .live, on: grid, container: container).count
-            }
-            for rendition in renditions {
-                let bandwidth = Bandwidth(
-                    estimating: rendition,
-                    from: bytes.max() ?? 0,
-                    iFrameBytes.max() ?? 0,
-                    of: smallest,
-                    container: container,
-                    duration: grid.duration,
-                    loading: base?.bandwidth(of: rendition, container: container, at: now)
-                )
-                let key = Key(rendition: rendition.name, container: container)
-                entries.withLock { $0[key] = Entry(day: day, bandwidth: bandwidth, isBeingRenewed: true) }
-            }
+    /// - Parameter rendition: one of the table's, or that of a variant in its place.
+    /// - Throws: as ``measure()``.
+    func bandwidth(of rendition: Rendition, container: SegmentContainer) throws(Failure) -> Bandwidth {
+        let own = renditions.first { $0.name == rendition.name } ?? rendition
+        guard let bandwidth = try rates(of: own)[container] else {
+            throw Failure(description: "\(container) was not measured", isNew: true)
         }
+        return bandwidth
     }
 
-    private func entry(
-        of rendition: Rendition,
-        container: SegmentContainer,
-        at now: WallTime
-    ) -> (key: Key, day: Int64, secondsEast: Int) {
-        let secondsEast = timeZone.secondsEast(at: now)
-        let day = (now.seconds + Int64(secondsEast)).flooredQuotient(dividingBy: 86_400)
-        return (Key(rendition: rendition.name, container: container), day, secondsEast)
-    }
+    private func key(_ rendition: Rendition) -> Key { Key(version: rendition.version, grid: grid) }
 
-    private func measure(_ rendition: Rendition, _ key: Key, day: Int64, secondsEast: Int) throws -> Bandwidth {
+    private func rates(of rendition: Rendition) throws(Failure) -> Rates {
+        let key = key(rendition)
+        if let rates = Self.known.withLock({ $0[key] }) { return rates }
+        let former = pause.withLock { $0 }
+        if let former, clock.monotonic < former.end { throw Failure(description: former.reason, isNew: false) }
         do {
-            let measured = try Bandwidth(
-                measuring: rendition,
-                day: day,
-                secondsEast: secondsEast,
-                grid: grid,
-                container: key.container
-            )
-            entries.withLock { $0[key] = Entry(day: day, bandwidth: measured) }
-            return measured
+            let rates = try measureRates(rendition, grid)
+            Self.known.withLock { known in
+                if known.count >= Self.limit { known.remove(at: known.startIndex) }
+                known[key] = rates
+            }
+            pause.withLock { $0 = nil }
+            return rates
         } catch {
-            entries.withLock { $0[key]?.isBeingRenewed = false }
-            throw error
+            let length = min(former.map { $0.length * 2 } ?? Self.pauses.first, Self.pauses.longest)
+            pause.withLock { $0 = Pause(length: length, end: clock.monotonic + length, reason: "\(error)") }
+            throw Failure(description: "\(error)", isNew: true)
         }
     }
 }

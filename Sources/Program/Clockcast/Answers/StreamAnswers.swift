@@ -64,7 +64,7 @@ struct StreamAnswers: Sendable {
             }
             channel.request(at: now.monotonic)
             guard channel.isPrepared(for: presentation) else { return prepared(channel, presentation, routed) }
-            let playlist = try channel.multivariantPlaylist(for: presentation, below: session?.base ?? "", at: now.wall)
+            let playlist = try channel.multivariantPlaylist(for: presentation, below: session?.base ?? "")
             session?.note(presentation, url: routed.request.target)
             let response = HTTPResponse(
                 body: SharedBytes(playlist.bytes),
@@ -86,14 +86,17 @@ struct StreamAnswers: Sendable {
     /// The same request once more, after the slow part is done.
     private func prepared(_ channel: Channel, _ presentation: Presentation, _ routed: RoutedRequest) -> Reply {
         let (stream, container) = (presentation.stream, presentation.container)
-        let (clock, didFail, label) = (clock, didFail, routed.label)
+        let (clock, didFail, production, label) = (clock, didFail, production, routed.label)
         return .make(
-            Work(key: "sound \(stream.text) \(container)", queue: channel.name) {
+            Work(key: "rates \(stream.text) \(container)", queue: channel.name, priority: .newcomers) {
                 do {
-                    try channel.prepareSound(of: stream, in: container)
+                    try channel.measure(stream, in: container)
                     return .askAgain
                 } catch {
-                    didFail(stream.text, error)
+                    if (error as? BandwidthTable.Failure)?.isNew ?? true {
+                        production.countFailure()
+                        didFail(stream.text, error)
+                    }
                     return .answer(.error(HTTPError.cannotBeMade, at: clock.wall, route: label))
                 }
             }

@@ -66,7 +66,7 @@ extension ChannelRenderer {
         let written = try Self.write(Set(lists.flatMap(\.files)), of: stream, to: folder, progress)
         let traces = written.traces.union(lists.flatMap(\.touched))
         for list in lists { try OutputFile.write(list.playlist.bytes, to: "\(folder)/\(list.rendition.name).m3u8") }
-        try writeMultivariant(presentation, renditions, hasIFrames: hasIFrames, at: start, into: folder)
+        try writeMultivariant(presentation, renditions, hasIFrames: hasIFrames, into: folder)
         return Rendered(
             segmentCount: written.segmentCount,
             withoutTrace: presentation.stream.scenario.faults.filter { !traces.contains($0) }.map(\.text)
@@ -125,17 +125,12 @@ extension ChannelRenderer {
         _ presentation: Presentation,
         _ renditions: [Rendition],
         hasIFrames: Bool,
-        at start: WallTime,
         into folder: String
     ) throws {
-        for rendition in renditions {
-            try channel.bandwidths.measuredBandwidth(of: rendition, container: presentation.container, at: start)
-        }
         var playlist = try channel.multivariantPlaylist(
             renditions,
             of: presentation.stream,
             container: presentation.container,
-            at: start,
             hasLoading: presentation.schedule != .live,
             padding: { channel.padding(by: presentation.stream.scenario, at: presentation.phase, $0) }
         ) { "\($0).m3u8" }
