@@ -123,7 +123,7 @@ styles: build ## 40 visitors who each make a new look by URL every second, besid
 
 .PHONY: hostile
 hostile: build ## what requests cost whose texts were written to be expensive, route by route, in processor time
-	@python3 Benchmarks/hostile.py $(BINARY)
+	@python3 -m Benchmarks.hostile $(BINARY)
 
 .PHONY: seeks
 seeks: build ## whether mpv, VLC and Chromium that seek in an hour of the past show the second that they should, read from the pixels

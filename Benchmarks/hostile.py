@@ -1,11 +1,10 @@
-#!/usr/bin/env python3
 """What one request costs whose text was written to be expensive: the server's processor time for each route, by the worst of many texts.
 
 Texts are runs of combining marks that have to be sorted, as many marks as a text may have, flags, jamo, separators and plain letters, as
 long as a request may be: as a part of the path, as a name and as a value in the query, and in the fields that are read. It ends with 1
 if one costs 5 ms or more.
 
-    Benchmarks/hostile.py BINARY [REQUESTS per text, default 20]
+    python3 -m Benchmarks.hostile BINARY [REQUESTS per text, default 20]
 """
 
 import math
@@ -15,7 +14,7 @@ import time
 import urllib.parse
 from collections.abc import Iterator
 
-from live_server import PORT, running
+from Tests.Support.harness.clockcast import Clockcast
 
 LIMIT = 5.0
 MARKS = "\u0345\u035d\u0301\u0323"
@@ -65,11 +64,11 @@ def used(pid: int) -> float:
     return time.clock_gettime_ns(~pid << 3 | 2) / 1e6
 
 
-def ask(request: bytes, times: int) -> str:
+def ask(port: int, request: bytes, times: int) -> str:
     """The status of the last answer; each is read to its end."""
     status = "none"
     for _ in range(times):
-        with socket.create_connection(("127.0.0.1", PORT), timeout=20) as connection:
+        with socket.create_connection(("127.0.0.1", port), timeout=20) as connection:
             connection.sendall(request.replace(b"\r\nHost", b"\r\nConnection: close\r\nHost", 1))
             answer = b""
             while more := connection.recv(1 << 20):
@@ -81,7 +80,8 @@ def ask(request: bytes, times: int) -> str:
 def main() -> None:
     binary, times = sys.argv[1], int((sys.argv + [""])[2] or 20)
     worst: dict[str, tuple[float, str, str]] = {}
-    with running(binary) as server:
+    # All requests come from one address.
+    with Clockcast(settings="limits: { connections_per_address: 0 }\n", binary=binary) as server:
         # A start has work of its own.
         last = 0.0
         while used(server.pid) - last > 20:
@@ -89,13 +89,13 @@ def main() -> None:
             time.sleep(1)
         # What is made once, such as the channel, is made before.
         for target in ("/clock.m3u8", "/clock/0/640x360.m3u8", "/scenarios.json", "/frame.png", "/loading.mp4"):
-            ask(f"GET {target} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode(), 2)
+            ask(server.port, f"GET {target} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode(), 2)
         for route, name, request in requests():
-            status, cost = ask(request, 1), math.inf
+            status, cost = ask(server.port, request, 1), math.inf
             # The less of two, because the server does other things too.
             for _ in range(2):
                 before = used(server.pid)
-                ask(request, times)
+                ask(server.port, request, times)
                 cost = min(cost, (used(server.pid) - before) / times)
             if cost > worst.get(route, (0, "", ""))[0]:
                 worst[route] = (cost, name, status)

@@ -156,7 +156,7 @@ for front in "$nginx" "$haproxy"; do
 done
 mkdir "$work/other"
 cp "$work"/tls.* "$work/other"
-check "other bytes than printable ASCII in paths, through both fronts" python3 Tests/Fronts/other_bytes.py "$work/other"
+check "other bytes than printable ASCII in paths, through both fronts" python3 -m Tests.Fronts.other_bytes "$work/other"
 # A name that is ours is shown to whoever issues certificates; everything else goes to https, with its query.
 mkdir -p "$work/acme/.well-known/acme-challenge"
 echo ours > "$work/acme/.well-known/acme-challenge/token"
