@@ -1,5 +1,5 @@
 import HLS
-import HLSConformance
+import OwnPlaylists
 import Support
 import Testing
 import Timeline

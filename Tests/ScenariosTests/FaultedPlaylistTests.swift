@@ -1,6 +1,6 @@
 import Foundation
 import HLS
-import HLSConformance
+import OwnPlaylists
 import LiveStreams
 import Scenarios
 import Support
@@ -124,7 +124,7 @@ struct FaultedPlaylistTests {
             let now = FaultyStream.start + .seconds(second)
             let playlist = scenario.playlist(at: now, in: faulted) { stream.playlist(at: $0) }.playlist
             let read = try MediaPlaylist(bytes: try #require(playlist).bytes)
-            if let last { #expect(PlaylistUpdateRules.violations(from: last, to: read) == []) }
+            if let last { #expect(OwnRules.violations(from: last, to: read) == []) }
             last = read
         }
     }

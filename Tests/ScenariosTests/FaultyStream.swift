@@ -1,7 +1,8 @@
 import HLS
-import HLSConformance
+import OwnPlaylists
 import LiveStreams
 import Scenarios
+import StreamCheck
 import Support
 import Testing
 import Timeline
@@ -56,16 +57,16 @@ struct FaultyStream {
         /// Seconds in which the list was another than without the scenario.
         var touched: Set<Int64> = []
         /// The seconds in which each rule was broken.
-        var broken: [Rule: Set<Int64>] = [:]
+        var broken: [String: Set<Int64>] = [:]
     }
 
     func follow(_ seconds: Range<Int64>, beside other: FaultyStream? = nil) throws -> Findings {
         var findings = Findings()
-        var last: MediaPlaylist?
+        var last: ObservedPlaylist?
         var changed: WallTime?
         var known: MediaPlaylist?
-        var ofList: [Violation] = []
-        var read = stream.playlist(at: Self.start)
+        var ofList: [OwnRules.Violation] = []
+        var read = stream.playlist(at: Self.start).observed
         for second in seconds {
             let now = Self.start + .seconds(second)
             let (found, plain) = (faulted(at: now), stream.playlist(at: now))
@@ -78,17 +79,17 @@ struct FaultyStream {
             // What goes over the wire, as a player reads it; the same list is looked at once.
             if playlist != known {
                 known = playlist
-                read = try MediaPlaylist(bytes: playlist.bytes)
-                ofList = MediaPlaylistRules.violations(of: read)
+                read = try MediaPlaylist(bytes: playlist.bytes).observed
+                ofList = OwnRules.violations(of: read)
             }
             var violations = ofList
-            if let last, last != read { violations += PlaylistUpdateRules.violations(from: last, to: read) }
+            if let last, last != read { violations += OwnRules.violations(from: last, to: read) }
             if let beside = other?.faulted(at: now).playlist {
-                violations += RenditionRules.violations(across: [try MediaPlaylist(bytes: beside.bytes), read])
+                violations += OwnRules.violations(across: [beside.observed, read])
             }
             if read != last {
                 if let changed {
-                    violations += PlaylistUpdateRules.violations(ofUpdatesAt: [changed, now], targetDuration: 2)
+                    violations += OwnRules.violations(ofUpdatesAt: [changed, now], targetDuration: 2)
                 }
                 changed = now
             }

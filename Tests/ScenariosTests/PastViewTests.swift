@@ -1,5 +1,5 @@
 import HLS
-import HLSConformance
+import OwnPlaylists
 import LiveStreams
 import Scenarios
 import Testing
@@ -113,7 +113,7 @@ struct PastViewTests {
         #expect(playlist.segments.count == 30)
         #expect(playlist.segments.first?.programDateTime == WallTime(iso8601: "2026-12-12T20:00:00.300Z"))
         #expect(playlist.playlistType == .vod && playlist.hasEndList)
-        #expect(MediaPlaylistRules.violations(of: playlist) == [])
+        #expect(OwnRules.violations(of: playlist) == [])
         #expect(stream.playlist(at: Self.join + .seconds(86_400)) == playlist)
         #expect(stream.view.maximumAge(at: Self.join) == 86_400)
     }
@@ -128,8 +128,8 @@ struct PastViewTests {
             counts.append(playlist.segments.count)
             #expect(playlist.hasEndList == (second >= 72))
             guard second >= 16 else { continue }
-            #expect(MediaPlaylistRules.violations(of: playlist) == [])
-            if let last { #expect(PlaylistUpdateRules.violations(from: last, to: playlist) == []) }
+            #expect(OwnRules.violations(of: playlist) == [])
+            if let last { #expect(OwnRules.violations(from: last, to: playlist) == []) }
             last = playlist
         }
         #expect(counts[11] == 0 && counts[12] == 1 && counts[71] == 30 && counts[72] == 31 && counts[89] == 31)
@@ -142,14 +142,14 @@ struct PastViewTests {
         let playlist = stream.playlist(at: Self.join)
         #expect(playlist.segments.count == 31)
         #expect(playlist.segments.last?.programDateTime == Self.join - .seconds(2))
-        #expect(MediaPlaylistRules.violations(of: playlist) == [])
+        #expect(OwnRules.violations(of: playlist) == [])
         let text = String(decoding: playlist.bytes, as: UTF8.self)
         #expect(
             text.contains(
                 "#EXT-X-START:TIME-OFFSET=-6.000000,PRECISE=NO\n#EXT-X-SERVER-CONTROL:HOLD-BACK=6.000000\n"
             )
         )
-        #expect(PlaylistUpdateRules.violations(from: playlist, to: stream.playlist(at: Self.join + .seconds(30))) == [])
+        #expect(OwnRules.violations(from: playlist, to: stream.playlist(at: Self.join + .seconds(30))) == [])
     }
 
     @Test("A delayed list is the list of then")

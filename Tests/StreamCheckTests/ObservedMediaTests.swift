@@ -24,7 +24,7 @@ struct ObservedMediaTests {
     }
 
     private static func rules(_ bytes: [UInt8], _ header: [UInt8]? = nil) -> [String] {
-        ObservedMedia.read(bytes, header: header.map { MP4Header($0) })?.flaws.map(\.rule.id) ?? ["none"]
+        ObservedMedia.read(bytes, header: header.map { MP4Header($0) })?.findings.map(\.rule.id) ?? ["none"]
     }
 
     private static func replacing(_ bytes: [UInt8], _ name: String, at offset: Int = 0, with new: [UInt8]) throws
@@ -41,7 +41,7 @@ struct ObservedMediaTests {
         let (_, segments) = try Self.segments("mpegts")
         let media = try #require(ObservedMedia.read(segments[1], header: nil))
         // FFmpeg begins with a table of services.
-        #expect(media.flaws.map(\.rule.id) == ["stream-begins-with-tables"])
+        #expect(media.findings.map(\.rule.id) == ["stream-begins-with-tables"])
         #expect(media.tracks.map(\.kind) == [.video, .audio])
         #expect(media.tracks[0].codec?.hasPrefix("avc1.") == true)
         #expect(media.tracks[1].codec == "mp4a.40.2")
@@ -60,7 +60,7 @@ struct ObservedMediaTests {
     func fragments() throws {
         let (header, segments) = try Self.segments("fmp4")
         let media = try #require(ObservedMedia.read(segments[1], header: MP4Header(header)))
-        #expect(media.flaws == [])
+        #expect(media.findings == [])
         #expect(media.tracks.map(\.kind) == [.video, .audio])
         #expect(media.tracks[0].size?.width == 64 && media.tracks[0].size?.height == 36)
         #expect(media.tracks[1].codec == "mp4a.40.2")
@@ -128,7 +128,7 @@ struct ObservedMediaTests {
         )
         #expect(Self.rules(Array(segment.prefix(segment.count / 2)), header) == ["segment-is-readable"])
         #expect(Self.rules(segment + segment, header) == ["fragment-numbers-rise"])
-        func headerRules(_ bytes: [UInt8]) -> [String] { MP4Header(bytes).flaws.map(\.rule.id) }
+        func headerRules(_ bytes: [UInt8]) -> [String] { MP4Header(bytes).findings.map(\.rule.id) }
         #expect(headerRules(header) == [])
         #expect(headerRules(try Self.replacing(header, "mvex", with: Array("free".utf8))) == ["header-is-fragmented"])
         #expect(headerRules(try Self.replacing(header, "ftyp", with: Array("free".utf8))) == ["header-is-fragmented"])
@@ -164,10 +164,10 @@ struct ObservedMediaTests {
             bytes: Array("#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXTINF:2.0,\n0\n#EXTINF:2.0,\n1\n".utf8)
         )
         var line = MediaLine()
-        let flaws = try zip(list.segments, split).map { segment, bytes in
+        let findings = try zip(list.segments, split).map { segment, bytes in
             line.take(segment, try #require(ObservedMedia.read(bytes, header: nil))).map(\.rule.id)
         }
-        #expect(!flaws[0].contains("segment-begins-with-idr") && flaws[1].contains("segment-begins-with-idr"))
+        #expect(!findings[0].contains("segment-begins-with-idr") && findings[1].contains("segment-begins-with-idr"))
     }
 
     @Test("Wrong CODECS are told, and a list of a wrong type or that comes as it is")

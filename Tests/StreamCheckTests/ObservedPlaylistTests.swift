@@ -40,6 +40,29 @@ struct ObservedPlaylistTests {
         #expect(second.map == first.map)
     }
 
+    @Test("Comments, empty lines, carriage returns and numbers without decimals are read")
+    func foreign() {
+        let text = """
+            #EXTM3U\r
+            # a comment\r
+            #EXT-X-TARGETDURATION:10\r
+            #EXT-X-MEDIA-SEQUENCE:7\r
+            \r
+            #EXTINF:9,A title, with a comma\r
+            http://example.com/a.ts?b=c\r
+            #EXT-X-PROGRAM-DATE-TIME:2026-11-20T12:00:00+02:00
+            #EXTINF:9.5,
+            b.ts
+
+            """
+        let playlist = ObservedPlaylist(bytes: Array(text.utf8))
+        #expect(playlist.findings == [])
+        #expect(playlist.targetDuration == .seconds(10) && playlist.numbers == 7..<9)
+        #expect(playlist.segments.map(\.uri) == ["http://example.com/a.ts?b=c", "b.ts"])
+        #expect(playlist.segments.map(\.duration) == [.seconds(9), .milliseconds(9500)])
+        #expect(playlist.segments.map(\.date) == [nil, WallTime(iso8601: "2026-11-20T10:00:00Z")])
+    }
+
     @Test("A line of combining marks takes no longer than its length", .timeLimit(.minutes(1)))
     func marks() {
         let marks = String(repeating: "\u{345}\u{35D}\u{301}\u{323}", count: 20_000)

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Clockcast
 import Foundation
-import HLSConformance
 import Platform
 import StreamCheck
 import StreamFetch
@@ -72,7 +71,7 @@ struct Check: ParsableCommand {
         if let uri, FileManager.default.fileExists(atPath: uri, isDirectory: &isFolder), isFolder.boolValue {
             throw ValidationError("'\(uri)' is a folder; name a playlist in it")
         }
-        let known = Set(CheckRule.all.map(\.id)).union(FollowOptions.sources.keys)
+        let known = Set(Rule.allCases.map(\.id)).union(FollowOptions.sources.keys)
         if let word = ignore.first(where: { !known.contains($0) }) {
             throw ValidationError("--ignore is '\(word)', which is not a rule; clockcast check --rules lists them")
         }
@@ -137,9 +136,9 @@ struct Check: ParsableCommand {
     }
 
     private func listRules() {
-        guard !json else { return print(CheckJSON.text(of: CheckRule.all.map(CheckJSON.Rule.init))) }
-        for rule in CheckRule.all {
-            print("\(rule.definition.level.rawValue)  \(rule.id)  \(rule.source)\n    \(rule.definition.sentence)")
+        guard !json else { return print(CheckJSON.text(of: Rule.allCases.map(CheckJSON.Rule.init))) }
+        for rule in Rule.allCases {
+            print("\(rule.level.rawValue)  \(rule.id)  \(rule.source)\n    \(rule.sentence)")
         }
     }
 }

@@ -1,5 +1,4 @@
 import Foundation
-import HLSConformance
 import StreamCheck
 import Timeline
 
@@ -11,11 +10,11 @@ struct CheckJSON: Encodable {
         let source: String
         let sentence: String
 
-        init(_ rule: CheckRule) {
+        init(_ rule: StreamCheck.Rule) {
             id = rule.id
-            level = rule.definition.level.rawValue
+            level = rule.level.rawValue
             source = rule.source
-            sentence = rule.definition.sentence
+            sentence = rule.sentence
         }
     }
 
@@ -79,7 +78,7 @@ struct CheckJSON: Encodable {
         findings = report.findings.map { finding in
             Place(
                 rule: finding.rule.id,
-                level: finding.rule.definition.level.rawValue,
+                level: finding.rule.level.rawValue,
                 source: finding.rule.source,
                 uri: finding.uri,
                 line: finding.line,

@@ -1,6 +1,6 @@
 import Foundation
 import HLS
-import HLSConformance
+import OwnPlaylists
 import Support
 import Testing
 import Timeline

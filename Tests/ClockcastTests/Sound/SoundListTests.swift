@@ -1,6 +1,6 @@
 import Foundation
 import HLS
-import HLSConformance
+import OwnPlaylists
 import Support
 import Testing
 import Timeline
@@ -64,10 +64,10 @@ struct SoundListTests {
         for query in ["", "?present=edge", "?loading=4", "?dvr=20", "?start=-20&end=-4", "?delay=60"] {
             let path = "/sync.m3u8" + query
             let stream = try HeardStream(service, path, .apart)
-            #expect(MultivariantPlaylistRules.violations(of: stream.multivariant) == [])
+            #expect(OwnRules.violations(of: stream.multivariant) == [])
             #expect(stream.multivariant.start == stream.lists[0].playlist.start)
-            #expect(RenditionRules.violations(across: stream.lists.map(\.playlist)) == [])
-            for list in stream.lists { #expect(MediaPlaylistRules.violations(of: list.playlist) == []) }
+            #expect(OwnRules.violations(across: stream.lists.map(\.playlist)) == [])
+            for list in stream.lists { #expect(OwnRules.violations(of: list.playlist) == []) }
             let heard = try stream.heard(at: service.clock.wall)
             #expect(heard.sound.complaints == "")
             #expect(heard.isGapless)
@@ -85,7 +85,7 @@ struct SoundListTests {
         let service = try SoundStreamTests.service()
         service.clock.advance(by: .seconds(36))
         let stream = try HeardStream(service, "/clock.m3u8?audio=tick&fault=\(fault)", .apart)
-        #expect(RenditionRules.violations(across: stream.lists.map(\.playlist)) == [])
+        #expect(OwnRules.violations(across: stream.lists.map(\.playlist)) == [])
         #expect(stream.lists[1].playlist.segments.allSatisfy { $0.uri.hasPrefix("audio/") })
     }
 

@@ -1,6 +1,5 @@
 import Foundation
 import HLS
-import HLSConformance
 import Support
 import Testing
 import Timeline

@@ -1,15 +1,15 @@
 internal import HLS
-internal import HLSConformance
+internal import OwnPlaylists
+internal import StreamCheck
 internal import Timeline
 
 // Playlists.
 extension LowLatencyPlayer {
     /// One request for a playlist, and what belongs to it.
     mutating func step(_ index: Int, at now: WallTime, _ server: Server) throws {
-        guard let known = renditions[index].list, let next = known.playlist.next else {
+        guard let earlier = renditions[index].list, let next = earlier.nextPart else {
             return try begin(index, at: now, server)
         }
-        let earlier = known.playlist
         guard earlier.control?.canBlockReload == true else {
             complain(nil, index, at: now, "there is no CAN-BLOCK-RELOAD=YES")
             renditions[index].due = nil
@@ -37,27 +37,32 @@ extension LowLatencyPlayer {
         let limit = (earlier.targetDuration ?? .seconds(1)) * 3
         if wait > limit + options.slack {
             let detail = "the answer took \(wait.secondsText) s, and three target durations are \(limit.secondsText)"
-            complain(.blockedReloadComesInTime, index, at: now, detail)
+            complain("blocked-reload-comes-in-time", index, at: now, detail)
         }
         if skips {
-            complain(list.playlist.deltaFlaws(after: earlier), index, at: answer.instant)
-            if list.playlist.skippedCount != nil { tally.deltaUpdates += 1 }
-        } else if list.playlist.skippedCount != nil {
-            complain(.deltaUpdateIsMade, index, at: answer.instant, "there is an EXT-X-SKIP that nobody asked for")
+            complain(list.deltaFindings(after: earlier), index, at: answer.instant)
+            if list.skippedCount != nil { tally.deltaUpdates += 1 }
+        } else if list.skippedCount != nil {
+            complain("delta-update-is-made", index, at: answer.instant, "there is an EXT-X-SKIP that nobody asked for")
         }
-        guard let whole = list.merged(with: known) else {
+        guard let whole = list.merged(with: earlier) else {
             renditions[index].list = nil
             renditions[index].due = answer.instant
             return
         }
-        let isAnswered = whole.playlist.answers(number: next.number, part: next.part) || whole.playlist.hasEndList
+        let isAnswered = whole.answers(number: next.number, part: next.part) || whole.hasEndList
         if !isAnswered {
-            let last = whole.playlist.last.map { "\($0)" } ?? "nothing"
-            complain(.blockedReloadWaits, index, at: answer.instant, "\(next) was asked for, and the last is \(last)")
+            let last = whole.lastPart.map { "\($0)" } ?? "nothing"
+            complain(
+                "blocked-reload-waits",
+                index,
+                at: answer.instant,
+                "\(next) was asked for, and the last is \(last)"
+            )
         }
         try take(whole, of: index, hinted: hinted, at: answer.instant, server)
         renditions[index].due =
-            whole.playlist.hasEndList
+            whole.hasEndList
             ? nil : isAnswered ? answer.instant : answer.instant + (earlier.partTarget ?? .seconds(1))
     }
 
@@ -76,86 +81,82 @@ extension LowLatencyPlayer {
                 "a list that nobody asked to be blocked took \((answer.instant - now).secondsText) s"
             )
         }
-        if list.playlist.skippedCount != nil {
-            complain(.deltaUpdateIsMade, index, at: now, "there is an EXT-X-SKIP that nobody asked for")
+        if list.skippedCount != nil {
+            complain("delta-update-is-made", index, at: now, "there is an EXT-X-SKIP that nobody asked for")
         }
         renditions[index].list = list
         renditions[index].came = answer.instant
         renditions[index].listCount += 1
         tally.lists += 1
-        complain(LowLatencyRules.violations(of: list.playlist), index, at: answer.instant)
-        complain(MediaPlaylistRules.violations(of: list.plain), index, at: answer.instant)
-        checkReports(list.playlist, of: index, at: answer.instant)
-        renditions[index].due = list.playlist.hasEndList || list.playlist.next == nil ? nil : answer.instant
-        if options.triesRefusals, !list.playlist.hasEndList { try tryRefusals(index, list, at: answer.instant, server) }
+        complain(OwnRules.violations(of: list), index, at: answer.instant)
+        checkReports(list, of: index, at: answer.instant)
+        renditions[index].due = list.hasEndList || list.nextPart == nil ? nil : answer.instant
+        if options.triesRefusals, !list.hasEndList { try tryRefusals(index, list, at: answer.instant, server) }
     }
 
-    /// A list that can be read; nil and a complaint otherwise.
-    mutating func read(_ answer: Answer, _ index: Int, at now: WallTime) -> StrictLowLatencyList? {
+    /// The list of an answer; nil and a complaint if there is none. A text that this project would not write is a complaint, too.
+    mutating func read(_ answer: Answer, _ index: Int, at now: WallTime) -> ObservedPlaylist? {
         if answer.instant < now { complain(nil, index, at: now, "the answer came before it was asked for") }
         guard answer.status == 200 else {
             complain(nil, index, at: now, "the answer is \(answer.status)")
             return nil
         }
         do throws(PlaylistError) {
-            return try StrictLowLatencyList(bytes: answer.bytes)
+            _ = try MediaPlaylist(bytes: answer.bytes)
         } catch {
             complain(nil, index, at: now, "\(error)")
-            return nil
         }
+        return ObservedPlaylist(bytes: answer.bytes)
     }
 
     /// A list that is whole, after another.
     private mutating func take(
-        _ list: StrictLowLatencyList,
+        _ list: ObservedPlaylist,
         of index: Int,
         hinted: Hinted?,
         at instant: WallTime,
         _ server: Server
     ) throws {
-        guard let known = renditions[index].list, let came = renditions[index].came else { return }
-        let earlier = known.playlist
-        complain(LowLatencyRules.violations(of: list.playlist), index, at: instant)
-        complain(MediaPlaylistRules.violations(of: list.plain), index, at: instant)
-        complain(LowLatencyUpdateRules.violations(from: earlier, to: list.playlist), index, at: instant)
-        complain(PlaylistUpdateRules.violations(from: known.plain, to: list.plain), index, at: instant)
+        guard let earlier = renditions[index].list, let came = renditions[index].came else { return }
+        complain(OwnRules.violations(of: list), index, at: instant)
+        complain(OwnRules.violations(from: earlier, to: list), index, at: instant)
         complain(
-            LowLatencyUpdateRules.flaws(
+            LowLatencyChecks.findings(
                 ofPartsAfter: earlier,
-                in: list.playlist,
+                in: list,
                 interval: instant - came,
                 slack: options.slack
             ),
             index,
             at: instant
         )
-        checkReports(list.playlist, of: index, at: instant)
+        checkReports(list, of: index, at: instant)
         renditions[index].listCount += 1
         tally.lists += 1
-        noteLateness(list.playlist, at: instant)
+        noteLateness(list, at: instant)
         let isThorough = renditions[index].listCount.isMultiple(of: max(options.thoroughness, 1))
         if isThorough {
-            try compareReports(list.playlist, of: index, at: instant, server)
-            try compareWhole(list.playlist, of: index, at: instant, server)
+            try compareReports(list, of: index, at: instant, server)
+            try compareWhole(list, of: index, at: instant, server)
         }
         if options.fetchesMedia {
-            try takeMedia(list.playlist, after: earlier, of: index, hinted: hinted, at: instant, server)
-            try checkDeparted(list.playlist, after: earlier, of: index, isThorough: isThorough, at: instant, server)
+            try takeMedia(list, after: earlier, of: index, hinted: hinted, at: instant, server)
+            try checkDeparted(list, after: earlier, of: index, isThorough: isThorough, at: instant, server)
         }
         renditions[index].list = list
-        if earlier.last != list.playlist.last { renditions[index].came = instant }
+        if earlier.lastPart != list.lastPart { renditions[index].came = instant }
     }
 
-    private mutating func noteLateness(_ list: LowLatencyPlaylist, at instant: WallTime) {
+    private mutating func noteLateness(_ list: ObservedPlaylist, at instant: WallTime) {
         guard let segment = list.allSegments.last, let date = segment.date else { return }
         let lateness = instant - (date + (segment.duration ?? segment.partsDuration))
         let known = tally.lateness ?? lateness...lateness
         tally.lateness = min(known.lowerBound, lateness)...max(known.upperBound, lateness)
     }
 
-    private mutating func checkReports(_ list: LowLatencyPlaylist, of index: Int, at instant: WallTime) {
+    private mutating func checkReports(_ list: ObservedPlaylist, of index: Int, at instant: WallTime) {
         complain(
-            LowLatencyRenditionRules.flaws(
+            LowLatencyChecks.findings(
                 ofReportsIn: list,
                 own: renditions[index].target,
                 among: renditions.map(\.target),
@@ -165,15 +166,23 @@ extension LowLatencyPlayer {
             at: instant
         )
         for other in renditions.indices where other != index {
-            guard let beside = renditions[other].list?.playlist else { continue }
-            complain(LowLatencyRenditionRules.flaws(of: list, beside: beside), index, at: instant)
+            guard let beside = renditions[other].list else { continue }
+            complain(LowLatencyChecks.findings(of: list, beside: beside), index, at: instant)
+            if list.partTarget != beside.partTarget {
+                complain(
+                    "renditions-share-part-target",
+                    index,
+                    at: instant,
+                    "it is not that of \(renditions[other].target)"
+                )
+            }
             break
         }
     }
 
     /// What reports say against the lists that they are of, at the same instant.
     private mutating func compareReports(
-        _ list: LowLatencyPlaylist,
+        _ list: ObservedPlaylist,
         of index: Int,
         at instant: WallTime,
         _ server: Server
@@ -182,9 +191,9 @@ extension LowLatencyPlayer {
             let target = resolve(report.uri ?? "", index)
             guard let other = read(try server(target, instant), index, at: instant) else { continue }
             tally.reports += 1
-            let last = other.playlist.last
+            let last = other.lastPart
             complain(
-                LowLatencyRenditionRules.flaws(of: report, in: list, earliest: last, latest: last),
+                LowLatencyChecks.findings(of: report, in: list, earliest: last, latest: last),
                 index,
                 at: instant
             )
@@ -193,59 +202,59 @@ extension LowLatencyPlayer {
 
     /// A list that was merged against the same as a whole.
     private mutating func compareWhole(
-        _ list: LowLatencyPlaylist,
+        _ list: ObservedPlaylist,
         of index: Int,
         at instant: WallTime,
         _ server: Server
     ) throws {
-        guard let last = list.last else { return }
+        guard let last = list.lastPart else { return }
         let directives = [("_HLS_msn", "\(last.number)"), ("_HLS_part", "\(last.part)")]
         let answer = try server(Self.target(renditions[index].target, directives), instant)
         guard let whole = read(answer, index, at: instant) else { return }
         if answer.instant > instant + options.slack {
             let detail = "\(last) is listed, and a list with it took \((answer.instant - instant).secondsText) s"
-            complain(.oldReloadIsAnswered, index, at: instant, detail)
+            complain("old-reload-is-answered", index, at: instant, detail)
         }
-        if let difference = list.difference(from: whole.playlist) {
-            complain(.deltaUpdateIsConsistent, index, at: instant, difference)
+        if let difference = list.difference(from: whole) {
+            complain("delta-update-is-consistent", index, at: instant, difference)
         }
     }
 
     /// What is to be refused, and what is to be answered at once.
     private mutating func tryRefusals(
         _ index: Int,
-        _ list: StrictLowLatencyList,
+        _ list: ObservedPlaylist,
         at now: WallTime,
         _ server: Server
     ) throws {
-        guard let next = list.playlist.next, let first = list.playlist.firstNumber,
-            list.playlist.control?.canBlockReload == true
+        guard let next = list.nextPart, let first = list.firstNumber,
+            list.control?.canBlockReload == true
         else { return }
         let target = renditions[index].target
         func ask(_ directives: [(String, String)]) throws -> Answer { try server(Self.target(target, directives), now) }
         let lone = try ask([("_HLS_part", "0")])
         if lone.status != 400 {
-            complain(.partWithoutNumberIsRefused, index, at: now, "the answer is \(lone.status)")
+            complain("part-without-number-is-refused", index, at: now, "the answer is \(lone.status)")
         }
         let far = try ask([("_HLS_msn", "\(next.number + 3)")])
         if far.status != 400 || far.instant > now + options.slack {
             let detail = "segment \(next.number + 3) was asked for after \(next.number): \(far.status)"
-            complain(.farReloadIsRefused, index, at: now, detail)
+            complain("far-reload-is-refused", index, at: now, detail)
         }
-        for number in [first - 1000, first, list.playlist.segments.last?.number ?? first] where number >= 0 {
+        for number in [first - 1000, first, list.segments.last?.number ?? first] where number >= 0 {
             let answer = try ask([("_HLS_msn", "\(number)"), ("_HLS_part", "0")])
             guard let again = answer.status == 200 ? read(answer, index, at: now) : nil,
                 answer.instant <= now + options.slack,
-                let difference = list.playlist.difference(from: again.playlist)
+                let difference = list.difference(from: again)
             else {
                 if answer.status != 200 || answer.instant > now + options.slack {
                     let wait = (answer.instant - now).secondsText
                     let detail = "segment \(number) was asked for: \(answer.status) after \(wait) s"
-                    complain(.oldReloadIsAnswered, index, at: now, detail)
+                    complain("old-reload-is-answered", index, at: now, detail)
                 }
                 continue
             }
-            complain(.oldReloadIsAnswered, index, at: now, "segment \(number) was asked for: \(difference)")
+            complain("old-reload-is-answered", index, at: now, "segment \(number) was asked for: \(difference)")
         }
     }
 }

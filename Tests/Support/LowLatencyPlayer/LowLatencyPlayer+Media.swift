@@ -1,4 +1,4 @@
-internal import HLSConformance
+internal import StreamCheck
 internal import Timeline
 
 // Parts, headers and segments.
@@ -12,7 +12,7 @@ extension LowLatencyPlayer {
 
     /// Asks for what is hinted, as players do together with the list (RFC 8216bis, 6.3.8).
     mutating func fetchHint(_ index: Int, at now: WallTime, _ server: Server) throws -> Hinted? {
-        guard options.fetchesMedia, let list = renditions[index].list?.playlist else { return nil }
+        guard options.fetchesMedia, let list = renditions[index].list else { return nil }
         for hint in list.hints where hint.type == "MAP" {
             if let uri = hint.uri { try fetchHeader(uri, of: index, at: now, server) }
         }
@@ -26,7 +26,7 @@ extension LowLatencyPlayer {
         let answer = try server(resolve(uri, index), now)
         guard answer.status != 200 || answer.bytes.isEmpty || answer.instant > now + options.slack else { return }
         complain(
-            .hintedPartIsAvailable,
+            "hinted-part-is-available",
             index,
             at: now,
             "\(uri): \(answer.status) after \((answer.instant - now).secondsText) s"
@@ -35,16 +35,16 @@ extension LowLatencyPlayer {
 
     /// The parts that are new, and the segments that they have become.
     mutating func takeMedia(
-        _ list: LowLatencyPlaylist,
-        after earlier: LowLatencyPlaylist,
+        _ list: ObservedPlaylist,
+        after earlier: ObservedPlaylist,
         of index: Int,
         hinted: Hinted?,
         at instant: WallTime,
         _ server: Server
     ) throws {
         var listed: Set<String> = []
-        for segment in list.allSegments where segment.number >= earlier.next?.number ?? .min {
-            if let map = segment.map { try fetchHeader(map, of: index, at: instant, server) }
+        for segment in list.allSegments where segment.number >= earlier.nextPart?.number ?? .min {
+            if let map = segment.map?.uri { try fetchHeader(map, of: index, at: instant, server) }
             for part in segment.parts {
                 guard let uri = part.uri else { continue }
                 listed.insert(uri)
@@ -55,11 +55,11 @@ extension LowLatencyPlayer {
                 }
                 try fetchPart(uri, segment.number, of: index, at: instant, server)
             }
-            guard let uri = segment.uri, !segment.isGap, !segment.parts.isEmpty, segment.parts.allSatisfy({ !$0.isGap })
+            guard segment.isWhole, !segment.isGap, !segment.parts.isEmpty, segment.parts.allSatisfy({ !$0.isGap })
             else { continue }
             let parts = segment.parts.compactMap { $0.uri.flatMap { renditions[index].parts[$0] } }
             guard parts.count == segment.parts.count else { continue }
-            let answer = try server(resolve(uri, index), instant)
+            let answer = try server(resolve(segment.uri, index), instant)
             tally.segments += 1
             if answer.status != 200 {
                 complain(
@@ -71,7 +71,7 @@ extension LowLatencyPlayer {
             } else if answer.bytes != Array(parts.joined()) {
                 let detail =
                     "segment \(segment.number) has \(answer.bytes.count) bytes, and its parts \(parts.map(\.count))"
-                complain(.segmentIsItsParts, index, at: instant, detail)
+                complain("segment-is-its-parts", index, at: instant, detail)
             }
         }
         // Those of segments that are whole are not needed any more.
@@ -82,12 +82,12 @@ extension LowLatencyPlayer {
     private mutating func takeHinted(_ hinted: Hinted, of index: Int, at instant: WallTime) {
         guard hinted.answer.status == 200, !hinted.answer.bytes.isEmpty else {
             let detail = "\(hinted.uri) was hinted and is listed: \(hinted.answer.status)"
-            return complain(.hintedPartIsAvailable, index, at: hinted.asked, detail)
+            return complain("hinted-part-is-available", index, at: hinted.asked, detail)
         }
         if hinted.answer.instant > instant + options.slack {
             let late = (hinted.answer.instant - instant).secondsText
             complain(
-                .hintedPartIsAvailable,
+                "hinted-part-is-available",
                 index,
                 at: hinted.asked,
                 "\(hinted.uri) came \(late) s after the list with it"
@@ -107,15 +107,15 @@ extension LowLatencyPlayer {
         let answer = try server(resolve(uri, index), instant)
         guard answer.status == 200, !answer.bytes.isEmpty, answer.instant <= instant + options.slack else {
             let wait = (answer.instant - instant).secondsText
-            return complain(.partIsAvailable, index, at: instant, "\(uri): \(answer.status) after \(wait) s")
+            return complain("part-is-available", index, at: instant, "\(uri): \(answer.status) after \(wait) s")
         }
         renditions[index].parts[uri] = answer.bytes
     }
 
     /// RFC 8216bis, 6.2.2: a part that has left the list stays for three target durations.
     mutating func checkDeparted(
-        _ list: LowLatencyPlaylist,
-        after earlier: LowLatencyPlaylist,
+        _ list: ObservedPlaylist,
+        after earlier: ObservedPlaylist,
         of index: Int,
         isThorough: Bool,
         at instant: WallTime,
@@ -124,7 +124,7 @@ extension LowLatencyPlayer {
         for departed in renditions[index].departed where departed.due <= instant {
             let answer = try server(resolve(departed.uri, index), departed.due)
             guard answer.status != 200 else { continue }
-            complain(.partStaysAvailable, index, at: departed.due, "\(departed.uri): \(answer.status)")
+            complain("part-stays-available", index, at: departed.due, "\(departed.uri): \(answer.status)")
         }
         renditions[index].departed.removeAll { $0.due <= instant }
         guard isThorough || renditions[index].departed.isEmpty, let target = list.targetDuration else { return }

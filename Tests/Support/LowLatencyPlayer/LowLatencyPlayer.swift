@@ -1,7 +1,6 @@
-package import HLSConformance
-package import Timeline
-internal import HLS
+internal import OwnPlaylists
 internal import StreamCheck
+package import Timeline
 
 /// Plays lists of low latency as a strict player does, without sockets and without a clock: blocked reloads, delta updates,
 /// hinted parts, segments. It tells every rule that is broken.
@@ -48,12 +47,12 @@ package struct LowLatencyPlayer {
     /// A rule that is broken, and where.
     package struct Complaint: Hashable, Sendable, CustomStringConvertible {
         /// nil if it is about no rule: a list that cannot be read, a status that nobody expects.
-        package let rule: Rule?
+        package let rule: String?
         package let target: String
         package let instant: WallTime
         package let detail: String
 
-        package var description: String { "\(instant.iso8601) \(target): \(rule?.rawValue ?? "answer"): \(detail)" }
+        package var description: String { "\(instant.iso8601) \(target): \(rule ?? "answer"): \(detail)" }
     }
 
     /// What was seen.
@@ -76,7 +75,7 @@ package struct LowLatencyPlayer {
         let target: String
         /// When it is asked for next; nil if it is over.
         var due: WallTime?
-        var list: StrictLowLatencyList?
+        var list: ObservedPlaylist?
         /// When ``list`` came.
         var came: WallTime?
         var listCount = 0
@@ -104,7 +103,7 @@ package struct LowLatencyPlayer {
     }
 
     /// The rules that were broken.
-    package var brokenRules: Set<Rule> { Set(complaints.compactMap(\.rule)) }
+    package var brokenRules: Set<String> { Set(complaints.compactMap(\.rule)) }
 
     /// Plays from one instant to another. It begins anew at each call, as a player does that was away.
     package mutating func follow(from start: WallTime, until end: WallTime, _ server: Server) throws {
@@ -119,21 +118,21 @@ package struct LowLatencyPlayer {
         }
     }
 
-    mutating func complain(_ rule: Rule?, _ index: Int, at instant: WallTime, _ detail: String) {
+    mutating func complain(_ rule: String?, _ index: Int, at instant: WallTime, _ detail: String) {
         complaintCount += 1
         let target = renditions[index].target
-        let count = counts["\(rule?.rawValue ?? "") \(target)", default: 0]
-        counts["\(rule?.rawValue ?? "") \(target)"] = count + 1
+        let count = counts["\(rule ?? "") \(target)", default: 0]
+        counts["\(rule ?? "") \(target)"] = count + 1
         guard count < 3 else { return }
         complaints.append(Complaint(rule: rule, target: target, instant: instant, detail: detail))
     }
 
-    mutating func complain(_ violations: [Violation], _ index: Int, at instant: WallTime) {
+    mutating func complain(_ violations: [OwnRules.Violation], _ index: Int, at instant: WallTime) {
         for violation in violations { complain(violation.rule, index, at: instant, violation.detail) }
     }
 
-    mutating func complain(_ flaws: [LowLatencyFlaw], _ index: Int, at instant: WallTime) {
-        complain(flaws.map(\.violation), index, at: instant)
+    mutating func complain(_ findings: [Finding], _ index: Int, at instant: WallTime) {
+        for finding in findings { complain(finding.rule.id, index, at: instant, "\(finding)") }
     }
 
     /// A target with delivery directives, all parameters in the order of their bytes, as clients must write them (RFC 8216bis,

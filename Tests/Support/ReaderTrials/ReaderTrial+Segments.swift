@@ -15,8 +15,8 @@ extension ReaderTrial {
     ) { bytes in
         for header in [nil, MP4Header(bytes), MP4Header(Self.header)] {
             guard let media = ObservedMedia.read(bytes, header: header) else { continue }
-            for flaw in media.flaws where flaw.found.isEmpty || flaw.expected.isEmpty {
-                return "\(flaw.rule.id) says nothing"
+            for finding in media.findings where finding.found.isEmpty || finding.expected.isEmpty {
+                return "\(finding.rule.id) has no words"
             }
             for track in media.tracks {
                 guard track.timescale > 0, track.sampleCount > 0 else {

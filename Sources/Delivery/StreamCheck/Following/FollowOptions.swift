@@ -1,4 +1,3 @@
-package import HLSConformance
 package import Timeline
 
 /// What of a stream is looked at.
@@ -17,9 +16,9 @@ package struct FollowOptions: Hashable, Sendable {
     }
 
     /// Whole sources of rules that can be ignored by a word.
-    package static let sources: [String: RuleDefinition.Source] = ["apple": .apple]
+    package static let sources: [String: Rule.Source] = ["apple": .apple]
 
-    func isIgnored(_ rule: CheckRule) -> Bool {
+    func isIgnored(_ rule: Rule) -> Bool {
         ignored.contains(rule.id) || ignored.contains { Self.sources[$0] == rule.definition.source }
     }
 }

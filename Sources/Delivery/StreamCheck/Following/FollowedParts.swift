@@ -1,4 +1,3 @@
-internal import HLSConformance
 internal import Platform
 internal import Timeline
 
@@ -31,9 +30,9 @@ struct FollowedParts: Sendable {
 
     /// What is said of another rendition, to be held against its next list.
     struct Claim: Sendable {
-        let report: LowLatencyPlaylist.Report
+        let report: LowLatencyTags.Report
         /// The list that says so, and the URI of that.
-        let list: LowLatencyPlaylist
+        let list: ObservedPlaylist
         let uri: String
         let came: MonotonicTime
     }
@@ -55,9 +54,9 @@ struct FollowedParts: Sendable {
     /// When it is tried next whether delta updates are right.
     var deltaDue: MonotonicTime
     /// The last list.
-    var whole: LowLatencyPlaylist?
+    var whole: ObservedPlaylist?
     /// The list that the player has that asked for a delta update.
-    var deltaBase: LowLatencyPlaylist?
+    var deltaBase: ObservedPlaylist?
     /// What is not asked for as a player would, but to see that it is answered rightly.
     var trials: [Trial]
     var claims: [Claim] = []

@@ -1,4 +1,3 @@
-internal import HLSConformance
 internal import Platform
 internal import Timeline
 
@@ -18,8 +17,8 @@ extension StreamFollower {
 
     /// Goes on as a player of low latency from a list that has just come, if it is of that kind.
     mutating func enterLowLatency(_ index: Int, at now: Moment) {
-        guard renditions[index].kind != .iFrames, let list = renditions[index].playlist?.lowLatency, list.isLowLatency,
-            list.control?.canBlockReload == true, let next = list.next,
+        guard renditions[index].kind != .iFrames, let list = renditions[index].playlist, list.isLowLatency,
+            list.control?.canBlockReload == true, let next = list.nextPart,
             // A file has no query, and waits for nothing.
             URIReference.isHTTP(renditions[index].uri)
         else {
@@ -41,7 +40,7 @@ extension StreamFollower {
     /// The request for the next list; nil if that is asked for as of any stream.
     mutating func reloadRequest(of index: Int, at now: Moment) -> FetchRequest? {
         guard let parts = renditions[index].parts, !parts.isLost,
-            let list = renditions[index].playlist?.lowLatency, let next = list.next
+            let list = renditions[index].playlist, let next = list.nextPart
         else { return nil }
         let directives = [("_HLS_msn", "\(next.number)"), ("_HLS_part", "\(next.part)")]
         return request(
@@ -61,7 +60,7 @@ extension StreamFollower {
         _ flight: Flight,
         at now: Moment
     ) {
-        let earlier = renditions[index].playlist?.lowLatency
+        let earlier = renditions[index].playlist
         let limit = (earlier?.targetDuration ?? .seconds(6)) * 3
         if answer.duration > limit + .seconds(1) {
             tell(
@@ -78,21 +77,20 @@ extension StreamFollower {
         renditions[index].parts?.isLost = true
         renditions[index].parts?.changed = nil
         takePlaylist(answer, of: index, flight, at: now)
-        guard Self.problem(answer) == nil, let playlist = renditions[index].playlist, let list = playlist.lowLatency,
-            let earlier
+        guard Self.problem(answer) == nil, let list = renditions[index].playlist, list.lowLatency != nil, let earlier
         else { return }
         if let changed {
             // What is on its way, and what a server of ordinary precision is late by.
             let slack = max(earlier.partTarget ?? .zero, .milliseconds(500))
-            let flaws = LowLatencyUpdateRules.flaws(
+            let findings = LowLatencyChecks.findings(
                 ofPartsAfter: earlier,
                 in: list,
                 interval: now.monotonic - changed,
                 slack: slack
             )
-            tell(Finding.all(of: flaws, uri: flight.uri))
+            tell(findings.at(flight.uri))
         }
-        guard !list.answers(number: asked.number, part: asked.part), playlist.isLive else {
+        guard !list.answers(number: asked.number, part: asked.part), list.isLive else {
             renditions[index].parts?.changed = now.monotonic
             noteReloads(index) { reloads in
                 reloads.count += 1
@@ -100,7 +98,7 @@ extension StreamFollower {
             }
             return holdReports(list, of: index, flight, at: now.monotonic)
         }
-        let last = list.last.map { "\($0)" } ?? "nothing"
+        let last = list.lastPart.map { "\($0)" } ?? "nothing"
         tell(
             Finding(
                 .blockedReloadWaits,
@@ -111,7 +109,7 @@ extension StreamFollower {
             )
         )
         // It is no use to ask at once again.
-        renditions[index].due = now.monotonic + Self.half(playlist.targetDuration ?? .seconds(2))
+        renditions[index].due = now.monotonic + Self.half(list.targetDuration ?? .seconds(2))
     }
 
     /// Counts what is told of a list of low latency at the end.
@@ -126,42 +124,42 @@ extension StreamFollower {
 
     /// What a list says of other renditions, against their last lists, and for their next ones.
     private mutating func holdReports(
-        _ list: LowLatencyPlaylist,
+        _ list: ObservedPlaylist,
         of index: Int,
         _ flight: Flight,
         at now: MonotonicTime
     ) {
         let uri = flight.uri
         for claim in renditions[index].parts?.claims ?? [] where claim.came <= flight.began.monotonic {
-            let flaws = LowLatencyRenditionRules.flaws(
+            let findings = LowLatencyChecks.findings(
                 of: claim.report,
                 in: claim.list,
                 earliest: nil,
-                latest: list.last
+                latest: list.lastPart
             )
-            tell(Finding.all(of: flaws, uri: claim.uri))
+            tell(findings.at(claim.uri))
         }
         renditions[index].parts?.claims.removeAll { $0.came <= flight.began.monotonic }
-        let flaws = LowLatencyRenditionRules.flaws(
+        let findings = LowLatencyChecks.findings(
             ofReportsIn: list,
             own: uri,
             among: renditions.filter { $0.kind != .iFrames }.map(\.uri),
             resolve: { renditions[index].resolved($0) }
         )
-        tell(Finding.all(of: flaws, uri: uri))
+        tell(findings.at(uri))
         for report in list.reports {
             let target = URIReference.path(of: renditions[index].resolved(report.uri ?? ""))
             guard let other = renditions.indices.first(where: { URIReference.path(of: renditions[$0].uri) == target }),
                 other != index, let parts = renditions[other].parts
             else { continue }
             // Renditions are in step within a part (B.1).
-            if parts.came <= flight.began.monotonic, let last = renditions[other].playlist?.lowLatency?.last {
+            if parts.came <= flight.began.monotonic, let last = renditions[other].playlist?.lastPart {
                 let earliest =
                     last.part > 0
                     ? PartPosition(number: last.number, part: last.part - 1)
                     : PartPosition(number: last.number - 1, part: 0)
-                let flaws = LowLatencyRenditionRules.flaws(of: report, in: list, earliest: earliest, latest: nil)
-                tell(Finding.all(of: flaws, uri: uri))
+                let findings = LowLatencyChecks.findings(of: report, in: list, earliest: earliest, latest: nil)
+                tell(findings.at(uri))
             }
             guard parts.claims.count < 20 else { continue }
             renditions[other].parts?.claims.append(.init(report: report, list: list, uri: uri, came: now))
@@ -172,8 +170,8 @@ extension StreamFollower {
 
     /// A request that no player needs: a delta update, what is to be refused, a part that has left.
     mutating func trialRequest(of index: Int, at now: Moment) -> FetchRequest? {
-        guard let parts = renditions[index].parts, let list = renditions[index].playlist?.lowLatency,
-            let last = list.last
+        guard let parts = renditions[index].parts, let list = renditions[index].playlist,
+            let last = list.lastPart
         else { return nil }
         if let trial = parts.trials.first {
             renditions[index].parts?.trials.removeFirst()
@@ -216,14 +214,10 @@ extension StreamFollower {
     mutating func takeDelta(_ answer: FetchAnswer, of index: Int, _ flight: Flight) {
         if let problem = Self.problem(answer) { return tellUnavailable(flight, problem) }
         report.byteCount += Int64(answer.body.count)
-        let playlist = ObservedPlaylist(
-            bytes: answer.body,
-            uri: answer.uri,
-            imported: multivariant?.playlist.variables ?? PlaylistVariables()
-        )
-        guard let delta = playlist.lowLatency, let whole = renditions[index].parts?.deltaBase else { return }
-        tell(Finding.all(of: delta.deltaFlaws(after: whole), uri: flight.uri))
-        guard let merged = delta.merged(with: whole), merged.last == whole.last,
+        let delta = read(answer)
+        guard delta.lowLatency != nil, let whole = renditions[index].parts?.deltaBase else { return }
+        tell(delta.deltaFindings(after: whole).at(flight.uri))
+        guard let merged = delta.merged(with: whole), merged.lastPart == whole.lastPart,
             let difference = merged.difference(from: whole)
         else { return }
         tell(
@@ -237,7 +231,7 @@ extension StreamFollower {
     }
 
     mutating func takeTrial(_ answer: FetchAnswer, _ trial: FollowedParts.Trial, of index: Int, _ flight: Flight) {
-        // Who has gone says nothing.
+        // A closed connection proves nothing.
         guard let status = answer.status else {
             if case .far(let number) = trial, answer.failure == .tooSlow {
                 tellTrial(.farReloadIsRefused, flight, "segment \(number), far ahead", "no answer within 20 s", "400")
@@ -261,7 +255,7 @@ extension StreamFollower {
     }
 
     private mutating func tellTrial(
-        _ rule: CheckRule,
+        _ rule: Rule,
         _ flight: Flight,
         _ asked: String,
         _ found: String,
@@ -271,7 +265,7 @@ extension StreamFollower {
     }
 
     mutating func takeDeparted(_ answer: FetchAnswer, _ number: Int64, of index: Int) {
-        // Who does not know the method says nothing of the part.
+        // A server that does not know the method proves nothing about the part.
         guard let status = answer.status, [403, 404, 410].contains(status) else { return }
         tell(
             Finding(

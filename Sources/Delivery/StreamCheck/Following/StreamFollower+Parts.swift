@@ -1,11 +1,10 @@
-internal import HLSConformance
 internal import Platform
 internal import Timeline
 
 // Parts: those that are hinted, those that are listed, and the segments that they become.
 extension StreamFollower {
     /// What of a list is to be had.
-    mutating func noteParts(_ list: LowLatencyPlaylist, of index: Int, at now: MonotonicTime) {
+    mutating func noteParts(_ list: ObservedPlaylist, of index: Int, at now: MonotonicTime) {
         guard var parts = renditions[index].parts else { return }
         for segment in list.allSegments where segment.number >= parts.first {
             let keys = segment.parts.compactMap(Self.key)
@@ -31,13 +30,13 @@ extension StreamFollower {
                 default: break
                 }
             }
-            if segment.uri != nil, parts.wholes[segment.number] == nil, list.hasAllParts(segment),
+            if segment.isWhole, parts.wholes[segment.number] == nil, list.hasAllParts(segment),
                 keys.count == segment.parts.count, !segment.parts.contains(where: \.isGap)
             {
                 parts.wholes[segment.number] = keys
             }
         }
-        if let hint = list.partHint, let uri = hint.uri, !uri.isEmpty, hint.start == nil, let next = list.next {
+        if let hint = list.partHint, let uri = hint.uri, !uri.isEmpty, hint.start == nil, let next = list.nextPart {
             let key = FollowedParts.Key(uri: uri, range: nil)
             if parts.states[key] == nil, !PlaylistVariables.hasReference(in: uri) {
                 parts.states[key] = .asked(isHinted: true)
@@ -46,13 +45,13 @@ extension StreamFollower {
         }
         if parts.departed == nil, let earlier = parts.whole { noteDeparted(list, after: earlier, &parts, at: now) }
         parts.whole = list
-        parts.trim(before: list.next?.number ?? 0)
+        parts.trim(before: list.nextPart?.number ?? 0)
         renditions[index].parts = parts
         for number in parts.wholes.keys.sorted() { compareParts(of: index, number) }
     }
 
     /// nil of a part that cannot be asked for alone.
-    private static func key(_ part: LowLatencyPlaylist.Part) -> FollowedParts.Key? {
+    private static func key(_ part: ObservedPart) -> FollowedParts.Key? {
         guard let uri = part.uri, !uri.isEmpty, !PlaylistVariables.hasReference(in: uri) else { return nil }
         guard let text = part.range else { return .init(uri: uri, range: nil) }
         return ObservedRange(text, after: nil).map { .init(uri: uri, range: $0) }
@@ -60,8 +59,8 @@ extension StreamFollower {
 
     /// RFC 8216bis, 6.2.2: a part that has left stays for three target durations.
     private func noteDeparted(
-        _ list: LowLatencyPlaylist,
-        after earlier: LowLatencyPlaylist,
+        _ list: ObservedPlaylist,
+        after earlier: ObservedPlaylist,
         _ parts: inout FollowedParts,
         at now: MonotonicTime
     ) {

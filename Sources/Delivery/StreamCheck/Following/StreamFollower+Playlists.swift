@@ -1,4 +1,3 @@
-internal import HLSConformance
 internal import Platform
 internal import Timeline
 
@@ -88,17 +87,18 @@ extension StreamFollower {
         }
         report.playlistCount += 1
         report.byteCount += Int64(answer.body.count)
-        let playlist = ObservedPlaylist(
-            bytes: answer.body,
-            uri: answer.uri,
-            imported: multivariant?.playlist.variables ?? PlaylistVariables()
-        )
+        let playlist = read(answer)
         tell(AnswerChecks.findings(ofPlaylist: answer))
         tell(PlaylistChecks.findings(of: playlist, uri: flight.uri))
         return playlist.kind == .neither ? nil : playlist
     }
 
-    /// Why an answer is none.
+    func read(_ answer: FetchAnswer) -> ObservedPlaylist {
+        let imported = multivariant?.playlist.variables ?? PlaylistVariables()
+        return ObservedPlaylist(bytes: answer.body, uri: answer.uri, imported: imported)
+    }
+
+    /// Why there is nothing in an answer to go on with; nil if there is.
     static func problem(_ answer: FetchAnswer) -> String? {
         if let failure = answer.failure { return failure.words }
         guard let status = answer.status else { return "no answer" }
@@ -173,8 +173,7 @@ extension StreamFollower {
             renditions[index].dates = DateLine()
         }
         for segment in new {
-            guard let flaw = renditions[index].dates.error(at: segment) else { continue }
-            tell(Finding(.dateTimesFollowDurations, uri: renditions[index].uri, flaw))
+            if let finding = renditions[index].dates.error(at: segment) { tell(finding.at(renditions[index].uri)) }
         }
         if renditions[index].highest == nil, playlist.isLive { new = new.suffix(Self.firstSegments) }
         renditions[index].highest = new.last?.number ?? renditions[index].highest
@@ -202,7 +201,7 @@ extension StreamFollower {
     }
 
     mutating func takeWatch(_ answer: FetchAnswer, _ segment: ObservedSegment, of index: Int) {
-        // Who does not know the method says nothing of the segment.
+        // A server that does not know the method proves nothing about the segment.
         guard let status = answer.status, [403, 404, 410].contains(status) else { return }
         tell(
             Finding(
@@ -224,7 +223,7 @@ extension StreamFollower {
         let end = playlist.segments[last...].reduce(date) { $0 + ($1.duration ?? .zero) }
         let edge = now.wall - end
         let target = playlist.targetDuration ?? .zero
-        let low = playlist.lowLatency.flatMap { $0.isLowLatency ? $0.control?.partHoldBack : nil }
+        let low = playlist.isLowLatency ? playlist.control?.partHoldBack : nil
         let lateness = CheckReport.Lateness(
             uri: rendition.uri,
             edge: edge,

@@ -13,16 +13,12 @@ extension StreamFollower {
         }
         report.byteCount += Int64(answer.body.count)
         let header = MP4Header(answer.body)
-        if header.flaws.isEmpty {
-            for finding in AnswerChecks.findings(ofMedia: answer, flight.uri, container: .fragmentedMP4) {
-                tell(finding, of: list)
-            }
+        if header.findings.isEmpty {
+            tell(AnswerChecks.findings(ofMedia: answer, flight.uri, container: .fragmentedMP4), of: list)
         }
         // Transport streams and WebVTT may have a header, too, which is nothing but their beginning.
         if !answer.body.starts(with: [0x47]), !answer.body.starts(with: Array("WEBVTT".utf8)) {
-            for flaw in header.flaws {
-                tell(Finding(flaw.rule, uri: flight.uri, flaw.found, expected: flaw.expected), of: list)
-            }
+            tell(header.findings.at(flight.uri), of: list)
         }
         // A list may name more of them than anybody needs.
         if renditions[index].headers.count > 50 { renditions[index].headers = [:] }
@@ -44,19 +40,24 @@ extension StreamFollower {
         if renditions[index].playlist?.numbers.contains(segment.number) == true {
             renditions[index].present[segment.number] = segment
         }
-        let list = renditions[index].uri
-        func tell(_ rule: CheckRule, _ found: String, expected: String) {
-            self.tell(
-                Finding(rule, uri: flight.uri, segment: segment.number, found, expected: expected),
-                of: list
-            )
-        }
+        judgeTime(of: answer, segment, of: index, flight)
+        guard !segment.isEncrypted else { return renditions[index].media.skip() }
+        keep(answer.body, of: segment, rendition: index)
+        judge(answer, segment, of: index, flight)
+    }
+
+    /// How fast a segment came, and its bit rate.
+    private mutating func judgeTime(
+        of answer: FetchAnswer,
+        _ segment: ObservedSegment,
+        of index: Int,
+        _ flight: Flight
+    ) {
         if let duration = segment.duration, answer.duration > duration, duration > .zero {
-            tell(
-                .segmentComesInTime,
-                "it took \(answer.duration.secondsText) s",
-                expected: "less than the \(duration.secondsText) s that it lasts"
-            )
+            let found = "it took \(answer.duration.secondsText) s"
+            let expected = "less than the \(duration.secondsText) s that it lasts"
+            let finding = Finding(.segmentComesInTime, found, expected: expected)
+            tell(finding.at(flight.uri, segment: segment.number), of: renditions[index].uri)
         }
         renditions[index].rates.take(
             segment: segment.number,
@@ -64,42 +65,36 @@ extension StreamFollower {
             length: segment.duration ?? .zero,
             targetDuration: renditions[index].playlist?.targetDuration ?? .seconds(1)
         )
-        guard !segment.isEncrypted else { return renditions[index].media.skip() }
-        keep(answer.body, of: segment, rendition: index)
+    }
+
+    /// The media of a segment, by itself and after the segment before.
+    private mutating func judge(_ answer: FetchAnswer, _ segment: ObservedSegment, of index: Int, _ flight: Flight) {
+        let (list, number) = (renditions[index].uri, segment.number)
         let header = segment.map.map { renditions[index].headers[$0] ?? MP4Header(absent: ()) }
         guard let media = ObservedMedia.read(answer.body, header: header) else {
             renditions[index].media.skip()
             let expected = "a transport stream, fragmented MP4, packed audio or WebVTT"
-            return tell(.segmentIsReadable, "it is \(Self.words(answer.body))", expected: expected)
+            let finding = Finding(.segmentIsReadable, "it is \(Self.words(answer.body))", expected: expected)
+            return tell(finding.at(flight.uri, segment: number), of: list)
         }
-        for finding in AnswerChecks.findings(
-            ofMedia: answer,
-            flight.uri,
-            container: media.container,
-            segment: segment.number
-        ) {
-            self.tell(finding, of: list)
-        }
-        // RFC 8216bis, 4.4.3.6: of I-frame lists a segment may be as much of another as one picture takes.
-        if renditions[index].kind == .iFrames {
-            guard segment.range == nil else { return }
-            for flaw in media.flaws { tell(flaw.rule, flaw.found, expected: flaw.expected) }
-            return checkTracks(index, segment, media)
-        }
-        for flaw in media.flaws { tell(flaw.rule, flaw.found, expected: flaw.expected) }
-        guard !media.flaws.contains(where: { $0.rule == .segmentIsReadable }) else {
+        tell(AnswerChecks.findings(ofMedia: answer, flight.uri, container: media.container, segment: number), of: list)
+        let isIFrames = renditions[index].kind == .iFrames
+        // RFC 8216bis, 4.4.3.6: a segment of an I-frame list may be as much of another as one picture takes.
+        if isIFrames, segment.range != nil { return }
+        tell(media.findings.map { $0.at(flight.uri, segment: number) }, of: list)
+        if isIFrames { return checkTracks(index, segment, media) }
+        guard !media.findings.contains(where: { $0.rule == .segmentIsReadable }) else {
             return renditions[index].media.skip()
         }
         guard renditions[index].kind != .other else { return }
-        for flaw in renditions[index].media.take(segment, media) {
-            tell(flaw.rule, flaw.found, expected: flaw.expected)
-        }
+        let findings = renditions[index].media.take(segment, media)
+        tell(findings.map { $0.at(flight.uri, segment: number) }, of: list)
         noteShown(index, segment, answer.body, media.container)
         checkDates(index, segment)
         checkTracks(index, segment, media)
     }
 
-    /// What begins a body that is nothing known.
+    /// A description of a body that cannot be read.
     private static func words(_ body: [UInt8]) -> String {
         if body.isEmpty { return "empty" }
         let start = String(decoding: body.prefix(200), as: UTF8.self).lowercased()
@@ -109,7 +104,7 @@ extension StreamFollower {
             + body.prefix(8).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined(separator: " ")
     }
 
-    /// Why a header or a segment is not there as a whole.
+    /// Tells why a header or a segment did not come as a whole.
     private mutating func tellIncomplete(_ answer: FetchAnswer, _ flight: Flight, of index: Int) {
         var segment: Int64?
         if case .segment(_, let listed) = flight.purpose { segment = listed.number }
@@ -141,10 +136,10 @@ extension StreamFollower {
         }
     }
 
-    /// In so many segments a strip is looked for, each of which costs a picture that is decoded.
+    /// The number of segments in which a strip is looked for, each of which costs a picture that is decoded.
     private static let segmentsForStrip = 10
 
-    /// What the pictures show for machines, against their date.
+    /// Compares what the pictures show for machines with their date.
     private mutating func noteShown(
         _ index: Int,
         _ segment: ObservedSegment,
@@ -227,11 +222,11 @@ extension StreamFollower {
         }
     }
 
-    /// Whether what CODECS says stands for a track. Of sound the profile in the stream may be that of its base layer.
+    /// Whether a name in CODECS stands for a track. The profile in a stream of sound may be that of its base layer.
     private static func covers(_ said: String, _ codec: String) -> Bool {
         if said.lowercased() == codec.lowercased() { return true }
         if codec.hasPrefix("mp4a") { return said.hasPrefix("mp4a.40") }
-        // Of other codecs the name of the sample entry is known only.
+        // For other codecs only the name of the sample entry is known.
         return !codec.contains(".") && said.lowercased().hasPrefix(codec.lowercased())
     }
 

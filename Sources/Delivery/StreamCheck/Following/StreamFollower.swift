@@ -1,5 +1,4 @@
 package import Platform
-internal import HLSConformance
 internal import Timeline
 
 /// Follows a stream as a player does: which playlist or segment to ask for next, and what is wrong with what came.
@@ -230,8 +229,8 @@ package struct StreamFollower: Sendable {
             checkBandwidth()
             report.unreachedCount = renditions.filter { $0.playlist?.isLive == false }
                 .reduce(0) { $0 + $1.queue.count - $1.queueStart }
-            // Of which nothing can be said, nothing good is said either.
-            let isBroken = log.findings.contains { $0.rule.definition.level == .must }
+            // A stream that was not seen is not one that breaks no rule.
+            let isBroken = log.findings.contains { $0.rule.level == .must }
             if report.segmentCount == 0, report.failure == nil, !isBroken {
                 report.failure = "\(root): not one segment came in \(passed) s"
             }
@@ -249,8 +248,8 @@ package struct StreamFollower: Sendable {
         log.add(finding, of: list ?? finding.uri)
     }
 
-    mutating func tell(_ findings: [Finding]) {
-        for finding in findings { tell(finding) }
+    mutating func tell(_ findings: [Finding], of list: String? = nil) {
+        for finding in findings { tell(finding, of: list) }
     }
 
     /// Something that a list names could not be had.

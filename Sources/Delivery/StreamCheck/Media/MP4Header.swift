@@ -19,7 +19,7 @@ package struct MP4Header: Sendable {
     /// As it came; empty without a `moov`, so that nothing else is put in front of segments.
     private(set) var bytes: [UInt8] = []
     private(set) var tracks: [Track] = []
-    package private(set) var flaws: [MediaFlaw] = []
+    package private(set) var findings: [Finding] = []
 
     func track(_ id: Int64) -> Track? { tracks.first { $0.id == id } }
 
@@ -31,28 +31,28 @@ package struct MP4Header: Sendable {
         let boxes = MP4Box.boxes(ByteReader(bytes))
         guard MP4Box.looksLikeMP4(bytes), let movie = boxes.first(where: { $0.name == "moov" }) else {
             let found = bytes.isEmpty ? "it is empty" : "it has no moov"
-            flaws.append(MediaFlaw(.mapIsReadable, found, expected: "a header of fragmented MP4"))
+            findings.append(Finding(.mapIsReadable, found, expected: "a header of fragmented MP4"))
             return
         }
         self.bytes = bytes
         if boxes.contains(where: \.isCut) {
-            flaws.append(MediaFlaw(.mapIsReadable, "a box is longer than the header", expected: "all of it"))
+            findings.append(Finding(.mapIsReadable, "a box is longer than the header", expected: "all of it"))
         }
         if boxes.first?.name != "ftyp" {
-            flaws.append(
-                MediaFlaw(.headerIsFragmented, "it begins with \(boxes.first?.name ?? "nothing")", expected: "ftyp")
+            findings.append(
+                Finding(.headerIsFragmented, "it begins with \(boxes.first?.name ?? "nothing")", expected: "ftyp")
             )
         }
         let children = movie.children
         let extends = children.first { $0.name == "mvex" }
         if extends == nil {
-            flaws.append(
-                MediaFlaw(.headerIsFragmented, "moov has no mvex", expected: "mvex: the movie goes on in fragments")
+            findings.append(
+                Finding(.headerIsFragmented, "moov has no mvex", expected: "mvex: the movie goes on in fragments")
             )
         }
         for box in children where box.name == "trak" && tracks.count < 100 { readTrack(box) }
         for box in extends?.children ?? [] where box.name == "trex" { readDefaults(box) }
-        if tracks.isEmpty { flaws.append(MediaFlaw(.mapIsReadable, "moov has no track", expected: "one or more")) }
+        if tracks.isEmpty { findings.append(Finding(.mapIsReadable, "moov has no track", expected: "one or more")) }
     }
 
     private mutating func readTrack(_ box: MP4Box) {
@@ -79,8 +79,8 @@ package struct MP4Header: Sendable {
             var rest = sizes.rest
             rest.skip(4)
             if let count = rest.integer(4), count > 0 {
-                flaws.append(
-                    MediaFlaw(.headerIsFragmented, "track \(id) has \(count) samples in moov", expected: "none")
+                findings.append(
+                    Finding(.headerIsFragmented, "track \(id) has \(count) samples in moov", expected: "none")
                 )
             }
         }

@@ -175,8 +175,8 @@ struct MP4Reader {
         }
     }
 
-    private mutating func note(_ rule: CheckRule, _ found: String, expected: String) {
-        guard media.flaws.count < 20 else { return }
-        media.flaws.append(MediaFlaw(rule, found, expected: expected))
+    private mutating func note(_ rule: Rule, _ found: String, expected: String) {
+        guard media.findings.count < 20 else { return }
+        media.findings.append(Finding(rule, found, expected: expected))
     }
 }

@@ -55,54 +55,54 @@ struct MediaLine: Sendable {
     /// Goes on to the next segment.
     ///
     /// - Returns: what is wrong with it after the one before, and with its place in the list.
-    mutating func take(_ segment: ObservedSegment, _ media: ObservedMedia) -> [MediaFlaw] {
+    mutating func take(_ segment: ObservedSegment, _ media: ObservedMedia) -> [Finding] {
         let previous = last
         last = Last(segment: segment, media: media)
         let follows = previous.map { $0.segment.number + 1 == segment.number } ?? false
         let breaks = segment.isDiscontinuous
         if !follows || breaks || previous?.segment.map != segment.map { fragmentNumber = nil }
-        var flaws = beginsWithIDR(media)
+        var findings = beginsWithIDR(media)
         if let previous, follows, !breaks {
-            flaws += tracksStay(previous.media, media)
-            flaws += timestampsGoOn(previous.media, media)
-            if !flaws.contains(where: { $0.rule == .timestampsGoOn }) {
-                flaws += packetsAreCounted(previous.media, media)
+            findings += tracksStay(previous.media, media)
+            findings += timestampsGoOn(previous.media, media)
+            if !findings.contains(where: { $0.rule == .timestampsGoOn }) {
+                findings += packetsAreCounted(previous.media, media)
             }
         }
-        flaws += fragmentNumbersRise(media)
-        let jumps = flaws.contains { $0.rule == .timestampsGoOn }
+        findings += fragmentNumbersRise(media)
+        let jumps = findings.contains { $0.rule == .timestampsGoOn }
         if jumps { leaps += 1 }
         if !follows || breaks || jumps {
             sum = nil
             dateOffset = nil
         }
-        flaws += durationsAreTrue(segment, media)
+        findings += durationsAreTrue(segment, media)
         noteDate(segment, media)
-        return flaws
+        return findings
     }
 
     /// Apple 7.4.
-    private func beginsWithIDR(_ media: ObservedMedia) -> [MediaFlaw] {
+    private func beginsWithIDR(_ media: ObservedMedia) -> [Finding] {
         guard media.video?.beginsWithIDR == false else { return [] }
-        return [MediaFlaw(.segmentBeginsWithIDR, "the first picture is no IDR", expected: "an IDR")]
+        return [Finding(.segmentBeginsWithIDR, "the first picture is no IDR", expected: "an IDR")]
     }
 
     /// RFC 8216, 4.3.2.3: EXT-X-DISCONTINUITY must be there where one of these changes.
-    private func tracksStay(_ old: ObservedMedia, _ new: ObservedMedia) -> [MediaFlaw] {
+    private func tracksStay(_ old: ObservedMedia, _ new: ObservedMedia) -> [Finding] {
         guard old.container == new.container else {
-            return [MediaFlaw(.tracksStay, "it is \(new.container.rawValue)", expected: old.container.rawValue)]
+            return [Finding(.tracksStay, "it is \(new.container.rawValue)", expected: old.container.rawValue)]
         }
         func text(_ media: ObservedMedia) -> String {
             media.tracks.map { "\($0.kind.rawValue) \($0.id)" }.sorted().joined(separator: ", ")
         }
         // A short segment may have no sample of a track that has few of them.
         guard !Set(new.tracks.map(\.id)).isSubset(of: Set(old.tracks.map(\.id))) else { return [] }
-        return [MediaFlaw(.tracksStay, "its tracks are \(text(new))", expected: text(old))]
+        return [Finding(.tracksStay, "its tracks are \(text(new))", expected: text(old))]
     }
 
     /// RFC 8216, 3: timestamps continue. A tenth of a second is no leap: it is what muxers leave of a sample now and then.
-    private func timestampsGoOn(_ old: ObservedMedia, _ new: ObservedMedia) -> [MediaFlaw] {
-        new.tracks.compactMap { track -> MediaFlaw? in
+    private func timestampsGoOn(_ old: ObservedMedia, _ new: ObservedMedia) -> [Finding] {
+        new.tracks.compactMap { track -> Finding? in
             guard track.kind != .other, let before = old.tracks.first(where: { $0.id == track.id }),
                 let end = before.end,
                 before.timescale == track.timescale
@@ -110,7 +110,7 @@ struct MediaLine: Sendable {
             let leap = Self.distance(track.start, end, wrap: track.wrap)
             let tolerance = max(track.timescale / 10, before.sampleLength * 3 / 2)
             guard abs(leap) > tolerance else { return nil }
-            return MediaFlaw(
+            return Finding(
                 .timestampsGoOn,
                 "\(track.kind.rawValue) goes on \(Self.seconds(leap, track.timescale)) s \(leap < 0 ? "earlier" : "later") "
                     + "than the segment before ends, at \(track.start) of \(track.timescale) a second",
@@ -121,11 +121,11 @@ struct MediaLine: Sendable {
     }
 
     /// ISO/IEC 13818-1, 2.4.3.3, from segment to segment (Apple 7.2).
-    private func packetsAreCounted(_ old: ObservedMedia, _ new: ObservedMedia) -> [MediaFlaw] {
+    private func packetsAreCounted(_ old: ObservedMedia, _ new: ObservedMedia) -> [Finding] {
         for (pid, counter) in new.counters.sorted(by: { $0.key < $1.key }) {
             guard let before = old.counters[pid], counter.first != (before.last + 1) & 0xf else { continue }
             return [
-                MediaFlaw(
+                Finding(
                     .packetsAreCounted,
                     "the counter of PID \(pid) goes on with \(counter.first)",
                     expected: "\((before.last + 1) & 0xf), after the segment before"
@@ -136,17 +136,17 @@ struct MediaLine: Sendable {
     }
 
     /// ISO/IEC 14496-12, 8.8.5.
-    private mutating func fragmentNumbersRise(_ media: ObservedMedia) -> [MediaFlaw] {
+    private mutating func fragmentNumbersRise(_ media: ObservedMedia) -> [Finding] {
         guard let numbers = media.fragmentNumbers else { return [] }
         defer { fragmentNumber = numbers.upperBound }
         guard let known = fragmentNumber, numbers.lowerBound <= known else { return [] }
         return [
-            MediaFlaw(.fragmentNumbersRise, "\(numbers.lowerBound) follows \(known)", expected: "more than that")
+            Finding(.fragmentNumbersRise, "\(numbers.lowerBound) follows \(known)", expected: "more than that")
         ]
     }
 
     /// Apple 8.1: the sum of EXTINFs is what the media lasts, to a frame. Of pictures, where there are some.
-    private mutating func durationsAreTrue(_ segment: ObservedSegment, _ media: ObservedMedia) -> [MediaFlaw] {
+    private mutating func durationsAreTrue(_ segment: ObservedSegment, _ media: ObservedMedia) -> [Finding] {
         guard let duration = segment.duration,
             let track = media.video ?? media.tracks.first(where: { $0.kind == .audio }),
             let length = track.length, length >= 0, length < 1 << 40
@@ -166,7 +166,7 @@ struct MediaLine: Sendable {
         // One wrong length is one finding.
         self.sum = nil
         return [
-            MediaFlaw(
+            Finding(
                 .durationsAreTrue,
                 "EXTINF is \(duration.secondsText) s, and the media is \(error < .zero ? "ahead" : "behind") by "
                     + "\(max(error, -error).secondsText) s",

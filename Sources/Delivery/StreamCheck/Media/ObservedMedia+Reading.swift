@@ -8,8 +8,8 @@ extension ObservedMedia {
         if MP4Box.looksLikeMP4(bytes) {
             var media = MP4Reader.read(bytes, header: header ?? MP4Header(bytes))
             if header == nil {
-                media.flaws.append(
-                    MediaFlaw(.segmentHasMap, "no EXT-X-MAP applies to it", expected: "that of its header")
+                media.findings.append(
+                    Finding(.segmentHasMap, "no EXT-X-MAP applies to it", expected: "that of its header")
                 )
             }
             return media
@@ -50,7 +50,7 @@ extension ObservedMedia {
             ]
         } else {
             let expected = "ID3 with PRIV com.apple.streaming.transportStreamTimestamp"
-            media.flaws.append(MediaFlaw(.packedAudioHasTime, "it has no timestamp", expected: expected))
+            media.findings.append(Finding(.packedAudioHasTime, "it has no timestamp", expected: expected))
         }
         return media
     }
@@ -61,8 +61,8 @@ extension ObservedMedia {
         guard bytes[start...].starts(with: Array("WEBVTT".utf8)) else { return nil }
         var media = ObservedMedia(.webVTT)
         if bytes.prefix(1000).firstRange(of: Array("X-TIMESTAMP-MAP=".utf8)) == nil {
-            media.flaws.append(
-                MediaFlaw(.captionsHaveTimeMap, "there is no X-TIMESTAMP-MAP", expected: "one behind the first line")
+            media.findings.append(
+                Finding(.captionsHaveTimeMap, "there is no X-TIMESTAMP-MAP", expected: "one behind the first line")
             )
         }
         return media

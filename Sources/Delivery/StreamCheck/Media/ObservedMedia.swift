@@ -9,7 +9,7 @@ package struct ObservedMedia: Sendable {
 
     package let container: Container
     package internal(set) var tracks: [ObservedTrack] = []
-    package internal(set) var flaws: [MediaFlaw] = []
+    package internal(set) var findings: [Finding] = []
     /// Of movie fragments (mfhd).
     var fragmentNumbers: ClosedRange<Int64>?
     /// The first and the last continuity counter of each PID; nil for one with packets without data only.
@@ -18,19 +18,6 @@ package struct ObservedMedia: Sendable {
     init(_ container: Container) { self.container = container }
 
     var video: ObservedTrack? { tracks.first { $0.kind == .video } }
-}
-
-/// What is wrong inside a segment.
-package struct MediaFlaw: Hashable, Sendable {
-    package let rule: CheckRule
-    package let found: String
-    package let expected: String
-
-    init(_ rule: CheckRule, _ found: String, expected: String) {
-        self.rule = rule
-        self.found = found
-        self.expected = expected
-    }
 }
 
 /// The samples of a track in one segment.

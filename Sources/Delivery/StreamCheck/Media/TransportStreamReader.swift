@@ -246,7 +246,7 @@ struct TransportStreamReader {
         return track
     }
 
-    private mutating func note(_ rule: CheckRule, _ found: String, expected: String) {
-        media.flaws.append(MediaFlaw(rule, found, expected: expected))
+    private mutating func note(_ rule: Rule, _ found: String, expected: String) {
+        media.findings.append(Finding(rule, found, expected: expected))
     }
 }

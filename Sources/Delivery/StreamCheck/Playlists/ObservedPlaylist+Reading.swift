@@ -14,7 +14,7 @@ extension ObservedPlaylist {
     }
 }
 
-/// Collects what a playlist has, line by line.
+/// Collects the contents of a playlist, line by line.
 private struct ObservedPlaylistReader {
     var playlist = ObservedPlaylist()
     private let uri: String
@@ -25,13 +25,23 @@ private struct ObservedPlaylistReader {
     private var isMapUnknown = false
     private var isEncrypted = false
     private var discontinuities: Int64 = 0
+    private var partCount = 0
     /// Where the last byte range of a resource ends.
     private var rangeEnd: (uri: String, end: Int64)?
     /// The EXT-X-STREAM-INF whose URI is still to come.
     private var variant: ObservedTag?
 
-    /// What has been said of the segment whose URI is still to come.
+    /// How many parts are read, so that sums of their durations cannot overflow.
+    private static let partLimit = 10_000
+    /// The tags of a segment that stand before its first part (RFC 8216bis, 4.4.4.9).
+    private static let tagsBeforeParts: Set = [
+        "EXT-X-DISCONTINUITY", "EXT-X-KEY", "EXT-X-MAP", "EXT-X-PROGRAM-DATE-TIME",
+    ]
+
+    /// The tags before the URI of a segment.
     private struct Pending {
+        /// The line of the first part, or of the first tag that stands before parts.
+        var line: Int?
         /// The line of the EXTINF, good or bad; nil if there is none.
         var durationLine: Int?
         var duration: Interval?
@@ -40,6 +50,8 @@ private struct ObservedPlaylistReader {
         var isDiscontinuous = false
         var isGap = false
         var range: String?
+        var parts: [ObservedPart] = []
+        var lateTag: ObservedTag?
     }
 
     init(uri: String, imported: PlaylistVariables) {
@@ -78,7 +90,7 @@ private struct ObservedPlaylistReader {
         if !text.isEmpty, text.utf8.first != UInt8(ascii: "#") { read(uri: expanded(text, number), line: number) }
     }
 
-    /// With the values of variables, and a flaw for one that nothing defines.
+    /// The text with the values of variables; a variable that nothing defines is a finding.
     private mutating func expanded(_ text: String, _ line: Int) -> String {
         let (expanded, undefined) = playlist.variables.expand(text)
         if let undefined {
@@ -96,6 +108,11 @@ private struct ObservedPlaylistReader {
         if !playlist.variables.isEmpty, AttributeType.byTag[name] != nil { value = expanded(value, line) }
         let tag = ObservedTag(line: line, name: name, value: value)
         playlist.tags.append(tag)
+        if Self.tagsBeforeParts.contains(name) {
+            next.line = next.line ?? line
+            if !next.parts.isEmpty { next.lateTag = next.lateTag ?? tag }
+        }
+        if LowLatencyTags.names.contains(name) { return readLowLatency(tag) }
         switch tag.name {
         case "EXTINF": readDuration(tag)
         case "EXT-X-PROGRAM-DATE-TIME":
@@ -131,11 +148,11 @@ private struct ObservedPlaylistReader {
         )
     }
 
-    /// A list of more is no ladder but an attack; the first that is left out is told.
+    /// A longer list is an attack and not a ladder; the first entry that is left out is a finding.
     private mutating func hasRoomForVariants(_ line: Int) -> Bool {
         let limit = ObservedPlaylist.variantLimit
         if playlist.variants.count + playlist.renditions.count < limit { return true }
-        if !playlist.flaws.contains(where: { $0.rule == .answerIsWithinLimits }) {
+        if !playlist.findings.contains(where: { $0.rule == .answerIsWithinLimits }) {
             let expected = "up to \(limit), which is what this check reads"
             note(
                 .answerIsWithinLimits,
@@ -145,6 +162,18 @@ private struct ObservedPlaylistReader {
             )
         }
         return false
+    }
+
+    private mutating func readLowLatency(_ tag: ObservedTag) {
+        playlist.lowLatency = playlist.lowLatency ?? LowLatencyTags()
+        guard tag.name == "EXT-X-PART" else {
+            playlist.lowLatency?.take(tag)
+            return
+        }
+        guard partCount < Self.partLimit else { return }
+        partCount += 1
+        next.line = next.line ?? tag.line
+        next.parts.append(ObservedPart(tag))
     }
 
     private mutating func readNumber(_ tag: ObservedTag) {
@@ -201,7 +230,7 @@ private struct ObservedPlaylistReader {
         }
     }
 
-    /// Of an EXTINF whose segment does not come.
+    /// Notes an EXTINF that no segment follows.
     private mutating func noteMissingURI() {
         guard let line = next.durationLine else { return }
         note(.segmentHasURI, line, "no URI follows the EXTINF", expected: "that of its segment")
@@ -221,10 +250,8 @@ private struct ObservedPlaylistReader {
             self.variant = nil
             return
         }
-        guard playlist.segments.count < ObservedPlaylist.segmentLimit else {
-            next = Pending()
-            return
-        }
+        defer { next = Pending() }
+        guard playlist.segments.count < ObservedPlaylist.segmentLimit else { return }
         if next.durationLine == nil {
             note(.segmentHasDuration, line, "the URI has no EXTINF", expected: "#EXTINF:SECONDS, before it")
         }
@@ -236,23 +263,29 @@ private struct ObservedPlaylistReader {
         }
         rangeEnd = range.map { (uri, $0.offset + $0.length) }
         playlist.segments.append(
-            ObservedSegment(
-                // What is before the first segment is not known yet.
-                number: Int64(playlist.segments.count),
-                discontinuityNumber: discontinuities,
-                line: line,
-                uri: uri,
-                duration: next.duration,
-                durationResolution: next.resolution,
-                date: next.date,
-                isDiscontinuous: next.isDiscontinuous,
-                isGap: next.isGap || isMapUnknown || PlaylistVariables.hasReference(in: uri),
-                map: map,
-                range: range,
-                isEncrypted: isEncrypted
-            )
+            segment(line: line, uri: uri, range: range, isUnknown: PlaylistVariables.hasReference(in: uri))
         )
-        next = Pending()
+    }
+
+    /// The segment that the pending tags describe. Its numbers count from the start of the list, because the tags with the first ones
+    /// may still come.
+    private func segment(line: Int, uri: String, range: ObservedRange?, isUnknown: Bool) -> ObservedSegment {
+        ObservedSegment(
+            number: Int64(playlist.segments.count),
+            discontinuityNumber: discontinuities,
+            line: line,
+            uri: uri,
+            duration: uri.isEmpty ? nil : next.duration,
+            durationResolution: next.resolution,
+            date: next.date,
+            isDiscontinuous: next.isDiscontinuous,
+            isGap: next.isGap || isMapUnknown || isUnknown,
+            map: map,
+            range: range,
+            isEncrypted: isEncrypted,
+            parts: next.parts,
+            lateTag: next.lateTag
+        )
     }
 
     private mutating func endVariant() {
@@ -274,20 +307,27 @@ private struct ObservedPlaylistReader {
             playlist.kind = .media
         }
         if playlist.kind == .neither {
-            // Lines of something else are no segments.
+            // Lines of something else are not segments.
             playlist.segments = []
-            playlist.flaws.removeAll { $0.rule == .segmentHasDuration || $0.rule == .variablesAreDefined }
+            playlist.findings.removeAll { $0.rule == .segmentHasDuration || $0.rule == .variablesAreDefined }
         }
-        guard playlist.kind == .media else { return }
+        guard playlist.kind == .media else {
+            playlist.lowLatency = nil
+            return
+        }
         if playlist.lineCount < ObservedPlaylist.lineLimit { noteMissingURI() }
         // EXT-X-SKIP stands for segments that are not listed (RFC 8216bis, 4.4.5.2).
-        let skipped = playlist.tag("EXT-X-SKIP").flatMap { $0.attributes.integer("SKIPPED-SEGMENTS") } ?? 0
-        playlist.mediaSequence += min(skipped, 1 << 40)
+        playlist.mediaSequence += playlist.skippedCount ?? 0
         for index in playlist.segments.indices {
             playlist.segments[index].number += playlist.mediaSequence
             playlist.segments[index].discontinuityNumber += playlist.discontinuitySequence
         }
-        playlist.lowLatency = playlist.lowLatencyValues
+        guard !next.parts.isEmpty else { return }
+        if next.isDiscontinuous { discontinuities += 1 }
+        var open = segment(line: next.line ?? playlist.lineCount, uri: "", range: nil, isUnknown: false)
+        open.number += playlist.mediaSequence
+        open.discontinuityNumber += playlist.discontinuitySequence
+        playlist.lowLatency?.open = open
     }
 
     private mutating func noteCount(_ tag: ObservedTag) {
@@ -297,14 +337,14 @@ private struct ObservedPlaylistReader {
 
     /// - Parameter limit: what is read, of a value that is allowed and is not read; nil if it is not allowed.
     private mutating func noteValue(_ tag: ObservedTag, expected: String, limit: String? = nil) {
-        let rule = limit == nil ? CheckRule.tagIsWellFormed : .answerIsWithinLimits
+        let rule = limit == nil ? Rule.tagIsWellFormed : .answerIsWithinLimits
         let expected = limit.map { "\($0), which is what this check reads" } ?? expected
         note(rule, tag.line, "\(tag.name) is '\(tag.value.prefix(40))'", expected: expected)
     }
 
-    /// No more of a rule than somebody reads.
-    private mutating func note(_ rule: CheckRule, _ line: Int, _ found: String, expected: String) {
-        guard playlist.flaws.count < 100 else { return }
-        playlist.flaws.append(.init(rule: rule, flaw: PlaylistFlaw(line: line, found, expected: expected)))
+    /// Keeps the first hundred findings, which are more than anybody reads.
+    private mutating func note(_ rule: Rule, _ line: Int, _ found: String, expected: String) {
+        guard playlist.findings.count < 100 else { return }
+        playlist.findings.append(Finding(rule, line: line, found, expected: expected))
     }
 }

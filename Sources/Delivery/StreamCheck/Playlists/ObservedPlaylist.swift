@@ -1,10 +1,8 @@
-package import HLSConformance
 package import Timeline
 
-/// A playlist as somebody's server gave it, good or bad: all that could be read of it, with line numbers.
+/// A playlist as somebody's server sent it, good or bad: everything in it that could be read, with line numbers.
 ///
-/// Other than the strict readers of ``HLSConformance`` this one takes everything: any bytes are safe to try, and what cannot be
-/// read is a flaw for a rule to tell.
+/// Any bytes are safe to read. What cannot be read becomes a finding.
 package struct ObservedPlaylist: Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
         case media
@@ -14,31 +12,25 @@ package struct ObservedPlaylist: Hashable, Sendable {
     }
 
     package internal(set) var kind = Kind.neither
-    /// Of what is left out by the limits nothing is said.
+    /// The first ``segmentLimit`` of them.
     package internal(set) var segments: [ObservedSegment] = []
     package internal(set) var variants: [ObservedVariant] = []
     /// EXT-X-MEDIA.
     package internal(set) var renditions: [ObservedRendition] = []
     /// For the media playlists that import them.
     package internal(set) var variables = PlaylistVariables()
-    var tags: [ObservedTag] = []
+    package internal(set) var tags: [ObservedTag] = []
     var lineCount = 0
-    /// What the reader saw that no rule could see later.
-    var flaws: [ReadingFlaw] = []
+    /// What breaks rules that only the reader can see.
+    package internal(set) var findings: [Finding] = []
 
     // Of a media playlist.
     package internal(set) var targetDuration: Interval?
     package internal(set) var mediaSequence: Int64 = 0
-    var discontinuitySequence: Int64 = 0
+    package internal(set) var discontinuitySequence: Int64 = 0
     package internal(set) var hasEndList = false
-    /// What low latency brings; nil of a list without any of its tags.
-    package internal(set) var lowLatency: LowLatencyPlaylist?
-
-    /// A flaw with the rule that it breaks.
-    struct ReadingFlaw: Hashable, Sendable {
-        let rule: CheckRule
-        let flaw: PlaylistFlaw
-    }
+    /// nil if there are none.
+    package internal(set) var lowLatency: LowLatencyTags?
 
     /// How much of a list is read: a day of segments of 2 s, and more lines than those have.
     static let segmentLimit = 50_000
@@ -59,7 +51,7 @@ package struct ObservedPlaylist: Hashable, Sendable {
     package var numbers: Range<Int64> { mediaSequence..<mediaSequence + Int64(segments.count) }
 
     /// EXT-X-PLAYLIST-TYPE as it is written.
-    var type: String? { tag("EXT-X-PLAYLIST-TYPE")?.value }
+    package var type: String? { tag("EXT-X-PLAYLIST-TYPE")?.value }
 
     var isVOD: Bool { type == "VOD" }
 
@@ -69,13 +61,13 @@ package struct ObservedPlaylist: Hashable, Sendable {
     package var isLive: Bool { kind == .media && !hasEndList && !isVOD }
 
     /// - Parameter number: one of ``numbers``.
-    func segment(_ number: Int64) -> ObservedSegment { segments[Int(number - mediaSequence)] }
+    package func segment(_ number: Int64) -> ObservedSegment { segments[Int(number - mediaSequence)] }
 }
 
 /// EXT-X-STREAM-INF or EXT-X-I-FRAME-STREAM-INF with its URI.
 package struct ObservedVariant: Hashable, Sendable {
     let tag: ObservedTag
-    let attributes: ObservedAttributes
+    package let attributes: ObservedAttributes
     /// nil if no URI follows, or not one that can be asked for.
     package let uri: String?
     package let isIFrames: Bool
@@ -105,7 +97,7 @@ package struct ObservedVariant: Hashable, Sendable {
 /// EXT-X-MEDIA.
 package struct ObservedRendition: Hashable, Sendable {
     let tag: ObservedTag
-    let attributes: ObservedAttributes
+    package let attributes: ObservedAttributes
 
     /// TYPE, such as AUDIO.
     package var type: String? { attributes["TYPE"] }

@@ -1,14 +1,14 @@
 package import Timeline
 
-/// A segment as a media playlist lists it.
+/// A segment as a media playlist lists it; in low latency also one of which only parts are listed yet.
 package struct ObservedSegment: Hashable, Sendable {
     /// Its media sequence number (RFC 8216, 4.3.3.2).
     package internal(set) var number: Int64
     /// Its Discontinuity Sequence Number (RFC 8216, 6.2.1).
     package internal(set) var discontinuityNumber: Int64
-    /// The line of its URI.
+    /// The line of its URI; of the first of its tags as long as it has none.
     package let line: Int
-    /// As it is written.
+    /// As it is written; empty as long as only parts of the segment are listed.
     package let uri: String
     /// EXTINF; nil if there is none that can be read.
     package let duration: Interval?
@@ -24,6 +24,47 @@ package struct ObservedSegment: Hashable, Sendable {
     package let range: ObservedRange?
     /// Whether an EXT-X-KEY applies to it with which it cannot be looked into.
     package let isEncrypted: Bool
+    /// EXT-X-PART: what the list has of its parts.
+    package internal(set) var parts: [ObservedPart]
+    /// The first tag behind the first part that would have to stand before it (RFC 8216bis, 4.4.4.9).
+    let lateTag: ObservedTag?
+
+    /// Whether all of it is there, and not only parts.
+    package var isWhole: Bool { !uri.isEmpty }
+
+    /// The sum of the parts that are listed.
+    package var partsDuration: Interval { parts.reduce(.zero) { $0 + ($1.duration ?? .zero) } }
+}
+
+/// EXT-X-PART (RFC 8216bis, 4.4.4.9).
+package struct ObservedPart: Hashable, Sendable {
+    package let line: Int
+    /// As it is written; nil if there is none.
+    package let uri: String?
+    /// DURATION; nil if there is none that can be read.
+    package let duration: Interval?
+    /// INDEPENDENT=YES.
+    package let isIndependent: Bool
+    /// GAP=YES.
+    package let isGap: Bool
+    /// BYTERANGE as it is written.
+    package let range: String?
+
+    init(_ tag: ObservedTag) {
+        let attributes = tag.attributes
+        line = tag.line
+        uri = attributes.text("URI")
+        duration = attributes.seconds("DURATION")
+        isIndependent = attributes.isYes("INDEPENDENT")
+        isGap = attributes.isYes("GAP")
+        range = attributes.text("BYTERANGE")
+    }
+
+    /// Whether it is the same part, on whichever line.
+    func isSame(as other: ObservedPart) -> Bool {
+        uri == other.uri && duration == other.duration && isIndependent == other.isIndependent && isGap == other.isGap
+            && range == other.range
+    }
 }
 
 /// EXT-X-MAP: where the segments' header is.

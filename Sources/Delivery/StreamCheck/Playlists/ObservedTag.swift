@@ -1,20 +1,22 @@
-/// A tag of a playlist as it stands there, whether anybody knows it or not.
-struct ObservedTag: Hashable, Sendable {
+package import Timeline
+
+/// A tag of a playlist as it stands there, known or not.
+package struct ObservedTag: Hashable, Sendable {
     /// From 1.
-    let line: Int
+    package let line: Int
     /// Without the number sign: `EXT-X-MAP`.
-    let name: String
+    package let name: String
     /// What stands behind the colon; empty if there is none.
-    let value: String
+    package let value: String
 
     /// The attributes (RFC 8216, 4.2), of as much of the value as can be read.
-    var attributes: ObservedAttributes { ObservedAttributes(value) }
+    package var attributes: ObservedAttributes { ObservedAttributes(value) }
 }
 
-/// The attributes of a tag, read without complaint.
-struct ObservedAttributes: Hashable, Sendable {
+/// The attributes of a tag, as far as they can be read.
+package struct ObservedAttributes: Hashable, Sendable {
     private var values: [String: String] = [:]
-    /// Why the value is no attribute list (RFC 8216, 4.2); nil if it is one.
+    /// Why the value is not an attribute list (RFC 8216, 4.2); nil if it is one.
     private(set) var problem: String?
 
     init(_ text: String) {
@@ -49,20 +51,28 @@ struct ObservedAttributes: Hashable, Sendable {
     }
 
     /// The value as it is written, in quotes if it has them.
-    subscript(name: String) -> String? { values[name] }
+    package subscript(name: String) -> String? { values[name] }
 
     /// All names, in the order of their letters.
     var names: [String] { values.keys.sorted() }
 
     /// The value without its quotes.
-    func text(_ name: String) -> String? {
+    package func text(_ name: String) -> String? {
         guard let value = values[name] else { return nil }
         return value.count >= 2 && value.first == "\"" ? String(value.dropFirst().dropLast()) : value
     }
 
-    func integer(_ name: String) -> Int64? { values[name].flatMap { ObservedNumber.integer($0[...]) } }
+    package func integer(_ name: String) -> Int64? { values[name].flatMap { ObservedNumber.integer($0[...]) } }
 
-    func isYes(_ name: String) -> Bool { values[name] == "YES" }
+    /// The value of a decimal-floating-point in seconds.
+    package func seconds(_ name: String) -> Interval? { values[name].flatMap { ObservedNumber.seconds($0[...]) } }
+
+    /// The value of a signed-decimal-floating-point in seconds.
+    package func signedSeconds(_ name: String) -> Interval? {
+        values[name].flatMap { ObservedNumber.signedSeconds($0[...]) }
+    }
+
+    package func isYes(_ name: String) -> Bool { values[name] == "YES" }
 
     private mutating func note(_ problem: String) {
         if self.problem == nil { self.problem = problem }

@@ -1,4 +1,3 @@
-internal import HLSConformance
 internal import Timeline
 
 extension Finding: CustomStringConvertible {
@@ -6,7 +5,7 @@ extension Finding: CustomStringConvertible {
     package var description: String {
         let place = line.map { "\(uri):\($0)" } ?? uri
         let number = segment.map { "segment \($0): " } ?? ""
-        let words = "\(place): \(rule.definition.level.rawValue): \(number)\(found); right: \(expected)"
+        let words = "\(place): \(rule.level.rawValue): \(number)\(found); right: \(expected)"
         return "\(PrintedText.line(words)) [\(rule.id), \(rule.source)]"
     }
 }
@@ -62,7 +61,7 @@ extension CheckReport {
     }
 
     /// How many rules of a level are broken.
-    private func count(_ level: RuleDefinition.Level) -> Int {
-        Set(findings.lazy.map(\.rule).filter { $0.definition.level == level }).count
+    private func count(_ level: Rule.Level) -> Int {
+        Set(findings.lazy.map(\.rule).filter { $0.level == level }).count
     }
 }

@@ -1,4 +1,3 @@
-package import HLSConformance
 package import Timeline
 
 /// What a check has found, and what it has looked at.
@@ -42,7 +41,7 @@ package struct CheckReport: Sendable {
     /// In the order in which they came.
     package internal(set) var findings: [Finding] = []
     /// How many more there were of a rule.
-    package internal(set) var untold: [CheckRule: Int] = [:]
+    package internal(set) var untold: [Rule: Int] = [:]
     package internal(set) var playlistCount = 0
     package internal(set) var segmentCount = 0
     /// Of segments that left the list before the ones before them had come.
@@ -59,5 +58,5 @@ package struct CheckReport: Sendable {
     package internal(set) var failure: String?
 
     /// Whether one of the rules broken is of a level.
-    package func has(_ level: RuleDefinition.Level) -> Bool { findings.contains { $0.rule.definition.level == level } }
+    package func has(_ level: Rule.Level) -> Bool { findings.contains { $0.rule.level == level } }
 }

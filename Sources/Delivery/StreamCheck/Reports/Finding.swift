@@ -1,18 +1,25 @@
 /// A rule that is broken, and where.
 package struct Finding: Hashable, Sendable {
-    package let rule: CheckRule
-    /// Of the playlist or the segment.
-    package let uri: String
+    package let rule: Rule
+    /// Of the playlist or the segment; empty as long as only the place in it is known.
+    package private(set) var uri: String
     /// The line of the playlist, from 1; nil if it is about all of it or not about a playlist.
     package let line: Int?
     /// The media sequence number of the segment; nil if it is about no segment.
-    package let segment: Int64?
+    package private(set) var segment: Int64?
     /// What is there.
     package let found: String
     /// What would be right.
     package let expected: String
 
-    init(_ rule: CheckRule, uri: String, line: Int? = nil, segment: Int64? = nil, _ found: String, expected: String) {
+    init(
+        _ rule: Rule,
+        uri: String = "",
+        line: Int? = nil,
+        segment: Int64? = nil,
+        _ found: String,
+        expected: String
+    ) {
         self.rule = rule
         self.uri = uri
         self.line = line
@@ -21,7 +28,26 @@ package struct Finding: Hashable, Sendable {
         self.expected = expected
     }
 
-    init(_ rule: CheckRule, uri: String, _ flaw: PlaylistFlaw) {
-        self.init(rule, uri: uri, line: flaw.line, segment: flaw.segment, flaw.found, expected: flaw.expected)
+    /// At the line of a segment.
+    init(_ rule: Rule, _ segment: ObservedSegment, _ found: String, expected: String) {
+        self.init(rule, line: segment.line, segment: segment.number, found, expected: expected)
     }
+
+    /// The same in a certain resource.
+    func at(_ uri: String) -> Finding {
+        var finding = self
+        finding.uri = uri
+        return finding
+    }
+
+    /// The same in a certain segment.
+    func at(_ uri: String, segment: Int64) -> Finding {
+        var finding = at(uri)
+        finding.segment = segment
+        return finding
+    }
+}
+
+extension [Finding] {
+    func at(_ uri: String) -> [Finding] { map { $0.at(uri) } }
 }

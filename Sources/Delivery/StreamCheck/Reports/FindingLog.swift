@@ -1,7 +1,7 @@
 /// Findings, each told once: a list is read many times, and what is wrong with it is wrong each time.
 struct FindingLog: Sendable {
     private struct Key: Hashable {
-        let rule: CheckRule
+        let rule: Rule
         let uri: String
         let place: String
     }
@@ -11,7 +11,7 @@ struct FindingLog: Sendable {
 
     private(set) var findings: [Finding] = []
     /// How many more there were.
-    private(set) var untold: [CheckRule: Int] = [:]
+    private(set) var untold: [Rule: Int] = [:]
     private var keys: Set<Key> = []
     private var counts: [Key: Int] = [:]
 

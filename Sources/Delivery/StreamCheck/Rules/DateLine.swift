@@ -12,7 +12,7 @@ struct DateLine: Sendable {
     /// Goes on to the next segment.
     ///
     /// - Returns: what is wrong with its date. It begins a new line then, so that one leap is one finding.
-    mutating func error(at segment: ObservedSegment) -> PlaylistFlaw? {
+    mutating func error(at segment: ObservedSegment) -> Finding? {
         if segment.isDiscontinuous { self = DateLine() }
         defer { add(segment) }
         guard let date = segment.date else { return nil }
@@ -25,7 +25,8 @@ struct DateLine: Sendable {
         guard max(error, -error) > .milliseconds(1) + rounding else { return nil }
         self = DateLine()
         self.anchor = (date, .zero)
-        return PlaylistFlaw(
+        return Finding(
+            .dateTimesFollowDurations,
             segment,
             "the date is \(date.iso8601), \(error.secondsText) s from what EXTINF says",
             expected: expected.iso8601

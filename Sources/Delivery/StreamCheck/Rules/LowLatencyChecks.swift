@@ -1,97 +1,323 @@
-internal import HLSConformance
 internal import Timeline
 
-/// The rules of low latency for playlists of anybody: those of ``HLSConformance``, and what its strict reader refuses.
-enum LowLatencyChecks {
-    /// What is wrong with one state of a media playlist.
-    static func findings(of playlist: ObservedPlaylist, uri: String) -> [Finding] {
-        guard let list = playlist.lowLatency else { return [] }
-        return partIsWhole(list, uri) + preloadHintIsWhole(list, uri)
-            + Finding.all(of: LowLatencyRules.flaws(of: list), uri: uri)
-            + suitsApple(list, uri)
-    }
+/// The rules of low latency for one state of a media playlist.
+package enum LowLatencyChecks {
+    private static let checks: [PlaylistChecks.Check] = [
+        partIsWhole, preloadHintIsWhole, partTargetIsGiven, partHoldBackIsGiven, partHoldBackIsLongEnough,
+        partHoldBackIsThreeParts, skippedDateRangesNeedBoundary, partIsWithinTarget, partIsLongEnough,
+        partsMakeUpSegment, tagsComeBeforeFirstPart, oldPartsAreRemoved, gapPartsAreMarked, independentPartIsMarked,
+        iFrameListHasNoParts, preloadHintIsGiven, preloadHintIsGivenOnce, endedListHasNoHint,
+        renditionReportIsRelative, partHoldBackSuitsApple, longListHasDeltaUpdates, dateRangesCanBeSkipped,
+    ]
 
-    /// What is wrong with a media playlist after an earlier state of it.
-    static func findings(from earlier: ObservedPlaylist, to later: ObservedPlaylist, uri: String) -> [Finding] {
-        guard let old = earlier.lowLatency, let new = later.lowLatency else { return [] }
-        return Finding.all(of: LowLatencyUpdateRules.flaws(from: old, to: new), uri: uri)
-    }
-
-    /// What is wrong with a media playlist beside another.
-    static func findings(_ first: ObservedPlaylist, _ other: ObservedPlaylist, uri: String) -> [Finding] {
-        guard let first = first.lowLatency, let other = other.lowLatency else { return [] }
-        return Finding.all(of: LowLatencyRenditionRules.flaws(of: other, beside: first), uri: uri)
+    /// What is wrong with a media playlist.
+    static func findings(of playlist: ObservedPlaylist) -> [Finding] {
+        playlist.lowLatency == nil ? [] : checks.flatMap { $0(playlist).prefix(10) }
     }
 
     /// RFC 8216bis, 4.4.4.9: URI and DURATION are required.
-    private static func partIsWhole(_ list: LowLatencyPlaylist, _ uri: String) -> [Finding] {
-        list.allSegments.flatMap { segment in
+    private static func partIsWhole(_ playlist: ObservedPlaylist) -> [Finding] {
+        playlist.allSegments.flatMap { segment in
             segment.parts.compactMap { part in
                 let missing = part.uri?.isEmpty ?? true ? "URI" : part.duration == nil ? "DURATION" : nil
                 return missing.map {
-                    Finding(
-                        .partIsWhole,
-                        uri: uri,
-                        line: part.line,
-                        segment: segment.number,
-                        "EXT-X-PART has no \($0) that can be read",
-                        expected: "both URI and DURATION"
-                    )
+                    let found = "EXT-X-PART has no \($0) that can be read"
+                    return Finding(part, of: segment, .partIsWhole, found, expected: "both URI and DURATION")
                 }
             }
         }
-        .prefix(10).map { $0 }
     }
 
     /// RFC 8216bis, 4.4.5.3: TYPE and URI are required. Clients ignore types that they do not know.
-    private static func preloadHintIsWhole(_ list: LowLatencyPlaylist, _ uri: String) -> [Finding] {
-        list.hints.compactMap { hint in
+    private static func preloadHintIsWhole(_ playlist: ObservedPlaylist) -> [Finding] {
+        playlist.hints.compactMap { hint in
             let missing = hint.type == nil ? "TYPE" : hint.uri?.isEmpty ?? true ? "URI" : nil
             return missing.map {
                 let found = "EXT-X-PRELOAD-HINT has no \($0)"
-                return Finding(.preloadHintIsWhole, uri: uri, line: hint.line, found, expected: "both TYPE and URI")
+                return Finding(.preloadHintIsWhole, line: hint.line, found, expected: "both TYPE and URI")
             }
         }
     }
 
-    /// Apple 14.3, 14.4 and 14.5.
-    private static func suitsApple(_ list: LowLatencyPlaylist, _ uri: String) -> [Finding] {
-        guard list.isLowLatency, let target = list.partTarget else { return [] }
-        var findings: [Finding] = []
-        if let control = list.control, let value = control.partHoldBack, value + .milliseconds(1) < target * 3 {
-            let found = "PART-HOLD-BACK is \(value.secondsText), and PART-TARGET \(target.secondsText)"
-            let expected = "\((target * 3).secondsText) or more"
-            findings.append(
-                Finding(.partHoldBackSuitsApple, uri: uri, line: control.line, found, expected: expected)
+    /// RFC 8216bis, 4.4.3.7: EXT-X-PART-INF is required if there is an EXT-X-PART, and PART-TARGET is in it.
+    private static func partTargetIsGiven(_ playlist: ObservedPlaylist) -> [Finding] {
+        guard playlist.partTarget == nil else { return [] }
+        if let line = playlist.lowLatency?.partInfoLine {
+            return [
+                Finding(
+                    .partTargetIsGiven,
+                    line: line,
+                    "EXT-X-PART-INF has no PART-TARGET",
+                    expected: "PART-TARGET=SECONDS"
+                )
+            ]
+        }
+        guard let part = playlist.allSegments.lazy.flatMap(\.parts).first else { return [] }
+        let found = "there is an EXT-X-PART and no EXT-X-PART-INF"
+        return [Finding(.partTargetIsGiven, line: part.line, found, expected: "EXT-X-PART-INF with PART-TARGET")]
+    }
+
+    /// RFC 8216bis, 4.4.3.8: PART-HOLD-BACK is required if there is an EXT-X-PART-INF.
+    private static func partHoldBackIsGiven(_ playlist: ObservedPlaylist) -> [Finding] {
+        guard let line = playlist.lowLatency?.partInfoLine, playlist.control?.partHoldBack == nil else { return [] }
+        let found = "there is an EXT-X-PART-INF and no PART-HOLD-BACK"
+        return [
+            Finding(
+                .partHoldBackIsGiven,
+                line: playlist.control?.line ?? line,
+                found,
+                expected: "PART-HOLD-BACK in EXT-X-SERVER-CONTROL"
+            )
+        ]
+    }
+
+    /// RFC 8216bis, 4.4.3.8: PART-HOLD-BACK must be at least twice the part target duration.
+    private static func partHoldBackIsLongEnough(_ playlist: ObservedPlaylist) -> [Finding] {
+        partHoldBack(.partHoldBackIsLongEnough, of: playlist, targets: 2)
+    }
+
+    /// RFC 8216bis, 4.4.3.8: and should be at least three times as much.
+    private static func partHoldBackIsThreeParts(_ playlist: ObservedPlaylist) -> [Finding] {
+        partHoldBack(.partHoldBackIsThreeParts, of: playlist, targets: 3)
+    }
+
+    private static func partHoldBack(_ rule: Rule, of playlist: ObservedPlaylist, targets: Int64) -> [Finding] {
+        guard let control = playlist.control, let value = control.partHoldBack, let target = playlist.partTarget,
+            value + LowLatencyTags.rounding < target * targets
+        else { return [] }
+        let found = "PART-HOLD-BACK is \(value.secondsText), and PART-TARGET \(target.secondsText)"
+        return [Finding(rule, line: control.line, found, expected: "\((target * targets).secondsText) or more")]
+    }
+
+    /// RFC 8216bis, 4.4.3.8: CAN-SKIP-DATERANGES requires CAN-SKIP-UNTIL.
+    private static func skippedDateRangesNeedBoundary(_ playlist: ObservedPlaylist) -> [Finding] {
+        guard let control = playlist.control, control.canSkipDateRanges, control.canSkipUntil == nil else { return [] }
+        let found = "there is CAN-SKIP-DATERANGES and no CAN-SKIP-UNTIL"
+        return [Finding(.skippedDateRangesNeedBoundary, line: control.line, found, expected: "both")]
+    }
+
+    /// RFC 8216bis, 4.4.4.9: a part must last at most the part target duration.
+    private static func partIsWithinTarget(_ playlist: ObservedPlaylist) -> [Finding] {
+        guard let target = playlist.partTarget else { return [] }
+        return playlist.allSegments.flatMap { segment in
+            segment.parts.compactMap { part in
+                // Both are rounded; by how much depends on their digits.
+                guard let duration = part.duration, duration > target + LowLatencyTags.rounding else { return nil }
+                let found = "a part lasts \(duration.secondsText) s, and PART-TARGET is \(target.secondsText)"
+                return Finding(
+                    part,
+                    of: segment,
+                    .partIsWithinTarget,
+                    found,
+                    expected: "\(target.secondsText) s or less"
+                )
+            }
+        }
+    }
+
+    /// RFC 8216bis, 4.4.4.9: and at least 85 % of it, except for those with INDEPENDENT or GAP, before one with GAP, and the last
+    /// of a segment, which the newest part of a segment that is not whole may turn out to be.
+    private static func partIsLongEnough(_ playlist: ObservedPlaylist) -> [Finding] {
+        guard let target = playlist.partTarget else { return [] }
+        return playlist.allSegments.flatMap { segment in
+            zip(segment.parts, segment.parts.dropFirst()).compactMap { part, next in
+                guard let duration = part.duration, !part.isIndependent, !part.isGap, !next.isGap,
+                    (duration + LowLatencyTags.rounding) * 100 < target * 85
+                else { return nil }
+                let least = Interval(nanoseconds: target.nanoseconds / 100 * 85)
+                let found = "a part lasts \(duration.secondsText) s, and PART-TARGET is \(target.secondsText)"
+                return Finding(
+                    .partIsLongEnough,
+                    line: part.line,
+                    segment: segment.number,
+                    found,
+                    expected: "\(least.secondsText) s or more"
+                )
+            }
+        }
+    }
+
+    /// RFC 8216bis, 3.2: a segment and all its parts have the same samples with the same timing, so they last the same. The
+    /// first parts of the oldest segment that has some may have left.
+    private static func partsMakeUpSegment(_ playlist: ObservedPlaylist) -> [Finding] {
+        let oldest = playlist.segments.first { !$0.parts.isEmpty }?.number
+        return playlist.segments.compactMap { segment in
+            guard let duration = segment.duration, !segment.parts.isEmpty,
+                segment.parts.allSatisfy({ $0.duration != nil })
+            else { return nil }
+            let sum = segment.partsDuration
+            guard
+                sum > duration + LowLatencyTags.frame
+                    || sum + LowLatencyTags.frame < duration && segment.number != oldest
+            else { return nil }
+            let found = "its parts last \(sum.secondsText) s, and EXTINF is \(duration.secondsText)"
+            return Finding(.partsMakeUpSegment, segment, found, expected: "the same, within a frame")
+        }
+    }
+
+    /// RFC 8216bis, 4.4.4.9: EXT-X-DISCONTINUITY, EXT-X-KEY, EXT-X-MAP and EXT-X-PROGRAM-DATE-TIME of a segment must stand
+    /// before its first part.
+    private static func tagsComeBeforeFirstPart(_ playlist: ObservedPlaylist) -> [Finding] {
+        playlist.allSegments.compactMap { segment in
+            guard let tag = segment.lateTag else { return nil }
+            let found = "\(tag.name) stands behind the first part of its segment"
+            return Finding(
+                .tagsComeBeforeFirstPart,
+                line: tag.line,
+                segment: segment.number,
+                found,
+                expected: "before its first part"
             )
         }
-        let canSkip = list.control?.canSkipUntil != nil
-        if !canSkip, list.duration > .seconds(120) {
-            let found = "the list lasts \(list.duration.secondsText) s, and there is no CAN-SKIP-UNTIL"
-            findings.append(Finding(.longListHasDeltaUpdates, uri: uri, found, expected: "delta updates"))
+    }
+
+    /// RFC 8216bis, 6.2.2: parts should be removed when they are more than three target durations from the end of the list.
+    private static func oldPartsAreRemoved(_ playlist: ObservedPlaylist) -> [Finding] {
+        guard let target = playlist.targetDuration, !playlist.hasEndList else { return [] }
+        var distance = playlist.open?.partsDuration ?? .zero
+        for segment in playlist.segments.reversed() {
+            // The end of the first part is the farthest.
+            if let first = segment.parts.first {
+                let end = distance + segment.partsDuration - (first.duration ?? .zero)
+                if end > target * 3 + LowLatencyTags.frame {
+                    let found = "a part ends \(end.secondsText) s before the end of the list"
+                    let expected = "none that is farther than \((target * 3).secondsText) s, three target durations"
+                    return [
+                        Finding(
+                            .oldPartsAreRemoved,
+                            line: first.line,
+                            segment: segment.number,
+                            found,
+                            expected: expected
+                        )
+                    ]
+                }
+            }
+            distance = distance + (segment.duration ?? .zero)
         }
-        if canSkip, list.hasDateRanges, list.control?.canSkipDateRanges == false {
-            let found = "there are EXT-X-DATERANGE and CAN-SKIP-UNTIL, and no CAN-SKIP-DATERANGES"
-            findings.append(
-                Finding(.dateRangesCanBeSkipped, uri: uri, line: list.control?.line, found, expected: "=YES")
+        return []
+    }
+
+    /// RFC 8216bis, 6.2.1: if media are absent, their segment must have EXT-X-GAP, and its parts GAP=YES.
+    private static func gapPartsAreMarked(_ playlist: ObservedPlaylist) -> [Finding] {
+        playlist.segments.compactMap { segment in
+            guard segment.isGap, let part = segment.parts.first, !segment.parts.contains(where: \.isGap) else {
+                return nil
+            }
+            let found = "the segment has EXT-X-GAP, and none of its parts GAP=YES"
+            return Finding(
+                .gapPartsAreMarked,
+                line: part.line,
+                segment: segment.number,
+                found,
+                expected: "GAP=YES for what is not there"
             )
         }
-        return findings
+    }
+
+    /// RFC 8216bis, 4.4.4.9: each part with an independent frame should be marked; B.1: each segment has one.
+    private static func independentPartIsMarked(_ playlist: ObservedPlaylist) -> [Finding] {
+        guard !playlist.isIFramesOnly else { return [] }
+        return playlist.segments.compactMap { segment in
+            guard playlist.hasAllParts(segment), !segment.isGap, !segment.parts.contains(where: \.isIndependent) else {
+                return nil
+            }
+            let found = "none of its parts has INDEPENDENT=YES"
+            return Finding(.independentPartIsMarked, segment, found, expected: "one or more that players can start at")
+        }
+    }
+
+    /// RFC 8216bis, 4.4.4.9: lists with EXT-X-I-FRAMES-ONLY should not use parts.
+    private static func iFrameListHasNoParts(_ playlist: ObservedPlaylist) -> [Finding] {
+        guard playlist.isIFramesOnly, let part = playlist.allSegments.lazy.flatMap(\.parts).first else { return [] }
+        return [
+            Finding(
+                .iFrameListHasNoParts,
+                line: part.line,
+                "there are EXT-X-PART and EXT-X-I-FRAMES-ONLY",
+                expected: "no parts"
+            )
+        ]
+    }
+
+    /// RFC 8216bis, B.1: a list with parts and without an end has a hint of the part that is expected next.
+    private static func preloadHintIsGiven(_ playlist: ObservedPlaylist) -> [Finding] {
+        guard playlist.hasParts, !playlist.hasEndList, playlist.partHint == nil else { return [] }
+        let found = "there are parts, and no EXT-X-PRELOAD-HINT with TYPE=PART"
+        return [Finding(.preloadHintIsGiven, found, expected: "one with the URI of the next part")]
+    }
+
+    /// RFC 8216bis, 6.2.6: there should be no more than one hint of a type.
+    private static func preloadHintIsGivenOnce(_ playlist: ObservedPlaylist) -> [Finding] {
+        var seen: Set<String> = []
+        return playlist.hints.compactMap { hint in
+            guard let type = hint.type, !seen.insert(type).inserted else { return nil }
+            let found = "there is another EXT-X-PRELOAD-HINT with TYPE=\(type)"
+            return Finding(.preloadHintIsGivenOnce, line: hint.line, found, expected: "one a type")
+        }
+    }
+
+    /// RFC 8216bis, 4.4.5.3: a list with EXT-X-ENDLIST must not have a hint.
+    private static func endedListHasNoHint(_ playlist: ObservedPlaylist) -> [Finding] {
+        guard playlist.hasEndList, let hint = playlist.hints.first else { return [] }
+        return [
+            Finding(
+                .endedListHasNoHint,
+                line: hint.line,
+                "there are EXT-X-PRELOAD-HINT and EXT-X-ENDLIST",
+                expected: "no hint"
+            )
+        ]
+    }
+
+    /// RFC 8216bis, 4.4.5.4: a report must have a URI, and that must be relative to the URI of the list.
+    private static func renditionReportIsRelative(_ playlist: ObservedPlaylist) -> [Finding] {
+        playlist.reports.compactMap { report in
+            guard let uri = report.uri, !uri.isEmpty else {
+                return Finding(
+                    .renditionReportIsRelative,
+                    line: report.line,
+                    "EXT-X-RENDITION-REPORT has no URI",
+                    expected: "that of the rendition"
+                )
+            }
+            // A scheme, or a host without one.
+            guard uri.hasPrefix("//") || uri.prefix(while: { $0 != "/" && $0 != "?" }).contains(":") else { return nil }
+            return Finding(
+                .renditionReportIsRelative,
+                line: report.line,
+                "URI is '\(uri.prefix(80))'",
+                expected: "one relative to the list"
+            )
+        }
+    }
+
+    /// Apple 14.3: PART-HOLD-BACK must be at least three part target durations.
+    private static func partHoldBackSuitsApple(_ playlist: ObservedPlaylist) -> [Finding] {
+        playlist.isLowLatency ? partHoldBack(.partHoldBackSuitsApple, of: playlist, targets: 3) : []
+    }
+
+    /// Apple 14.4: a list that lasts longer than two minutes should have delta updates.
+    private static func longListHasDeltaUpdates(_ playlist: ObservedPlaylist) -> [Finding] {
+        let length = playlist.durationWithParts
+        guard playlist.isLowLatency, playlist.control?.canSkipUntil == nil, length > .seconds(120) else { return [] }
+        let found = "the list lasts \(length.secondsText) s, and there is no CAN-SKIP-UNTIL"
+        return [Finding(.longListHasDeltaUpdates, found, expected: "delta updates")]
+    }
+
+    /// Apple 14.5: delta updates should leave out date ranges, too.
+    private static func dateRangesCanBeSkipped(_ playlist: ObservedPlaylist) -> [Finding] {
+        guard playlist.isLowLatency, let control = playlist.control, control.canSkipUntil != nil,
+            !control.canSkipDateRanges, playlist.has("EXT-X-DATERANGE")
+        else { return [] }
+        let found = "there are EXT-X-DATERANGE and CAN-SKIP-UNTIL, and no CAN-SKIP-DATERANGES"
+        return [Finding(.dateRangesCanBeSkipped, line: control.line, found, expected: "=YES")]
     }
 }
 
 extension Finding {
-    /// What a rule that is ours as well has found. What is of our own streams only is no rule for others.
-    static func all(of flaws: [LowLatencyFlaw], uri: String) -> [Finding] {
-        flaws.filter { $0.rule.definition.source != .clockcast }.map { flaw in
-            Finding(
-                CheckRule(flaw.rule),
-                uri: uri,
-                line: flaw.line,
-                segment: flaw.segment,
-                flaw.found,
-                expected: flaw.expected
-            )
-        }
+    /// At the line of a part.
+    init(_ part: ObservedPart, of segment: ObservedSegment, _ rule: Rule, _ found: String, expected: String) {
+        self.init(rule, line: part.line, segment: segment.number, found, expected: expected)
     }
 }

@@ -2,34 +2,28 @@ internal import Timeline
 
 /// The rules for one state of a media playlist.
 enum MediaPlaylistChecks {
-    static let checks: [(rule: CheckRule, flaws: PlaylistChecks.Check)] = [
-        (.targetDurationIsGiven, targetDurationIsGiven),
-        (.playlistTagIsGivenOnce, playlistTagIsGivenOnce),
-        (.targetDurationCoversSegments, targetDurationCoversSegments),
-        (.liveListIsLongEnough, liveListIsLongEnough),
-        (.liveListHasSixSegments, liveListHasSixSegments),
-        (.liveListHasDateTime, liveListHasDateTime),
-        (.discontinuitySequenceIsGiven, discontinuitySequenceIsGiven),
-        (.dateTimesFollowDurations, dateTimesFollowDurations),
-        (.vodListHasEnd, vodListHasEnd),
-        (.startIsInList, startIsInList),
-        (.startIsClearOfLiveEnd, startIsClearOfLiveEnd),
-        (.holdBackIsLongEnough, holdBackIsLongEnough),
-        (.skipBoundaryIsFarEnough, skipBoundaryIsFarEnough),
-        (.dateRangeIsWhole, dateRangeIsWhole),
-        (.dateRangesAgree, dateRangesAgree),
-        (.dateRangeHasDateTime, dateRangeHasDateTime),
-        (.interstitialHasOneAsset, interstitialHasOneAsset),
+    static let checks: [PlaylistChecks.Check] = [
+        targetDurationIsGiven, playlistTagIsGivenOnce, targetDurationCoversSegments, liveListIsLongEnough,
+        liveListHasSixSegments, liveListHasDateTime, discontinuitySequenceIsGiven, dateTimesFollowDurations,
+        vodListHasEnd, startIsInList, startIsClearOfLiveEnd, holdBackIsLongEnough, skipBoundaryIsFarEnough,
+        dateRangeIsWhole, dateRangesAgree, dateRangeHasDateTime, interstitialHasOneAsset,
     ]
 
     /// RFC 8216, 4.3.3.1: EXT-X-TARGETDURATION is required.
-    private static func targetDurationIsGiven(_ playlist: ObservedPlaylist) -> [PlaylistFlaw] {
+    private static func targetDurationIsGiven(_ playlist: ObservedPlaylist) -> [Finding] {
         playlist.has("EXT-X-TARGETDURATION")
-            ? [] : [PlaylistFlaw("there is no EXT-X-TARGETDURATION", expected: "the longest EXTINF, rounded")]
+            ? []
+            : [
+                Finding(
+                    .targetDurationIsGiven,
+                    "there is no EXT-X-TARGETDURATION",
+                    expected: "the longest EXTINF, rounded"
+                )
+            ]
     }
 
     /// RFC 8216bis, 4.4.3: there must not be more than one media playlist tag of each type.
-    private static func playlistTagIsGivenOnce(_ playlist: ObservedPlaylist) -> [PlaylistFlaw] {
+    private static func playlistTagIsGivenOnce(_ playlist: ObservedPlaylist) -> [Finding] {
         let names: Set = [
             "EXT-X-TARGETDURATION", "EXT-X-MEDIA-SEQUENCE", "EXT-X-DISCONTINUITY-SEQUENCE", "EXT-X-ENDLIST",
             "EXT-X-PLAYLIST-TYPE", "EXT-X-I-FRAMES-ONLY", "EXT-X-PART-INF", "EXT-X-SERVER-CONTROL", "EXT-X-START",
@@ -37,17 +31,18 @@ enum MediaPlaylistChecks {
         ]
         var seen: Set<String> = []
         return playlist.tags.filter { names.contains($0.name) && !seen.insert($0.name).inserted }.prefix(10).map {
-            PlaylistFlaw(line: $0.line, "\($0.name) stands there again", expected: "one of them")
+            Finding(.playlistTagIsGivenOnce, line: $0.line, "\($0.name) stands there again", expected: "one of them")
         }
     }
 
     /// RFC 8216, 4.3.3.1: EXTINF, rounded to the nearest whole second, is at most EXT-X-TARGETDURATION.
-    private static func targetDurationCoversSegments(_ playlist: ObservedPlaylist) -> [PlaylistFlaw] {
+    private static func targetDurationCoversSegments(_ playlist: ObservedPlaylist) -> [Finding] {
         guard let target = playlist.targetDuration else { return [] }
         let limit = target + .milliseconds(500)
         return playlist.segments.lazy.compactMap { segment in
             guard let duration = segment.duration, duration >= limit else { return nil }
-            return PlaylistFlaw(
+            return Finding(
+                .targetDurationCoversSegments,
                 segment,
                 "EXTINF is \(duration.secondsText) s, EXT-X-TARGETDURATION \(target.secondsText)",
                 expected: "less than \(limit.secondsText) s, or a longer EXT-X-TARGETDURATION"
@@ -58,19 +53,20 @@ enum MediaPlaylistChecks {
 
     /// RFC 8216, 6.2.2: the server must not remove a segment if what is left is shorter than three target durations. A list
     /// that begins with segment 0 has lost none.
-    private static func liveListIsLongEnough(_ playlist: ObservedPlaylist) -> [PlaylistFlaw] {
+    private static func liveListIsLongEnough(_ playlist: ObservedPlaylist) -> [Finding] {
         playlist.mediaSequence > 0 ? shortness(of: playlist) : []
     }
 
     /// What is wrong with the length of a live list that has lost segments.
-    static func shortness(of playlist: ObservedPlaylist) -> [PlaylistFlaw] {
+    static func shortness(of playlist: ObservedPlaylist) -> [Finding] {
         guard playlist.isLive, playlist.type == nil, let target = playlist.targetDuration else { return [] }
         // Three segments are what was meant: of sound they are a little shorter now and then.
         let (length, need) = (playlist.duration, target * 3)
         let tolerance = Interval.milliseconds(30)
         guard length + tolerance < need else { return [] }
         return [
-            PlaylistFlaw(
+            Finding(
+                .liveListIsLongEnough,
                 "the list lasts \(length.secondsText) s",
                 expected: "\(need.secondsText) s or more, three target durations"
             )
@@ -78,62 +74,87 @@ enum MediaPlaylistChecks {
     }
 
     /// Apple 8.11: a live list must have at least six segments.
-    private static func liveListHasSixSegments(_ playlist: ObservedPlaylist) -> [PlaylistFlaw] {
+    private static func liveListHasSixSegments(_ playlist: ObservedPlaylist) -> [Finding] {
         guard playlist.isLive, playlist.type == nil, playlist.segments.count < 6 else { return [] }
         let count = playlist.segments.count
-        return [PlaylistFlaw("the list has \(count) segment\(count == 1 ? "" : "s")", expected: "6 or more")]
+        return [
+            Finding(
+                .liveListHasSixSegments,
+                "the list has \(count) segment\(count == 1 ? "" : "s")",
+                expected: "6 or more"
+            )
+        ]
     }
 
     /// Apple 8.4: EXT-X-PROGRAM-DATE-TIME must be in live lists.
-    private static func liveListHasDateTime(_ playlist: ObservedPlaylist) -> [PlaylistFlaw] {
+    private static func liveListHasDateTime(_ playlist: ObservedPlaylist) -> [Finding] {
         guard playlist.isLive, !playlist.segments.isEmpty, !playlist.has("EXT-X-PROGRAM-DATE-TIME") else { return [] }
-        return [PlaylistFlaw("no segment has a date", expected: "EXT-X-PROGRAM-DATE-TIME")]
+        return [Finding(.liveListHasDateTime, "no segment has a date", expected: "EXT-X-PROGRAM-DATE-TIME")]
     }
 
     /// Apple 8.17: it must be there where there can be discontinuities, also while it is 0.
-    private static func discontinuitySequenceIsGiven(_ playlist: ObservedPlaylist) -> [PlaylistFlaw] {
+    private static func discontinuitySequenceIsGiven(_ playlist: ObservedPlaylist) -> [Finding] {
         guard playlist.isLive, playlist.type == nil, !playlist.has("EXT-X-DISCONTINUITY-SEQUENCE") else { return [] }
-        return [PlaylistFlaw("there is no EXT-X-DISCONTINUITY-SEQUENCE", expected: "one, also while it is 0")]
+        return [
+            Finding(
+                .discontinuitySequenceIsGiven,
+                "there is no EXT-X-DISCONTINUITY-SEQUENCE",
+                expected: "one, also while it is 0"
+            )
+        ]
     }
 
     /// RFC 8216bis, 6.2.1: dates and segments must not be mapped ambiguously. Each date is as far from the first since the
     /// last discontinuity as the EXTINFs between them say, to a millisecond and to what they are rounded by.
-    private static func dateTimesFollowDurations(_ playlist: ObservedPlaylist) -> [PlaylistFlaw] {
-        var flaws: [PlaylistFlaw] = []
+    private static func dateTimesFollowDurations(_ playlist: ObservedPlaylist) -> [Finding] {
+        var findings: [Finding] = []
         var line = DateLine()
         for segment in playlist.segments {
             guard let error = line.error(at: segment) else { continue }
-            if flaws.count < 10 { flaws.append(error) }
+            if findings.count < 10 { findings.append(error) }
         }
-        return flaws
+        return findings
     }
 
     /// RFC 8216bis, 6.2.1: a list of type VOD must not change, so nothing can come behind its end.
-    private static func vodListHasEnd(_ playlist: ObservedPlaylist) -> [PlaylistFlaw] {
+    private static func vodListHasEnd(_ playlist: ObservedPlaylist) -> [Finding] {
         guard playlist.isVOD, !playlist.hasEndList else { return [] }
         let line = playlist.tag("EXT-X-PLAYLIST-TYPE")?.line
-        return [PlaylistFlaw(line: line, "the type is VOD, and there is no EXT-X-ENDLIST", expected: "EXT-X-ENDLIST")]
+        return [
+            Finding(
+                .vodListHasEnd,
+                line: line,
+                "the type is VOD, and there is no EXT-X-ENDLIST",
+                expected: "EXT-X-ENDLIST"
+            )
+        ]
     }
 
     /// The tag, and where it leads: from the start of the list, or from its end if it is negative.
     private static func start(of playlist: ObservedPlaylist) -> (tag: ObservedTag, offset: Interval)? {
-        guard let tag = playlist.tag("EXT-X-START"), let text = tag.attributes["TIME-OFFSET"],
-            let offset = ObservedNumber.signedSeconds(text[...])
+        guard let tag = playlist.tag("EXT-X-START"), let offset = tag.attributes.signedSeconds("TIME-OFFSET")
         else { return nil }
         return (tag, offset)
     }
 
     /// RFC 8216, 4.3.5.2: the absolute value of TIME-OFFSET should not be larger than the length of the list.
-    private static func startIsInList(_ playlist: ObservedPlaylist) -> [PlaylistFlaw] {
+    private static func startIsInList(_ playlist: ObservedPlaylist) -> [Finding] {
         guard let (tag, offset) = start(of: playlist) else { return [] }
         let length = playlist.duration
         guard max(offset, -offset) > length + .milliseconds(30) else { return [] }
         let found = "TIME-OFFSET is \(offset.secondsText)"
-        return [PlaylistFlaw(line: tag.line, found, expected: "at most \(length.secondsText), the length of the list")]
+        return [
+            Finding(
+                .startIsInList,
+                line: tag.line,
+                found,
+                expected: "at most \(length.secondsText), the length of the list"
+            )
+        ]
     }
 
     /// RFC 8216, 4.3.5.2: TIME-OFFSET should not be within three target durations of the end of a live list.
-    private static func startIsClearOfLiveEnd(_ playlist: ObservedPlaylist) -> [PlaylistFlaw] {
+    private static func startIsClearOfLiveEnd(_ playlist: ObservedPlaylist) -> [Finding] {
         guard playlist.isLive, let (tag, offset) = start(of: playlist), let target = playlist.targetDuration else {
             return []
         }
@@ -141,7 +162,8 @@ enum MediaPlaylistChecks {
         // Segments of sound are a little shorter now and then.
         guard beforeEnd + .milliseconds(30) < target * 3 else { return [] }
         return [
-            PlaylistFlaw(
+            Finding(
+                .startIsClearOfLiveEnd,
                 line: tag.line,
                 "TIME-OFFSET is \(offset.secondsText), \(beforeEnd.secondsText) s before the end",
                 expected: "\((target * 3).secondsText) s or more before it"
@@ -150,53 +172,58 @@ enum MediaPlaylistChecks {
     }
 
     /// RFC 8216bis, 4.4.3.8: HOLD-BACK must be at least three target durations.
-    private static func holdBackIsLongEnough(_ playlist: ObservedPlaylist) -> [PlaylistFlaw] {
-        serverControl(of: playlist, "HOLD-BACK", targets: 3)
+    private static func holdBackIsLongEnough(_ playlist: ObservedPlaylist) -> [Finding] {
+        serverControl(of: playlist, .holdBackIsLongEnough, "HOLD-BACK", targets: 3)
     }
 
     /// RFC 8216bis, 4.4.3.8: the skip boundary must be at least six target durations.
-    private static func skipBoundaryIsFarEnough(_ playlist: ObservedPlaylist) -> [PlaylistFlaw] {
-        serverControl(of: playlist, "CAN-SKIP-UNTIL", targets: 6)
+    private static func skipBoundaryIsFarEnough(_ playlist: ObservedPlaylist) -> [Finding] {
+        serverControl(of: playlist, .skipBoundaryIsFarEnough, "CAN-SKIP-UNTIL", targets: 6)
     }
 
-    private static func serverControl(of playlist: ObservedPlaylist, _ name: String, targets: Int64) -> [PlaylistFlaw] {
-        guard let tag = playlist.tag("EXT-X-SERVER-CONTROL"), let text = tag.attributes[name],
-            let value = ObservedNumber.seconds(text[...]), let target = playlist.targetDuration,
+    private static func serverControl(
+        of playlist: ObservedPlaylist,
+        _ rule: Rule,
+        _ name: String,
+        targets: Int64
+    ) -> [Finding] {
+        guard let tag = playlist.tag("EXT-X-SERVER-CONTROL"), let value = tag.attributes.seconds(name),
+            let target = playlist.targetDuration,
             value < target * targets
         else { return [] }
         let expected = "\((target * targets).secondsText) or more, \(targets) target durations"
-        return [PlaylistFlaw(line: tag.line, "\(name) is \(value.secondsText)", expected: expected)]
+        return [Finding(rule, line: tag.line, "\(name) is \(value.secondsText)", expected: expected)]
     }
 
     /// RFC 8216, 4.3.2.7: what EXT-X-DATERANGE must have.
-    private static func dateRangeIsWhole(_ playlist: ObservedPlaylist) -> [PlaylistFlaw] {
-        playlist.tags.lazy.filter { $0.name == "EXT-X-DATERANGE" }.compactMap { tag -> PlaylistFlaw? in
+    private static func dateRangeIsWhole(_ playlist: ObservedPlaylist) -> [Finding] {
+        playlist.tags.lazy.filter { $0.name == "EXT-X-DATERANGE" }.compactMap { tag -> Finding? in
             let attributes = tag.attributes
-            func flaw(_ found: String, _ expected: String) -> PlaylistFlaw {
-                PlaylistFlaw(line: tag.line, found, expected: expected)
+            func finding(_ found: String, _ expected: String) -> Finding {
+                Finding(.dateRangeIsWhole, line: tag.line, found, expected: expected)
             }
-            guard attributes.text("ID")?.isEmpty == false else { return flaw("there is no ID", "ID=\"…\"") }
+            guard attributes.text("ID")?.isEmpty == false else { return finding("there is no ID", "ID=\"…\"") }
             if attributes.isYes("END-ON-NEXT") {
-                guard attributes["CLASS"] != nil else { return flaw("END-ON-NEXT without CLASS", "a CLASS") }
+                guard attributes["CLASS"] != nil else { return finding("END-ON-NEXT without CLASS", "a CLASS") }
                 guard attributes["DURATION"] == nil, attributes["END-DATE"] == nil else {
-                    return flaw("END-ON-NEXT with DURATION or END-DATE", "neither")
+                    return finding("END-ON-NEXT with DURATION or END-DATE", "neither")
                 }
             }
             guard let text = attributes.text("START-DATE") else {
-                return flaw("there is no START-DATE", "a date and time with its zone")
+                return finding("there is no START-DATE", "a date and time with its zone")
             }
             for name in ["START-DATE", "END-DATE"] {
                 guard let text = attributes.text(name), !ObservedNumber.isDate(text[...]) else { continue }
-                return flaw("\(name) is '\(text.prefix(40))'", "a date and time with its zone")
+                return finding("\(name) is '\(text.prefix(40))'", "a date and time with its zone")
             }
             guard let start = ObservedNumber.date(text[...]),
                 let end = attributes.text("END-DATE").flatMap({ ObservedNumber.date($0[...]) })
             else { return nil }
-            if end < start { return flaw("END-DATE is before START-DATE", "an END-DATE at it or later") }
-            guard let duration = attributes["DURATION"].flatMap({ ObservedNumber.seconds($0[...]) }) else { return nil }
+            if end < start { return finding("END-DATE is before START-DATE", "an END-DATE at it or later") }
+            guard let duration = attributes.seconds("DURATION") else { return nil }
             let error = end - (start + duration)
             guard max(error, -error) > .milliseconds(1) else { return nil }
-            return flaw(
+            return finding(
                 "END-DATE is \(error.secondsText) s from START-DATE and DURATION",
                 (start + duration).iso8601
             )
@@ -205,43 +232,50 @@ enum MediaPlaylistChecks {
     }
 
     /// RFC 8216, 4.3.2.7: an attribute that two tags with the same ID have must have the same value in both.
-    private static func dateRangesAgree(_ playlist: ObservedPlaylist) -> [PlaylistFlaw] {
+    private static func dateRangesAgree(_ playlist: ObservedPlaylist) -> [Finding] {
         var known: [String: [String: String]] = [:]
-        return playlist.tags.compactMap { tag -> PlaylistFlaw? in
+        return playlist.tags.compactMap { tag -> Finding? in
             guard tag.name == "EXT-X-DATERANGE" else { return nil }
             let attributes = tag.attributes
             guard let id = attributes.text("ID") else { return nil }
-            var flaw: PlaylistFlaw?
+            var finding: Finding?
             for name in attributes.names {
                 guard let value = attributes[name] else { continue }
                 let first = known[id, default: [:]][name] ?? value
                 known[id, default: [:]][name] = first
-                guard value != first, flaw == nil else { continue }
+                guard value != first, finding == nil else { continue }
                 let found = "\(name) is \(value.prefix(40)), and another with this ID has \(first.prefix(40))"
-                flaw = PlaylistFlaw(line: tag.line, found, expected: "the same in both")
+                finding = Finding(.dateRangesAgree, line: tag.line, found, expected: "the same in both")
             }
-            return flaw
+            return finding
         }
         .prefix(10).map { $0 }
     }
 
     /// RFC 8216, 4.3.2.7: without a date of the media nobody knows when a range is. EXT-X-SKIP may stand for it.
-    private static func dateRangeHasDateTime(_ playlist: ObservedPlaylist) -> [PlaylistFlaw] {
+    private static func dateRangeHasDateTime(_ playlist: ObservedPlaylist) -> [Finding] {
         guard let tag = playlist.tag("EXT-X-DATERANGE"), !playlist.has("EXT-X-PROGRAM-DATE-TIME"),
             !playlist.has("EXT-X-SKIP")
         else { return [] }
-        return [PlaylistFlaw(line: tag.line, "no segment has a date", expected: "EXT-X-PROGRAM-DATE-TIME")]
+        return [
+            Finding(.dateRangeHasDateTime, line: tag.line, "no segment has a date", expected: "EXT-X-PROGRAM-DATE-TIME")
+        ]
     }
 
     /// RFC 8216bis, D.2: an interstitial must have X-ASSET-URI or X-ASSET-LIST, and not both.
-    private static func interstitialHasOneAsset(_ playlist: ObservedPlaylist) -> [PlaylistFlaw] {
-        playlist.tags.lazy.filter { $0.name == "EXT-X-DATERANGE" }.compactMap { tag -> PlaylistFlaw? in
+    private static func interstitialHasOneAsset(_ playlist: ObservedPlaylist) -> [Finding] {
+        playlist.tags.lazy.filter { $0.name == "EXT-X-DATERANGE" }.compactMap { tag -> Finding? in
             let attributes = tag.attributes
             guard attributes.text("CLASS") == "com.apple.hls.interstitial",
                 (attributes["X-ASSET-URI"] == nil) == (attributes["X-ASSET-LIST"] == nil)
             else { return nil }
             let found = attributes["X-ASSET-URI"] == nil ? "neither of the two is there" : "both are there"
-            return PlaylistFlaw(line: tag.line, found, expected: "either X-ASSET-URI or X-ASSET-LIST")
+            return Finding(
+                .interstitialHasOneAsset,
+                line: tag.line,
+                found,
+                expected: "either X-ASSET-URI or X-ASSET-LIST"
+            )
         }
         .prefix(10).map { $0 }
     }

@@ -1,17 +1,12 @@
 internal import Timeline
 
-/// The rules that one state of a playlist keeps or breaks. Each function has what is wrong, one flaw a place.
+/// The rules for one state of a playlist. Each function finds all places that break the rule that it is named after.
 package enum PlaylistChecks {
-    typealias Check = @Sendable (ObservedPlaylist) -> [PlaylistFlaw]
+    typealias Check = @Sendable (ObservedPlaylist) -> [Finding]
 
-    static let forAll: [(rule: CheckRule, flaws: Check)] = [
-        (.playlistIsOfOneKind, playlistIsOfOneKind),
-        (.tagIsWellFormed, tagIsWellFormed),
-        (.versionIsGivenOnce, versionIsGivenOnce),
-        (.versionCoversTags, versionCoversTags),
-        (.versionIsNoHigher, versionIsNoHigher),
-        (.startHasTimeOffset, startHasTimeOffset),
-        (.keyIsWhole, keyIsWhole),
+    static let forAll: [Check] = [
+        playlistIsOfOneKind, tagIsWellFormed, versionIsGivenOnce, versionCoversTags, versionIsNoHigher,
+        startHasTimeOffset, keyIsWhole,
     ]
 
     /// What is wrong with a playlist by itself.
@@ -24,13 +19,11 @@ package enum PlaylistChecks {
             case .multivariant: forAll + MultivariantChecks.checks
             case .neither: forAll
             }
-        return playlist.flaws.map { Finding($0.rule, uri: uri, $0.flaw) }
-            + checks.flatMap { check in check.flaws(playlist).map { Finding(check.rule, uri: uri, $0) } }
-            + LowLatencyChecks.findings(of: playlist, uri: uri)
+        return (playlist.findings + checks.flatMap { $0(playlist) } + LowLatencyChecks.findings(of: playlist)).at(uri)
     }
 
     /// RFC 8216, 4.1: clients must fail to parse a playlist that has tags of both kinds.
-    private static func playlistIsOfOneKind(_ playlist: ObservedPlaylist) -> [PlaylistFlaw] {
+    private static func playlistIsOfOneKind(_ playlist: ObservedPlaylist) -> [Finding] {
         let mediaTags: Set = [
             "EXTINF", "EXT-X-TARGETDURATION", "EXT-X-MEDIA-SEQUENCE", "EXT-X-DISCONTINUITY-SEQUENCE", "EXT-X-ENDLIST",
             "EXT-X-PLAYLIST-TYPE", "EXT-X-I-FRAMES-ONLY", "EXT-X-MAP", "EXT-X-BYTERANGE", "EXT-X-DISCONTINUITY",
@@ -40,27 +33,38 @@ package enum PlaylistChecks {
         case .multivariant:
             guard let tag = playlist.tags.first(where: { mediaTags.contains($0.name) }) else { return [] }
             let expected = "none of a media playlist's tags beside those of variants"
-            return [PlaylistFlaw(line: tag.line, "\(tag.name) in a multivariant playlist", expected: expected)]
+            return [
+                Finding(
+                    .playlistIsOfOneKind,
+                    line: tag.line,
+                    "\(tag.name) in a multivariant playlist",
+                    expected: expected
+                )
+            ]
         case .neither:
             return [
-                PlaylistFlaw("it lists neither segments nor variants", expected: "EXTINF or EXT-X-STREAM-INF and URIs")
+                Finding(
+                    .playlistIsOfOneKind,
+                    "it lists neither segments nor variants",
+                    expected: "EXTINF or EXT-X-STREAM-INF and URIs"
+                )
             ]
         }
     }
 
     /// RFC 8216, 4.2: the syntax of attribute lists, in each of which a name stands once, and the types of values.
-    private static func tagIsWellFormed(_ playlist: ObservedPlaylist) -> [PlaylistFlaw] {
-        playlist.tags.lazy.compactMap { tag -> PlaylistFlaw? in
+    private static func tagIsWellFormed(_ playlist: ObservedPlaylist) -> [Finding] {
+        playlist.tags.lazy.compactMap { tag -> Finding? in
             guard let types = AttributeType.byTag[tag.name] else { return nil }
             let attributes = tag.attributes
             if let problem = attributes.problem {
                 let expected = "NAME=VALUE with commas between"
-                return PlaylistFlaw(line: tag.line, "\(tag.name): \(problem)", expected: expected)
+                return Finding(.tagIsWellFormed, line: tag.line, "\(tag.name): \(problem)", expected: expected)
             }
             for (name, type) in types {
                 guard let value = attributes[name], !type.holds(value) else { continue }
                 let found = "\(tag.name): \(name) is \(value.prefix(40))"
-                return PlaylistFlaw(line: tag.line, found, expected: type.words)
+                return Finding(.tagIsWellFormed, line: tag.line, found, expected: type.words)
             }
             return nil
         }
@@ -68,44 +72,54 @@ package enum PlaylistChecks {
     }
 
     /// RFC 8216, 4.3.5.2: TIME-OFFSET is required.
-    private static func startHasTimeOffset(_ playlist: ObservedPlaylist) -> [PlaylistFlaw] {
+    private static func startHasTimeOffset(_ playlist: ObservedPlaylist) -> [Finding] {
         guard let tag = playlist.tag("EXT-X-START"), tag.attributes["TIME-OFFSET"] == nil else { return [] }
-        return [PlaylistFlaw(line: tag.line, "EXT-X-START has no TIME-OFFSET", expected: "TIME-OFFSET=SECONDS")]
+        return [
+            Finding(
+                .startHasTimeOffset,
+                line: tag.line,
+                "EXT-X-START has no TIME-OFFSET",
+                expected: "TIME-OFFSET=SECONDS"
+            )
+        ]
     }
 
     /// RFC 8216, 4.3.2.4 and 4.3.4.5: METHOD is required, and URI with it unless it is NONE, which stands alone.
-    private static func keyIsWhole(_ playlist: ObservedPlaylist) -> [PlaylistFlaw] {
-        playlist.tags.lazy.compactMap { tag -> PlaylistFlaw? in
+    private static func keyIsWhole(_ playlist: ObservedPlaylist) -> [Finding] {
+        playlist.tags.lazy.compactMap { tag -> Finding? in
             guard tag.name == "EXT-X-KEY" || tag.name == "EXT-X-SESSION-KEY" else { return nil }
-            func flaw(_ found: String, _ expected: String) -> PlaylistFlaw {
-                PlaylistFlaw(line: tag.line, "\(tag.name) \(found)", expected: expected)
+            func finding(_ found: String, _ expected: String) -> Finding {
+                Finding(.keyIsWhole, line: tag.line, "\(tag.name) \(found)", expected: expected)
             }
             let attributes = tag.attributes
-            guard let method = attributes["METHOD"] else { return flaw("has no METHOD", "a METHOD, such as AES-128") }
-            guard method == "NONE" else {
-                return attributes["URI"] == nil ? flaw("has no URI", "that of the key") : nil
+            guard let method = attributes["METHOD"] else {
+                return finding("has no METHOD", "a METHOD, such as AES-128")
             }
-            if tag.name == "EXT-X-SESSION-KEY" { return flaw("has METHOD=NONE", "the METHOD of a key") }
+            guard method == "NONE" else {
+                return attributes["URI"] == nil ? finding("has no URI", "that of the key") : nil
+            }
+            if tag.name == "EXT-X-SESSION-KEY" { return finding("has METHOD=NONE", "the METHOD of a key") }
             return ["URI", "IV", "KEYFORMAT", "KEYFORMATVERSIONS"].first { attributes[$0] != nil }
-                .map { flaw("has METHOD=NONE and \($0)", "METHOD=NONE alone") }
+                .map { finding("has METHOD=NONE and \($0)", "METHOD=NONE alone") }
         }
         .prefix(10).map { $0 }
     }
 
     /// RFC 8216, 4.3.1.2: a playlist must not have more than one EXT-X-VERSION.
-    private static func versionIsGivenOnce(_ playlist: ObservedPlaylist) -> [PlaylistFlaw] {
+    private static func versionIsGivenOnce(_ playlist: ObservedPlaylist) -> [Finding] {
         playlist.tags("EXT-X-VERSION").dropFirst().prefix(1).map {
-            PlaylistFlaw(line: $0.line, "EXT-X-VERSION stands there again", expected: "one of them")
+            Finding(.versionIsGivenOnce, line: $0.line, "EXT-X-VERSION stands there again", expected: "one of them")
         }
     }
 
     /// RFC 8216, 7: each version brought tags that those before must not have.
-    private static func versionCoversTags(_ playlist: ObservedPlaylist) -> [PlaylistFlaw] {
+    private static func versionCoversTags(_ playlist: ObservedPlaylist) -> [Finding] {
         guard let version = version(of: playlist), let need = need(of: playlist), version < need.version else {
             return []
         }
         return [
-            PlaylistFlaw(
+            Finding(
+                .versionCoversTags,
                 line: need.line,
                 "\(need.reason), and EXT-X-VERSION is \(version)",
                 expected: "EXT-X-VERSION:\(need.version) or higher"
@@ -114,12 +128,13 @@ package enum PlaylistChecks {
     }
 
     /// RFC 8216bis, 6.2.1: servers should say the lowest version that the tags need, so that old clients can play.
-    private static func versionIsNoHigher(_ playlist: ObservedPlaylist) -> [PlaylistFlaw] {
+    private static func versionIsNoHigher(_ playlist: ObservedPlaylist) -> [Finding] {
         guard let version = version(of: playlist), playlist.kind == .media else { return [] }
         let need = max(need(of: playlist)?.version ?? 1, 3)
         guard version > need else { return [] }
         return [
-            PlaylistFlaw(
+            Finding(
+                .versionIsNoHigher,
                 line: playlist.tag("EXT-X-VERSION")?.line,
                 "EXT-X-VERSION is \(version)",
                 expected: "\(need), which is enough for the tags"

@@ -2,21 +2,17 @@ internal import Timeline
 
 /// The rules for the media playlists of two renditions of the same stream, read at about the same time.
 package enum RenditionChecks {
-    typealias Check = @Sendable (_ first: ObservedPlaylist, _ other: ObservedPlaylist) -> [PlaylistFlaw]
+    typealias Check = @Sendable (_ first: ObservedPlaylist, _ other: ObservedPlaylist) -> [Finding]
 
-    static let checks: [(rule: CheckRule, flaws: Check)] = [
-        (.renditionsShareTargetDuration, renditionsShareTargetDuration),
-        (.renditionsShareDiscontinuities, renditionsShareDiscontinuities),
-        (.renditionsShareDateTimes, renditionsShareDateTimes),
-        (.renditionsShareType, renditionsShareType),
-        (.renditionsShareServerControl, renditionsShareServerControl),
+    static let checks: [Check] = [
+        renditionsShareTargetDuration, renditionsShareDiscontinuities, renditionsShareDateTimes, renditionsShareType,
+        renditionsShareServerControl,
     ]
 
     /// What is wrong with a media playlist beside another.
     package static func findings(_ first: ObservedPlaylist, _ other: ObservedPlaylist, uri: String) -> [Finding] {
         guard first.kind == .media, other.kind == .media else { return [] }
-        return checks.flatMap { check in check.flaws(first, other).map { Finding(check.rule, uri: uri, $0) } }
-            + LowLatencyChecks.findings(first, other, uri: uri)
+        return (checks.flatMap { $0(first, other) } + LowLatencyChecks.findings(of: other, beside: first)).at(uri)
     }
 
     /// What is wrong with an I-frame playlist.
@@ -26,36 +22,36 @@ package enum RenditionChecks {
         var findings: [Finding] = []
         // RFC 8216, 4.3.4.3.
         if !list.isIFramesOnly {
-            let flaw = PlaylistFlaw("there is no EXT-X-I-FRAMES-ONLY", expected: "EXT-X-I-FRAMES-ONLY")
-            findings.append(Finding(.iFrameListIsMarked, uri: uri, flaw))
+            findings = [
+                Finding(.iFrameListIsMarked, "there is no EXT-X-I-FRAMES-ONLY", expected: "EXT-X-I-FRAMES-ONLY")
+            ]
         }
         // Apple 6.11; of complete streams they may differ (6.12).
-        guard let first, list.isLive else { return findings }
-        return findings
-            + renditionsShareTargetDuration(first, list).map { Finding(.iFrameListSharesTargetDuration, uri: uri, $0) }
+        if let first, list.isLive { findings += shareTargetDuration(.iFrameListSharesTargetDuration, first, list) }
+        return findings.at(uri)
     }
 
-    /// RFC 8216, 6.2.4: each media playlist must have the same target duration. Of I-frames it is Apple's wish only (6.11).
-    private static func renditionsShareTargetDuration(
+    /// RFC 8216, 6.2.4: each media playlist must have the same target duration.
+    private static func renditionsShareTargetDuration(_ first: ObservedPlaylist, _ other: ObservedPlaylist) -> [Finding]
+    {
+        shareTargetDuration(.renditionsShareTargetDuration, first, other)
+    }
+
+    private static func shareTargetDuration(
+        _ rule: Rule,
         _ first: ObservedPlaylist,
         _ other: ObservedPlaylist
-    ) -> [PlaylistFlaw] {
+    ) -> [Finding] {
         guard let one = first.targetDuration, let two = other.targetDuration, one != two else { return [] }
-        return [
-            PlaylistFlaw(
-                line: other.tag("EXT-X-TARGETDURATION")?.line,
-                "EXT-X-TARGETDURATION is \(two.secondsText), and that of another rendition \(one.secondsText)",
-                expected: "the same in all"
-            )
-        ]
+        let found = "EXT-X-TARGETDURATION is \(two.secondsText), and that of another rendition \(one.secondsText)"
+        return [Finding(rule, line: other.tag("EXT-X-TARGETDURATION")?.line, found, expected: "the same in all")]
     }
 
-    /// RFC 8216, 6.2.4: matching content must have matching Discontinuity Sequence Numbers. Which content matches is known by
-    /// dates: a segment of one that begins within a second of one of the other's and lasts about as long.
-    private static func renditionsShareDiscontinuities(
-        _ first: ObservedPlaylist,
-        _ other: ObservedPlaylist
-    ) -> [PlaylistFlaw] {
+    /// RFC 8216, 6.2.4: matching content must have matching Discontinuity Sequence Numbers. Dates tell which content
+    /// matches: segments that begin within a tenth of a second of each other.
+    private static func renditionsShareDiscontinuities(_ first: ObservedPlaylist, _ other: ObservedPlaylist)
+        -> [Finding]
+    {
         var index = 0
         let ones = DatedSegment.all(of: first)
         for two in DatedSegment.all(of: other) {
@@ -66,7 +62,8 @@ package enum RenditionChecks {
                 one.segment.discontinuityNumber != two.segment.discontinuityNumber
             else { continue }
             return [
-                PlaylistFlaw(
+                Finding(
+                    .renditionsShareDiscontinuities,
                     two.segment,
                     "its Discontinuity Sequence Number is \(two.segment.discontinuityNumber), and in another rendition the "
                         + "content of the same date has \(one.segment.discontinuityNumber)",
@@ -77,7 +74,7 @@ package enum RenditionChecks {
         return []
     }
 
-    /// A segment with its date, said or reckoned.
+    /// A segment with its date, which may follow from that of a segment before.
     private struct DatedSegment {
         let segment: ObservedSegment
         let date: WallTime
@@ -93,21 +90,21 @@ package enum RenditionChecks {
     }
 
     /// RFC 8216, 6.2.4: if one media playlist has dates, all must have them.
-    private static func renditionsShareDateTimes(_ first: ObservedPlaylist, _ other: ObservedPlaylist) -> [PlaylistFlaw]
-    {
+    private static func renditionsShareDateTimes(_ first: ObservedPlaylist, _ other: ObservedPlaylist) -> [Finding] {
         let name = "EXT-X-PROGRAM-DATE-TIME"
         guard !first.segments.isEmpty, !other.segments.isEmpty, first.has(name) != other.has(name) else { return [] }
         let found =
             other.has(name)
             ? "it has dates, and another rendition has none" : "it has no dates, and another rendition has"
-        return [PlaylistFlaw(found, expected: "dates in all renditions or in none")]
+        return [Finding(.renditionsShareDateTimes, found, expected: "dates in all renditions or in none")]
     }
 
     /// RFC 8216, 6.2.4: if one media playlist has EXT-X-PLAYLIST-TYPE, all must have it with the same value.
-    private static func renditionsShareType(_ first: ObservedPlaylist, _ other: ObservedPlaylist) -> [PlaylistFlaw] {
+    private static func renditionsShareType(_ first: ObservedPlaylist, _ other: ObservedPlaylist) -> [Finding] {
         guard first.type != other.type else { return [] }
         return [
-            PlaylistFlaw(
+            Finding(
+                .renditionsShareType,
                 line: other.tag("EXT-X-PLAYLIST-TYPE")?.line,
                 "EXT-X-PLAYLIST-TYPE is \(other.type ?? "none"), and that of another rendition \(first.type ?? "none")",
                 expected: "the same in all"
@@ -116,14 +113,13 @@ package enum RenditionChecks {
     }
 
     /// RFC 8216bis, 6.2.4: EXT-X-SERVER-CONTROL must be in all media playlists or in none, with the same attributes.
-    private static func renditionsShareServerControl(
-        _ first: ObservedPlaylist,
-        _ other: ObservedPlaylist
-    ) -> [PlaylistFlaw] {
+    private static func renditionsShareServerControl(_ first: ObservedPlaylist, _ other: ObservedPlaylist) -> [Finding]
+    {
         let (one, two) = (first.tag("EXT-X-SERVER-CONTROL"), other.tag("EXT-X-SERVER-CONTROL"))
         guard one?.attributes != two?.attributes else { return [] }
         return [
-            PlaylistFlaw(
+            Finding(
+                .renditionsShareServerControl,
                 line: two?.line,
                 "EXT-X-SERVER-CONTROL is '\((two?.value ?? "").prefix(80))', and that of another rendition "
                     + "'\((one?.value ?? "").prefix(80))'",

@@ -2,34 +2,26 @@ internal import Timeline
 
 /// The rules for two readings of a media playlist; states between them may have been missed.
 package enum UpdateChecks {
-    typealias Check = @Sendable (_ earlier: ObservedPlaylist, _ later: ObservedPlaylist) -> [PlaylistFlaw]
+    typealias Check = @Sendable (_ earlier: ObservedPlaylist, _ later: ObservedPlaylist) -> [Finding]
 
-    static let checks: [(rule: CheckRule, flaws: Check)] = [
-        (.targetDurationStays, targetDurationStays),
-        (.playlistTypeStays, playlistTypeStays),
-        (.completeListStays, completeListStays),
-        (.independentSegmentsStays, independentSegmentsStays),
-        (.mediaSequenceNeverFalls, mediaSequenceNeverFalls),
-        (.nothingLeavesAtEnd, nothingLeavesAtEnd),
-        (.eventListKeepsSegments, eventListKeepsSegments),
-        (.segmentStays, segmentStays),
-        (.discontinuitySequenceNeverFalls, discontinuitySequenceNeverFalls),
-        (.discontinuityNumbersStay, discontinuityNumbersStay),
-        (.liveListIsLongEnough, liveListIsLongEnough),
+    static let checks: [Check] = [
+        targetDurationStays, playlistTypeStays, completeListStays, independentSegmentsStays, mediaSequenceNeverFalls,
+        nothingLeavesAtEnd, eventListKeepsSegments, segmentStays, discontinuitySequenceNeverFalls,
+        discontinuityNumbersStay, liveListIsLongEnough,
     ]
 
     /// What is wrong with a media playlist after an earlier reading of it.
     package static func findings(from earlier: ObservedPlaylist, to later: ObservedPlaylist, uri: String) -> [Finding] {
         guard earlier.kind == .media, later.kind == .media else { return [] }
-        return checks.flatMap { check in check.flaws(earlier, later).map { Finding(check.rule, uri: uri, $0) } }
-            + LowLatencyChecks.findings(from: earlier, to: later, uri: uri)
+        return (checks.flatMap { $0(earlier, later) } + LowLatencyChecks.findings(from: earlier, to: later)).at(uri)
     }
 
     /// RFC 8216, 6.2.1: the value of EXT-X-TARGETDURATION must not change.
-    private static func targetDurationStays(_ earlier: ObservedPlaylist, _ later: ObservedPlaylist) -> [PlaylistFlaw] {
+    private static func targetDurationStays(_ earlier: ObservedPlaylist, _ later: ObservedPlaylist) -> [Finding] {
         guard let old = earlier.targetDuration, let new = later.targetDuration, new != old else { return [] }
         return [
-            PlaylistFlaw(
+            Finding(
+                .targetDurationStays,
                 line: later.tag("EXT-X-TARGETDURATION")?.line,
                 "EXT-X-TARGETDURATION is \(new.secondsText), and it was \(old.secondsText)",
                 expected: old.secondsText
@@ -38,37 +30,41 @@ package enum UpdateChecks {
     }
 
     /// RFC 8216, 6.2.1: it is not among what the server may change.
-    private static func playlistTypeStays(_ earlier: ObservedPlaylist, _ later: ObservedPlaylist) -> [PlaylistFlaw] {
+    private static func playlistTypeStays(_ earlier: ObservedPlaylist, _ later: ObservedPlaylist) -> [Finding] {
         guard later.type != earlier.type else { return [] }
         let (old, new) = (earlier.type ?? "none", later.type ?? "none")
-        return [PlaylistFlaw("EXT-X-PLAYLIST-TYPE is \(new), and it was \(old)", expected: old)]
+        return [Finding(.playlistTypeStays, "EXT-X-PLAYLIST-TYPE is \(new), and it was \(old)", expected: old)]
     }
 
     /// RFC 8216, 4.3.3.4 and 6.2.1: nothing is added behind EXT-X-ENDLIST; a list of type VOD must not change.
-    private static func completeListStays(_ earlier: ObservedPlaylist, _ later: ObservedPlaylist) -> [PlaylistFlaw] {
+    private static func completeListStays(_ earlier: ObservedPlaylist, _ later: ObservedPlaylist) -> [Finding] {
         guard earlier.hasEndList || earlier.isVOD else { return [] }
         let isSame =
             later.hasEndList == earlier.hasEndList && later.mediaSequence == earlier.mediaSequence
             && later.segments.map(\.uri) == earlier.segments.map(\.uri)
-        return isSame ? [] : [PlaylistFlaw("a list that was complete has changed", expected: "the list as it was")]
+        return isSame
+            ? [] : [Finding(.completeListStays, "a list that was complete has changed", expected: "the list as it was")]
     }
 
     /// RFC 8216, 6.2.1: it is not among what the server may change.
-    private static func independentSegmentsStays(_ earlier: ObservedPlaylist, _ later: ObservedPlaylist)
-        -> [PlaylistFlaw]
-    {
+    private static func independentSegmentsStays(_ earlier: ObservedPlaylist, _ later: ObservedPlaylist) -> [Finding] {
         let name = "EXT-X-INDEPENDENT-SEGMENTS"
         guard later.has(name) != earlier.has(name) else { return [] }
-        return [PlaylistFlaw("\(name) \(later.has(name) ? "came" : "is gone")", expected: "it as before")]
+        return [
+            Finding(
+                .independentSegmentsStays,
+                "\(name) \(later.has(name) ? "came" : "is gone")",
+                expected: "it as before"
+            )
+        ]
     }
 
     /// RFC 8216, 6.2.2: EXT-X-MEDIA-SEQUENCE must not decrease or wrap.
-    private static func mediaSequenceNeverFalls(_ earlier: ObservedPlaylist, _ later: ObservedPlaylist)
-        -> [PlaylistFlaw]
-    {
+    private static func mediaSequenceNeverFalls(_ earlier: ObservedPlaylist, _ later: ObservedPlaylist) -> [Finding] {
         guard later.mediaSequence < earlier.mediaSequence else { return [] }
         return [
-            PlaylistFlaw(
+            Finding(
+                .mediaSequenceNeverFalls,
                 line: later.tag("EXT-X-MEDIA-SEQUENCE")?.line,
                 "EXT-X-MEDIA-SEQUENCE is \(later.mediaSequence), and it was \(earlier.mediaSequence)",
                 expected: "\(earlier.mediaSequence) or more"
@@ -77,10 +73,11 @@ package enum UpdateChecks {
     }
 
     /// RFC 8216, 6.2.2: segments must be removed in the order in which they appear.
-    private static func nothingLeavesAtEnd(_ earlier: ObservedPlaylist, _ later: ObservedPlaylist) -> [PlaylistFlaw] {
+    private static func nothingLeavesAtEnd(_ earlier: ObservedPlaylist, _ later: ObservedPlaylist) -> [Finding] {
         guard later.numbers.upperBound < earlier.numbers.upperBound, !earlier.segments.isEmpty else { return [] }
         return [
-            PlaylistFlaw(
+            Finding(
+                .nothingLeavesAtEnd,
                 "the last segment is \(later.numbers.upperBound - 1), and it was \(earlier.numbers.upperBound - 1)",
                 expected: "a list that loses segments at its start only"
             )
@@ -88,16 +85,16 @@ package enum UpdateChecks {
     }
 
     /// RFC 8216, 6.2.2: a list that begins with segment 0 has lost none, unless there was another before.
-    private static func liveListIsLongEnough(_ earlier: ObservedPlaylist, _ later: ObservedPlaylist) -> [PlaylistFlaw] {
+    private static func liveListIsLongEnough(_ earlier: ObservedPlaylist, _ later: ObservedPlaylist) -> [Finding] {
         earlier.mediaSequence > 0 && later.mediaSequence == 0 ? MediaPlaylistChecks.shortness(of: later) : []
     }
 
     /// RFC 8216, 6.2.1: with type EVENT the server must not change or remove any part of the list.
-    private static func eventListKeepsSegments(_ earlier: ObservedPlaylist, _ later: ObservedPlaylist) -> [PlaylistFlaw]
-    {
+    private static func eventListKeepsSegments(_ earlier: ObservedPlaylist, _ later: ObservedPlaylist) -> [Finding] {
         guard earlier.type == "EVENT", later.mediaSequence > earlier.mediaSequence else { return [] }
         return [
-            PlaylistFlaw(
+            Finding(
+                .eventListKeepsSegments,
                 "the list begins with segment \(later.mediaSequence), and it began with \(earlier.mediaSequence)",
                 expected: "all segments since the event began"
             )
@@ -105,41 +102,41 @@ package enum UpdateChecks {
     }
 
     /// RFC 8216, 6.2.1: lines are appended and removed, not changed.
-    private static func segmentStays(_ earlier: ObservedPlaylist, _ later: ObservedPlaylist) -> [PlaylistFlaw] {
+    private static func segmentStays(_ earlier: ObservedPlaylist, _ later: ObservedPlaylist) -> [Finding] {
         let shared = earlier.numbers.clamped(to: later.numbers)
-        return shared.lazy.compactMap { number -> PlaylistFlaw? in
+        return shared.lazy.compactMap { number -> Finding? in
             let (old, new) = (earlier.segment(number), later.segment(number))
-            func flaw(_ what: String, _ new: String, _ old: String) -> PlaylistFlaw {
-                PlaylistFlaw(later.segment(number), "\(what) is \(new), and it was \(old)", expected: old)
+            func finding(_ what: String, _ new: String, _ old: String) -> Finding {
+                Finding(.segmentStays, later.segment(number), "\(what) is \(new), and it was \(old)", expected: old)
             }
-            if new.uri != old.uri || new.range != old.range { return flaw("the URI", new.uri, old.uri) }
+            if new.uri != old.uri || new.range != old.range { return finding("the URI", new.uri, old.uri) }
             if new.duration != old.duration {
-                return flaw("EXTINF", new.duration?.secondsText ?? "none", old.duration?.secondsText ?? "none")
+                return finding("EXTINF", new.duration?.secondsText ?? "none", old.duration?.secondsText ?? "none")
             }
             // A packager that gives the first segment alone a date gives it to another with each list.
             if let (one, other) = new.date.flatMap({ new in old.date.map { (new, $0) } }), one != other {
-                return flaw("the date", one.iso8601, other.iso8601)
+                return finding("the date", one.iso8601, other.iso8601)
             }
             // Of the first segment the tag may have gone with the segments before.
             if new.isDiscontinuous != old.isDiscontinuous, number > later.mediaSequence {
-                return flaw("EXT-X-DISCONTINUITY", "\(new.isDiscontinuous)", "\(old.isDiscontinuous)")
+                return finding("EXT-X-DISCONTINUITY", "\(new.isDiscontinuous)", "\(old.isDiscontinuous)")
             }
-            if new.isGap != old.isGap { return flaw("EXT-X-GAP", "\(new.isGap)", "\(old.isGap)") }
-            if new.map != old.map { return flaw("EXT-X-MAP", new.map?.uri ?? "none", old.map?.uri ?? "none") }
+            if new.isGap != old.isGap { return finding("EXT-X-GAP", "\(new.isGap)", "\(old.isGap)") }
+            if new.map != old.map { return finding("EXT-X-MAP", new.map?.uri ?? "none", old.map?.uri ?? "none") }
             return nil
         }
         .prefix(5).map { $0 }
     }
 
     /// RFC 8216, 6.2.2: EXT-X-DISCONTINUITY-SEQUENCE must not decrease or wrap.
-    private static func discontinuitySequenceNeverFalls(
-        _ earlier: ObservedPlaylist,
-        _ later: ObservedPlaylist
-    ) -> [PlaylistFlaw] {
+    private static func discontinuitySequenceNeverFalls(_ earlier: ObservedPlaylist, _ later: ObservedPlaylist)
+        -> [Finding]
+    {
         let (old, new) = (earlier.discontinuitySequence, later.discontinuitySequence)
         guard new < old else { return [] }
         return [
-            PlaylistFlaw(
+            Finding(
+                .discontinuitySequenceNeverFalls,
                 line: later.tag("EXT-X-DISCONTINUITY-SEQUENCE")?.line,
                 "EXT-X-DISCONTINUITY-SEQUENCE is \(new), and it was \(old)",
                 expected: "\(old) or more"
@@ -148,9 +145,7 @@ package enum UpdateChecks {
     }
 
     /// RFC 8216, 6.2.2: when an EXT-X-DISCONTINUITY leaves, the counter goes up so that the numbers of the others stay.
-    private static func discontinuityNumbersStay(_ earlier: ObservedPlaylist, _ later: ObservedPlaylist)
-        -> [PlaylistFlaw]
-    {
+    private static func discontinuityNumbersStay(_ earlier: ObservedPlaylist, _ later: ObservedPlaylist) -> [Finding] {
         let shared = earlier.numbers.clamped(to: later.numbers)
         // A list that began anew counts anew: other rules say so.
         guard later.mediaSequence >= earlier.mediaSequence else { return [] }
@@ -159,17 +154,19 @@ package enum UpdateChecks {
                 first.discontinuityNumber < last.discontinuityNumber
             else { return [] }
             return [
-                PlaylistFlaw(
+                Finding(
+                    .discontinuityNumbersStay,
                     first,
                     "its Discontinuity Sequence Number is \(first.discontinuityNumber)",
                     expected: "\(last.discontinuityNumber), that of segment \(last.number), or more"
                 )
             ]
         }
-        return shared.lazy.compactMap { number -> PlaylistFlaw? in
+        return shared.lazy.compactMap { number -> Finding? in
             let (old, new) = (earlier.segment(number).discontinuityNumber, later.segment(number).discontinuityNumber)
             guard new != old else { return nil }
-            return PlaylistFlaw(
+            return Finding(
+                .discontinuityNumbersStay,
                 later.segment(number),
                 "its Discontinuity Sequence Number is \(new), and it was \(old)",
                 expected: "\(old): EXT-X-DISCONTINUITY-SEQUENCE counts those that have left"

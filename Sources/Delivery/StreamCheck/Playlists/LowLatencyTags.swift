@@ -1,0 +1,114 @@
+package import Timeline
+
+/// What the tags of low latency add to a media playlist (RFC 8216bis, 4.4.3.7 to 4.4.5.4), with the lines where they stand.
+package struct LowLatencyTags: Hashable, Sendable {
+    /// EXT-X-SERVER-CONTROL (4.4.3.8).
+    package struct Control: Hashable, Sendable {
+        package let line: Int
+        package let canBlockReload: Bool
+        package let canSkipUntil: Interval?
+        package let canSkipDateRanges: Bool
+        package let partHoldBack: Interval?
+    }
+
+    /// EXT-X-PRELOAD-HINT (4.4.5.3).
+    package struct Hint: Hashable, Sendable {
+        package let line: Int
+        /// TYPE, such as `PART` or `MAP`.
+        package let type: String?
+        package let uri: String?
+        /// BYTERANGE-START.
+        package let start: Int64?
+    }
+
+    /// EXT-X-RENDITION-REPORT (4.4.5.4).
+    package struct Report: Hashable, Sendable {
+        package let line: Int
+        package let uri: String?
+        /// LAST-MSN.
+        package let lastNumber: Int64?
+        /// LAST-PART.
+        package let lastPart: Int64?
+    }
+
+    /// The line of EXT-X-PART-INF; nil if there is none.
+    package private(set) var partInfoLine: Int?
+    /// PART-TARGET (4.4.3.7).
+    package private(set) var partTarget: Interval?
+    package private(set) var control: Control?
+    /// EXT-X-SKIP: how many segments before the first one are left out; nil if it is not a delta update (4.4.5.2).
+    package internal(set) var skippedCount: Int64?
+    /// The segment behind the last one, of which parts are listed.
+    package internal(set) var open: ObservedSegment?
+    package private(set) var hints: [Hint] = []
+    package private(set) var reports: [Report] = []
+
+    /// How far sums may be off: a frame of 24 a second, and what many durations are rounded by.
+    package static let frame = Interval.milliseconds(50)
+    /// What a duration of six decimals is rounded by, and one of three.
+    static let rounding = Interval.milliseconds(1)
+
+    static let names: Set = [
+        "EXT-X-PART-INF", "EXT-X-PART", "EXT-X-PRELOAD-HINT", "EXT-X-RENDITION-REPORT", "EXT-X-SERVER-CONTROL",
+        "EXT-X-SKIP",
+    ]
+
+    /// Adds a tag that is about the whole list.
+    mutating func take(_ tag: ObservedTag) {
+        let attributes = tag.attributes
+        switch tag.name {
+        case "EXT-X-PART-INF":
+            partInfoLine = partInfoLine ?? tag.line
+            // No part can be a multiple of zero.
+            partTarget = partTarget ?? attributes.seconds("PART-TARGET").flatMap { $0 > .zero ? $0 : nil }
+        case "EXT-X-SERVER-CONTROL" where control == nil:
+            control = Control(
+                line: tag.line,
+                canBlockReload: attributes.isYes("CAN-BLOCK-RELOAD"),
+                canSkipUntil: attributes.seconds("CAN-SKIP-UNTIL"),
+                canSkipDateRanges: attributes.isYes("CAN-SKIP-DATERANGES"),
+                partHoldBack: attributes.seconds("PART-HOLD-BACK")
+            )
+        case "EXT-X-SKIP":
+            skippedCount = skippedCount ?? attributes.integer("SKIPPED-SEGMENTS").map { min($0, 1 << 40) }
+        case "EXT-X-PRELOAD-HINT":
+            let (type, uri) = (attributes["TYPE"], attributes.text("URI"))
+            hints.append(Hint(line: tag.line, type: type, uri: uri, start: attributes.integer("BYTERANGE-START")))
+        case "EXT-X-RENDITION-REPORT":
+            let (number, part) = (attributes.integer("LAST-MSN"), attributes.integer("LAST-PART"))
+            reports.append(Report(line: tag.line, uri: attributes.text("URI"), lastNumber: number, lastPart: part))
+        default: break
+        }
+    }
+}
+
+extension ObservedPlaylist {
+    package var partTarget: Interval? { lowLatency?.partTarget }
+    package var control: LowLatencyTags.Control? { lowLatency?.control }
+    package var open: ObservedSegment? { lowLatency?.open }
+    package var hints: [LowLatencyTags.Hint] { lowLatency?.hints ?? [] }
+    package var reports: [LowLatencyTags.Report] { lowLatency?.reports ?? [] }
+    package var skippedCount: Int64? { lowLatency?.skippedCount }
+
+    /// The segments, and then the one of which parts are listed.
+    package var allSegments: [ObservedSegment] { segments + [open].compactMap { $0 } }
+
+    package var hasParts: Bool { open != nil || segments.contains { !$0.parts.isEmpty } }
+
+    /// Whether players of low latency play it as such: there are parts, and the list will change.
+    package var isLowLatency: Bool { partTarget != nil && !hasEndList && hasParts }
+
+    /// The first hint of a part; players ignore others (RFC 8216bis, 6.3.8).
+    package var partHint: LowLatencyTags.Hint? { hints.first { $0.type == "PART" } }
+
+    /// The first of the media sequence numbers that are listed, or were skipped.
+    package var firstNumber: Int64? { allSegments.first.map { $0.number - (skippedCount ?? 0) } }
+
+    /// The sum of everything that is listed.
+    package var durationWithParts: Interval { duration + (open?.partsDuration ?? .zero) }
+
+    /// The segment of a number; nil if it is not listed.
+    func listed(_ number: Int64) -> ObservedSegment? {
+        numbers.contains(number) ? segment(number) : open?.number == number ? open : nil
+    }
+}

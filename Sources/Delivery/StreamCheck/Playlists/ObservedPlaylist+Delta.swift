@@ -1,0 +1,88 @@
+internal import Timeline
+
+// Delta updates (RFC 8216bis, 6.2.5.1 and 6.3.7).
+extension ObservedPlaylist {
+    /// This list with the segments that it left out, which are in the one before; itself if it leaves out none.
+    ///
+    /// - Returns: nil if the list before lacks some of them, so that a player has to ask for the whole list.
+    package func merged(with earlier: ObservedPlaylist) -> ObservedPlaylist? {
+        guard let count = skippedCount else { return self }
+        guard count <= Int64(earlier.segments.count) else { return nil }
+        let skipped = earlier.segments.filter { $0.number < mediaSequence && $0.number >= mediaSequence - count }
+        guard Int64(skipped.count) == count else { return nil }
+        var list = self
+        list.lowLatency?.skippedCount = nil
+        list.mediaSequence -= count
+        list.segments = skipped + segments
+        // The discontinuities among the segments that were left out count, too.
+        let left = Int64(skipped.count { $0.isDiscontinuous })
+        for index in list.segments.indices.dropFirst(skipped.count) { list.segments[index].discontinuityNumber += left }
+        list.lowLatency?.open?.discontinuityNumber += left
+        var number = discontinuitySequence
+        for index in skipped.indices {
+            if skipped[index].isDiscontinuous { number += 1 }
+            list.segments[index].discontinuityNumber = number
+        }
+        return list
+    }
+
+    /// What is wrong with an answer to `_HLS_skip=YES`.
+    ///
+    /// - Parameter earlier: the list that the player has, which is whole.
+    package func deltaFindings(after earlier: ObservedPlaylist) -> [Finding] {
+        guard let boundary = control?.canSkipUntil, !hasEndList else {
+            guard skippedCount != nil else { return [] }
+            let found = "there is an EXT-X-SKIP, and \(hasEndList ? "EXT-X-ENDLIST" : "no CAN-SKIP-UNTIL")"
+            return [Finding(.deltaUpdateIsMade, found, expected: "the whole list: _HLS_skip is ignored then")]
+        }
+        guard let count = skippedCount else {
+            // Segments that lie behind the boundary as a whole would have been left out at least.
+            let kept = segments.dropFirst().reduce(Interval.zero) { $0 + ($1.duration ?? .zero) }
+            guard kept > boundary, !segments.isEmpty else { return [] }
+            let found = "the whole list came, and its first segment ends \(kept.secondsText) s before its end"
+            let expected = "EXT-X-SKIP in place of what is farther than \(boundary.secondsText) s, CAN-SKIP-UNTIL"
+            return [Finding(.deltaUpdateIsMade, found, expected: expected)]
+        }
+        if durationWithParts + LowLatencyTags.frame < boundary {
+            let found = "what was not left out lasts \(durationWithParts.secondsText) s"
+            let expected = "\(boundary.secondsText) s or more, CAN-SKIP-UNTIL"
+            return [Finding(.deltaUpdateIsConsistent, found, expected: expected)]
+        }
+        guard merged(with: earlier) != nil else {
+            let found = "\(count) segments before \(allSegments.first?.number ?? 0) are left out"
+            return [Finding(.deltaUpdateIsConsistent, found, expected: "no more than the list before had")]
+        }
+        return []
+    }
+
+    /// The first difference between two lists of the same moment: a segment, or else the hint; nil if there is none.
+    package func difference(from other: ObservedPlaylist) -> String? {
+        if allSegments.map(\.number) != other.allSegments.map(\.number) {
+            return "segments \(numbersText), and \(other.numbersText)"
+        }
+        for (one, two) in zip(allSegments, other.allSegments) where !one.isSame(as: two) {
+            return "segment \(one.number) is \(one.text), and \(two.text)"
+        }
+        if partHint?.uri != other.partHint?.uri {
+            return "the hint is '\(partHint?.uri ?? "none")', and '\(other.partHint?.uri ?? "none")'"
+        }
+        return nil
+    }
+
+    private var numbersText: String {
+        guard let first = allSegments.first?.number, let last = allSegments.last?.number else { return "none" }
+        return "\(first) to \(last)"
+    }
+}
+
+extension ObservedSegment {
+    /// Whether it is the same segment, on whichever line. The map that a delta update begins with may be that of the list before.
+    fileprivate func isSame(as other: ObservedSegment) -> Bool {
+        uri == other.uri && duration == other.duration && isDiscontinuous == other.isDiscontinuous
+            && isGap == other.isGap && parts.count == other.parts.count
+            && zip(parts, other.parts).allSatisfy { $0.isSame(as: $1) }
+    }
+
+    /// As a finding has it.
+    fileprivate var text: String { "'\(isWhole ? String(uri.prefix(80)) : "not whole")' with \(parts.count) parts" }
+}

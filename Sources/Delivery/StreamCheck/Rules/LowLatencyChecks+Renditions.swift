@@ -1,0 +1,72 @@
+internal import Timeline
+
+// The rules of low latency for the media playlists of several renditions.
+extension LowLatencyChecks {
+    /// What is wrong with a media playlist beside another of the same moment.
+    package static func findings(of other: ObservedPlaylist, beside first: ObservedPlaylist) -> [Finding] {
+        first.lowLatency == nil || other.lowLatency == nil ? [] : partHoldBackCoversRenditions(first, other)
+    }
+
+    /// What is wrong with the reports of a list (B.1).
+    ///
+    /// - Parameters:
+    ///   - renditions: the URIs of all media playlists of the multivariant playlist but those of I-frames.
+    ///   - own: the URI of this one.
+    ///   - resolve: of a URI in this list.
+    package static func findings(
+        ofReportsIn playlist: ObservedPlaylist,
+        own: String,
+        among renditions: [String],
+        resolve: (String) -> String
+    ) -> [Finding] {
+        guard playlist.isLowLatency else { return [] }
+        let reported = Set(playlist.reports.compactMap { $0.uri.map { path(resolve($0)) } })
+        return renditions.filter { path($0) != path(own) && !reported.contains(path($0)) }.prefix(5).map {
+            Finding(.renditionReportsAreGiven, "none is of \($0)", expected: "an EXT-X-RENDITION-REPORT of it")
+        }
+    }
+
+    /// What is wrong with a report (4.4.5.4).
+    ///
+    /// - Parameters:
+    ///   - playlist: the list with the report.
+    ///   - earliest: the last part of the reported rendition, when ``playlist`` was asked for or before; nil if it is not known.
+    ///   - latest: the same, when it had come or later.
+    package static func findings(
+        of report: LowLatencyTags.Report,
+        in playlist: ObservedPlaylist,
+        earliest: PartPosition?,
+        latest: PartPosition?
+    ) -> [Finding] {
+        guard let own = playlist.lastPart else { return [] }
+        // Attributes that are left out are the same as in the list itself.
+        let said = PartPosition(
+            number: report.lastNumber ?? own.number,
+            part: Int(clamping: report.lastPart ?? Int64(own.part))
+        )
+        func finding(_ expected: String) -> [Finding] {
+            let found = "the last of \((report.uri ?? "").prefix(80)) is said to be \(said)"
+            return [Finding(.renditionReportIsTrue, line: report.line, found, expected: expected)]
+        }
+        if let earliest, said < earliest { return finding("\(earliest), which was there, or later") }
+        if let latest, said > latest { return finding("\(latest), which was the last, or earlier") }
+        return []
+    }
+
+    /// The URI without its query, which is the server's affair in a report.
+    private static func path(_ uri: String) -> Substring { uri.prefix { $0 != "?" && $0 != "#" } }
+
+    /// RFC 8216bis, 4.4.3.8: PART-HOLD-BACK should be at least three times the longest part target duration of all renditions.
+    private static func partHoldBackCoversRenditions(_ first: ObservedPlaylist, _ other: ObservedPlaylist) -> [Finding]
+    {
+        guard let one = first.partTarget, let two = other.partTarget, one != two,
+            let control = one > two ? other.control : first.control, let value = control.partHoldBack,
+            value + LowLatencyTags.rounding < max(one, two) * 3
+        else { return [] }
+        let found =
+            "PART-HOLD-BACK is \(value.secondsText), and PART-TARGET of another rendition \(max(one, two).secondsText)"
+        return [
+            Finding(.partHoldBackCoversRenditions, found, expected: "\((max(one, two) * 3).secondsText) or more in all")
+        ]
+    }
+}
