@@ -22,10 +22,16 @@ struct StreamFollowerTests {
         uri.hasSuffix(".vtt") ? segment : .text(list(from: time / 2000))
     }
 
-    @Test("A list is asked for again after its target duration, and after half of it if it is the same")
+    @Test(
+        "A list is asked for again after its target duration, sometimes later, and after half of it if it is the same"
+    )
     func times() {
         let changing = ScriptedServer(seconds: 9, Self.live)
-        #expect(changing.times("http://h/a.m3u8") == [0, 2000, 4000, 6000, 8000])
+        #expect(changing.times("http://h/a.m3u8") == [0, 2000, 4000, 7000])
+        let long = ScriptedServer(seconds: 40, Self.live).times("http://h/a.m3u8")
+        #expect(Array(long.prefix(10)) == [0, 2000, 4000, 7000, 9000, 11000, 14308, 16308, 18308, 21426])
+        // Never sooner than a player may, and at all times of a second and of a segment.
+        #expect(zip(long, long.dropFirst()).allSatisfy { (2000...3500).contains($1 - $0) })
         let still = ScriptedServer(seconds: 5) { uri, time in
             uri.hasSuffix(".vtt") ? Self.segment : .text(Self.list(from: 0))
         }
@@ -36,7 +42,7 @@ struct StreamFollowerTests {
     func segments() {
         let server = ScriptedServer(seconds: 13, Self.live)
         #expect(server.rules == [])
-        #expect(server.report.playlistCount == 7 && server.report.segmentCount == 9)
+        #expect(server.report.playlistCount == 6 && server.report.segmentCount == 8)
         let heads = server.requests.filter(\.isHead)
         // Listed at 0, gone at 2: there until 0 + 6 + 2.
         #expect(heads.map(\.uri) == ["http://h/0.vtt", "http://h/1.vtt", "http://h/2.vtt"])
@@ -111,7 +117,7 @@ struct StreamFollowerTests {
     func nothingSeen() {
         let list = "#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXTINF:2,\n0.vtt\n#EXTINF:2,\n1.vtt\n#EXT-X-ENDLIST\n"
         let hanging = ScriptedServer(seconds: 5) { uri, _ in uri.hasSuffix(".vtt") ? nil : .text(list) }
-        #expect(hanging.rules == [] && hanging.report.failure == "http://h/a.m3u8: not one segment came in 5 s")
+        #expect(hanging.report.failure == "http://h/a.m3u8: not one segment came in 5 s")
         let itself = ScriptedServer(seconds: 5) { _, _ in
             .text("#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\na.m3u8\n")
         }
@@ -145,6 +151,34 @@ struct StreamFollowerTests {
                 ignoring: ["live-list-has-six-segments", "discontinuity-sequence-is-given"]
             ) { uri, time in uri.hasSuffix("/4.vtt") ? answer : Self.live(uri, time) }
             #expect(server.rules == [rule])
+        }
+    }
+
+    @Test(
+        "A segment that hangs when the time is up is told, as soon as a player would have played it",
+        arguments: [9, 5, 1]
+    )
+    func hangingAtTheEnd(left: Int64) {
+        // The segment is listed at 4 s.
+        let server = ScriptedServer(seconds: 4 + left) { uri, time in
+            uri.hasSuffix("/4.vtt") ? nil : Self.live(uri, time)
+        }
+        #expect(server.rules == (left > 2 ? ["segment-comes-in-time"] : []))
+        guard let finding = server.report.findings.first else { return }
+        #expect(finding.uri == "http://h/4.vtt" && finding.segment == 4)
+        #expect(finding.found == "it had not come after \((left * 1000 - 10) / 1000).99 s, at the end")
+        #expect(finding.expected == "less than the 2 s that it lasts")
+    }
+
+    @Test("A list that is old in one half of each segment is found, whenever the check begins", arguments: 0..<20)
+    func oldAtTimes(phase: Int64) {
+        for isOld in [Int64(0), 1] {
+            let server = ScriptedServer { uri, time in
+                let now = 100_000 + phase * 100 + time
+                let number = now / 2000 - (now / 1000 % 2 == isOld ? 2 : 0)
+                return uri.hasSuffix(".vtt") ? Self.segment : .text(Self.list(from: number, count: 6))
+            }
+            #expect(Set(server.rules).contains(isOld == 0 ? "update-is-not-late" : "media-sequence-never-falls"))
         }
     }
 

@@ -40,7 +40,7 @@ struct ScenarioCheckTests {
     static let cases: [Case] = [
         Case("list.stale@20-24", for: 20, ["update-is-not-late"]),
         Case("list.stale@20-50", ["update-is-not-late"]),
-        Case("list.back=2@30-40", ["media-sequence-never-falls", "nothing-leaves-at-end"]),
+        Case("list.back=2@30-40", from: 12, ["media-sequence-never-falls", "nothing-leaves-at-end"]),
         Case("list.jump=10@30", ["live-list-is-long-enough"]), Case("disc@0of10", [], ts: []),
         Case("disc@0of10,nodseq", ["discontinuity-numbers-stay", "discontinuity-sequence-is-given"]),
         Case("disc@0of10,64x36.dseq=1", ["renditions-share-discontinuities"]),
@@ -114,6 +114,19 @@ struct ScenarioCheckTests {
             let found = Set(report.findings.map(\.rule.id)).sorted()
             #expect(found == rules, "\(container)\n\(report.findings.map(\.description).joined(separator: "\n"))")
         }
+    }
+
+    @Test("A list that is old in every even second is found, whenever the check begins", arguments: ["10", "11"])
+    func oldInEvenSeconds(second: String) throws {
+        let service = try RunningService(at: "2026-11-20T12:00:\(second).100Z", yaml: Self.yaml)
+        let report = try CheckedStream.report(
+            of: "/clock.m3u8?fault=list.back=2",
+            at: service,
+            for: 30,
+            ignoring: SoundStreamCheckTests.known
+        )
+        let found = Set(report.findings.map(\.rule.id))
+        #expect(!found.isDisjoint(with: ["update-is-not-late", "media-sequence-never-falls"]))
     }
 
     @Test("No situation that has a name is left out")

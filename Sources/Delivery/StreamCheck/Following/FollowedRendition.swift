@@ -21,6 +21,8 @@ struct FollowedRendition: Sendable {
     var loaded: Moment?
     /// When the request began that brought the last change.
     var changed: MonotonicTime?
+    /// How many lists came that were new.
+    var changeCount = 0
     /// Whether it was live when it was first read.
     var wasLive = false
     /// When it is asked for next; nil while it is being asked for, or if that is over.
@@ -68,6 +70,16 @@ struct FollowedRendition: Sendable {
         self.uri = uri
         self.base = uri
         self.due = due
+    }
+
+    /// How much longer than its target duration the next list is waited for after a new one.
+    ///
+    /// A player that keeps in step with a server does not see what that does between its requests. So every third wait is half as
+    /// long again or a little more, which a player may do; the golden ratio spreads these waits evenly over all phases.
+    func delay(of target: Interval) -> Interval {
+        guard changeCount > 0, changeCount.isMultiple(of: 3) else { return .zero }
+        let part = 500 + (changeCount / 3 - 1) * 618 % 1000 / 4
+        return Interval(nanoseconds: target.nanoseconds / 1000 * Int64(part))
     }
 
     var next: ObservedSegment? { queueStart < queue.count ? queue[queueStart] : nil }

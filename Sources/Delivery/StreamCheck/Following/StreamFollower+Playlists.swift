@@ -125,12 +125,13 @@ extension StreamFollower {
         if isNew {
             if let earlier { watch(earlier, leaving: playlist, of: index) }
             renditions[index].changed = began
+            renditions[index].changeCount += 1
             renditions[index].isLate = false
         }
         renditions[index].playlist = playlist
         renditions[index].loaded = flight.began
         if playlist.isLive {
-            renditions[index].due = began + (isNew ? target : Self.half(target))
+            renditions[index].due = began + (isNew ? target + renditions[index].delay(of: target) : Self.half(target))
             if !isNew { tellIfLate(index, at: began) }
         } else if renditions[index].wasLive {
             // A live stream that has ended must stay as it is (RFC 8216, 4.3.3.4).

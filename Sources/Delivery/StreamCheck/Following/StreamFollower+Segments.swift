@@ -53,12 +53,7 @@ extension StreamFollower {
         of index: Int,
         _ flight: Flight
     ) {
-        if let duration = segment.duration, answer.duration > duration, duration > .zero {
-            let found = "it took \(answer.duration.secondsText) s"
-            let expected = "less than the \(duration.secondsText) s that it lasts"
-            let finding = Finding(.segmentComesInTime, found, expected: expected)
-            tell(finding.at(flight.uri, segment: segment.number), of: renditions[index].uri)
-        }
+        tellLate(segment, of: index, flight, after: answer.duration, "it took \(answer.duration.secondsText) s")
         renditions[index].rates.take(
             segment: segment.number,
             bytes: Int64(answer.body.count),

@@ -221,10 +221,8 @@ package struct StreamFollower: Sendable {
             hasEnded = true
             let passed = (now.monotonic - began).secondsText
             if report.playlistCount == 0, report.failure == nil { report.failure = "\(root): no answer in \(passed) s" }
-            for flight in flights.values.sorted(by: { $0.uri < $1.uri })
-            where now.monotonic - flight.began.monotonic > .seconds(10) {
-                let passed = (now.monotonic - flight.began.monotonic).secondsText
-                tellUnavailable(flight, "no whole answer after \(passed) s")
+            for flight in flights.values.sorted(by: { $0.uri < $1.uri }) {
+                tellUnfinished(flight, after: now.monotonic - flight.began.monotonic)
             }
             checkBandwidth()
             report.unreachedCount = renditions.filter { $0.playlist?.isLive == false }
@@ -250,6 +248,28 @@ package struct StreamFollower: Sendable {
 
     mutating func tell(_ findings: [Finding], of list: String? = nil) {
         for finding in findings { tell(finding, of: list) }
+    }
+
+    /// A request that is still on its way when the time is up: after ten seconds its answer counts as missing, and a segment is late
+    /// as soon as a player would have played it.
+    private mutating func tellUnfinished(_ flight: Flight, after passed: Interval) {
+        if passed > .seconds(10) { return tellUnavailable(flight, "no whole answer after \(passed.secondsText) s") }
+        guard case .segment(let index, let segment) = flight.purpose else { return }
+        tellLate(segment, of: index, flight, after: passed, "it had not come after \(passed.secondsText) s, at the end")
+    }
+
+    /// RFC 8216, 6.2.1: a segment that took longer than it lasts.
+    mutating func tellLate(
+        _ segment: ObservedSegment,
+        of index: Int,
+        _ flight: Flight,
+        after passed: Interval,
+        _ found: String
+    ) {
+        guard let duration = segment.duration, duration > .zero, passed > duration else { return }
+        let expected = "less than the \(duration.secondsText) s that it lasts"
+        let finding = Finding(.segmentComesInTime, found, expected: expected)
+        tell(finding.at(flight.uri, segment: segment.number), of: renditions[index].uri)
     }
 
     /// Something that a list names could not be had.

@@ -1,0 +1,35 @@
+internal import Platform
+internal import Timeline
+
+/// The times at which a media playlist changes, and at which it is asked for.
+struct ListPace: Sendable {
+    /// When the request began that brought the last list.
+    var loaded: Moment?
+    /// When the request began that brought the last list that was new.
+    private(set) var changed: MonotonicTime?
+    /// How many lists came that were new.
+    private var changeCount = 0
+    /// Whether it was live when it was first read.
+    var wasLive = false
+    /// How often in a row it could not be had.
+    var failures = 0
+    /// Whether there is a finding already that it stands still.
+    var isLate = false
+
+    /// Notes a list that is new.
+    mutating func change(at now: MonotonicTime) {
+        changed = now
+        changeCount += 1
+        isLate = false
+    }
+
+    /// How much longer than its target duration the next list is waited for after a new one.
+    ///
+    /// A player that keeps in step with a server does not see what that does between its requests. So every third wait is half as
+    /// long again or a little more, which a player may do; the golden ratio spreads these waits evenly over all phases.
+    func delay(of target: Interval) -> Interval {
+        guard changeCount > 0, changeCount.isMultiple(of: 3) else { return .zero }
+        let part = 500 + (changeCount / 3 - 1) * 618 % 1000 / 4
+        return Interval(nanoseconds: target.nanoseconds / 1000 * Int64(part))
+    }
+}
