@@ -26,7 +26,7 @@ package struct FetchRequest: Hashable, Sendable {
 
 /// What came of a request.
 package struct FetchAnswer: Sendable {
-    /// Why there is no whole answer.
+    /// Why an answer is missing or not whole.
     package enum Failure: Hashable, Sendable {
         /// The reason in words, such as that no connection could be made.
         case unreachable(String)

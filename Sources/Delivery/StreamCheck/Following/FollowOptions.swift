@@ -1,12 +1,12 @@
 package import Timeline
 
-/// What of a stream is looked at.
+/// The parts of a stream that are examined, and for how long.
 package struct FollowOptions: Hashable, Sendable {
     /// For how long a live stream is followed, and a complete one at most.
     package var duration: Interval
     /// Whether all variants are followed, or only the first with its sound.
     package var followsAll: Bool
-    /// Identifiers of rules that are not told, or of sources (`apple`).
+    /// Identifiers of rules that are not reported, or of sources (`apple`).
     package var ignored: Set<String>
 
     package init(duration: Interval = .seconds(30), followsAll: Bool = true, ignored: Set<String> = []) {

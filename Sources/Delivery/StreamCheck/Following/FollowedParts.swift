@@ -1,7 +1,7 @@
 internal import Platform
 internal import Timeline
 
-/// What a player of low latency has besides segments, of one media playlist.
+/// What a player of low latency has of one media playlist besides segments.
 struct FollowedParts: Sendable {
     /// A part by what is asked for.
     struct Key: Hashable, Sendable {
@@ -24,14 +24,14 @@ struct FollowedParts: Sendable {
         case came([UInt8])
         /// It was hinted and could not be had, for this reason.
         case refused(String)
-        /// It could not be had, which was told.
+        /// It could not be had, which is a finding already.
         case missing
     }
 
-    /// What is said of another rendition, to be held against its next list.
+    /// A report on another rendition, to be compared with the next list of that.
     struct Claim: Sendable {
         let report: LowLatencyTags.Report
-        /// The list that says so, and the URI of that.
+        /// The list with the report, and its URI.
         let list: ObservedPlaylist
         let uri: String
         let came: MonotonicTime
@@ -47,7 +47,7 @@ struct FollowedParts: Sendable {
     var bodies: [Int64: (segment: ObservedSegment, body: [UInt8])] = [:]
     /// When the last list came.
     var came: MonotonicTime
-    /// When the last part that was new came; nil if nobody waited for the next one since.
+    /// When the last part that was new came; nil if no request has waited for the next one since.
     var changed: MonotonicTime?
     /// Whether the last reload failed, so that the whole list is asked for next.
     var isLost = false
@@ -57,7 +57,7 @@ struct FollowedParts: Sendable {
     var whole: ObservedPlaylist?
     /// The list that the player has that asked for a delta update.
     var deltaBase: ObservedPlaylist?
-    /// What is not asked for as a player would, but to see that it is answered rightly.
+    /// Requests that no player makes, to see that they are answered rightly.
     var trials: [Trial]
     var claims: [Claim] = []
     /// A part that has left the list, and until when it must be there.
@@ -95,7 +95,7 @@ struct FollowedParts: Sendable {
             wholes[number] = nil
         }
         bodies = bodies.filter { $0.key >= last - 8 }
-        // Hints that did not come true, and parts that nobody can name any more.
+        // Hints that did not come true, and parts that no list names any more.
         if states.count > 1000 { states = [:] }
     }
 }

@@ -108,11 +108,11 @@ extension StreamFollower {
                 expected: "an answer as soon as it is there"
             )
         )
-        // It is no use to ask at once again.
+        // Asking again at once would be of no use.
         renditions[index].due = now.monotonic + Self.half(list.targetDuration ?? .seconds(2))
     }
 
-    /// Counts what is told of a list of low latency at the end.
+    /// Counts what the summary has of a list of low latency.
     mutating func noteReloads(_ index: Int, _ count: (inout CheckReport.Reloads) -> Void) {
         let uri = renditions[index].uri
         let place = report.reloads.firstIndex { $0.uri == uri } ?? report.reloads.endIndex
@@ -122,7 +122,7 @@ extension StreamFollower {
 
     // Reports.
 
-    /// What a list says of other renditions, against their last lists, and for their next ones.
+    /// Compares the reports of a list with the last lists of other renditions, and keeps them for the next ones.
     private mutating func holdReports(
         _ list: ObservedPlaylist,
         of index: Int,

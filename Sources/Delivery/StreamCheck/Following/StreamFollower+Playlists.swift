@@ -23,7 +23,7 @@ extension StreamFollower {
     private mutating func addRenditions(of playlist: ObservedPlaylist, at now: Moment) {
         var known: Set<String> = []
         func add(_ kind: FollowedRendition.Kind, _ reference: String?, _ renditions: inout [FollowedRendition]) {
-            // A list of more is no ladder but an attack.
+            // A list of more is an attack rather than a ladder.
             guard let reference, renditions.count < 100 else { return }
             let uri = URIReference.resolve(reference, against: multivariant?.uri ?? root)
             guard known.insert(uri).inserted else { return }
@@ -62,7 +62,7 @@ extension StreamFollower {
             )
             return retry(index, flight)
         }
-        // A reload that was waited for says what is there at its end.
+        // A blocked reload shows what is there at its end.
         let isReload = if case .reload = flight.purpose { true } else { false }
         take(playlist, of: index, from: answer.uri, flight, seen: isReload ? now : flight.began)
         enterLowLatency(index, at: now)
@@ -71,15 +71,15 @@ extension StreamFollower {
     /// RFC 8216, 6.3.4: a client waits before it asks again; as after a list that has not changed.
     private mutating func retry(_ index: Int, _ flight: Flight) {
         let target = renditions[index].playlist?.targetDuration ?? .seconds(2)
-        renditions[index].failures += 1
+        renditions[index].pace.failures += 1
         // A complete stream does not become more so.
         let others = renditions.compactMap(\.playlist)
-        if renditions[index].failures > 2, !others.isEmpty, !others.contains(where: \.isLive) { return }
+        if renditions[index].pace.failures > 2, !others.isEmpty, !others.contains(where: \.isLive) { return }
         renditions[index].due = flight.began.monotonic + Self.half(target)
         tellIfLate(index, at: flight.began.monotonic)
     }
 
-    /// What an answer brings, and what is wrong with it by itself; nil if it is nothing to go on with.
+    /// The playlist of an answer, after findings about it alone; nil if there is nothing to go on with.
     private mutating func playlist(_ answer: FetchAnswer, _ flight: Flight) -> ObservedPlaylist? {
         if let problem = Self.problem(answer) {
             tellUnavailable(flight, problem)
@@ -117,23 +117,22 @@ extension StreamFollower {
         let began = flight.began.monotonic
         let earlier = renditions[index].playlist
         renditions[index].base = uri
-        renditions[index].failures = 0
+        renditions[index].pace.failures = 0
         let target = max(playlist.targetDuration ?? .seconds(2), .milliseconds(500))
         if let earlier { tell(UpdateChecks.findings(from: earlier, to: playlist, uri: renditions[index].uri)) }
         let isNew = earlier.map { !$0.lists(sameAs: playlist) } ?? true
-        if earlier == nil { renditions[index].wasLive = playlist.isLive }
+        if earlier == nil { renditions[index].pace.wasLive = playlist.isLive }
         if isNew {
             if let earlier { watch(earlier, leaving: playlist, of: index) }
-            renditions[index].changed = began
-            renditions[index].changeCount += 1
-            renditions[index].isLate = false
+            renditions[index].pace.change(at: began)
         }
         renditions[index].playlist = playlist
-        renditions[index].loaded = flight.began
+        renditions[index].pace.loaded = flight.began
         if playlist.isLive {
-            renditions[index].due = began + (isNew ? target + renditions[index].delay(of: target) : Self.half(target))
+            renditions[index].due =
+                began + (isNew ? target + renditions[index].pace.delay(of: target) : Self.half(target))
             if !isNew { tellIfLate(index, at: began) }
-        } else if renditions[index].wasLive {
+        } else if renditions[index].pace.wasLive {
             // A live stream that has ended must stay as it is (RFC 8216, 4.3.3.4).
             renditions[index].due = began + target * 3
         }
@@ -147,10 +146,11 @@ extension StreamFollower {
     /// RFC 8216, 6.2.1: a list that has been the same for one and a half target durations is late, whenever it came.
     private mutating func tellIfLate(_ index: Int, at now: MonotonicTime) {
         let rendition = renditions[index]
-        guard let changed = rendition.changed, let playlist = rendition.playlist, playlist.isLive, !rendition.isLate,
+        guard let changed = rendition.pace.changed, let playlist = rendition.playlist, playlist.isLive,
+            !rendition.pace.isLate,
             let target = playlist.targetDuration, (now - changed) * 2 >= target * 3
         else { return }
-        renditions[index].isLate = true
+        renditions[index].pace.isLate = true
         tell(
             Finding(
                 .updateIsNotLate,
@@ -165,25 +165,24 @@ extension StreamFollower {
     private mutating func enqueue(_ playlist: ObservedPlaylist, after earlier: ObservedPlaylist?, of index: Int) {
         if let earlier, playlist.mediaSequence < earlier.mediaSequence, !playlist.numbers.overlaps(earlier.numbers) {
             // Numbers begin anew: so does everything that goes by them.
-            renditions[index].highest = nil
+            renditions[index].queue.highest = nil
             renditions[index].media.beginAnew()
             renditions[index].dates = DateLine()
         }
-        var new = playlist.segments.filter { $0.number > renditions[index].highest ?? .min }
-        if let first = new.first, let highest = renditions[index].highest, first.number != highest + 1 {
+        var new = playlist.segments.filter { $0.number > renditions[index].queue.highest ?? .min }
+        if let first = new.first, let highest = renditions[index].queue.highest, first.number != highest + 1 {
             renditions[index].dates = DateLine()
         }
         for segment in new {
             if let finding = renditions[index].dates.error(at: segment) { tell(finding.at(renditions[index].uri)) }
         }
-        if renditions[index].highest == nil, playlist.isLive { new = new.suffix(Self.firstSegments) }
-        renditions[index].highest = new.last?.number ?? renditions[index].highest
-        renditions[index].queue += new
+        if renditions[index].queue.highest == nil, playlist.isLive { new = new.suffix(Self.firstSegments) }
+        renditions[index].queue.add(new)
     }
 
     /// RFC 8216, 6.2.2: what has left stays for its own duration and that of the longest list that had it.
     private mutating func watch(_ earlier: ObservedPlaylist, leaving later: ObservedPlaylist, of index: Int) {
-        guard later.mediaSequence > earlier.mediaSequence, let seen = renditions[index].loaded?.monotonic else {
+        guard later.mediaSequence > earlier.mediaSequence, let seen = renditions[index].pace.loaded?.monotonic else {
             if later.mediaSequence < earlier.mediaSequence { renditions[index].present = [:] }
             return
         }
@@ -252,8 +251,8 @@ extension StreamFollower {
         else { return }
         let others = index == first ? Array(renditions.indices) : [index]
         for other in others where other != first && renditions[other].kind != .iFrames {
-            guard let playlist = renditions[other].playlist, let one = renditions[first].loaded?.monotonic,
-                let two = renditions[other].loaded?.monotonic, max(one - two, two - one) < .milliseconds(500)
+            guard let playlist = renditions[other].playlist, let one = renditions[first].pace.loaded?.monotonic,
+                let two = renditions[other].pace.loaded?.monotonic, max(one - two, two - one) < .milliseconds(500)
             else { continue }
             tell(RenditionChecks.findings(reference, playlist, uri: renditions[other].uri))
         }

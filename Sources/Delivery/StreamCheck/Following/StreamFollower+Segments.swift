@@ -4,7 +4,7 @@ internal import Timeline
 // Headers and segments.
 extension StreamFollower {
     mutating func takeHeader(_ answer: FetchAnswer, _ map: ObservedMap, of index: Int, _ flight: Flight) {
-        renditions[index].isFetching = false
+        renditions[index].queue.isFetching = false
         let list = renditions[index].uri
         guard Self.problem(answer) == nil else {
             tellIncomplete(answer, flight, of: index)
@@ -26,9 +26,11 @@ extension StreamFollower {
     }
 
     mutating func takeSegment(_ answer: FetchAnswer, _ segment: ObservedSegment, of index: Int, _ flight: Flight) {
-        renditions[index].isFetching = false
-        if renditions[index].lastTaken.map({ $0 + 1 != segment.number }) ?? false { renditions[index].rates.skip() }
-        renditions[index].lastTaken = segment.number
+        renditions[index].queue.isFetching = false
+        if renditions[index].queue.lastTaken.map({ $0 + 1 != segment.number }) ?? false {
+            renditions[index].rates.skip()
+        }
+        renditions[index].queue.lastTaken = segment.number
         guard Self.problem(answer) == nil else {
             tellIncomplete(answer, flight, of: index)
             renditions[index].media.skip()
@@ -142,14 +144,14 @@ extension StreamFollower {
         _ container: ObservedMedia.Container
     ) {
         guard let shownSecond, let date = segment.date, renditions[index].kind == .variant,
-            renditions[index].segmentsWithoutStrip < Self.segmentsForStrip
+            renditions[index].compared.segmentsWithoutStrip < Self.segmentsForStrip
         else { return }
         let header = segment.map.flatMap { renditions[index].headers[$0]?.bytes } ?? []
         guard let shown = shownSecond(header + body, container) else {
-            renditions[index].segmentsWithoutStrip += 1
+            renditions[index].compared.segmentsWithoutStrip += 1
             return
         }
-        renditions[index].segmentsWithoutStrip = 0
+        renditions[index].compared.segmentsWithoutStrip = 0
         let error = Interval.seconds(Int64(Int32(bitPattern: shown &- UInt32(truncatingIfNeeded: date.seconds))))
         let uri = renditions[index].uri
         guard let known = report.shown.firstIndex(where: { $0.uri == uri }) else {
@@ -185,7 +187,7 @@ extension StreamFollower {
     private mutating func checkTracks(_ index: Int, _ segment: ObservedSegment, _ media: ObservedMedia) {
         guard let (uri, playlist) = multivariant else { return }
         for track in media.tracks {
-            guard let codec = track.codec, renditions[index].codecs.insert(codec).inserted else { continue }
+            guard let codec = track.codec, renditions[index].compared.codecs.insert(codec).inserted else { continue }
             for variant in variants(of: index) {
                 guard let said = variant.codecs, !said.contains(where: { Self.covers($0, codec) }) else { continue }
                 tell(
@@ -201,7 +203,7 @@ extension StreamFollower {
         }
         let hasSize = [.variant, .iFrames].contains(renditions[index].kind)
         guard playlist.kind == .multivariant, hasSize, let size = media.video?.size,
-            renditions[index].sizes.insert([size.width, size.height]).inserted
+            renditions[index].compared.sizes.insert([size.width, size.height]).inserted
         else { return }
         for variant in variants(of: index) {
             guard let said = variant.attributes["RESOLUTION"], said != "\(size.width)x\(size.height)" else { continue }

@@ -3,8 +3,8 @@ internal import Timeline
 
 /// Follows a stream as a player does: which playlist or segment to ask for next, and what is wrong with what came.
 ///
-/// A pure machine: it knows no network and reads no clock. Whoever drives it asks for the ``next(at:)`` step, carries it out,
-/// and brings the answers.
+/// A pure machine: it has no network and reads no clock. Its driver asks for the ``next(at:)`` step, carries it out, and brings the
+/// answers.
 package struct StreamFollower: Sendable {
     package enum Step: Hashable, Sendable {
         /// Ask for this, and go on.
@@ -38,13 +38,13 @@ package struct StreamFollower: Sendable {
         let timeLimit: Interval
     }
 
-    /// So many requests are on their way at a time, as of a player.
+    /// The number of requests that are on their way at a time, as a player has them.
     static let flightLimit = 6
     static let playlistByteLimit = 16 << 20
     static let segmentByteLimit = 64 << 20
-    /// Headers are kept.
+    /// The largest header that is kept, in bytes.
     static let headerByteLimit = 4 << 20
-    /// Of a live list, so many segments before its end are looked at when it is first read.
+    /// The number of segments before the end of a live list that are examined when it is first read.
     static let firstSegments = 6
 
     /// Reads the Unix second, modulo 2^32, that the first picture of a segment shows for machines, of the header and the
@@ -86,7 +86,7 @@ package struct StreamFollower: Sendable {
             take(FetchAnswer(id: step.id, uri: step.uri, failure: .unreachable(reason)), at: now)
         }
         if flights.isEmpty, renditions.allSatisfy(\.isDone) { return .done }
-        // With all hands full, only an answer brings anything on.
+        // With all requests under way, only an answer brings anything on.
         guard busyCount < Self.flightLimit else { return .wait(until: deadline) }
         let times = renditions.flatMap { rendition in
             [rendition.due, rendition.parts?.nextTrial].compactMap { $0 } + rendition.watches.map(\.due)
@@ -97,7 +97,7 @@ package struct StreamFollower: Sendable {
     /// How many requests are on their way that a player would wait for.
     private var busyCount: Int { flights.values.count { !Self.isParked($0.purpose) } }
 
-    /// Why what a list names is not asked for: whoever wrote a list on the web must not have files of this machine read.
+    /// Why a URI in a list is not requested: a list on the web must not make this machine read its files.
     private func refusal(of uri: String) -> String? {
         if URIReference.isHTTP(uri) { return nil }
         let scheme = URIReference.scheme(of: uri)
@@ -138,17 +138,17 @@ package struct StreamFollower: Sendable {
     }
 
     private mutating func segmentRequest(of index: Int, at now: Moment) -> FetchRequest? {
-        guard !renditions[index].isFetching else { return nil }
+        guard !renditions[index].queue.isFetching else { return nil }
         let first = renditions[index].playlist?.mediaSequence ?? .min
-        while let segment = renditions[index].next, segment.isGap || segment.number < first {
+        while let segment = renditions[index].queue.next, segment.isGap || segment.number < first {
             // RFC 8216bis, 4.4.4.7: clients do not ask for it. Nor for one that left before its turn came.
             if !segment.isGap { report.missedCount += 1 }
-            renditions[index].dropNext()
+            renditions[index].queue.dropNext()
             renditions[index].media.skip()
         }
         let rendition = renditions[index]
-        guard let segment = rendition.next else { return nil }
-        renditions[index].isFetching = true
+        guard let segment = rendition.queue.next else { return nil }
+        renditions[index].queue.isFetching = true
         if let map = segment.map, rendition.headers[map] == nil {
             let uri = rendition.resolved(map.uri)
             return request(
@@ -159,7 +159,7 @@ package struct StreamFollower: Sendable {
                 range: map.range
             )
         }
-        renditions[index].dropNext()
+        renditions[index].queue.dropNext()
         return request(
             .segment(rendition: index, segment: segment),
             rendition.resolved(segment.uri),
@@ -215,7 +215,7 @@ package struct StreamFollower: Sendable {
         return min(1, max(0, 1 - left / Double(max(options.duration.nanoseconds, 1))))
     }
 
-    /// Ends it, and says what came of it.
+    /// Ends it and returns what came of it.
     package mutating func finish(at now: Moment) -> CheckReport {
         if !hasEnded {
             hasEnded = true
@@ -226,7 +226,7 @@ package struct StreamFollower: Sendable {
             }
             checkBandwidth()
             report.unreachedCount = renditions.filter { $0.playlist?.isLive == false }
-                .reduce(0) { $0 + $1.queue.count - $1.queueStart }
+                .reduce(0) { $0 + $1.queue.count }
             // A stream that was not seen is not one that breaks no rule.
             let isBroken = log.findings.contains { $0.rule.level == .must }
             if report.segmentCount == 0, report.failure == nil, !isBroken {
@@ -250,8 +250,8 @@ package struct StreamFollower: Sendable {
         for finding in findings { tell(finding, of: list) }
     }
 
-    /// A request that is still on its way when the time is up: after ten seconds its answer counts as missing, and a segment is late
-    /// as soon as a player would have played it.
+    /// A request that is still on its way when the time is up: after ten seconds its answer counts as missing, and a segment is
+    /// late as soon as a player would have played it.
     private mutating func tellUnfinished(_ flight: Flight, after passed: Interval) {
         if passed > .seconds(10) { return tellUnavailable(flight, "no whole answer after \(passed.secondsText) s") }
         guard case .segment(let index, let segment) = flight.purpose else { return }

@@ -54,7 +54,7 @@ enum ObservedNumber {
         text.first == "-" ? seconds(text.dropFirst()).map { -$0 } : seconds(text)
     }
 
-    /// How much the last digit of a number of seconds is; a second if there is no point.
+    /// The value of the last digit of a number of seconds; a second if there is no point.
     static func resolution(_ text: Substring) -> Interval {
         guard let point = text.firstIndex(of: ".") else { return .seconds(1) }
         var nanoseconds: Int64 = 1_000_000_000

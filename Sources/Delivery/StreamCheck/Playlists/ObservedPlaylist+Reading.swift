@@ -267,8 +267,8 @@ private struct ObservedPlaylistReader {
         )
     }
 
-    /// The segment that the pending tags describe. Its numbers count from the start of the list, because the tags with the first ones
-    /// may still come.
+    /// The segment that the pending tags describe. Its numbers count from the start of the list, because the tags with the first
+    /// ones may still come.
     private func segment(line: Int, uri: String, range: ObservedRange?, isUnknown: Bool) -> ObservedSegment {
         ObservedSegment(
             number: Int64(playlist.segments.count),

@@ -1,4 +1,4 @@
-/// The variables of a playlist (RFC 8216bis, 4.3): what EXT-X-DEFINE says stands in URIs and quoted strings for `{$name}`.
+/// The variables of a playlist (RFC 8216bis, 4.3): values by EXT-X-DEFINE, for which `{$name}` stands in URIs and quoted strings.
 package struct PlaylistVariables: Hashable, Sendable {
     /// By name; of one that cannot be known here the value is nil.
     private var values: [String: String?] = [:]

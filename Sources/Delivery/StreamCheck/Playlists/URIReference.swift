@@ -2,7 +2,7 @@
 package enum URIReference {
     /// Resolves a reference against the URI of the resource that it stands in (RFC 3986, 5.2).
     ///
-    /// What is no URI, such as one with spaces, is resolved all the same: what comes of it is for the server to say.
+    /// A text that is not a URI, such as one with spaces, is resolved all the same; the server decides what comes of it.
     package static func resolve(_ reference: String, against base: String) -> String {
         let (target, origin) = (Parts(reference), Parts(base))
         if target.scheme != nil { return reference }

@@ -1,4 +1,4 @@
-/// Findings, each told once: a list is read many times, and what is wrong with it is wrong each time.
+/// Findings, each reported once: a list is read many times, and its faults are found each time.
 struct FindingLog: Sendable {
     private struct Key: Hashable {
         let rule: Rule
@@ -6,7 +6,7 @@ struct FindingLog: Sendable {
         let place: String
     }
 
-    /// So many of a rule are told of one resource; the others are counted.
+    /// The number of findings of a rule that are reported for one resource; the others are counted.
     static let limit = 5
 
     private(set) var findings: [Finding] = []

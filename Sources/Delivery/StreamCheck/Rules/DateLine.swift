@@ -1,17 +1,17 @@
 internal import Timeline
 
-/// The dates of segments that follow each other, against their durations: which date each should have by the first one since
-/// the last discontinuity.
+/// The dates of segments that follow each other, against their durations: the date that each should have by the first one since the
+/// last discontinuity.
 struct DateLine: Sendable {
     /// The date of the first segment that has one, and where the segments since have come to.
     private var anchor: (date: WallTime, length: Interval)?
-    /// By how much the sum of what was rounded may be off.
+    /// The error that the sum of rounded durations may have.
     private var rounding = Interval.zero
     private var count = 0
 
     /// Goes on to the next segment.
     ///
-    /// - Returns: what is wrong with its date. It begins a new line then, so that one leap is one finding.
+    /// - Returns: what is wrong with its date, if anything is. Then a new line begins, so that one leap is one finding.
     mutating func error(at segment: ObservedSegment) -> Finding? {
         if segment.isDiscontinuous { self = DateLine() }
         defer { add(segment) }

@@ -99,7 +99,7 @@ extension LowLatencyChecks {
         }
     }
 
-    /// RFC 8216bis, 6.2.1: what may be removed are parts that are no more at the live edge: farther than three target durations
+    /// RFC 8216bis, 6.2.1: only parts that are not at the live edge any more may be removed: farther than three target durations
     /// from the end of the list (6.2.2).
     private static func partsStayAtLiveEdge(_ earlier: ObservedPlaylist, _ later: ObservedPlaylist) -> [Finding] {
         guard let target = later.targetDuration, !later.hasEndList else { return [] }
@@ -208,10 +208,10 @@ extension ObservedPart {
         return ([String((uri ?? "").prefix(80)), "of \(duration?.secondsText ?? "?") s"] + words).joined(separator: " ")
     }
 
-    /// Whether it begins at the byte that a hint said (4.4.5.3): without BYTERANGE-START that is the first.
+    /// Whether it begins at the byte of a hint (4.4.5.3): without BYTERANGE-START that is the first.
     fileprivate func begins(at hint: LowLatencyTags.Hint) -> Bool {
         let offset = range?.split(separator: "@").dropFirst().first.flatMap { Int64($0) }
-        // A range without an offset goes on where the last ended, which the hint should have said.
+        // A range without an offset goes on where the last ended, which the hint should have.
         return range != nil && offset == nil || (offset ?? 0) == hint.start ?? 0
     }
 }

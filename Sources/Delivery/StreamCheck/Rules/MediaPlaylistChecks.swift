@@ -252,7 +252,7 @@ enum MediaPlaylistChecks {
         .prefix(10).map { $0 }
     }
 
-    /// RFC 8216, 4.3.2.7: without a date of the media nobody knows when a range is. EXT-X-SKIP may stand for it.
+    /// RFC 8216, 4.3.2.7: without a date, nothing relates a range to the media. EXT-X-SKIP may stand for the date.
     private static func dateRangeHasDateTime(_ playlist: ObservedPlaylist) -> [Finding] {
         guard let tag = playlist.tag("EXT-X-DATERANGE"), !playlist.has("EXT-X-PROGRAM-DATE-TIME"),
             !playlist.has("EXT-X-SKIP")
