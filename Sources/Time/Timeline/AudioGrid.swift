@@ -5,7 +5,7 @@
 package enum AudioGrid {
     /// In hertz.
     package static let sampleRate: Int64 = 48_000
-    /// In samples of one channel.
+    /// The number of samples of one channel.
     package static let frameLength: Int64 = 1024
     package static let frameDuration = MediaTime(ticks: 1920)
 

@@ -2,7 +2,7 @@
 enum PercentEncoding {
     /// The decoded bytes; nil when an escape is malformed.
     ///
-    /// `+` stays `+`: this is the URI rule, not that of HTML forms.
+    /// `+` stays `+`: this is the rule for URIs, not that of HTML forms.
     static func decode(_ bytes: Span<UInt8>, at range: HeadRange) -> [UInt8]? {
         var decoded: [UInt8] = []
         decoded.reserveCapacity(range.count)

@@ -50,10 +50,10 @@ package struct Verdict: Hashable, Sendable {
         }.sorted { $0.place < $1.place }
     }
 
-    /// Those of one instant stand in one order.
+    /// Occurrences of the same instant have a fixed order.
     private var place: (WallTime, String) { (occurrence.from ?? .distantPast, occurrence.fault.text) }
 
-    /// Each answer that a fault touched says so, and belongs to the occurrence that is the nearest.
+    /// Each affected answer names its faults, and belongs to the nearest occurrence.
     private static func hits(
         of fault: Fault,
         on requests: [SessionRequest],

@@ -1,6 +1,6 @@
 internal import Timeline
 
-/// The rules for heads of answers, where they came by HTTP.
+/// The rules for heads of HTTP answers.
 enum AnswerChecks {
     static func findings(ofPlaylist answer: FetchAnswer) -> [Finding] {
         guard URIReference.isHTTP(answer.uri) else { return [] }
@@ -21,7 +21,7 @@ enum AnswerChecks {
         answer.fields["content-type"].map { $0.prefix { $0 != ";" }.trimming(" ").lowercased() }
     }
 
-    /// RFC 8216, 4: by the path of its URI or by its content type.
+    /// RFC 8216, 4: a playlist is identified by the path of its URI or by its content type.
     private static func playlistIsIdentifiable(_ answer: FetchAnswer) -> [Finding] {
         let types: Set = ["application/vnd.apple.mpegurl", "audio/mpegurl", "application/x-mpegurl", "audio/x-mpegurl"]
         let path = URIReference.path(of: answer.uri)
@@ -38,7 +38,7 @@ enum AnswerChecks {
         ]
     }
 
-    /// Apple 10.1. Of a few lines nothing is saved.
+    /// Apple 10.1. A few lines are not worth compressing.
     private static func playlistIsCompressed(_ answer: FetchAnswer) -> [Finding] {
         guard answer.body.count > 2000, answer.fields["content-encoding"] == nil else { return [] }
         return [

@@ -1,17 +1,17 @@
 package import Timeline
 
-/// Something to be had, by HTTP or from a file.
+/// A resource to fetch, by HTTP or from a file.
 package struct FetchRequest: Hashable, Sendable {
-    /// What the answer names.
+    /// The number that the answer repeats.
     package let id: Int
     package let uri: String
-    /// A part of it.
+    /// The requested part of it.
     package let range: ObservedRange?
-    /// HEAD in place of GET: only whether it is there.
+    /// Whether HEAD is used in place of GET, to test only for existence.
     package let isHead: Bool
-    /// No more bytes are taken.
+    /// The largest number of bytes to take.
     package let byteLimit: Int
-    /// No more time.
+    /// The longest time to take.
     package let timeLimit: Interval
 
     package init(id: Int, uri: String, range: ObservedRange?, isHead: Bool, byteLimit: Int, timeLimit: Interval) {
@@ -24,7 +24,7 @@ package struct FetchRequest: Hashable, Sendable {
     }
 }
 
-/// What came of a request.
+/// The outcome of a request.
 package struct FetchAnswer: Sendable {
     /// Why an answer is missing or not whole.
     package enum Failure: Hashable, Sendable {
@@ -40,18 +40,18 @@ package struct FetchAnswer: Sendable {
     }
 
     package let id: Int
-    /// Of HTTP; 200 for a file that is there and 404 for one that is not. nil if there was no answer.
+    /// The HTTP status; 200 for an existing file and 404 for a missing one. nil if there was no answer.
     package var status: Int?
-    /// Where it came from in the end.
+    /// The final URI, after redirects.
     package var uri: String
-    /// Through how many redirects.
+    /// The number of redirects.
     package var redirectCount = 0
-    /// The fields of its head, names in lower case.
+    /// The fields of its head, with names in lower case.
     package var fields: [String: String] = [:]
-    /// Without a content coding.
+    /// The body without a content coding.
     package var body: [UInt8] = []
     package var failure: Failure?
-    /// How long it took in all.
+    /// The duration in all.
     package var duration = Interval.zero
 
     package init(id: Int, uri: String, status: Int? = nil, failure: Failure? = nil) {

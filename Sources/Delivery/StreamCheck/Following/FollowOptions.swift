@@ -2,7 +2,7 @@ package import Timeline
 
 /// The parts of a stream that are examined, and for how long.
 package struct FollowOptions: Hashable, Sendable {
-    /// For how long a live stream is followed, and a complete one at most.
+    /// How long a live stream is followed, and a complete one at most.
     package var duration: Interval
     /// Whether all variants are followed, or only the first with its sound.
     package var followsAll: Bool
@@ -15,7 +15,7 @@ package struct FollowOptions: Hashable, Sendable {
         self.ignored = ignored
     }
 
-    /// Whole sources of rules that can be ignored by a word.
+    /// The sources of rules that can be ignored as a whole.
     package static let sources: [String: Rule.Source] = ["apple": .apple]
 
     func isIgnored(_ rule: Rule) -> Bool {

@@ -3,9 +3,9 @@ internal import Timeline
 
 /// What a player of low latency has of one media playlist besides segments.
 struct FollowedParts: Sendable {
-    /// A part by what is asked for.
+    /// The identity of a requested part.
     struct Key: Hashable, Sendable {
-        /// As it is written.
+        /// The URI as it is written.
         let uri: String
         /// BYTERANGE with its offset; nil for the whole resource.
         let range: ObservedRange?
@@ -22,7 +22,7 @@ struct FollowedParts: Sendable {
     enum State: Sendable {
         case asked(isHinted: Bool)
         case came([UInt8])
-        /// It was hinted and could not be had, for this reason.
+        /// It was hinted and could not be fetched, for this reason.
         case refused(String)
         /// It could not be had, which is a finding already.
         case missing
@@ -37,43 +37,43 @@ struct FollowedParts: Sendable {
         let came: MonotonicTime
     }
 
-    /// Parts of earlier segments are not asked for.
+    /// Parts of earlier segments are not requested.
     let first: Int64
     var queue: [Request] = []
     var states: [Key: State] = [:]
-    /// By number, the parts of segments that are whole.
+    /// The parts of complete segments, by number.
     var wholes: [Int64: [Key]] = [:]
-    /// By number, the bytes of segments that wait for their parts.
+    /// The bytes of segments that wait for their parts, by number.
     var bodies: [Int64: (segment: ObservedSegment, body: [UInt8])] = [:]
-    /// When the last list came.
+    /// The time of the last list.
     var came: MonotonicTime
     /// When the last part that was new came; nil if no request has waited for the next one since.
     var changed: MonotonicTime?
-    /// Whether the last reload failed, so that the whole list is asked for next.
+    /// Whether the last reload failed, so that the whole list is requested next.
     var isLost = false
-    /// When it is tried next whether delta updates are right.
+    /// The time of the next test of delta updates.
     var deltaDue: MonotonicTime
     /// The last list.
     var whole: ObservedPlaylist?
-    /// The list that the player has that asked for a delta update.
+    /// The list before the request for a delta update.
     var deltaBase: ObservedPlaylist?
     /// Requests that no player makes, to see that they are answered rightly.
     var trials: [Trial]
     var claims: [Claim] = []
-    /// A part that has left the list, and until when it must be there.
+    /// A part that has left the list, and the time until which it must be available.
     var departed: (key: Key, number: Int64, due: MonotonicTime)?
 
     /// A request whose answer the standard prescribes (RFC 8216bis, 6.2.5.2).
     enum Trial: Hashable, Sendable {
         /// `_HLS_part` without `_HLS_msn`.
         case lonePart
-        /// A segment that is far from being there.
+        /// A segment that will not exist for a long time.
         case far(Int64)
-        /// One that is there.
+        /// A segment that exists.
         case old(Int64)
     }
 
-    /// When something is to be tried.
+    /// The time of the next test.
     var nextTrial: MonotonicTime? {
         if !trials.isEmpty { return came }
         let canSkip = whole?.control?.canSkipUntil != nil
@@ -88,7 +88,7 @@ struct FollowedParts: Sendable {
         self.trials = trials
     }
 
-    /// Lets go of what is not needed any more: all that belongs to segments before the last eight.
+    /// Drops everything that belongs to segments before the last eight.
     mutating func trim(before last: Int64) {
         for (number, keys) in wholes where number < last - 8 {
             for key in keys { states[key] = nil }

@@ -11,20 +11,20 @@ struct FollowedRendition: Sendable {
     }
 
     let kind: Kind
-    /// As it is asked for.
+    /// The URI of its requests.
     let uri: String
-    /// After redirects: what URIs in it are relative to.
+    /// The URI after redirects, to which URIs in it are relative.
     var base: String
-    /// As it was last read.
+    /// The playlist at the last reading.
     var playlist: ObservedPlaylist?
     var pace = ListPace()
-    /// When it is asked for next; nil while it is being asked for, or if that is over.
+    /// The time of the next request; nil during a request, or if there will be none.
     var due: MonotonicTime?
 
     var queue = SegmentQueue()
-    /// By map; one that could not be had or read is empty.
+    /// The headers by map; one that could not be fetched or read is empty.
     var headers: [ObservedMap: MP4Header] = [:]
-    /// Those that were there, while they are listed.
+    /// The segments that were available, while they are listed.
     var present: [Int64: ObservedSegment] = [:]
     var watches: [Watch] = []
 
@@ -45,7 +45,7 @@ struct FollowedRendition: Sendable {
         var segmentsWithoutStrip = 0
     }
 
-    /// A segment that has left the list, and until when it must be there (RFC 8216, 6.2.2).
+    /// A segment that has left the list, and the time until which it must be available (RFC 8216, 6.2.2).
     struct Watch: Sendable {
         let segment: ObservedSegment
         let uri: String
@@ -59,7 +59,7 @@ struct FollowedRendition: Sendable {
         self.due = due
     }
 
-    /// Whether nothing more is to be done.
+    /// Whether nothing is left to do.
     var isDone: Bool { due == nil && queue.isDone && watches.isEmpty && parts?.queue.isEmpty ?? true }
 
     func resolved(_ reference: String) -> String { URIReference.resolve(reference, against: base) }

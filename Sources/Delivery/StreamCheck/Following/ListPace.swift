@@ -7,11 +7,11 @@ struct ListPace: Sendable {
     var loaded: Moment?
     /// When the request began that brought the last list that was new.
     private(set) var changed: MonotonicTime?
-    /// How many lists came that were new.
+    /// The number of changed lists.
     private var changeCount = 0
-    /// Whether it was live when it was first read.
+    /// Whether it was live at the first reading.
     var wasLive = false
-    /// How often in a row it could not be had.
+    /// The number of failures in a row.
     var failures = 0
     /// Whether there is a finding already that it stands still.
     var isLate = false
@@ -23,10 +23,10 @@ struct ListPace: Sendable {
         isLate = false
     }
 
-    /// How much longer than its target duration the next list is waited for after a new one.
+    /// The time beyond its target duration to wait for the next list after a new one.
     ///
-    /// A player that keeps in step with a server does not see what that does between its requests. So every third wait is half as
-    /// long again or a little more, which a player may do; the golden ratio spreads these waits evenly over all phases.
+    /// A player that keeps in step with a server does not see what happens between its requests. So every third wait is half as long again
+    /// or a little more, which a player may do; the golden ratio spreads these waits evenly over all phases.
     func delay(of target: Interval) -> Interval {
         guard changeCount > 0, changeCount.isMultiple(of: 3) else { return .zero }
         let part = 500 + (changeCount / 3 - 1) * 618 % 1000 / 4

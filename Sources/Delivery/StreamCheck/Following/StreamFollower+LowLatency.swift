@@ -1,12 +1,12 @@
 internal import Platform
 internal import Timeline
 
-// Blocked reloads (RFC 8216bis, 6.2.5.2 and 6.3.8), and what is tried beside them.
+// Blocked reloads (RFC 8216bis, 6.2.5.2 and 6.3.8), and the tests beside them.
 extension StreamFollower {
     /// Delta updates are tried this often.
     private static let deltaPeriod = Interval.seconds(10)
 
-    /// Whether an answer is waited for on purpose: such a request keeps no other from its turn.
+    /// Whether an answer waits on purpose: such a request must not delay others.
     static func isParked(_ purpose: Purpose) -> Bool {
         switch purpose {
         case .reload, .trial: true
@@ -15,11 +15,11 @@ extension StreamFollower {
         }
     }
 
-    /// Goes on as a player of low latency from a list that has just come, if it is of that kind.
+    /// Continues as a low-latency player from a list that has just come, if it is of that kind.
     mutating func enterLowLatency(_ index: Int, at now: Moment) {
         guard renditions[index].kind != .iFrames, let list = renditions[index].playlist, list.isLowLatency,
             list.control?.canBlockReload == true, let next = list.nextPart,
-            // A file has no query, and waits for nothing.
+            // A file has no query, and cannot wait.
             URIReference.isHTTP(renditions[index].uri)
         else {
             renditions[index].parts = nil
@@ -37,7 +37,7 @@ extension StreamFollower {
         noteParts(list, of: index, at: now.monotonic)
     }
 
-    /// The request for the next list; nil if that is asked for as of any stream.
+    /// The request for the next list; nil if it is requested as for any stream.
     mutating func reloadRequest(of index: Int, at now: Moment) -> FetchRequest? {
         guard let parts = renditions[index].parts, !parts.isLost,
             let list = renditions[index].playlist, let next = list.nextPart
@@ -80,7 +80,7 @@ extension StreamFollower {
         guard Self.problem(answer) == nil, let list = renditions[index].playlist, list.lowLatency != nil, let earlier
         else { return }
         if let changed {
-            // What is on its way, and what a server of ordinary precision is late by.
+            // This allows for answers in transit, and for a server of ordinary precision.
             let slack = max(earlier.partTarget ?? .zero, .milliseconds(500))
             let findings = LowLatencyChecks.findings(
                 ofPartsAfter: earlier,
@@ -166,9 +166,9 @@ extension StreamFollower {
         }
     }
 
-    // What is tried.
+    // Tests.
 
-    /// A request that no player needs: a delta update, what is to be refused, a part that has left.
+    /// A request that no player needs: a delta update, one to be refused, a part that has left.
     mutating func trialRequest(of index: Int, at now: Moment) -> FetchRequest? {
         guard let parts = renditions[index].parts, let list = renditions[index].playlist,
             let last = list.lastPart

@@ -11,7 +11,7 @@ extension StreamFollower {
             for (key, part) in zip(keys, segment.parts) where !part.isGap && keys.count == segment.parts.count {
                 switch parts.states[key] {
                 case .refused(let problem):
-                    // A server may think better of a hint, but not of what it then lists (RFC 8216bis, 6.2.6).
+                    // A server may withdraw a hint, but not a listed part (RFC 8216bis, 6.2.6).
                     tell(
                         Finding(
                             .hintedPartIsAvailable,
@@ -50,7 +50,7 @@ extension StreamFollower {
         for number in parts.wholes.keys.sorted() { compareParts(of: index, number) }
     }
 
-    /// nil of a part that cannot be asked for alone.
+    /// The key; nil for a part that cannot be requested by itself.
     private static func key(_ part: ObservedPart) -> FollowedParts.Key? {
         guard let uri = part.uri, !uri.isEmpty, !PlaylistVariables.hasReference(in: uri) else { return nil }
         guard let text = part.range else { return .init(uri: uri, range: nil) }
@@ -71,7 +71,7 @@ extension StreamFollower {
                 continue
             }
             guard !listed.contains(key.uri) else { return }
-            // It may have left at once after the last list; a second before the end of its time it is asked for.
+            // It may have left right after the last list, so it is requested a second before the end of its time.
             let due = now + target * 3 - .seconds(1)
             if due < deadline { parts.departed = (key, segment.number, due) }
             return
@@ -129,7 +129,7 @@ extension StreamFollower {
         let header = segment.map.map { renditions[index].headers[$0] ?? MP4Header(absent: ()) }
         let one = ObservedMedia.read(joined, header: header).map(Self.samples) ?? "nothing that can be read"
         let two = ObservedMedia.read(body, header: header).map(Self.samples) ?? "nothing that can be read"
-        // Packed in another way they are as good.
+        // Other packaging of the same samples is as good.
         guard one != two else { return }
         tell(
             Finding(
@@ -143,7 +143,7 @@ extension StreamFollower {
         )
     }
 
-    /// How many samples there are of each track, and from when to when.
+    /// The number of samples of each track, and their times.
     private static func samples(_ media: ObservedMedia) -> String {
         guard !media.tracks.isEmpty else { return "\(media.container.rawValue) without samples" }
         return media.tracks.sorted { $0.id < $1.id }.map { track in

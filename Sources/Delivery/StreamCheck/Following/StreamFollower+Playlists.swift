@@ -5,7 +5,7 @@ internal import Timeline
 extension StreamFollower {
     mutating func takeRoot(_ answer: FetchAnswer, _ flight: Flight, at now: Moment) {
         guard let playlist = playlist(answer, flight) else {
-            // Without it there is nothing else to look at.
+            // Without it there is nothing else to examine.
             report.failure = "\(root): \(Self.problem(answer) ?? "no playlist")"
             return
         }
@@ -68,11 +68,11 @@ extension StreamFollower {
         enterLowLatency(index, at: now)
     }
 
-    /// RFC 8216, 6.3.4: a client waits before it asks again; as after a list that has not changed.
+    /// RFC 8216, 6.3.4: a client waits before it requests again, as after an unchanged list.
     private mutating func retry(_ index: Int, _ flight: Flight) {
         let target = renditions[index].playlist?.targetDuration ?? .seconds(2)
         renditions[index].pace.failures += 1
-        // A complete stream does not become more so.
+        // A complete stream does not change any more.
         let others = renditions.compactMap(\.playlist)
         if renditions[index].pace.failures > 2, !others.isEmpty, !others.contains(where: \.isLive) { return }
         renditions[index].due = flight.began.monotonic + Self.half(target)
@@ -98,7 +98,7 @@ extension StreamFollower {
         return ObservedPlaylist(bytes: answer.body, uri: answer.uri, imported: imported)
     }
 
-    /// Why there is nothing in an answer to go on with; nil if there is.
+    /// The reason why an answer is unusable; nil if it is usable.
     static func problem(_ answer: FetchAnswer) -> String? {
         if let failure = answer.failure { return failure.words }
         guard let status = answer.status else { return "no answer" }
@@ -106,7 +106,7 @@ extension StreamFollower {
         return status == 200 || status == 206 ? nil : "the answer is \(status)"
     }
 
-    /// - Parameter seen: when the list was as it came.
+    /// - Parameter seen: the time of the list's state.
     private mutating func take(
         _ playlist: ObservedPlaylist,
         of index: Int,
@@ -143,7 +143,7 @@ extension StreamFollower {
         }
     }
 
-    /// RFC 8216, 6.2.1: a list that has been the same for one and a half target durations is late, whenever it came.
+    /// RFC 8216, 6.2.1: a list that has been the same for one and a half target durations is late, whenever it was fetched.
     private mutating func tellIfLate(_ index: Int, at now: MonotonicTime) {
         let rendition = renditions[index]
         guard let changed = rendition.pace.changed, let playlist = rendition.playlist, playlist.isLive,
@@ -161,10 +161,10 @@ extension StreamFollower {
         )
     }
 
-    /// The segments that are new.
+    /// Queues the new segments.
     private mutating func enqueue(_ playlist: ObservedPlaylist, after earlier: ObservedPlaylist?, of index: Int) {
         if let earlier, playlist.mediaSequence < earlier.mediaSequence, !playlist.numbers.overlaps(earlier.numbers) {
-            // Numbers begin anew: so does everything that goes by them.
+            // Numbers restart, and with them everything that depends on them.
             renditions[index].queue.highest = nil
             renditions[index].media.beginAnew()
             renditions[index].dates = DateLine()
@@ -180,7 +180,7 @@ extension StreamFollower {
         renditions[index].queue.add(new)
     }
 
-    /// RFC 8216, 6.2.2: what has left stays for its own duration and that of the longest list that had it.
+    /// RFC 8216, 6.2.2: a segment that has left stays for its own duration and that of the longest list with it.
     private mutating func watch(_ earlier: ObservedPlaylist, leaving later: ObservedPlaylist, of index: Int) {
         guard later.mediaSequence > earlier.mediaSequence, let seen = renditions[index].pace.loaded?.monotonic else {
             if later.mediaSequence < earlier.mediaSequence { renditions[index].present = [:] }
@@ -191,7 +191,7 @@ extension StreamFollower {
             guard let segment = renditions[index].present.removeValue(forKey: number), segment.range == nil else {
                 continue
             }
-            // It may have left at once; a second before the end of its time it is asked for.
+            // It may have left right away, so it is requested a second before the end of its time.
             let due = seen + length + (segment.duration ?? .zero) - .seconds(1)
             guard due < deadline, renditions[index].watches.count < 20 else { continue }
             renditions[index].watches.append(
@@ -237,7 +237,7 @@ extension StreamFollower {
         }
     }
 
-    /// With the first of those that must have things in common, as far as they were read at the same time.
+    /// The comparison is with the first of the renditions that must agree, as far as they were read at the same time.
     private mutating func compare(_ index: Int) {
         if renditions[index].kind == .iFrames, let list = renditions[index].playlist {
             let first = renditions.first { $0.kind == .variant && $0.playlist != nil }?.playlist
@@ -262,7 +262,7 @@ extension StreamFollower {
 }
 
 extension ObservedPlaylist {
-    /// Whether nothing has come or gone.
+    /// Whether no segment was added or removed.
     fileprivate func lists(sameAs other: ObservedPlaylist) -> Bool {
         mediaSequence == other.mediaSequence && hasEndList == other.hasEndList
             && segments.count == other.segments.count && segments.last?.uri == other.segments.last?.uri
@@ -270,7 +270,7 @@ extension ObservedPlaylist {
 }
 
 extension FetchAnswer.Failure {
-    /// As a finding has it.
+    /// The text in a finding.
     var words: String {
         switch self {
         case .unreachable(let reason): reason

@@ -16,11 +16,11 @@ extension StreamFollower {
         if header.findings.isEmpty {
             tell(AnswerChecks.findings(ofMedia: answer, flight.uri, container: .fragmentedMP4), of: list)
         }
-        // Transport streams and WebVTT may have a header, too, which is nothing but their beginning.
+        // Transport streams and WebVTT may have a header, too, which is simply their beginning.
         if !answer.body.starts(with: [0x47]), !answer.body.starts(with: Array("WEBVTT".utf8)) {
             tell(header.findings.at(flight.uri), of: list)
         }
-        // A list may name more of them than anybody needs.
+        // A list may name far too many of them.
         if renditions[index].headers.count > 50 { renditions[index].headers = [:] }
         renditions[index].headers[map] = header
     }
@@ -48,7 +48,7 @@ extension StreamFollower {
         judge(answer, segment, of: index, flight)
     }
 
-    /// How fast a segment came, and its bit rate.
+    /// The speed of a segment, and its bit rate.
     private mutating func judgeTime(
         of answer: FetchAnswer,
         _ segment: ObservedSegment,
@@ -76,7 +76,7 @@ extension StreamFollower {
         }
         tell(AnswerChecks.findings(ofMedia: answer, flight.uri, container: media.container, segment: number), of: list)
         let isIFrames = renditions[index].kind == .iFrames
-        // RFC 8216bis, 4.4.3.6: a segment of an I-frame list may be as much of another as one picture takes.
+        // RFC 8216bis, 4.4.3.6: a segment of an I-frame list may be the part of another with one picture.
         if isIFrames, segment.range != nil { return }
         tell(media.findings.map { $0.at(flight.uri, segment: number) }, of: list)
         if isIFrames { return checkTracks(index, segment, media) }
@@ -101,7 +101,7 @@ extension StreamFollower {
             + body.prefix(8).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined(separator: " ")
     }
 
-    /// Tells why a header or a segment did not come as a whole.
+    /// Reports why a header or a segment did not come completely.
     private mutating func tellIncomplete(_ answer: FetchAnswer, _ flight: Flight, of index: Int) {
         var segment: Int64?
         if case .segment(_, let listed) = flight.purpose { segment = listed.number }
@@ -136,7 +136,7 @@ extension StreamFollower {
     /// The number of segments in which a strip is looked for, each of which costs a picture that is decoded.
     private static let segmentsForStrip = 10
 
-    /// Compares what the pictures show for machines with their date.
+    /// Compares the timecode strip in the pictures with their date.
     private mutating func noteShown(
         _ index: Int,
         _ segment: ObservedSegment,

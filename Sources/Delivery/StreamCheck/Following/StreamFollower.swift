@@ -1,20 +1,20 @@
 package import Platform
 internal import Timeline
 
-/// Follows a stream as a player does: which playlist or segment to ask for next, and what is wrong with what came.
+/// Follows a stream as a player does: the next playlist or segment to request, and the findings about the answers.
 ///
 /// A pure machine: it has no network and reads no clock. Its driver asks for the ``next(at:)`` step, carries it out, and brings the
 /// answers.
 package struct StreamFollower: Sendable {
     package enum Step: Hashable, Sendable {
-        /// Ask for this, and go on.
+        /// Request this, and go on.
         case fetch(FetchRequest)
         /// Nothing to do before this time, or before an answer comes.
         case wait(until: MonotonicTime)
         case done
     }
 
-    /// What an answer is for.
+    /// The purpose of an answer.
     enum Purpose: Hashable, Sendable {
         /// The playlist that the stream begins with, multivariant or not.
         case root
@@ -22,8 +22,8 @@ package struct StreamFollower: Sendable {
         case header(rendition: Int, map: ObservedMap)
         case segment(rendition: Int, segment: ObservedSegment)
         case watch(rendition: Int, segment: ObservedSegment)
-        // Of low latency.
-        /// The list that has a part, as soon as it has.
+        // Low latency.
+        /// The list with a part, as soon as it exists.
         case reload(rendition: Int, asked: PartPosition)
         case part(rendition: Int, part: FollowedParts.Request)
         case delta(rendition: Int)
@@ -47,8 +47,8 @@ package struct StreamFollower: Sendable {
     /// The number of segments before the end of a live list that are examined when it is first read.
     static let firstSegments = 6
 
-    /// Reads the Unix second, modulo 2^32, that the first picture of a segment shows for machines, of the header and the
-    /// segment together; nil if it shows none. If there is a reader, it is asked for every segment until one shows none.
+    /// Reads the Unix second, modulo 2^32, in the first picture of a segment, from the header and the segment together; nil if there is
+    /// none. The reader is called for every segment until one shows none.
     package var shownSecond: (@Sendable ([UInt8], ObservedMedia.Container) -> UInt32?)?
 
     let options: FollowOptions
@@ -56,7 +56,7 @@ package struct StreamFollower: Sendable {
     let deadline: MonotonicTime
     let root: String
     var renditions: [FollowedRendition] = []
-    /// nil until it came, or if the stream is one media playlist.
+    /// The multivariant playlist; nil until it comes, or if the stream is one media playlist.
     var multivariant: (uri: String, playlist: ObservedPlaylist)?
     var flights: [Int: Flight] = [:]
     var log = FindingLog()
@@ -65,7 +65,7 @@ package struct StreamFollower: Sendable {
     private var hasAsked = false
     private var hasEnded = false
 
-    /// - Parameter uri: of a multivariant or a media playlist, or the path of a file.
+    /// - Parameter uri: the URI of a multivariant or a media playlist, or the path of a file.
     package init(uri: String, options: FollowOptions, at now: Moment) {
         root = uri
         self.options = options
@@ -74,7 +74,7 @@ package struct StreamFollower: Sendable {
         report = CheckReport()
     }
 
-    /// What to do now. To be asked again after each step, each answer and each wait.
+    /// The next step. It is to be requested again after each step, each answer and each wait.
     package mutating func next(at now: Moment) -> Step {
         guard hasAsked else {
             hasAsked = true
@@ -94,7 +94,7 @@ package struct StreamFollower: Sendable {
         return .wait(until: min(times.min() ?? deadline, deadline))
     }
 
-    /// How many requests are on their way that a player would wait for.
+    /// The number of requests in progress that a player would wait for.
     private var busyCount: Int { flights.values.count { !Self.isParked($0.purpose) } }
 
     /// Why a URI in a list is not requested: a list on the web must not make this machine read its files.
@@ -141,7 +141,7 @@ package struct StreamFollower: Sendable {
         guard !renditions[index].queue.isFetching else { return nil }
         let first = renditions[index].playlist?.mediaSequence ?? .min
         while let segment = renditions[index].queue.next, segment.isGap || segment.number < first {
-            // RFC 8216bis, 4.4.4.7: clients do not ask for it. Nor for one that left before its turn came.
+            // RFC 8216bis, 4.4.4.7: clients do not request it, nor one that left before its turn came.
             if !segment.isGap { report.missedCount += 1 }
             renditions[index].queue.dropNext()
             renditions[index].media.skip()
@@ -169,7 +169,7 @@ package struct StreamFollower: Sendable {
         )
     }
 
-    /// - Parameter name: of what is asked for, as findings have it, if that is not the URI.
+    /// - Parameter name: the name of the resource in findings, if that is not the URI.
     mutating func request(
         _ purpose: Purpose,
         _ uri: String,
@@ -209,7 +209,7 @@ package struct StreamFollower: Sendable {
         }
     }
 
-    /// How much of the time is over, 0 to 1.
+    /// The part of the time that is over, 0 to 1.
     package func progress(at now: Moment) -> Double {
         let left = Double((deadline - now.monotonic).nanoseconds)
         return min(1, max(0, 1 - left / Double(max(options.duration.nanoseconds, 1))))
@@ -227,7 +227,7 @@ package struct StreamFollower: Sendable {
             checkBandwidth()
             report.unreachedCount = renditions.filter { $0.playlist?.isLive == false }
                 .reduce(0) { $0 + $1.queue.count }
-            // A stream that was not seen is not one that breaks no rule.
+            // A stream that was not seen must not count as correct.
             let isBroken = log.findings.contains { $0.rule.level == .must }
             if report.segmentCount == 0, report.failure == nil, !isBroken {
                 report.failure = "\(root): not one segment came in \(passed) s"
@@ -239,7 +239,7 @@ package struct StreamFollower: Sendable {
         return report
     }
 
-    // What is found.
+    // Findings.
 
     mutating func tell(_ finding: Finding, of list: String? = nil) {
         guard !options.isIgnored(finding.rule) else { return }
@@ -250,7 +250,7 @@ package struct StreamFollower: Sendable {
         for finding in findings { tell(finding, of: list) }
     }
 
-    /// A request that is still on its way when the time is up: after ten seconds its answer counts as missing, and a segment is
+    /// Judges a request that is still in progress when the time is up: after ten seconds its answer counts as missing, and a segment is
     /// late as soon as a player would have played it.
     private mutating func tellUnfinished(_ flight: Flight, after passed: Interval) {
         if passed > .seconds(10) { return tellUnavailable(flight, "no whole answer after \(passed.secondsText) s") }
@@ -272,7 +272,7 @@ package struct StreamFollower: Sendable {
         tell(finding.at(flight.uri, segment: segment.number), of: renditions[index].uri)
     }
 
-    /// Something that a list names could not be had.
+    /// Reports a listed resource that could not be fetched.
     mutating func tellUnavailable(_ flight: Flight, _ found: String) {
         switch flight.purpose {
         case .root, .playlist, .reload, .delta:

@@ -2,7 +2,7 @@ internal import Timeline
 
 /// The sizes and lengths of segments that follow each other: their peak bit rate (RFC 8216, 4.1).
 struct BitRates: Sendable {
-    /// In bits a second: the highest of any run of segments that lasts half to one and a half target durations.
+    /// The peak in bits a second: the highest of any run of segments that lasts half to one and a half target durations.
     private(set) var peak: Int64 = 0
     /// The segment at which the peak is reached.
     private(set) var peakSegment: Int64 = 0
@@ -10,7 +10,7 @@ struct BitRates: Sendable {
     private(set) var length = Interval.zero
     private var recent: [(bytes: Int64, length: Interval)] = []
 
-    /// Segments that follow are another run.
+    /// Begins a new run of segments.
     mutating func skip() { recent = [] }
 
     mutating func take(segment: Int64, bytes count: Int64, length duration: Interval, targetDuration: Interval) {
@@ -31,6 +31,6 @@ struct BitRates: Sendable {
         }
     }
 
-    /// In bits a second.
+    /// The average in bits a second.
     var average: Int64 { length > .zero ? bytes * 8 * 1000 / max(length.nanoseconds / 1_000_000, 1) : 0 }
 }

@@ -1,7 +1,7 @@
-/// Reads numbers of a part of some bytes, most significant byte first. Behind the end there is nothing, so any bytes are safe.
+/// Reads big-endian numbers from a part of some bytes. Reading beyond the end returns nil, so any bytes are safe.
 struct ByteReader {
     private let bytes: [UInt8]
-    /// Where the next byte is, in all of the bytes.
+    /// The position of the next byte, in all of the bytes.
     private(set) var position: Int
     let end: Int
 
@@ -34,10 +34,10 @@ struct ByteReader {
         return String(decoding: bytes[position..<position + 4], as: UTF8.self)
     }
 
-    /// Goes on, to the end at most.
+    /// Skips bytes, to the end at most.
     mutating func skip(_ size: Int) { position += min(max(size, 0), count) }
 
-    /// What is next, without going on; as many as there are.
+    /// The next bytes, without moving on; fewer at the end.
     func peek(_ size: Int) -> ArraySlice<UInt8> { bytes[position..<position + min(max(size, 0), count)] }
 
     /// The next bytes as a reader of their own.

@@ -1,4 +1,4 @@
-/// What elementary streams tell of themselves.
+/// The properties of elementary streams.
 enum ElementaryReading {
     /// The codec of H.264 parameter sets: `avc1.64001F`.
     static func avc(_ profile: UInt8, _ constraints: UInt8, _ level: UInt8) -> String {
@@ -8,8 +8,7 @@ enum ElementaryReading {
         return "avc1." + digits.joined()
     }
 
-    /// Looks through a byte stream of H.264 (Annex B): the codec of the first sequence parameter set, and whether the first
-    /// slice is an IDR.
+    /// Searches a byte stream of H.264 (Annex B): the codec of the first sequence parameter set, and whether the first slice is an IDR.
     static func h264(_ stream: some Collection<UInt8>) -> (codec: String?, beginsWithIDR: Bool?) {
         let bytes = Array(stream)
         var codec: String?
@@ -45,9 +44,9 @@ enum ElementaryReading {
         return nil
     }
 
-    /// The same of a sample of MP4, whose units have their length before them.
+    /// The same for a sample of MP4, whose units have their length before them.
     ///
-    /// - Parameter lengthSize: of these lengths, 1 to 4 bytes.
+    /// - Parameter lengthSize: the size of these lengths, 1 to 4 bytes.
     static func beginsWithIDR(_ sample: ByteReader, lengthSize: Int, isH265: Bool) -> Bool? {
         var reader = sample
         while let length = reader.integer(lengthSize), length > 0, length <= Int64(reader.count),

@@ -1,15 +1,15 @@
 /// A box of an MP4 file (ISO/IEC 14496-12, 4.2).
 struct MP4Box {
     let name: String
-    /// Where it begins, in all of the bytes.
+    /// The position of its beginning, in all of the bytes.
     let start: Int
     let content: ByteReader
-    /// Whether it says that it is longer than what there is.
+    /// Whether its declared length exceeds the bytes.
     let isCut: Bool
 
-    /// The boxes of a part, one after the other; what is no box ends it.
+    /// The boxes of a part, one after the other, up to the first invalid one.
     ///
-    /// - Parameter limit: no more are read.
+    /// - Parameter limit: the largest number of boxes.
     static func boxes(_ reader: ByteReader, limit: Int = 2000) -> [MP4Box] {
         var reader = reader
         var boxes: [MP4Box] = []
@@ -38,21 +38,21 @@ struct MP4Box {
 
     func first(_ name: String) -> MP4Box? { children.first { $0.name == name } }
 
-    /// A box inside boxes inside.
+    /// A nested box by the path to it.
     func find(_ path: String...) -> MP4Box? {
         var box: MP4Box? = self
         for name in path { box = box?.first(name) }
         return box
     }
 
-    /// What follows the version and the flags of a full box.
+    /// The content after the version and the flags of a full box.
     var full: (version: UInt8, flags: Int64, rest: ByteReader)? {
         var reader = content
         guard let version = reader.byte(), let flags = reader.integer(3) else { return nil }
         return (version, flags, reader)
     }
 
-    /// Whether something is made of boxes: the first has a name of a segment or a header.
+    /// Whether the bytes look like boxes: the first has a name of a segment or a header.
     static func looksLikeMP4(_ bytes: [UInt8]) -> Bool {
         let known: Set = [
             "ftyp", "styp", "moov", "moof", "sidx", "emsg", "prft", "free", "skip", "mdat", "uuid", "ssix",

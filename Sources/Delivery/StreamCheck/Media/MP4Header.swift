@@ -1,16 +1,16 @@
-/// What EXT-X-MAP names for fragmented MP4: the tracks (ISO/IEC 14496-12, 8).
+/// The content of an EXT-X-MAP for fragmented MP4: the tracks (ISO/IEC 14496-12, 8).
 package struct MP4Header: Sendable {
     struct Track: Sendable {
         let id: Int64
         let kind: ObservedTrack.Kind
         let timescale: Int64
-        /// As CODECS has it, as far as it can be told.
+        /// The codec in the form of CODECS, as far as it can be derived.
         let codec: String?
         let size: (width: Int, height: Int)?
-        /// Of the lengths before units of H.264 and H.265, in bytes; nil for anything else.
+        /// The size of the lengths before units of H.264 and H.265, in bytes; nil for anything else.
         let lengthSize: Int?
         let isH265: Bool
-        /// trex: what holds where a fragment says nothing.
+        /// trex: the default for fragments.
         var duration: Int64 = 0
         var sampleSize: Int64 = 0
         var flags: Int64 = 0
@@ -23,10 +23,10 @@ package struct MP4Header: Sendable {
 
     func track(_ id: Int64) -> Track? { tracks.first { $0.id == id } }
 
-    /// One that could not be had: nothing is known.
+    /// A header that could not be fetched.
     init(absent: Void) {}
 
-    /// Any bytes are safe to try.
+    /// Any bytes are safe to parse.
     package init(_ bytes: [UInt8]) {
         let boxes = MP4Box.boxes(ByteReader(bytes))
         guard MP4Box.looksLikeMP4(bytes), let movie = boxes.first(where: { $0.name == "moov" }) else {
@@ -60,7 +60,7 @@ package struct MP4Header: Sendable {
             let times = media.first("mdhd")?.full,
             var handler = media.first("hdlr")?.full?.rest
         else { return }
-        // Behind two times.
+        // The number follows two times.
         func number(_ full: (version: UInt8, flags: Int64, rest: ByteReader)) -> Int64? {
             var rest = full.rest
             rest.skip(full.version == 1 ? 16 : 8)
@@ -154,7 +154,7 @@ package struct MP4Header: Sendable {
             var reader = reader
             func header() -> UInt8? {
                 guard let tag = reader.byte() else { return nil }
-                // Up to four bytes of length.
+                // The length has up to four bytes.
                 for _ in 0..<4 { if let byte = reader.byte(), byte & 0x80 == 0 { break } }
                 return tag
             }

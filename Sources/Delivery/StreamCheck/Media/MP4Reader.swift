@@ -4,11 +4,11 @@ struct MP4Reader {
     private let bytes: [UInt8]
     private let header: MP4Header
 
-    /// Samples of a track in all fragments of the segment.
+    /// The samples of a track in all fragments of the segment.
     private var tracks: [Int64: Run] = [:]
     private var order: [Int64] = []
     private var sampleBytes: Int64 = 0
-    /// How many samples are still read: a number of samples costs nothing to write, and time to read.
+    /// The number of samples that are still read, because a large count costs nothing to write, and time to read.
     private var budget: Int64 = 1_000_000
 
     private struct Run {
@@ -21,7 +21,7 @@ struct MP4Reader {
         var beginsWithIDR: Bool?
     }
 
-    /// - Parameter header: what EXT-X-MAP names; an empty one if there is none.
+    /// - Parameter header: the content of its EXT-X-MAP; an empty one if there is none.
     static func read(_ bytes: [UInt8], header: MP4Header) -> ObservedMedia {
         var reader = MP4Reader(bytes, header)
         reader.readFragments()
@@ -111,7 +111,7 @@ struct MP4Reader {
             order.append(id)
         }
         guard var run = tracks[id] else { return }
-        // Counted on from the first, so that a wrap within the segment is none.
+        // The count continues from the first, so that a wrap within the segment is not a leap.
         var decoding = time >= run.start || wrap == nil ? time : time + (wrap ?? 0)
         for samples in box.children where samples.name == "trun" {
             readSamples(samples, track, duration, size, fragment, &decoding, &run)
@@ -120,12 +120,12 @@ struct MP4Reader {
         tracks[id] = run
     }
 
-    /// tfdt (8.8.12), and after how many ticks it begins anew.
+    /// tfdt (8.8.12), and the number of ticks after which it wraps.
     private func decodeTime(_ box: MP4Box) -> (time: Int64, wrap: Int64?)? {
         guard let full = box.first("tfdt")?.full else { return nil }
         var rest = full.rest
         guard full.version == 1 else { return rest.integer(4).map { ($0, 1 << 32) } }
-        // Sums stay within Int64.
+        // Larger values are refused, so that sums stay within Int64.
         return rest.unsigned(8).flatMap { $0 < 1 << 61 ? (Int64($0), nil) : nil }
     }
 

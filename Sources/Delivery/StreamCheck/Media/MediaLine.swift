@@ -1,6 +1,6 @@
 internal import Timeline
 
-/// The segments of a rendition one after the other: whether their media goes on, and whether the list tells the truth about it.
+/// The segments of a rendition one after the other: whether their media is continuous, and whether the list is true.
 struct MediaLine: Sendable {
     private struct Last {
         let segment: ObservedSegment
@@ -10,25 +10,25 @@ struct MediaLine: Sendable {
     private var last: Last?
     /// The highest fragment number since the header changed.
     private var fragmentNumber: Int64?
-    /// Since when EXTINFs are added up: in ticks of a track, and nanoseconds.
+    /// The sums of EXTINFs since a start: in ticks of a track, and nanoseconds.
     private var sum: (track: Int64, presentation: Int64, ticks: Int64, listed: Interval, rounding: Interval)?
-    /// What all renditions must agree on, since the last discontinuity.
+    /// The common date offset of all renditions, since the last discontinuity.
     private(set) var dateOffset: DateOffset?
 
     /// The date of the timestamp zero.
     struct DateOffset: Sendable {
         let discontinuity: Int64
         let zero: WallTime
-        /// How often timestamps or numbers have leapt before.
+        /// The number of earlier leaps of timestamps or numbers.
         let leaps: Int
-        /// After how long timestamps begin at zero again.
+        /// The time after which timestamps wrap.
         let wrap: Interval?
-        /// The segment that it is reckoned from.
+        /// The segment that it is derived from.
         let segment: Int64
 
         func isNew(at segment: ObservedSegment) -> Bool { self.segment == segment.number }
 
-        /// By the shorter way around.
+        /// The difference by the shorter way around.
         func difference(from other: DateOffset) -> Interval {
             let difference = zero - other.zero
             guard let wrap else { return difference }
@@ -40,13 +40,13 @@ struct MediaLine: Sendable {
 
     private var leaps = 0
 
-    /// Numbers begin anew.
+    /// Restarts, because numbers begin anew.
     mutating func beginAnew() {
         skip()
         leaps += 1
     }
 
-    /// A segment that cannot be had or read: what comes after it stands for itself.
+    /// Skips a segment that cannot be fetched or read: the next one is judged by itself.
     mutating func skip() {
         last = nil
         sum = nil
@@ -54,7 +54,7 @@ struct MediaLine: Sendable {
 
     /// Goes on to the next segment.
     ///
-    /// - Returns: what is wrong with it after the one before, and with its place in the list.
+    /// - Returns: the findings after the one before, and about its place in the list.
     mutating func take(_ segment: ObservedSegment, _ media: ObservedMedia) -> [Finding] {
         let previous = last
         last = Last(segment: segment, media: media)
@@ -87,7 +87,7 @@ struct MediaLine: Sendable {
         return [Finding(.segmentBeginsWithIDR, "the first picture is no IDR", expected: "an IDR")]
     }
 
-    /// RFC 8216, 4.3.2.3: EXT-X-DISCONTINUITY must be there where one of these changes.
+    /// RFC 8216, 4.3.2.3: EXT-X-DISCONTINUITY is required where one of these changes.
     private func tracksStay(_ old: ObservedMedia, _ new: ObservedMedia) -> [Finding] {
         guard old.container == new.container else {
             return [Finding(.tracksStay, "it is \(new.container.rawValue)", expected: old.container.rawValue)]
@@ -100,7 +100,7 @@ struct MediaLine: Sendable {
         return [Finding(.tracksStay, "its tracks are \(text(new))", expected: text(old))]
     }
 
-    /// RFC 8216, 3: timestamps continue. A tenth of a second is no leap: it is what muxers leave of a sample now and then.
+    /// RFC 8216, 3: timestamps continue. A tenth of a second is not a leap: muxers leave that much of a sample from time to time.
     private func timestampsGoOn(_ old: ObservedMedia, _ new: ObservedMedia) -> [Finding] {
         new.tracks.compactMap { track -> Finding? in
             guard track.kind != .other, let before = old.tracks.first(where: { $0.id == track.id }),
@@ -145,7 +145,7 @@ struct MediaLine: Sendable {
         ]
     }
 
-    /// Apple 8.1: the sum of EXTINFs is what the media lasts, to a frame. Of pictures, where there are some.
+    /// Apple 8.1: the sum of EXTINFs is the duration of the media, to a frame. Pictures count, if there are any.
     private mutating func durationsAreTrue(_ segment: ObservedSegment, _ media: ObservedMedia) -> [Finding] {
         guard let duration = segment.duration,
             let track = media.video ?? media.tracks.first(where: { $0.kind == .audio }),
@@ -177,7 +177,7 @@ struct MediaLine: Sendable {
 
     private mutating func noteDate(_ segment: ObservedSegment, _ media: ObservedMedia) {
         guard dateOffset == nil, let date = segment.date, let track = media.video ?? media.tracks.first else { return }
-        // Without wraps only, so that the same instant is the same number in all renditions.
+        // This is done without wraps only, so that the same instant is the same number in all renditions.
         let since = Self.interval(track.presentation, track.timescale)
         dateOffset = DateOffset(
             discontinuity: segment.discontinuityNumber,
@@ -188,14 +188,14 @@ struct MediaLine: Sendable {
         )
     }
 
-    /// From one time to another, by the shorter way around.
+    /// The distance from one time to another, by the shorter way around.
     static func distance(_ time: Int64, _ origin: Int64, wrap: Int64?) -> Int64 {
         guard let wrap else { return time - origin }
         let forward = ((time - origin) % wrap + wrap) % wrap
         return forward > wrap / 2 ? forward - wrap : forward
     }
 
-    /// - Parameter ticks: below 2^62 and above its negative; what is beyond 2^62 ns is cut.
+    /// - Parameter ticks: below 2^62 and above its negative; the result is limited to 2^62 ns.
     static func interval(_ ticks: Int64, _ timescale: Int64) -> Interval {
         let (seconds, rest) = ticks.quotientAndRemainder(dividingBy: timescale)
         let whole = min(max(seconds, -2_000_000_000), 2_000_000_000)

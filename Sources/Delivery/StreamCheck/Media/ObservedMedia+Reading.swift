@@ -1,9 +1,9 @@
 extension ObservedMedia {
-    /// Reads a segment of whatever container. Any bytes are safe to try.
+    /// Parses a segment of any container. Any bytes are safe to parse.
     ///
     /// - Parameters:
-    ///   - header: what its EXT-X-MAP names; nil if it has none.
-    /// - Returns: nil if it is none of the containers that a playlist may list (RFC 8216, 3).
+    ///   - header: the content of its EXT-X-MAP; nil if it has none.
+    /// - Returns: nil if it is not in a container that a playlist may list (RFC 8216, 3).
     package static func read(_ bytes: [UInt8], header: MP4Header?) -> ObservedMedia? {
         if MP4Box.looksLikeMP4(bytes) {
             var media = MP4Reader.read(bytes, header: header ?? MP4Header(bytes))

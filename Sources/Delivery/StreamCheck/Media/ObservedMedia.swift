@@ -1,4 +1,4 @@
-/// What a segment has inside.
+/// The content of a segment.
 package struct ObservedMedia: Sendable {
     package enum Container: String, Sendable {
         case transportStream = "a transport stream"
@@ -10,7 +10,7 @@ package struct ObservedMedia: Sendable {
     package let container: Container
     package internal(set) var tracks: [ObservedTrack] = []
     package internal(set) var findings: [Finding] = []
-    /// Of movie fragments (mfhd).
+    /// The numbers of movie fragments (mfhd).
     var fragmentNumbers: ClosedRange<Int64>?
     /// The first and the last continuity counter of each PID; nil for one with packets without data only.
     var counters: [Int: (first: UInt8, last: UInt8)] = [:]
@@ -31,27 +31,27 @@ package struct ObservedTrack: Sendable {
     /// track_ID, or PID.
     package let id: Int64
     package let kind: Kind
-    /// Ticks a second.
+    /// The ticks in a second.
     package let timescale: Int64
-    /// As CODECS has it (RFC 6381, 3.3), as far as it can be told.
+    /// The codec in the form of CODECS (RFC 6381, 3.3), as far as it can be derived.
     package internal(set) var codec: String?
-    /// Of the pictures, where the header says it.
+    /// The size of the pictures, if the header has it.
     package internal(set) var size: (width: Int, height: Int)?
     package internal(set) var sampleCount = 0
-    /// When the first sample is decoded, in ticks.
+    /// The decode time of the first sample, in ticks.
     package internal(set) var start: Int64
-    /// When the sample behind the last would be decoded; nil if the length of the last is not known.
+    /// The decode time after the last sample; nil if its length is not known.
     package internal(set) var end: Int64?
-    /// When the first picture or sound is presented.
+    /// The presentation time of the first picture or sound.
     package internal(set) var presentation: Int64
-    /// How long all of it is presented.
+    /// The duration of the whole presentation.
     package internal(set) var length: Int64?
-    /// Ticks after which counting begins at zero again.
+    /// The number of ticks after which counting begins at zero again.
     package internal(set) var wrap: Int64?
-    /// Whether the first picture is one to begin with; nil if that is not known.
+    /// Whether the first picture can be decoded by itself; nil if that is not known.
     package internal(set) var beginsWithIDR: Bool?
 
-    /// How long a sample is on average, in ticks.
+    /// The average length of a sample, in ticks.
     var sampleLength: Int64 {
         guard let length, sampleCount > 0 else { return 0 }
         return length / Int64(sampleCount)

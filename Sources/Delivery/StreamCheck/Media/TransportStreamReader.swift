@@ -24,7 +24,7 @@ struct TransportStreamReader {
 
     static let packetSize = 188
 
-    /// - Returns: nil if it is no transport stream.
+    /// - Returns: nil if it is not a transport stream.
     static func read(_ bytes: [UInt8]) -> ObservedMedia? {
         guard bytes.count >= packetSize, bytes[0] == 0x47, bytes.count < 2 * packetSize || bytes[packetSize] == 0x47
         else {
@@ -119,7 +119,7 @@ struct TransportStreamReader {
         clock = ticks
     }
 
-    /// The section of a table behind its pointer field, without the CRC.
+    /// The section of a table after its pointer field, without the CRC.
     private func section(_ range: Range<Int>, table: UInt8) -> ByteReader? {
         var reader = ByteReader(bytes, range)
         guard let pointer = reader.byte() else { return nil }
@@ -207,7 +207,7 @@ struct TransportStreamReader {
 
     private func track(_ pid: Int, _ type: UInt8, _ packets: Packets) -> ObservedTrack? {
         guard let start = packets.decodings.first, let first = packets.presentations.first else { return nil }
-        // Counted on from the first, so that a wrap within the segment is none.
+        // The count continues from the first, so that a wrap within the segment is not a leap.
         let size: Int64 = 1 << 33
         func distance(_ time: Int64, _ origin: Int64) -> Int64 {
             let forward = (time - origin + size) % size

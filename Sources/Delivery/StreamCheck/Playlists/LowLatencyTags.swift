@@ -1,6 +1,6 @@
 package import Timeline
 
-/// What the tags of low latency add to a media playlist (RFC 8216bis, 4.4.3.7 to 4.4.5.4), with the lines where they stand.
+/// The additions of low latency to a media playlist (RFC 8216bis, 4.4.3.7 to 4.4.5.4), with their lines.
 package struct LowLatencyTags: Hashable, Sendable {
     /// EXT-X-SERVER-CONTROL (4.4.3.8).
     package struct Control: Hashable, Sendable {
@@ -36,16 +36,16 @@ package struct LowLatencyTags: Hashable, Sendable {
     /// PART-TARGET (4.4.3.7).
     package private(set) var partTarget: Interval?
     package private(set) var control: Control?
-    /// EXT-X-SKIP: how many segments before the first one are left out; nil if it is not a delta update (4.4.5.2).
+    /// EXT-X-SKIP: the number of segments that are left out before the first one; nil if it is not a delta update (4.4.5.2).
     package internal(set) var skippedCount: Int64?
-    /// The segment behind the last one, of which parts are listed.
+    /// The incomplete segment after the last one, of which parts are listed.
     package internal(set) var open: ObservedSegment?
     package private(set) var hints: [Hint] = []
     package private(set) var reports: [Report] = []
 
-    /// How far sums may be off: a frame of 24 a second, and what many durations are rounded by.
+    /// The tolerance of sums: a frame of 24 a second, and the rounding of many durations.
     package static let frame = Interval.milliseconds(50)
-    /// What a duration of six decimals is rounded by, and one of three.
+    /// The rounding of a duration of six decimals, and of one of three.
     static let rounding = Interval.milliseconds(1)
 
     static let names: Set = [
@@ -53,7 +53,7 @@ package struct LowLatencyTags: Hashable, Sendable {
         "EXT-X-SKIP",
     ]
 
-    /// Adds a tag that is about the whole list.
+    /// Adds a tag of the whole list.
     mutating func take(_ tag: ObservedTag) {
         let attributes = tag.attributes
         switch tag.name {
@@ -90,18 +90,18 @@ extension ObservedPlaylist {
     package var reports: [LowLatencyTags.Report] { lowLatency?.reports ?? [] }
     package var skippedCount: Int64? { lowLatency?.skippedCount }
 
-    /// The segments, and then the one of which parts are listed.
+    /// The segments, and then the incomplete one with listed parts.
     package var allSegments: [ObservedSegment] { segments + [open].compactMap { $0 } }
 
     package var hasParts: Bool { open != nil || segments.contains { !$0.parts.isEmpty } }
 
-    /// Whether players of low latency play it as such: there are parts, and the list will change.
+    /// Whether low-latency players treat it as such: there are parts, and the list will change.
     package var isLowLatency: Bool { partTarget != nil && !hasEndList && hasParts }
 
     /// The first hint of a part; players ignore others (RFC 8216bis, 6.3.8).
     package var partHint: LowLatencyTags.Hint? { hints.first { $0.type == "PART" } }
 
-    /// The first of the media sequence numbers that are listed, or were skipped.
+    /// The first media sequence number that is listed, or was skipped.
     package var firstNumber: Int64? { allSegments.first.map { $0.number - (skippedCount ?? 0) } }
 
     /// The sum of everything that is listed.

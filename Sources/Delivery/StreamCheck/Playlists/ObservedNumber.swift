@@ -1,22 +1,22 @@
 internal import Timeline
 
-/// Numbers of playlists (RFC 8216, 4.2). What is beyond all reason is not read, so that sums cannot overflow.
+/// Numbers of playlists (RFC 8216, 4.2). Excessive values are not read, so that sums cannot overflow.
 enum ObservedNumber {
-    /// No length of time is read that is longer: eleven hours, so that the sum of a whole list and a date are in range.
+    /// The longest duration that is read: eleven hours, so that the sum of a whole list and a date are in range.
     static let longest = Interval.seconds(40_000)
-    /// Of the dates that are read.
+    /// The range of dates that are read.
     private static let years = 1970...2189
 
     /// Whether it is a decimal-integer: one below 2^64.
     static func isInteger(_ text: Substring) -> Bool { isDigits(text) && UInt64(text) != nil }
 
-    /// Whether it is a decimal-floating-point or a decimal-integer, however great.
+    /// Whether it is a decimal-floating-point or a decimal-integer, of any size.
     static func isDecimal(_ text: Substring) -> Bool {
         let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
         return text != "." && parts.allSatisfy { $0.isEmpty || isDigits($0) } && !text.isEmpty
     }
 
-    /// Whether it is a date-time with a zone, of whatever year.
+    /// Whether it is a date-time with a zone, of any year.
     static func isDate(_ text: Substring) -> Bool {
         do throws(DateTimeError) {
             _ = try WallTime(dateTime: zoned(text))
@@ -68,7 +68,7 @@ enum ObservedNumber {
         return date
     }
 
-    /// With the colon of its offset.
+    /// The text with the colon of its offset.
     private static func zoned(_ text: Substring) -> String {
         guard let sign = text.utf8.dropLast(4).last, text.utf8.count > 20,
             sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-")

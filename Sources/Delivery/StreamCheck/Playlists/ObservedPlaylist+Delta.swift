@@ -2,9 +2,9 @@ internal import Timeline
 
 // Delta updates (RFC 8216bis, 6.2.5.1 and 6.3.7).
 extension ObservedPlaylist {
-    /// This list with the segments that it left out, which are in the one before; itself if it leaves out none.
+    /// This list with the segments that it leaves out, from the one before; itself if it leaves out none.
     ///
-    /// - Returns: nil if the list before lacks some of them, so that a player has to ask for the whole list.
+    /// - Returns: nil if the list before lacks some of them, so that a player has to request the whole list.
     package func merged(with earlier: ObservedPlaylist) -> ObservedPlaylist? {
         guard let count = skippedCount else { return self }
         guard count <= Int64(earlier.segments.count) else { return nil }
@@ -26,9 +26,9 @@ extension ObservedPlaylist {
         return list
     }
 
-    /// What is wrong with an answer to `_HLS_skip=YES`.
+    /// The findings about an answer to `_HLS_skip=YES`.
     ///
-    /// - Parameter earlier: the list that the player has, which is whole.
+    /// - Parameter earlier: the player's list, which is complete.
     package func deltaFindings(after earlier: ObservedPlaylist) -> [Finding] {
         guard let boundary = control?.canSkipUntil, !hasEndList else {
             guard skippedCount != nil else { return [] }
@@ -76,13 +76,13 @@ extension ObservedPlaylist {
 }
 
 extension ObservedSegment {
-    /// Whether it is the same segment, on whichever line. The map that a delta update begins with may be that of the list before.
+    /// Whether it is the same segment, on any line. The map that a delta update begins with may be that of the list before.
     fileprivate func isSame(as other: ObservedSegment) -> Bool {
         uri == other.uri && duration == other.duration && isDiscontinuous == other.isDiscontinuous
             && isGap == other.isGap && parts.count == other.parts.count
             && zip(parts, other.parts).allSatisfy { $0.isSame(as: $1) }
     }
 
-    /// As a finding has it.
+    /// The text in a finding.
     fileprivate var text: String { "'\(isWhole ? String(uri.prefix(80)) : "not whole")' with \(parts.count) parts" }
 }

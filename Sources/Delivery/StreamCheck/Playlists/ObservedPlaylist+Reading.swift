@@ -5,7 +5,7 @@ extension ObservedPlaylist {
     /// Reads any bytes.
     ///
     /// - Parameters:
-    ///   - uri: where they are from, for EXT-X-DEFINE with QUERYPARAM.
+    ///   - uri: the origin of the bytes, for EXT-X-DEFINE with QUERYPARAM.
     ///   - imported: the variables of the multivariant playlist, for EXT-X-DEFINE with IMPORT.
     package init(bytes: [UInt8], uri: String = "", imported: PlaylistVariables = PlaylistVariables()) {
         var reader = ObservedPlaylistReader(uri: uri, imported: imported)
@@ -26,12 +26,12 @@ private struct ObservedPlaylistReader {
     private var isEncrypted = false
     private var discontinuities: Int64 = 0
     private var partCount = 0
-    /// Where the last byte range of a resource ends.
+    /// The end of the last byte range of a resource.
     private var rangeEnd: (uri: String, end: Int64)?
     /// The EXT-X-STREAM-INF whose URI is still to come.
     private var variant: ObservedTag?
 
-    /// How many parts are read, so that sums of their durations cannot overflow.
+    /// The largest number of parts, so that sums of their durations cannot overflow.
     private static let partLimit = 10_000
     /// The tags of a segment that stand before its first part (RFC 8216bis, 4.4.4.9).
     private static let tagsBeforeParts: Set = [
@@ -77,7 +77,7 @@ private struct ObservedPlaylistReader {
     private mutating func read(line bytes: ArraySlice<UInt8>, number: Int) {
         let text = OutsideText.repaired(bytes)
         if bytes.allSatisfy({ $0 >= 0x20 && $0 < 0x7f }) {
-            // As nearly all lines are: nothing to say.
+            // Nearly all lines are empty of findings here.
         } else if String(validating: bytes, as: UTF8.self) == nil {
             note(.playlistIsUTF8, number, "the line is not UTF-8", expected: "UTF-8")
         } else if text.unicodeScalars.contains(where: { $0.value < 0x20 || (0x7f...0x9f).contains($0.value) }) {
@@ -90,7 +90,7 @@ private struct ObservedPlaylistReader {
         if !text.isEmpty, text.utf8.first != UInt8(ascii: "#") { read(uri: expanded(text, number), line: number) }
     }
 
-    /// The text with the values of variables; a variable that nothing defines is a finding.
+    /// The text with the values of variables; an undefined variable is a finding.
     private mutating func expanded(_ text: String, _ line: Int) -> String {
         let (expanded, undefined) = playlist.variables.expand(text)
         if let undefined {
@@ -104,7 +104,7 @@ private struct ObservedPlaylistReader {
         let parts = text.split(separator: UInt8(ascii: ":"), maxSplits: 1, omittingEmptySubsequences: false)
         let name = String(Substring(parts[0]))
         var value = parts.count == 2 ? String(Substring(parts[1])) : ""
-        // In a list without variables such a text is a text.
+        // In a list without variables such a text is literal.
         if !playlist.variables.isEmpty, AttributeType.byTag[name] != nil { value = expanded(value, line) }
         let tag = ObservedTag(line: line, name: name, value: value)
         playlist.tags.append(tag)
@@ -307,7 +307,7 @@ private struct ObservedPlaylistReader {
             playlist.kind = .media
         }
         if playlist.kind == .neither {
-            // Lines of something else are not segments.
+            // Lines of other files are not segments.
             playlist.segments = []
             playlist.findings.removeAll { $0.rule == .segmentHasDuration || $0.rule == .variablesAreDefined }
         }
@@ -316,7 +316,7 @@ private struct ObservedPlaylistReader {
             return
         }
         if playlist.lineCount < ObservedPlaylist.lineLimit { noteMissingURI() }
-        // EXT-X-SKIP stands for segments that are not listed (RFC 8216bis, 4.4.5.2).
+        // EXT-X-SKIP replaces segments that are not listed (RFC 8216bis, 4.4.5.2).
         playlist.mediaSequence += playlist.skippedCount ?? 0
         for index in playlist.segments.indices {
             playlist.segments[index].number += playlist.mediaSequence
@@ -335,14 +335,14 @@ private struct ObservedPlaylistReader {
         noteValue(tag, expected: "a whole number without a sign", limit: isInteger ? "less than 2^62" : nil)
     }
 
-    /// - Parameter limit: what is read, of a value that is allowed and is not read; nil if it is not allowed.
+    /// - Parameter limit: the range that is read, for a value that is allowed but not read; nil if it is not allowed.
     private mutating func noteValue(_ tag: ObservedTag, expected: String, limit: String? = nil) {
         let rule = limit == nil ? Rule.tagIsWellFormed : .answerIsWithinLimits
         let expected = limit.map { "\($0), which is what this check reads" } ?? expected
         note(rule, tag.line, "\(tag.name) is '\(tag.value.prefix(40))'", expected: expected)
     }
 
-    /// Keeps the first hundred findings, which are more than anybody reads.
+    /// Keeps the first hundred findings.
     private mutating func note(_ rule: Rule, _ line: Int, _ found: String, expected: String) {
         guard playlist.findings.count < 100 else { return }
         playlist.findings.append(Finding(rule, line: line, found, expected: expected))

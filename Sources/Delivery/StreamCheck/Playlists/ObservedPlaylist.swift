@@ -1,8 +1,8 @@
 package import Timeline
 
-/// A playlist as somebody's server sent it, good or bad: everything in it that could be read, with line numbers.
+/// A playlist as a server sent it, valid or not: everything in it that could be read, with line numbers.
 ///
-/// Any bytes are safe to read. What cannot be read becomes a finding.
+/// Any bytes are safe to parse; errors become findings.
 package struct ObservedPlaylist: Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
         case media
@@ -17,11 +17,11 @@ package struct ObservedPlaylist: Hashable, Sendable {
     package internal(set) var variants: [ObservedVariant] = []
     /// EXT-X-MEDIA.
     package internal(set) var renditions: [ObservedRendition] = []
-    /// For the media playlists that import them.
+    /// The variables for the media playlists that import them.
     package internal(set) var variables = PlaylistVariables()
     package internal(set) var tags: [ObservedTag] = []
     var lineCount = 0
-    /// What breaks rules that only the reader can see.
+    /// Findings that only the reader can see.
     package internal(set) var findings: [Finding] = []
 
     // Of a media playlist.
@@ -32,7 +32,7 @@ package struct ObservedPlaylist: Hashable, Sendable {
     /// nil if there are none.
     package internal(set) var lowLatency: LowLatencyTags?
 
-    /// How much of a list is read: a day of segments of 2 s, and more lines than those have.
+    /// The limit of a list: a day of segments of 2 s, and more lines than those have.
     static let segmentLimit = 50_000
     /// Of variants and renditions together.
     static let variantLimit = 1000
@@ -57,7 +57,7 @@ package struct ObservedPlaylist: Hashable, Sendable {
 
     package var isIFramesOnly: Bool { has("EXT-X-I-FRAMES-ONLY") }
 
-    /// A list that will change.
+    /// Whether the list will change.
     package var isLive: Bool { kind == .media && !hasEndList && !isVOD }
 
     /// - Parameter number: one of ``numbers``.
@@ -68,7 +68,7 @@ package struct ObservedPlaylist: Hashable, Sendable {
 package struct ObservedVariant: Hashable, Sendable {
     let tag: ObservedTag
     package let attributes: ObservedAttributes
-    /// nil if no URI follows, or not one that can be asked for.
+    /// The URI; nil if none follows, or not one that can be requested.
     package let uri: String?
     package let isIFrames: Bool
     /// Whether there is a URI, and it has a variable whose value is not known.
@@ -83,10 +83,10 @@ package struct ObservedVariant: Hashable, Sendable {
     }
 
     var line: Int { tag.line }
-    /// In bits a second.
+    /// BANDWIDTH in bits a second.
     package var bandwidth: Int64? { attributes.integer("BANDWIDTH") }
     package var averageBandwidth: Int64? { attributes.integer("AVERAGE-BANDWIDTH") }
-    /// What CODECS lists; nil if it is not there.
+    /// The items of CODECS; nil if it is absent.
     package var codecs: [String]? {
         attributes.text("CODECS")?.split(separator: ",").map { $0.trimming(" ") }
     }
@@ -103,14 +103,14 @@ package struct ObservedRendition: Hashable, Sendable {
     package var type: String? { attributes["TYPE"] }
     package var group: String? { attributes.text("GROUP-ID") }
     package var name: String? { attributes.text("NAME") }
-    /// nil if there is none, or not one that can be asked for.
+    /// The URI; nil if there is none, or not one that can be requested.
     package var uri: String? {
         attributes.text("URI").flatMap { PlaylistVariables.hasReference(in: $0) ? nil : $0 }
     }
 }
 
 extension Substring {
-    /// Without what is at both ends.
+    /// The text without the characters at both ends.
     func trimming(_ character: Character) -> String {
         var text = drop { $0 == character }
         while text.last == character { text.removeLast() }

@@ -1,45 +1,45 @@
 package import Timeline
 
-/// A segment as a media playlist lists it; in low latency also one of which only parts are listed yet.
+/// A segment in a media playlist; in low latency also one that is incomplete.
 package struct ObservedSegment: Hashable, Sendable {
     /// Its media sequence number (RFC 8216, 4.3.3.2).
     package internal(set) var number: Int64
     /// Its Discontinuity Sequence Number (RFC 8216, 6.2.1).
     package internal(set) var discontinuityNumber: Int64
-    /// The line of its URI; of the first of its tags as long as it has none.
+    /// The line of its URI; that of its first tag as long as it has none.
     package let line: Int
-    /// As it is written; empty as long as only parts of the segment are listed.
+    /// The URI as it is written; empty as long as only parts of the segment are listed.
     package let uri: String
     /// EXTINF; nil if there is none that can be read.
     package let duration: Interval?
-    /// How much the last digit of EXTINF is.
+    /// The unit of the last digit of EXTINF.
     let durationResolution: Interval
     package let date: WallTime?
     package let isDiscontinuous: Bool
-    /// Whether there is nothing to ask for: EXT-X-GAP, or a URI with a variable whose value is not known.
+    /// Whether there is nothing to request: EXT-X-GAP, or a URI with a variable whose value is not known.
     package let isGap: Bool
     /// The EXT-X-MAP that applies to it.
     package let map: ObservedMap?
-    /// EXT-X-BYTERANGE with its offset reckoned.
+    /// EXT-X-BYTERANGE with its resolved offset.
     package let range: ObservedRange?
-    /// Whether an EXT-X-KEY applies to it with which it cannot be looked into.
+    /// Whether an EXT-X-KEY applies to it that prevents its examination.
     package let isEncrypted: Bool
-    /// EXT-X-PART: what the list has of its parts.
+    /// EXT-X-PART: the listed parts.
     package internal(set) var parts: [ObservedPart]
-    /// The first tag behind the first part that would have to stand before it (RFC 8216bis, 4.4.4.9).
+    /// The first tag after the first part that would have to precede it (RFC 8216bis, 4.4.4.9).
     let lateTag: ObservedTag?
 
-    /// Whether all of it is there, and not only parts.
+    /// Whether it is complete.
     package var isWhole: Bool { !uri.isEmpty }
 
-    /// The sum of the parts that are listed.
+    /// The sum of the listed parts.
     package var partsDuration: Interval { parts.reduce(.zero) { $0 + ($1.duration ?? .zero) } }
 }
 
 /// EXT-X-PART (RFC 8216bis, 4.4.4.9).
 package struct ObservedPart: Hashable, Sendable {
     package let line: Int
-    /// As it is written; nil if there is none.
+    /// The URI as it is written; nil if there is none.
     package let uri: String?
     /// DURATION; nil if there is none that can be read.
     package let duration: Interval?
@@ -60,14 +60,14 @@ package struct ObservedPart: Hashable, Sendable {
         range = attributes.text("BYTERANGE")
     }
 
-    /// Whether it is the same part, on whichever line.
+    /// Whether it is the same part, on any line.
     func isSame(as other: ObservedPart) -> Bool {
         uri == other.uri && duration == other.duration && isIndependent == other.isIndependent && isGap == other.isGap
             && range == other.range
     }
 }
 
-/// EXT-X-MAP: where the segments' header is.
+/// EXT-X-MAP: the location of the segments' header.
 package struct ObservedMap: Hashable, Sendable {
     package let line: Int
     package let uri: String
@@ -86,10 +86,10 @@ package struct ObservedMap: Hashable, Sendable {
 /// A part of a resource in bytes.
 package struct ObservedRange: Hashable, Sendable {
     package let offset: Int64
-    /// Above zero.
+    /// The length, above zero.
     package let length: Int64
 
-    /// The bytes, below 2^62 each, so their sum is one of Int64.
+    /// Both are below 2^62, so their sum is within Int64.
     package init(offset: Int64, length: Int64) {
         self.offset = offset
         self.length = length
@@ -97,7 +97,7 @@ package struct ObservedRange: Hashable, Sendable {
 
     /// `LENGTH[@OFFSET]` (RFC 8216, 4.3.2.2).
     ///
-    /// - Parameter end: where the range before it in the same resource ends, for one without an offset.
+    /// - Parameter end: the end of the range before it in the same resource, for one without an offset.
     init?(_ text: String, after end: Int64?) {
         let parts = text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
         guard let length = parts.first.flatMap({ ObservedNumber.integer($0) }), length > 0, length < 1 << 61 else {

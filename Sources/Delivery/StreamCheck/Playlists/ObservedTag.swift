@@ -1,22 +1,22 @@
 package import Timeline
 
-/// A tag of a playlist as it stands there, known or not.
+/// A tag of a playlist in its written form, known or not.
 package struct ObservedTag: Hashable, Sendable {
-    /// From 1.
+    /// The line, from 1.
     package let line: Int
-    /// Without the number sign: `EXT-X-MAP`.
+    /// The name without the number sign: `EXT-X-MAP`.
     package let name: String
-    /// What stands behind the colon; empty if there is none.
+    /// The text after the colon; empty if there is none.
     package let value: String
 
-    /// The attributes (RFC 8216, 4.2), of as much of the value as can be read.
+    /// The attributes (RFC 8216, 4.2), as far as the value can be parsed.
     package var attributes: ObservedAttributes { ObservedAttributes(value) }
 }
 
 /// The attributes of a tag, as far as they can be read.
 package struct ObservedAttributes: Hashable, Sendable {
     private var values: [String: String] = [:]
-    /// Why the value is not an attribute list (RFC 8216, 4.2); nil if it is one.
+    /// The reason why the value is not an attribute list (RFC 8216, 4.2); nil if it is one.
     private(set) var problem: String?
 
     init(_ text: String) {

@@ -1,13 +1,13 @@
 /// The variables of a playlist (RFC 8216bis, 4.3): values by EXT-X-DEFINE, for which `{$name}` stands in URIs and quoted strings.
 package struct PlaylistVariables: Hashable, Sendable {
-    /// By name; of one that cannot be known here the value is nil.
+    /// The values by name; nil for one that cannot be known here.
     private var values: [String: String?] = [:]
-    /// How many bytes variables may still bring, so that a short list does not become an endless one.
+    /// The number of bytes that variables may still add, so that a short list does not become an endless one.
     private var room = 1 << 24
-    /// No value is known that has more bytes.
+    /// Longer values are not kept.
     private static let longest = 4096
 
-    /// None.
+    /// An empty set.
     package init() {}
 
     var isEmpty: Bool { values.isEmpty }
@@ -15,8 +15,8 @@ package struct PlaylistVariables: Hashable, Sendable {
     /// Takes an EXT-X-DEFINE (RFC 8216bis, 4.4.2.3).
     ///
     /// - Parameters:
-    ///   - uri: of the playlist, for QUERYPARAM. What is escaped there is not known.
-    ///   - imported: those of the multivariant playlist, for IMPORT.
+    ///   - uri: the URI of the playlist, for QUERYPARAM. Escaped values are not known.
+    ///   - imported: the variables of the multivariant playlist, for IMPORT.
     mutating func define(_ attributes: ObservedAttributes, uri: String, imported: PlaylistVariables) {
         if let name = attributes.text("NAME") {
             set(name, attributes.text("VALUE"))
@@ -35,9 +35,9 @@ package struct PlaylistVariables: Hashable, Sendable {
 
     private func value(_ name: String) -> String? { values[name].flatMap { $0 } }
 
-    /// Puts in values. References without a known value stay as they are.
+    /// Inserts values. References without a known value stay unchanged.
     ///
-    /// - Returns: the text, and the first name that nothing defines.
+    /// - Returns: the text, and the first undefined name.
     mutating func expand(_ text: String) -> (text: String, undefined: String?) {
         guard Self.hasReference(in: text) else { return (text, nil) }
         var (result, undefined) = ("", String?.none)
@@ -56,7 +56,7 @@ package struct PlaylistVariables: Hashable, Sendable {
         return (result + rest, undefined)
     }
 
-    /// Whether there is a reference; in what was expanded it is one whose value is not known.
+    /// Whether there is a reference; in an expanded text it is one whose value is not known.
     static func hasReference(in text: String) -> Bool {
         text.utf8.contains(UInt8(ascii: "{")) && reference(in: text[...]) != nil
     }

@@ -1,6 +1,6 @@
-/// URIs of playlists (RFC 3986), and paths of files in the same way.
+/// URIs of playlists (RFC 3986), and paths of files in the same form.
 package enum URIReference {
-    /// Resolves a reference against the URI of the resource that it stands in (RFC 3986, 5.2).
+    /// Resolves a reference against the URI of its resource (RFC 3986, 5.2).
     ///
     /// A text that is not a URI, such as one with spaces, is resolved all the same; the server decides what comes of it.
     package static func resolve(_ reference: String, against base: String) -> String {
@@ -25,18 +25,18 @@ package enum URIReference {
         return result.text
     }
 
-    /// Whether it is asked for by HTTP.
+    /// Whether it is requested by HTTP.
     package static func isHTTP(_ uri: String) -> Bool {
         ["http", "https"].contains(Parts(uri).scheme?.lowercased())
     }
 
-    /// In lower case; nil of a path.
+    /// The scheme in lower case; nil for a path.
     package static func scheme(of uri: String) -> String? { Parts(uri).scheme?.lowercased() }
 
     /// The path without query and fragment.
     package static func path(of uri: String) -> String { Parts(uri).path }
 
-    /// What stands behind the question mark; empty if there is none.
+    /// The text after the question mark; empty if there is none.
     static func query(of uri: String) -> String { Parts(uri).query ?? "" }
 
     private struct Parts {
@@ -67,7 +67,7 @@ package enum URIReference {
             else {
                 return false
             }
-            // Of one letter there is none: it is a drive or a typing error.
+            // A scheme of one letter is a drive or a typing error.
             return text.utf8.count > 1
                 && text.unicodeScalars.allSatisfy {
                     $0.isASCII
@@ -82,7 +82,7 @@ package enum URIReference {
         }
     }
 
-    /// Takes out `.` and `..` (RFC 3986, 5.2.4).
+    /// Removes `.` and `..` (RFC 3986, 5.2.4).
     private static func removingDots(_ path: some StringProtocol) -> String {
         var kept: [Substring] = []
         let segments = Substring(path).split(separator: "/", omittingEmptySubsequences: false)

@@ -1,7 +1,7 @@
 internal import Timeline
 
 extension Finding: CustomStringConvertible {
-    /// One line, with the place in front as compilers have it.
+    /// One line, with the place in front as in compilers' messages.
     package var description: String {
         let place = line.map { "\(uri):\($0)" } ?? uri
         let number = segment.map { "segment \($0): " } ?? ""
@@ -11,7 +11,7 @@ extension Finding: CustomStringConvertible {
 }
 
 extension CheckReport {
-    /// What was looked at and found, in one line each.
+    /// The objects and the results of the check, one line each.
     package var summary: [String] {
         var lines = untold.sorted { $0.key.id < $1.key.id }.map { "\($0.value) more of \($0.key.id)" }
         func count(_ number: Int, _ word: String) -> String { "\(number) \(word)\(number == 1 ? "" : "s")" }
@@ -60,7 +60,7 @@ extension CheckReport {
         return lines.map(PrintedText.line)
     }
 
-    /// How many rules of a level are broken.
+    /// The number of broken rules of a level.
     private func count(_ level: Rule.Level) -> Int {
         Set(findings.lazy.map(\.rule).filter { $0.level == level }).count
     }

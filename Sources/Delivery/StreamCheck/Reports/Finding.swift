@@ -1,15 +1,15 @@
 /// A rule that is broken, and where.
 package struct Finding: Hashable, Sendable {
     package let rule: Rule
-    /// Of the playlist or the segment; empty as long as only the place in it is known.
+    /// The URI of the playlist or the segment; empty as long as only the place in it is known.
     package private(set) var uri: String
-    /// The line of the playlist, from 1; nil if it is about all of it or not about a playlist.
+    /// The line of the playlist, from 1; nil for a finding about all of it or about another resource.
     package let line: Int?
-    /// The media sequence number of the segment; nil if it is about no segment.
+    /// The media sequence number of the segment; nil if it is not about a segment.
     package private(set) var segment: Int64?
-    /// What is there.
+    /// The actual state.
     package let found: String
-    /// What would be right.
+    /// The right state.
     package let expected: String
 
     init(
@@ -28,19 +28,19 @@ package struct Finding: Hashable, Sendable {
         self.expected = expected
     }
 
-    /// At the line of a segment.
+    /// A finding at the line of a segment.
     init(_ rule: Rule, _ segment: ObservedSegment, _ found: String, expected: String) {
         self.init(rule, line: segment.line, segment: segment.number, found, expected: expected)
     }
 
-    /// The same in a certain resource.
+    /// The same finding in a resource.
     func at(_ uri: String) -> Finding {
         var finding = self
         finding.uri = uri
         return finding
     }
 
-    /// The same in a certain segment.
+    /// The same finding in a segment.
     func at(_ uri: String, segment: Int64) -> Finding {
         var finding = at(uri)
         finding.segment = segment

@@ -10,7 +10,7 @@ struct FindingLog: Sendable {
     static let limit = 5
 
     private(set) var findings: [Finding] = []
-    /// How many more there were.
+    /// The number of further findings.
     private(set) var untold: [Rule: Int] = [:]
     private var keys: Set<Key> = []
     private var counts: [Key: Int] = [:]

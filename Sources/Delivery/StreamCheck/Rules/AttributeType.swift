@@ -1,7 +1,7 @@
 /// The types of attributes (RFC 8216, 4.2).
 enum AttributeType: Sendable {
     case quoted
-    /// Of CLOSED-CAPTIONS: in quotes, or NONE without.
+    /// CLOSED-CAPTIONS: a quoted string, or NONE without quotes.
     case quotedOrNone
     /// An enumerated-string.
     case word
@@ -20,7 +20,7 @@ enum AttributeType: Sendable {
         case .decimal: ObservedNumber.isDecimal(value[...])
         case .signedDecimal: ObservedNumber.isDecimal(value.first == "-" ? value.dropFirst() : value[...])
         case .hexadecimal:
-            // A variable whose value is not known may be a part of it (RFC 8216bis, 4.3).
+            // A variable with an unknown value may be a part of it (RFC 8216bis, 4.3).
             PlaylistVariables.hasReference(in: value)
                 || (value.hasPrefix("0x") || value.hasPrefix("0X")) && value.utf8.count > 2
                     && value.dropFirst(2).allSatisfy { $0.isASCII && $0.isHexDigit }
@@ -30,7 +30,7 @@ enum AttributeType: Sendable {
         }
     }
 
-    /// What is expected, as a finding has it.
+    /// The expectation in a finding.
     var words: String {
         switch self {
         case .quoted: "a string in quotes"
@@ -44,7 +44,7 @@ enum AttributeType: Sendable {
         }
     }
 
-    /// By tag, what is known of its attributes (RFC 8216, 4.3; RFC 8216bis, 4.4).
+    /// The types of known attributes, by tag (RFC 8216, 4.3; RFC 8216bis, 4.4).
     static let byTag: [String: KeyValuePairs<String, AttributeType>] = [
         "EXT-X-KEY": key,
         "EXT-X-SESSION-KEY": key,

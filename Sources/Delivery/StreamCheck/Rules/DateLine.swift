@@ -3,7 +3,7 @@ internal import Timeline
 /// The dates of segments that follow each other, against their durations: the date that each should have by the first one since the
 /// last discontinuity.
 struct DateLine: Sendable {
-    /// The date of the first segment that has one, and where the segments since have come to.
+    /// The date of the first segment with one, and the duration since then.
     private var anchor: (date: WallTime, length: Interval)?
     /// The error that the sum of rounded durations may have.
     private var rounding = Interval.zero
@@ -38,7 +38,7 @@ struct DateLine: Sendable {
             anchor = nil
             return
         }
-        // After a day it begins anew: nothing is remembered for ever, and no sum overflows.
+        // It restarts after a day, so that no sum overflows.
         count += 1
         if count > ObservedPlaylist.segmentLimit { self = DateLine() }
         anchor = anchor.map { ($0.date, $0.length + duration) }

@@ -2,17 +2,17 @@ internal import Timeline
 
 // The rules of low latency for the media playlists of several renditions.
 extension LowLatencyChecks {
-    /// What is wrong with a media playlist beside another of the same moment.
+    /// The findings about a media playlist beside another of the same moment.
     package static func findings(of other: ObservedPlaylist, beside first: ObservedPlaylist) -> [Finding] {
         first.lowLatency == nil || other.lowLatency == nil ? [] : partHoldBackCoversRenditions(first, other)
     }
 
-    /// What is wrong with the reports of a list (B.1).
+    /// The findings about the reports of a list (B.1).
     ///
     /// - Parameters:
-    ///   - renditions: the URIs of all media playlists of the multivariant playlist but those of I-frames.
-    ///   - own: the URI of this one.
-    ///   - resolve: of a URI in this list.
+    ///   - renditions: the URIs of all media playlists of the multivariant playlist except those of I-frames.
+    ///   - own: the URI of this list.
+    ///   - resolve: resolves a URI in this list.
     package static func findings(
         ofReportsIn playlist: ObservedPlaylist,
         own: String,
@@ -26,12 +26,12 @@ extension LowLatencyChecks {
         }
     }
 
-    /// What is wrong with a report (4.4.5.4).
+    /// The findings about a report (4.4.5.4).
     ///
     /// - Parameters:
     ///   - playlist: the list with the report.
-    ///   - earliest: the last part of the reported rendition, when ``playlist`` was asked for or before; nil if it is not known.
-    ///   - latest: the same, when it had come or later.
+    ///   - earliest: the last part of the reported rendition at the request for ``playlist`` or before; nil if it is not known.
+    ///   - latest: the same at its arrival or later.
     package static func findings(
         of report: LowLatencyTags.Report,
         in playlist: ObservedPlaylist,
@@ -53,7 +53,7 @@ extension LowLatencyChecks {
         return []
     }
 
-    /// The URI without its query, which is the server's affair in a report.
+    /// The URI without its query, which is up to the server in a report.
     private static func path(_ uri: String) -> Substring { uri.prefix { $0 != "?" && $0 != "#" } }
 
     /// RFC 8216bis, 4.4.3.8: PART-HOLD-BACK should be at least three times the longest part target duration of all renditions.

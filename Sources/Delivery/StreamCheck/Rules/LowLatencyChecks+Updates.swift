@@ -7,16 +7,16 @@ extension LowLatencyChecks {
         mapIsHinted,
     ]
 
-    /// What is wrong with a media playlist after an earlier state of it. Both are whole: a delta update is merged before.
+    /// The findings about a media playlist after an earlier state of it. Both are complete: a delta update is merged before.
     static func findings(from earlier: ObservedPlaylist, to later: ObservedPlaylist) -> [Finding] {
         guard earlier.lowLatency != nil, later.lowLatency != nil else { return [] }
         return updates.flatMap { $0(earlier, later).prefix(5) }
     }
 
-    /// What is wrong with the time that a new part took (6.2.1): it must come within the part target duration after the last.
+    /// The findings about the time of a new part (6.2.1), which must come within the part target duration after the last.
     ///
     /// - Parameters:
-    ///   - interval: since the state came that ``earlier`` is.
+    ///   - interval: the time since the state of ``earlier``.
     ///   - slack: how much later it may have been seen.
     package static func findings(
         ofPartsAfter earlier: ObservedPlaylist,
@@ -32,14 +32,14 @@ extension LowLatencyChecks {
         return [Finding(.partComesInTime, segment: new.number, found, expected: expected)]
     }
 
-    /// RFC 8216bis, 6.2.1: EXT-X-PART-INF is not among what the server may change.
+    /// RFC 8216bis, 6.2.1: the server may not change EXT-X-PART-INF.
     private static func partTargetStays(_ earlier: ObservedPlaylist, _ later: ObservedPlaylist) -> [Finding] {
         guard let old = earlier.partTarget, let new = later.partTarget, new != old else { return [] }
         let found = "PART-TARGET is \(new.secondsText), and it was \(old.secondsText)"
         return [Finding(.partTargetStays, line: later.lowLatency?.partInfoLine, found, expected: old.secondsText)]
     }
 
-    /// RFC 8216bis, 6.2.1: nor is EXT-X-SERVER-CONTROL.
+    /// RFC 8216bis, 6.2.1: it may not change EXT-X-SERVER-CONTROL either.
     private static func partHoldBackStays(_ earlier: ObservedPlaylist, _ later: ObservedPlaylist) -> [Finding] {
         guard let old = earlier.control?.partHoldBack, let new = later.control?.partHoldBack, new != old else {
             return []
@@ -52,7 +52,7 @@ extension LowLatencyChecks {
     private struct Shared {
         let old: ObservedSegment
         let new: ObservedSegment
-        /// The number of the first parts of ``old`` that have left; nil where that cannot be known.
+        /// The number of the first parts of ``old`` that have left; nil if it cannot be known.
         let removed: Int?
     }
 
@@ -106,9 +106,9 @@ extension LowLatencyChecks {
         let behind = later.distances
         return shared(earlier, later).compactMap { shared -> Finding? in
             guard let removed = shared.removed, removed > 0, let end = behind[shared.new.number] else { return nil }
-            // From where the last of those that are gone begins to the end of the list.
+            // This is the duration from the beginning of the last removed part to the end of the list.
             let rest = shared.old.parts[(removed - 1)...].reduce(Interval.zero) { $0 + ($1.duration ?? .zero) }
-            // More may have come behind the parts of a segment that was not whole.
+            // Further parts may have been added to a segment that was incomplete.
             let known = shared.old.isWhole || shared.new.duration == nil
             let begin = known ? end + rest : end + (shared.new.duration ?? rest)
             guard begin + LowLatencyTags.frame < target * 3 else { return nil }
@@ -184,7 +184,7 @@ extension LowLatencyChecks {
 }
 
 extension ObservedPlaylist {
-    /// From the end of each segment to the end of the list, by number.
+    /// The durations from the end of each segment to the end of the list, by number.
     fileprivate var distances: [Int64: Interval] {
         var distance = Interval.zero
         var distances: [Int64: Interval] = [:]
@@ -195,14 +195,14 @@ extension ObservedPlaylist {
         return distances
     }
 
-    /// The place that the hinted part comes after.
+    /// The place before the hinted part.
     fileprivate var beforeHint: PartPosition? {
         open != nil ? lastPart : segments.last.map { PartPosition(endOf: $0.number) }
     }
 }
 
 extension ObservedPart {
-    /// As a finding has it.
+    /// The text in a finding.
     fileprivate var text: String {
         let words = [isIndependent ? "INDEPENDENT" : nil, isGap ? "GAP" : nil, range].compactMap { $0 }
         return ([String((uri ?? "").prefix(80)), "of \(duration?.secondsText ?? "?") s"] + words).joined(separator: " ")
@@ -217,7 +217,7 @@ extension ObservedPart {
 }
 
 extension LowLatencyTags.Hint {
-    /// As a finding has it.
+    /// The text in a finding.
     fileprivate var text: String {
         String((uri ?? "").prefix(80)) + (start.map { " from byte \($0)" } ?? "")
     }

@@ -10,7 +10,7 @@ package enum LowLatencyChecks {
         renditionReportIsRelative, partHoldBackSuitsApple, longListHasDeltaUpdates, dateRangesCanBeSkipped,
     ]
 
-    /// What is wrong with a media playlist.
+    /// The findings about a media playlist.
     static func findings(of playlist: ObservedPlaylist) -> [Finding] {
         playlist.lowLatency == nil ? [] : checks.flatMap { $0(playlist).prefix(10) }
     }
@@ -28,7 +28,7 @@ package enum LowLatencyChecks {
         }
     }
 
-    /// RFC 8216bis, 4.4.5.3: TYPE and URI are required. Clients ignore types that they do not know.
+    /// RFC 8216bis, 4.4.5.3: TYPE and URI are required. Clients ignore unknown types.
     private static func preloadHintIsWhole(_ playlist: ObservedPlaylist) -> [Finding] {
         playlist.hints.compactMap { hint in
             let missing = hint.type == nil ? "TYPE" : hint.uri?.isEmpty ?? true ? "URI" : nil
@@ -39,7 +39,7 @@ package enum LowLatencyChecks {
         }
     }
 
-    /// RFC 8216bis, 4.4.3.7: EXT-X-PART-INF is required if there is an EXT-X-PART, and PART-TARGET is in it.
+    /// RFC 8216bis, 4.4.3.7: EXT-X-PART-INF with PART-TARGET is required if there is an EXT-X-PART.
     private static func partTargetIsGiven(_ playlist: ObservedPlaylist) -> [Finding] {
         guard playlist.partTarget == nil else { return [] }
         if let line = playlist.lowLatency?.partInfoLine {
@@ -101,7 +101,7 @@ package enum LowLatencyChecks {
         guard let target = playlist.partTarget else { return [] }
         return playlist.allSegments.flatMap { segment in
             segment.parts.compactMap { part in
-                // Both are rounded; by how much depends on their digits.
+                // Both are rounded, depending on their digits.
                 guard let duration = part.duration, duration > target + LowLatencyTags.rounding else { return nil }
                 let found = "a part lasts \(duration.secondsText) s, and PART-TARGET is \(target.secondsText)"
                 return Finding(
@@ -115,8 +115,8 @@ package enum LowLatencyChecks {
         }
     }
 
-    /// RFC 8216bis, 4.4.4.9: and at least 85 % of it, except for those with INDEPENDENT or GAP, before one with GAP, and the last
-    /// of a segment, which the newest part of a segment that is not whole may turn out to be.
+    /// RFC 8216bis, 4.4.4.9: and at least 85 % of it, except for those with INDEPENDENT or GAP, before one with GAP, and the last of a
+    /// segment, which the newest part of an incomplete segment may turn out to be.
     private static func partIsLongEnough(_ playlist: ObservedPlaylist) -> [Finding] {
         guard let target = playlist.partTarget else { return [] }
         return playlist.allSegments.flatMap { segment in
@@ -137,8 +137,8 @@ package enum LowLatencyChecks {
         }
     }
 
-    /// RFC 8216bis, 3.2: a segment and all its parts have the same samples with the same timing, so they last the same. The
-    /// first parts of the oldest segment that has some may have left.
+    /// RFC 8216bis, 3.2: a segment and all its parts have the same samples with the same timing, so they last the same. The first parts of
+    /// the oldest segment with parts may have left.
     private static func partsMakeUpSegment(_ playlist: ObservedPlaylist) -> [Finding] {
         let oldest = playlist.segments.first { !$0.parts.isEmpty }?.number
         return playlist.segments.compactMap { segment in
@@ -281,7 +281,7 @@ package enum LowLatencyChecks {
                     expected: "that of the rendition"
                 )
             }
-            // A scheme, or a host without one.
+            // The reference begins with a scheme, or with a host.
             guard uri.hasPrefix("//") || uri.prefix(while: { $0 != "/" && $0 != "?" }).contains(":") else { return nil }
             return Finding(
                 .renditionReportIsRelative,
@@ -316,7 +316,7 @@ package enum LowLatencyChecks {
 }
 
 extension Finding {
-    /// At the line of a part.
+    /// A finding at the line of a part.
     init(_ part: ObservedPart, of segment: ObservedSegment, _ rule: Rule, _ found: String, expected: String) {
         self.init(rule, line: part.line, segment: segment.number, found, expected: expected)
     }

@@ -51,16 +51,16 @@ enum MediaPlaylistChecks {
         .prefix(10).map { $0 }
     }
 
-    /// RFC 8216, 6.2.2: the server must not remove a segment if what is left is shorter than three target durations. A list
-    /// that begins with segment 0 has lost none.
+    /// RFC 8216, 6.2.2: the server must not remove a segment if the rest is shorter than three target durations. A list that begins with
+    /// segment 0 has lost none.
     private static func liveListIsLongEnough(_ playlist: ObservedPlaylist) -> [Finding] {
         playlist.mediaSequence > 0 ? shortness(of: playlist) : []
     }
 
-    /// What is wrong with the length of a live list that has lost segments.
+    /// The findings about the length of a live list that has lost segments.
     static func shortness(of playlist: ObservedPlaylist) -> [Finding] {
         guard playlist.isLive, playlist.type == nil, let target = playlist.targetDuration else { return [] }
-        // Three segments are what was meant: of sound they are a little shorter now and then.
+        // The intention is three segments, which are sometimes a little shorter for sound.
         let (length, need) = (playlist.duration, target * 3)
         let tolerance = Interval.milliseconds(30)
         guard length + tolerance < need else { return [] }

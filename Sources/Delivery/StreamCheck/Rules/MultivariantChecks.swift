@@ -52,7 +52,7 @@ enum MultivariantChecks {
         )
     }
 
-    /// Whether CODECS lists pictures (RFC 6381); without CODECS, RESOLUTION tells.
+    /// Whether CODECS lists pictures (RFC 6381); without CODECS, RESOLUTION decides.
     private static func hasPictures(_ variant: ObservedVariant) -> Bool {
         guard let codecs = variant.codecs else { return variant.attributes["RESOLUTION"] != nil }
         return codecs.contains { codec in
@@ -130,7 +130,7 @@ enum MultivariantChecks {
             let groups = Set(playlist.renditions.lazy.filter { $0.type == type }.compactMap(\.group))
             return playlist.variants.compactMap { variant -> Finding? in
                 guard let group = variant.attributes.text(type), !groups.contains(group) else { return nil }
-                // Not in quotes: there are none.
+                // NONE without quotes means that there are none.
                 if type == "CLOSED-CAPTIONS", variant.attributes[type] == "NONE" { return nil }
                 return Finding(
                     rule,

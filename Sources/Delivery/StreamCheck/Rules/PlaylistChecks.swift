@@ -1,6 +1,6 @@
 internal import Timeline
 
-/// The rules for one state of a playlist. Each function finds all places that break the rule that it is named after.
+/// The rules for one state of a playlist. Each function finds all places that break the rule in its name.
 package enum PlaylistChecks {
     typealias Check = @Sendable (ObservedPlaylist) -> [Finding]
 
@@ -9,9 +9,9 @@ package enum PlaylistChecks {
         startHasTimeOffset, keyIsWhole,
     ]
 
-    /// What is wrong with a playlist by itself.
+    /// The findings about a playlist by itself.
     ///
-    /// - Parameter uri: where it is from.
+    /// - Parameter uri: the URI of the playlist.
     package static func findings(of playlist: ObservedPlaylist, uri: String) -> [Finding] {
         let checks =
             switch playlist.kind {
@@ -127,7 +127,7 @@ package enum PlaylistChecks {
         ]
     }
 
-    /// RFC 8216bis, 6.2.1: servers should say the lowest version that the tags need, so that old clients can play.
+    /// RFC 8216bis, 6.2.1: servers should use the lowest version that the tags need, so that old clients can play.
     private static func versionIsNoHigher(_ playlist: ObservedPlaylist) -> [Finding] {
         guard let version = version(of: playlist), playlist.kind == .media else { return [] }
         let need = max(need(of: playlist)?.version ?? 1, 3)

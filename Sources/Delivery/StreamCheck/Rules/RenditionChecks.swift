@@ -9,13 +9,13 @@ package enum RenditionChecks {
         renditionsShareServerControl,
     ]
 
-    /// What is wrong with a media playlist beside another.
+    /// The findings about a media playlist beside another.
     package static func findings(_ first: ObservedPlaylist, _ other: ObservedPlaylist, uri: String) -> [Finding] {
         guard first.kind == .media, other.kind == .media else { return [] }
         return (checks.flatMap { $0(first, other) } + LowLatencyChecks.findings(of: other, beside: first)).at(uri)
     }
 
-    /// What is wrong with an I-frame playlist.
+    /// The findings about an I-frame playlist.
     ///
     /// - Parameter first: the media playlist of a variant; nil if none was read yet.
     static func findings(ofIFrames list: ObservedPlaylist, beside first: ObservedPlaylist?, uri: String) -> [Finding] {
@@ -26,7 +26,7 @@ package enum RenditionChecks {
                 Finding(.iFrameListIsMarked, "there is no EXT-X-I-FRAMES-ONLY", expected: "EXT-X-I-FRAMES-ONLY")
             ]
         }
-        // Apple 6.11; of complete streams they may differ (6.12).
+        // Apple 6.11; in complete streams they may differ (6.12).
         if let first, list.isLive { findings += shareTargetDuration(.iFrameListSharesTargetDuration, first, list) }
         return findings.at(uri)
     }
@@ -47,8 +47,8 @@ package enum RenditionChecks {
         return [Finding(rule, line: other.tag("EXT-X-TARGETDURATION")?.line, found, expected: "the same in all")]
     }
 
-    /// RFC 8216, 6.2.4: matching content must have matching Discontinuity Sequence Numbers. Dates tell which content
-    /// matches: segments that begin within a tenth of a second of each other.
+    /// RFC 8216, 6.2.4: matching content must have matching Discontinuity Sequence Numbers. Content matches by date: segments that begin
+    /// within a tenth of a second of each other.
     private static func renditionsShareDiscontinuities(_ first: ObservedPlaylist, _ other: ObservedPlaylist)
         -> [Finding]
     {

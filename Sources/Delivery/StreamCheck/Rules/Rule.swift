@@ -1,4 +1,4 @@
-/// A rule that a stream is held to; ``definition`` is its row in the table.
+/// A rule for streams; ``definition`` is its row in the table.
 package enum Rule: CaseIterable, Hashable, Sendable {
     // Any playlist.
     case playlistStartsWithM3U, playlistIsUTF8, playlistIsOfOneKind, tagIsWellFormed, versionIsGivenOnce,
@@ -30,13 +30,13 @@ package enum Rule: CaseIterable, Hashable, Sendable {
     case playlistIsAvailable, playlistIsIdentifiable, playlistIsCompressed, segmentIsAvailable, segmentStaysAvailable,
         segmentComesInTime, mediaIsNotRedirected, typeFits, answerIsWhole, answerIsWithinLimits
 
-    // What is in a segment.
+    // The content of a segment.
     case segmentIsReadable, mapIsReadable, segmentHasMap, headerIsFragmented, fragmentHasDecodeTime,
         fragmentBaseIsItself, fragmentTrackIsKnown, fragmentNumbersRise, streamHasTables, streamBeginsWithTables,
         streamHasOneProgram, packetsAreCounted, clockReferenceComesOften, packedAudioHasTime, captionsHaveTimeMap,
         segmentBeginsWithIDR
 
-    // Media and the lists that name it.
+    // Media and the lists that refer to it.
     case timestampsGoOn, tracksStay, durationsAreTrue, codecsAreTrue, resolutionIsTrue, bandwidthIsTrue,
         datesFollowMedia
 
@@ -64,13 +64,13 @@ package enum Rule: CaseIterable, Hashable, Sendable {
 
     package var level: Level { definition.level }
 
-    /// The standard that asks for it, with the section: `RFC 8216, 4.3.3.1`.
+    /// The standard with the section: `RFC 8216, 4.3.3.1`.
     package var source: String {
         let (source, section) = (definition.source.rawValue, definition.section)
         return section.isEmpty ? source : "\(source), \(section)"
     }
 
-    /// What the rule asks, in one sentence.
+    /// The requirement in one sentence.
     package var sentence: String { definition.sentence }
 }
 
@@ -92,7 +92,7 @@ extension Rule {
         case transportStreams = "ISO/IEC 13818-1"
         /// The ISO base media file format: fragmented MP4.
         case mediaFiles = "ISO/IEC 14496-12"
-        /// No standard: what this program can examine.
+        /// No standard, but the limits of this program.
         case clockcast = "Clockcast"
     }
 

@@ -10,7 +10,7 @@ package enum UpdateChecks {
         discontinuityNumbersStay, liveListIsLongEnough,
     ]
 
-    /// What is wrong with a media playlist after an earlier reading of it.
+    /// The findings about a media playlist after an earlier reading of it.
     package static func findings(from earlier: ObservedPlaylist, to later: ObservedPlaylist, uri: String) -> [Finding] {
         guard earlier.kind == .media, later.kind == .media else { return [] }
         return (checks.flatMap { $0(earlier, later) } + LowLatencyChecks.findings(from: earlier, to: later)).at(uri)
@@ -29,14 +29,14 @@ package enum UpdateChecks {
         ]
     }
 
-    /// RFC 8216, 6.2.1: it is not among what the server may change.
+    /// RFC 8216, 6.2.1: the server may not change it.
     private static func playlistTypeStays(_ earlier: ObservedPlaylist, _ later: ObservedPlaylist) -> [Finding] {
         guard later.type != earlier.type else { return [] }
         let (old, new) = (earlier.type ?? "none", later.type ?? "none")
         return [Finding(.playlistTypeStays, "EXT-X-PLAYLIST-TYPE is \(new), and it was \(old)", expected: old)]
     }
 
-    /// RFC 8216, 4.3.3.4 and 6.2.1: nothing is added behind EXT-X-ENDLIST; a list of type VOD must not change.
+    /// RFC 8216, 4.3.3.4 and 6.2.1: nothing is added after EXT-X-ENDLIST; a list of type VOD must not change.
     private static func completeListStays(_ earlier: ObservedPlaylist, _ later: ObservedPlaylist) -> [Finding] {
         guard earlier.hasEndList || earlier.isVOD else { return [] }
         let isSame =
@@ -46,7 +46,7 @@ package enum UpdateChecks {
             ? [] : [Finding(.completeListStays, "a list that was complete has changed", expected: "the list as it was")]
     }
 
-    /// RFC 8216, 6.2.1: it is not among what the server may change.
+    /// RFC 8216, 6.2.1: the server may not change it.
     private static func independentSegmentsStays(_ earlier: ObservedPlaylist, _ later: ObservedPlaylist) -> [Finding] {
         let name = "EXT-X-INDEPENDENT-SEGMENTS"
         guard later.has(name) != earlier.has(name) else { return [] }
@@ -117,7 +117,7 @@ package enum UpdateChecks {
             if let (one, other) = new.date.flatMap({ new in old.date.map { (new, $0) } }), one != other {
                 return finding("the date", one.iso8601, other.iso8601)
             }
-            // Of the first segment the tag may have gone with the segments before.
+            // The tag of the first segment may have left with the segments before.
             if new.isDiscontinuous != old.isDiscontinuous, number > later.mediaSequence {
                 return finding("EXT-X-DISCONTINUITY", "\(new.isDiscontinuous)", "\(old.isDiscontinuous)")
             }
@@ -147,7 +147,7 @@ package enum UpdateChecks {
     /// RFC 8216, 6.2.2: when an EXT-X-DISCONTINUITY leaves, the counter goes up so that the numbers of the others stay.
     private static func discontinuityNumbersStay(_ earlier: ObservedPlaylist, _ later: ObservedPlaylist) -> [Finding] {
         let shared = earlier.numbers.clamped(to: later.numbers)
-        // A list that began anew counts anew: other rules say so.
+        // A list that restarted has new counts, which other rules report.
         guard later.mediaSequence >= earlier.mediaSequence else { return [] }
         if shared.isEmpty {
             guard let last = earlier.segments.last, let first = later.segments.first,

@@ -42,7 +42,7 @@ package struct UnixFace: ClockFace {
         [WallTime(seconds: 1_799_999_999), WallTime(seconds: 1_868_468_648)]
     }
 
-    /// The number is rounded toward the past, as everywhere, so one half of a second before the epoch is -1 or -0.500.
+    /// The number is rounded toward the past, as everywhere, so half a second before the epoch is -1 or -0.500.
     package func scene(at instant: WallTime) -> Scene {
         let unit: Int64 = precision == .seconds ? 1_000_000_000 : 1_000_000
         let count = instant.nanoseconds.flooredQuotient(dividingBy: unit)

@@ -153,9 +153,9 @@ export class Feed {
 
 	/** Chooses the variant for a height in pixels. */
 	static async open(url, tools) {
-		// The list shall begin with the present, and all pages shall ask for the same segments.
+		// The list is to begin with the present, and all pages are to request the same segments.
 		const begin = tools.store > 0 ? { present: 'ahead' } : { allowance: '0' };
-		// Both tracks in one buffer are in step by themselves.
+		// Both tracks in one buffer are synchronized by themselves.
 		let base = addressOf(url, '', { container: 'cmaf', ...begin, mux: 'yes' });
 		const onReply = ({ url: answering }) => { base = answering || base; };
 		const text = await request(base, { ...tools, as: 'text', cache: 'no-store', onReply });

@@ -66,7 +66,7 @@ package struct ChannelMaker: Sendable {
             sources: sources(settings, in: zone, clip: clip, variant: variant),
             // Other faces, sizes and targets have other bit rates.
             bandwidths: variant.look.isEmpty && variant.target == nil ? base?.bandwidths : nil,
-            // What is announced takes bits too: 10 to 30 per cent of the segments of the default channels.
+            // Announcements take bits too: 10 to 30 per cent of the segments of the default channels.
             bandwidthAddition: variant.label.isEmpty ? 0 : 35,
             sharesPhases: sharesPhases,
             didChange: didChange

@@ -6,7 +6,7 @@ internal import Sound
 extension Channel {
     /// The sound of a stream.
     ///
-    /// - Returns: nil if there is none.
+    /// - Returns: nil if nothing is in the way.
     func sound(of stream: StreamName) -> SoundTrack? { sound(stream.sound ?? settings.sound) }
 
     /// The ways in which sound and pictures are packed.
@@ -88,7 +88,7 @@ extension Channel {
 
     /// Measures the bit rates that a multivariant playlist states.
     ///
-    /// - Parameter stream: nil for what the channel has anyhow.
+    /// - Parameter stream: nil for the channel's default.
     /// - Throws: if there is no encoder here.
     package func measure(_ stream: StreamName? = nil, in container: SegmentContainer) throws {
         try bandwidths.measure()

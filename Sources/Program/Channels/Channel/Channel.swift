@@ -29,13 +29,13 @@ package final class Channel: Sendable {
     let counts = Lock(FailureCounts())
 
     /// - Parameters:
-    ///   - name: as it stands in URLs.
+    ///   - name: the name in URLs.
     ///   - bandwidths: those of a channel with the same renditions, which hold unless it shows more; nil to have its own.
-    ///   - bandwidthAddition: by how many per cent its segments may be larger than those of that channel.
-    ///   - sharesPhases: whether viewers of several phases are to be expected, so that pictures are coded for all
-    ///     of them at once. The bytes are the same either way.
-    ///   - didChange: told whenever its state has changed, or may have.
-    /// - Throws: if a face, a font or an encoder cannot be had.
+    ///   - bandwidthAddition: the percentage by which its segments may be larger than those of that channel.
+    ///   - sharesPhases: whether viewers of several phases are expected, so that pictures are coded for all of them at once. The bytes are
+    ///     the same either way.
+    ///   - didChange: called whenever its state has changed, or may have.
+    /// - Throws: if a face, a font or an encoder is not available.
     init(
         name: String,
         settings: ChannelSettings,

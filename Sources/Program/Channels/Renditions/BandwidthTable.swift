@@ -52,7 +52,7 @@ package final class BandwidthTable: Sendable {
     ) {
         (self.renditions, self.timeZone) = (renditions, timeZone)
         self.clock = clock
-        // A phase within the second, because its segments hold a picture more.
+        // The phase is within the second, because its segments contain one more picture.
         guard
             let grid = SegmentGrid(duration: duration, phase: phaseStep.milliseconds)
                 ?? SegmentGrid(duration: duration, phase: 0)
