@@ -173,6 +173,17 @@ import Timeline
         #expect(server.server.metrics().parseErrors == 1)
     }
 
+    @Test("A path or a query that is refused ends no connection, and counts as understood") func refusedTarget() throws
+    {
+        let server = try TestServer()
+        let client = try server.client()
+        for target in ["/a%CD%BEb", "/a%0A", "/?%C3%A9=1", "/?a=%zz"] {
+            try client.send("GET \(target) HTTP/1.1\r\nHost: a\r\n\r\n")
+            #expect(try client.response().status == 400)
+        }
+        #expect(server.server.metrics().parseErrors == 0)
+    }
+
     @Test("Records of the access log say what was answered") func accessRecords() throws {
         let box = Collected()
         let server = try TestServer(log: { batch in box.records.withLock { $0 += batch } })

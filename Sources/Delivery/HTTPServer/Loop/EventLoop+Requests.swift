@@ -195,7 +195,6 @@ extension EventLoop {
             )
         } catch {
             // Only the target is wrong; the connection is still in step.
-            metrics.add(.parseErrors)
             send(.refused(error), exchange, connection)
             return
         }
