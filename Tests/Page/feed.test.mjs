@@ -89,6 +89,12 @@ test('while the loading program is on, the clock is not, and what stands in for 
 		return feed.showsClock;
 	});
 	assert.deepEqual(shown, [false, false, true, true]);
+	const ahead = new Server({ liveFrom: 9 });
+	ahead.clock.now = () => ahead.now - 10;
+	const late = await ahead.open();
+	await take(late, 5);
+	assert.equal(ahead.now, START + 2000);
+	assert.equal(late.showsClock, false, 'the list of the next segment is there before it is on');
 	const future = new Future();
 	const other = await future.open();
 	future.standsIn = (path) => path.endsWith('/a1.m4s');

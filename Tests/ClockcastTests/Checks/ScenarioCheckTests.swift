@@ -42,6 +42,7 @@ struct ScenarioCheckTests {
         Case("list.stale@20-50", ["update-is-not-late"]),
         Case("list.back=2@30-40", from: 12, ["media-sequence-never-falls", "nothing-leaves-at-end"]),
         Case("list.jump=10@30", ["live-list-is-long-enough"]), Case("disc@0of10", [], ts: []),
+        Case("disc@0of10,list.dseq=179546028", [], ts: []),
         Case("disc@0of10,nodseq", ["discontinuity-numbers-stay", "discontinuity-sequence-is-given"]),
         Case("disc@0of10,64x36.dseq=1", ["renditions-share-discontinuities"]),
         Case("pdt=5000@30-0", ["date-times-follow-durations"]), Case("pdtdrift=200", ["date-times-follow-durations"]),

@@ -314,7 +314,8 @@ export class Feed {
 			return start > now + SETTLED && taken?.variant === this.variant && taken.name !== name;
 		});
 		if (changed) [this.#last, this.until] = [Math.min(this.#last, changed.number - 1), Math.min(this.until, changed.start)];
-		for (const number of this.#taken.keys()) if (!(number >= segments[0]?.number)) this.#taken.delete(number);
+		// A server whose clock is a little ahead no longer lists what is on.
+		for (const [number, { end }] of this.#taken) if (!(number >= segments[0]?.number) && end < now - SETTLED) this.#taken.delete(number);
 		const names = new Set(segments.map(({ url }) => url));
 		for (const url of this.#jobs.keys()) if (!names.has(url)) this.#jobs.delete(url);
 		const reach = isEnded ? Infinity : now + (this.store || Infinity);
