@@ -19,12 +19,15 @@ struct ClipTimeline: Hashable, Sendable {
     private static let tolerance: Int64 = 20
     /// The longest loop that is made by repeating.
     private static let longest = Interval.seconds(60)
+    /// No clip is shorter: what is over before the next picture of the fastest stream would be repeated millions of times.
+    private static let shortest = Interval(nanoseconds: 1_000_000_000 / 120)
 
     /// - Parameters:
     ///   - times: the start of each picture, in nanoseconds since the first, ascending from 0.
     ///   - length: the length of the clip, greater than the last time.
     ///   - segment: the length of a segment.
     init(times: [Int64], length: Interval, segment: Interval) {
+        let length = max(length, Self.shortest)
         let (repeats, segments) =
             times.count == 1 ? (1, 1) : Self.fit(length.nanoseconds, into: segment.nanoseconds)
         period = segment * segments
