@@ -28,6 +28,25 @@ struct ParameterSetTests {
         }
     }
 
+    @Test(
+        "A quantiser beyond the standard is an error, and not a sum that overflows",
+        arguments: [Int32.max, 26, -27, -.max]
+    )
+    func quantizers(value: Int32) throws {
+        var writer = BitWriter()
+        // Up to num_slice_groups_minus1, up to weighted_bipred_idc.
+        for _ in 0..<2 { writer.unsigned(0) }
+        writer.bits(0, count: 2)
+        for _ in 0..<3 { writer.unsigned(0) }
+        writer.bits(0, count: 3)
+        writer.signed(value)
+        for _ in 0..<2 { writer.signed(0) }
+        writer.bits(0, count: 3)
+        writer.trailingBits()
+        let unit = NALUnit(kind: .pictureParameterSet, referenceIndication: 3, payload: writer.finish())
+        #expect(throws: H264Error("pic_init_qp_minus26 is out of range")) { try PictureParameterSet(unit) }
+    }
+
     @Test("The set for repeats differs from the encoder's in what repeats need")
     func repeats() throws {
         let sets = try ParameterSets(encoderByteStream: Self.encoderByteStream)
