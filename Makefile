@@ -154,12 +154,15 @@ container-test: ## build the container image and try it (IMAGE=… to try one th
 	@scripts/container-test.sh $(IMAGE)
 
 .PHONY: fuzz
-fuzz: ## ten million request heads through two parsers, a million inputs through each reader of text and files
-	@scripts/install-packages.sh build
+fuzz: ## ten million request heads through two parsers, a million inputs through each reader of text and files, each byte of clips
+	@scripts/install-packages.sh build test
 	@swift build --configuration release --product HTTPMessageFuzz
 	@swift build --configuration release --product ReaderFuzz
+	@swift build --configuration release --product MediaFuzz
+	@swift build --configuration release --product clockcast
 	@.build/release/HTTPMessageFuzz 10000000
 	@.build/release/ReaderFuzz 1000000
+	@.build/release/MediaFuzz
 
 .PHONY: players
 players: build ## which players survive which scenario, read from the screen: docs/players.md (PLAYERS=vlc SCENARIOS=gap HLSJS=FILE)

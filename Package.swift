@@ -124,12 +124,25 @@ let package = Package(
         ),
         .executableTarget(name: "ReaderFuzz", dependencies: ["ReaderTrials"], path: "Tests/Fuzz/ReaderFuzz"),
 
+        // Each byte of clips and segments changed, for libav and what is made of its numbers: `swift run -c release MediaFuzz`.
+        .executableTarget(
+            name: "MediaFuzz",
+            dependencies: [
+                "Channels", "Media", "Platform", "Raster", "StreamCheck", "StreamFetch", "Support", "Timeline",
+            ],
+            path: "Tests/Fuzz/MediaFuzz"
+        ),
+
         // A clock that tests drive, random numbers with a seed, the programs of others that judge what ours makes.
         .target(name: "Support", dependencies: ["HTTPMessage", "Platform", "Timeline"], path: "Tests/Support/Common"),
         // A second H.264 decoder, from Debian's libopenh264-dev.
         .target(name: "OpenH264", path: "Tests/Support/OpenH264", linkerSettings: [.linkedLibrary("openh264")]),
         .testTarget(name: "PlatformTests", dependencies: ["Platform", "Support", "Timeline"]),
-        .testTarget(name: "ReaderTrialsTests", dependencies: ["ReaderTrials"]),
+        .testTarget(
+            name: "ReaderTrialsTests",
+            // MediaFuzz as a process.
+            dependencies: ["ClockcastCommand", "MediaFuzz", "ReaderTrials", "Support"]
+        ),
         .testTarget(name: "TimelineTests", dependencies: ["Support", "Timeline"]),
         .testTarget(
             name: "CalendarTests",

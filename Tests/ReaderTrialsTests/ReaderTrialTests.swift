@@ -1,4 +1,6 @@
+import Foundation
 import ReaderTrials
+import Support
 import Testing
 
 @Suite struct ReaderTrialTests {
@@ -6,5 +8,14 @@ import Testing
     @Test("Thousands of damaged inputs are read or refused", .timeLimit(.minutes(5)), arguments: ReaderTrial.all)
     func thousandsDamaged(trial: ReaderTrial) {
         #expect(trial.finding(inputs: 3000, seed: 1) == nil)
+    }
+
+    /// `make fuzz` tries all of them.
+    @Test("Clips and segments with one wrong byte are read or refused", .timeLimit(.minutes(5)))
+    func wrongBytes() throws {
+        let folder = URL(fileURLWithPath: Peer.clockcast.name).deletingLastPathComponent()
+        let output = try Peer(name: folder.appendingPathComponent("MediaFuzz").path).run(["397"])
+        #expect(output.status == 0, "\(output.text)\(output.standardError)")
+        #expect(output.lines.count >= 11)
     }
 }
