@@ -4,31 +4,31 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 allowed=$(sort <<'FILES'
-PlaylistLines.swift
+AccessLogWriter.swift
+BrandedText.swift
+ByteReader.swift
+CMCDItem.swift
+CheckJSON.swift
 EntityTagList.swift
-HTTPRequest.swift
-HTTPResponse.swift
-PeerAddress.swift
 EventLoop+Accept.swift
 EventLoop+Exchange.swift
 EventLoop+Recording.swift
-CMCDItem.swift
-StreamFollower+Segments.swift
-ByteReader.swift
-ObservedPlaylist+Reading.swift
 FileAnswer.swift
-TimeZoneDirectory.swift
-LookText.swift
-PlayerTraits.swift
-LoadingClip.swift
-AccessLogWriter.swift
+HTTPRequest.swift
+HTTPResponse.swift
 HealthProbe.swift
-BrandedText.swift
-PageWords.swift
+LoadingClip.swift
+LookText.swift
+ObservedPlaylist+Reading.swift
 PageFile.swift
+PageWords.swift
+PeerAddress.swift
+PlayerTraits.swift
+PrintedText.swift
 SessionAnswers.swift
 SessionStore.swift
-CheckJSON.swift
+StreamFollower+Segments.swift
+TimeZoneDirectory.swift
 FILES
 )
 mapfile -t folders < <(find Sources -mindepth 1 -maxdepth 1 -type d | grep -vE '/(System|Time|Picture|Sound|Media)$')
