@@ -250,14 +250,12 @@ let wings: KeyValuePairs = [
     // Platform stands on the values of Timeline, which stand on nothing.
     "System": ["CLinux", "CMalloc", "Platform"],
     "Time": ["Timeline", "CDateNames", "Calendar"],
-    "Picture": ["CPango", "Raster", "Captions", "ClockFace"],
+    "Picture": ["CPango", "Raster", "Captions", "ClockFace", "CQREncode", "QRCode"],
     "Sound": ["Sound"],
     "Media": ["Media", "CFFmpeg", "FFmpeg", "H264", "Encoding", "Packaging"],
-    "Delivery": [
-        "HLS", "StreamCheck", "CCurl", "StreamFetch", "Scenarios", "Sessions", "HTTPMessage", "CZlib",
-        "HTTPServer",
-        "CQREncode", "QRCode",
-    ],
+    "Delivery": ["HLS", "HTTPMessage", "CZlib", "HTTPServer"],
+    "Scenarios": ["Scenarios", "Sessions"],
+    "Check": ["StreamCheck", "CCurl", "StreamFetch"],
     "Program": ["Channels", "CPageFiles", "Clockcast", "ClockcastCommand"],
 ]
 for (wing, modules) in wings {

@@ -39,7 +39,7 @@ test('the lines of a scale', () => {
 });
 
 test('every kind of request that a session knows has a lane with words', () => {
-	const source = readFileSync('Sources/Delivery/Sessions/Record/SessionRequest.swift', 'utf8');
+	const source = readFileSync('Sources/Scenarios/Sessions/Record/SessionRequest.swift', 'utf8');
 	const kinds = [...source.slice(source.indexOf('enum Kind'), source.indexOf('struct Segment')).matchAll(/^ +case (\w+)$/gm)].map((match) => match[1]);
 	assert.ok(kinds.includes('part'));
 	for (const kind of kinds) assert.match(laneName({ kind, rendition: '640x360' }), /^[A-Z][\w -]+ 640x360$/);

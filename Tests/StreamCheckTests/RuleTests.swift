@@ -22,7 +22,7 @@ struct RuleTests {
 
     @Test("Each rule is looked for somewhere")
     func used() throws {
-        let words = try Self.text("Sources/Delivery/StreamCheck", without: "Rule").split(separator: ".")
+        let words = try Self.text("Sources/Check/StreamCheck", without: "Rule").split(separator: ".")
             .map { $0.prefix { $0.isLetter || $0.isNumber } }
         let used = Set(words.map(String.init))
         #expect(Rule.allCases.filter { !used.contains("\($0)") } == [])
