@@ -7,6 +7,8 @@ package import Media
 package struct TransportStreamPackager: Sendable {
     /// The time between the arrival of a sample and its presentation, in 90 kHz ticks: the clock runs this much behind the timestamps.
     private static let decodingDelay: Int64 = 18_000
+    /// The bytes by which segments that differ only in the samples of a track differ, or a multiple of it.
+    package static let step = 16 * TransportPacketWriter.packetSize
     /// The longest allowed distance between two clock references (2.7.2).
     private static let clockInterval: Int64 = 9_000
 

@@ -19,7 +19,7 @@ package struct Bandwidth: Hashable, Sendable {
     let iFramePeakWithLoading: Int
     let iFrameAverage: Int
 
-    /// The same of an I-frame, of which the samples are fewer.
+    /// The percentage by which an I-frame may exceed the samples, which are fewer than those of segments.
     private static let iFrameMargin = 10
 
     init(
@@ -85,10 +85,11 @@ package struct Bandwidth: Hashable, Sendable {
                 try iFrames.segment($0, of: program, on: grid, container: container).count
             }
         }
-        func rate(_ sizes: [Int]) -> Int { (sizes.max() ?? 0) * 8 * (100 + samples.margin) / 100 / grid.duration }
-        func iFrameRate(_ sizes: [Int]) -> Int {
-            (sizes.max() ?? 0) * 8 * (100 + max(Self.iFrameMargin, samples.margin)) / 100
+        func largest(_ sizes: [Int], margin: Int) -> Int {
+            SegmentPackager.size(sizes.max() ?? 0, increasedBy: margin, in: container)
         }
+        func rate(_ sizes: [Int]) -> Int { largest(sizes, margin: samples.margin) * 8 / grid.duration }
+        func iFrameRate(_ sizes: [Int]) -> Int { largest(sizes, margin: max(Self.iFrameMargin, samples.margin)) * 8 }
         let usual = try samples.usual.map { try size($0) }
         peak = rate(try samples.fullest.map { try size($0) } + usual)
         average = usual.reduce(0, +) * 8 / usual.count / grid.duration
@@ -110,7 +111,7 @@ struct BandwidthSamples {
     let fullest: Set<Int64>
     /// Numbers of segments like any other.
     let usual: [Int64]
-    /// How much a segment may exceed these, in percent.
+    /// The percentage by which a segment may exceed these.
     let margin: Int
 
     /// Local times, in seconds since the epoch: the last second of 2029, after which all digits of the date and the time change, and
@@ -134,7 +135,7 @@ struct BandwidthSamples {
         let shown = source.shownPicture(at: full[1]).interval
         let isFast = shown.upperBound < shown.lowerBound.moved(by: Self.slow)
         fullest = Set(source.fullest(near: isFast ? full.suffix(1) : full).map { grid.number(at: $0) })
-        // Where every frame is another picture, the hand of a clock takes more in one direction than in another.
+        // If every frame is a new picture, the hand of a clock takes more bits in one direction than in another.
         margin = isFast ? 15 : 6
         usual = isFast ? fullest.sorted() : Self.ordinary.map { grid.number(at: instant($0)) }
     }

@@ -6,6 +6,17 @@ internal import Packaging
 struct SegmentPackager {
     let tracks: [Track]
 
+    /// The largest size of a segment whose samples take a percentage more than those of a segment of one track.
+    static func size(_ bytes: Int, increasedBy percent: Int, in container: SegmentContainer) -> Int {
+        let more = bytes * percent / 100
+        return switch container {
+        case .cmaf: bytes + more
+        case .ts:
+            bytes + (more + TransportStreamPackager.step - 1) / TransportStreamPackager.step
+                * TransportStreamPackager.step
+        }
+    }
+
     /// - Parameters:
     ///   - runs: one for each track, in the order of the tracks.
     ///   - hasShortDecodeTime: for CMAF, see `FragmentedMP4Packager`.
