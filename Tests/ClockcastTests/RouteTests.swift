@@ -1,3 +1,4 @@
+import HLS
 import HTTPMessage
 import HTTPServer
 import Platform
@@ -10,13 +11,16 @@ import Timeline
 @Suite("Routes, without a socket") struct RouteTests {
     private static let table = RouteTable(
         [
-            Route("/{channel}.m3u8", "multivariant", answer: echo),
-            Route("/{channel}/{phase}/{rendition}/init.mp4", "init", answer: echo),
-            Route("/{channel}/{phase}/{rendition}/{segment}", "segment", answer: echo),
+            Route("/sessions/{file}", "session", answer: echo),
+            Route("/sessions/{session}/events", "session_events", answer: echo),
+            Route("/session/{session}/{rest}", "session", answer: echo),
             Route("/", "page", answer: echo),
             Route("/time", "time", answer: echo),
             Route("/broken", "broken") { _ in throw HTTPError.badRequest("x is 'y'; it must be z") },
         ],
+        streams: { routed, address in
+            .now(.text(.ok, "\(routed.label) \(address.text)", route: routed.label), reusableUntil: nil)
+        },
         nothing: "there is nothing at this path",
         clock: ManualClock()
     )
@@ -46,11 +50,15 @@ import Timeline
     @Test(
         "A path finds its line of the table, and the names what stands for them",
         arguments: [
-            ("/clock.m3u8", "multivariant channel=clock"),
-            ("/clock;tz=Asia~Tokyo.m3u8?x=1", "multivariant channel=clock;tz=Asia~Tokyo"),
-            ("/clock/0/640x360-1f/init.mp4", "init channel=clock|phase=0|rendition=640x360-1f"),
-            ("/clock/0/640x360-1f/7.m4s", "segment channel=clock|phase=0|rendition=640x360-1f|segment=7.m4s"),
-            ("/", "page "), ("/time", "time "), ("/time?x=1", "time "),
+            ("/clock.m3u8", "multivariant clock.m3u8"),
+            ("/clock;tz=Asia~Tokyo.m3u8?x=1", "multivariant clock;tz=Asia~Tokyo.m3u8"),
+            ("/clock/0/640x360-1f.m3u8", "media_playlist clock/0/640x360-1f.m3u8"),
+            ("/clock/0/640x360-1f/live/init.mp4?v=", "init clock/0/640x360-1f/live/init.mp4"),
+            ("/clock/0/640x360-1f/slate/7.m4s?v=1a", "segment clock/0/640x360-1f/slate/7.m4s?v=1a"),
+            ("/sessions/a.json", "session file=a.json"), ("/sessions/a.m3u8", "session file=a.m3u8"),
+            ("/sessions/a/events", "session_events session=a"), ("/session/a/b", "session session=a|rest=b"),
+            ("/session/a/b/c/d", "session session=a|rest=b"), ("/", "page "), ("/time", "time "),
+            ("/time?x=1", "time "),
         ]
     )
     func found(target: String, answer: String) throws {
@@ -62,7 +70,8 @@ import Timeline
     @Test(
         "A path without a resource is answered with one line",
         arguments: [
-            "/.m3u8", "/clock", "/clock.m3u", "/clock/0/640x360", "/a/b/c/d/e", "//", "/time/", "/clock//x/init.mp4",
+            "/.m3u8", "/clock", "/clock.m3u", "/clock/0/640x360", "/a/b/c/d", "//", "/time/", "/clock/0//live/init.mp4",
+            "/clock/0/x/live/", "/a/b/c/d/e/f/g", "/session/a", "/session//b",
         ]
     )
     func nothing(target: String) throws {
@@ -73,8 +82,24 @@ import Timeline
 
     @Test("A name that a pattern does not have is empty")
     func names() throws {
-        let captures = try #require(RoutePattern("/{channel}/{segment}").captures(in: ["clock", "7.m4s"]))
-        #expect([captures[.channel], captures[.segment], captures[.phase]] == ["clock", "7.m4s", ""])
+        let captures = try #require(RoutePattern("/{session}/{file}").captures(in: ["a", "7.m4s"]))
+        #expect([captures[.session], captures[.file], captures[.rest]] == ["a", "7.m4s", ""])
+    }
+
+    @Test(
+        "An address with a part that none has is refused under its route's name",
+        arguments: [
+            ("/clock/07/640x360.m3u8", "media_playlist", "'07' is not a phase"),
+            ("/clock/0/640x360/on/init.mp4", "init", "unknown program 'on'"),
+            ("/clock/0/640x360/live/7", "segment", "'7' is not a segment"),
+            ("/via-1/clock.m3u8", "multivariant", "there is nothing at this path; if a redirect led here"),
+        ]
+    )
+    func refused(target: String, route: RouteLabel, reason: String) throws {
+        let response = try Self.response(target)
+        #expect(response.status == .notFound)
+        #expect(response.route == route)
+        #expect(Self.text(response).hasPrefix(reason))
     }
 
     @Test("An error of an answer has the route's name")

@@ -1,6 +1,7 @@
 internal import Channels
 package import Dispatch
 internal import Foundation
+internal import HLS
 internal import HTTPServer
 internal import Logging
 internal import Timeline
@@ -214,11 +215,11 @@ package final class Service: Sendable {
     /// The addresses to open, one on a line.
     private var greeting: String {
         let base = "http://\(Self.name(of: settings.server)):\(port)"
-        let channels = catalog.channels.map { "  \(base)/\($0.name).m3u8" }
+        let channels = catalog.channels.map { "  \(base)/\(StreamAddress.playlist($0.name))" }
         return
             ([
                 "Clockcast \(Version.description) is running. Open in a browser:", "  \(base)/",
-                "or in any HLS player:", "  \(base)/live.m3u8",
+                "or in any HLS player:", "  \(base)/\(StreamAddress.playlist("live"))",
             ]
             + channels + neighbours + [
                 "Health: \(base)/healthz   Channels: \(base)/channels",

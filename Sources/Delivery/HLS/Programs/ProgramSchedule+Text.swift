@@ -58,12 +58,14 @@ extension ProgramSchedule {
 package enum HLSError: Error, Hashable, CustomStringConvertible {
     /// A schedule in a URL.
     case schedule(reason: String)
+    /// A path that leads to nothing.
+    case address(String)
     /// A request for a list that does not exist yet.
     case reload(String)
 
     package var description: String {
         switch self {
-        case .schedule(let reason), .reload(let reason): reason
+        case .schedule(let reason), .address(let reason), .reload(let reason): reason
         }
     }
 }

@@ -2,7 +2,7 @@
 package struct SegmentNames: Hashable, Sendable {
     private let folder: String
     /// The query with its question mark, or an empty text.
-    private let query: String
+    let query: String
 
     /// - Parameters:
     ///   - folder: the folder of the programs: `720p` for `720p/live/17.m4s`.

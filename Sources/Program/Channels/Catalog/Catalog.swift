@@ -79,7 +79,7 @@ package struct Catalog: Sendable {
     package func variant(_ name: String) throws(ChannelError) -> NamedVariant {
         let text = name.drop { $0 != ";" }.dropFirst()
         let variant = try ChannelVariant(text: text)
-        let channel = String(name.prefix { $0 != ";" })
+        let channel = StreamName.base(of: name)
         let base = try configured(channel)
         let (only, _) = try variants.form(variant, of: base)
         // The first channel is also called `live`, which must not be part of a variant's name.
@@ -145,7 +145,7 @@ package struct Catalog: Sendable {
         guard let mark = name.utf8.firstIndex(of: UInt8(ascii: ";")) else { return }
         let variant = try ChannelVariant(text: name[mark...].dropFirst())
         let base = try configured(String(name[..<mark]))
-        throw .playlistOfVariant(name, address: "/\(base.name).m3u8?\(variant.query)")
+        throw .playlistOfVariant(name, address: "/\(StreamAddress.playlist(base.name))?\(variant.query)")
     }
 
     /// Checks that a stream's name has no sound that its channel has by default, and has parts only if its segments can be cut.
@@ -153,7 +153,7 @@ package struct Catalog: Sendable {
     /// - Throws: ``ChannelError/otherName(_:of:)``, ``ChannelError/unknownChannel(_:known:)``, ``ChannelError/scenario(_:)``.
     package func check(_ stream: StreamName) throws(ChannelError) {
         guard !stream.mediaText.isEmpty else { return }
-        let channel = try configured(String(stream.channel.prefix { $0 != ";" }))
+        let channel = try configured(stream.base)
         let only = stream.changing(channel.settings.sound)
         guard only == stream else { throw .otherName(stream.text, of: only.text) }
         try channel.checkParts(of: stream)

@@ -27,7 +27,7 @@ extension Channel {
         throw .scenario(
             ScenarioError(
                 "latency=low",
-                "channel \(name.prefix { $0 != ";" }) has \(frames) a second, which cannot be halved, so a part would be a whole "
+                "channel \(StreamName.base(of: name)) has \(frames) a second, which cannot be halved, so a part would be a whole "
                     + "segment of \(playlist.duration) s; it goes with segment.duration: 2 or more, or with an even frame_rate"
             )
         )
@@ -35,20 +35,19 @@ extension Channel {
 
     /// Checks that a part exists at some time, and exists now or is hinted at.
     ///
-    /// - Parameter rendition: the name in URLs.
     /// - Throws: ``ChannelError/unknownPart(_:segment:rendition:)``, ``ChannelError/tooEarly(availableFrom:)`` with the instant at which
     ///   the part, and not its segment, exists.
-    package func check(
+    func check(
         part: Int,
         of number: Int64,
-        ofRendition rendition: String,
+        of rendition: RenditionName,
         of stream: StreamName,
         on grid: SegmentGrid,
         at now: WallTime
     ) throws(ChannelError) {
-        let parts = parts(ofRendition: rendition, on: grid)
-        guard stream.isLowLatency, !StreamRendition.namesIFrames(rendition), part < parts.count else {
-            throw .unknownPart(part, segment: number, rendition: rendition)
+        let parts = parts(ofRendition: rendition.description, on: grid)
+        guard stream.isLowLatency, !rendition.isOfIFrames, part < parts.count else {
+            throw .unknownPart(part, segment: number, rendition: rendition.description)
         }
         let index = parts.index(part, of: number)
         guard now >= parts.release(of: index - 1) - Self.clockDifference else {
@@ -77,7 +76,7 @@ extension Channel {
             .filter { $0.name != rendition.name }
             .map { other in
                 RenditionReport(
-                    uri: "\(other.name).m3u8\(presentation.query)",
+                    uri: StreamAddress.playlist(other.name) + presentation.query,
                     parts: parts(of: other, on: view.grid),
                     at: now
                 )
@@ -87,7 +86,7 @@ extension Channel {
     /// The period in which a part is available.
     ///
     /// - Returns: the instants of its beginning and its end.
-    package func availability(
+    func availability(
         ofPart part: Int,
         of number: Int64,
         in rendition: StreamRendition,
@@ -100,7 +99,7 @@ extension Channel {
     /// The instant up to which the parts of a segment are available: as long as a copy of a list may contain them, which caches keep for
     /// six target durations. That is six more than the list itself has them, where the standard requires three (RFC 8216bis, 6.2.2 and
     /// B.1).
-    package func endOfParts(of number: Int64, on grid: SegmentGrid) -> WallTime {
+    private func endOfParts(of number: Int64, on grid: SegmentGrid) -> WallTime {
         grid.start(of: number + 1) + grid.interval * Self.targetDurationsOfParts
     }
 

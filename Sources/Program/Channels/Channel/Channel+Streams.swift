@@ -52,7 +52,7 @@ extension Channel {
         version: String? = nil
     ) throws(ChannelError) -> StreamRendition {
         let all = renditions(of: stream, in: container)
-        let known = StreamRendition.namesIFrames(name) ? iFrameRenditions : all
+        let known = RenditionName(name).isOfIFrames ? iFrameRenditions : all
         guard let rendition = known.first(where: { $0.name == name }) else {
             throw .unknownRendition(name, channel: self.name, known: all.map(\.name))
         }

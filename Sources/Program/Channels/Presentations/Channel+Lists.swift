@@ -80,7 +80,7 @@ extension Channel {
     }
 
     /// The view of viewers of a stream unless their URL requests another.
-    package func usualView(of stream: StreamName, on grid: SegmentGrid) -> PlaylistView {
+    func usualView(of stream: StreamName, on grid: SegmentGrid) -> PlaylistView {
         let live = PlaylistView.liveEdge(on: grid, listed: playlist.edgeListed)
         return stream.past?.view(of: live) ?? live
     }
@@ -90,7 +90,7 @@ extension Channel {
     ///
     /// - Throws: ``ChannelError/tooEarly(availableFrom:)``, ``ChannelError/gone(segment:since:)``,
     ///   ``ChannelError/outsideOfView(segment:)``, if it is not available at the time.
-    package func availability(
+    func availability(
         of number: Int64,
         in stream: StreamName,
         on grid: SegmentGrid,
@@ -123,7 +123,7 @@ extension Channel {
     /// - Throws: ``ChannelError/countsTooFar(segment:end:longest:)`` for a segment of the loading program that counts down to an instant at
     ///   which no possible schedule goes live,
     /// ``ChannelError/unknownLead(_:step:end:)`` for one that goes live where no viewer's schedule does.
-    package func check(_ program: SegmentProgram, of number: Int64) throws(ChannelError) {
+    func check(_ program: SegmentProgram, of number: Int64) throws(ChannelError) {
         guard let end = program.countsTo else { return }
         let longest = PresentationQuery.longestCountdown(duration: playlist.duration)
         guard (number + 1...number + longest).contains(end) else {

@@ -96,7 +96,7 @@ package struct Presentation: Hashable, Sendable {
     /// The URI of a rendition's media playlist, relative to the multivariant playlist. The query has only values that differ from the
     /// defaults.
     package func uri(ofRendition rendition: String) -> String {
-        "\(stream.text)/\(phase)/\(rendition).m3u8\(query)"
+        StreamAddress(stream.text, .playlist(RenditionName(rendition), phase: phase)).text + query
     }
 
     /// The query with its question mark; empty if it has only defaults. Equal presentations have equal queries.

@@ -127,6 +127,14 @@ package struct StreamName: Hashable, Sendable {
             + (isLowLatency ? ";\(Self.lowLatency)" : "")
     }
 
+    /// The configured channel.
+    package var base: String { Self.base(of: channel) }
+
+    /// The configured channel that the name of a channel or a stream begins with.
+    package static func base(of name: String) -> String {
+        String(decoding: name.utf8.prefix { $0 != separator }, as: UTF8.self)
+    }
+
     /// Whether it shows the present without faults.
     package var isPlain: Bool { past == nil && scenario.isEmpty }
 

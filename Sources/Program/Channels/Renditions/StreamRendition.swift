@@ -34,8 +34,6 @@ package struct StreamRendition: Sendable {
     /// Whether its segments are available in parts.
     package var isInParts: Bool { cut != nil }
 
-    private static let iFramesEnding = "-iframes"
-
     /// The pictures of a rendition, without sound.
     package init(_ pictures: Rendition) {
         self.init(pictures, with: nil)
@@ -52,7 +50,7 @@ package struct StreamRendition: Sendable {
 
     /// The I-frames of a rendition's pictures.
     package init(iFramesOf pictures: Rendition) {
-        (name, target, isIFrames) = (Self.iFramesName(of: pictures.name), pictures.name, true)
+        (name, target, isIFrames) = (RenditionName(pictures.name).ofIFrames.description, pictures.name, true)
         version = pictures.version
         timing = .grid
         sources = [pictures]
@@ -77,19 +75,6 @@ package struct StreamRendition: Sendable {
         var rendition = self
         rendition.cut = timing == .audioFrames ? .sound(beside: rate) : .pictures(rate)
         return rendition
-    }
-
-    /// The name of a rendition's I-frames in URLs.
-    static func iFramesName(of rendition: String) -> String { rendition + iFramesEnding }
-
-    /// Whether a name in URLs is that of I-frames.
-    package static func namesIFrames(_ name: String) -> Bool { name.hasSuffix(iFramesEnding) }
-
-    /// The grid's number of the segment that contains a segment with a number of its own.
-    ///
-    /// - Parameter rendition: the name in URLs.
-    package static func segment(of number: Int64, in rendition: String, duration: Int) -> Int64 {
-        namesIFrames(rendition) ? number.flooredQuotient(dividingBy: Int64(duration)) : number
     }
 
     /// Its playlist, derived from that of the grid's segments.
@@ -126,7 +111,7 @@ package struct StreamRendition: Sendable {
     /// A media segment, or a part of one: a pure function of the arguments.
     ///
     /// - Parameters:
-    ///   - number: the segment's own number; see ``segment(of:in:duration:)``.
+    ///   - number: the segment's own number; see `RenditionName.gridNumber(of:duration:)`.
     ///   - part: the index in a rendition with parts; nil for the whole segment, which is the concatenation of its parts.
     /// - Throws: if an encoder or libavformat fails.
     package func segment(
@@ -163,7 +148,7 @@ package struct StreamRendition: Sendable {
         return try packed(
             runs,
             by: packager,
-            ofSegment: Self.segment(of: number, in: name, duration: grid.duration),
+            ofSegment: RenditionName(name).gridNumber(of: number, duration: grid.duration),
             packedAs: number,
             on: grid,
             container: container,
@@ -262,7 +247,7 @@ extension IFrameStream {
             codecs: rendition.track.codecString,
             width: rendition.settings.size.width,
             height: rendition.settings.size.height,
-            uri: uri(StreamRendition.iFramesName(of: rendition.name))
+            uri: uri(RenditionName(rendition.name).ofIFrames.description)
         )
     }
 }

@@ -1,3 +1,4 @@
+internal import HLS
 internal import Media
 internal import Channels
 internal import Foundation
@@ -44,7 +45,7 @@ struct ChannelList: Encodable {
                 name: channel.name,
                 title: settings.titles[channel.name],
                 state: channel.state(at: now).name,
-                url: "/\(channel.name).m3u8",
+                url: "/\(StreamAddress.playlist(channel.name))",
                 face: channel.settings.face.name,
                 timeZone: "\(channel.settings.timeZone)",
                 timeZoneIsSet: settings.zonedChannels.contains(channel.name),

@@ -1,4 +1,5 @@
 internal import Channels
+internal import HLS
 internal import HTTPMessage
 internal import QRCode
 internal import Timeline
@@ -38,7 +39,7 @@ struct HTTPError: Error, Hashable {
             // Another server, or this one a second later, may have it.
             self.init("\(error)", isReusable: false)
         case .unknownChannel, .unknownRendition, .unknownPhase, .notAVariant, .otherName, .playlistOfVariant,
-            .unknownPart, .countsTooFar, .unknownLead, .gone, .outsideOfView:
+            .unknownPart, .noSound, .countsTooFar, .unknownLead, .gone, .outsideOfView:
             self.init("\(error)")
         case .cannotBeMade:
             // An encoder, or memory, may be available again later.
@@ -86,13 +87,14 @@ struct HTTPError: Error, Hashable {
 extension HTTPResponse {
     /// An answer of one line with the reason.
     ///
-    /// - Parameter error: an ``HTTPError`` or a `ChannelError`; other errors are not described, because the messages of libraries are for
+    /// - Parameter error: an ``HTTPError``, a `ChannelError` or an `HLSError`; other errors are not described, because the messages of libraries are for
     ///   the log.
     static func error(_ error: any Error, at now: WallTime, route: RouteLabel) -> HTTPResponse {
         let error =
             switch error {
             case let error as HTTPError: error
             case let error as ChannelError: HTTPError(error, at: now)
+            case let error as HLSError: HTTPError("\(error)")
             default: HTTPError.cannotBeMade
             }
         return .text(
@@ -120,11 +122,6 @@ extension HTTPError {
         status: .internalServerError,
         isReusable: false
     )
-
-    /// The error for a slate without sound: a slate exists for sound that continues while pictures fail.
-    static func slateWithoutSound(in rendition: String) -> HTTPError {
-        HTTPError("'\(rendition)' has no sound, so loading is the same as slate; request that")
-    }
 
     /// The error for requests of scenarios, or of the list of them, on a server that has switched them off.
     static let scenariosAreOff = HTTPError("scenarios are switched off on this server (scenarios: false)")

@@ -14,7 +14,7 @@ struct QRCodeAnswer {
         try KnownParameter.check(routed.query, near: ["text"])
         let request = routed.request
         let hosts = [request.host, settings.lanHost(of: request)].compactMap { $0 }
-        let address = try StreamAddress(request.queryValue("text") ?? "", hosts: hosts)
+        let address = try SharedAddress(request.queryValue("text") ?? "", hosts: hosts)
         let (didFail, label, now) = (didFail, routed.label, routed.now.wall)
         return .make(
             Work(key: "qr \(address.text)", queue: "qr") {

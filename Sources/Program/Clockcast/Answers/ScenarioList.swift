@@ -63,7 +63,9 @@ private struct Stream {
 
     var rendition: String { channel.renditions.last?.name ?? "" }
 
-    func url(_ name: String, _ value: String) -> String { "\(origin)/\(channel.name).m3u8?\(name)=\(value)" }
+    func url(_ name: String, _ value: String) -> String {
+        "\(origin)/\(StreamAddress.playlist(channel.name))?\(name)=\(value)"
+    }
 
     /// - Throws: the reason why the channel has no such stream.
     func scenario(_ name: String, _ value: String) throws(ChannelError) -> Scenario {

@@ -17,21 +17,15 @@ extension StreamAnswers {
         /// Whether a delta update is acceptable (RFC 8216bis, 6.2.5.1).
         let wantsDelta: Bool
         /// A key for everything that the answer depends on except the time.
-        let cacheKey: String
+        var cacheKey: String
     }
 
-    func mediaPlaylist(_ routed: RoutedRequest) throws -> Reply {
-        do {
-            return try listOfChannel(routed)
-        } catch let error as ChannelError {
-            guard let redirect = Self.redirect(error, routed) else { throw error }
-            return .now(redirect, reusableUntil: nil)
-        }
-    }
-
-    private func listOfChannel(_ routed: RoutedRequest) throws -> Reply {
-        let (phase, name) = (try SegmentPath.phase(routed[.phase]), routed[.rendition])
-        let stream = try stream(routed)
+    func mediaPlaylist(
+        _ name: RenditionName,
+        phase: Int,
+        of stream: StreamName,
+        _ routed: RoutedRequest
+    ) throws -> Reply {
         let presentation = try Presentation(stream: stream, phase: phase, query: routed.query)
         let now = routed.now
         // An unknown value requests nothing.
@@ -39,7 +33,7 @@ extension StreamAnswers {
         return try answer(routed, channel: stream.channel, check: { _ = try $0.grid(phase: phase) }) { channel in
             try channel.checkRecording(stream, at: now.wall)
             channel.request(at: now.monotonic)
-            let rendition = try channel.rendition(name, of: stream, in: presentation.container)
+            let rendition = try channel.rendition(name.description, of: stream, in: presentation.container)
             let view = try channel.view(for: presentation, of: rendition)
             if view.serverControl?.canSkipUntil != nil {
                 try PresentationQuery.requireEachOnce(routed.query, of: ["_HLS_skip"])

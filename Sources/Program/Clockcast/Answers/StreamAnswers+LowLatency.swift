@@ -43,43 +43,17 @@ extension StreamAnswers {
             }
             // While draining the answer comes early: its last parts do not exist yet, so it must not be stored.
             let isEarly = time > now && routed.request.isDraining
-            let isAwaited = ListRequest(
-                channel: request.channel,
-                presentation: request.presentation,
-                rendition: request.rendition,
-                view: request.view,
-                wantsDelta: request.wantsDelta,
-                cacheKey: request.cacheKey + " awaited" + (isEarly ? " \(time.nanoseconds)" : "")
-            )
+            var awaited = request
+            awaited.cacheKey += " awaited" + (isEarly ? " \(time.nanoseconds)" : "")
             // A later request for the same finds in it what it asks for, so caches can answer all waiting clients with one answer, for six
             // target durations (RFC 8216bis, B.1).
-            return try list(isAwaited, maximumAge: isEarly ? 0 : 6 * request.view.grid.duration, routed.at(time))
+            return try list(awaited, maximumAge: isEarly ? 0 : 6 * request.view.grid.duration, routed.at(time))
         }
     }
 
     /// Whether a scenario has ended the list.
     private func hasEnded(_ request: ListRequest, at now: WallTime) -> Bool {
         request.presentation.stream.scenario.hasEndedList(at: now, in: faultedStream(request))
-    }
-
-    /// Whether a part is available, or when.
-    ///
-    /// - Returns: nil if it is available, or the answer to send instead.
-    /// - Parameter part: one that `Channel.check(part:of:ofRendition:of:on:at:)` allows.
-    /// - Throws: `ChannelError/gone(segment:since:)`.
-    func awaited(
-        part: Int,
-        of number: Int64,
-        in rendition: StreamRendition,
-        _ channel: Channel,
-        on grid: SegmentGrid,
-        _ routed: RoutedRequest
-    ) throws -> Reply? {
-        let now = routed.now.wall
-        let times = channel.availability(ofPart: part, of: number, in: rendition, on: grid)
-        guard now < times.upperBound else { throw ChannelError.gone(segment: number, since: times.upperBound) }
-        if now >= times.lowerBound || routed.request.isDraining { return nil }
-        return .later(until: .wall(times.lowerBound))
     }
 }
 

@@ -8,10 +8,10 @@ extension StreamAnswers {
     /// what its URL requests: it goes on, because the URIs in a list are relative to the place of the list. Segments and headers are not
     /// redirected: old ones have old names.
     ///
-    /// - Returns: nil if it is not a list, or the error is another one.
+    /// - Returns: nil if the error is another one.
     static func redirect(_ error: ChannelError, _ routed: RoutedRequest) -> HTTPResponse? {
         let base = routed.base.map { "/\($0)" } ?? ""
-        guard case .otherName(let name, let one) = error, routed.request.path.hasSuffix(".m3u8"),
+        guard case .otherName(let name, let one) = error,
             routed.request.target.hasPrefix("\(base)/\(name)")
         else { return nil }
         let rest = routed.request.target.dropFirst(base.count + 1 + name.count)

@@ -44,10 +44,27 @@ struct StreamAnswers: Sendable {
         self.didFail = didFail
     }
 
+    /// Answers a request for an address.
+    func reply(to routed: RoutedRequest, at address: StreamAddress) throws -> Reply {
+        switch address.resource {
+        case .multivariant: return try multivariantPlaylist(of: address.stream, routed)
+        case .playlist(let rendition, let phase):
+            do {
+                return try mediaPlaylist(rendition, phase: phase, of: stream(address.stream), routed)
+            } catch let error as ChannelError {
+                guard let redirect = Self.redirect(error, routed) else { throw error }
+                return .now(redirect, reusableUntil: nil)
+            }
+        case .media(let media, let phase):
+            return try self.media(media, phase: phase, of: stream(address.stream), routed)
+        }
+    }
+
     /// The playlist that is made for this viewer.
-    func multivariantPlaylist(_ routed: RoutedRequest) throws -> Reply {
-        // Paths have the name of a variant, and queries the form that people write.
-        let (name, now) = (routed[.channel], routed.now)
+    ///
+    /// - Parameter name: the name of a channel. Paths have the name of a variant, and queries the form that people write.
+    private func multivariantPlaylist(of name: String, _ routed: RoutedRequest) throws -> Reply {
+        let now = routed.now
         try catalog.checkMultivariant(name)
         guard hasScenarios || !PresentationQuery.asksForFaults(routed.query) else { throw HTTPError.scenariosAreOff }
         let query = try PresentationQuery(routed.query)
@@ -55,7 +72,8 @@ struct StreamAnswers: Sendable {
         let request = PresentationRequest(query, joiningAt: now)
         let channel = try catalog.name(of: request, of: name)
         // Times relative to the viewer's arrival count from one instant, however long the channel takes to be made.
-        return try answer(routed, channel: channel, isOfInstant: query.isLabelled) { channel in
+        return try answer(routed, channel: channel, isInPath: channel == name, isOfInstant: query.isLabelled) {
+            channel in
             let player = PlayerTraits(userAgent: routed.request.header("user-agent") ?? "")
             let presentation = try channel.presentation(for: request, player: player)
             // What begins some seconds after each viewer's coming begins for none who ask again.
@@ -114,8 +132,7 @@ struct StreamAnswers: Sendable {
     }
 
     /// The stream in the first part of a path.
-    func stream(_ routed: RoutedRequest) throws -> StreamName {
-        let name = routed[.channel]
+    private func stream(_ name: String) throws -> StreamName {
         try StreamName.requireShort(name)
         // This is refused whether or not the name is otherwise valid.
         guard hasScenarios || !StreamName.asksForFaults(name) else { throw HTTPError.scenariosAreOff }
@@ -128,19 +145,20 @@ struct StreamAnswers: Sendable {
     ///
     /// - Parameters:
     ///   - name: the channel's name in paths.
+    ///   - isInPath: whether the request has this name in its path, and does not derive it from its query.
     ///   - isOfInstant: whether the channel's name depends on the time of the request, so that a later one gets another.
     ///   - check: throws if the resource cannot exist, for any variant of the channel, so that none is made for it.
     func answer(
         _ routed: RoutedRequest,
         channel name: String,
+        isInPath: Bool = true,
         isOfInstant: Bool = false,
         check: (Channel) throws -> Void = { _ in },
         _ reply: @escaping @Sendable (Channel) throws -> Reply
     ) throws -> Reply {
         if let channel = try catalog.channel(name) { return try reply(channel) }
-        try check(try catalog.configured(String(name.prefix { $0 != ";" })))
+        try check(try catalog.configured(StreamName.base(of: name)))
         let (catalog, didFail, now, label) = (catalog, didFail, routed.now.wall, routed.label)
-        let isInPath = !routed[.phase].isEmpty || routed[.channel] == name
         // Each request with an invalid name gets an error of its own; work is shared.
         let variant = try variant(name, isInPath: isInPath, at: now)
         // If the name depends on the instant, each viewer has an answer of their own, even at the same instant.

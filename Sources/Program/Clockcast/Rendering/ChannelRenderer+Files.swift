@@ -65,7 +65,9 @@ extension ChannelRenderer {
         try Self.makeFolder(folder)
         let written = try Self.write(Set(lists.flatMap(\.files)), of: stream, to: folder, progress)
         let traces = written.traces.union(lists.flatMap(\.touched))
-        for list in lists { try OutputFile.write(list.playlist.bytes, to: "\(folder)/\(list.rendition.name).m3u8") }
+        for list in lists {
+            try OutputFile.write(list.playlist.bytes, to: "\(folder)/\(StreamAddress.playlist(list.rendition.name))")
+        }
         try writeMultivariant(presentation, renditions, hasIFrames: hasIFrames, into: folder)
         return Rendered(
             segmentCount: written.segmentCount,
@@ -91,7 +93,7 @@ extension ChannelRenderer {
         _ progress: @escaping @Sendable (Int, Int) -> Void
     ) throws -> (segmentCount: Int, traces: Set<Fault>) {
         // A rendition's encoder makes one segment at a time.
-        let groups = Dictionary(grouping: files.sorted { $0.path < $1.path }, by: \.rendition).map(\.value)
+        let groups = Dictionary(grouping: files.sorted { $0.path < $1.path }, by: \.address.rendition).map(\.value)
         let done = Atomic<Int>(0)
         let failure = Lock<(any Error)?>(nil)
         let result = Lock((segmentCount: 0, traces: Set<Fault>()))
@@ -107,9 +109,7 @@ extension ChannelRenderer {
                     }
                     result.withLock { result in
                         result.traces.formUnion(shown)
-                        if bytes != nil, file.segment != nil, !StreamRendition.namesIFrames(file.rendition) {
-                            result.segmentCount += 1
-                        }
+                        if bytes != nil, file.isSegment { result.segmentCount += 1 }
                     }
                     progress(done.add(1, ordering: .relaxed).newValue, files.count)
                 }
@@ -133,9 +133,9 @@ extension ChannelRenderer {
             container: presentation.container,
             hasLoading: presentation.schedule != .live,
             padding: { channel.padding(by: presentation.stream.scenario, at: presentation.phase, $0) }
-        ) { "\($0).m3u8" }
+        ) { StreamAddress.playlist($0) }
         if !hasIFrames { playlist.iFrameStreams = [] }
-        try OutputFile.write(playlist.bytes, to: "\(folder)/\(name).m3u8")
+        try OutputFile.write(playlist.bytes, to: "\(folder)/\(StreamAddress.playlist(name))")
     }
 
     private static func makeFolder(_ path: String) throws(ServiceError) {

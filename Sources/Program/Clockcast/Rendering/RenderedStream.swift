@@ -16,16 +16,14 @@ struct RenderedStream: Sendable {
 
     /// A file that a list refers to.
     struct File: Hashable, Sendable {
-        let rendition: String
-        /// The segment; nil for a header.
-        let segment: Segment?
+        let address: SegmentAddress
         /// The path in the folder.
         let path: String
-    }
 
-    struct Segment: Hashable, Sendable {
-        let number: Int64
-        let program: SegmentProgram
+        /// Whether it is a segment that is played, and none for winding.
+        var isSegment: Bool {
+            if case .segment = address.file { !address.rendition.isOfIFrames } else { false }
+        }
     }
 
     let channel: Channel
@@ -39,7 +37,7 @@ struct RenderedStream: Sendable {
     /// The list of a rendition, and its files.
     ///
     /// - Throws: an error for an invalid URI, which our own lists do not have.
-    func list(of rendition: StreamRendition) throws(HTTPError) -> List {
+    func list(of rendition: StreamRendition) throws(HLSError) -> List {
         @Sendable func plain(_ rendition: StreamRendition) -> @Sendable (WallTime) -> MediaPlaylist {
             { [channel, presentation, view] time in
                 channel.mediaPlaylist(
@@ -92,13 +90,12 @@ struct RenderedStream: Sendable {
     /// - Returns: nil instead of bytes that are not available, and the faults that show in them.
     func bytes(of file: File) throws -> (bytes: [UInt8]?, traces: [Fault]) {
         let rendition = try channel.rendition(
-            file.rendition,
+            file.address.rendition.description,
             of: presentation.stream,
             in: presentation.container
         )
-        let number = file.segment.map {
-            StreamRendition.segment(of: $0.number, in: rendition.name, duration: view.grid.duration)
-        }
+        let own: Int64? = if case .segment(let number, _, _) = file.address.file { number } else { nil }
+        let number = own.map { file.address.rendition.gridNumber(of: $0, duration: view.grid.duration) }
         let request = FaultRequest(
             number.map { .segment($0) } ?? .initialization,
             rendition: rendition.target,
@@ -108,14 +105,14 @@ struct RenderedStream: Sendable {
         var traces = answer.touched.map(\.fault).filter { fault in
             (try? Scenario([fault])).map { $0.answer(to: request, at: end).fault.isInBytes } == true
         }
-        guard let segment = file.segment, let number else {
+        guard let own, let number else {
             return (answer.fault.bytes(try rendition.header()), traces)
         }
         traces += scenario.touchingMedia(ofSegment: number, rendition: rendition.target, on: view.grid)
             .map(\.fault)
         let made = try rendition.segment(
-            segment.number,
-            of: segment.program,
+            own,
+            of: file.address.program,
             on: view.grid,
             container: presentation.container,
             fault: scenario.media(ofSegment: number, rendition: rendition.target, on: view.grid)
@@ -124,21 +121,12 @@ struct RenderedStream: Sendable {
     }
 
     /// The file of a URI in a list: `640x360/live/17.m4s`. A query becomes a part of the name.
-    private static func file(_ uri: String) throws(HTTPError) -> File {
+    private static func file(_ uri: String) throws(HLSError) -> File {
         let (place, query) = (uri.prefix { $0 != "?" }, uri.drop { $0 != "?" }.dropFirst())
-        let parts = place.split(separator: "/").map(String.init)
-        guard parts.count == 3, let program = SegmentProgram(parts[1]), let dot = place.lastIndex(of: ".") else {
-            throw HTTPError("'\(uri)' is not a file of a rendition")
-        }
-        let path =
-            query.isEmpty
-            ? uri : "\(place[..<dot])-\(query.replacing("=", with: "-").replacing("&", with: "-"))\(place[dot...])"
-        let isHeader = SegmentContainer.allCases.contains { $0.mapName == parts[2] }
-        return File(
-            rendition: parts[0],
-            segment: isHeader ? nil : Segment(number: try SegmentPath.segment(parts[2]).number, program: program),
-            path: path
-        )
+        let address = try SegmentAddress(place)
+        guard !query.isEmpty, let dot = place.lastIndex(of: ".") else { return File(address: address, path: uri) }
+        let suffix = query.replacing("=", with: "-").replacing("&", with: "-")
+        return File(address: address, path: "\(place[..<dot])-\(suffix)\(place[dot...])")
     }
 }
 

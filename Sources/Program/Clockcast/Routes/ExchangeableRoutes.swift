@@ -1,3 +1,4 @@
+internal import HLS
 internal import HTTPMessage
 internal import HTTPServer
 internal import Platform
@@ -65,7 +66,9 @@ final class ExchangeableRoutes: RequestHandler {
     private func reply(to request: HTTPRequest, _ current: RouteTable, _ former: [Former]) -> Reply {
         let reply = current.reply(to: request)
         // Lists are always the present ones, and refer to nothing old.
-        guard !former.isEmpty, request.queryValue("v") != nil, !request.path.hasSuffix(".m3u8") else { return reply }
+        guard !former.isEmpty, request.queryValue("v") != nil, !StreamAddress.isPlaylist(request.path) else {
+            return reply
+        }
         let now = clock.monotonic
         for former in former where now < former.end && Self.isNothing(reply) {
             let earlier = former.routes.reply(to: request)

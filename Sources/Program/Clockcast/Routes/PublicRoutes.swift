@@ -13,12 +13,6 @@ extension RouteTable {
         settings: PageSettings,
         clock: any TimeSource
     ) -> RouteTable {
-        let media = [
-            Route("/{channel}.m3u8", "multivariant", answer: streams.multivariantPlaylist),
-            Route("/{channel}/{phase}/{rendition}.m3u8", "media_playlist", answer: streams.mediaPlaylist),
-            Route("/{channel}/{phase}/{rendition}/{program}/init.mp4", "init", answer: streams.header),
-            Route("/{channel}/{phase}/{rendition}/{program}/{segment}", "segment", answer: streams.segment),
-        ]
         let frames = FrameAnswer(
             catalog: catalog,
             hasScenarios: streams.hasScenarios,
@@ -31,15 +25,11 @@ extension RouteTable {
             hasSessions: streams.sessions != nil
         )
         let sessions = SessionAnswers(store: streams.sessions, page: page)
-        // They come before the media, because each of these paths has as many parts as one of theirs.
-        let strangers = [
-            "/session/{session}/{file}", "/session/{session}/{channel}/{phase}/{file}",
-            "/session/{session}/{channel}/{phase}/{rendition}/{program}/{file}",
-        ]
-        .map { Route(RoutePattern(stringLiteral: $0), "session", answer: sessions.refusal) }
         let channels = KeptAnswer()
         return RouteTable(
-            strangers + media + [
+            [
+                // Some of these paths have the shape of a stream's address.
+                Route("/session/{session}/{rest}", "session", answer: sessions.refusal),
                 Route("/loading.mp4", "loading_file", answer: streams.loadingFile),
                 Route("/frame.png", "frame", answer: frames.reply),
                 Route("/", "page") { _ in try page.reply(.index) },
@@ -66,7 +56,8 @@ extension RouteTable {
                     }
                     return .now(response, reusableUntil: nil)
                 },
-            ] + health(status) + (strangers + media).map(\.behindRedirect),
+            ] + health(status),
+            streams: streams.reply,
             nothing: "there is nothing at this path; playlists end in .m3u8",
             clock: clock
         )

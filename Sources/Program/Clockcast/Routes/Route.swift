@@ -15,24 +15,6 @@ struct Route: Sendable {
         self.label = label
         self.answer = answer
     }
-
-    /// The same after a base that a scenario redirects to, for as long as that is valid.
-    var behindRedirect: Route {
-        Route(RoutePattern(stringLiteral: "/{base}" + pattern.text), label) { routed in
-            guard let base = RedirectBase(routed[.base]), base.holds(at: routed.now.wall) else {
-                throw HTTPError("there is nothing at this path; if a redirect led here, it has expired")
-            }
-            return try answer(
-                RoutedRequest(
-                    request: routed.request,
-                    captures: routed.captures,
-                    label: routed.label,
-                    now: routed.now,
-                    base: base
-                )
-            )
-        }
-    }
 }
 
 /// A request with its route.
@@ -43,15 +25,25 @@ struct RoutedRequest: Sendable {
     let label: RouteLabel
     var now: Moment
     /// The base that a scenario redirected to, if the path has one.
-    var base: RedirectBase?
+    private(set) var base: RedirectBase?
+
+    init(_ request: HTTPRequest, _ captures: RoutePattern.Captures = .init(), label: RouteLabel, now: Moment) {
+        (self.request, self.captures, self.label, self.now) = (request, captures, label, now)
+    }
 
     /// The part of the path for a name of the route's pattern.
     subscript(name: RoutePattern.Name) -> String { captures[name] }
 
-    /// The path without a base.
-    var path: String {
-        guard let base else { return request.path }
-        return String(request.path.dropFirst(base.description.count + 1))
+    /// The same request behind a base.
+    ///
+    /// - Throws: ``HTTPError`` if the base is not valid any more.
+    func behind(_ base: some StringProtocol) throws(HTTPError) -> RoutedRequest {
+        guard let base = RedirectBase(base), base.holds(at: now.wall) else {
+            throw HTTPError("there is nothing at this path; if a redirect led here, it has expired")
+        }
+        var routed = self
+        routed.base = base
+        return routed
     }
 
     /// The items of the query; one without a value has an empty one.

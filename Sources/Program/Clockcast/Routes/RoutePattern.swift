@@ -1,16 +1,11 @@
-/// A path with names for some of its parts: `/{channel}/{phase}/{rendition}.m3u8`.
+/// A path with names for some of its parts: `/sessions/{session}/events`.
 struct RoutePattern: Hashable, ExpressibleByStringLiteral {
     /// The names in braces, for variable parts of paths.
     enum Name: String {
-        /// The base of a scenario's redirect.
-        case base
-        case channel
-        case phase
-        case rendition
-        case program
-        case segment
         case session
         case file
+        /// One part or more at the end of the path.
+        case rest
     }
 
     /// The parts of a path for the names of a pattern.
@@ -23,8 +18,8 @@ struct RoutePattern: Hashable, ExpressibleByStringLiteral {
 
     private enum Part: Hashable {
         case literal(Substring)
-        /// Any text that is not empty, before a fixed ending.
-        case named(Name, ending: Substring)
+        /// Any text that is not empty.
+        case named(Name)
     }
 
     let text: String
@@ -34,16 +29,13 @@ struct RoutePattern: Hashable, ExpressibleByStringLiteral {
     init(stringLiteral text: String) {
         self.text = text
         parts = Self.split(text).map { part in
-            guard part.first == "{", let end = part.firstIndex(of: "}") else { return .literal(part) }
-            guard let name = Name(rawValue: String(part[..<end].dropFirst())) else {
+            guard part.first == "{" else { return .literal(part) }
+            guard let name = Name(rawValue: String(part.dropFirst().dropLast())) else {
                 preconditionFailure("no name of a path's part: \(part)")
             }
-            return .named(name, ending: part[part.index(after: end)...])
+            return .named(name)
         }
     }
-
-    /// The number of parts between slashes.
-    var partCount: Int { parts.count }
 
     /// Whether it has no names, and so matches a single path.
     var isLiteral: Bool {
@@ -52,18 +44,18 @@ struct RoutePattern: Hashable, ExpressibleByStringLiteral {
         }
     }
 
-    /// The part of a path for each name, without the endings; nil if the path does not match.
+    /// The part of a path for each name; nil if the path does not match.
     ///
     /// - Parameter path: its parts between slashes, from ``split(_:)``.
     func captures(in path: [Substring]) -> Captures? {
-        guard path.count == parts.count else { return nil }
+        guard path.count == parts.count || path.count > parts.count && parts.last == .named(.rest) else { return nil }
         var captures = Captures()
         for (part, text) in zip(parts, path) {
             switch part {
-            case .literal(let literal): guard text == literal else { return nil }
-            case .named(let name, let ending):
-                guard text.utf8.count > ending.utf8.count, text.hasSuffix(ending) else { return nil }
-                captures.values.append((name, String(text.dropLast(ending.count))))
+            case .literal(let literal): guard text.utf8.elementsEqual(literal.utf8) else { return nil }
+            case .named(let name):
+                guard !text.isEmpty else { return nil }
+                captures.values.append((name, String(text)))
             }
         }
         return captures

@@ -112,7 +112,7 @@ final class SessionStore: Sendable {
     }
 
     private static func presentation(of stream: StreamName, url: String?) -> SessionPresentation {
-        SessionPresentation(url: url, channel: String(stream.channel.prefix { $0 != ";" }), scenario: stream.scenario)
+        SessionPresentation(url: url, channel: stream.base, scenario: stream.scenario)
     }
 
     /// The faults in an answer's field, without their ends.
@@ -142,9 +142,6 @@ struct RecordedPath {
     /// The stream; nil for a multivariant playlist, and for other paths.
     private(set) var stream: StreamName?
 
-    private static let playlist = ".m3u8"
-    private static let iFrames = "-iframes"
-
     /// - Parameters:
     ///   - target: path and query, perhaps below a base that a redirect led to.
     ///   - duration: the duration of segments, in seconds.
@@ -152,56 +149,34 @@ struct RecordedPath {
         let path = target.prefix { $0 != "?" }
         // No route is asked for another path either.
         guard let path = OutsideText.name((path.removingPercentEncoding ?? "").utf8) else { return }
-        var parts = RoutePattern.split(path)
-        if parts.first?.hasPrefix("via-") == true { parts.removeFirst() }
-        guard let last = parts.last else { return }
-        guard parts.count == 3 || parts.count == 5 else {
-            if parts.count == 1, last.hasSuffix(Self.playlist) { kind = .multivariant }
-            return
+        let parts = RoutePattern.split(path)
+        let isRedirected = parts.first?.hasPrefix("via-") == true
+        guard let address = try? StreamAddress(path: parts.dropFirst(isRedirected ? 1 : 0)) else { return }
+        if address.resource != .multivariant { stream = try? StreamName(address.stream) }
+        switch address.resource {
+        case .multivariant: kind = .multivariant
+        case .playlist(let name, _): (kind, rendition) = (name.isOfIFrames ? .iframes : .playlist, name.target)
+        case .media(let media, let phase):
+            let name = media.rendition
+            rendition = name.target
+            guard case .segment(let number, let part, _) = media.file else {
+                kind = name.isOfIFrames ? .iframes : .header
+                return
+            }
+            let whole: SessionRequest.Kind = name.description == FaultTarget.audio ? .sound : .segment
+            kind = part != nil ? .part : name.isOfIFrames ? .iframes : whole
+            guard let grid = SegmentGrid(duration: duration, phase: phase) else { return }
+            let start = grid.start(of: name.gridNumber(of: number, duration: duration))
+            // Parts last half a second each, give or take a frame, and I-frames a second.
+            let (offset, length): (Interval, Interval) =
+                if let part {
+                    (.milliseconds(500 * Int64(part)), .milliseconds(500))
+                } else if name.isOfIFrames {
+                    (.seconds(number.flooredRemainder(dividingBy: Int64(duration))), .seconds(1))
+                } else {
+                    (.zero, grid.interval)
+                }
+            segment = SessionRequest.Segment(number: number, start: start + offset, duration: length)
         }
-        let isList = parts.count == 3
-        guard !isList || last.hasSuffix(Self.playlist), let phase = try? SegmentPath.phase(String(parts[1])) else {
-            return
-        }
-        stream = try? StreamName(String(parts[0]))
-        let name = isList ? String(last.dropLast(Self.playlist.count)) : String(parts[2])
-        let isIFrames = StreamRendition.namesIFrames(name)
-        rendition = isIFrames ? String(name.dropLast(Self.iFrames.count)) : name
-        if isList {
-            kind = isIFrames ? .iframes : .playlist
-        } else if last == "init.mp4" {
-            kind = isIFrames ? .iframes : .header
-        } else if let (number, part, _) = try? SegmentPath.segment(String(last)) {
-            kind = part != nil ? .part : isIFrames ? .iframes : name == FaultTarget.audio ? .sound : .segment
-            segment = Self.segment(number, isIFrame: isIFrames, duration: duration, phase: phase)
-            guard let part, let whole = segment else { return }
-            // Parts last half a second each, give or take a frame.
-            segment = SessionRequest.Segment(
-                number: number,
-                start: whole.start + .milliseconds(500 * Int64(part)),
-                duration: .milliseconds(500)
-            )
-        }
-    }
-
-    private static func segment(
-        _ number: Int64,
-        isIFrame: Bool,
-        duration: Int,
-        phase: Int
-    ) -> SessionRequest.Segment? {
-        guard let grid = SegmentGrid(duration: duration, phase: phase) else { return nil }
-        guard isIFrame else {
-            return SessionRequest.Segment(number: number, start: grid.start(of: number), duration: grid.interval)
-        }
-        // There is one for each second of a segment.
-        let (whole, second) = (
-            number.flooredQuotient(dividingBy: Int64(duration)), number.flooredRemainder(dividingBy: Int64(duration))
-        )
-        return SessionRequest.Segment(
-            number: number,
-            start: grid.start(of: whole) + .seconds(second),
-            duration: .seconds(1)
-        )
     }
 }

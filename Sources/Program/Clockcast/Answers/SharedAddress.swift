@@ -1,5 +1,7 @@
+internal import HLS
+
 /// The address of a stream or a page of this server, as people pass it on: `https://host/clock.m3u8?tz=Asia/Shanghai`.
-struct StreamAddress: Hashable {
+struct SharedAddress: Hashable {
     let text: String
 
     /// - Parameters:
@@ -9,7 +11,7 @@ struct StreamAddress: Hashable {
     /// - Throws: an error about the address.
     init(_ text: String, hosts: [String]) throws(HTTPError) {
         let host = hosts.first ?? ""
-        let example = "http://\(host)/live.m3u8"
+        let example = "http://\(host)/\(StreamAddress.playlist("live"))"
         let wanted = "text must be the address of a stream or a page of this server, such as \(example)"
         guard !host.isEmpty, text.utf8.count <= 512, text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }),
             let scheme = ["http://", "https://"].first(where: { text.hasPrefix($0) })
@@ -19,7 +21,7 @@ struct StreamAddress: Hashable {
             hosts.contains(where: { $0.lowercased() == rest[..<slash].lowercased() })
         else { throw .badRequest(wanted) }
         let path = rest[slash...].prefix { $0 != "?" && $0 != "#" }
-        guard path.hasSuffix(".m3u8") || ["/", "/embed"].contains(path) else { throw .badRequest(wanted) }
+        guard StreamAddress.isPlaylist(path) || ["/", "/embed"].contains(path) else { throw .badRequest(wanted) }
         self.text = text
     }
 }

@@ -1,0 +1,98 @@
+internal import Timeline
+
+/// Where a header, a segment or a part of one is, relative to the playlist that names it: `640x360/live/init.mp4`,
+/// `640x360/live/17.m4s`, `640x360/live/17.2.m4s`, with `?v=1f3a9c2e07d4` behind it.
+package struct SegmentAddress: Hashable, Sendable {
+    package enum File: Hashable, Sendable {
+        case header(SegmentContainer)
+        case segment(Int64, part: Int? = nil, SegmentContainer)
+    }
+
+    package var rendition: RenditionName
+    package var program: SegmentProgram
+    package var file: File
+    /// Identifies all that the bytes depend on; nil for the present settings.
+    package var version: String?
+
+    package init(_ rendition: RenditionName, _ program: SegmentProgram, _ file: File, version: String? = nil) {
+        self.rendition = rendition
+        self.program = program
+        self.file = file
+        self.version = version
+    }
+
+    /// - Parameter path: the rendition, the program and the file.
+    init(path: ArraySlice<Substring>, version: String?) throws(HLSError) {
+        let (rendition, name, file) = (path[path.startIndex], path[path.startIndex + 1], path[path.startIndex + 2])
+        guard let program = SegmentProgram(String(name)) else {
+            throw .address("unknown program '\(name.prefix(80))'; known: live, loading, slate")
+        }
+        self.init(RenditionName(rendition), program, try File(file), version: version)
+        // A program that counts down has the header of the one that does not.
+        if case .header = self.file, program.countsTo != nil {
+            throw .address("a header has no program '\(program)'; known: live, loading, slate")
+        }
+    }
+
+    /// - Parameter text: a path without a query.
+    /// - Throws: ``HLSError/address(_:)``.
+    package init(_ text: some StringProtocol) throws(HLSError) {
+        let path = text.split(separator: "/", omittingEmptySubsequences: false).map { Substring($0) }
+        guard path.count == 3 else { throw .address("'\(text.prefix(80))' is not a file of a rendition") }
+        try self.init(path: path[...], version: nil)
+    }
+
+    package var text: String {
+        let names = SegmentNames(folder: rendition.description, version: version)
+        return names.prefix(of: program) + file.name + names.query
+    }
+
+    /// The reference from this address to the same file of another program.
+    package func reference(to program: SegmentProgram) -> String {
+        var other = self
+        other.program = program
+        return ".." + other.text.dropFirst(rendition.description.count)
+    }
+}
+
+extension SegmentAddress.File {
+    fileprivate init(_ name: Substring) throws(HLSError) {
+        let containers = SegmentContainer.allCases
+        if let container = containers.first(where: { $0.mapName?.utf8.elementsEqual(name.utf8) == true }) {
+            self = .header(container)
+            return
+        }
+        let parts = name.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).map {
+            Substring($0)
+        }
+        guard parts.count > 1,
+            let container = containers.first(where: { $0.fileExtension.utf8.elementsEqual(parts[parts.count - 1].utf8) }
+            )
+        else {
+            let endings = containers.map { ".\($0.fileExtension)" }.joined(separator: " or ")
+            throw .address("'\(name.prefix(80))' is not a segment; segments end in \(endings)")
+        }
+        guard let number = StreamAddress.number(parts[0]), SegmentGrid.readableNumbers.contains(number),
+            parts.count <= 3
+        else {
+            let text = name.dropLast(container.fileExtension.count + 1)
+            throw .address(
+                "'\(text.prefix(80))' is not a segment number; those are digits without leading zeros, up to 10000000000"
+            )
+        }
+        let part = parts.count == 3 ? StreamAddress.number(parts[1]).flatMap { $0 < 100 ? Int($0) : nil } : nil
+        guard parts.count == 2 || part != nil else {
+            throw .address("'\(parts[1].prefix(80))' is not a part of a segment; parts are numbers from 0")
+        }
+        self = .segment(number, part: part, container)
+    }
+
+    /// The last part of the path.
+    package var name: String {
+        switch self {
+        case .header(let container): container.mapName ?? ""
+        case .segment(let number, let part, let container):
+            "\(number)\(part.map { ".\($0)" } ?? "").\(container.fileExtension)"
+        }
+    }
+}

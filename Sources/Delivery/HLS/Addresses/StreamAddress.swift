@@ -1,0 +1,104 @@
+/// Where a playlist, a header or a segment of a stream is, below the root of a server: `clock;tz=Asia~Tokyo.m3u8`,
+/// `clock;tz=Asia~Tokyo/0/640x360.m3u8`, `clock;tz=Asia~Tokyo/0/640x360/live/17.m4s?v=1f3a9c2e07d4`.
+package struct StreamAddress: Hashable, Sendable {
+    package enum Resource: Hashable, Sendable {
+        case multivariant
+        case playlist(RenditionName, phase: Int)
+        case media(SegmentAddress, phase: Int)
+    }
+
+    /// The first part of the path: the channel with everything that a viewer requested of it.
+    package let stream: String
+    package let resource: Resource
+
+    package init(_ stream: String, _ resource: Resource) {
+        self.stream = stream
+        self.resource = resource
+    }
+
+    /// The kind of address that a path has by its shape alone, whatever its parts hold.
+    package enum Kind: Hashable, Sendable {
+        case multivariant
+        case playlist
+        case header
+        case segment
+
+        /// - Parameter path: its parts between slashes.
+        /// - Returns: nil for the path of something else.
+        package init?(path: ArraySlice<Substring>) {
+            guard let last = path.last, path.allSatisfy({ !$0.isEmpty }) else { return nil }
+            switch path.count {
+            case 1 where StreamAddress.isPlaylist(last): self = .multivariant
+            case 3 where StreamAddress.isPlaylist(last): self = .playlist
+            case 5:
+                let isHeader = SegmentContainer.allCases.contains { $0.mapName?.utf8.elementsEqual(last.utf8) == true }
+                self = isHeader ? .header : .segment
+            default: return nil
+            }
+        }
+
+        /// Reads what ``StreamAddress/text`` prints.
+        ///
+        /// - Parameters:
+        ///   - path: a path of this kind.
+        ///   - version: the value of `v` in the query, if there is one.
+        /// - Throws: ``HLSError/address(_:)`` for a part that no address has.
+        package func address(at path: ArraySlice<Substring>, version: String?) throws(HLSError) -> StreamAddress {
+            let (first, last) = (path[path.startIndex], path[path.endIndex - 1])
+            func name() -> String { String(last.dropLast(StreamAddress.ending.count)) }
+            switch self {
+            case .multivariant: return StreamAddress(name(), .multivariant)
+            case .playlist:
+                let phase = try StreamAddress.phase(path[path.startIndex + 1])
+                return StreamAddress(String(first), .playlist(RenditionName(name()), phase: phase))
+            case .header, .segment:
+                let phase = try StreamAddress.phase(path[path.startIndex + 1])
+                let version = version.flatMap { $0.isEmpty ? nil : $0 }
+                let media = try SegmentAddress(path: path.dropFirst(2), version: version)
+                return StreamAddress(String(first), .media(media, phase: phase))
+            }
+        }
+    }
+
+    /// - Parameter path: its parts between slashes.
+    /// - Returns: nil for the path of something else.
+    /// - Throws: ``HLSError/address(_:)`` for a part that no address has.
+    package init?(path: ArraySlice<Substring>, version: String? = nil) throws(HLSError) {
+        guard let kind = Kind(path: path) else { return nil }
+        self = try kind.address(at: path, version: version)
+    }
+
+    /// The address behind a slash.
+    package var text: String {
+        switch resource {
+        case .multivariant: Self.playlist(stream)
+        case .playlist(let rendition, let phase): "\(stream)/\(phase)/\(Self.playlist(rendition))"
+        case .media(let address, let phase): "\(stream)/\(phase)/\(address.text)"
+        }
+    }
+
+    private static let ending = ".m3u8"
+
+    /// The file name of a playlist.
+    package static func playlist(_ name: some CustomStringConvertible) -> String { "\(name)\(ending)" }
+
+    /// Whether a path, or its last part, is that of a playlist.
+    package static func isPlaylist(_ path: some StringProtocol) -> Bool {
+        path.utf8.count > ending.utf8.count && path.utf8.reversed().starts(with: ending.utf8.reversed())
+    }
+
+    private static func phase(_ text: Substring) throws(HLSError) -> Int {
+        guard let phase = number(text), phase <= 6000 else {
+            throw .address(
+                "'\(text.prefix(80))' is not a phase; phases are 0 to 6000 milliseconds, without leading zeros"
+            )
+        }
+        return Int(phase)
+    }
+
+    /// Digits without a leading zero, so that each resource has one address; small enough to calculate with.
+    static func number(_ text: Substring) -> Int64? {
+        let isNumber = text.utf8.count <= 12 && text.utf8.allSatisfy { (48...57).contains($0) }
+        return isNumber && (text.utf8.first != UInt8(ascii: "0") || text.utf8.count == 1) ? Int64(text) : nil
+    }
+}

@@ -1,0 +1,138 @@
+package import HLS
+package import Platform
+package import Scenarios
+package import Timeline
+
+/// The resource at the address of a header, a segment or a part of one at an instant, and the way to make its bytes.
+package struct Deliverable: Sendable {
+    /// The address with only those parts of the stream's name that the bytes depend on.
+    package let path: String
+    /// The fault of the media, if there is one: such media have no path of their own.
+    package var damage = ""
+    package let contentType: String
+    package let rendition: StreamRendition
+    /// The resource as faults of answers distinguish it.
+    package var resource = FaultRequest.Resource.initialization
+    /// The usual view of the list that contains the segment; nil for headers and files.
+    package var view: PlaylistView?
+    /// The faults in its bytes.
+    package var touched: [TouchingFault] = []
+    /// The instant up to which it is available.
+    package let end: WallTime
+    /// Whether it is of the past, has a fault or is an I-frame: playback of the present does not depend on it.
+    package var isApart = false
+    /// The end of a live segment that players need now; nil for other resources.
+    package var edge: WallTime?
+    /// The reference to the segment that replaces a live one that is not available. Sound does not fail with the pictures, so it
+    /// continues where both are in one segment: after silence, the first sound of the next segment would lack its beginning, because
+    /// an access unit overlaps with the one before.
+    package var standIn = ""
+    package let make: @Sendable (ProcessorCost) throws -> [UInt8]
+
+    /// Equal keys have equal bytes.
+    package var key: String { path + damage }
+}
+
+extension Channel {
+    /// The resource at an address below a stream's phase.
+    ///
+    /// - Throws: ``ChannelError`` if there is none at this time.
+    package func deliverable(
+        at address: SegmentAddress,
+        phase: Int,
+        of stream: StreamName,
+        now: WallTime
+    ) throws(ChannelError) -> Deliverable {
+        let (grid, place) = try place(of: address, phase: phase, in: stream, at: now)
+        let path = "/" + StreamAddress(name + stream.mediaText, .media(address, phase: phase)).text
+        func rendition(_ container: SegmentContainer) throws(ChannelError) -> StreamRendition {
+            try self.rendition(address.rendition.description, of: stream, in: container, version: address.version)
+        }
+        switch (address.file, place) {
+        case (.segment(let own, let part, let container), let place?):
+            let rendition = try rendition(container)
+            guard address.program != .slate || rendition.hasSound else { throw .noSound(in: rendition.name) }
+            let number = place.number
+            var (resource, end) = (FaultRequest.Resource.segment(number), place.end)
+            if let part {
+                let times = availability(ofPart: part, of: number, in: rendition, on: grid)
+                guard now < times.upperBound else { throw .gone(segment: number, since: times.upperBound) }
+                // A part is dropped before its segment.
+                (resource, end) = (.part(number, listedAt: times.lowerBound), min(end, times.upperBound))
+            }
+            let fault = stream.scenario.media(ofSegment: number, rendition: rendition.target, on: grid)
+            let isApart = place.isPast || fault != .none || rendition.isIFrames
+            let isAwaited = address.program.name == .live && !isApart
+            return Deliverable(
+                path: path,
+                damage: fault == .none ? "" : " " + fault.key,
+                contentType: rendition.segmentType(in: container),
+                rendition: rendition,
+                resource: resource,
+                view: usualView(of: stream, on: grid),
+                touched: stream.scenario.touchingMedia(ofSegment: number, rendition: rendition.target, on: grid),
+                end: end,
+                isApart: isApart,
+                edge: isAwaited ? grid.start(of: number + 1) : nil,
+                standIn: address.reference(to: rendition.hasSound ? .slate : .loading)
+            ) { [self] cost in
+                try segment(
+                    own,
+                    part: part,
+                    of: address.program,
+                    in: rendition,
+                    on: grid,
+                    container: container,
+                    fault: fault,
+                    isAwaited: isAwaited,
+                    cost: cost
+                )
+            }
+        case (.header(let container), _), (.segment(_, _, let container), nil):
+            let rendition = try rendition(container)
+            return Deliverable(
+                path: path,
+                contentType: rendition.headerType,
+                rendition: rendition,
+                // The time is short, because there is one header for each phase, and it is quickly made.
+                end: now + .seconds(60)
+            ) { _ in try rendition.header() }
+        }
+    }
+
+    /// The place of an address on the timeline, which does not depend on what the channel's pictures show.
+    ///
+    /// - Returns: the grid, and for a segment its number on it, the end of its availability, and whether it is one of the past.
+    /// - Throws: as ``deliverable(at:phase:of:now:)`` does.
+    package func place(
+        of address: SegmentAddress,
+        phase: Int,
+        in stream: StreamName,
+        at now: WallTime
+    ) throws(ChannelError) -> (grid: SegmentGrid, segment: (number: Int64, end: WallTime, isPast: Bool)?) {
+        let grid = try grid(phase: phase)
+        guard case .segment(let own, let part, _) = address.file else { return (grid, nil) }
+        if let part { try check(part: part, of: own, of: address.rendition, of: stream, on: grid, at: now) }
+        let number = address.rendition.gridNumber(of: own, duration: grid.duration)
+        let (end, isPast) = try availability(of: number, in: stream, on: grid, at: now)
+        try check(address.program, of: number)
+        return (grid, (number, end, isPast))
+    }
+
+    /// The loading program's loop as a file.
+    ///
+    /// - Throws: ``ChannelError/unknownRendition(_:channel:known:)``.
+    package func loadingFile(rendition name: String?, at path: String, now: WallTime) throws(ChannelError)
+        -> Deliverable
+    {
+        let duration = playlist.duration
+        // The file is packed like a transport stream: it contains everything.
+        let rendition = try rendition(name ?? renditions[0].name, of: StreamName(channel: self.name), in: .ts)
+        return Deliverable(
+            path: "\(path) \(self.name) \(rendition.name)",
+            contentType: "video/mp4",
+            rendition: rendition,
+            end: now + .seconds(60)
+        ) { _ in try rendition.loadingFile(segmentDuration: duration) }
+    }
+}
