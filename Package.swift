@@ -51,7 +51,7 @@ let package = Package(
             dependencies: ["CCurl", "ClockFace", "FFmpeg", "Platform", "Raster", "StreamCheck", "Timeline"]
         ),
         .target(name: "Scenarios", dependencies: ["HLS", "Timeline"]),
-        .target(name: "Sessions", dependencies: ["HTTPMessage", "Platform", "Scenarios", "Timeline"]),
+        .target(name: "Sessions", dependencies: ["HLS", "HTTPMessage", "Platform", "Scenarios", "Timeline"]),
         .target(name: "QRCode", dependencies: ["CQREncode"]),
         .target(name: "HTTPMessage", dependencies: ["Platform", "Timeline"]),
         .target(name: "HTTPServer", dependencies: ["CLinux", "CZlib", "HTTPMessage", "Platform", "Timeline"]),

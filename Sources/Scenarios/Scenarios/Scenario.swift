@@ -1,3 +1,4 @@
+internal import HLS
 package import Timeline
 
 /// The faults of a stream and their times: up to eight faults. The value is part of URLs, so any server gives the same answers.
@@ -140,7 +141,7 @@ package struct Scenario: Hashable, Sendable {
             guard others.contains(.part) || !(fault.target == .part || fault.definition.needsParts) else {
                 throw ScenarioError(fault.text, "segments have parts only with low latency; add latency=low")
             }
-            guard exists || fault.target != .rendition(FaultTarget.audio) else {
+            guard exists || fault.target != .rendition(TrackKind.sound.rendition) else {
                 throw ScenarioError(
                     fault.text,
                     "the stream has no playlist of sound; to have one it needs sound, such as audio=tick, and container=cmaf with mux=no"
@@ -153,7 +154,9 @@ package struct Scenario: Hashable, Sendable {
                     "the stream has no '\(fault.target.text)'; it has \(known.joined(separator: ", "))"
                 )
             }
-            if fault.definition.needsOtherRendition, renditions.count(where: { $0 != FaultTarget.audio }) < 2 {
+            if fault.definition.needsOtherRendition,
+                renditions.count(where: { RenditionName($0).kind == .pictures }) < 2
+            {
                 throw ScenarioError(fault.text, "it needs a channel with two renditions or more")
             }
         }

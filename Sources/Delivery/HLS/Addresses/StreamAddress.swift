@@ -78,6 +78,8 @@ package struct StreamAddress: Hashable, Sendable {
     }
 
     private static let ending = ".m3u8"
+    /// The media type of playlists.
+    package static let playlistType = "application/vnd.apple.mpegurl"
 
     /// The file name of a playlist.
     package static func playlist(_ name: some CustomStringConvertible) -> String { "\(name)\(ending)" }

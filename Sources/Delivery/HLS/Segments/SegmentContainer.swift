@@ -21,6 +21,14 @@ package enum SegmentContainer: String, CaseIterable, Sendable {
         }
     }
 
+    /// The media type of segments, as Apple's authoring specification recommends (10.4), also for sound.
+    package var segmentType: String {
+        switch self {
+        case .cmaf: "video/iso.segment"
+        case .ts: "video/mp2t"
+        }
+    }
+
     /// The EXT-X-VERSION of its playlists: the lowest that their tags allow (RFC 8216, 7). It is 3 because of decimal EXTINF, and 6
     /// with EXT-X-MAP.
     package var playlistVersion: Int {

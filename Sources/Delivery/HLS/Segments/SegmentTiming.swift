@@ -1,4 +1,4 @@
-internal import Timeline
+package import Timeline
 
 /// The starts and durations of a rendition's segments on the grid of their stream.
 package enum SegmentTiming: CaseIterable, Hashable, Sendable {
@@ -6,6 +6,14 @@ package enum SegmentTiming: CaseIterable, Hashable, Sendable {
     case grid
     /// The times of sound alone: the frames of ``AudioGrid`` that begin in the segment of the grid, within a frame of it.
     case audioFrames
+
+    /// The parts of segments beside pictures of a frame rate.
+    package func parts(at rate: FrameRate) -> PartGrid.Media {
+        switch self {
+        case .grid: .pictures(rate)
+        case .audioFrames: .sound(beside: rate)
+        }
+    }
 
     /// EXTINF.
     func duration(of number: Int64, on grid: SegmentGrid) -> MediaTime {

@@ -129,7 +129,8 @@ package struct Catalog: Sendable {
         let form = try variants.form(query.variant, of: channel)
         _ = try request.scenario(
             renditions: form.renditions,
-            hasSoundApart: (query.sound ?? channel.settings.sound) != .none && container == .cmaf
+            hasSoundApart: (query.sound ?? channel.settings.sound) != .none
+                && TrackKind.sound.containers.contains(container)
                 && query.packing != .together,
             container: container
         )

@@ -1,4 +1,4 @@
-internal import HLS
+package import HLS
 internal import Media
 internal import Scenarios
 package import Timeline
@@ -6,13 +6,8 @@ package import Timeline
 // The low-latency features of a channel (RFC 8216bis, appendix B).
 extension Channel {
     /// The parts of a rendition's segments.
-    package func parts(of rendition: StreamRendition, on grid: SegmentGrid) -> PartGrid {
-        parts(ofRendition: rendition.name, on: grid)
-    }
-
-    /// - Parameter rendition: the name in URLs.
-    private func parts(ofRendition rendition: String, on grid: SegmentGrid) -> PartGrid {
-        PartGrid(grid, rendition == SoundTrack.name ? .sound(beside: partRate) : .pictures(partRate))
+    package func parts(of rendition: RenditionName, on grid: SegmentGrid) -> PartGrid {
+        PartGrid(grid, rendition.kind.timing.parts(at: partRate))
     }
 
     /// Checks that the segments of the channel can be cut, if a stream has parts. If parts were whole segments, PART-HOLD-BACK would exceed
@@ -21,7 +16,7 @@ extension Channel {
     /// - Throws: ``ChannelError/scenario(_:)``.
     package func checkParts(of stream: StreamName) throws(ChannelError) {
         guard stream.isLowLatency, let grid = SegmentGrid(duration: playlist.duration, phase: 0),
-            parts(ofRendition: renditions[0].name, on: grid).count == 1
+            parts(of: RenditionName(renditions[0].name), on: grid).count == 1
         else { return }
         let frames = partRate.framesPerSecond == 1 ? "1 frame" : "\(partRate.framesPerSecond) frames"
         throw .scenario(
@@ -45,7 +40,7 @@ extension Channel {
         on grid: SegmentGrid,
         at now: WallTime
     ) throws(ChannelError) {
-        let parts = parts(ofRendition: rendition.description, on: grid)
+        let parts = parts(of: rendition, on: grid)
         guard stream.isLowLatency, !rendition.isOfIFrames, part < parts.count else {
             throw .unknownPart(part, segment: number, rendition: rendition.description)
         }
@@ -77,7 +72,7 @@ extension Channel {
             .map { other in
                 RenditionReport(
                     uri: StreamAddress.playlist(other.name) + presentation.query,
-                    parts: parts(of: other, on: view.grid),
+                    parts: parts(of: other.address, on: view.grid),
                     at: now
                 )
             }
@@ -92,7 +87,7 @@ extension Channel {
         in rendition: StreamRendition,
         on grid: SegmentGrid
     ) -> Range<WallTime> {
-        let parts = parts(of: rendition, on: grid)
+        let parts = parts(of: rendition.address, on: grid)
         return parts.release(of: parts.index(part, of: number))..<endOfParts(of: number, on: grid)
     }
 

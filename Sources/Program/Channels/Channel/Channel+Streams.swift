@@ -21,8 +21,7 @@ extension Channel {
 
     func packing(of stream: StreamName, in container: SegmentContainer) -> Packing {
         guard let sound = sound(of: stream) else { return .pictures }
-        // A transport stream contains a whole program.
-        return container == .ts || stream.isMuxed ? .together(sound) : .apart(sound)
+        return !sound.kind.containers.contains(container) || stream.isMuxed ? .together(sound) : .apart(sound)
     }
 
     /// The renditions in the media playlists of a stream, one each: those of pictures in the channel's order, then sound.
@@ -76,9 +75,9 @@ extension Channel {
         of stream: StreamName,
         in container: SegmentContainer
     ) -> StreamRendition? {
-        guard rendition.timing == .grid else { return rendition }
+        guard rendition.kind == .pictures else { return rendition }
         let all = rendition.isIFrames ? iFrameRenditions : renditions(of: stream, in: container)
-        return all.first { $0.timing == .grid && $0.name != rendition.name }
+        return all.first { $0.kind == .pictures && $0.name != rendition.name }
     }
 
     /// Whether a viewer's multivariant playlist can be written at once: all bit rates are known.

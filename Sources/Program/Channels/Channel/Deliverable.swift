@@ -51,7 +51,7 @@ extension Channel {
         switch (address.file, place) {
         case (.segment(let own, let part, let container), let place?):
             let rendition = try rendition(container)
-            guard address.program != .slate || rendition.hasSound else { throw .noSound(in: rendition.name) }
+            guard address.program != .slate || rendition.standIn == .slate else { throw .noSound(in: rendition.name) }
             let number = place.number
             var (resource, end) = (FaultRequest.Resource.segment(number), place.end)
             if let part {
@@ -66,7 +66,7 @@ extension Channel {
             return Deliverable(
                 path: path,
                 damage: fault == .none ? "" : " " + fault.key,
-                contentType: rendition.segmentType(in: container),
+                contentType: container.segmentType,
                 rendition: rendition,
                 resource: resource,
                 view: usualView(of: stream, on: grid),
@@ -74,7 +74,7 @@ extension Channel {
                 end: end,
                 isApart: isApart,
                 edge: isAwaited ? grid.start(of: number + 1) : nil,
-                standIn: address.reference(to: rendition.hasSound ? .slate : .loading)
+                standIn: address.reference(to: rendition.standIn)
             ) { [self] cost in
                 try segment(
                     own,
@@ -92,7 +92,7 @@ extension Channel {
             let rendition = try rendition(container)
             return Deliverable(
                 path: path,
-                contentType: rendition.headerType,
+                contentType: rendition.kind.headerType,
                 rendition: rendition,
                 // The time is short, because there is one header for each phase, and it is quickly made.
                 end: now + .seconds(60)

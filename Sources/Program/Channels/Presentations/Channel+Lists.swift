@@ -21,7 +21,7 @@ extension Channel {
             schedule: presentation.schedule,
             container: presentation.container,
             names: names ?? SegmentNames(folder: rendition.name, version: rendition.version),
-            timing: rendition.timing,
+            timing: rendition.kind.timing,
             longestCountdown: rendition.countsDown
                 ? PresentationQuery.longestCountdown(duration: playlist.duration) : 0,
             splice: presentation.splice,
@@ -38,7 +38,7 @@ extension Channel {
     ) throws(ChannelError) -> PlaylistView {
         let view = try view(for: presentation)
         guard rendition.isInParts else { return view }
-        return view.inParts(parts(of: rendition, on: view.grid), target: partTarget)
+        return view.inParts(parts(of: rendition.address, on: view.grid), target: partTarget)
     }
 
     /// The view of the viewer's playlists.

@@ -76,7 +76,14 @@ extension Channel {
         let codecs = try (sound?.track.codecString).map { [$0] } ?? []
         let apart: [MediaRendition] =
             if case .apart(let sound) = packing(of: stream, in: container) {
-                [MediaRendition(group: SoundTrack.name, name: sound.title, language: "zxx", uri: uri(SoundTrack.name))]
+                [
+                    MediaRendition(
+                        group: sound.kind.rendition,
+                        name: sound.title,
+                        language: "zxx",
+                        uri: uri(sound.kind.rendition)
+                    )
+                ]
             } else {
                 []
             }

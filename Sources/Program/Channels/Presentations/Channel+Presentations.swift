@@ -74,7 +74,7 @@ extension Channel {
             channel: name,
             sound: request.query.sound,
             // Transport streams contain both in any case.
-            isMuxed: packing == .together && container == .cmaf
+            isMuxed: packing == .together && TrackKind.sound.containers.contains(container)
         ).changing(settings.sound)
         let hasSoundApart = if case .apart = self.packing(of: heard, in: container) { true } else { false }
         return StreamName(

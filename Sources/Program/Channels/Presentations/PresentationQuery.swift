@@ -196,7 +196,7 @@ package struct PresentationQuery: Hashable, Sendable {
             if let situation { scenario = try situation.scenario(rendition: renditions.last ?? "") }
             // The URL overrides the faults of a situation.
             if let faults = try faults?.get() { scenario = try scenario.givingWay(to: faults) + faults }
-            let all = renditions + (hasSoundApart ? [SoundTrack.name] : [])
+            let all = renditions + (hasSoundApart ? [TrackKind.sound.rendition] : [])
             try scenario.require(renditions: all, others: Self.targets(in: container, isLowLatency: isLowLatency))
             return scenario
         }
@@ -204,7 +204,7 @@ package struct PresentationQuery: Hashable, Sendable {
 
     /// The targets of faults in a stream besides lists and renditions.
     static func targets(in container: SegmentContainer, isLowLatency: Bool) -> Set<FaultTarget> {
-        Set((container == .cmaf ? [.initialization] : []) + (isLowLatency ? [.part] : []))
+        Set((container.mapName != nil ? [.initialization] : []) + (isLowLatency ? [.part] : []))
     }
 
     private static func naming<Named>(_ body: () throws(ScenarioError) -> Named) throws(ChannelError) -> Named {

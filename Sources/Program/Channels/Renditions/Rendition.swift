@@ -76,6 +76,8 @@ package final class Rendition: TrackSource {
 
     var loadingPeriod: Interval { sources.loading.period }
 
+    var kind: TrackKind { .pictures }
+
     func loadingFileSamples(_ count: Int64, on grid: SegmentGrid) throws -> SampleRun {
         let samples = try (0..<count).flatMap { try self.samples($0, of: .loading, on: grid).samples }
         return SampleRun(start: 0, samples: samples)

@@ -9,24 +9,24 @@ package import Timeline
 
 /// The content of a stream's media playlist: one track, or several that are packed together.
 package struct StreamRendition: Sendable {
-    /// The name in URLs: `1280x720`, `1280x720-iframes` for its I-frames, or `audio` for separate sound.
-    package let name: String
-    /// The name as a target of scenarios: that of I-frames is the rendition they belong to.
-    package let target: String
+    /// The name in addresses.
+    package let address: RenditionName
     /// The version of its headers and segments: a hash of everything that their bytes depend on, so that a name always has the same
     /// content, for all settings and versions of the program: `1f3a9c2e07d4`.
     package let version: String
-    /// The starts and durations of its segments.
-    package let timing: SegmentTiming
     /// At least one source, pictures first.
     private let sources: [any TrackSource]
     /// The pictures; nil for sound alone.
     private let pictures: Rendition?
+    package var name: String { address.description }
+    /// The name as a target of scenarios: that of I-frames is the rendition they belong to.
+    package var target: String { address.target }
     /// Whether each of its segments is a single I-frame, one for each second.
-    package let isIFrames: Bool
-
-    /// Whether its segments have sound.
-    package let hasSound: Bool
+    package var isIFrames: Bool { address.isOfIFrames }
+    /// The kind of its first track, which determines its grid.
+    package var kind: TrackKind { sources[0].kind }
+    /// The program that replaces a live segment that is not available.
+    package var standIn: SegmentProgram { sources.map(\.kind.standIn).first { $0 != .loading } ?? .loading }
 
     /// The media that determine the parts of its segments; nil if they are whole.
     private var cut: PartGrid.Media?
@@ -40,32 +40,26 @@ package struct StreamRendition: Sendable {
     }
 
     init(_ pictures: Rendition, with sound: SoundTrack?) {
-        (name, target, isIFrames) = (pictures.name, pictures.name, false)
+        address = RenditionName(pictures.name)
         version = sound?.version(beside: pictures) ?? pictures.version
-        timing = .grid
         sources = [pictures] + (sound.map { [$0] } ?? [])
         self.pictures = pictures
-        hasSound = sound != nil
     }
 
     /// The I-frames of a rendition's pictures.
     package init(iFramesOf pictures: Rendition) {
-        (name, target, isIFrames) = (RenditionName(pictures.name).ofIFrames.description, pictures.name, true)
+        address = RenditionName(pictures.name).ofIFrames
         version = pictures.version
-        timing = .grid
         sources = [pictures]
         self.pictures = pictures
-        hasSound = false
     }
 
     /// Sound alone.
     init(_ sound: SoundTrack) {
-        (name, target, isIFrames) = (SoundTrack.name, SoundTrack.name, false)
+        address = RenditionName(TrackKind.sound.rendition)
         version = sound.version
-        timing = .audioFrames
         sources = [sound]
         pictures = nil
-        hasSound = true
     }
 
     /// The same with segments in parts.
@@ -73,29 +67,13 @@ package struct StreamRendition: Sendable {
     /// - Parameter rate: the frame rate of the channel's pictures.
     func inParts(at rate: FrameRate) -> StreamRendition {
         var rendition = self
-        rendition.cut = timing == .audioFrames ? .sound(beside: rate) : .pictures(rate)
+        rendition.cut = kind.timing.parts(at: rate)
         return rendition
     }
 
     /// Its playlist, derived from that of the grid's segments.
     package func playlist(_ segments: MediaPlaylist, in container: SegmentContainer, duration: Int) -> MediaPlaylist {
         isIFrames ? segments.iFrames(in: container, each: duration) : segments
-    }
-
-    /// The media type of its headers (RFC 4337).
-    package var headerType: String {
-        switch timing {
-        case .grid: "video/mp4"
-        case .audioFrames: "audio/mp4"
-        }
-    }
-
-    /// The media type of its segments, as Apple's authoring specification recommends (10.4), also for sound.
-    package func segmentType(in container: SegmentContainer) -> String {
-        switch container {
-        case .cmaf: "video/iso.segment"
-        case .ts: "video/mp2t"
-        }
     }
 
     /// Whether its loading program can count down to the next program.
@@ -148,7 +126,7 @@ package struct StreamRendition: Sendable {
         return try packed(
             runs,
             by: packager,
-            ofSegment: RenditionName(name).gridNumber(of: number, duration: grid.duration),
+            ofSegment: address.gridNumber(of: number, duration: grid.duration),
             packedAs: number,
             on: grid,
             container: container,

@@ -4,6 +4,8 @@ internal import Timeline
 
 /// Makes the samples of a track: the pictures of a rendition, or sound.
 protocol TrackSource: Sendable {
+    var kind: TrackKind { get }
+
     /// The common properties of all its samples.
     var track: Track { get throws }
 

@@ -6,10 +6,8 @@ internal import Timeline
 
 /// The sound of a channel: one track for all of its renditions.
 struct SoundTrack: TrackSource {
-    /// The name of its playlist and segments, in the place of a rendition's size.
-    static let name = "audio"
-
-    let kind: SoundKind
+    let kind = TrackKind.sound
+    let sound: SoundKind
     /// The version of segments without pictures.
     let version: String
     private let schedule: SoundSchedule
@@ -21,7 +19,7 @@ struct SoundTrack: TrackSource {
     ///   - schedule: the sounds of the live program; the loading program is silent.
     ///   - content: everything that its samples depend on besides the program.
     init(_ schedule: SoundSchedule, content: ContentIdentity, duration: Int, workshop: SoundWorkshop) {
-        kind = schedule.kind
+        sound = schedule.kind
         version = content.name
         self.schedule = schedule
         self.duration = duration
@@ -70,7 +68,7 @@ struct SoundTrack: TrackSource {
 
     /// The name in a player's menu.
     var title: String {
-        switch kind {
+        switch sound {
         case .none: "Silence"
         case .tick: "Ticks"
         case .pips: "Pips"
@@ -79,6 +77,6 @@ struct SoundTrack: TrackSource {
     }
 
     private func key(_ container: SegmentContainer) -> SoundRate.Key {
-        SoundRate.Key(kind: kind, container: container, duration: duration)
+        SoundRate.Key(kind: sound, container: container, duration: duration)
     }
 }

@@ -106,7 +106,7 @@ extension StreamAnswers {
     ) -> Reply {
         let response = HTTPResponse(
             body: SharedBytes(playlist.bytes),
-            contentType: playlistType,
+            contentType: StreamAddress.playlistType,
             cacheControl: "public, max-age=\(seconds)",
             isCompressible: true,
             route: routed.label

@@ -23,7 +23,6 @@ struct StreamAnswers: Sendable {
     /// Distinguishes viewers who get something of their own.
     private let viewers = SerialNumbers()
 
-    static let playlistType = "application/vnd.apple.mpegurl"
     init(
         catalog: Catalog,
         cache: SegmentCache,
@@ -86,7 +85,7 @@ struct StreamAnswers: Sendable {
             session?.note(presentation, url: routed.request.target)
             let response = HTTPResponse(
                 body: SharedBytes(playlist.bytes),
-                contentType: Self.playlistType,
+                contentType: StreamAddress.playlistType,
                 cacheControl: "no-store",
                 isCompressible: true,
                 route: routed.label

@@ -58,7 +58,7 @@ extension ChannelRenderer {
         let lists =
             try (channel.renditions(of: presentation.stream, in: presentation.container) + iFrameRenditions)
             // Separate sound goes with pictures of any size.
-            .filter { list in list.timing == .audioFrames || renditions.contains { $0.name == list.target } }
+            .filter { list in list.kind != .pictures || renditions.contains { $0.name == list.target } }
             .map { try stream.list(of: $0) }
         // The folder is made before the renditions, which are written in parallel, so that an error names the folder itself; and possibly
         // no segment is available.

@@ -1,3 +1,5 @@
+internal import HLS
+
 /// The target of a fault.
 package enum FaultTarget: Hashable, Sendable {
     /// All media segments, or for a fault of the list the lists of all renditions. The text has no name for it.
@@ -10,11 +12,8 @@ package enum FaultTarget: Hashable, Sendable {
     case initialization
     /// The parts of segments (low latency).
     case part
-    /// The segments of one rendition, by its name: `640x360`, or ``audio``. For a fault of the list, its list.
+    /// The segments of one rendition, by its name: `640x360`, or `audio`. For a fault of the list, its list.
     case rendition(String)
-
-    /// The name of sound that is a rendition of its own.
-    package static let audio = "audio"
 
     private static let words: [(word: String, target: FaultTarget)] = [
         ("main", .main), ("list", .list), ("init", .initialization), ("part", .part),
@@ -71,15 +70,15 @@ enum TargetRule: Sendable {
 
     /// Whether a fault without a target affects a rendition.
     func reaches(rendition: String) -> Bool {
-        if case .pictures = self { rendition != FaultTarget.audio } else { true }
+        if case .pictures = self { RenditionName(rendition).kind == .pictures } else { true }
     }
 
     func allows(_ target: FaultTarget) -> Bool {
         switch (self, target) {
-        case (.pictures, .rendition(FaultTarget.audio)): false
+        case (.pictures, .rendition(let name)): RenditionName(name).kind == .pictures
         case (.anything, _), (.segments, .unsaid), (.segments, .rendition), (.list, .list), (.list, .rendition),
             (.segmentsOrList, .unsaid), (.segmentsOrList, .list), (.rendition, .rendition), (.nothing, .unsaid),
-            (.pictures, .unsaid), (.pictures, .rendition), (.segmentsOrParts, .unsaid), (.segmentsOrParts, .rendition),
+            (.pictures, .unsaid), (.segmentsOrParts, .unsaid), (.segmentsOrParts, .rendition),
             (.segmentsOrParts, .part):
             true
         default: false

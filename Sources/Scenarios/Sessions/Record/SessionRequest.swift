@@ -1,3 +1,4 @@
+internal import HLS
 package import Timeline
 
 /// A request of a session, and its outcome.
@@ -107,12 +108,12 @@ package struct SessionRequest: Hashable, Sendable {
     var isMedia: Bool { hasPictures || isSoundAlone }
 
     /// Whether it is a segment, or a part of one, with pictures.
-    var hasPictures: Bool { kind == .segment || kind == .part && rendition != Self.sound }
+    var hasPictures: Bool { kind == .segment || kind == .part && !isOfSound }
 
     /// The same of sound alone.
-    var isSoundAlone: Bool { kind == .sound || kind == .part && rendition == Self.sound }
+    var isSoundAlone: Bool { kind == .sound || kind == .part && isOfSound }
 
-    private static let sound = "audio"
+    private var isOfSound: Bool { rendition.map { RenditionName($0).kind } == .sound }
 }
 
 /// A player of a session, as far as it is recorded.

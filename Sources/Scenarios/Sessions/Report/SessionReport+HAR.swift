@@ -1,3 +1,4 @@
+internal import HLS
 internal import HTTPMessage
 internal import Timeline
 
@@ -140,9 +141,9 @@ private struct Entry: Encodable {
 
     private static func type(of request: SessionRequest) -> String {
         let path = request.path.prefix { $0 != "?" }
-        if path.hasSuffix(".m3u8") { return "application/vnd.apple.mpegurl" }
-        if path.hasSuffix(".ts") { return "video/mp2t" }
-        if path.hasSuffix(".m4s") { return "video/iso.segment" }
+        if StreamAddress.isPlaylist(path) { return StreamAddress.playlistType }
+        let container = SegmentContainer.allCases.first { path.hasSuffix(".\($0.fileExtension)") }
+        if let container { return container.segmentType }
         return path.hasSuffix(".mp4") ? "video/mp4" : "application/octet-stream"
     }
 }

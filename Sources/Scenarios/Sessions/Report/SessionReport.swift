@@ -1,3 +1,4 @@
+internal import HLS
 internal import Platform
 package import Timeline
 
@@ -166,7 +167,7 @@ extension SessionRequest {
     var isList: Bool {
         switch kind {
         case .multivariant, .playlist: true
-        case .iframes: segment == nil && path.prefix { $0 != "?" }.hasSuffix(".m3u8")
+        case .iframes: segment == nil && StreamAddress.isPlaylist(path.prefix { $0 != "?" })
         case .header, .segment, .sound, .part, .other: false
         }
     }
