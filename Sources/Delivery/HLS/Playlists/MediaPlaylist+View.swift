@@ -28,44 +28,10 @@ extension MediaPlaylist {
         let numbers = view.segments(at: now)
         // A list for low latency ends with the existing parts of the next segment.
         let listed = view.parts == nil ? numbers : numbers.lowerBound..<numbers.upperBound + 1
-        self.init(
-            version: container.playlistVersion,
-            targetDuration: view.grid.duration,
-            mediaSequence: numbers.lowerBound,
-            discontinuitySequence: splice == .marked
-                ? schedule.discontinuitySequence(atFirst: numbers.lowerBound) : 0,
-            start: view.start,
-            serverControl: view.serverControl,
-            playlistType: view.type,
-            hasEndList: view.hasEnded(at: now),
-            segments: Self.segments(
-                listed,
-                view.grid,
-                schedule,
-                container,
-                names,
-                timing,
-                longestCountdown: longestCountdown,
-                splice: splice
-            )
-        )
-        if let parts = view.parts, let target = view.partTarget { self = inParts(parts, target: target, at: now) }
-    }
-
-    private static func segments(
-        _ numbers: Range<Int64>,
-        _ grid: SegmentGrid,
-        _ schedule: ProgramSchedule,
-        _ container: SegmentContainer,
-        _ names: SegmentNames,
-        _ timing: SegmentTiming,
-        longestCountdown: Int64,
-        splice: Splice
-    ) -> [MediaSegment] {
         var program: SegmentProgram?
         let ending = names.ending(of: container)
         var (prefix, map) = ("", MediaInitializationSection?.none)
-        return numbers.map { number in
+        let segments = listed.map { number in
             let current = schedule.segmentProgram(of: number, longestCountdown: longestCountdown)
             if current != program {
                 program = current
@@ -76,11 +42,24 @@ extension MediaPlaylist {
             }
             return MediaSegment(
                 uri: names.segment(number, prefix: prefix, ending: ending),
-                duration: timing.duration(of: number, on: grid),
-                programDateTime: timing.start(of: number, on: grid),
+                duration: timing.duration(of: number, on: view.grid),
+                programDateTime: timing.start(of: number, on: view.grid),
                 isDiscontinuous: splice == .marked && schedule.isSwitch(at: number),
                 map: map
             )
         }
+        self.init(
+            version: container.playlistVersion,
+            targetDuration: view.grid.duration,
+            mediaSequence: numbers.lowerBound,
+            discontinuitySequence: splice == .marked
+                ? schedule.discontinuitySequence(atFirst: numbers.lowerBound) : 0,
+            start: view.start,
+            serverControl: view.serverControl,
+            playlistType: view.type,
+            hasEndList: view.hasEnded(at: now),
+            segments: segments
+        )
+        if let parts = view.parts, let target = view.partTarget { self = inParts(parts, target: target, at: now) }
     }
 }

@@ -21,6 +21,9 @@ package enum SegmentContainer: String, CaseIterable, Sendable {
         }
     }
 
+    /// Whether all data is in packets of 188 bytes (ISO/IEC 13818-1).
+    package var isInPackets: Bool { self == .ts }
+
     /// The media type of segments, as Apple's authoring specification recommends (10.4), also for sound.
     package var segmentType: String {
         switch self {

@@ -28,18 +28,19 @@ extension Channel {
         )
     }
 
-    /// Checks that a part exists at some time, and exists now or is hinted at.
+    /// The period in which a part is available: up to its end a copy of a list may contain it, because caches keep lists for six target
+    /// durations. That is six more than the list itself has its parts, where the standard requires three (RFC 8216bis, 6.2.2 and B.1).
     ///
-    /// - Throws: ``ChannelError/unknownPart(_:segment:rendition:)``, ``ChannelError/tooEarly(availableFrom:)`` with the instant at which
-    ///   the part, and not its segment, exists.
-    func check(
-        part: Int,
+    /// - Throws: ``ChannelError/unknownPart(_:segment:rendition:)``, ``ChannelError/tooEarly(availableFrom:)`` for a part that no list
+    ///   hints at yet, with the instant at which the part, and not its segment, exists.
+    func availability(
+        ofPart part: Int,
         of number: Int64,
-        of rendition: RenditionName,
+        in rendition: RenditionName,
         of stream: StreamName,
         on grid: SegmentGrid,
         at now: WallTime
-    ) throws(ChannelError) {
+    ) throws(ChannelError) -> Range<WallTime> {
         let parts = parts(of: rendition, on: grid)
         guard stream.isLowLatency, !rendition.isOfIFrames, part < parts.count else {
             throw .unknownPart(part, segment: number, rendition: rendition.description)
@@ -48,6 +49,7 @@ extension Channel {
         guard now >= parts.release(of: index - 1) - Self.clockDifference else {
             throw .tooEarly(availableFrom: parts.release(of: index))
         }
+        return parts.release(of: index)..<grid.start(of: number + 1) + grid.interval * Self.targetDurationsOfParts
     }
 
     /// How far the clock of another server that listed a part may be ahead of this one's.
@@ -78,26 +80,6 @@ extension Channel {
             }
     }
 
-    /// The period in which a part is available.
-    ///
-    /// - Returns: the instants of its beginning and its end.
-    func availability(
-        ofPart part: Int,
-        of number: Int64,
-        in rendition: StreamRendition,
-        on grid: SegmentGrid
-    ) -> Range<WallTime> {
-        let parts = parts(of: rendition.address, on: grid)
-        return parts.release(of: parts.index(part, of: number))..<endOfParts(of: number, on: grid)
-    }
-
-    /// The instant up to which the parts of a segment are available: as long as a copy of a list may contain them, which caches keep for
-    /// six target durations. That is six more than the list itself has them, where the standard requires three (RFC 8216bis, 6.2.2 and
-    /// B.1).
-    private func endOfParts(of number: Int64, on grid: SegmentGrid) -> WallTime {
-        grid.start(of: number + 1) + grid.interval * Self.targetDurationsOfParts
-    }
-
     private static let targetDurationsOfParts: Int64 = 9
 }
 
@@ -107,7 +89,7 @@ extension Bandwidth {
     /// - Parameter duration: the duration of segments, in seconds.
     func inParts(of duration: Int, in container: SegmentContainer, hasSound: Bool) -> Bandwidth {
         // The overhead consists of the boxes of a fragment, or of tables and of packets that fill up a track's count to a multiple of 16.
-        let part = container == .ts ? 376 + (hasSound ? 2 : 1) * 15 * 188 : 300
+        let part = container.isInPackets ? 376 + (hasSound ? 2 : 1) * 15 * 188 : 300
         let around = 2 * part * 8
         func more(_ rate: Int, _ iFrame: Int) -> Int { rate + iFrame * (duration - 1) / duration + around }
         return Bandwidth(

@@ -56,13 +56,11 @@ extension Channel {
             throw .unknownRendition(name, channel: self.name, known: all.map(\.name))
         }
         if !stream.scenario.isEmpty {
-            do throws(ScenarioError) {
+            try PresentationQuery.naming { () throws(ScenarioError) in
                 try stream.scenario.require(
                     renditions: all.map(\.name),
                     others: PresentationQuery.targets(in: container, isLowLatency: stream.isLowLatency)
                 )
-            } catch {
-                throw .scenario(error)
             }
         }
         guard let version, version != rendition.version else { return rendition }

@@ -53,13 +53,6 @@ extension Channel {
             let rendition = try rendition(container)
             guard address.program != .slate || rendition.standIn == .slate else { throw .noSound(in: rendition.name) }
             let number = place.number
-            var (resource, end) = (FaultRequest.Resource.segment(number), place.end)
-            if let part {
-                let times = availability(ofPart: part, of: number, in: rendition, on: grid)
-                guard now < times.upperBound else { throw .gone(segment: number, since: times.upperBound) }
-                // A part is dropped before its segment.
-                (resource, end) = (.part(number, listedAt: times.lowerBound), min(end, times.upperBound))
-            }
             let fault = stream.scenario.media(ofSegment: number, rendition: rendition.target, on: grid)
             let isApart = place.isPast || fault != .none || rendition.isIFrames
             let isAwaited = address.program.name == .live && !isApart
@@ -68,10 +61,10 @@ extension Channel {
                 damage: fault == .none ? "" : " " + fault.key,
                 contentType: container.segmentType,
                 rendition: rendition,
-                resource: resource,
+                resource: place.resource,
                 view: usualView(of: stream, on: grid),
                 touched: stream.scenario.touchingMedia(ofSegment: number, rendition: rendition.target, on: grid),
-                end: end,
+                end: place.end,
                 isApart: isApart,
                 edge: isAwaited ? grid.start(of: number + 1) : nil,
                 standIn: address.reference(to: rendition.standIn)
@@ -109,14 +102,21 @@ extension Channel {
         phase: Int,
         in stream: StreamName,
         at now: WallTime
-    ) throws(ChannelError) -> (grid: SegmentGrid, segment: (number: Int64, end: WallTime, isPast: Bool)?) {
+    ) throws(ChannelError) -> (
+        grid: SegmentGrid, segment: (number: Int64, resource: FaultRequest.Resource, end: WallTime, isPast: Bool)?
+    ) {
         let grid = try grid(phase: phase)
         guard case .segment(let own, let part, _) = address.file else { return (grid, nil) }
-        if let part { try check(part: part, of: own, of: address.rendition, of: stream, on: grid, at: now) }
+        var times: Range<WallTime>?
+        if let part {
+            times = try availability(ofPart: part, of: own, in: address.rendition, of: stream, on: grid, at: now)
+        }
         let number = address.rendition.gridNumber(of: own, duration: grid.duration)
         let (end, isPast) = try availability(of: number, in: stream, on: grid, at: now)
         try check(address.program, of: number)
-        return (grid, (number, end, isPast))
+        guard let times else { return (grid, (number, .segment(number), end, isPast)) }
+        guard now < times.upperBound else { throw .gone(segment: number, since: times.upperBound) }
+        return (grid, (number, .part(number, listedAt: times.lowerBound), min(end, times.upperBound), isPast))
     }
 
     /// The loading program's loop as a file.

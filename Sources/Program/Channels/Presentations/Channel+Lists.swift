@@ -1,5 +1,5 @@
 package import HLS
-internal import Scenarios
+package import Scenarios
 package import Timeline
 
 // The content of a viewer's media playlists, and its availability.
@@ -8,25 +8,62 @@ extension Channel {
     ///
     /// - Parameters:
     ///   - view: the listed part of it, from ``view(for:)``.
-    ///   - names: the names of its headers and segments; nil for those of a server.
+    ///   - isInFolder: whether the names of headers and segments are those in a folder, which has one version of them.
     package func mediaPlaylist(
         of rendition: StreamRendition,
         for presentation: Presentation,
         view: PlaylistView,
-        names: SegmentNames? = nil,
+        isInFolder: Bool = false,
         at now: WallTime
     ) -> MediaPlaylist {
         MediaPlaylist(
             view: view,
             schedule: presentation.schedule,
             container: presentation.container,
-            names: names ?? SegmentNames(folder: rendition.name, version: rendition.version),
+            names: SegmentNames(folder: rendition.name, version: isInFolder ? nil : rendition.version),
             timing: rendition.kind.timing,
             longestCountdown: rendition.countsDown
                 ? PresentationQuery.longestCountdown(duration: playlist.duration) : 0,
             splice: presentation.splice,
             at: now
         ).with(reports(besides: rendition, for: presentation, view: view, at: now))
+    }
+
+    /// A rendition's playlist as the viewer's scenario changes it; parameters as above.
+    package func faultedPlaylist(
+        of rendition: StreamRendition,
+        for presentation: Presentation,
+        view: PlaylistView,
+        isInFolder: Bool = false,
+        at now: WallTime
+    ) -> FaultedPlaylist {
+        presentation.stream.scenario.playlist(
+            at: now,
+            in: faultedStream(of: rendition, for: presentation, view: view, isInFolder: isInFolder)
+        ) { self.mediaPlaylist(of: rendition, for: presentation, view: view, isInFolder: isInFolder, at: $0) }
+    }
+
+    /// The stream of a rendition for the viewer's scenario; parameters as above.
+    package func faultedStream(
+        of rendition: StreamRendition,
+        for presentation: Presentation,
+        view: PlaylistView,
+        isInFolder: Bool = false
+    ) -> FaultedStream {
+        let other = other(than: rendition, of: presentation.stream, in: presentation.container)
+        let lists = other.map { other in
+            { @Sendable (time: WallTime) in
+                self.mediaPlaylist(of: other, for: presentation, view: view, isInFolder: isInFolder, at: time)
+            }
+        }
+        return FaultedStream(
+            view: view,
+            // An unmarked change of programs must not be counted.
+            schedule: presentation.splice == .marked ? presentation.schedule : .live,
+            rendition: rendition.target,
+            countingSince: presentation.countsSince,
+            other: lists
+        )
     }
 
     /// The view of a rendition's playlist for a viewer.

@@ -17,7 +17,7 @@ extension Channel {
     ) throws(ChannelError) -> Presentation {
         let (query, now) = (request.query, request.now)
         let isSeekable = try request.past?.isSeekable == true
-        let suitable = isSeekable ? player?.seekableContainer : player?.container
+        let suitable = isSeekable ? player?.seekableContainer ?? player?.container : player?.container
         let container = query.container ?? suitable ?? .cmaf
         let packing = query.packing ?? player?.packing ?? .apart
         let stream = try stream(for: request, container: container, packing: packing)

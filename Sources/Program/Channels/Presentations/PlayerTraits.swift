@@ -7,22 +7,24 @@ package struct PlayerTraits {
     /// A part of the User-Agent field that identifies it.
     let mark: String
     /// The milliseconds from its first request to its first frame, by container.
-    let allowance: [SegmentContainer: Int]
-    let splice: MediaPlaylist.Splice
+    var allowance: [SegmentContainer: Int] = [:]
+    var splice = MediaPlaylist.Splice.marked
     /// The container unless its URL names one.
-    let container: SegmentContainer
-    /// The container where it can seek.
-    let seekableContainer: SegmentContainer
+    var container = SegmentContainer.cmaf
+    /// The container where it can seek; nil for the same.
+    var seekableContainer: SegmentContainer?
     /// Whether the multivariant playlist may have EXT-X-START. FFmpeg does not support it there, and takes it for that of a media playlist:
     /// it loads everything a second time.
-    let readsStart: Bool
+    var readsStart = true
     /// Whether it opens every variant stream before it plays, one after the other, which delays its start by as many round trips.
-    let opensAllVariants: Bool
+    var opensAllVariants = false
     /// The packing of sound, where the container allows both ways.
-    let packing: PresentationQuery.Packing
+    var packing = PresentationQuery.Packing.apart
     /// The largest number of segments older than the present in a list that begins with the present.
-    let longestPast: Int
+    var longestPast = Int.max
+}
 
+extension PlayerTraits {
     private static let known = [
         // VLC 3 plays transport streams at the right speed, but fragmented MP4 up to one percent too slowly. At a discontinuity it opens a
         // new demuxer without the initialization section, so fragmented MP4 ends there; a transport stream goes on 0.7 s early. In
@@ -63,27 +65,5 @@ package struct PlayerTraits {
         let agent = String(decoding: userAgent.utf8.prefix(Self.longestAgent), as: UTF8.self)
         guard let traits = Self.known.first(where: { agent.contains($0.mark) }) else { return nil }
         self = traits
-    }
-
-    private init(
-        mark: String,
-        allowance: [SegmentContainer: Int] = [:],
-        splice: MediaPlaylist.Splice = .marked,
-        container: SegmentContainer = .cmaf,
-        seekableContainer: SegmentContainer? = nil,
-        readsStart: Bool = true,
-        opensAllVariants: Bool = false,
-        packing: PresentationQuery.Packing = .apart,
-        longestPast: Int = .max
-    ) {
-        self.mark = mark
-        self.allowance = allowance
-        self.splice = splice
-        self.container = container
-        self.seekableContainer = seekableContainer ?? container
-        self.readsStart = readsStart
-        self.opensAllVariants = opensAllVariants
-        self.packing = packing
-        self.longestPast = longestPast
     }
 }

@@ -207,7 +207,7 @@ package struct PresentationQuery: Hashable, Sendable {
         Set((container.mapName != nil ? [.initialization] : []) + (isLowLatency ? [.part] : []))
     }
 
-    private static func naming<Named>(_ body: () throws(ScenarioError) -> Named) throws(ChannelError) -> Named {
+    static func naming<Named>(_ body: () throws(ScenarioError) -> Named) throws(ChannelError) -> Named {
         do throws(ScenarioError) { return try body() } catch { throw .scenario(error) }
     }
 }

@@ -10,31 +10,17 @@ package struct StreamName: Hashable, Sendable {
     /// The channel's name in the catalog: `clock;label=404@30-34` if its pictures announce faults.
     package let channel: String
     /// The sound; nil for that of the channel.
-    package let sound: SoundKind?
+    package private(set) var sound: SoundKind?
     /// Whether segments of CMAF have pictures and sound together.
-    package let isMuxed: Bool
+    package private(set) var isMuxed = false
     /// Whether segments are available in parts, before they are complete.
-    package let isLowLatency: Bool
+    package private(set) var isLowLatency = false
     /// The view of the past; nil for the present.
-    package let past: PastView?
-    package let scenario: Scenario
+    package private(set) var past: PastView?
+    package private(set) var scenario = Scenario.none
+}
 
-    package init(
-        channel: String,
-        sound: SoundKind? = nil,
-        isMuxed: Bool = false,
-        isLowLatency: Bool = false,
-        past: PastView? = nil,
-        scenario: Scenario = .none
-    ) {
-        self.channel = channel
-        self.sound = sound
-        self.isMuxed = isMuxed
-        self.isLowLatency = isLowLatency
-        self.past = past
-        self.scenario = scenario
-    }
-
+extension StreamName {
     /// The number of bytes of the longest name: a channel's name has at most 64, a look 2,000, a scenario 1,000, and everything else less
     /// than 400.
     package static let longest = 3500
@@ -145,14 +131,10 @@ package struct StreamName: Hashable, Sendable {
     ///
     /// - Parameter own: the sound of the channel.
     func changing(_ own: SoundKind) -> StreamName {
-        StreamName(
-            channel: channel,
-            sound: sound == own ? nil : sound,
-            isMuxed: isMuxed && (sound ?? own) != .none,
-            isLowLatency: isLowLatency,
-            past: past,
-            scenario: scenario
-        )
+        var stream = self
+        if sound == own { stream.sound = nil }
+        stream.isMuxed = isMuxed && (sound ?? own) != .none
+        return stream
     }
 
     /// Whether a name in a path requests faults, valid or not.

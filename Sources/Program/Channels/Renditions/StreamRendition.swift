@@ -180,7 +180,7 @@ package struct StreamRendition: Sendable {
     ///
     /// - Parameter start: the segment's start on the media timeline.
     private static func shift(_ fault: MediaFault, from start: MediaTime, _ container: SegmentContainer) -> MediaTime {
-        guard fault.hasShortDecodeTime, container == .cmaf else { return fault.timestampShift }
+        guard fault.hasShortDecodeTime, !container.isInPackets else { return fault.timestampShift }
         // If decode times have 32 bits, those of pictures wrap, and tracks with other timescales have to wrap in the same segment.
         let wrap: Int64 = 1 << 32
         let shifted = (start + fault.timestampShift).ticks

@@ -18,6 +18,8 @@ extension StreamAnswers {
         let wantsDelta: Bool
         /// A key for everything that the answer depends on except the time.
         var cacheKey: String
+
+        var faultedStream: FaultedStream { channel.faultedStream(of: rendition, for: presentation, view: view) }
     }
 
     func mediaPlaylist(
@@ -116,6 +118,27 @@ extension StreamAnswers {
             response,
             reusableUntil: seconds > 0 ? min(next, routed.now.wall + .milliseconds(250)) : next,
             cacheKey: cacheKey
+        )
+    }
+
+    /// A redirect to the list of the same channel under its canonical name. A player uses another one if the settings of its channel become
+    /// what its URL requests: it goes on, because the URIs in a list are relative to the place of the list. Segments and headers are not
+    /// redirected: old ones have old names.
+    ///
+    /// - Returns: nil if the error is another one.
+    static func redirect(_ error: ChannelError, _ routed: RoutedRequest) -> HTTPResponse? {
+        let base = routed.base.map { "/\($0)" } ?? ""
+        guard case .otherName(let name, let one) = error,
+            routed.request.target.hasPrefix("\(base)/\(name)")
+        else { return nil }
+        let rest = routed.request.target.dropFirst(base.count + 1 + name.count)
+        let location = "\(routed.request.prefix)\(base)/\(one)\(rest)"
+        return .text(
+            .temporaryRedirect,
+            "\(error)",
+            cacheControl: "no-store",
+            fields: [HTTPField("Location", location)],
+            route: routed.label
         )
     }
 }

@@ -53,7 +53,7 @@ extension StreamAnswers {
 
     /// Whether a scenario has ended the list.
     private func hasEnded(_ request: ListRequest, at now: WallTime) -> Bool {
-        request.presentation.stream.scenario.hasEndedList(at: now, in: faultedStream(request))
+        request.presentation.stream.scenario.hasEndedList(at: now, in: request.faultedStream)
     }
 }
 

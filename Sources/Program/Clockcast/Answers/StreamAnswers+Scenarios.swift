@@ -15,13 +15,13 @@ extension StreamAnswers {
     /// - Parameter maximumAge: the seconds for which caches may keep it if no fault affects it; nil for the rest of its validity.
     func faultedPlaylist(_ request: ListRequest, maximumAge: Int?, _ routed: RoutedRequest) -> Reply {
         let (scenario, now) = (request.presentation.stream.scenario, routed.now.wall)
-        let (rendition, stream) = (request.rendition, faultedStream(request))
-        let made = faultedList(request, at: now)
+        let (rendition, presentation, stream) = (request.rendition, request.presentation, request.faultedStream)
+        let made = request.channel.faultedPlaylist(of: rendition, for: presentation, view: request.view, at: now)
         let reply: Reply
         if let segments = made.playlist {
             let playlist = rendition.playlist(
                 segments,
-                in: request.presentation.container,
+                in: presentation.container,
                 duration: request.view.grid.duration
             )
             reply = Self.reply(
@@ -49,37 +49,6 @@ extension StreamAnswers {
             touched: made.touched,
             routed
         )
-    }
-
-    /// The list of a stream with a scenario at a time.
-    func faultedList(_ request: ListRequest, at now: WallTime) -> FaultedPlaylist {
-        request.presentation.stream.scenario.playlist(
-            at: now,
-            in: faultedStream(request),
-            from: lists(of: request.rendition, request)
-        )
-    }
-
-    func faultedStream(_ request: ListRequest) -> FaultedStream {
-        let presentation = request.presentation
-        return FaultedStream(
-            view: request.view,
-            // An unmarked change of programs must not be counted.
-            schedule: presentation.splice == .marked ? presentation.schedule : .live,
-            rendition: request.rendition.target,
-            countingSince: presentation.countsSince,
-            other: request.channel
-                .other(than: request.rendition, of: presentation.stream, in: presentation.container)
-                .map { lists(of: $0, request) }
-        )
-    }
-
-    /// The lists of a rendition without the scenario.
-    private func lists(
-        of rendition: StreamRendition,
-        _ request: ListRequest
-    ) -> @Sendable (WallTime) -> MediaPlaylist {
-        { request.channel.mediaPlaylist(of: rendition, for: request.presentation, view: request.view, at: $0) }
     }
 
     /// The properties of a request on which a scenario depends.

@@ -38,30 +38,10 @@ struct RenderedStream: Sendable {
     ///
     /// - Throws: an error for an invalid URI, which our own lists do not have.
     func list(of rendition: StreamRendition) throws(HLSError) -> List {
-        @Sendable func plain(_ rendition: StreamRendition) -> @Sendable (WallTime) -> MediaPlaylist {
-            { [channel, presentation, view] time in
-                channel.mediaPlaylist(
-                    of: rendition,
-                    for: presentation,
-                    view: view,
-                    names: SegmentNames(folder: rendition.name),
-                    at: time
-                )
-            }
-        }
-        let faulted = scenario.playlist(
-            at: end,
-            in: FaultedStream(
-                view: view,
-                schedule: presentation.schedule,
-                rendition: rendition.target,
-                other: channel.other(than: rendition, of: presentation.stream, in: presentation.container)
-                    .map { plain($0) }
-            ),
-            from: plain(rendition)
-        )
+        let faulted = channel.faultedPlaylist(of: rendition, for: presentation, view: view, isInFolder: true, at: end)
         var playlist = rendition.playlist(
-            faulted.playlist ?? plain(rendition)(end),
+            faulted.playlist
+                ?? channel.mediaPlaylist(of: rendition, for: presentation, view: view, isInFolder: true, at: end),
             in: presentation.container,
             duration: view.grid.duration
         )

@@ -22,25 +22,16 @@ struct RoutePattern: Hashable, ExpressibleByStringLiteral {
         case named(Name)
     }
 
-    let text: String
     private let parts: [Part]
 
     /// - Parameter text: a path with raw values of ``Name`` in braces.
     init(stringLiteral text: String) {
-        self.text = text
         parts = Self.split(text).map { part in
             guard part.first == "{" else { return .literal(part) }
             guard let name = Name(rawValue: String(part.dropFirst().dropLast())) else {
                 preconditionFailure("no name of a path's part: \(part)")
             }
             return .named(name)
-        }
-    }
-
-    /// Whether it has no names, and so matches a single path.
-    var isLiteral: Bool {
-        parts.allSatisfy { part in
-            if case .literal = part { true } else { false }
         }
     }
 

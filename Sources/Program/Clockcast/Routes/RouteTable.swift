@@ -9,8 +9,6 @@ struct RouteTable: RequestHandler {
     typealias Streams = @Sendable (RoutedRequest, StreamAddress) throws -> Reply
 
     let routes: [Route]
-    private let literal: [String: Route]
-    private let patterns: [Route]
     private let streams: Streams?
     /// The text for paths without a resource.
     private let nothing: String
@@ -24,11 +22,6 @@ struct RouteTable: RequestHandler {
         self.streams = streams
         self.nothing = nothing
         self.clock = clock
-        literal = Dictionary(
-            routes.filter(\.pattern.isLiteral).map { ($0.pattern.text, $0) },
-            uniquingKeysWith: { first, _ in first }
-        )
-        patterns = routes.filter { !$0.pattern.isLiteral }
     }
 
     func reply(to request: HTTPRequest) -> Reply {
@@ -45,14 +38,12 @@ struct RouteTable: RequestHandler {
 
     /// The answer of the first matching line of the table, or of the streams.
     private func answer(to request: HTTPRequest, at now: Moment) -> (RouteLabel, () throws -> Reply)? {
-        func answer(_ route: Route, _ captures: RoutePattern.Captures) -> (RouteLabel, () throws -> Reply) {
-            (route.label, { try route.answer(RoutedRequest(request, captures, label: route.label, now: now)) })
-        }
-        if let route = literal[request.path] { return answer(route, RoutePattern.Captures()) }
         guard request.path.utf8.count(where: { $0 == .slash }) <= Self.mostSlashes else { return nil }
         let parts = RoutePattern.split(request.path)
-        for route in patterns {
-            if let captures = route.pattern.captures(in: parts) { return answer(route, captures) }
+        for route in routes {
+            guard let captures = route.pattern.captures(in: parts) else { continue }
+            let routed = RoutedRequest(request, captures, label: route.label, now: now)
+            return (route.label, { try route.answer(routed) })
         }
         guard let streams else { return nil }
         // The base of a redirect may come first.
