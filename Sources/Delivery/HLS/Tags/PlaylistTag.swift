@@ -1,5 +1,5 @@
-/// A tag with attributes or a structured value: the type defines the tag's name, its section of the standard and how it is written. The
-/// strict readers are in a module of their own.
+/// A tag with attributes or a structured value: the type defines the tag's name, its section of the standard and how it is written.
+/// `ObservedPlaylist` of `StreamCheck` reads it.
 protocol PlaylistTag {
     static var name: TagName { get }
 
