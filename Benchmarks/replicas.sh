@@ -43,8 +43,8 @@ openssl req -x509 -newkey rsa:2048 -nodes -days 1 -subj /CN=localhost -keyout "$
 # playlist before it, and each segment from the other than the segment before it.
 python3 -m Tests.Support.harness.nginx "$work" "$front" "$tls" "$redirect" "127.0.0.1:$a" "127.0.0.1:$b" > "$work/plain.conf"
 sed -n '/^    upstream clockcast {/,/^    }/p' "$work/plain.conf" | sed 's/upstream clockcast/upstream segments/' > "$work/upstream"
-sed -e "/^    # What is kept/{
-        r $work/upstream
+sed -e "/^    upstream clockcast {/,/^    }/{
+        /^    }/r $work/upstream
     }" -e '/m4s|mp4|ts/,/}/ s#http://clockcast#http://segments#; s/worker_processes auto/worker_processes 1/' \
     -e "s#access_log off;#log_format upstream '\$msec \$upstream_addr \$request_uri'; access_log $work/upstream.log upstream;#" \
     "$work/plain.conf" > "$work/nginx.conf"
