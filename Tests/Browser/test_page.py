@@ -333,7 +333,7 @@ class ChromiumTests(unittest.TestCase):
         played = "[...new Set(performance.getEntriesByType('resource').map((e) => /[^/]*before=[^/]*/.exec(e.name)?.[0]))].filter((n) => n?.includes(';'))"
         for page in ("", "embed"):
             self.browser.open(f"{server.url}{page}?lang=en&face=countdown&to=2036-12-12T12:00:00Z&before=Sale%20opens%20in&after=1%2B1")
-            self.wait_live(self.browser)
+            self.browser.wait_live()
             names = self.browser.evaluate(played)
             self.assertEqual(len(names), 1, names)
             self.assertIn(";before=Sale+opens+in;", names[0])

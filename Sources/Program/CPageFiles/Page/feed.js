@@ -169,10 +169,11 @@ export class Feed {
 	/** So many milliseconds are in store. */
 	get left() { return Math.max(0, this.until - this.clock.now()); }
 
-	/** Whether the clock is on, and not a loading picture. */
+	/** Whether the clock is on, and not a loading picture: by the last segment that has begun, since the next one may be missing or late. */
 	get showsClock() {
 		const now = this.clock.now();
-		return [...this.#taken.values()].find(({ start, end }) => start <= now && now < end)?.isClock ?? true;
+		const begun = [...this.#taken.values()].filter(({ start }) => start <= now);
+		return begun.reduce((last, one) => one.start > last.start ? one : last, { start: 0, isClock: true }).isClock;
 	}
 
 	/** Yields `{ header, bytes, offset }` for each segment, the last in seconds to add to its timestamps; ends with the stream, or by

@@ -8,13 +8,11 @@ struct SegmentPackager {
 
     /// The largest size of a segment whose samples take a percentage more than those of a segment of one track.
     static func size(_ bytes: Int, increasedBy percent: Int, in container: SegmentContainer) -> Int {
-        let more = bytes * percent / 100
-        return switch container {
-        case .cmaf: bytes + more
-        case .ts:
-            bytes + (more + TransportStreamPackager.step - 1) / TransportStreamPackager.step
-                * TransportStreamPackager.step
-        }
+        bytes
+            + switch container {
+            case .cmaf: bytes * percent / 100
+            case .ts: max(bytes * percent / 100, TransportStreamPackager.step)
+            }
     }
 
     /// - Parameters:
