@@ -1,16 +1,13 @@
 /// The known names in the query of a multivariant playlist, and the treatment of others.
 package enum KnownParameter {
-    static let names = [
-        "allowance", "audio", "container", "delay", "dvr", "end", "fault", "label", "latency", "live", "loading", "mux",
-        "offset", "pad", "past", "present", "scenario", "session", "splice", "start", "to", "tz",
-    ]
+    static let names = QueryParameter.all.map(\.name).sorted()
 
-    /// Synonyms of some of them.
-    private static let synonyms = [
-        "faults": "fault", "from": "start", "padding": "pad", "renditions": "size", "scenarios": "scenario",
-        "sound": "audio",
-        "timezone": "tz", "until": "end", "zone": "tz",
-    ]
+    /// Other words for parameters, and the parameters.
+    private static let synonyms = Dictionary(
+        uniqueKeysWithValues: QueryParameter.all.flatMap { parameter in
+            parameter.synonyms.map { ($0, parameter.name) }
+        } + [("renditions", "size")]
+    )
 
     /// Checks the names of a query that does not belong to a multivariant playlist.
     ///

@@ -54,14 +54,9 @@ package struct Presentation: Hashable, Sendable {
     ///   their own.
     package init(stream: StreamName, phase: Int, query items: [(name: String, value: String)]) throws(ChannelError) {
         self.init(stream: stream, phase: phase)
+        var packing = try PresentationQuery([])
         for (name, value) in items {
             switch name {
-            case "container": container = try Self.choice(name, value)
-            case "present":
-                present = try Self.choice(name, value)
-            case "splice": splice = try Self.choice(name, value)
-            case "allowance": allowance = try Self.allowance(value)
-            case "past": past = try Self.past(value)
             case "since" where stream.scenario.marksDiscontinuities: countsSince = try Self.minute(value)
             case "schedule":
                 do throws(HLSError) {
@@ -69,9 +64,15 @@ package struct Presentation: Hashable, Sendable {
                 } catch {
                     throw .schedule(value, reason: error)
                 }
-            default: continue
+            default:
+                guard let parameter = QueryParameter.named[name], parameter.isInPlaylists else { continue }
+                try parameter.read?(&packing, name, value)
             }
         }
+        container = packing.container ?? container
+        present = packing.present ?? present
+        splice = packing.splice ?? splice
+        (allowance, past) = (packing.allowance, packing.pastCount)
         if stream.isLowLatency, present != .edge { throw Self.lowLatencyError(with: "present=\(present.rawValue)") }
         guard present == .ahead else { return }
         if let past { throw Self.aheadError("past=\(past)") }

@@ -8,23 +8,24 @@ package struct PresentationQuery: Hashable, Sendable {
     /// The changes to the channel.
     package let variant: ChannelVariant
     /// The container; nil to suit the player.
-    package private(set) var container: SegmentContainer?
+    package internal(set) var container: SegmentContainer?
     /// The sound; nil for that of the channel.
-    package private(set) var sound: SoundKind?
+    package internal(set) var sound: SoundKind?
     /// Whether the same segments are to have sound and pictures; nil to suit the player.
-    package private(set) var packing: Packing?
+    package internal(set) var packing: Packing?
     /// The position of the present; nil to suit the scenario and the view, which are defined for an ordinary live list.
-    package private(set) var present: Presentation.Present?
+    package internal(set) var present: Presentation.Present?
     /// Whether segments are to be available in parts, before they are complete.
-    package private(set) var isLowLatency = false
+    package var isLowLatency: Bool { latency == .low }
+    var latency: Latency?
     /// How long the loading program is to precede the live one; nil to follow the channel's state.
-    package private(set) var loading: Interval?
+    package internal(set) var loading: Interval?
     /// The transition between programs; nil to suit the player.
-    package private(set) var splice: MediaPlaylist.Splice?
+    package internal(set) var splice: MediaPlaylist.Splice?
     /// The start allowance in milliseconds; nil to suit the player.
-    package private(set) var allowance: Int?
+    package internal(set) var allowance: Int?
     /// The number of listed segments older than the present; nil for the setting.
-    package private(set) var pastCount: Int?
+    package internal(set) var pastCount: Int?
 
     /// The values of `mux`.
     package enum Packing: String, CaseIterable, Sendable {
@@ -39,25 +40,26 @@ package struct PresentationQuery: Hashable, Sendable {
     /// The requested faults; errors in them are reported only for an existing channel.
     private let faults: Result<Scenario, ScenarioError>?
     /// Whether the picture announces faults.
-    package private(set) var isLabelled = false
+    package var isLabelled: Bool { label == .on }
+    var label: Switch?
     /// The requested part of the past.
     package let past: ViewRequest?
     /// The instant from which on all viewers see the live program.
-    package private(set) var premiere: WallTime?
+    package internal(set) var premiere: WallTime?
 
-    /// The seconds of the loading program that a viewer can request.
-    private static let loadingSeconds = 0...600
+    /// The times of the loading program that a viewer can request.
+    static let loadingTimes = Interval.zero...Interval.seconds(600)
 
     /// The largest number of segments for which the loading program counts down: the longest request, rounded up to a segment.
     ///
     /// - Parameter duration: the duration of a segment in seconds.
     static func longestCountdown(duration: Int) -> Int64 {
-        Int64(loadingSeconds.upperBound / duration + 1)
+        loadingTimes.upperBound.nanoseconds / Interval.seconds(Int64(duration)).nanoseconds + 1
     }
 
     /// Whether a query requests faults, valid or not.
     package static func asksForFaults(_ items: [(name: String, value: String)]) -> Bool {
-        items.contains { ["fault", "label", "pad", "scenario"].contains($0.name) }
+        items.contains { QueryParameter.named[$0.name]?.stage == .scenario }
     }
 
     /// - Parameter further: names that are known besides at this place.
@@ -89,57 +91,23 @@ package struct PresentationQuery: Hashable, Sendable {
             return try ViewRequest(dvr: value("dvr"), start: value("start"), end: value("end"), delay: value("delay"))
         }
         for (name, value) in items {
-            switch name {
-            case "container": container = try Presentation.choice(name, value)
-            case "audio": sound = try Presentation.choice(name, value)
-            case "mux": packing = try Presentation.choice(name, value)
-            case "present": present = try Presentation.choice(name, value)
-            case "splice": splice = try Presentation.choice(name, value)
-            case "allowance": allowance = try Presentation.allowance(value)
-            case "past": pastCount = try Presentation.past(value)
-            case "fault", "pad": continue
-            case "latency": isLowLatency = try Presentation.choice(name, value) == Latency.low
-            case "label": isLabelled = try Presentation.choice(name, value) == Switch.on
-            case "live":
-                premiere = try Self.naming { () throws(ScenarioError) in try ViewRequest.instant(value, name) }
-            case "loading":
-                guard let length = Interval(seconds: value), length <= .seconds(Int64(Self.loadingSeconds.upperBound))
-                else {
-                    throw .value(
-                        value,
-                        of: name,
-                        allowed: "a number of seconds from 0 to 600, with at most three decimals"
-                    )
-                }
-                loading = length
-            default:
-                if let known = KnownParameter.near(name, besides: further) { throw .misspelled(name, known: known) }
+            if let parameter = QueryParameter.named[name] {
+                try parameter.read?(&self, name, value)
+            } else if let known = KnownParameter.near(name, besides: further) {
+                throw .misspelled(name, known: known)
             }
         }
-        try requirePresent(items)
-        try requireLowLatency(items)
-    }
-
-    /// Checks that low latency is not combined with a list that is delayed, over, or ahead.
-    ///
-    /// - Parameter items: the query with the options of a situation.
-    private func requireLowLatency(_ items: [(name: String, value: String)]) throws(ChannelError) {
-        guard isLowLatency else { return }
-        if let other = items.last(where: { ["allowance", "delay", "end", "past", "start"].contains($0.name) }) {
-            throw Presentation.lowLatencyError(with: "\(other.name)=\(other.value)")
+        if present == .ahead, let other = Self.last(of: items, excludedBy: .ahead) {
+            throw Presentation.aheadError(other)
         }
+        guard isLowLatency else { return }
+        if let other = Self.last(of: items, excludedBy: .parts) { throw Presentation.lowLatencyError(with: other) }
         if let present, present != .edge { throw Presentation.lowLatencyError(with: "present=\(present.rawValue)") }
     }
 
-    /// Checks that a list that reaches ahead is not combined with the past or with faults, which are not known in advance.
-    ///
-    /// - Parameter items: the query with the options of a situation.
-    private func requirePresent(_ items: [(name: String, value: String)]) throws(ChannelError) {
-        guard present == .ahead else { return }
-        let others = ["delay", "dvr", "end", "fault", "pad", "past", "scenario", "start"]
-        if let other = items.last(where: { others.contains($0.name) }) {
-            throw Presentation.aheadError("\(other.name)=\(other.value)")
-        }
+    private static func last(of items: [(name: String, value: String)], excludedBy mode: QueryParameter.Mode) -> String?
+    {
+        items.last { QueryParameter.named[$0.name]?.excludedBy.contains(mode) == true }.map { "\($0.name)=\($0.value)" }
     }
 
     /// The same query for files: the list begins with its first segment, and there is no loading program unless it was requested.
@@ -148,7 +116,7 @@ package struct PresentationQuery: Hashable, Sendable {
         query.container = container
         query.present = .start
         query.allowance = 0
-        query.isLowLatency = false
+        query.latency = nil
         query.loading = loading ?? .zero
         return query
     }
@@ -169,12 +137,12 @@ package struct PresentationQuery: Hashable, Sendable {
         }
     }
 
-    private enum Switch: String, CaseIterable {
+    enum Switch: String, CaseIterable {
         case on
         case off
     }
 
-    private enum Latency: String, CaseIterable {
+    enum Latency: String, CaseIterable {
         case low
         case normal
     }
