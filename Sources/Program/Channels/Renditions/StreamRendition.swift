@@ -56,7 +56,7 @@ package struct StreamRendition: Sendable {
 
     /// Sound alone.
     init(_ sound: SoundTrack) {
-        address = RenditionName(TrackKind.sound.rendition)
+        address = RenditionName(sound.kind.rendition)
         version = sound.version
         sources = [sound]
         pictures = nil
