@@ -63,4 +63,25 @@ struct TransportPacketWriter {
         bytes += [25, 17, 9, 1].map { UInt8(truncatingIfNeeded: base >> $0) }
         bytes += [UInt8(base & 1) << 7 | 0x7e, 0]
     }
+
+    /// The number of a track's packets with payload in written bytes, and the number that its units would need if each were full.
+    static func payloadPackets(in bytes: [UInt8], of identifier: UInt16) -> (count: Int, needed: Int) {
+        var (count, needed, unit) = (0, 0, 0)
+        func full(_ unit: Int) -> Int { (unit + packetSize - headerSize - 1) / (packetSize - headerSize) }
+        for start in Swift.stride(from: 0, to: bytes.count, by: packetSize) {
+            let packet = bytes[start..<start + packetSize]
+            let control = packet[start + 3] >> 4
+            guard UInt16(packet[start + 1] & 0x1f) << 8 | UInt16(packet[start + 2]) == identifier, control & 1 != 0
+            else { continue }
+            count += 1
+            let field = control & 2 == 0 ? 0 : Int(packet[start + 4]) + 1
+            if packet[start + 1] & 0x40 != 0 {
+                needed += full(unit)
+                // What a unit begins with besides its payload: the length and the flags, and a clock.
+                unit = field < 2 ? 0 : packet[start + 5] & 0x10 != 0 ? clockFieldSize : packet[start + 5] != 0 ? 2 : 0
+            }
+            unit += packetSize - headerSize - field
+        }
+        return (count, needed + full(unit))
+    }
 }

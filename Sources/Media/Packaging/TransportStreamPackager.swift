@@ -7,8 +7,8 @@ package import Media
 package struct TransportStreamPackager: Sendable {
     /// The time between the arrival of a sample and its presentation, in 90 kHz ticks: the clock runs this much behind the timestamps.
     private static let decodingDelay: Int64 = 18_000
-    /// The bytes by which segments that differ only in the samples of a track differ, or a multiple of it.
-    package static let step = 16 * TransportPacketWriter.packetSize
+    /// A track takes a multiple of so many packets in a segment.
+    private static let step = 16
     /// The longest allowed distance between two clock references (2.7.2).
     private static let clockInterval: Int64 = 9_000
 
@@ -58,13 +58,26 @@ package struct TransportStreamPackager: Sendable {
     /// Spreads a track's packets over more transport packets, beginning with the first ones, until their number is a multiple of 16.
     private static func fillUp(_ packets: inout [ElementaryPacket]) {
         let total = packets.reduce(0) { $0 + $1.packetCount }
-        var padding = (16 - total % 16) % 16
+        var padding = (step - total % step) % step
         for index in packets.indices {
             // At least one byte goes into each.
             let more = min(padding, packets[index].bytes.count - packets[index].packetCount)
             packets[index].packetCount += more
             padding -= more
         }
+    }
+
+    /// The size in bytes of a segment whose samples take a percentage more than those of a segment.
+    ///
+    /// - Parameter segment: a segment of one track.
+    package static func size(of segment: [UInt8], increasedBy percent: Int) -> Int {
+        let (packets, needed) = TransportPacketWriter.payloadPackets(
+            in: segment,
+            of: ProgramTables.packetIdentifier(ofStream: 0)
+        )
+        let more = (needed * (100 + percent) + 99) / 100
+        let filled = (more + step - 1) / step * step
+        return segment.count + (filled - packets) * TransportPacketWriter.packetSize
     }
 
     /// - Parameter counter: continuity_counter for the next packet of the track, 0 to 15.

@@ -215,7 +215,11 @@ struct DocumentationTests {
         for (words, paths) in Self.statuses {
             #expect(text.contains(line(words)), "\(words)")
             let service = try RunningService(at: Self.noon, yaml: Self.yaml)
-            for (path, status) in paths { #expect(try service.get(path, by: .call).status == status, "\(path)") }
+            for (path, status) in paths {
+                // Some paths are refused before any route is asked.
+                let reply = try path.contains("%") ? service.get(path) : service.get(path, by: .call)
+                #expect(reply.status == status, "\(path)")
+            }
         }
         // A status that is new there is asked for here, too; "a pattern 200" is none.
         #expect(count(text) - 1 == Self.statuses.reduce(0) { $0 + count($1.words) })

@@ -75,32 +75,41 @@ package struct Bandwidth: Hashable, Sendable {
         container: SegmentContainer
     ) throws {
         let (pictures, iFrames) = (StreamRendition(rendition), StreamRendition(iFramesOf: rendition))
-        func size(_ number: Int64, _ program: SegmentProgram = .live) throws -> Int {
-            try pictures.segment(number, of: program, on: grid, container: container).count
+        func segment(_ number: Int64, _ program: SegmentProgram = .live) throws -> [UInt8] {
+            try pictures.segment(number, of: program, on: grid, container: container)
         }
         /// - Parameter count: how many of a segment's; the first is coded with it anyway.
-        func iFrameSizes(_ number: Int64, _ count: Int, _ program: SegmentProgram = .live) throws -> [Int] {
+        func iFrameSegments(_ number: Int64, _ count: Int, _ program: SegmentProgram = .live) throws -> [[UInt8]] {
             let first = number * Int64(grid.duration)
             return try (first..<first + Int64(count)).map {
-                try iFrames.segment($0, of: program, on: grid, container: container).count
+                try iFrames.segment($0, of: program, on: grid, container: container)
             }
         }
-        func largest(_ sizes: [Int], margin: Int) -> Int {
-            SegmentPackager.size(sizes.max() ?? 0, increasedBy: margin, in: container)
+        func most(_ segments: [[UInt8]], margin: Int) -> Int {
+            segments.map { SegmentPackager.size(of: $0, increasedBy: margin, in: container) * 8 }.max() ?? 0
         }
-        func rate(_ sizes: [Int]) -> Int { largest(sizes, margin: samples.margin) * 8 / grid.duration }
-        func iFrameRate(_ sizes: [Int]) -> Int { largest(sizes, margin: max(Self.iFrameMargin, samples.margin)) * 8 }
-        let usual = try samples.usual.map { try size($0) }
-        peak = rate(try samples.fullest.map { try size($0) } + usual)
-        average = usual.reduce(0, +) * 8 / usual.count / grid.duration
-        let usualIFrames = try samples.usual.flatMap { try iFrameSizes($0, 1) }
-        iFramePeak = iFrameRate(try samples.fullest.flatMap { try iFrameSizes($0, grid.duration) } + usualIFrames)
-        iFrameAverage = usualIFrames.reduce(0, +) * 8 / usualIFrames.count
+        func mean(_ segments: [[UInt8]]) -> Int { segments.reduce(0) { $0 + $1.count } * 8 / segments.count }
+        let iFrameMargin = max(Self.iFrameMargin, samples.margin)
+        let usual = try samples.usual.map { try segment($0) }
+        peak = most(try samples.fullest.map { try segment($0) } + usual, margin: samples.margin) / grid.duration
+        average = mean(usual) / grid.duration
+        let usualIFrames = try samples.usual.flatMap { try iFrameSegments($0, 1) }
+        iFramePeak = most(
+            try samples.fullest.flatMap { try iFrameSegments($0, grid.duration) } + usualIFrames,
+            margin: iFrameMargin
+        )
+        iFrameAverage = mean(usualIFrames)
         let loading = rendition.loadingSamples(on: grid)
-        peakWithLoading = max(peak, rate(try loading.map { try size($0.number, $0.program) }))
+        peakWithLoading = max(
+            peak,
+            most(try loading.map { try segment($0.number, $0.program) }, margin: samples.margin) / grid.duration
+        )
         iFramePeakWithLoading = max(
             iFramePeak,
-            iFrameRate(try loading.flatMap { try iFrameSizes($0.number, grid.duration, $0.program) })
+            most(
+                try loading.flatMap { try iFrameSegments($0.number, grid.duration, $0.program) },
+                margin: iFrameMargin
+            )
         )
     }
 }

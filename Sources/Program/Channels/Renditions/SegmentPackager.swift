@@ -6,13 +6,14 @@ internal import Packaging
 struct SegmentPackager {
     let tracks: [Track]
 
-    /// The largest size of a segment whose samples take a percentage more than those of a segment of one track.
-    static func size(_ bytes: Int, increasedBy percent: Int, in container: SegmentContainer) -> Int {
-        bytes
-            + switch container {
-            case .cmaf: bytes * percent / 100
-            case .ts: max(bytes * percent / 100, TransportStreamPackager.step)
-            }
+    /// The size in bytes of a segment whose samples take a percentage more than those of a segment.
+    ///
+    /// - Parameter segment: a segment of one track.
+    static func size(of segment: [UInt8], increasedBy percent: Int, in container: SegmentContainer) -> Int {
+        switch container {
+        case .cmaf: segment.count * (100 + percent) / 100
+        case .ts: TransportStreamPackager.size(of: segment, increasedBy: percent)
+        }
     }
 
     /// - Parameters:
