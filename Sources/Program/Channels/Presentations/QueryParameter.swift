@@ -71,8 +71,8 @@ struct QueryParameter: Sendable {
         QueryParameter(name: "session", stage: .session),
     ]
 
-    private static func choice<Choice: RawRepresentable<String> & CaseIterable>(
-        _ path: WritableKeyPath<PresentationQuery, Choice?> & Sendable
+    private static func choice<Choice: RawRepresentable<String> & CaseIterable & SendableMetatype>(
+        _ path: any WritableKeyPath<PresentationQuery, Choice?> & Sendable
     ) -> Reading {
         { (query, name, value) throws(ChannelError) in query[keyPath: path] = try Presentation.choice(name, value) }
     }

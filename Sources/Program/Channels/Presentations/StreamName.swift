@@ -118,7 +118,7 @@ extension StreamName {
 
     /// The configured channel that the name of a channel or a stream begins with.
     package static func base(of name: String) -> String {
-        String(decoding: name.utf8.prefix { $0 != separator }, as: UTF8.self)
+        String(Substring(name.utf8.prefix { $0 != separator }))
     }
 
     /// Whether it shows the present without faults.
