@@ -375,6 +375,15 @@ import Timeline
                 for (later, verdict) in zip(try verdicts(fault, known, at: now + 100), read) {
                     #expect(verdict.isCorrect == false || later.isCorrect != false, "\(now) \(later.did)")
                 }
+                // A pause does not grow while nothing is requested.
+                let pauses = try [1.0, 3, 9, 40].map { later in
+                    try verdicts(fault, known, at: now + later).map { verdict in
+                        verdict.did.firstMatch(of: /longest time without a new segment ([0-9.]+) s/).flatMap { Double($0.1) }
+                    }
+                }
+                for later in pauses.dropFirst() {
+                    for case (let first?, let second?) in zip(pauses[0], later) { #expect(second <= first, "\(now)") }
+                }
                 // A fault of thirty seconds, met as much later, the time for it, and a silence.
                 for verdict in read {
                     guard let from = verdict.occurrence.from, at(now) > from + .seconds(110) else { continue }

@@ -44,10 +44,11 @@ package struct AnalogFace: ClockFace {
         dial = Self.dial(radius: radius, center: center, theme: canvas.theme)
     }
 
-    /// A hand that sweeps is measured in four directions of a quarter of the dial, a little after noon if the last instant is that before nine.
+    /// Where a sweeping hand crosses the diagonals, with the other hands apart: at 01:52:08, :24, :38 and :52 if the last instant is 08:59:59.
+    /// The largest segments of six minutes at different hours were those of these seconds, twice as large as those of upright hands.
     package func fullest(near instants: [WallTime]) -> [WallTime] {
         guard hand == .sweeping, let last = instants.last else { return instants }
-        return [0, 7, 15, 22].map { last.moved(by: .seconds(3 * 3600 + 2 + $0)) }
+        return [8, 24, 38, 52].map { last.moved(by: .seconds($0 - 7 * 3600 - 7 * 60 - 59)) }
     }
 
     package func interval(containing instant: WallTime) -> Range<WallTime> {

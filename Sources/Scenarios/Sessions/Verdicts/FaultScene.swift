@@ -152,7 +152,9 @@ struct FaultScene {
             pause = max(pause, request.asked - last)
             last = request.asked
         }
-        return (max(pause, seen - last), repeated, count)
+        // After its last request a player that was closed looks like one that waits, so the pause does not grow with the time of reading.
+        let asked = min(seen, since.last?.asked ?? seen)
+        return (max(pause, asked - last), repeated, count)
     }
 
     private func name(_ request: SessionRequest) -> String {
