@@ -378,7 +378,9 @@ import Timeline
                 // A pause does not grow while nothing is requested.
                 let pauses = try [1.0, 3, 9, 40].map { later in
                     try verdicts(fault, known, at: now + later).map { verdict in
-                        verdict.did.firstMatch(of: /longest time without a new segment ([0-9.]+) s/).flatMap { Double($0.1) }
+                        verdict.did.firstMatch(of: /longest time without a new segment ([0-9.]+) s/).flatMap {
+                            Double($0.1)
+                        }
                     }
                 }
                 for later in pauses.dropFirst() {
