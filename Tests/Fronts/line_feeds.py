@@ -26,7 +26,7 @@ def paths(query):
 
 kinds = ["/", "/embed", "/scenarios", "/page/page.css", "/page/main.js", "/live.m3u8", "/loading.mp4", "/frame.png", "/time", "/sessions/x",
          "/clock/0/640x360/live/1.ts", "/session/x/clock/0/640x360.m3u8", "/via-1/clock/0/640x360.m3u8"]
-kinds += paths("?present=edge") + paths("?latency=low&present=edge") + paths("?dvr=60") + paths("?fault=list.404@30-34") + paths("?label=on")
+kinds += paths("?present=edge") + paths("?latency=low&present=edge") + paths("?dvr=60") + paths("?fault=nocors") + paths("?label=on")
 before = unreadable()
 asked = 0
 for path in dict.fromkeys(kinds):
