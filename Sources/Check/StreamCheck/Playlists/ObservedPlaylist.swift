@@ -34,7 +34,7 @@ package struct ObservedPlaylist: Hashable, Sendable {
 
     /// The limit of a list: a day of segments of 2 s, and more lines than those have.
     static let segmentLimit = 50_000
-    /// Of variants and renditions together.
+    /// The limit of variants and renditions together.
     static let variantLimit = 1000
     static let lineLimit = 500_000
 

@@ -158,7 +158,7 @@ struct BandwidthSamples {
         WallTime(seconds: local - Int64(zone.secondsEast(at: WallTime(seconds: local))))
     }
 
-    /// Those of 84 months, so that each month ends on several days of the week.
+    /// The last seconds of 84 months, so that each month ends on several days of the week.
     private static let lastSecondsOfMonths = (2023...2029).flatMap { year in
         (1...12).compactMap { month in
             CivilTime.secondsSinceEpoch(

@@ -187,7 +187,7 @@ extension FaultScene {
             lost > 0 ? "asked \(Wording.times(lost)) where only the first URL would have led" : nil,
         ]
         if lost > 0 { return (sentence(parts), false) }
-        // Who asks for something else in the meantime does not follow; who asks for nothing may have been closed.
+        // A player that requests something else in the meantime does not follow; one that requests nothing may have been closed.
         let isMissing = redirected.contains { one in
             !followed.contains(one) && requests.contains { $0.asked >= one.asked + .seconds(10) }
         }

@@ -61,7 +61,7 @@ struct FaultScene {
         self.isMet = isMet
         let start = touched.first?.asked ?? occurrence.from ?? requests.first?.asked ?? now
         let from = occurrence.from ?? start
-        // Who is behind meets what is in segments later, and all of it.
+        // A player that is behind meets a fault of segments later, and all of it.
         let length = occurrence.from == nil ? .zero : (occurrence.until ?? from + Self.instant) - from
         end = max(from, start) + length
         let full = end + occurrence.fault.longestDelay + Self.patience
