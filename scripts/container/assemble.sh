@@ -43,8 +43,9 @@ touch -d @1700000000 "$image/usr/share/fonts" "$image/usr/share/fonts"/* /usr/sh
 FONTCONFIG_FILE=$image/etc/fonts/fonts.conf fc-cache --force
 cp -r /var/cache/fontconfig "$image/var/cache/"
 
-# Time zones by name, without the variants that count leap seconds.
-(cd /usr/share/zoneinfo && find . -type f -o -type l | grep -vE '^\./(posix|right|localtime|posixrules)' \
+# Time zones by name and the links among them (tzdata.zi), without the variants that count leap seconds and without tables that
+# nothing reads.
+(cd /usr/share/zoneinfo && find . -type f -o -type l | grep -vE '^\./(posix|right|localtime|posixrules|leap|.*\.tab$)' \
     | tar -cf - -T -) | tar -xf - -C "$image/usr/share/zoneinfo"
 echo /usr/share/zoneinfo/UTC >> "$sources"
 echo 'clockcast:x:65532:65532::/:/usr/sbin/nologin' > "$image/etc/passwd"

@@ -84,6 +84,18 @@ def licence(name: str, text: str) -> str:
     return LICENCES[name]
 
 
+def link_equal_texts(doc: str) -> None:
+    """Packages of one source have one text: it stays once, and the others are links to it."""
+    first: dict[bytes, str] = {}
+    for name in sorted(os.listdir(doc)):
+        path = f"{doc}/{name}/copyright"
+        with open(path, "rb") as file:
+            same = first.setdefault(file.read(), name)
+        if same != name:
+            os.remove(path)
+            os.symlink(f"../{same}/copyright", path)
+
+
 def main() -> None:
     image, sources, linked, license_file = sys.argv[1:5]
     doc = os.path.join(image, "usr/share/doc")
@@ -113,6 +125,7 @@ def main() -> None:
             (name, version, licence(source, text), f"https://packages.debian.org/bookworm/{name}", note))
         os.makedirs(f"{doc}/{name}", exist_ok=True)
         shutil.copyfile(text, f"{doc}/{name}/copyright")
+    link_equal_texts(doc)
     shutil.copytree("/usr/share/common-licenses", f"{image}/usr/share/common-licenses", symlinks=True)
 
     def identifier(name: str) -> str:
