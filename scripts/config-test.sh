@@ -110,8 +110,8 @@ sed 's#10.0.0.0/8#127.0.0.4#' config/kubernetes/base/front.conf > "$work/front.c
 # The same at work before two origins: a QR code is made for the very host and port that were asked for, and everybody is served
 # although an origin hangs.
 read -r origin other origin_admin other_admin nginx nginx_tls nginx_http haproxy haproxy_tls haproxy_http < <(free_ports 10)
-# The one knows a channel that the other does not, as it is with names while new settings are rolled out.
-{ cat config/clockcast.yaml; echo '  fresh: { theme: dark }'; } > "$work/fresh.yaml"
+# The one has a channel and a rendition that the other does not have, as it is while new settings are rolled out.
+{ sed 's/\[720x1280, 360x640\]/[720x1280, 360x640, 180x320]/' config/clockcast.yaml; echo '  fresh: { theme: dark }'; } > "$work/fresh.yaml"
 for port in "$origin" "$other"; do
     config=config/clockcast.yaml admin=$origin_admin
     [ "$port" = "$origin" ] || { config=$work/fresh.yaml admin=$other_admin; }
@@ -144,9 +144,16 @@ for front in "$nginx" "$haproxy"; do
     for phase in 0 100 200 300 400 500 600 700; do
         folder=http://127.0.0.1:$front/fresh/$phase
         header=$(curl -fsS "http://127.0.0.1:$other/fresh/$phase/1280x720.m3u8" | sed -n 's#^.EXT-X-MAP:URI="\(.*\)"#\1#p' | head -n 1)
-        urls+=(-o "$work/answer" "$folder/$header")
+        urls+=(-o "$work/answer" "$folder/$header" -o "$work/answer" "$folder/1280x720.m3u8")
     done
     check "eight names that only one of two origins knows" curl -fsS "${urls[@]}"
+done
+for front in "$nginx" "$haproxy"; do
+    check "what only one of two origins has, and what neither has" \
+        python3 -m Tests.Fronts.two_settings "127.0.0.1:$front" "$origin" "$origin_admin" "$other_admin"
+done
+for front in "$nginx" "$haproxy"; do
+    check "long URLs and many ranges through a front" python3 -m Tests.Fronts.long_urls "127.0.0.1:$front" "$origin"
 done
 for front in "$nginx" "$haproxy"; do
     check "scenarios through a front" python3 -m Tests.Fronts.scenarios "127.0.0.1:$front" "$origin" "$origin_admin" "$other_admin"
@@ -157,14 +164,26 @@ done
 mkdir "$work/other"
 cp "$work"/tls.* "$work/other"
 check "other bytes than printable ASCII in paths, through both fronts" python3 -m Tests.Fronts.other_bytes "$work/other"
+mkdir "$work/late"
+cp "$work"/tls.* "$work/late"
+check "nginx.conf: an origin that is late for one viewer is asked for others" python3 -m Tests.Fronts.late_variants "$work/late"
+check "haproxy.cfg: handshakes that are never finished" python3 -m Tests.Fronts.handshakes "$work"
 # A name that is ours is shown to whoever issues certificates; everything else goes to https, with its query.
 mkdir -p "$work/acme/.well-known/acme-challenge"
 echo ours > "$work/acme/.well-known/acme-challenge/token"
 check "nginx.conf: a certificate can be renewed" grep -qx ours <(curl -fsS "http://127.0.0.1:$nginx_http/.well-known/acme-challenge/token")
-check "nginx.conf: from http to https" [ "$(curl -sS -o /dev/null -w '%{http_code} %{redirect_url}' -H 'Host: clock.example.org' \
-    "http://127.0.0.1:$nginx_http/clock.m3u8?tz=Asia/Tokyo")" = '301 https://clock.example.org/clock.m3u8?tz=Asia/Tokyo' ]
-check "haproxy.cfg: from http to https" [ "$(curl -sS -o /dev/null -w '%{http_code} %{redirect_url}' -H 'Host: clock.example.org' \
-    "http://127.0.0.1:$haproxy_http/clock.m3u8?tz=Asia/Tokyo")" = '301 https://clock.example.org/clock.m3u8?tz=Asia/Tokyo' ]
+redirected() { curl -sS -o /dev/null -w '%{http_code} %{redirect_url}' -H "Host: $2" "http://127.0.0.1:$1/clock.m3u8?tz=Asia/Tokyo"; }
+for front in "nginx.conf $nginx_http" "haproxy.cfg $haproxy_http"; do
+    read -r name port <<<"$front"
+    for host in clock.example.org clock.example.org:8000 clock.example.org:; do
+        check "$name: from http to https, Host: $host" [ "$(redirected "$port" "$host")" = \
+            '301 https://clock.example.org/clock.m3u8?tz=Asia/Tokyo' ]
+    done
+    check "$name: from http to https, an IPv6 address" [ "$(redirected "$port" '[2001:db8::1]:80')" = \
+        '301 https://[2001:db8::1]/clock.m3u8?tz=Asia/Tokyo' ]
+    # A field without a value has a semicolon for curl.
+    check "$name: http without a host" [ "$(curl -sS -o /dev/null -w '%{http_code}' -H 'Host;' "http://127.0.0.1:$port/")" = 400 ]
+done
 check "nginx.conf: HTTP/2 over TLS" [ "$(curl -sSk --http2 -o /dev/null -w '%{http_version} %{http_code}' "https://localhost:$nginx_tls/live.m3u8")" = '2 200' ]
 check "nginx.conf, haproxy.cfg: low latency" node Tests/Fronts/low_latency.mjs 50 8 "https://localhost:$nginx_tls" "http://127.0.0.1:$haproxy" \
     "http://127.0.0.1:$origin_admin" "http://127.0.0.1:$other_admin"

@@ -35,7 +35,10 @@ def ask(peer, target, method="GET", **fields):
         connection.putheader(name.replace("_", "-"), value)
     connection.endheaders()
     reply = connection.getresponse()
-    return reply.status, reply.read(), reply.headers
+    answer = reply.status, reply.read(), reply.headers
+    if isinstance(peer, str):
+        connection.close()
+    return answer
 
 
 def receive(connection, rest=b"", is_head=False):

@@ -1,0 +1,77 @@
+"""Whether nginx still asks an origin for what all viewers get when it has been late with what a single viewer asked for.
+
+    python3 -m Tests.Fronts.late_variants FOLDER
+
+nginx is started with config/nginx.conf before two origins, of which one answers for looks, zones and frames later than nginx waits. FOLDER takes what
+it writes, and has tls.crt and tls.key. Exits with 1 where that origin is left alone.
+"""
+import asyncio
+import http.client
+import pathlib
+import sys
+import threading
+
+from Tests.Support.harness import nginx, processes, waiting
+from Tests.Support.harness.ports import free_ports
+
+FOLDER = pathlib.Path(sys.argv[1])
+LATE = ["/frame.png?face=world", "/clock.m3u8?theme=dark", "/clock;theme=dark/0/640x360.m3u8", "/clock;tz=Asia~Tokyo/0/640x360/live/1.m4s?v=0123456789ab"]
+IN_TIME = ["/live.m3u8", "/clock/0/640x360.m3u8", "/clock;latency=low/0/640x360.m3u8", "/clock/0/640x360/live/1.m4s?v=0123456789ab", "/time"]
+asked = {}
+
+
+def origin(port, is_late):
+    """An origin that notes what it is asked for."""
+    async def answer(reader, writer):
+        try:
+            while head := await reader.readuntil(b"\r\n\r\n"):
+                target = head.split()[1].decode()
+                asked.setdefault(target, []).append(port)
+                # Longer than proxy_read_timeout.
+                await asyncio.sleep(5 if is_late and target in LATE else 0)
+                writer.write(b"HTTP/1.1 200 OK\r\nContent-Length: 0\r\nCache-Control: no-store\r\n\r\n")
+                await writer.drain()
+        except (asyncio.IncompleteReadError, ConnectionError):
+            writer.close()
+
+    async def serve():
+        async with await asyncio.start_server(answer, "127.0.0.1", port) as server:
+            await server.serve_forever()
+
+    threading.Thread(target=lambda: asyncio.run(serve()), daemon=True).start()
+
+
+def ask(target):
+    connection = http.client.HTTPConnection("127.0.0.1", plain, timeout=60)
+    connection.request("GET", target)
+    return connection.getresponse().status
+
+
+def answers():
+    try:
+        return ask("/readyz") == 200
+    except OSError:
+        return False
+
+
+late, other, plain, tls, redirect = free_ports(5)
+origin(late, True)
+origin(other, False)
+(FOLDER / "late.conf").write_text("user root;\n" + nginx.local(FOLDER, plain, tls, redirect, [f"127.0.0.1:{late}", f"127.0.0.1:{other}"]))
+process = processes.start(["nginx", "-e", f"{FOLDER}/late.log", "-g", "daemon off;", "-c", f"{FOLDER}/late.conf"])
+try:
+    if not waiting.until(answers, 10):
+        sys.exit(f"late_variants: nginx does not answer: {(FOLDER / 'late.log').read_text()}")
+    for target in LATE:
+        while late not in asked.get(target, []):
+            ask(target)
+        for usual in IN_TIME:
+            asked[usual] = []
+            for _ in range(6):
+                if (status := ask(usual)) != 200:
+                    sys.exit(f"late_variants: {usual} is answered with {status}")
+            if late not in asked[usual]:
+                sys.exit(f"late_variants: an origin that was late with {target} is not asked for {usual}")
+finally:
+    processes.stop(process)
+print(f"ok: an origin that is late with {len(LATE)} things for single viewers is asked for {len(IN_TIME)} that all viewers get")
