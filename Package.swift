@@ -45,10 +45,14 @@ let package = Package(
         .target(name: "HLS", dependencies: ["Timeline"]),
         // Loads libcurl at its first use.
         .target(name: "CCurl"),
-        .target(name: "StreamCheck", dependencies: ["Platform", "Timeline"]),
+        .target(name: "StreamReading", dependencies: ["Platform", "Timeline"]),
+        .target(name: "StreamCheck", dependencies: ["Platform", "StreamReading", "Timeline"]),
         .target(
             name: "StreamFetch",
-            dependencies: ["CCurl", "ClockFace", "FFmpeg", "Platform", "Raster", "StreamCheck", "Timeline"]
+            dependencies: [
+                "CCurl", "ClockFace", "FFmpeg", "Platform", "Raster", "StreamCheck", "StreamReading",
+                "Timeline",
+            ]
         ),
         .target(name: "Scenarios", dependencies: ["HLS", "Timeline"]),
         .target(name: "Sessions", dependencies: ["HLS", "HTTPMessage", "Platform", "Scenarios", "Timeline"]),
@@ -56,31 +60,62 @@ let package = Package(
         .target(name: "HTTPMessage", dependencies: ["Platform", "Timeline"]),
         .target(name: "HTTPServer", dependencies: ["CLinux", "CZlib", "HTTPMessage", "Platform", "Timeline"]),
         .target(
+            name: "Production",
+            dependencies: [
+                "Platform", "Timeline", "Calendar", "Raster", "ClockFace", "Sound", "Media", "FFmpeg",
+                "H264", "Encoding", "Packaging", "HLS", "Scenarios",
+            ]
+        ),
+        .target(
             name: "Channels",
             dependencies: [
-                "Platform", "Timeline", "Calendar", "Raster", "ClockFace", "Sound", "Media", "FFmpeg", "H264",
-                "Encoding",
-                "Packaging", "HLS", "Scenarios",
+                "Calendar", "ClockFace", "Encoding", "FFmpeg", "HLS", "Media", "Platform", "Production",
+                "Raster", "Scenarios", "Sound", "Timeline",
             ]
         ),
         // The files of the pages are a part of the program, which stays one file that can be copied.
         .target(name: "CPageFiles", exclude: ["Page", "Report", "Scenarios"]),
+        .target(name: "Page", dependencies: ["CPageFiles", "CZlib", "HTTPMessage", "Platform", "Raster"]),
+        .target(
+            name: "Settings",
+            dependencies: [
+                "Calendar", "Channels", "Production", "ClockFace", "Encoding", "FFmpeg", "HTTPServer", "Media", "Page",
+                "Platform",
+                "Raster", "Sound", "Timeline",
+                .product(name: "Yams", package: "Yams"),
+                .product(name: "Logging", package: "swift-log"),
+            ]
+        ),
+        .target(
+            name: "Answers",
+            dependencies: [
+                "Channels", "FFmpeg", "HLS", "HTTPMessage", "HTTPServer", "Media", "Page", "Platform",
+                "Production", "QRCode", "Raster", "Scenarios", "Sessions", "Sound", "Timeline",
+            ]
+        ),
+        .target(
+            name: "Operations",
+            dependencies: [
+                "Channels", "Production", "HTTPMessage", "HTTPServer", "Platform", "Settings", "Timeline",
+                .product(name: "Logging", package: "swift-log"),
+            ]
+        ),
         .target(
             name: "Clockcast",
             dependencies: [
-                "CPageFiles",
-                "Platform", "Timeline", "Calendar", "Raster", "ClockFace", "Sound", "Media", "FFmpeg", "Encoding",
-                "HLS",
-                "Scenarios",
-                "Channels", "HTTPMessage", "HTTPServer", "QRCode", "Sessions",
-                .product(name: "Yams", package: "Yams"),
+                "Answers", "Calendar", "Channels", "Production", "Encoding", "HLS", "HTTPServer", "Media", "Operations",
+                "Platform",
+                "Raster", "Scenarios", "Settings", "Timeline",
                 .product(name: "Logging", package: "swift-log"),
             ]
         ),
         .executableTarget(
             name: "ClockcastCommand",
             dependencies: [
-                "Clockcast", "Platform", "StreamCheck", "StreamFetch", "Timeline",
+                "Channels", "Production", "Clockcast", "Operations", "Platform", "Settings", "StreamCheck",
+                "StreamFetch",
+                "StreamReading",
+                "Timeline",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             linkerSettings: [
@@ -119,7 +154,10 @@ let package = Package(
         // The readers of captions, dates, zones, schedules, playlists and segments on damaged inputs: `swift run -c release ReaderFuzz`.
         .target(
             name: "ReaderTrials",
-            dependencies: ["Calendar", "Captions", "HLS", "Sessions", "StreamCheck", "Support", "Timeline"],
+            dependencies: [
+                "Calendar", "Captions", "HLS", "Sessions", "StreamCheck", "StreamReading", "Support",
+                "Timeline",
+            ],
             path: "Tests/Support/ReaderTrials"
         ),
         .executableTarget(name: "ReaderFuzz", dependencies: ["ReaderTrials"], path: "Tests/Fuzz/ReaderFuzz"),
@@ -128,7 +166,8 @@ let package = Package(
         .executableTarget(
             name: "MediaFuzz",
             dependencies: [
-                "Channels", "Media", "Platform", "Raster", "StreamCheck", "StreamFetch", "Support", "Timeline",
+                "Channels", "Media", "Platform", "Production", "Raster", "StreamCheck", "StreamFetch",
+                "StreamReading", "Support", "Timeline",
             ],
             path: "Tests/Fuzz/MediaFuzz"
         ),
@@ -141,7 +180,10 @@ let package = Package(
         .testTarget(
             name: "ReaderTrialsTests",
             // MediaFuzz as a process.
-            dependencies: ["ClockcastCommand", "MediaFuzz", "ReaderTrials", "Support"]
+            dependencies: [
+                "ClockcastCommand", "MediaFuzz", "ReaderTrials", "StreamCheck", "StreamReading",
+                "Support",
+            ]
         ),
         .testTarget(name: "TimelineTests", dependencies: ["Support", "Timeline"]),
         .testTarget(
@@ -160,15 +202,15 @@ let package = Package(
         .testTarget(
             name: "PackagingTests",
             dependencies: [
-                "Encoding", "FFmpeg", "H264", "Media", "Packaging", "Platform", "Raster", "Sound", "Support",
-                "Timeline",
+                "Encoding", "FFmpeg", "H264", "Media", "Packaging", "Platform", "Raster", "Sound",
+                "Support", "Timeline",
             ]
         ),
         .testTarget(
             name: "EncodingTests",
             dependencies: [
-                "Platform", "Calendar", "Encoding", "FFmpeg", "H264", "Media", "OpenH264", "Support", "Sound", "Raster",
-                "Timeline",
+                "Platform", "Calendar", "Encoding", "FFmpeg", "H264", "Media", "OpenH264", "Support",
+                "Sound", "Raster", "Timeline",
             ]
         ),
         // Live streams to make playlists of.
@@ -180,33 +222,40 @@ let package = Package(
         // Our own playlists as text: read, written again, and held to more rules than the standards have.
         .target(
             name: "OwnPlaylists",
-            dependencies: ["HLS", "StreamCheck", "Timeline"],
+            dependencies: ["HLS", "StreamCheck", "StreamReading", "Timeline"],
             path: "Tests/Support/OwnPlaylists"
         ),
         .testTarget(name: "HLSTests", dependencies: ["HLS", "LiveStreams", "OwnPlaylists", "Support", "Timeline"]),
         // A strict player of low latency, on a clock that goes from answer to answer.
         .target(
             name: "LowLatencyPlayer",
-            dependencies: ["HLS", "OwnPlaylists", "StreamCheck", "Timeline"],
+            dependencies: ["HLS", "OwnPlaylists", "StreamCheck", "StreamReading", "Timeline"],
             path: "Tests/Support/LowLatencyPlayer"
         ),
         .testTarget(
             name: "StreamFetchTests",
             dependencies: [
-                "HTTPMessage", "HTTPServer", "Platform", "StreamCheck", "StreamFetch", "Support", "Timeline",
+                "HTTPMessage", "HTTPServer", "Platform", "StreamCheck", "StreamFetch", "StreamReading",
+                "Support", "Timeline",
             ]
         ),
         .testTarget(
             name: "StreamCheckTests",
-            dependencies: ["HLS", "LowLatencyPlayer", "OwnPlaylists", "Platform", "StreamCheck", "Support", "Timeline"]
+            dependencies: [
+                "HLS", "LowLatencyPlayer", "OwnPlaylists", "Platform", "StreamCheck", "StreamReading",
+                "Support", "Timeline",
+            ]
         ),
         .testTarget(
             name: "ScenariosTests",
-            dependencies: ["HLS", "LiveStreams", "OwnPlaylists", "Scenarios", "StreamCheck", "Support", "Timeline"]
+            dependencies: [
+                "HLS", "LiveStreams", "OwnPlaylists", "Scenarios", "StreamCheck", "StreamReading",
+                "Support", "Timeline",
+            ]
         ),
         .testTarget(
             name: "SessionsTests",
-            dependencies: ["Platform", "Scenarios", "Sessions", "Timeline"]
+            dependencies: ["Platform", "Scenarios", "Sessions", "Support", "Timeline"]
         ),
         .testTarget(
             name: "HTTPMessageTests",
@@ -215,28 +264,43 @@ let package = Package(
         .testTarget(
             name: "HTTPServerTests",
             dependencies: [
-                // As a process.
-                "HTTPBenchmark",
-                "CLinux", "CMalloc", "HTTPServer", "HTTPMessage", "Platform", "Support",
-                "Timeline",
+                "HTTPBenchmark", "CLinux", "CMalloc", "HTTPServer", "HTTPMessage", "Platform",
+                "Support", "Timeline",
             ],
             exclude: ["Faults"]
         ),
         .testTarget(
             name: "ChannelsTests",
             dependencies: [
-                "Calendar", "Channels", "ClockFace", "HLS", "Media", "Platform", "Raster", "Scenarios", "Sound",
-                "Support",
-                "Timeline",
+                "Calendar", "Channels", "ClockFace", "HLS", "Media", "Platform", "Production", "Raster",
+                "Scenarios", "Sound", "Support", "Timeline",
             ]
+        ),
+        .testTarget(
+            name: "SettingsTests",
+            dependencies: [
+                "Channels", "Encoding", "FFmpeg", "Media", "Platform", "Production", "Settings",
+                "Support", "Timeline",
+            ]
+        ),
+        .testTarget(
+            name: "AnswersTests",
+            dependencies: [
+                "Answers", "Channels", "HLS", "HTTPMessage", "HTTPServer", "Platform", "Production",
+                "QRCode", "Support", "Timeline",
+            ]
+        ),
+        .testTarget(
+            name: "OperationsTests",
+            dependencies: ["HTTPMessage", "HTTPServer", "Operations", "Platform", "Settings", "Support", "Timeline"]
         ),
         .testTarget(
             name: "ClockcastTests",
             dependencies: [
-                "Calendar", "Captions", "Channels", "ClockFace", "Clockcast", "Encoding", "FFmpeg", "HTTPMessage",
-                "HTTPServer", "HLS", "LowLatencyPlayer", "Media", "OwnPlaylists", "Platform", "QRCode", "Raster",
-                "Sound", "StreamCheck", "StreamFetch", "Support",
-                "Timeline",
+                "Answers", "Calendar", "Captions", "Channels", "ClockFace", "Clockcast", "Encoding",
+                "FFmpeg", "HLS", "HTTPMessage", "HTTPServer", "LowLatencyPlayer", "Media", "Operations",
+                "OwnPlaylists", "Page", "Platform", "Production", "QRCode", "Raster", "Settings",
+                "Sound", "StreamCheck", "StreamFetch", "StreamReading", "Support", "Timeline",
             ]
         ),
     ],
@@ -255,8 +319,11 @@ let wings: KeyValuePairs = [
     "Media": ["Media", "CFFmpeg", "FFmpeg", "H264", "Encoding", "Packaging"],
     "Delivery": ["HLS", "HTTPMessage", "CZlib", "HTTPServer"],
     "Scenarios": ["Scenarios", "Sessions"],
-    "Check": ["StreamCheck", "CCurl", "StreamFetch"],
-    "Program": ["Channels", "CPageFiles", "Clockcast", "ClockcastCommand"],
+    "Check": ["StreamReading", "StreamCheck", "CCurl", "StreamFetch"],
+    "Program": [
+        "Production", "Channels", "CPageFiles", "Page", "Settings", "Answers", "Operations", "Clockcast",
+        "ClockcastCommand",
+    ],
 ]
 for (wing, modules) in wings {
     for target in package.targets where modules.contains(target.name) {

@@ -2,6 +2,7 @@ import Testing
 import Timeline
 
 @testable import Channels
+@testable import Production
 
 @Suite("Settings in URLs") struct ChannelLookTests {
     @Test(
@@ -35,16 +36,16 @@ import Timeline
     @Test("In a query a text is what every reader of queries understands")
     func query() throws {
         var style = ChannelLook()
-        try style.set(try #require(LookField.named("before")), toQuery: "50 % & mehr + ü")
+        try style.set(try #require(LookField.named["before"]), toQuery: "50 % & mehr + ü")
         #expect(style.queryItems == ["before=50%20%25%20%26%20mehr%20%2b%20%c3%bc"])
     }
 
     @Test("In a path the settings have the order of the table, whatever a query has, and are read back")
     func order() throws {
-        let variant = try ChannelVariant(query: [
+        let variant = try PresentationQuery([
             ("note", "a;b"), ("theme", "dark"), ("color", "ffffff"), ("face", "analog"), ("tz", "Asia/Tokyo"),
             ("x", "y"),
-        ])
+        ]).variant
         let text = ";tz=Asia~Tokyo;face=analog;theme=dark;foreground=ffffff;note=a!3bb"
         #expect(variant.text == text)
         #expect(try ChannelVariant(text: text.dropFirst()) == variant)
@@ -78,22 +79,22 @@ import Timeline
         ]
     )
     func notALine(text: String, problem: String) {
-        let error = #expect(throws: ChannelError.self) { try ChannelVariant(query: [("before", text)]) }
+        let error = #expect(throws: ChannelError.self) { try PresentationQuery([("before", text)]).variant }
         #expect(error?.description == problem)
     }
 
     @Test("Arabic, joined emoji and marks of direction are texts")
     func texts() throws {
         for text in ["السلام عليكم", "👩‍👩‍👧", "\u{200F}abc"] {
-            #expect(try ChannelVariant(query: [("before", text)]).isNone == false)
+            #expect(try PresentationQuery([("before", text)]).variant.isNone == false)
         }
     }
 
     @Test("All settings together have 2,000 characters in a path")
     func longest() throws {
         let text = String(repeating: "x", count: 2000 - ";note=".count)
-        #expect(try ChannelVariant(query: [("note", text)]).text.utf8.count == 2000)
-        let error = #expect(throws: ChannelError.self) { try ChannelVariant(query: [("note", text + "x")]) }
+        #expect(try PresentationQuery([("note", text)]).variant.text.utf8.count == 2000)
+        let error = #expect(throws: ChannelError.self) { try PresentationQuery([("note", text + "x")]).variant }
         #expect(
             error?.description
                 == "the settings in the URL are too long: written as in paths they can have 2000 characters, where a letter that "
@@ -101,8 +102,8 @@ import Timeline
         )
         #expect(throws: ChannelError.self) { try ChannelVariant(text: "note=\(text)x") }
         let pattern = String(repeating: "H ", count: 100)
-        #expect(try ChannelVariant(query: [("pattern", pattern)]).isNone == false)
-        #expect(throws: ChannelError.self) { try ChannelVariant(query: [("pattern", pattern + "H")]) }
+        #expect(try PresentationQuery([("pattern", pattern)]).variant.isNone == false)
+        #expect(throws: ChannelError.self) { try PresentationQuery([("pattern", pattern + "H")]).variant }
         #expect(throws: ChannelError.self) {
             try ChannelVariant(text: "pattern=\(pattern.replacing(" ", with: "+"))H")
         }
@@ -110,15 +111,15 @@ import Timeline
 
     @Test("A name that is nearly one of them is suggested; what is added against caches is not")
     func near() {
-        #expect(KnownParameter.near("patern") == "pattern")
-        #expect(KnownParameter.near("Theme") == "theme")
-        #expect(KnownParameter.near("timezone") == "tz")
-        #expect(KnownParameter.near("renditions") == "size")
-        #expect(KnownParameter.near("ende") == "end")
-        #expect(KnownParameter.near("padd") == "pad")
-        #expect(KnownParameter.near("lives") == "live")
+        #expect(QueryParameter.near("patern") == "pattern")
+        #expect(QueryParameter.near("Theme") == "theme")
+        #expect(QueryParameter.near("timezone") == "tz")
+        #expect(QueryParameter.near("renditions") == "size")
+        #expect(QueryParameter.near("ende") == "end")
+        #expect(QueryParameter.near("padd") == "pad")
+        #expect(QueryParameter.near("lives") == "live")
         for name in ["time", "line", "theme", "color", "utm_source", "t", "send", "list", "CMCD", "post", "ts"] {
-            #expect(KnownParameter.near(name) == nil, "\(name)")
+            #expect(QueryParameter.near(name) == nil, "\(name)")
         }
     }
 }

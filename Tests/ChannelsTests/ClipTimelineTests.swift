@@ -2,6 +2,7 @@ import Testing
 import Timeline
 
 @testable import Channels
+@testable import Production
 
 @Suite struct ClipTimelineTests {
     private static func timeline(length: Int64, pictures: Int64 = 10) -> ClipTimeline {

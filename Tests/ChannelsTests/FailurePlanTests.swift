@@ -2,6 +2,7 @@ import Testing
 import Timeline
 
 @testable import Channels
+@testable import Production
 
 @Suite struct FailurePlanTests {
     @Test("A failure comes back every period since the epoch") func periods() throws {

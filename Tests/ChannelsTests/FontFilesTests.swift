@@ -3,6 +3,7 @@ import Support
 import Testing
 
 @testable import Channels
+@testable import Production
 @testable import Raster
 
 @Suite("The contents of font files") struct FontFilesTests {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Channels
+@testable import Production
 
 /// What anybody can send, and how much of it is looked at.
 @Suite("Lengths of what is read") struct LengthTests {

@@ -5,6 +5,7 @@ import Testing
 import Timeline
 
 @testable import Channels
+@testable import Production
 
 @Suite(.timeLimit(.minutes(1))) struct LiveProductionTests {
     private let clock = ManualClock(wall: WallTime(seconds: 1_795_000_000))

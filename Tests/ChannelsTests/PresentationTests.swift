@@ -5,6 +5,7 @@ import Testing
 import Timeline
 
 @testable import Channels
+@testable import Production
 
 @Suite("Presentations") struct PresentationTests {
     @Test("The query of a media playlist's URL is parsed as it was written")
@@ -66,25 +67,28 @@ import Timeline
         #expect(error?.description == message)
     }
 
-    @Test("Times relative to a viewer's arrival are resolved once, and mistakes are reported on use")
+    @Test("Times relative to a viewer's arrival are resolved for it, and mistakes are reported on use")
     func request() throws {
-        let now = Moment(wall: WallTime(milliseconds: 1_795_176_000_500), monotonic: MonotonicTime(nanoseconds: 0))
-        func request(_ items: (String, String)...) throws -> PresentationRequest {
-            PresentationRequest(try PresentationQuery(items.map { (name: $0.0, value: $0.1) }), joiningAt: now)
+        let now = WallTime(milliseconds: 1_795_176_000_500)
+        func query(_ items: (String, String)...) throws -> PresentationQuery {
+            try PresentationQuery(items.map { (name: $0.0, value: $0.1) })
         }
-        func fault(_ request: PresentationRequest) throws -> String {
-            try request.scenario(renditions: ["640x360"], hasSoundApart: false).text
+        func fault(_ query: PresentationQuery) throws -> String {
+            try query.scenario(renditions: ["640x360"], joiningAt: now).text
         }
-        let plain = try request(("start", "-30"), ("end", "-10"), ("fault", "list.404@after5-10"))
-        #expect(try plain.past?.parameters.map(\.value) == ["20261120T115930.500Z", "20261120T115950.500Z", "vod"])
+        let plain = try query(("start", "-30"), ("end", "-10"), ("fault", "list.404@after5-10"))
+        #expect(
+            try plain.past(joiningAt: now)?.parameters.map(\.value)
+                == ["20261120T115930.500Z", "20261120T115950.500Z", "vod"]
+        )
         #expect(try fault(plain) == "list.404@20261120T120005.500Z-20261120T120010.500Z")
         // What is announced is so in whole seconds.
-        let labelled = try request(("label", "on"), ("fault", "list.404@after5-10"))
-        #expect(try labelled.past == nil)
+        let labelled = try query(("label", "on"), ("fault", "list.404@after5-10"))
+        #expect(try labelled.past(joiningAt: now) == nil)
         #expect(try fault(labelled) == "list.404@20261120T120005Z-20261120T120010Z")
-        let wrong = try request(("start", "5"), ("end", "5"), ("fault", "foo"))
-        #expect(throws: ChannelError.self) { try wrong.past }
-        let error = #expect(throws: ChannelError.self) { try fault(request(("fault", "foo"))) }
+        let wrong = try query(("start", "5"), ("end", "5"), ("fault", "foo"))
+        #expect(throws: ChannelError.self) { try wrong.past(joiningAt: now) }
+        let error = #expect(throws: ChannelError.self) { try fault(query(("fault", "foo"))) }
         #expect(error?.description.hasPrefix("'foo': unknown fault 'foo'; known: ") == true)
     }
 

@@ -8,9 +8,11 @@ import Raster
 import Support
 import Testing
 import Timeline
+@testable import Clockcast
+@testable import Production
+@testable import Settings
 
 @testable import Channels
-@testable import Clockcast
 
 @Suite("Bit rates that multivariant playlists state", .timeLimit(.minutes(5)))
 struct BandwidthTests {

@@ -2,8 +2,6 @@ import Support
 import Testing
 import Timeline
 
-@testable import Clockcast
-
 /// At the bounds of what the system's clock is read as, and where it comes back from them.
 @Suite("A clock that cannot be right", .timeLimit(.minutes(3)))
 struct ClockRangeTests {

@@ -3,7 +3,6 @@ import HTTPServer
 import Support
 import Testing
 import Timeline
-
 @testable import Clockcast
 
 /// Numbers in URLs are anybody's: none of them ends the process, and none is the server's fault.

@@ -4,9 +4,10 @@ import HTTPServer
 import Support
 import Testing
 import Timeline
+@testable import Clockcast
+@testable import Settings
 
 @testable import Channels
-@testable import Clockcast
 
 @Suite("The picture of an instant by URL", .timeLimit(.minutes(3)))
 struct FrameTests {

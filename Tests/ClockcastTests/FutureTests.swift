@@ -2,8 +2,6 @@ import Support
 import Testing
 import Timeline
 
-@testable import Clockcast
-
 @Suite("The future, for players that keep it in store", .timeLimit(.minutes(3)))
 struct FutureTests {
     private static let noon = "2026-11-20T12:00:00.700Z"

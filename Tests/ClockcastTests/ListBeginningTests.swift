@@ -4,8 +4,6 @@ import Support
 import Testing
 import Timeline
 
-@testable import Clockcast
-
 /// What lists say of when segments are, over many viewers and times.
 @Suite("Where lists begin, and when their segments are", .timeLimit(.minutes(2)))
 struct ListBeginningTests {

@@ -2,7 +2,6 @@ import Foundation
 import Support
 import Testing
 import Timeline
-
 @testable import Clockcast
 
 @Suite("The processor time that an address may have", .timeLimit(.minutes(3)))

@@ -5,9 +5,10 @@ import Platform
 import Support
 import Testing
 import Timeline
+@testable import Production
+@testable import Settings
 
 @testable import Channels
-@testable import Clockcast
 @testable import Raster
 
 @Suite("The memory that is released without viewers", .timeLimit(.minutes(1)))

@@ -1,13 +1,13 @@
-import HTTPMessage
 import Dispatch
 import Foundation
+import HTTPMessage
 import HTTPServer
-import Support
 import Platform
+import Support
 import Testing
 import Timeline
-
 @testable import Clockcast
+@testable import Settings
 
 /// A service on a free port, as it is at one instant.
 final class RunningService {

@@ -1,9 +1,10 @@
 import Clockcast
 import Foundation
 import HTTPServer
-import Support
 import Platform
 import Raster
+import Settings
+import Support
 import Testing
 import Timeline
 

@@ -3,8 +3,9 @@ import Platform
 import Support
 import Testing
 import Timeline
-
 @testable import Clockcast
+@testable import Operations
+@testable import Settings
 
 @Suite("A service and what supervises it", .timeLimit(.minutes(1))) struct SupervisionTests {
     @Test("What keeps the service manager's watchdog from hearing anything is told")

@@ -1,12 +1,14 @@
 import Foundation
 import Platform
-import Support
 import Raster
+import Support
 import Testing
 import Timeline
+@testable import Answers
+@testable import Clockcast
 
 @testable import Channels
-@testable import Clockcast
+@testable import Production
 
 @Suite("Variants of channels by URL", .timeLimit(.minutes(3)))
 struct VariantTests {

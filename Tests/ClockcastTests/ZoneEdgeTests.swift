@@ -1,5 +1,6 @@
 import Clockcast
 import Raster
+import Settings
 import Support
 import Testing
 import Timeline

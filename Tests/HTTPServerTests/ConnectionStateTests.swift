@@ -160,6 +160,17 @@ import Timeline
         #expect(state.next() == .close)
     }
 
+    @Test("A peer that has finished is not waited for when nothing of it is left") func finishedWithoutEnd() {
+        var state = make(readable: false)
+        state.woke(readable: false, writable: false, hangup: true, failed: false)
+        #expect(state.next() == .receive)
+        state.received(.bytes(2, isAll: true))
+        state.stopped(.blank)
+        #expect(state.next() == .receive)
+        state.received(.nothing)
+        #expect(state.next() == .close)
+    }
+
     @Test("After the last answer the peer may finish") func lastAnswer() {
         var state = make()
         state.received(.bytes(100, isAll: true))
@@ -188,7 +199,7 @@ import Timeline
         var state = make()
         state.received(.bytes(100, isAll: false))
         state.tookRequest(contentLength: 0)
-        state.waits(for: .work)
+        state.waitsForWorker()
         #expect(!state.takesRequests)
         state.stopped(.unread)
         #expect(state.next() == .wait(.work, restarts: true))
@@ -200,7 +211,7 @@ import Timeline
     @Test("Work that never ends is given up") func workThatNeverEndsIsGivenUp() {
         var state = make()
         state.tookRequest(contentLength: 0)
-        state.waits(for: .work)
+        state.waitsForWorker()
         state.expired(.work)
         #expect(state.next() == .giveUpWork)
         state.answersNow()
@@ -211,7 +222,7 @@ import Timeline
     @Test("Whose answer has come is not late, however long it waits for its turn") func answeredInTime() {
         var state = make()
         state.tookRequest(contentLength: 0)
-        state.waits(for: .work)
+        state.waitsForWorker()
         state.stopped(.none)
         #expect(state.next() == .wait(.work, restarts: true))
         state.answersNow()
@@ -219,24 +230,24 @@ import Timeline
         state.sent(.taken(10, hasMore: false, isBlocked: false), at: at(0), minimumRate: rate)
         answerOne(&state)
         state.tookRequest(contentLength: 0)
-        state.waits(for: .work)
+        state.waitsForWorker()
         #expect(state.next() == .wait(.work, restarts: true))
     }
 
     @Test("Nothing is made for who has gone") func goneBeforeItIsAsked() {
         var state = make()
         state.tookRequest(contentLength: 0)
-        state.waits(for: .parked)
+        state.waitsForInstant()
         state.woke(readable: false, writable: false, hangup: true, failed: false)
         state.answersNow()
-        state.waits(for: .work)
+        state.waitsForWorker()
         #expect(state.next() == .close)
     }
 
     @Test("Who waits for an instant and has gone is not kept") func goneWhileParked() {
         var state = make()
         state.tookRequest(contentLength: 0)
-        state.waits(for: .parked)
+        state.waitsForInstant()
         state.stopped(.none)
         #expect(state.next() == .wait(.parked, restarts: true))
         state.woke(readable: false, writable: false, hangup: true, failed: false)

@@ -50,7 +50,7 @@ import Timeline
         clock.withLock { $0 = server.clock }
         let greedy = try (0..<60).map { _ in try server.client(from: 2) }
         let modest = try server.client(from: 3)
-        try eventually(server.server.metrics().connectionsAccepted == 61)
+        try eventually(server.server.metrics()[.accepted] == 61)
         // All have come, the modest one as the last, while the first request is answered.
         for (number, client) in greedy.enumerated() {
             try client.send("GET /greedy/\(number) HTTP/1.1\r\nHost: a\r\n\r\n")
@@ -109,7 +109,7 @@ import Timeline
             return client
         }
         // Whoever is accepted after those below would take their room before they have asked.
-        try eventually(server.server.metrics().connectionsAccepted == 12)
+        try eventually(server.server.metrics()[.accepted] == 12)
         for _ in 0..<20 {
             try eventually(server.server.openConnections <= 4)
             #expect(try server.client().get("/a").status == 200)

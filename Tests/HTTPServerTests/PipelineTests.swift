@@ -64,9 +64,9 @@ import Testing
         for bytes in [1024, 1937, 4096] {
             let client = try server.client()
             let all = (0..<60).map { Self.request($0, bytes: bytes, body: body) }.joined()
-            let before = server.server.metrics().bytesReceived
+            let before = server.server.metrics()[.bytesReceived]
             try client.send(String(decoding: all.utf8.prefix(split), as: UTF8.self))
-            try eventually(server.server.metrics().bytesReceived == before + UInt64(split))
+            try eventually(server.server.metrics()[.bytesReceived] == before + UInt64(split))
             try client.send(String(decoding: all.utf8.dropFirst(split), as: UTF8.self))
             try Self.expectAnswers(60, client)
         }

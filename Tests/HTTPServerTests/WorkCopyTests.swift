@@ -15,7 +15,7 @@ import Timeline
             whenLate: {},
             isCurrent: { false }
         ) { .askAgain }
-        let copy = work.with(key: "b") { $0.make() }
+        let copy = work.map(key: "b")
         #expect(copy.key == "b" && copy.queue == "clock" && copy.priority == .background)
         #expect(copy.patience == .seconds(3) && copy.late?.status == .notFound && copy.whenLate != nil)
         #expect(copy.isCurrent?() == false)

@@ -125,7 +125,7 @@ import Timeline
             return status
         }
         let http = server.server
-        try eventually(http.metrics().connectionsAccepted == 1 && http.openConnections == 0) {
+        try eventually(http.metrics()[.accepted] == 1 && http.openConnections == 0) {
             server.clock.advance(by: .seconds(1))
         }
         #expect(peer.end() == 400)

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Platform
 import Support
 import Testing
 
@@ -37,28 +38,41 @@ import Testing
         #expect(try FontFile.register(other) == FontDescription(family: "DejaVu Serif", weight: .bold))
     }
 
-    @Test("A file that is not a font is reported") func fontTold() {
-        #expect(throws: RasterError.unreadableFont("/etc/hostname")) { try FontFile.register("/etc/hostname") }
+    @Test("A file that is not a font is reported") func fontTold() throws {
+        let folder = try TemporaryFolder()
+        for path in ["/etc/hostname", try folder.write([], to: "empty.ttf")] {
+            #expect(throws: RasterError.noFont(path)) { try FontFile.register(path) }
+        }
     }
 
-    @Test("A missing file is reported", arguments: ["/nonexistent/font.ttf", ""])
+    @Test("A file that is too large to be a font is not read") func large() throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.write([], to: "large.ttf")
+        try #require(truncate(path, FontFile.largest + 1) == 0)
+        let error = RasterError.unreadableFont(path, .tooLarge(limit: FontFile.largest))
+        #expect(throws: error) { try FontFile.register(path) }
+        #expect("\(error)" == "\(path) is larger than 256 MiB")
+    }
+
+    @Test("A missing file is reported", arguments: ["/nonexistent/font.ttf", "", "/usr\0"])
     func missing(path: String) {
-        #expect(throws: RasterError.missingFont(path)) { try FontFile.register(path) }
+        #expect(throws: RasterError.unreadableFont(path, .missing)) { try FontFile.register(path) }
     }
 
     @Test(
         "A file that is not regular is reported at once",
         .timeLimit(.minutes(1)),
-        arguments: ["/usr/share", "/usr/share/fonts/", "/dev/zero"]
+        arguments: [("/usr/share", .folder), ("/usr/share/fonts/", .folder), ("/dev/zero", .device)]
+            as [(String, FileObstacle)]
     )
-    func regularFile(path: String) {
-        #expect(throws: RasterError.noFontFile(path)) { try FontFile.register(path) }
+    func regularFile(path: String, obstacle: FileObstacle) {
+        #expect(throws: RasterError.unreadableFont(path, obstacle)) { try FontFile.register(path) }
     }
 
     @Test("Nobody waits for a pipe", .timeLimit(.minutes(1))) func nobodyWaits() throws {
         let path = "/tmp/clockcast-font-\(getpid()).ttf"
         try #require(mkfifo(path, 0o600) == 0)
         defer { unlink(path) }
-        #expect(throws: RasterError.noFontFile(path)) { try FontFile.register(path) }
+        #expect(throws: RasterError.unreadableFont(path, .pipe)) { try FontFile.register(path) }
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
-import ReaderTrials
+@testable import ReaderTrials
+@testable import StreamReading
 import Support
 import Testing
 
@@ -8,6 +9,17 @@ import Testing
     @Test("Thousands of damaged inputs are read or refused", .timeLimit(.minutes(5)), arguments: ReaderTrial.all)
     func thousandsDamaged(trial: ReaderTrial) {
         #expect(trial.finding(inputs: 3000, seed: 1) == nil)
+    }
+
+    @Test("Inputs have every tag that the reader of anybody's playlists knows")
+    func everyTag() throws {
+        let lists = ReaderTrial.playlist.examples.map { ObservedPlaylist(bytes: $0) }
+        let known = Set(AttributeType.byTag.keys).union(LowLatencyTags.names).union([
+            "EXTM3U", "EXTINF", "EXT-X-VERSION", "EXT-X-TARGETDURATION", "EXT-X-MEDIA-SEQUENCE", "EXT-X-GAP",
+            "EXT-X-DISCONTINUITY-SEQUENCE", "EXT-X-PLAYLIST-TYPE", "EXT-X-I-FRAMES-ONLY", "EXT-X-ENDLIST",
+            "EXT-X-INDEPENDENT-SEGMENTS", "EXT-X-PROGRAM-DATE-TIME", "EXT-X-DISCONTINUITY", "EXT-X-BYTERANGE",
+        ])
+        #expect(known.subtracting(lists.flatMap(\.tags).map(\.name)) == [])
     }
 
     /// `make fuzz` tries all of them.

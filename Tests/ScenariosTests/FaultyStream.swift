@@ -1,8 +1,8 @@
 import HLS
-import OwnPlaylists
 import LiveStreams
+import OwnPlaylists
 import Scenarios
-import StreamCheck
+import StreamReading
 import Support
 import Testing
 import Timeline

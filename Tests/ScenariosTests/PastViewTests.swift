@@ -11,7 +11,8 @@ struct PastViewTests {
     typealias Query = (dvr: String?, start: String?, end: String?, delay: String?)
 
     private static func view(_ query: Query) throws -> PastView? {
-        try ViewRequest(dvr: query.dvr, start: query.start, end: query.end, delay: query.delay)?
+        let values = [("dvr", query.dvr), ("start", query.start), ("end", query.end), ("delay", query.delay)]
+        return try ViewRequest(values.compactMap { name, value in value.map { (name: name, value: $0) } })
             .resolved(joiningAt: join)
     }
 

@@ -2,7 +2,7 @@ import Foundation
 import HLS
 import OwnPlaylists
 import Scenarios
-import StreamCheck
+import StreamReading
 import Testing
 import Timeline
 

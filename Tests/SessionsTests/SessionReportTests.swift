@@ -107,6 +107,26 @@ import Timeline
         #expect(report.summary.switches == from.count { $0 != nil })
     }
 
+    @Test("Requests are listed in the order in which they ended, whichever connection's is recorded first")
+    func order() throws {
+        var ledger = SessionLedger()
+        // The first two were answered by a loop that handed them over after another had ended and handed over the third.
+        let (first, second) = (SessionRequest.list(20), SessionRequest.segment(20.1, of: 24))
+        let third = SessionRequest.list(20.2, "640x360")
+        for request in [third, first, second] {
+            ledger.add(request, by: SessionPlayer(userAgent: nil, address: ""), to: "abcd", at: .at(21))
+        }
+        let session = try #require(ledger.session("abcd", at: .at(21)))
+        let report = SessionReport(of: session, replica: "", end: at(0), limit: 0, at: at(21))
+        #expect(report.entries.map(\.request.ended) == [first, second, third].map(\.ended))
+        #expect(report.entries.map(\.request.id) == [2, 3, 1])
+        #expect(report.csv.split(separator: "\r\n").map { $0.prefix(2) } == ["id", "2,", "3,", "1,"])
+        // A reader that has the first to be recorded gets the two others, and then has all.
+        #expect(report.lastID == 3)
+        let text = try Self.json(SessionDocument(report, after: 1))
+        #expect(text.matches(of: /"id":(\d)/).map(\.1) == ["2", "3"])
+    }
+
     @Test("Requests below the session's name are reported with it, after the base of a redirect")
     func paths() {
         func asked(_ path: String, _ isBelow: Bool) -> String {

@@ -1,4 +1,6 @@
+import Foundation
 import Scenarios
+import Support
 import Testing
 import Timeline
 
@@ -393,6 +395,28 @@ import Timeline
                 }
             }
         }
+    }
+
+    @Test("Verdicts know no kind of fault by its name", arguments: FaultTable.definitions.map(\.name))
+    func kinds(name: String) throws {
+        let folder = Repository.root.appending(path: "Sources/Scenarios/Sessions/Verdicts")
+        let files = try #require(FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
+        for case let file as URL in files where file.pathExtension == "swift" {
+            let text = try String(contentsOf: file, encoding: .utf8)
+            #expect(!text.contains("\"\(name)\""), "\(file.lastPathComponent)")
+        }
+    }
+
+    @Test(
+        "An answer that is held back is waited for",
+        arguments: [("hang=20@30-32", 20_000), ("ttfb=2500@30-32", 2_500)]
+    )
+    func heldBack(fault: String, milliseconds: Int64) throws {
+        let fault = try Scenario(query: fault).faults[0]
+        #expect(fault.delay == .milliseconds(milliseconds))
+        let occurrence = FaultOccurrence(fault: fault, from: at(30), until: at(32))
+        let scene = FaultScene(occurrence: occurrence, touched: [], isMet: false, requests: [], next: nil, now: at(99))
+        #expect(scene.limit == at(32) + .milliseconds(milliseconds) + FaultScene.patience)
     }
 
     @Test("Without a request there is nothing to judge") func nothing() throws {

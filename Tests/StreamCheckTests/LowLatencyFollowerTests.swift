@@ -1,4 +1,5 @@
 import StreamCheck
+import StreamReading
 import Testing
 import Timeline
 
@@ -213,6 +214,26 @@ struct LowLatencyFollowerTests {
         stream.edit = { text, _ in text.replacing("LAST-MSN=101", with: "LAST-MSN=109") }
         let new = Self.follow(stream, uri: "http://h/main.m3u8", seconds: 5)
         #expect(Set(new.rules) == ["rendition-report-is-true"])
+        // An attribute may be left out if it is the same as in the list with the report (RFC 8216bis, 4.4.5.4).
+        stream.edit = { text, _ in text.replacing(/LAST-MSN=\d+,/, with: "") }
+        #expect(Self.follow(stream, uri: "http://h/main.m3u8", seconds: 5).rules == [])
+    }
+
+    @Test("An answer that does not come is told with the time limit of its request")
+    func limits() {
+        var stream = ScriptedParts()
+        stream.edit = { text, _ in text.replacing("TARGETDURATION:2", with: "TARGETDURATION:10") }
+        stream.reply = { uri, _, answer in
+            uri.contains("_HLS_msn=101") || uri.hasSuffix("_HLS_msn=103") ? .failure(.tooSlow) : answer
+        }
+        let found = Dictionary(
+            Self.follow(stream, seconds: 9).report.findings.map { ($0.rule.id, $0.found) },
+            uniquingKeysWith: { first, _ in first }
+        )
+        #expect(found["playlist-is-available"] == "no whole answer within the time limit of 35 s")
+        #expect(
+            found["far-reload-is-refused"] == "segment 103, far ahead, was asked for: no answer within 20 s"
+        )
     }
 
     @Test("A server that refuses blocked reloads is asked as any other, and then again")

@@ -1,5 +1,5 @@
 import LowLatencyPlayer
-import StreamCheck
+import StreamReading
 import Testing
 import Timeline
 

@@ -1,6 +1,7 @@
 import HLS
 import OwnPlaylists
 import StreamCheck
+import StreamReading
 import Testing
 import Timeline
 
@@ -109,44 +110,73 @@ struct LowLatencyTagsTests {
     @Test(
         "A line that this project would not write is named, with its number",
         arguments: [
-            (7, "#EXT-X-SERVER-CONTROL"),
-            (7, "#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=NO"),
-            (7, "#EXT-X-SERVER-CONTROL:PART-HOLD-BACK=\"1\""),
-            (7, "#EXT-X-SERVER-CONTROL:PART-HOLD-BACK=86401"),
-            (7, "#EXT-X-SERVER-CONTROL:PART-HOLD=1"),
-            (7, "#EXT-X-PART-INF:PART-TARGET=1\n#EXT-X-PART-INF:PART-TARGET=1"),
-            (8, "#EXT-X-PART-INF:PART-TARGET=-1"),
-            (8, "#EXT-X-PART-INF:PART-TARGET=1."),
-            (8, "#EXT-X-PART-INF:PART-TARGET=1,A=2"),
-            (8, "#EXT-X-SKIP:SKIPPED-SEGMENTS=-1"),
-            (10, "#EXT-X-SKIP:SKIPPED-SEGMENTS=1"),
-            (14, "#EXT-X-PART:DURATION=1.0"),
-            (14, "#EXT-X-PART:URI=\"a\""),
-            (14, "#EXT-X-PART:DURATION=1.0,URI=a"),
-            (14, "#EXT-X-PART:DURATION=1.0,URI=\"a\",INDEPENDENT=NO"),
-            (14, "#EXT-X-PART:DURATION=1.0,URI=\"a\",BYTERANGE=\"1@0\""),
-            (15, "#EXT-X-DISCONTINUITY"),
-            (17, "#EXT-X-PART:DURATION=1.0,URI=\"a\""),
-            (19, "#EXT-X-DISCONTINUITY"),
-            (20, "#EXT-X-PROGRAM-DATE-TIME:now"),
-            (21, "#EXTINF:2.000000,"),
-            (22, "#EXT-X-PRELOAD-HINT:TYPE=SEGMENT,URI=\"a\""),
-            (22, "#EXT-X-PRELOAD-HINT:URI=\"a\""),
-            (24, "#EXT-X-PART:DURATION=1.0,URI=\"a\""),
-            (24, "#EXT-X-RENDITION-REPORT:URI=\"a\",LAST-PART=1"),
-            (24, "#EXT-X-RENDITION-REPORT:URI=\"a\",LAST-MSN=1,LAST-PART=-1"),
-            (3, "#EXT-X-TARGETDURATION:two"),
-            (12, "a b.m4s"),
-        ]
+            (7, "#EXT-X-SERVER-CONTROL", 7, ["7 part-hold-back-is-given"]),
+            (7, "#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=NO", 7, ["7 part-hold-back-is-given"]),
+            (
+                7, "#EXT-X-SERVER-CONTROL:PART-HOLD-BACK=\"1\"", 7,
+                ["7 tag-is-well-formed", "7 part-hold-back-is-given"]
+            ),
+            (7, "#EXT-X-SERVER-CONTROL:PART-HOLD-BACK=86401", 7, ["7 answer-is-within-limits"]),
+            (8, "#EXT-X-PART-INF:PART-TARGET=86401", 8, ["8 answer-is-within-limits"]),
+            (
+                14, "#EXT-X-PART:DURATION=86401,URI=\"a\"", 14,
+                ["14 answer-is-within-limits"]
+            ),
+            (7, "#EXT-X-SERVER-CONTROL:PART-HOLD=1", 7, ["7 part-hold-back-is-given"]),
+            (
+                7, "#EXT-X-PART-INF:PART-TARGET=1\n#EXT-X-PART-INF:PART-TARGET=1", 7,
+                ["8 playlist-tag-is-given-once", "9 playlist-tag-is-given-once", "7 part-hold-back-is-given"]
+            ),
+            (8, "#EXT-X-PART-INF:PART-TARGET=-1", 8, ["8 tag-is-well-formed", "8 part-target-is-given"]),
+            (
+                8, "#EXT-X-PART-INF:PART-TARGET=1.", 8,
+                [
+                    "8 tag-is-well-formed", "7 part-hold-back-is-long-enough", "7 part-hold-back-is-three-parts",
+                    "7 part-hold-back-suits-apple",
+                ]
+            ),
+            (
+                8, "#EXT-X-PART-INF:PART-TARGET=1,A=2", 8,
+                ["7 part-hold-back-is-long-enough", "7 part-hold-back-is-three-parts", "7 part-hold-back-suits-apple"]
+            ),
+            (
+                8, "#EXT-X-SKIP:SKIPPED-SEGMENTS=-1", 8,
+                ["8 tag-is-well-formed", "8 version-covers-tags", "14 part-target-is-given"]
+            ),
+            (10, "#EXT-X-SKIP:SKIPPED-SEGMENTS=1", 9, ["10 version-covers-tags"]),
+            (14, "#EXT-X-PART:DURATION=1.0", 14, ["14 part-is-whole", "17 independent-part-is-marked"]),
+            (14, "#EXT-X-PART:URI=\"a\"", 14, ["14 part-is-whole"]),
+            (14, "#EXT-X-PART:DURATION=1.0,URI=a", 14, ["14 tag-is-well-formed", "17 independent-part-is-marked"]),
+            (14, "#EXT-X-PART:DURATION=1.0,URI=\"a\",INDEPENDENT=NO", 14, ["17 independent-part-is-marked"]),
+            (14, "#EXT-X-PART:DURATION=1.0,URI=\"a\",BYTERANGE=\"1@0\"", 14, ["17 independent-part-is-marked"]),
+            (15, "#EXT-X-DISCONTINUITY", 13, ["15 tags-come-before-first-part"]),
+            (17, "#EXT-X-PART:DURATION=1.0,URI=\"a\"", 13, ["16 segment-has-uri", "18 tags-come-before-first-part"]),
+            (19, "#EXT-X-DISCONTINUITY", 19, []),
+            (20, "#EXT-X-PROGRAM-DATE-TIME:now", 20, ["20 tag-is-well-formed"]),
+            (21, "#EXTINF:2.000000,", 18, ["21 segment-has-uri"]),
+            (22, "#EXT-X-PRELOAD-HINT:TYPE=SEGMENT,URI=\"a\"", 18, ["0 preload-hint-is-given"]),
+            (22, "#EXT-X-PRELOAD-HINT:URI=\"a\"", 18, ["22 preload-hint-is-whole", "0 preload-hint-is-given"]),
+            (24, "#EXT-X-PART:DURATION=1.0,URI=\"a\"", 22, []),
+            (24, "#EXT-X-RENDITION-REPORT:URI=\"a\",LAST-PART=1", 24, []),
+            (24, "#EXT-X-RENDITION-REPORT:URI=\"a\",LAST-MSN=1,LAST-PART=-1", 24, ["24 tag-is-well-formed"]),
+            (3, "#EXT-X-TARGETDURATION:two", 3, ["3 tag-is-well-formed"]),
+            (12, "a b.m4s", 12, []),
+        ] as [(Int, String, Int, [String])]
     )
-    func damaged(number: Int, line: String) throws {
+    func damaged(number: Int, line: String, found: Int, rules: [String]) throws {
         var lines = Self.own.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         #expect(try MediaPlaylist(bytes: Array(Self.own.utf8)).bytes == Array(Self.own.utf8))
         lines[number - 1] = line
-        let error = #expect(throws: PlaylistError.self) {
-            try MediaPlaylist(bytes: Array(lines.joined(separator: "\n").utf8))
-        }
-        let found = try #require(error?.line)
-        #expect(found <= number + 2)
+        let bytes = Array(lines.joined(separator: "\n").utf8)
+        let error = #expect(throws: PlaylistError.self) { try MediaPlaylist(bytes: bytes) }
+        #expect(error?.line == found && found <= number + 2)
+        // The rules that the check tells of this line, beside those that the whole list breaks.
+        let broken = Set(Self.findings(Array(Self.own.utf8)).map(\.rule))
+        let told = Self.findings(bytes).filter { !broken.contains($0.rule) }
+        #expect(told.map { "\($0.line ?? 0) \($0.rule.id)" } == rules)
+    }
+
+    private static func findings(_ bytes: [UInt8]) -> [Finding] {
+        PlaylistChecks.findings(of: ObservedPlaylist(bytes: bytes), uri: "a.m3u8")
     }
 }

@@ -3,6 +3,7 @@ import Support
 import Testing
 
 @testable import StreamCheck
+@testable import StreamReading
 
 /// FFmpeg makes the segments; each test damages one of them.
 @Suite("Rules for what is in a segment", .timeLimit(.minutes(2)))

@@ -1,4 +1,5 @@
 import StreamCheck
+import StreamReading
 import Testing
 import Timeline
 
@@ -76,6 +77,66 @@ struct ObservedPlaylistTests {
         )
         #expect(playlist.segments.count == 2)
         #expect(!PlaylistChecks.findings(of: playlist, uri: "a.m3u8").isEmpty)
+    }
+
+    @Test("Of a line as long as an attack the beginning is kept, its URI is not asked for, and that is told")
+    func longLines() throws {
+        let long = String(repeating: "a", count: 70_000)
+        func findings(_ text: String) -> [String] {
+            PlaylistChecks.findings(of: ObservedPlaylist(bytes: Array(text.utf8)), uri: long)
+                .filter { ["answer-is-within-limits", "tag-is-well-formed"].contains($0.rule.id) }.map(\.description)
+        }
+        let limit = "MUST: the line has 70000 bytes; right: up to 65536, which is what this check reads"
+        let place = String(repeating: "a", count: 1000) + "…"
+        let list = "#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXTINF:2,\n"
+        #expect(findings(list + long) == ["\(place):4: \(limit) [answer-is-within-limits, Clockcast]"])
+        let kept = ObservedPlaylist(bytes: Array((list + long).utf8))
+        #expect(kept.segments.map(\.uri.utf8.count) == [65_539] && kept.segments.map(\.isGap) == [true])
+        let map = "#EXTM3U\n#EXT-X-MAP:URI=\"\(long.dropFirst(17))\"\n#EXTINF:2,\na.m4s\n"
+        #expect(findings(map) == ["\(place):2: \(limit) [answer-is-within-limits, Clockcast]"])
+        #expect(ObservedPlaylist(bytes: Array(map.utf8)).segments.map(\.isGap) == [true])
+        // Values of variables make a short line long.
+        let define = "#EXTM3U\n#EXT-X-DEFINE:NAME=\"v\",VALUE=\"\(long.prefix(4000))\"\n#EXTINF:2,\n"
+        let expanded = ObservedPlaylist(bytes: Array((define + String(repeating: "{$v}", count: 17)).utf8))
+        #expect(expanded.segments.map(\.uri.utf8.count) == [65_539] && expanded.segments.map(\.isGap) == [true])
+    }
+
+    @Test("Of a tag two hundred attributes are read, and that there are more is told")
+    func manyAttributes() {
+        func list(_ count: Int) -> ObservedPlaylist {
+            let attributes = (1...count).map { "A\($0)=1" }.joined(separator: ",")
+            return ObservedPlaylist(bytes: Array("#EXTM3U\n#EXT-X-STREAM-INF:\(attributes)\nv.m3u8\n".utf8))
+        }
+        #expect(list(200).findings.isEmpty && list(200).variants[0].attributes["A200"] == "1")
+        let many = list(201)
+        #expect(many.findings.map(\.found) == ["EXT-X-STREAM-INF has more than 200 attributes"])
+        #expect(many.findings.map(\.expected) == ["up to 200, which is what this check reads"])
+        #expect(many.variants[0].attributes["A200"] == "1" && many.variants[0].attributes["A201"] == nil)
+    }
+
+    @Test("A reader looks every 256 kB whether there is time left, and judging before every rule")
+    func givenUp() {
+        let bytes = Array(("#EXTM3U\n#EXTINF:\n" + String(repeating: "#EXT-X-UNKNOWN:\n", count: 65_535)).utf8)
+        var looks = 0
+        func read(_ limit: Int) -> ObservedPlaylist? {
+            looks = 0
+            return ObservedPlaylist(bytes: bytes, uri: "", imported: PlaylistVariables()) {
+                looks += 1
+                return looks > limit
+            }
+        }
+        #expect(read(3)?.tags.count == 65_537 && looks == 3)
+        #expect(read(2) == nil && looks == 3)
+        #expect(read(0) == nil && looks == 1)
+        let list = ObservedPlaylist(bytes: bytes)
+        #expect(
+            PlaylistChecks.findings(of: list, uri: "a") { true }.map(\.rule.id) == [
+                "tag-is-well-formed", "segment-has-uri",
+            ]
+        )
+        let server = ScriptedServer(isGivenUp: { true }) { _, _ in .text(String(decoding: bytes, as: UTF8.self)) }
+        #expect(server.report.failure == "http://h/a.m3u8: there was no time to read it")
+        #expect(server.rules == [] && server.report.playlistCount == 0)
     }
 
     @Test("A tag ends at its colon, whatever follows") func colon() {

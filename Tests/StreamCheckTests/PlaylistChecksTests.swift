@@ -1,4 +1,5 @@
 import StreamCheck
+import StreamReading
 import Testing
 
 /// Each rule sees what breaks it, and nothing else does.
@@ -117,6 +118,15 @@ struct PlaylistChecksTests {
         ("MEDIA-SEQUENCE:10", "MEDIA-SEQUENCE:18446744073709551616", ["tag-is-well-formed"]),
         ("2026-11-20T12:00:02.000Z", "1969-11-20T12:00:02.000Z", ["answer-is-within-limits"]),
         ("#EXTINF:2.000000,\n13", "#EXTINF:40000,\n13", ["answer-is-within-limits"]),
+        ("#EXTINF:2.000000,\n13", "#EXTINF:2.,\n13", ["tag-is-well-formed"]),
+        ("#EXTINF:2.000000,\n13", "#EXTINF:.,\n13", ["tag-is-well-formed"]),
+        ("#EXTINF:2.000000,\n13", "#EXTINF:2,\n13", []),
+        ("TIME-OFFSET=0", "TIME-OFFSET=0,PRECISE=MAYBE", ["tag-is-well-formed"]),
+        ("TIME-OFFSET=0", "TIME-OFFSET=0,PRECISE=NO", []), ("TIME-OFFSET=0", "TIME-OFFSET=0,", ["tag-is-well-formed"]),
+        ("URI=\"init.mp4\"", "URI=\"init.mp4\",", ["tag-is-well-formed"]),
+        ("ID=\"x\",", "ID=\"x\",END-ON-NEXT=NO,", ["tag-is-well-formed"]),
+        ("HOLD-BACK=6", "HOLD-BACK=40000", ["answer-is-within-limits"]),
+        ("TIME-OFFSET=0", "TIME-OFFSET=-40000", ["answer-is-within-limits"]),
     ]
 
     @Test("Types, keys, dates, variables and limits: each has its rule", arguments: valueCases)
@@ -261,6 +271,8 @@ struct PlaylistChecksTests {
             ("NAME=\"de\",", "", ["rendition-is-described"]),
             ("NAME=\"de\"", "NAME=\"en\"", ["rendition-names-differ"]),
             ("DEFAULT=NO", "DEFAULT=YES", ["group-has-one-default"]),
+            ("DEFAULT=NO", "DEFAULT=no", ["tag-is-well-formed"]),
+            ("BANDWIDTH=9,", "BANDWIDTH=4611686018427387904,", ["answer-is-within-limits"]),
             ("AUTOSELECT=YES", "AUTOSELECT=NO", ["default-is-autoselect"]),
             (",CHANNELS=\"2\"", "", ["audio-has-channels"]), (",LANGUAGE=\"en\"", "", ["audio-has-language"]),
             ("v.m3u8", "#EXT-X-ENDLIST\nv.m3u8", ["playlist-is-of-one-kind"]),

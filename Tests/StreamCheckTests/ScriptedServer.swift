@@ -1,5 +1,6 @@
 import Platform
 import StreamCheck
+import StreamReading
 import Timeline
 
 /// A server that says what a script says, without a network, on a clock that goes from one event to the next.
@@ -23,6 +24,7 @@ struct ScriptedServer {
         uri: String = "http://h/a.m3u8",
         seconds: Int64 = 30,
         ignoring ignored: Set<String> = ["apple"],
+        isGivenUp: @escaping @Sendable () -> Bool = { false },
         _ answer: (String, Int64) -> FetchAnswer?
     ) {
         var now: Int64 = 0
@@ -34,6 +36,7 @@ struct ScriptedServer {
         var pending: [(due: Int64, answer: FetchAnswer)] = []
         report = follower.finish(at: moment())
         follower = StreamFollower(uri: uri, options: options, at: moment())
+        follower.isGivenUp = isGivenUp
         loop: while true {
             switch follower.next(at: moment()) {
             case .fetch(let request):

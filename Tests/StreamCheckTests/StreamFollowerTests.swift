@@ -1,4 +1,5 @@
 import StreamCheck
+import StreamReading
 import Testing
 import Timeline
 

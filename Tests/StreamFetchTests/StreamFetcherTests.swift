@@ -4,6 +4,7 @@ import HTTPServer
 import Platform
 import StreamCheck
 import StreamFetch
+import StreamReading
 import Support
 import Testing
 import Timeline

@@ -1,6 +1,7 @@
 internal import CCurl
 internal import Platform
 internal import StreamCheck
+internal import StreamReading
 internal import Timeline
 
 /// The owner of libcurl's transfers.

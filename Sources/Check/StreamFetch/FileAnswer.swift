@@ -1,5 +1,6 @@
 internal import Glibc
 internal import StreamCheck
+internal import StreamReading
 
 /// Files in the form of answers.
 enum FileAnswer {

@@ -1,7 +1,7 @@
 internal import ClockFace
 internal import FFmpeg
 internal import Raster
-package import StreamCheck
+package import StreamReading
 
 /// The second in the timecode strip of a segment's pictures.
 package enum ShownSecond {

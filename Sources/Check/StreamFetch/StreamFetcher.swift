@@ -1,5 +1,6 @@
 package import Platform
 package import StreamCheck
+internal import StreamReading
 internal import Timeline
 
 /// Fetches the resources of a check by HTTP and HTTPS with libcurl, or from files. It uses one thread, with several transfers at a time.

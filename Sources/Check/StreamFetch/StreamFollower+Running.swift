@@ -24,6 +24,7 @@ extension StreamFollower {
     ) throws(StreamFetchError) -> CheckReport {
         var follower = StreamFollower(uri: uri, options: options, at: clock.moment)
         let end = clock.monotonic + options.duration
+        follower.isGivenUp = { isEnough() || clock.monotonic >= end }
         follower.shownSecond = { bytes, container in
             let end = min(end, clock.monotonic + patienceForPictures)
             return ShownSecond.read(bytes, container) { isEnough() || clock.monotonic >= end }

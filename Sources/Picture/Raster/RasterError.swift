@@ -1,15 +1,15 @@
+package import Platform
+
 /// The errors of setting text and shapes and of writing pictures.
 package enum RasterError: Error, Hashable {
     /// fontconfig has no family of this name.
     case unknownFamily(String)
     /// Neither the family nor any other installed one has glyphs for these characters of the text, each listed once, in their order.
     case missingGlyphs(String, text: String, family: String)
-    /// A font file that is missing: its path.
-    case missingFont(String)
-    /// A file that cannot be read, or is not a font: its path.
-    case unreadableFont(String)
-    /// A folder, a pipe or a device where a font file belongs: its path.
-    case noFontFile(String)
+    /// A font file that cannot be read: its path, and the reason.
+    case unreadableFont(String, FileObstacle)
+    /// A file that is not a font: its path.
+    case noFont(String)
     /// A font file whose content has changed since it was first read: its path.
     case changedFont(String)
     /// A text of more Unicode scalars than ``Typesetter/lengthLimit``: their number.
@@ -28,9 +28,8 @@ extension RasterError: CustomStringConvertible {
         case .missingGlyphs(let missing, let text, let family):
             "the font \"\(family)\" has no glyph for \(Self.list(missing)) of \"\(text.prefix(60))\", nor has any other "
                 + "installed font; install one that has it, or name it by font or font_file"
-        case .missingFont(let path): "\(path) does not exist"
-        case .unreadableFont(let path): "\(path) cannot be read as a font"
-        case .noFontFile(let path): "\(path) is not a regular file; a font must be one, such as a TTF or OTF file"
+        case .unreadableFont(let path, let obstacle): "\(path) \(obstacle)"
+        case .noFont(let path): "\(path) is not a font; it must be one, such as a TTF or OTF file"
         case .changedFont(let path):
             "\(path) has changed since the program began to use it; restart the program, or give the new file another name"
         case .textTooLong(let count):

@@ -1,5 +1,7 @@
+internal import Production
 internal import Channels
 internal import HTTPServer
+internal import Settings
 
 /// Exit statuses of `sysexits.h`.
 package enum ExitStatus {

@@ -1,8 +1,11 @@
+internal import Production
+internal import Answers
 internal import Channels
 internal import Dispatch
 internal import HTTPServer
 internal import Logging
 internal import Platform
+package import Settings
 internal import Timeline
 
 // Other settings while the server runs.
@@ -65,7 +68,7 @@ extension Service {
         new.measureDefaultChannel()
         new.takePlace(of: old, at: clock.monotonic)
         core.withLock { $0 = new }
-        surroundings.sessions?.use(settings)
+        surroundings.sessions?.use(duration: settings.playlist.duration)
         let end = clock.monotonic + Self.former
         routes.exchange(for: new.publicRoutes, keepingUntil: end)
         adminRoutes.exchange(for: new.adminRoutes, keepingUntil: end)

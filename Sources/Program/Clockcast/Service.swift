@@ -1,11 +1,15 @@
+internal import Production
+internal import Answers
 internal import Channels
 package import Dispatch
 internal import Foundation
 internal import HLS
 internal import HTTPServer
 internal import Logging
-internal import Timeline
+internal import Operations
 package import Platform
+package import Settings
+internal import Timeline
 
 /// The whole program except its edges: channels, the server, and their status and logs.
 package final class Service: Sendable {
@@ -55,14 +59,10 @@ package final class Service: Sendable {
         let logger = Self.logger(settings, clock: clock, lines: lines)
         let timers = Timers(name: "timers", clock: clock)
         (self.lines, self.logger, self.timers) = (lines, logger, timers)
-        steps = ClockStepWatch(clock: clock) { step in
-            logger.warning(
-                "the system's clock was set",
-                metadata: ["seconds": .string("\(Double(step.nanoseconds / 1_000_000) / 1000)")]
-            )
-            Self.reportWrong(clock, logger)
-        }
-        let sessions = settings.hasSessions ? SessionStore(settings, clock: clock) : nil
+        steps = ClockStepWatch(clock: clock) { Self.report($0, of: clock, logger) }
+        let sessions =
+            settings.hasSessions
+            ? SessionStore(port: settings.server.port, duration: settings.playlist.duration, clock: clock) : nil
         let surroundings = ServiceCore.Surroundings(
             clock: clock,
             timers: timers,
@@ -75,35 +75,24 @@ package final class Service: Sendable {
         let core = try ServiceCore(settings: settings, resources: resources, in: surroundings)
         self.surroundings = surroundings
         self.core = Lock(core)
-        var serverSettings = settings.http.server(cores: ProcessInfo.processInfo.activeProcessorCount)
-        serverSettings.fit(descriptors: resources.descriptors)
-        connections = serverSettings.maxConnections
-        let routes = ExchangeableRoutes(core.publicRoutes, clock: clock)
-        let adminRoutes = ExchangeableRoutes(core.adminRoutes, clock: clock)
-        (self.routes, self.adminRoutes) = (routes, adminRoutes)
-        var listener = HTTPListener(
-            name: "public",
-            address: settings.server.host,
-            port: settings.server.port,
-            handler: routes
-        )
+        routes = ExchangeableRoutes(core.publicRoutes, clock: clock)
+        adminRoutes = ExchangeableRoutes(core.adminRoutes, clock: clock)
+        let (server, admin) = (settings.server, settings.admin)
+        var listener = HTTPListener(name: "public", address: server.host, port: server.port, handler: routes)
         listener.targetReader = SessionTargets(areRecorded: sessions != nil)
-        server = HTTPServer(
-            listeners: [
-                listener,
-                .admin(
-                    address: settings.admin.host,
-                    port: settings.admin.port,
-                    handler: adminRoutes
-                ),
-            ],
-            settings: serverSettings,
+        var limits = settings.http.server
+        limits.fit(cores: ProcessInfo.processInfo.activeProcessorCount)
+        limits.fit(descriptors: resources.descriptors)
+        connections = limits.maxConnections
+        self.server = HTTPServer(
+            listeners: [listener, .admin(address: admin.host, port: admin.port, handler: adminRoutes)],
+            settings: limits,
             clock: clock,
             accessLog: Self.accessLog(settings.http.accessLog, lines: lines),
             recorder: sessions?.recorder
         )
         supervision = Supervision(environment: processEnvironment)
-        surroundings.metrics.set { [weak server, lines] in
+        surroundings.metrics.set { [weak server = self.server, lines] in
             var metrics = server?.metrics() ?? ServerMetrics()
             metrics.accessRecordsDropped += UInt64(lines.dropped)
             return metrics
@@ -175,6 +164,15 @@ package final class Service: Sendable {
         }
     }
 
+    /// Logs that the clock was set.
+    private static func report(_ step: Interval, of clock: any TimeSource, _ logger: Logger) {
+        logger.warning(
+            "the system's clock was set",
+            metadata: ["seconds": .string("\(Double(step.nanoseconds / 1_000_000) / 1000)")]
+        )
+        reportWrong(clock, logger)
+    }
+
     /// Logs that the clock cannot be right.
     private static func reportWrong(_ clock: any TimeSource, _ logger: Logger) {
         guard !SystemClock.canBeTrue(clock.wall) else { return }
@@ -188,12 +186,12 @@ package final class Service: Sendable {
     private func report() {
         Self.reportWrong(clock, logger)
         report(settings, resources, catalog)
-        if connections < settings.http.maxConnections {
+        if connections < settings.http.server.maxConnections {
             logger.warning(
                 "the limit of open files leaves room for fewer connections than server.max_connections",
                 metadata: [
                     "connections": .stringConvertible(connections),
-                    "wanted": .stringConvertible(settings.http.maxConnections),
+                    "wanted": .stringConvertible(settings.http.server.maxConnections),
                 ]
             )
         }

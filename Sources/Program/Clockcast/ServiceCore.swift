@@ -1,9 +1,13 @@
+internal import Production
+internal import Answers
 internal import Channels
 internal import Dispatch
 internal import Encoding
 internal import HLS
 internal import Logging
+internal import Operations
 internal import Platform
+internal import Settings
 internal import Timeline
 
 /// The part of a service that depends on settings, except listeners, limits and the log: channels and their routes. It can be exchanged
@@ -44,16 +48,7 @@ final class ServiceCore: Sendable {
         (self.settings, clip) = (settings, resources.clip)
         let (clock, timers, logger) = (surroundings.clock, surroundings.timers, surroundings.logger)
         let watch = ChannelWatch(clock: clock, timers: timers) { logger.report($1, of: $0) }
-        let environment = ChannelEnvironment(
-            playlist: settings.playlist,
-            loading: settings.loading,
-            clip: resources.clip,
-            failures: settings.faults,
-            memory: PictureMemory(capacity: settings.pictureMemory),
-            pool: EncoderPool(clock: clock, timers: timers),
-            clock: clock,
-            underWay: surroundings.underWay
-        )
+        let environment = Self.environment(settings, clip: resources.clip, in: surroundings)
         let maker = try ChannelMaker(environment: environment) { watch.look(at: $0) }
         let catalog = Catalog(
             channels: try settings.channels.map { try maker.make($0) },
@@ -90,7 +85,11 @@ final class ServiceCore: Sendable {
             catalog: catalog,
             status: status,
             streams: streams,
-            page: PageFiles(settings),
+            page: PageFiles(
+                settings.branding,
+                hasScenarios: settings.hasScenarios,
+                ancestors: settings.frameAncestors
+            ),
             settings: PageSettings(settings),
             clock: clock
         )
@@ -100,6 +99,23 @@ final class ServiceCore: Sendable {
             streams: streams,
             metrics: { [metrics = surroundings.metrics] in metrics.read() },
             clock: clock
+        )
+    }
+
+    private static func environment(
+        _ settings: Settings,
+        clip: LoadingClip?,
+        in surroundings: Surroundings
+    ) -> ChannelEnvironment {
+        ChannelEnvironment(
+            playlist: settings.playlist,
+            loading: settings.loading,
+            clip: clip,
+            failures: settings.faults,
+            memory: PictureMemory(capacity: settings.pictureMemory),
+            pool: EncoderPool(clock: surroundings.clock, timers: surroundings.timers),
+            clock: surroundings.clock,
+            underWay: surroundings.underWay
         )
     }
 
@@ -131,5 +147,16 @@ final class ServiceCore: Sendable {
             channel.takePlace(of: former, at: now)
         }
         requestAlwaysOn(at: now)
+    }
+}
+
+extension PageSettings {
+    fileprivate init(_ settings: Settings) {
+        self.init(
+            openNames: settings.openNames,
+            titles: settings.channelTitles,
+            zonedChannels: settings.zonedChannels,
+            isReachable: settings.server.isOnAllAddresses
+        )
     }
 }

@@ -1,6 +1,8 @@
-package import Channels
+package import Production
+internal import Channels
 internal import HTTPServer
 internal import Platform
+package import Settings
 internal import Timeline
 
 /// The resources that a service takes from the machine before it is put together from values alone.

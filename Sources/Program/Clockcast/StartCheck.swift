@@ -1,7 +1,9 @@
+internal import Production
 internal import Calendar
 internal import Channels
 internal import HTTPServer
 package import Platform
+package import Settings
 
 /// Everything that a start does except listening: it makes every face in every size, reads and codes the loading clip, and checks the
 /// addresses.

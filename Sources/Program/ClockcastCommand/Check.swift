@@ -1,8 +1,11 @@
 import ArgumentParser
+internal import Channels
 import Clockcast
 import Foundation
 import Platform
-import StreamCheck
+internal import StreamCheck
+import StreamReading
+
 import StreamFetch
 import Synchronization
 import Timeline

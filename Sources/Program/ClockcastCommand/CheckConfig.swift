@@ -1,8 +1,10 @@
-internal import Channels
 import ArgumentParser
+internal import Channels
 import Clockcast
 import Foundation
 import Platform
+internal import Production
+internal import Settings
 
 struct CheckConfig: ParsableCommand {
     static let configuration = CommandConfiguration(

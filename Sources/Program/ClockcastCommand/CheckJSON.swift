@@ -1,5 +1,6 @@
 import Foundation
 import StreamCheck
+import StreamReading
 import Timeline
 
 /// A report as JSON. Names must not change, because programs read them.
@@ -10,7 +11,7 @@ struct CheckJSON: Encodable {
         let source: String
         let sentence: String
 
-        init(_ rule: StreamCheck.Rule) {
+        init(_ rule: StreamReading.Rule) {
             id = rule.id
             level = rule.level.rawValue
             source = rule.source
@@ -90,7 +91,7 @@ struct CheckJSON: Encodable {
         untold = Dictionary(uniqueKeysWithValues: report.untold.map { ($0.key.id, $0.value) })
         shown = report.shown.map {
             Shown(
-                uri: $0.uri,
+                uri: PrintedText.cut($0.uri),
                 least: $0.least.nanoseconds / 1_000_000_000,
                 most: $0.most.nanoseconds / 1_000_000_000
             )
@@ -100,7 +101,7 @@ struct CheckJSON: Encodable {
             ? nil
             : report.reloads.map {
                 Reloads(
-                    uri: $0.uri,
+                    uri: PrintedText.cut($0.uri),
                     count: $0.count,
                     longest: Double($0.longest.nanoseconds / 1_000_000) / 1000,
                     parts: $0.partCount,
@@ -109,7 +110,7 @@ struct CheckJSON: Encodable {
             }
         lateness = report.lateness.map {
             Lateness(
-                uri: $0.uri,
+                uri: PrintedText.cut($0.uri),
                 edge: Double($0.edge.nanoseconds / 1_000_000) / 1000,
                 player: Double($0.player.nanoseconds / 1_000_000) / 1000
             )

@@ -1,4 +1,5 @@
 import ArgumentParser
+internal import Channels
 import Clockcast
 import Foundation
 import Platform

@@ -1,7 +1,9 @@
 import ArgumentParser
 import Clockcast
 import Foundation
+internal import Operations
 import Platform
+internal import Settings
 
 struct Healthcheck: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -2,6 +2,7 @@ import ArgumentParser
 import Clockcast
 import Foundation
 import Platform
+internal import Settings
 
 /// The options for the source of settings.
 struct SettingsOptions: ParsableArguments {

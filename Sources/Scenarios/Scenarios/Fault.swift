@@ -1,12 +1,8 @@
 internal import HLS
-internal import Timeline
+package import Timeline
 
 /// A thing that goes wrong: its target, its kind and its time.
 package struct Fault: Sendable {
-    package let target: FaultTarget
-    /// The name in the text: `404`, `stale`.
-    package let name: String
-    package let value: FaultValue
     package let occurrence: Occurrence
     let kind: any FaultKind
     /// The index of its kind in ``FaultTable``.
@@ -17,28 +13,19 @@ package struct Fault: Sendable {
 
     package var definition: FaultDefinition { type(of: kind).definition }
 
+    package var target: FaultTarget { kind.text.target }
+
+    /// The name in the text: `404`, `stale`.
+    package var name: String { kind.text.name }
+
+    package var value: FaultValue { kind.text.value }
+
     /// The fault without its time: `640x360.404`, `list.stale`, `rate=400`.
-    package var title: String { Self.title(target, name, value) }
+    package var title: String { kind.text.text }
 
-    private static func title(_ target: FaultTarget, _ name: String, _ value: FaultValue) -> String {
-        (target.text.isEmpty ? "" : target.text + ".") + name + value.text
-    }
-
-    private init(
-        target: FaultTarget,
-        name: String,
-        value: FaultValue,
-        occurrence: Occurrence,
-        kind: any FaultKind,
-        order: Int
-    ) {
-        self.target = target
-        self.name = name
-        self.value = value
-        self.occurrence = occurrence
-        self.kind = kind
-        self.order = order
-        text = Self.title(target, name, value) + (occurrence.text.map { "@" + $0 } ?? "")
+    private init(_ kind: any FaultKind, order: Int, at occurrence: Occurrence) {
+        (self.kind, self.order, self.occurrence) = (kind, order, occurrence)
+        text = kind.text.text + (occurrence.text.map { "@" + $0 } ?? "")
     }
 
     /// Parses `[TARGET "."] KIND ["=" VALUE] ["@" WHEN]`.
@@ -88,14 +75,8 @@ package struct Fault: Sendable {
                 "its span, and the time between two spans, must be \(definition.shortestSpan) seconds or more"
             )
         }
-        self.init(
-            target: target,
-            name: String(name),
-            value: value,
-            occurrence: occurrence,
-            kind: kind.init(FaultText(target: target, name: String(name), value: value)),
-            order: order
-        )
+        let words = FaultText(target: target, name: String(name), value: value)
+        self.init(kind.init(text: words), order: order, at: occurrence)
     }
 
     /// The same with instants in place of times relative to the viewer's arrival.
@@ -105,14 +86,7 @@ package struct Fault: Sendable {
         if occurrence == .always, type(of: kind).beginsWithViewer(target) {
             occurrence = .afterJoining(from: 0, to: nil)
         }
-        return Fault(
-            target: target,
-            name: name,
-            value: value,
-            occurrence: occurrence.resolved(joiningAt: instant),
-            kind: kind,
-            order: order
-        )
+        return Fault(kind, order: order, at: occurrence.resolved(joiningAt: instant))
     }
 
     /// The time at which it can be seen.
@@ -137,6 +111,18 @@ package struct Fault: Sendable {
         case .rendition(let name): name == rendition
         default: false
         }
+    }
+
+    /// The way in which requests show a player's reaction to it.
+    package var reading: FaultReading {
+        target == .list || target == .main ? definition.reading.ofList : definition.reading
+    }
+
+    /// The time for which it holds an answer back.
+    package var delay: Interval {
+        var answer = AnswerFault.none
+        kind.change(&answer, to: FaultRequest(.main), during: .always, at: .epoch)
+        return answer.delay
     }
 
     private static func halves(of text: Substring, at mark: Character) -> (Substring, Substring?) {

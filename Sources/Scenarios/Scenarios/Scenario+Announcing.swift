@@ -15,11 +15,7 @@ extension Scenario {
     package func current(at now: WallTime) -> [Announcement] {
         faults.compactMap { fault in
             fault.visible.span(at: now).map {
-                Announcement(
-                    fault: fault,
-                    start: $0.lowerBound,
-                    end: $0.upperBound == .distantFuture ? nil : $0.upperBound
-                )
+                Announcement(fault: fault, start: $0.lowerBound, end: $0.upperBound.finite)
             }
         }
     }
@@ -28,8 +24,7 @@ extension Scenario {
     package func next(after now: WallTime) -> Announcement? {
         faults.compactMap { fault in
             fault.visible.nextStart(after: now).map {
-                let end = fault.visible.end(of: $0)
-                return Announcement(fault: fault, start: $0, end: end == .distantFuture ? nil : end)
+                Announcement(fault: fault, start: $0, end: fault.visible.end(of: $0)?.finite)
             }
         }.min { $0.start < $1.start }
     }

@@ -73,7 +73,7 @@ extension Scenario {
 
     /// Whether a fault has ended the list of a rendition at an instant. The list itself is not made, because that of a day takes a while.
     package func hasEndedList(at now: WallTime, in stream: FaultedStream) -> Bool {
-        guard faults.contains(where: { type(of: $0.kind).endsLists }) else { return false }
+        guard faults.contains(where: \.definition.endsLists) else { return false }
         // Which list a fault shows depends on the time alone, so lists without segments end at the same time as those with them.
         let alone = FaultedStream(view: stream.view, schedule: stream.schedule, rendition: stream.rendition, other: nil)
         return playlist(at: now, in: alone) { _ in
@@ -102,11 +102,12 @@ extension Scenario {
     /// - Parameter rendition: its name, or `audio` for separate sound.
     package func media(ofSegment number: Int64, rendition: String, on grid: SegmentGrid) -> MediaFault {
         let number = min(max(number, grid.numbers.lowerBound), grid.numbers.upperBound)
-        var media = MediaFault.none
-        for fault in ordered where fault.definition.changesMedia && fault.hitsList(of: rendition) {
-            fault.kind.change(&media, ofSegment: number, on: grid, during: fault.occurrence)
-        }
-        return media
+        return media(of: rendition) { FaultedSegment(number: number, grid: grid, occurrence: $0.occurrence) }
+    }
+
+    private func media(of rendition: String, _ segment: (Fault) -> FaultedSegment) -> MediaFault {
+        ordered.filter { $0.definition.changesMedia && $0.hitsList(of: rendition) }
+            .reduce(into: .none) { $1.kind.change(&$0, of: segment($1)) }
     }
 
     /// Checks that some of its faults can affect the answer to a request.
@@ -120,11 +121,7 @@ extension Scenario {
 
     /// The union of all effects on the media of a rendition at any time, for properties of the whole stream.
     package func mediaAtWorst(rendition: String, on grid: SegmentGrid) -> MediaFault {
-        var media = MediaFault.none
-        for fault in ordered where fault.definition.changesMedia && fault.hitsList(of: rendition) {
-            fault.kind.change(&media, ofSegment: 0, on: grid, during: .always)
-        }
-        return media
+        media(of: rendition) { _ in FaultedSegment(number: 0, grid: grid, occurrence: .always) }
     }
 
     /// The faults that show in an answer for as long as it is requested.
@@ -140,17 +137,11 @@ extension Scenario {
     /// The faults that change a segment's media; each answer with the segment names them.
     package func touchingMedia(ofSegment number: Int64, rendition: String, on grid: SegmentGrid) -> [TouchingFault] {
         faults.filter { fault in
-            guard fault.definition.changesMedia, fault.hitsList(of: rendition) else { return false }
-            var media = MediaFault.none
-            fault.kind.change(&media, ofSegment: number, on: grid, during: fault.occurrence)
-            return media != .none
+            let segment = FaultedSegment(number: number, grid: grid, occurrence: fault.occurrence)
+            return Scenario(unchecked: [fault]).media(of: rendition) { _ in segment } != .none
         }.map { fault in
             let span = fault.occurrence.span(ofSegment: number, on: grid)
-            return TouchingFault(
-                fault: fault,
-                end: fault.occurrence.isEvent
-                    ? nil : span.flatMap { $0.upperBound == .distantFuture ? nil : $0.upperBound }
-            )
+            return TouchingFault(fault: fault, end: fault.occurrence.isEvent ? nil : span?.upperBound.finite)
         }
     }
 }

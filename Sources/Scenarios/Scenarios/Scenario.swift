@@ -12,11 +12,7 @@ package struct Scenario: Hashable, Sendable {
     package let faults: [Fault]
 
     /// A scenario without faults.
-    package static let none = Scenario()
-
-    private init() {
-        faults = []
-    }
+    package static let none = Scenario(unchecked: [])
 
     init(unchecked faults: [Fault]) {
         self.faults = faults
@@ -97,7 +93,7 @@ package struct Scenario: Hashable, Sendable {
 
     /// The part of it that files can show.
     package var inFiles: Scenario {
-        Scenario(unchecked: faults.filter { type(of: $0.kind).showsInFiles })
+        Scenario(unchecked: faults.filter(\.definition.showsInFiles))
     }
 
     /// Its faults without those that `others` replace with another value for the same target and time, as `pad=5000` replaces `pad=2000`.

@@ -14,4 +14,28 @@ package struct FileDescriptor: ~Copyable, Sendable {
         // EINTR from close(2) means closed on Linux; no other outcome can be acted on.
         _ = Glibc.close(number)
     }
+
+    /// Writes all bytes to an open file, and waits for a slow reader (write(2), poll(2)).
+    static func write(_ bytes: [UInt8], to number: Int32) throws(SystemError) {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { Glibc.write(number, $0.baseAddress, $0.count) }
+            if count >= 0 {
+                rest = rest.dropFirst(count)
+                continue
+            }
+            switch errno {
+            case EINTR: continue
+            // The file is not blocking, perhaps by another process that shares it.
+            case EAGAIN: try wait(for: POLLOUT, on: number)
+            default: throw .last("write")
+            }
+        }
+    }
+
+    /// Waits until an open file can be read or written (poll(2)), or a signal arrives.
+    static func wait(for event: Int32, on number: Int32) throws(SystemError) {
+        var entry = pollfd(fd: number, events: Int16(event), revents: 0)
+        guard poll(&entry, 1, -1) >= 0 || errno == EINTR else { throw .last("poll") }
+    }
 }

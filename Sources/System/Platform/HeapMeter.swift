@@ -56,4 +56,18 @@ package final class HeapMeter: Sendable {
         let heap = mallinfo2()
         return Int(clamping: heap.uordblks) + Int(clamping: heap.hblkhd)
     }
+
+    /// The figure for monitoring; none until the first measurement is done.
+    package func metrics(at now: MonotonicTime) -> [MetricFamily] {
+        bytes(at: now).map { bytes in
+            [
+                MetricFamily(
+                    "clockcast_heap_bytes",
+                    .gauge,
+                    "Memory that is allocated and not freed (mallinfo), ten seconds old at most when asked for often.",
+                    bytes
+                )
+            ]
+        } ?? []
+    }
 }

@@ -55,6 +55,11 @@ package enum OutsideText {
         return false
     }
 
+    /// Whether a text has control characters, U+0000 and line breaks among them.
+    package static func hasControls(_ text: String) -> Bool {
+        text.unicodeScalars.contains { $0.properties.generalCategory == .control }
+    }
+
     /// Whether it is sorted with its neighbours (a non-starter), or decomposes into non-starters.
     private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
         guard scalar.value >= 0x300 else { return false }

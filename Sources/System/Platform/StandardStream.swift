@@ -20,25 +20,7 @@ package enum StandardStream: Int32, Sendable {
     /// - Returns: false if they cannot be written: the disk is full, or the reader is gone.
     @discardableResult
     package func write(_ bytes: [UInt8]) -> Bool {
-        bytes.withUnsafeBytes { buffer in
-            var rest = UnsafeRawBufferPointer(buffer)
-            while let base = rest.baseAddress, rest.count > 0 {
-                let count = Glibc.write(rawValue, base, rest.count)
-                if count >= 0 {
-                    rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
-                    continue
-                }
-                switch errno {
-                case EINTR: continue
-                case EAGAIN:
-                    // Another process that shares the stream has made it non-blocking.
-                    var entry = pollfd(fd: rawValue, events: Int16(POLLOUT), revents: 0)
-                    guard poll(&entry, 1, -1) >= 0 || errno == EINTR else { return false }
-                default: return false
-                }
-            }
-            return true
-        }
+        (try? FileDescriptor.write(bytes, to: rawValue)) != nil
     }
 
     /// Writes a text, like ``write(_:)-([UInt8])``.

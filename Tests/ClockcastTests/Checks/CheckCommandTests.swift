@@ -2,8 +2,6 @@ import Foundation
 import Support
 import Testing
 
-@testable import Clockcast
-
 @Suite("The command check", .timeLimit(.minutes(2)))
 struct CheckCommandTests {
     private static let yaml = "loading: { minimum: 0 }\nchannels: { clock: { renditions: [64x36], audio: tick } }"

@@ -1,14 +1,14 @@
+@testable import Clockcast
 import Dispatch
 import HTTPMessage
 import HTTPServer
 import Platform
 import StreamCheck
 import StreamFetch
+import StreamReading
 import Support
 import Testing
 import Timeline
-
-@testable import Clockcast
 
 /// A check of what a service answers, by calls in place of sockets, on a clock that is driven: nothing waits.
 struct CheckedStream {

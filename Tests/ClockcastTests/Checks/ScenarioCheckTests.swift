@@ -1,8 +1,7 @@
 import Foundation
 import StreamCheck
+import StreamReading
 import Testing
-
-@testable import Clockcast
 
 @Suite("The findings of a check on scenarios", .timeLimit(.minutes(10)))
 struct ScenarioCheckTests {

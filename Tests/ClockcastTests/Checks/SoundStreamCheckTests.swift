@@ -1,8 +1,7 @@
+@testable import Settings
 import StreamCheck
 import Testing
 import Timeline
-
-@testable import Clockcast
 
 @Suite("The findings of a check on our correct streams", .timeLimit(.minutes(5)))
 struct SoundStreamCheckTests {

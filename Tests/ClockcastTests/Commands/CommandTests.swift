@@ -49,18 +49,62 @@ struct CommandTests {
 
     @Test(
         "A settings file that cannot be read is named, with the reason",
-        arguments: [("/nowhere.yaml", "no such file"), ("/tmp", "it is a directory")]
+        arguments: [("/nowhere.yaml", "does not exist"), ("/tmp", "is a directory; it must be a regular file")]
     )
     func unreadable(path: String, reason: String) throws {
         let output = try Self.program.run(["check-config", path])
         #expect(output.status == 78)
-        #expect(output.standardError == "clockcast: \(path) cannot be read: \(reason)\n")
+        #expect(output.standardError == "clockcast: \(path) \(reason)\n")
         let byVariable = try Peer(name: "env").run(["CLOCKCAST_CONFIG=\(path)", Self.program.name, "serve"])
         #expect(byVariable.status == 78)
         #expect(
             byVariable.standardError
-                == "clockcast: \(path), which CLOCKCAST_CONFIG names, cannot be read: \(reason)\n"
+                == "clockcast: \(path), which CLOCKCAST_CONFIG names, \(reason)\n"
         )
+    }
+
+    @Test("Nobody waits for a named pipe, as settings or as output; the pipes of a shell are read and written")
+    func pipes() throws {
+        let folder = try TemporaryFolder()
+        let settings = try folder.write(Array("channels: { a: { renditions: [64x36] } }".utf8), to: "x.yaml")
+        let (pipe, picture) = (folder.url("pipe.yaml").path, folder.url("pipe.png").path)
+        for path in [pipe, picture, folder.url("a.m3u8").path] { try #require(mkfifo(path, 0o600) == 0) }
+        let read = try Self.program.run(["check-config", pipe])
+        #expect(read.status == 78)
+        #expect(read.standardError == "clockcast: \(pipe) is a named pipe; it must be a regular file\n")
+        let instant = "2026-11-20T12:00:00Z"
+        let frame = try Self.program.run(["frame", "--config", settings, "--at", instant, "--output", picture])
+        #expect(frame.status == 73)
+        #expect(
+            frame.standardError
+                == "clockcast: \(picture) cannot be written: it is a named pipe; it must be a regular file\n"
+        )
+        let render = try Self.program.run([
+            "render", "--config", settings, "--from", instant, "--duration", "2", "--output", folder.root.path,
+        ])
+        #expect(render.status == 73)
+        #expect(
+            render.standardError.hasSuffix("/a.m3u8 cannot be written: it is a named pipe; it must be a regular file\n")
+        )
+        let shell = Peer(name: "bash")
+        for command in ["<(cat '\(settings)')", "/dev/stdin < <(cat '\(settings)')", "/proc/self/fd/0 < '\(settings)'"]
+        {
+            let checked = try shell.run(["-c", "'\(Self.program.name)' check-config \(command)"])
+            #expect(
+                checked.text.contains(" is valid: port 8080, 1 channel (a)"),
+                "\(command): \(checked.standardError)"
+            )
+        }
+        let link = folder.url("out.png").path
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "/dev/stdout")
+        let piped = try shell.run([
+            "-c", "'\(Self.program.name)' frame --config '\(settings)' --at \(instant) --output '\(link)' | head -c 4",
+        ])
+        #expect(piped.standardOutput == Data([0x89] + Array("PNG".utf8)))
+        let full = folder.url("full.png").path
+        try FileManager.default.createSymbolicLink(atPath: full, withDestinationPath: "/dev/full")
+        let lost = try Self.program.run(["frame", "--config", settings, "--at", instant, "--output", full])
+        #expect(lost.standardError == "clockcast: \(full) cannot be written: No space left on device\n")
     }
 
     @Test("A mistyped command is distinguished from an option, and help lists the commands")
@@ -154,12 +198,12 @@ struct CommandTests {
         let clip = try check("loading: { file: /nowhere.mp4 }")
         #expect(clip.status == 78)
         #expect(
-            clip.standardError.hasSuffix("/x.yaml:1:18: loading.file /nowhere.mp4: there is no such file\n")
+            clip.standardError.hasSuffix("/x.yaml:1:18: loading.file /nowhere.mp4: it does not exist\n")
         )
         let warned = try check("loading: { file: /nowhere.mp4, fallback: builtin }")
         #expect(warned.status == 0)
         #expect(
-            warned.standardError.hasPrefix("clockcast: warning: loading.file /nowhere.mp4: there is no such file; ")
+            warned.standardError.hasPrefix("clockcast: warning: loading.file /nowhere.mp4: it does not exist; ")
         )
         let host = try check("server: { host: 300.0.0.1 }")
         #expect(host.status == 78)
@@ -243,7 +287,7 @@ struct CommandTests {
             "cannot use address 300.0.0.1 port 8080: ", "\(path):9:9: channels.a.captions: at 1280x720: ",
             "\(path):10:45: channels.b.font: at 1280x720: ", "\(path):11:27: channels.c.font: at 1280x720: ",
             "\(path):16:9: channels.d.places: at 1280x720: ",
-            "\(path):2:18: loading.file /nowhere.mp4: there is no such file",
+            "\(path):2:18: loading.file /nowhere.mp4: it does not exist",
         ]
         let lines = output.standardError.split(separator: "\n").map(String.init)
         try #require(lines.count == beginnings.count, "\(output.standardError)")

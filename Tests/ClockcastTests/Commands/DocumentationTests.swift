@@ -4,8 +4,6 @@ import Support
 import Testing
 import Timeline
 
-@testable import Clockcast
-
 /// README.md and docs: commands are run, and URLs and statuses are asked for, as they stand there.
 @Suite("The documentation", .timeLimit(.minutes(3)))
 struct DocumentationTests {
@@ -164,7 +162,7 @@ struct DocumentationTests {
             """
             A near miss such as `laoding` or `ende` is a 400 that suggests
             the right name (at `/frame.png`, `/loading.mp4`, `/qr.svg`, `/scenarios`, `/scenarios.json` and `/time` too), and so is a parameter that
-            appears twice with two values (except that faults add up); all other names are ignored.
+            appears twice with two values, there and in the query of a media playlist (except that faults add up); all other names are ignored.
             """,
             [
                 ("/clock.m3u8?laoding=8", 400), ("/clock.m3u8?ende=0", 400), ("/frame.png?chanel=clock", 400),

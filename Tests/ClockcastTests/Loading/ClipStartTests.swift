@@ -6,9 +6,11 @@ import Platform
 import Support
 import Testing
 import Timeline
+@testable import Clockcast
+@testable import Production
+@testable import Settings
 
 @testable import Channels
-@testable import Clockcast
 
 @Suite("A start with a loading clip", .timeLimit(.minutes(3)))
 struct ClipStartTests {
@@ -136,8 +138,8 @@ struct ClipStartTests {
         let link = folder.url("endless.mp4").path
         try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "/dev/zero")
         let cases = [
-            ("/none.mp4", "there is no such file"), (text, "it cannot be played: Invalid data"),
-            (link, "it is not a regular file"),
+            ("/none.mp4", "it does not exist"), (text, "it cannot be played: Invalid data"),
+            (link, "it is a device; it must be a regular file"),
         ]
         for (path, reason) in cases {
             let error = #expect(throws: ChannelError.self) {

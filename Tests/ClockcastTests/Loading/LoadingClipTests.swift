@@ -4,7 +4,6 @@ import Testing
 import Timeline
 
 @testable import Channels
-@testable import Clockcast
 
 /// A file made by ffmpeg stands for what people have: red in its left third, blue elsewhere.
 @Suite("A video file as the loading program", .timeLimit(.minutes(5)))
@@ -171,8 +170,8 @@ struct LoadingClipTests {
         )
         let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: whole)))
         let cases = [
-            (folder.url("none.mp4").path, "there is no such file"),
-            (folder.root.path, "it is a directory"),
+            (folder.url("none.mp4").path, "it does not exist"),
+            (folder.root.path, "it is a directory; it must be a regular file"),
             (try folder.write([], to: "empty.mp4"), "it cannot be played: Invalid data found when processing input"),
             (try folder.write(Array("no video\n".utf8), to: "text.mp4"), "it cannot be played: Invalid data"),
             (

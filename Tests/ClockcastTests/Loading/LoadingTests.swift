@@ -1,12 +1,13 @@
 import Foundation
 import Platform
-import Support
 import Raster
+import Support
 import Testing
 import Timeline
+@testable import Clockcast
+@testable import Settings
 
 @testable import Channels
-@testable import Clockcast
 
 @Suite("The loading phase", .timeLimit(.minutes(5)))
 struct LoadingTests {

@@ -5,8 +5,6 @@ import Support
 import Testing
 import Timeline
 
-@testable import Clockcast
-
 @Suite("Parts that are asked for before they are there", .timeLimit(.minutes(5)))
 struct AwaitedPartTests {
     private static let yaml = """

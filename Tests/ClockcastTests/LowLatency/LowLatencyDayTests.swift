@@ -6,7 +6,6 @@ import Platform
 import Support
 import Testing
 import Timeline
-
 @testable import Clockcast
 
 @Suite("A strict player of low latency for a day", .timeLimit(.minutes(60)))

@@ -4,7 +4,6 @@ import HTTPServer
 import Support
 import Testing
 import Timeline
-
 @testable import Clockcast
 
 @Suite("Low latency", .timeLimit(.minutes(5)))

@@ -3,7 +3,6 @@ import HTTPServer
 import Support
 import Testing
 import Timeline
-
 @testable import Clockcast
 
 @Suite("Many who wait for the next part of a list", .timeLimit(.minutes(5)))

@@ -4,7 +4,6 @@ import HTTPServer
 import Support
 import Testing
 import Timeline
-
 @testable import Clockcast
 
 /// Whoever wants the past, or something that goes wrong, keeps nobody waiting who watches the present.

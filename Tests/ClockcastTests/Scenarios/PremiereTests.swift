@@ -3,8 +3,6 @@ import Support
 import Testing
 import Timeline
 
-@testable import Clockcast
-
 @Suite("A premiere by URL", .timeLimit(.minutes(5)))
 struct PremiereTests {
     private static let noon = "2026-11-20T12:00:00Z"

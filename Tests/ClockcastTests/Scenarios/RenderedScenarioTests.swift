@@ -2,8 +2,8 @@ import Foundation
 import Support
 import Testing
 import Timeline
-
 @testable import Clockcast
+@testable import Settings
 
 @Suite("Scenarios as files", .timeLimit(.minutes(3)))
 struct RenderedScenarioTests {

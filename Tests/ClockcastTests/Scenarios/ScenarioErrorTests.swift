@@ -3,8 +3,6 @@ import Support
 import Testing
 import Timeline
 
-@testable import Clockcast
-
 @Suite("What is wrong with scenarios", .timeLimit(.minutes(5)))
 struct ScenarioErrorTests {
     private static let noon = "2026-11-20T12:00:00Z"
@@ -62,6 +60,8 @@ struct ScenarioErrorTests {
         ("from=-60", "'from' is not a parameter; did you mean 'start'?"),
         ("dvr=30&dvr=60", "dvr is given twice, as '30' and '60'; give it once"),
         ("scenario=thin&scenario=gap", "scenario is given twice, as 'thin' and 'gap'; give it once"),
+        ("theme=dark&theme=light", "theme is given twice, as 'dark' and 'light'; give it once"),
+        ("color=white&foreground=black", "foreground is given twice, as 'white' and 'black'; give it once"),
     ]
 
     @Test("What is not allowed is a 400 that names the part and what is")
@@ -84,16 +84,20 @@ struct ScenarioErrorTests {
     }
 
     @Test(
-        "A misspelled name is told wherever names mean something",
+        "A misspelled name is told wherever names mean something, and so is one with two values",
         arguments: [
             ("/scenarios.json?fromat=m3u", "'fromat' is not a parameter; did you mean 'format'?"),
             ("/scenarios?chanel=clock", "'chanel' is not a parameter; did you mean 'channel'?"),
             ("/time?fualt=date=5000", "'fualt' is not a parameter; did you mean 'fault'?"),
             ("/qr.svg?texts=x", "'texts' is not a parameter; did you mean 'text'?"),
             ("/loading.mp4?renditon=320x180", "'renditon' is not a parameter; did you mean 'rendition'?"),
+            ("/loading.mp4?channel=clock&channel=x", "channel is given twice, as 'clock' and 'x'; give it once"),
+            ("/frame.png?at=2026&at=2027", "at is given twice, as '2026' and '2027'; give it once"),
+            ("/time?scenario=skew&scenario=gap", "scenario is given twice, as 'skew' and 'gap'; give it once"),
+            ("/clock/0/320x180.m3u8?past=1&past=2", "past is given twice, as '1' and '2'; give it once"),
         ]
     )
-    func misspelledElsewhere(path: String, message: String) throws {
+    func wrongNameElsewhere(path: String, message: String) throws {
         let reply = try RunningService(at: Self.noon, yaml: Self.yaml).get(path, by: .call)
         #expect(reply.status == 400)
         #expect(reply.text == message + "\n")

@@ -4,9 +4,10 @@ import HTTPServer
 import Support
 import Testing
 import Timeline
+@testable import Clockcast
 
 @testable import Channels
-@testable import Clockcast
+@testable import Production
 
 @Suite("Faults are announced in the picture", .timeLimit(.minutes(3)))
 struct ScenarioLabelTests {

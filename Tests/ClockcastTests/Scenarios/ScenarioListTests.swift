@@ -2,8 +2,7 @@ import Foundation
 import Support
 import Testing
 import Timeline
-
-@testable import Clockcast
+@testable import Answers
 
 @Suite("The list of scenarios", .timeLimit(.minutes(5)))
 struct ScenarioListTests {

@@ -3,8 +3,6 @@ import Support
 import Testing
 import Timeline
 
-@testable import Clockcast
-
 @Suite("The effects of scenarios on media", .timeLimit(.minutes(5)))
 struct ScenarioMediaTests {
     private static let noon = "2026-11-20T12:00:00Z"

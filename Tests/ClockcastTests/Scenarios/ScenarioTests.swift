@@ -3,8 +3,6 @@ import Support
 import Testing
 import Timeline
 
-@testable import Clockcast
-
 @Suite("Scenarios and the past, by URL", .timeLimit(.minutes(5)))
 struct ScenarioTests {
     private static let noon = "2026-11-20T12:00:00Z"

@@ -5,8 +5,9 @@ import Platform
 import Support
 import Testing
 import Timeline
-
+@testable import Answers
 @testable import Clockcast
+@testable import Settings
 
 @Suite("A session records what a player does", .timeLimit(.minutes(5))) struct SessionTests {
     private static let hour = "2026-12-12T20:00:00Z"
@@ -27,7 +28,7 @@ import Timeline
 
     @Test("An answer that a worker makes is recorded in its session like any other")
     func session() throws {
-        let store = SessionStore(try Settings(), clock: ManualClock())
+        let store = SessionStore(port: 8080, duration: 2, clock: ManualClock())
         let work = Work(key: "list", queue: "past") { .answer(.text(.ok, "list", route: "test")) }
         let session = StreamAnswers.SessionOfViewer(store: store, name: "mine", base: "session/mine/")
         guard case .make(let recorded) = Reply.make(work).recorded(in: session),

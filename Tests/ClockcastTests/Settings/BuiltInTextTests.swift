@@ -3,8 +3,9 @@ import Raster
 import Support
 import Testing
 import Timeline
-
 @testable import Clockcast
+@testable import Production
+@testable import Settings
 
 @Suite("Built-in texts", .timeLimit(.minutes(3)))
 struct BuiltInTextTests {

@@ -1,6 +1,8 @@
 import Channels
 import ClockFace
 import Clockcast
+import Production
+import Settings
 import Support
 import Testing
 

@@ -2,9 +2,11 @@ import Foundation
 import Raster
 import Support
 import Testing
+@testable import Clockcast
+@testable import Page
+@testable import Settings
 
 @testable import Channels
-@testable import Clockcast
 
 @Suite("The page as its operator's", .timeLimit(.minutes(3)))
 struct PageBrandingTests {
@@ -117,12 +119,47 @@ struct PageBrandingTests {
     )
     func kinds(text: String, kind: String?) { #expect(PageLogo(Array(text.utf8))?.kind.rawValue == kind) }
 
+    @Test("A PNG is a whole one, chunk by chunk")
+    func damage() throws {
+        let png = try Picture(size: #require(PictureSize(width: 64, height: 36)), filledWith: .black).png()
+        #expect(PageLogo(png)?.damage == nil)
+        func damage(_ change: (inout [UInt8]) -> Void) -> String? {
+            var bytes = png
+            change(&bytes)
+            return PageLogo(bytes)?.damage
+        }
+        // IHDR is 25 bytes from byte 8 on, with the width at 16; IEND is the last 12.
+        #expect(damage { $0[20] ^= 1 } == "is damaged: the checksum of the IHDR chunk at byte 8 is wrong")
+        #expect(damage { $0.removeLast() } == "ends without an IEND chunk")
+        #expect(damage { $0.removeLast(12) } == "ends without an IEND chunk")
+        #expect(damage { $0.removeLast(13) }?.hasPrefix("ends within the ") == true)
+        #expect(damage { $0.replaceSubrange(37..<38, with: [0]) } == "has no name of a chunk at byte 37")
+        #expect(damage { $0.removeSubrange(33..<($0.count - 12)) } == "has no pixels: there is no IDAT chunk")
+        let empty = damage { bytes in
+            bytes.replaceSubrange(16..<20, with: [0, 0, 0, 0])
+            bytes.replaceSubrange(29..<33, with: Self.checksum(bytes[12..<29]))
+        }
+        #expect(empty == "has 0x36 pixels; it must have 1x1 to 4096x4096")
+        for length in 16..<png.count { #expect(damage { $0.removeLast(png.count - length) } != nil, "\(length) bytes") }
+        for index in 16..<png.count { #expect(damage { $0[index] ^= 0x20 } != nil, "byte \(index)") }
+    }
+
+    /// CRC-32 (PNG, annex D), bit by bit.
+    private static func checksum(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+        var sum = UInt32.max
+        for byte in bytes {
+            sum ^= UInt32(byte)
+            for _ in 0..<8 { sum = sum & 1 == 1 ? sum >> 1 ^ 0xEDB8_8320 : sum >> 1 }
+        }
+        return (0..<4).map { UInt8(truncatingIfNeeded: ~sum >> (24 - 8 * $0)) }
+    }
+
     @Test("Mistakes are described in one sentence, with their place")
     func wrong() throws {
         let files = [
             "large.svg": Self.svg + String(repeating: " ", count: 256 << 10), "text.txt": "hello",
             "words.yaml":
-                "fr: { clam: x, play: [], error.ahead: ms }\nFrench: { play: x }\nplay: '{}'\ncopied: \"a\\nb\"",
+                "fr: { clam: x, play: [], error.ahead: ms }\nFrench: { play: x }\nplay: '{}'\ncopied: \"a\\nb\"\nclaim: \"a\\0b\"",
         ]
         try Self.withFiles(files) { path in
             func problems(_ page: String) -> [String] {
@@ -148,7 +185,9 @@ struct PageBrandingTests {
                 ]
             )
             #expect(
-                problems("logo: .") == ["clockcast.yaml:1:15: page.logo cannot be used: . is not a regular file"]
+                problems("logo: .") == [
+                    "clockcast.yaml:1:15: page.logo cannot be used: . is a directory; it must be a regular file"
+                ]
             )
             #expect(
                 problems("words: words.yaml")
@@ -159,8 +198,10 @@ struct PageBrandingTests {
                         "words.yaml:2:1: 'French' is not a language, such as ja or fr",
                         "words.yaml:3:7: play must not contain {}, as in 'Play'",
                         "words.yaml:4:9: copied must be one line of at most 500 characters",
+                        "words.yaml:5:8: claim must not contain control characters",
                     ].map { "clockcast.yaml:1:16: page.words cannot be used: \($0)" }
             )
+            #expect(problems("links: [\"a\\0b https://shop.example/\"]").first?.contains("; it must be a list") == true)
             #expect(
                 problems("language: fr") == [
                     "clockcast.yaml:1:19: page.language is 'fr'; it must be automatic or one of en, zh, de, ja; another "

@@ -3,9 +3,11 @@ import Platform
 import Support
 import Testing
 import Timeline
+@testable import Clockcast
+@testable import Operations
+@testable import Settings
 
 @testable import Channels
-@testable import Clockcast
 
 @Suite("Settings that are taken over while the service runs", .timeLimit(.minutes(3)))
 struct ReloadTests {

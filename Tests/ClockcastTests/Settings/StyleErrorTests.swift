@@ -3,9 +3,10 @@ import Scenarios
 import Support
 import Testing
 import Timeline
+@testable import Clockcast
+@testable import Settings
 
 @testable import Channels
-@testable import Clockcast
 
 @Suite("What is wrong with the look of a channel by URL", .timeLimit(.minutes(3)))
 struct StyleErrorTests {
@@ -101,7 +102,8 @@ struct StyleErrorTests {
     @Test("The settings file and URLs are read by one reader", arguments: SettingsKeyTests.channelKeys)
     func oneReader(key: String, value: String, besides: String, allowed: String) throws {
         // Every text is one, and a list has another form in a file.
-        guard LookReader.names.contains(key), key != "to", !allowed.hasPrefix("text"), !allowed.hasPrefix("a list")
+        guard QueryParameter.namesOfLooks.contains(key), key != "to", !allowed.hasPrefix("text"),
+            !allowed.hasPrefix("a list")
         else {
             return
         }

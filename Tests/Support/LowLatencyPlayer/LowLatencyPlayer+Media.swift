@@ -1,4 +1,4 @@
-internal import StreamCheck
+internal import StreamReading
 internal import Timeline
 
 // Parts, headers and segments.

@@ -1,5 +1,5 @@
 internal import OwnPlaylists
-internal import StreamCheck
+internal import StreamReading
 package import Timeline
 
 /// Plays lists of low latency as a strict player does, without sockets and without a clock: blocked reloads, delta updates,

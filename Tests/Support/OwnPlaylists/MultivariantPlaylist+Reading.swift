@@ -1,5 +1,5 @@
 package import HLS
-package import StreamCheck
+package import StreamReading
 internal import Timeline
 
 extension MultivariantPlaylist {

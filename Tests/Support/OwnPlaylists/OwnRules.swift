@@ -1,5 +1,6 @@
 package import HLS
-package import StreamCheck
+internal import StreamCheck
+package import StreamReading
 package import Timeline
 
 /// The rules that our own playlists are held to: those of the check, to the tick where that allows for others' rounding, and more.

@@ -1,5 +1,5 @@
 internal import HLS
-internal import StreamCheck
+internal import StreamReading
 
 /// Where a text is not what this project writes.
 package struct PlaylistError: Error, Hashable, CustomStringConvertible {

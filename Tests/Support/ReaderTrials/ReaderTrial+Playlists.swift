@@ -1,4 +1,5 @@
 internal import StreamCheck
+internal import StreamReading
 
 extension ReaderTrial {
     /// Anybody's playlists, and all rules for what was read.
@@ -52,6 +53,22 @@ extension ReaderTrial {
             #EXT-X-STREAM-INF:BANDWIDTH=9,AVERAGE-BANDWIDTH=8,CODECS="avc1.64001F,mp4a.40.2",RESOLUTION=6x4,AUDIO="a"
             v.m3u8
             #EXT-X-I-FRAME-STREAM-INF:BANDWIDTH=9,URI="i.m3u8"
+            #EXT-X-DEFINE:NAME="a",VALUE="b"
+            #EXT-X-SESSION-KEY:METHOD=AES-128,URI="{$a}",IV=0x1
+            #EXT-X-SESSION-DATA:DATA-ID="c",VALUE="{$a}",LANGUAGE="en"
+
+            """,
+            """
+            #EXTM3U
+            #EXT-X-VERSION:9
+            #EXT-X-TARGETDURATION:2
+            #EXT-X-PLAYLIST-TYPE:EVENT
+            #EXT-X-I-FRAMES-ONLY
+            #EXT-X-INDEPENDENT-SEGMENTS
+            #EXT-X-DEFINE:QUERYPARAM="q"
+            #EXT-X-SKIP:SKIPPED-SEGMENTS=3,RECENTLY-REMOVED-DATERANGES="x"
+            #EXTINF:2,
+            {$q}.mp4
 
             """,
         ].map { Array($0.utf8) },

@@ -1,4 +1,4 @@
-internal import StreamCheck
+internal import StreamReading
 
 extension ReaderTrial {
     /// Anybody's segments, whatever they are.

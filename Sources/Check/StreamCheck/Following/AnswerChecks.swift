@@ -1,3 +1,4 @@
+internal import StreamReading
 internal import Timeline
 
 /// The rules for heads of HTTP answers.
@@ -25,30 +26,18 @@ enum AnswerChecks {
     private static func playlistIsIdentifiable(_ answer: FetchAnswer) -> [Finding] {
         let types: Set = ["application/vnd.apple.mpegurl", "audio/mpegurl", "application/x-mpegurl", "audio/x-mpegurl"]
         let path = URIReference.path(of: answer.uri)
-        guard !path.hasSuffix(".m3u8"), !path.hasSuffix(".m3u"), !types.contains(type(of: answer) ?? "") else {
-            return []
-        }
-        return [
-            Finding(
-                .playlistIsIdentifiable,
-                uri: answer.uri,
-                "Content-Type is \(type(of: answer) ?? "missing"), and the path does not end with .m3u8",
-                expected: "application/vnd.apple.mpegurl"
-            )
-        ]
+        let type = type(of: answer)
+        guard !path.hasSuffix(".m3u8"), !path.hasSuffix(".m3u"), !types.contains(type ?? "") else { return [] }
+        let found = "Content-Type is \(type ?? "missing"), and the path does not end with .m3u8"
+        return [Finding(.playlistIsIdentifiable, uri: answer.uri, found, expected: "application/vnd.apple.mpegurl")]
     }
 
     /// Apple 10.1. A few lines are not worth compressing.
     private static func playlistIsCompressed(_ answer: FetchAnswer) -> [Finding] {
         guard answer.body.count > 2000, answer.fields["content-encoding"] == nil else { return [] }
-        return [
-            Finding(
-                .playlistIsCompressed,
-                uri: answer.uri,
-                "a list of \(answer.body.count / 1000) kB comes as it is",
-                expected: "Content-Encoding: gzip, which was offered"
-            )
-        ]
+        let found = "a list of \(answer.body.count / 1000) kB comes as it is"
+        let expected = "Content-Encoding: gzip, which was offered"
+        return [Finding(.playlistIsCompressed, uri: answer.uri, found, expected: expected)]
     }
 
     /// Apple 8.18.
@@ -73,12 +62,10 @@ enum AnswerChecks {
             case .packedAudio: ["audio/aac", "audio/aacp", "audio/mpeg", "audio/ac3", "audio/eac3"]
             case .webVTT: ["text/vtt", "text/plain"]
             }
-        guard let type = type(of: answer) else {
-            let expected = types.first ?? ""
-            return [Finding(.typeFits, uri: uri, segment: segment, "there is no Content-Type", expected: expected)]
-        }
-        guard !types.contains(type) else { return [] }
-        let expected = "\(types.first ?? ""), for \(container.rawValue)"
-        return [Finding(.typeFits, uri: uri, segment: segment, "Content-Type is \(type)", expected: expected)]
+        let type = type(of: answer)
+        if let type, types.contains(type) { return [] }
+        let found = type.map { "Content-Type is \($0)" } ?? "there is no Content-Type"
+        let expected = (types.first ?? "") + (type == nil ? "" : ", for \(container.rawValue)")
+        return [Finding(.typeFits, uri: uri, segment: segment, found, expected: expected)]
     }
 }

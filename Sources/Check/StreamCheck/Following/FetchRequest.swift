@@ -1,3 +1,4 @@
+package import StreamReading
 package import Timeline
 
 /// A resource to fetch, by HTTP or from a file.

@@ -1,3 +1,4 @@
+package import StreamReading
 package import Timeline
 
 /// The parts of a stream that are examined, and for how long.

@@ -1,3 +1,4 @@
+internal import StreamReading
 internal import Platform
 internal import Timeline
 
@@ -86,6 +87,12 @@ struct FollowedParts: Sendable {
         changed = now
         deltaDue = now + .seconds(1)
         self.trials = trials
+    }
+
+    /// Queues a part to be requested.
+    mutating func ask(for key: Key, of number: Int64, isHinted: Bool) {
+        states[key] = .asked(isHinted: isHinted)
+        queue.append(Request(key: key, number: number, isHinted: isHinted))
     }
 
     /// Drops everything that belongs to segments before the last eight.

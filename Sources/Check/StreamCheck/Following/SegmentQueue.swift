@@ -1,3 +1,5 @@
+internal import StreamReading
+
 /// The segments of a media playlist that are to be had, one after the other.
 struct SegmentQueue: Sendable {
     private var segments: [ObservedSegment] = []

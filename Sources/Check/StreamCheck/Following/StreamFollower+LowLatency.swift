@@ -1,3 +1,4 @@
+internal import StreamReading
 internal import Platform
 internal import Timeline
 
@@ -42,15 +43,25 @@ extension StreamFollower {
         guard let parts = renditions[index].parts, !parts.isLost,
             let list = renditions[index].playlist, let next = list.nextPart
         else { return nil }
-        let directives = [("_HLS_msn", "\(next.number)"), ("_HLS_part", "\(next.part)")]
         return request(
             .reload(rendition: index, asked: next),
-            Self.uri(renditions[index].uri, with: directives),
+            of: index,
+            with: [("_HLS_msn", "\(next.number)"), ("_HLS_part", "\(next.part)")],
             at: now,
-            byteLimit: Self.playlistByteLimit,
-            timeLimit: max(.seconds(20), (list.targetDuration ?? .zero) * 3 + .seconds(5)),
-            named: renditions[index].uri
+            timeLimit: max(.seconds(20), (list.targetDuration ?? .zero) * 3 + .seconds(5))
         )
+    }
+
+    /// The request for a list with delivery directives.
+    private mutating func request(
+        _ purpose: Purpose,
+        of index: Int,
+        with directives: [(name: String, value: String)],
+        at now: Moment,
+        timeLimit: Interval = .seconds(20)
+    ) -> FetchRequest {
+        let uri = renditions[index].uri
+        return request(purpose, Self.uri(uri, with: directives), at: now, timeLimit: timeLimit, named: uri)
     }
 
     mutating func takeReload(
@@ -63,31 +74,22 @@ extension StreamFollower {
         let earlier = renditions[index].playlist
         let limit = (earlier?.targetDuration ?? .seconds(6)) * 3
         if answer.duration > limit + .seconds(1) {
-            tell(
-                Finding(
-                    .blockedReloadComesInTime,
-                    uri: flight.uri,
-                    segment: asked.number,
-                    "the answer to the reload for \(asked) took \(answer.duration.secondsText) s",
-                    expected: "\(limit.secondsText) s or less, three target durations"
-                )
-            )
+            let found = "the answer to the reload for \(asked) took \(answer.duration.secondsText) s"
+            let right = "\(limit.secondsText) s or less, three target durations"
+            tell(.blockedReloadComesInTime, of: index, uri: flight.uri, segment: asked.number, found, expected: right)
         }
         let changed = renditions[index].parts?.changed
         renditions[index].parts?.isLost = true
         renditions[index].parts?.changed = nil
         takePlaylist(answer, of: index, flight, at: now)
-        guard Self.problem(answer) == nil, let list = renditions[index].playlist, list.lowLatency != nil, let earlier
+        guard Self.problem(answer, flight) == nil, let list = renditions[index].playlist, list.lowLatency != nil,
+            let earlier
         else { return }
         if let changed {
             // This allows for answers in transit, and for a server of ordinary precision.
             let slack = max(earlier.partTarget ?? .zero, .milliseconds(500))
-            let findings = LowLatencyChecks.findings(
-                ofPartsAfter: earlier,
-                in: list,
-                interval: now.monotonic - changed,
-                slack: slack
-            )
+            let passed = now.monotonic - changed
+            let findings = LowLatencyChecks.findings(ofPartsAfter: earlier, in: list, interval: passed, slack: slack)
             tell(findings.at(flight.uri))
         }
         guard !list.answers(number: asked.number, part: asked.part), list.isLive else {
@@ -99,15 +101,9 @@ extension StreamFollower {
             return holdReports(list, of: index, flight, at: now.monotonic)
         }
         let last = list.lastPart.map { "\($0)" } ?? "nothing"
-        tell(
-            Finding(
-                .blockedReloadWaits,
-                uri: flight.uri,
-                segment: asked.number,
-                "\(asked) was asked for, and the last of the answer is \(last)",
-                expected: "an answer as soon as it is there"
-            )
-        )
+        let found = "\(asked) was asked for, and the last of the answer is \(last)"
+        let right = "an answer as soon as it is there"
+        tell(.blockedReloadWaits, of: index, uri: flight.uri, segment: asked.number, found, expected: right)
         // Asking again at once would be of no use.
         renditions[index].due = now.monotonic + Self.half(list.targetDuration ?? .seconds(2))
     }
@@ -131,12 +127,8 @@ extension StreamFollower {
     ) {
         let uri = flight.uri
         for claim in renditions[index].parts?.claims ?? [] where claim.came <= flight.began.monotonic {
-            let findings = LowLatencyChecks.findings(
-                of: claim.report,
-                in: claim.list,
-                earliest: nil,
-                latest: list.lastPart
-            )
+            let latest = list.lastPart
+            let findings = LowLatencyChecks.findings(of: claim.report, in: claim.list, earliest: nil, latest: latest)
             tell(findings.at(claim.uri))
         }
         renditions[index].parts?.claims.removeAll { $0.came <= flight.began.monotonic }
@@ -180,61 +172,45 @@ extension StreamFollower {
                 case .lonePart: [("_HLS_part", "0")]
                 case .far(let number), .old(let number): [("_HLS_msn", "\(number)")]
                 }
-            return request(
-                .trial(rendition: index, trial: trial),
-                Self.uri(renditions[index].uri, with: directives),
-                at: now,
-                byteLimit: Self.playlistByteLimit,
-                named: renditions[index].uri
-            )
+            return request(.trial(rendition: index, trial: trial), of: index, with: directives, at: now)
         }
         if let departed = parts.departed, departed.due <= now.monotonic {
             renditions[index].parts?.departed = nil
-            return request(
-                .departed(rendition: index, number: departed.number),
-                renditions[index].resolved(departed.key.uri),
-                at: now,
-                byteLimit: 0,
-                isHead: true
-            )
+            let uri = renditions[index].resolved(departed.key.uri)
+            return request(.departed(rendition: index, number: departed.number), uri, at: now)
         }
         guard list.control?.canSkipUntil != nil, parts.deltaDue <= now.monotonic else { return nil }
         renditions[index].parts?.deltaDue = now.monotonic + Self.deltaPeriod
         renditions[index].parts?.deltaBase = list
         let directives = [("_HLS_msn", "\(last.number)"), ("_HLS_part", "\(last.part)"), ("_HLS_skip", "YES")]
-        return request(
-            .delta(rendition: index),
-            Self.uri(renditions[index].uri, with: directives),
-            at: now,
-            byteLimit: Self.playlistByteLimit,
-            named: renditions[index].uri
-        )
+        return request(.delta(rendition: index), of: index, with: directives, at: now)
     }
 
     mutating func takeDelta(_ answer: FetchAnswer, of index: Int, _ flight: Flight) {
-        if let problem = Self.problem(answer) { return tellUnavailable(flight, problem) }
+        if let problem = Self.problem(answer, flight) { return tellUnavailable(flight, problem) }
         report.byteCount += Int64(answer.body.count)
-        let delta = read(answer)
-        guard delta.lowLatency != nil, let whole = renditions[index].parts?.deltaBase else { return }
+        guard let delta = read(answer), delta.lowLatency != nil, let whole = renditions[index].parts?.deltaBase else {
+            return
+        }
         tell(delta.deltaFindings(after: whole).at(flight.uri))
         guard let merged = delta.merged(with: whole), merged.lastPart == whole.lastPart,
             let difference = merged.difference(from: whole)
         else { return }
-        tell(
-            Finding(
-                .deltaUpdateIsConsistent,
-                uri: flight.uri,
-                "a delta update and the list before have \(difference) in the whole list",
-                expected: "the same"
-            )
-        )
+        let found = "a delta update and the list before have \(difference) in the whole list"
+        tell(.deltaUpdateIsConsistent, of: index, uri: flight.uri, found, expected: "the same")
     }
 
     mutating func takeTrial(_ answer: FetchAnswer, _ trial: FollowedParts.Trial, of index: Int, _ flight: Flight) {
         // A closed connection proves nothing.
         guard let status = answer.status else {
             if case .far(let number) = trial, answer.failure == .tooSlow {
-                tellTrial(.farReloadIsRefused, flight, "segment \(number), far ahead", "no answer within 20 s", "400")
+                tellTrial(
+                    .farReloadIsRefused,
+                    flight,
+                    "segment \(number), far ahead",
+                    "no answer within \(flight.timeLimit.secondsText) s",
+                    "400"
+                )
             }
             return
         }
@@ -248,8 +224,7 @@ extension StreamFollower {
             guard !isRefused else { return }
             tellTrial(.farReloadIsRefused, flight, "segment \(number), far ahead", found, "400 at once")
         case .old(let number):
-            let playlist = ObservedPlaylist(bytes: answer.body, uri: answer.uri)
-            guard status != 200 || playlist.kind != .media else { return }
+            guard let playlist = read(answer), status != 200 || playlist.kind != .media else { return }
             tellTrial(.oldReloadIsAnswered, flight, "segment \(number), which is listed", found, "200 and the list")
         }
     }
@@ -262,21 +237,6 @@ extension StreamFollower {
         _ expected: String
     ) {
         tell(Finding(rule, uri: flight.uri, "\(asked), was asked for: \(found)", expected: expected))
-    }
-
-    mutating func takeDeparted(_ answer: FetchAnswer, _ number: Int64, of index: Int) {
-        // A server that does not know the method proves nothing about the part.
-        guard let status = answer.status, [403, 404, 410].contains(status) else { return }
-        tell(
-            Finding(
-                .partStaysAvailable,
-                uri: answer.uri,
-                segment: number,
-                "the answer is \(status) after it left the list",
-                expected: "200 for three target durations"
-            ),
-            of: renditions[index].uri
-        )
     }
 
     /// With delivery directives, all parameters in the order of their bytes, so that caches see one URI (RFC 8216bis, 6.3.2).

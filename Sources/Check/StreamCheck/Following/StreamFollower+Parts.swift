@@ -1,3 +1,4 @@
+internal import StreamReading
 internal import Platform
 internal import Timeline
 
@@ -9,24 +10,16 @@ extension StreamFollower {
         for segment in list.allSegments where segment.number >= parts.first {
             let keys = segment.parts.compactMap(Self.key)
             for (key, part) in zip(keys, segment.parts) where !part.isGap && keys.count == segment.parts.count {
+                let uri = renditions[index].resolved(key.uri)
                 switch parts.states[key] {
                 case .refused(let problem):
                     // A server may withdraw a hint, but not a listed part (RFC 8216bis, 6.2.6).
-                    tell(
-                        Finding(
-                            .hintedPartIsAvailable,
-                            uri: renditions[index].resolved(key.uri),
-                            segment: segment.number,
-                            "it was hinted and then listed, and \(problem)",
-                            expected: "200 as soon as all of it is there"
-                        ),
-                        of: renditions[index].uri
+                    let (found, right) = (
+                        "it was hinted and then listed, and \(problem)", "200 as soon as all of it is there"
                     )
-                    parts.states[key] = .asked(isHinted: false)
-                    parts.queue.append(.init(key: key, number: segment.number, isHinted: false))
-                case nil:
-                    parts.states[key] = .asked(isHinted: false)
-                    parts.queue.append(.init(key: key, number: segment.number, isHinted: false))
+                    tell(.hintedPartIsAvailable, of: index, uri: uri, segment: segment.number, found, expected: right)
+                    parts.ask(for: key, of: segment.number, isHinted: false)
+                case nil: parts.ask(for: key, of: segment.number, isHinted: false)
                 default: break
                 }
             }
@@ -38,9 +31,8 @@ extension StreamFollower {
         }
         if let hint = list.partHint, let uri = hint.uri, !uri.isEmpty, hint.start == nil, let next = list.nextPart {
             let key = FollowedParts.Key(uri: uri, range: nil)
-            if parts.states[key] == nil, !PlaylistVariables.hasReference(in: uri) {
-                parts.states[key] = .asked(isHinted: true)
-                parts.queue.append(.init(key: key, number: next.number, isHinted: true))
+            if parts.states[key] == nil, !URIReference.isUnknown(uri) {
+                parts.ask(for: key, of: next.number, isHinted: true)
             }
         }
         if parts.departed == nil, let earlier = parts.whole { noteDeparted(list, after: earlier, &parts, at: now) }
@@ -52,7 +44,7 @@ extension StreamFollower {
 
     /// The key; nil for a part that cannot be requested by itself.
     private static func key(_ part: ObservedPart) -> FollowedParts.Key? {
-        guard let uri = part.uri, !uri.isEmpty, !PlaylistVariables.hasReference(in: uri) else { return nil }
+        guard let uri = part.uri, !uri.isEmpty, !URIReference.isUnknown(uri) else { return nil }
         guard let text = part.range else { return .init(uri: uri, range: nil) }
         return ObservedRange(text, after: nil).map { .init(uri: uri, range: $0) }
     }
@@ -81,18 +73,13 @@ extension StreamFollower {
     mutating func partRequest(of index: Int, at now: Moment) -> FetchRequest? {
         guard let parts = renditions[index].parts, let next = parts.queue.first else { return nil }
         renditions[index].parts?.queue.removeFirst()
-        return request(
-            .part(rendition: index, part: next),
-            renditions[index].resolved(next.key.uri),
-            at: now,
-            byteLimit: Self.segmentByteLimit,
-            range: next.key.range
-        )
+        let uri = renditions[index].resolved(next.key.uri)
+        return request(.part(rendition: index, part: next), uri, at: now, range: next.key.range)
     }
 
     mutating func takePart(_ answer: FetchAnswer, _ part: FollowedParts.Request, of index: Int, _ flight: Flight) {
         guard renditions[index].parts != nil else { return }
-        guard let problem = Self.problem(answer) else {
+        guard let problem = Self.problem(answer, flight) else {
             noteReloads(index) { $0.partCount += 1 }
             report.byteCount += Int64(answer.body.count)
             renditions[index].parts?.states[part.key] = .came(answer.body)
@@ -131,16 +118,9 @@ extension StreamFollower {
         let two = ObservedMedia.read(body, header: header).map(Self.samples) ?? "nothing that can be read"
         // Other packaging of the same samples is as good.
         guard one != two else { return }
-        tell(
-            Finding(
-                .partsHaveSamplesOfSegment,
-                uri: renditions[index].resolved(segment.uri),
-                segment: number,
-                "its \(keys.count) parts have \(one), and the segment \(two)",
-                expected: "the same in both"
-            ),
-            of: renditions[index].uri
-        )
+        let found = "its \(keys.count) parts have \(one), and the segment \(two)"
+        let uri = renditions[index].resolved(segment.uri)
+        tell(.partsHaveSamplesOfSegment, of: index, uri: uri, segment: number, found, expected: "the same in both")
     }
 
     /// The number of samples of each track, and their times.

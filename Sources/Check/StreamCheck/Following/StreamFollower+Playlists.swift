@@ -1,3 +1,4 @@
+internal import StreamReading
 internal import Platform
 internal import Timeline
 
@@ -6,12 +7,13 @@ extension StreamFollower {
     mutating func takeRoot(_ answer: FetchAnswer, _ flight: Flight, at now: Moment) {
         guard let playlist = playlist(answer, flight) else {
             // Without it there is nothing else to examine.
-            report.failure = "\(root): \(Self.problem(answer) ?? "no playlist")"
+            report.failure =
+                "\(root): \(Self.problem(answer, flight) ?? (isGivenUp() ? "there was no time to read it" : "no playlist"))"
             return
         }
         if playlist.kind == .multivariant {
-            multivariant = (answer.uri, playlist)
-            addRenditions(of: playlist, at: now)
+            multivariant = FollowedMultivariant(uri: answer.uri, playlist: playlist)
+            addRenditions(of: playlist, against: answer.uri, at: now)
         } else {
             renditions = [FollowedRendition(kind: .variant, uri: root, due: now.monotonic)]
             renditions[0].due = nil
@@ -20,19 +22,18 @@ extension StreamFollower {
         }
     }
 
-    private mutating func addRenditions(of playlist: ObservedPlaylist, at now: Moment) {
+    private mutating func addRenditions(of playlist: ObservedPlaylist, against base: String, at now: Moment) {
         var known: Set<String> = []
-        func add(_ kind: FollowedRendition.Kind, _ reference: String?, _ renditions: inout [FollowedRendition]) {
+        func add(_ kind: FollowedRendition.Kind, _ reference: String?) {
             // A list of more is an attack rather than a ladder.
             guard let reference, renditions.count < 100 else { return }
-            let uri = URIReference.resolve(reference, against: multivariant?.uri ?? root)
+            let uri = URIReference.resolve(reference, against: base)
             guard known.insert(uri).inserted else { return }
             renditions.append(FollowedRendition(kind: kind, uri: uri, due: now.monotonic))
         }
-        var added: [FollowedRendition] = []
         let variants = playlist.variants.filter { !$0.isIFrames && $0.uri != nil }
         let followed = options.followsAll ? variants : Array(variants.prefix(1))
-        for variant in followed { add(.variant, variant.uri, &added) }
+        for variant in followed { add(.variant, variant.uri) }
         let groups = Set(
             followed.flatMap { variant in
                 ["AUDIO", "VIDEO", "SUBTITLES"].compactMap { type in
@@ -41,25 +42,18 @@ extension StreamFollower {
             }
         )
         for rendition in playlist.renditions where groups.contains("\(rendition.type ?? "") \(rendition.group ?? "")") {
-            add(rendition.type == "AUDIO" ? .audio : .other, rendition.uri, &added)
+            add(rendition.type == "AUDIO" ? .audio : .other, rendition.uri)
         }
         if options.followsAll {
-            for variant in playlist.variants where variant.isIFrames { add(.iFrames, variant.uri, &added) }
+            for variant in playlist.variants where variant.isIFrames { add(.iFrames, variant.uri) }
         }
-        renditions = added
     }
 
     mutating func takePlaylist(_ answer: FetchAnswer, of index: Int, _ flight: Flight, at now: Moment) {
         guard let playlist = playlist(answer, flight) else { return retry(index, flight) }
         guard playlist.kind != .multivariant else {
-            tell(
-                Finding(
-                    .playlistIsOfOneKind,
-                    uri: flight.uri,
-                    "it is a multivariant playlist where a media playlist is named",
-                    expected: "a media playlist (4.3.4.2)"
-                )
-            )
+            let found = "it is a multivariant playlist where a media playlist is named"
+            tell(.playlistIsOfOneKind, of: index, uri: flight.uri, found, expected: "a media playlist (4.3.4.2)")
             return retry(index, flight)
         }
         // A blocked reload shows what is there at its end.
@@ -81,29 +75,22 @@ extension StreamFollower {
 
     /// The playlist of an answer, after findings about it alone; nil if there is nothing to go on with.
     private mutating func playlist(_ answer: FetchAnswer, _ flight: Flight) -> ObservedPlaylist? {
-        if let problem = Self.problem(answer) {
+        if let problem = Self.problem(answer, flight) {
             tellUnavailable(flight, problem)
             return nil
         }
-        report.playlistCount += 1
         report.byteCount += Int64(answer.body.count)
-        let playlist = read(answer)
+        guard let playlist = read(answer) else { return nil }
+        report.playlistCount += 1
         tell(AnswerChecks.findings(ofPlaylist: answer))
-        tell(PlaylistChecks.findings(of: playlist, uri: flight.uri))
+        tell(PlaylistChecks.findings(of: playlist, uri: flight.uri, isGivenUp: isGivenUp))
         return playlist.kind == .neither ? nil : playlist
     }
 
-    func read(_ answer: FetchAnswer) -> ObservedPlaylist {
+    /// The playlist of an answer; nil if there was no time to read it.
+    func read(_ answer: FetchAnswer) -> ObservedPlaylist? {
         let imported = multivariant?.playlist.variables ?? PlaylistVariables()
-        return ObservedPlaylist(bytes: answer.body, uri: answer.uri, imported: imported)
-    }
-
-    /// The reason why an answer is unusable; nil if it is usable.
-    static func problem(_ answer: FetchAnswer) -> String? {
-        if let failure = answer.failure { return failure.words }
-        guard let status = answer.status else { return "no answer" }
-        if status == 404, !URIReference.isHTTP(answer.uri) { return "there is no such file" }
-        return status == 200 || status == 206 ? nil : "the answer is \(status)"
+        return ObservedPlaylist(bytes: answer.body, uri: answer.uri, imported: imported, isGivenUp: isGivenUp)
     }
 
     /// - Parameter seen: the time of the list's state.
@@ -151,14 +138,10 @@ extension StreamFollower {
             let target = playlist.targetDuration, (now - changed) * 2 >= target * 3
         else { return }
         renditions[index].pace.isLate = true
-        tell(
-            Finding(
-                .updateIsNotLate,
-                uri: rendition.uri,
-                "no new list for \((now - changed).secondsText) s after that with segment \(playlist.numbers.upperBound - 1)",
-                expected: "one within \(Self.half(target * 3).secondsText) s, one and a half target durations"
-            )
-        )
+        let found =
+            "no new list for \((now - changed).secondsText) s after that with segment \(playlist.numbers.upperBound - 1)"
+        let expected = "one within \(Self.half(target * 3).secondsText) s, one and a half target durations"
+        tell(.updateIsNotLate, of: index, uri: rendition.uri, found, expected: expected)
     }
 
     /// Queues the new segments.
@@ -198,21 +181,6 @@ extension StreamFollower {
                 .init(segment: segment, uri: renditions[index].resolved(segment.uri), due: due)
             )
         }
-    }
-
-    mutating func takeWatch(_ answer: FetchAnswer, _ segment: ObservedSegment, of index: Int) {
-        // A server that does not know the method proves nothing about the segment.
-        guard let status = answer.status, [403, 404, 410].contains(status) else { return }
-        tell(
-            Finding(
-                .segmentStaysAvailable,
-                uri: answer.uri,
-                segment: segment.number,
-                "the answer is \(status) after it left the list",
-                expected: "200 for its own duration and that of the list"
-            ),
-            of: renditions[index].uri
-        )
     }
 
     private mutating func noteLateness(_ index: Int, _ now: Moment) {
@@ -266,18 +234,5 @@ extension ObservedPlaylist {
     fileprivate func lists(sameAs other: ObservedPlaylist) -> Bool {
         mediaSequence == other.mediaSequence && hasEndList == other.hasEndList
             && segments.count == other.segments.count && segments.last?.uri == other.segments.last?.uri
-    }
-}
-
-extension FetchAnswer.Failure {
-    /// The text in a finding.
-    var words: String {
-        switch self {
-        case .unreachable(let reason): reason
-        case .tooSlow: "no whole answer within the time limit of 20 s"
-        case .tooManyRedirects: "more than 10 redirects"
-        case .tooLong: "the answer is longer than the limit of this check"
-        case .cutOff: "the answer ends before what Content-Length says"
-        }
     }
 }

@@ -1,3 +1,4 @@
+internal import StreamReading
 internal import Platform
 internal import Timeline
 
@@ -6,7 +7,7 @@ extension StreamFollower {
     mutating func takeHeader(_ answer: FetchAnswer, _ map: ObservedMap, of index: Int, _ flight: Flight) {
         renditions[index].queue.isFetching = false
         let list = renditions[index].uri
-        guard Self.problem(answer) == nil else {
+        guard Self.problem(answer, flight) == nil else {
             tellIncomplete(answer, flight, of: index)
             renditions[index].headers[map] = MP4Header(absent: ())
             return
@@ -31,7 +32,7 @@ extension StreamFollower {
             renditions[index].rates.skip()
         }
         renditions[index].queue.lastTaken = segment.number
-        guard Self.problem(answer) == nil else {
+        guard Self.problem(answer, flight) == nil else {
             tellIncomplete(answer, flight, of: index)
             renditions[index].media.skip()
             renditions[index].rates.skip()
@@ -101,38 +102,6 @@ extension StreamFollower {
             + body.prefix(8).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined(separator: " ")
     }
 
-    /// Reports why a header or a segment did not come completely.
-    private mutating func tellIncomplete(_ answer: FetchAnswer, _ flight: Flight, of index: Int) {
-        var segment: Int64?
-        if case .segment(_, let listed) = flight.purpose { segment = listed.number }
-        switch answer.failure {
-        case .cutOff:
-            tell(
-                Finding(
-                    .answerIsWhole,
-                    uri: flight.uri,
-                    segment: segment,
-                    "\(answer.body.count) bytes came, and Content-Length is \(answer.fields["content-length"] ?? "more")",
-                    expected: "all of them"
-                ),
-                of: renditions[index].uri
-            )
-        case .tooLong:
-            let limit = "\((segment == nil ? Self.headerByteLimit : Self.segmentByteLimit) >> 20) MiB"
-            tell(
-                Finding(
-                    .answerIsWithinLimits,
-                    uri: flight.uri,
-                    segment: segment,
-                    "it is longer than \(limit)",
-                    expected: "up to \(limit)"
-                ),
-                of: renditions[index].uri
-            )
-        default: tellUnavailable(flight, Self.problem(answer) ?? "no answer")
-        }
-    }
-
     /// The number of segments in which a strip is looked for, each of which costs a picture that is decoded.
     private static let segmentsForStrip = 10
 
@@ -170,52 +139,38 @@ extension StreamFollower {
             else { continue }
             let difference = own.difference(from: known)
             guard max(difference, -difference) > .milliseconds(100) else { continue }
-            tell(
-                Finding(
-                    .datesFollowMedia,
-                    uri: renditions[index].uri,
-                    segment: segment.number,
-                    "its dates are \(difference.secondsText) s from those of \(renditions[other].uri) for the same timestamps",
-                    expected: "the same date for the same timestamp"
-                )
-            )
+            let found =
+                "its dates are \(difference.secondsText) s from those of \(renditions[other].uri) for the same timestamps"
+            let (uri, expected) = (renditions[index].uri, "the same date for the same timestamp")
+            tell(.datesFollowMedia, of: index, uri: uri, segment: segment.number, found, expected: expected)
             return
         }
     }
 
     /// CODECS and RESOLUTION of the variants that play this rendition.
     private mutating func checkTracks(_ index: Int, _ segment: ObservedSegment, _ media: ObservedMedia) {
-        guard let (uri, playlist) = multivariant else { return }
+        guard let multivariant else { return }
+        lazy var variants = multivariant.variants(with: renditions[index])
+        func tell(_ rule: Rule, _ variant: ObservedVariant, _ found: String, expected: String) {
+            self.tell(Finding(rule, uri: multivariant.uri, line: variant.line, found, expected: expected))
+        }
         for track in media.tracks {
             guard let codec = track.codec, renditions[index].compared.codecs.insert(codec).inserted else { continue }
-            for variant in variants(of: index) {
+            for variant in variants {
                 guard let said = variant.codecs, !said.contains(where: { Self.covers($0, codec) }) else { continue }
-                tell(
-                    Finding(
-                        .codecsAreTrue,
-                        uri: uri,
-                        line: variant.line,
-                        "CODECS is \"\(said.joined(separator: ","))\", and in \(renditions[index].uri) there is \(codec)",
-                        expected: "CODECS with \(codec)"
-                    )
-                )
+                let codecs = said.joined(separator: ",")
+                let found = "CODECS is \"\(codecs)\", and in \(renditions[index].uri) there is \(codec)"
+                tell(.codecsAreTrue, variant, found, expected: "CODECS with \(codec)")
             }
         }
-        let hasSize = [.variant, .iFrames].contains(renditions[index].kind)
-        guard playlist.kind == .multivariant, hasSize, let size = media.video?.size,
+        guard [.variant, .iFrames].contains(renditions[index].kind), let size = media.video?.size,
             renditions[index].compared.sizes.insert([size.width, size.height]).inserted
         else { return }
-        for variant in variants(of: index) {
-            guard let said = variant.attributes["RESOLUTION"], said != "\(size.width)x\(size.height)" else { continue }
-            tell(
-                Finding(
-                    .resolutionIsTrue,
-                    uri: uri,
-                    line: variant.line,
-                    "RESOLUTION is \(said), and pictures of segment \(segment.number) are \(size.width)x\(size.height)",
-                    expected: "\(size.width)x\(size.height)"
-                )
-            )
+        let shown = "\(size.width)x\(size.height)"
+        for variant in variants {
+            guard let said = variant.attributes["RESOLUTION"], said != shown else { continue }
+            let found = "RESOLUTION is \(said), and pictures of segment \(segment.number) are \(shown)"
+            tell(.resolutionIsTrue, variant, found, expected: shown)
         }
     }
 
@@ -227,47 +182,24 @@ extension StreamFollower {
         return !codec.contains(".") && said.lowercased().hasPrefix(codec.lowercased())
     }
 
-    /// The variants that a rendition is played with.
-    private func variants(of index: Int) -> [ObservedVariant] {
-        guard let (base, playlist) = multivariant else { return [] }
-        let uri = renditions[index].uri
-        let groups = Set(
-            playlist.renditions.lazy
-                .filter { $0.type == "AUDIO" && $0.uri.map { URIReference.resolve($0, against: base) } == uri }
-                .compactMap(\.group)
-        )
-        return playlist.variants.filter { variant in
-            variant.isIFrames == (renditions[index].kind == .iFrames)
-                && (variant.uri.map { URIReference.resolve($0, against: base) } == uri
-                    || variant.audioGroup.map { groups.contains($0) } ?? false)
-        }
-    }
-
     /// RFC 8216, 4.3.4.2: BANDWIDTH is the largest sum of the peak bit rates of a variant and of the renditions that it names.
     /// A tenth more is what measuring over other segments can give: Apple allows as much of complete streams, and a quarter of live
     /// ones (1.27 and 1.29).
     mutating func checkBandwidth() {
-        guard let (base, playlist) = multivariant else { return }
-        for variant in playlist.variants {
-            guard let said = variant.bandwidth, let reference = variant.uri else { continue }
-            let uri = URIReference.resolve(reference, against: base)
-            guard let own = renditions.first(where: { $0.uri == uri })?.rates, own.peak > 0 else { continue }
-            let sounds = Set(
-                playlist.renditions.lazy.filter { $0.type == "AUDIO" && $0.group == variant.audioGroup }
-                    .compactMap { $0.uri.map { URIReference.resolve($0, against: base) } }
-            )
+        guard let multivariant else { return }
+        for variant in multivariant.playlist.variants {
+            guard let said = variant.bandwidth, let uri = multivariant.uri(of: variant),
+                let own = renditions.first(where: { $0.uri == uri })?.rates, own.peak > 0
+            else { continue }
+            let sounds = multivariant.sounds(of: variant)
             let sound = renditions.filter { sounds.contains($0.uri) && $0.uri != uri }.map(\.rates.peak).max() ?? 0
             let peak = own.peak + sound
             guard peak - said > said / 10 else { continue }
+            let found =
+                "BANDWIDTH is \(said), and the segments up to \(own.peakSegment) have \(peak) bits a second"
+                + (sound > 0 ? ", \(sound) of them sound" : "")
             tell(
-                Finding(
-                    .bandwidthIsTrue,
-                    uri: base,
-                    line: variant.line,
-                    "BANDWIDTH is \(said), and the segments up to \(own.peakSegment) have \(peak) bits a second"
-                        + (sound > 0 ? ", \(sound) of them sound" : ""),
-                    expected: "\(peak) or more"
-                )
+                Finding(.bandwidthIsTrue, uri: multivariant.uri, line: variant.line, found, expected: "\(peak) or more")
             )
         }
     }

@@ -1,3 +1,4 @@
+package import StreamReading
 package import Platform
 internal import Timeline
 
@@ -29,6 +30,16 @@ package struct StreamFollower: Sendable {
         case delta(rendition: Int)
         case trial(rendition: Int, trial: FollowedParts.Trial)
         case departed(rendition: Int, number: Int64)
+
+        /// The largest number of bytes to take; none where HEAD tests only for existence.
+        var byteLimit: Int {
+            switch self {
+            case .root, .playlist, .reload, .delta, .trial: 16 << 20
+            case .header: 4 << 20
+            case .segment, .part: 64 << 20
+            case .watch, .departed: 0
+            }
+        }
     }
 
     struct Flight: Sendable {
@@ -40,10 +51,6 @@ package struct StreamFollower: Sendable {
 
     /// The number of requests that are on their way at a time, as a player has them.
     static let flightLimit = 6
-    static let playlistByteLimit = 16 << 20
-    static let segmentByteLimit = 64 << 20
-    /// The largest header that is kept, in bytes.
-    static let headerByteLimit = 4 << 20
     /// The number of segments before the end of a live list that are examined when it is first read.
     static let firstSegments = 6
 
@@ -51,13 +58,16 @@ package struct StreamFollower: Sendable {
     /// none. The reader is called for every segment until one shows none.
     package var shownSecond: (@Sendable ([UInt8], ObservedMedia.Container) -> UInt32?)?
 
+    /// Whether there is no time left for a list that is being read and judged: it is called again and again meanwhile.
+    package var isGivenUp: @Sendable () -> Bool = { false }
+
     let options: FollowOptions
     let began: MonotonicTime
     let deadline: MonotonicTime
     let root: String
     var renditions: [FollowedRendition] = []
     /// The multivariant playlist; nil until it comes, or if the stream is one media playlist.
-    var multivariant: (uri: String, playlist: ObservedPlaylist)?
+    var multivariant: FollowedMultivariant?
     var flights: [Int: Flight] = [:]
     var log = FindingLog()
     var report: CheckReport
@@ -78,7 +88,7 @@ package struct StreamFollower: Sendable {
     package mutating func next(at now: Moment) -> Step {
         guard hasAsked else {
             hasAsked = true
-            return .fetch(request(.root, root, at: now, byteLimit: Self.playlistByteLimit))
+            return .fetch(request(.root, root, at: now))
         }
         if hasEnded || now.monotonic >= deadline || report.failure != nil { return .done }
         while busyCount < Self.flightLimit, let step = nextRequest(at: now) {
@@ -109,13 +119,8 @@ package struct StreamFollower: Sendable {
         for index in renditions.indices {
             guard let due = renditions[index].due, due <= now.monotonic else { continue }
             renditions[index].due = nil
-            if let reload = reloadRequest(of: index, at: now) { return reload }
-            return request(
-                .playlist(rendition: index),
-                renditions[index].uri,
-                at: now,
-                byteLimit: Self.playlistByteLimit
-            )
+            return reloadRequest(of: index, at: now)
+                ?? request(.playlist(rendition: index), renditions[index].uri, at: now)
         }
         for index in renditions.indices {
             if let request = partRequest(of: index, at: now) ?? trialRequest(of: index, at: now) { return request }
@@ -123,13 +128,7 @@ package struct StreamFollower: Sendable {
         for index in renditions.indices {
             guard let place = renditions[index].watches.firstIndex(where: { $0.due <= now.monotonic }) else { continue }
             let watch = renditions[index].watches.remove(at: place)
-            return request(
-                .watch(rendition: index, segment: watch.segment),
-                watch.uri,
-                at: now,
-                byteLimit: 0,
-                isHead: true
-            )
+            return request(.watch(rendition: index, segment: watch.segment), watch.uri, at: now)
         }
         for index in renditions.indices {
             if let request = segmentRequest(of: index, at: now) { return request }
@@ -151,22 +150,11 @@ package struct StreamFollower: Sendable {
         renditions[index].queue.isFetching = true
         if let map = segment.map, rendition.headers[map] == nil {
             let uri = rendition.resolved(map.uri)
-            return request(
-                .header(rendition: index, map: map),
-                uri,
-                at: now,
-                byteLimit: Self.headerByteLimit,
-                range: map.range
-            )
+            return request(.header(rendition: index, map: map), uri, at: now, range: map.range)
         }
         renditions[index].queue.dropNext()
-        return request(
-            .segment(rendition: index, segment: segment),
-            rendition.resolved(segment.uri),
-            at: now,
-            byteLimit: Self.segmentByteLimit,
-            range: segment.range
-        )
+        let uri = rendition.resolved(segment.uri)
+        return request(.segment(rendition: index, segment: segment), uri, at: now, range: segment.range)
     }
 
     /// - Parameter name: the name of the resource in findings, if that is not the URI.
@@ -174,9 +162,7 @@ package struct StreamFollower: Sendable {
         _ purpose: Purpose,
         _ uri: String,
         at now: Moment,
-        byteLimit: Int,
         range: ObservedRange? = nil,
-        isHead: Bool = false,
         timeLimit: Interval = .seconds(20),
         named name: String? = nil
     ) -> FetchRequest {
@@ -186,8 +172,8 @@ package struct StreamFollower: Sendable {
             id: lastID,
             uri: uri,
             range: range,
-            isHead: isHead,
-            byteLimit: byteLimit,
+            isHead: purpose.byteLimit == 0,
+            byteLimit: purpose.byteLimit,
             timeLimit: timeLimit
         )
     }
@@ -200,13 +186,29 @@ package struct StreamFollower: Sendable {
         case .playlist(let index): takePlaylist(answer, of: index, flight, at: now)
         case .header(let index, let map): takeHeader(answer, map, of: index, flight)
         case .segment(let index, let segment): takeSegment(answer, segment, of: index, flight)
-        case .watch(let index, let segment): takeWatch(answer, segment, of: index)
+        case .watch(let index, let segment):
+            let expected = "200 for its own duration and that of the list"
+            takeRemoved(answer, .segmentStaysAvailable, segment.number, of: index, expected: expected)
         case .reload(let index, let asked): takeReload(answer, of: index, asked: asked, flight, at: now)
         case .part(let index, let part): takePart(answer, part, of: index, flight)
         case .delta(let index): takeDelta(answer, of: index, flight)
         case .trial(let index, let trial): takeTrial(answer, trial, of: index, flight)
-        case .departed(let index, let number): takeDeparted(answer, number, of: index)
+        case .departed(let index, let number):
+            takeRemoved(answer, .partStaysAvailable, number, of: index, expected: "200 for three target durations")
         }
+    }
+
+    private mutating func takeRemoved(
+        _ answer: FetchAnswer,
+        _ rule: Rule,
+        _ number: Int64,
+        of index: Int,
+        expected: String
+    ) {
+        // A server that does not know the method proves nothing about the segment or the part.
+        guard let status = answer.status, [403, 404, 410].contains(status) else { return }
+        let found = "the answer is \(status) after it left the list"
+        tell(rule, of: index, uri: answer.uri, segment: number, found, expected: expected)
     }
 
     /// The part of the time that is over, 0 to 1.
@@ -237,75 +239,5 @@ package struct StreamFollower: Sendable {
         report.findings = log.findings
         report.untold = log.untold
         return report
-    }
-
-    // Findings.
-
-    mutating func tell(_ finding: Finding, of list: String? = nil) {
-        guard !options.isIgnored(finding.rule) else { return }
-        log.add(finding, of: list ?? finding.uri)
-    }
-
-    mutating func tell(_ findings: [Finding], of list: String? = nil) {
-        for finding in findings { tell(finding, of: list) }
-    }
-
-    /// Judges a request that is still in progress when the time is up: after ten seconds its answer counts as missing, and a segment is
-    /// late as soon as a player would have played it.
-    private mutating func tellUnfinished(_ flight: Flight, after passed: Interval) {
-        if passed > .seconds(10) { return tellUnavailable(flight, "no whole answer after \(passed.secondsText) s") }
-        guard case .segment(let index, let segment) = flight.purpose else { return }
-        tellLate(segment, of: index, flight, after: passed, "it had not come after \(passed.secondsText) s, at the end")
-    }
-
-    /// RFC 8216, 6.2.1: a segment that took longer than it lasts.
-    mutating func tellLate(
-        _ segment: ObservedSegment,
-        of index: Int,
-        _ flight: Flight,
-        after passed: Interval,
-        _ found: String
-    ) {
-        guard let duration = segment.duration, duration > .zero, passed > duration else { return }
-        let expected = "less than the \(duration.secondsText) s that it lasts"
-        let finding = Finding(.segmentComesInTime, found, expected: expected)
-        tell(finding.at(flight.uri, segment: segment.number), of: renditions[index].uri)
-    }
-
-    /// Reports a listed resource that could not be fetched.
-    mutating func tellUnavailable(_ flight: Flight, _ found: String) {
-        switch flight.purpose {
-        case .root, .playlist, .reload, .delta:
-            tell(Finding(.playlistIsAvailable, uri: flight.uri, found, expected: "200 and the list"))
-        case .header(let index, _):
-            tell(
-                Finding(.segmentIsAvailable, uri: flight.uri, found, expected: "200 and the header"),
-                of: renditions[index].uri
-            )
-        case .segment(let index, let segment):
-            tell(
-                Finding(
-                    .segmentIsAvailable,
-                    uri: flight.uri,
-                    segment: segment.number,
-                    found,
-                    expected: "200 and the segment, as long as it is listed"
-                ),
-                of: renditions[index].uri
-            )
-        case .part(let index, let part):
-            guard !part.isHinted else { return }
-            tell(
-                Finding(
-                    .partIsAvailable,
-                    uri: flight.uri,
-                    segment: part.number,
-                    found,
-                    expected: "200 and the part, as long as it is listed"
-                ),
-                of: renditions[index].uri
-            )
-        case .watch, .trial, .departed: break
-        }
     }
 }

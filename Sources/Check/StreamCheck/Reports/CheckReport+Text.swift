@@ -1,3 +1,4 @@
+internal import StreamReading
 internal import Timeline
 
 extension Finding: CustomStringConvertible {
@@ -37,12 +38,12 @@ extension CheckReport {
             let shown = player < .zero ? "\((-player).secondsText) s early" : "\(player.secondsText) s late"
             let hold = lateness.isLowLatency ? "PART-HOLD-BACK" : "three target durations"
             lines.append(
-                "\(lateness.uri): by its date the newest segment \(end), and a player \(hold) before the end is \(shown)"
+                "\(PrintedText.cut(lateness.uri)): by its date the newest segment \(end), and a player \(hold) before the end is \(shown)"
             )
         }
         for reloads in reloads {
             lines.append(
-                "\(reloads.uri): \(count(reloads.count, "blocked reload")), the longest of "
+                "\(PrintedText.cut(reloads.uri)): \(count(reloads.count, "blocked reload")), the longest of "
                     + "\(reloads.longest.secondsText) s; \(count(reloads.partCount, "part")), "
                     + "\(count(reloads.comparedCount, "segment")) compared with theirs"
             )
@@ -55,7 +56,7 @@ extension CheckReport {
                         + "\(error < .zero ? "before" : "after") that of their date"
             }
             let range = shown.least == shown.most ? words[0] : "\(words[0]) up to \(words[1])"
-            lines.append("\(shown.uri): by their timecode strip pictures show \(range)")
+            lines.append("\(PrintedText.cut(shown.uri)): by their timecode strip pictures show \(range)")
         }
         return lines.map(PrintedText.line)
     }

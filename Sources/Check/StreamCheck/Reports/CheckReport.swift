@@ -1,3 +1,4 @@
+package import StreamReading
 package import Timeline
 
 /// The findings of a check, and its extent.

@@ -1,3 +1,5 @@
+internal import StreamReading
+
 /// Findings, each reported once: a list is read many times, and its faults are found each time.
 struct FindingLog: Sendable {
     private struct Key: Hashable {

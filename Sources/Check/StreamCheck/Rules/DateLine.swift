@@ -1,3 +1,4 @@
+internal import StreamReading
 internal import Timeline
 
 /// The dates of segments that follow each other, against their durations: the date that each should have by the first one since the
@@ -25,12 +26,8 @@ struct DateLine: Sendable {
         guard max(error, -error) > .milliseconds(1) + rounding else { return nil }
         self = DateLine()
         self.anchor = (date, .zero)
-        return Finding(
-            .dateTimesFollowDurations,
-            segment,
-            "the date is \(date.iso8601), \(error.secondsText) s from what EXTINF says",
-            expected: expected.iso8601
-        )
+        let found = "the date is \(date.iso8601), \(error.secondsText) s from what EXTINF says"
+        return Finding(.dateTimesFollowDurations, segment, found, expected: expected.iso8601)
     }
 
     private mutating func add(_ segment: ObservedSegment) {

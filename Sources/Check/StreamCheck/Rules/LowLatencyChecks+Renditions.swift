@@ -1,3 +1,4 @@
+package import StreamReading
 internal import Timeline
 
 // The rules of low latency for the media playlists of several renditions.

@@ -1,9 +1,15 @@
+package import StreamReading
 package import Timeline
 
 // The rules of low latency for two states of a media playlist; states between them may have been missed.
 extension LowLatencyChecks {
     private static let updates: [UpdateChecks.Check] = [
-        partTargetStays, partHoldBackStays, partStays, partsStayAtLiveEdge, partsLeaveInOrder, preloadHintComesTrue,
+        // RFC 8216bis, 6.2.1: the server may not change EXT-X-PART-INF, nor EXT-X-SERVER-CONTROL.
+        UpdateChecks.stays(.partTargetStays, "PART-TARGET", in: "EXT-X-PART-INF") { $0.partTarget },
+        UpdateChecks.stays(.partHoldBackStays, "PART-HOLD-BACK", in: "EXT-X-SERVER-CONTROL") {
+            $0.control?.partHoldBack
+        },
+        partStays, partsStayAtLiveEdge, partsLeaveInOrder, preloadHintComesTrue,
         mapIsHinted,
     ]
 
@@ -32,22 +38,6 @@ extension LowLatencyChecks {
         return [Finding(.partComesInTime, segment: new.number, found, expected: expected)]
     }
 
-    /// RFC 8216bis, 6.2.1: the server may not change EXT-X-PART-INF.
-    private static func partTargetStays(_ earlier: ObservedPlaylist, _ later: ObservedPlaylist) -> [Finding] {
-        guard let old = earlier.partTarget, let new = later.partTarget, new != old else { return [] }
-        let found = "PART-TARGET is \(new.secondsText), and it was \(old.secondsText)"
-        return [Finding(.partTargetStays, line: later.lowLatency?.partInfoLine, found, expected: old.secondsText)]
-    }
-
-    /// RFC 8216bis, 6.2.1: it may not change EXT-X-SERVER-CONTROL either.
-    private static func partHoldBackStays(_ earlier: ObservedPlaylist, _ later: ObservedPlaylist) -> [Finding] {
-        guard let old = earlier.control?.partHoldBack, let new = later.control?.partHoldBack, new != old else {
-            return []
-        }
-        let found = "PART-HOLD-BACK is \(new.secondsText), and it was \(old.secondsText)"
-        return [Finding(.partHoldBackStays, line: later.control?.line, found, expected: old.secondsText)]
-    }
-
     /// A segment with parts in both lists.
     private struct Shared {
         let old: ObservedSegment
@@ -71,13 +61,7 @@ extension LowLatencyChecks {
         shared(earlier, later).compactMap { shared -> Finding? in
             let (old, new) = (shared.old, shared.new)
             func finding(_ line: Int, _ what: String, _ new: String, _ old: String) -> Finding {
-                Finding(
-                    .partStays,
-                    line: line,
-                    segment: shared.new.number,
-                    "\(what) is \(new), and it was \(old)",
-                    expected: old
-                )
+                Finding(.partStays, line: line, segment: shared.new.number, what, is: new, was: old)
             }
             // Segments that were whole have a rule of their own.
             if !old.isWhole {
@@ -127,14 +111,8 @@ extension LowLatencyChecks {
     /// RFC 8216bis, 6.2.2: parts must be removed in the order in which they appear, so from the start of the list.
     private static func partsLeaveInOrder(_ earlier: ObservedPlaylist, _ later: ObservedPlaylist) -> [Finding] {
         if let old = earlier.lastPart, let new = later.lastPart, new < old, earlier.hasParts {
-            return [
-                Finding(
-                    .partsLeaveInOrder,
-                    segment: new.number,
-                    "the last is \(new), and it was \(old)",
-                    expected: "\(old) or later"
-                )
-            ]
+            let found = "the last is \(new), and it was \(old)"
+            return [Finding(.partsLeaveInOrder, segment: new.number, found, expected: "\(old) or later")]
         }
         var hasKept = false
         return shared(earlier, later).compactMap { shared -> Finding? in
@@ -148,13 +126,8 @@ extension LowLatencyChecks {
                 return Finding(.partsLeaveInOrder, line: line, segment: number, found, expected: expected)
             }
             guard shared.new.parts.count < left else { return nil }
-            return Finding(
-                .partsLeaveInOrder,
-                line: line,
-                segment: number,
-                "the last of its parts are gone",
-                expected: expected
-            )
+            let found = "the last of its parts are gone"
+            return Finding(.partsLeaveInOrder, line: line, segment: number, found, expected: expected)
         }
     }
 

@@ -1,13 +1,20 @@
+internal import StreamReading
 internal import Timeline
 
 /// The rules of low latency for one state of a media playlist.
 package enum LowLatencyChecks {
     private static let checks: [PlaylistChecks.Check] = [
-        partIsWhole, preloadHintIsWhole, partTargetIsGiven, partHoldBackIsGiven, partHoldBackIsLongEnough,
-        partHoldBackIsThreeParts, skippedDateRangesNeedBoundary, partIsWithinTarget, partIsLongEnough,
+        partIsWhole, preloadHintIsWhole, partTargetIsGiven, partHoldBackIsGiven,
+        // RFC 8216bis, 4.4.3.8: PART-HOLD-BACK must be at least twice the part target duration, and should be three times as much.
+        { partHoldBack(.partHoldBackIsLongEnough, of: $0, targets: 2) },
+        { partHoldBack(.partHoldBackIsThreeParts, of: $0, targets: 3) }, skippedDateRangesNeedBoundary,
+        partIsWithinTarget, partIsLongEnough,
         partsMakeUpSegment, tagsComeBeforeFirstPart, oldPartsAreRemoved, gapPartsAreMarked, independentPartIsMarked,
         iFrameListHasNoParts, preloadHintIsGiven, preloadHintIsGivenOnce, endedListHasNoHint,
-        renditionReportIsRelative, partHoldBackSuitsApple, longListHasDeltaUpdates, dateRangesCanBeSkipped,
+        renditionReportIsRelative,
+        // Apple 14.3: PART-HOLD-BACK must be at least three part target durations.
+        { $0.isLowLatency ? partHoldBack(.partHoldBackSuitsApple, of: $0, targets: 3) : [] }, longListHasDeltaUpdates,
+        dateRangesCanBeSkipped,
     ]
 
     /// The findings about a media playlist.
@@ -19,7 +26,8 @@ package enum LowLatencyChecks {
     private static func partIsWhole(_ playlist: ObservedPlaylist) -> [Finding] {
         playlist.allSegments.flatMap { segment in
             segment.parts.compactMap { part in
-                let missing = part.uri?.isEmpty ?? true ? "URI" : part.duration == nil ? "DURATION" : nil
+                let missing =
+                    part.uri?.isEmpty ?? true ? "URI" : part.duration == nil && !part.isBeyondLimits ? "DURATION" : nil
                 return missing.map {
                     let found = "EXT-X-PART has no \($0) that can be read"
                     return Finding(part, of: segment, .partIsWhole, found, expected: "both URI and DURATION")
@@ -42,15 +50,10 @@ package enum LowLatencyChecks {
     /// RFC 8216bis, 4.4.3.7: EXT-X-PART-INF with PART-TARGET is required if there is an EXT-X-PART.
     private static func partTargetIsGiven(_ playlist: ObservedPlaylist) -> [Finding] {
         guard playlist.partTarget == nil else { return [] }
-        if let line = playlist.lowLatency?.partInfoLine {
-            return [
-                Finding(
-                    .partTargetIsGiven,
-                    line: line,
-                    "EXT-X-PART-INF has no PART-TARGET",
-                    expected: "PART-TARGET=SECONDS"
-                )
-            ]
+        if let info = playlist.tag("EXT-X-PART-INF") {
+            guard !info.attributes.isBeyondSeconds("PART-TARGET") else { return [] }
+            let found = "EXT-X-PART-INF has no PART-TARGET"
+            return [Finding(.partTargetIsGiven, line: info.line, found, expected: "PART-TARGET=SECONDS")]
         }
         guard let part = playlist.allSegments.lazy.flatMap(\.parts).first else { return [] }
         let found = "there is an EXT-X-PART and no EXT-X-PART-INF"
@@ -59,26 +62,12 @@ package enum LowLatencyChecks {
 
     /// RFC 8216bis, 4.4.3.8: PART-HOLD-BACK is required if there is an EXT-X-PART-INF.
     private static func partHoldBackIsGiven(_ playlist: ObservedPlaylist) -> [Finding] {
-        guard let line = playlist.lowLatency?.partInfoLine, playlist.control?.partHoldBack == nil else { return [] }
+        guard let line = playlist.lowLatency?.partInfoLine, playlist.control?.partHoldBack == nil,
+            playlist.control?.attributes.isBeyondSeconds("PART-HOLD-BACK") != true
+        else { return [] }
         let found = "there is an EXT-X-PART-INF and no PART-HOLD-BACK"
-        return [
-            Finding(
-                .partHoldBackIsGiven,
-                line: playlist.control?.line ?? line,
-                found,
-                expected: "PART-HOLD-BACK in EXT-X-SERVER-CONTROL"
-            )
-        ]
-    }
-
-    /// RFC 8216bis, 4.4.3.8: PART-HOLD-BACK must be at least twice the part target duration.
-    private static func partHoldBackIsLongEnough(_ playlist: ObservedPlaylist) -> [Finding] {
-        partHoldBack(.partHoldBackIsLongEnough, of: playlist, targets: 2)
-    }
-
-    /// RFC 8216bis, 4.4.3.8: and should be at least three times as much.
-    private static func partHoldBackIsThreeParts(_ playlist: ObservedPlaylist) -> [Finding] {
-        partHoldBack(.partHoldBackIsThreeParts, of: playlist, targets: 3)
+        let expected = "PART-HOLD-BACK in EXT-X-SERVER-CONTROL"
+        return [Finding(.partHoldBackIsGiven, line: playlist.control?.line ?? line, found, expected: expected)]
     }
 
     private static func partHoldBack(_ rule: Rule, of playlist: ObservedPlaylist, targets: Int64) -> [Finding] {
@@ -91,7 +80,9 @@ package enum LowLatencyChecks {
 
     /// RFC 8216bis, 4.4.3.8: CAN-SKIP-DATERANGES requires CAN-SKIP-UNTIL.
     private static func skippedDateRangesNeedBoundary(_ playlist: ObservedPlaylist) -> [Finding] {
-        guard let control = playlist.control, control.canSkipDateRanges, control.canSkipUntil == nil else { return [] }
+        guard let control = playlist.control, control.canSkipDateRanges, control.canSkipUntil == nil,
+            !control.attributes.isBeyondSeconds("CAN-SKIP-UNTIL")
+        else { return [] }
         let found = "there is CAN-SKIP-DATERANGES and no CAN-SKIP-UNTIL"
         return [Finding(.skippedDateRangesNeedBoundary, line: control.line, found, expected: "both")]
     }
@@ -104,13 +95,8 @@ package enum LowLatencyChecks {
                 // Both are rounded, depending on their digits.
                 guard let duration = part.duration, duration > target + LowLatencyTags.rounding else { return nil }
                 let found = "a part lasts \(duration.secondsText) s, and PART-TARGET is \(target.secondsText)"
-                return Finding(
-                    part,
-                    of: segment,
-                    .partIsWithinTarget,
-                    found,
-                    expected: "\(target.secondsText) s or less"
-                )
+                let expected = "\(target.secondsText) s or less"
+                return Finding(part, of: segment, .partIsWithinTarget, found, expected: expected)
             }
         }
     }
@@ -126,13 +112,8 @@ package enum LowLatencyChecks {
                 else { return nil }
                 let least = Interval(nanoseconds: target.nanoseconds / 100 * 85)
                 let found = "a part lasts \(duration.secondsText) s, and PART-TARGET is \(target.secondsText)"
-                return Finding(
-                    .partIsLongEnough,
-                    line: part.line,
-                    segment: segment.number,
-                    found,
-                    expected: "\(least.secondsText) s or more"
-                )
+                let expected = "\(least.secondsText) s or more"
+                return Finding(.partIsLongEnough, line: part.line, segment: segment.number, found, expected: expected)
             }
         }
     }
@@ -161,13 +142,8 @@ package enum LowLatencyChecks {
         playlist.allSegments.compactMap { segment in
             guard let tag = segment.lateTag else { return nil }
             let found = "\(tag.name) stands behind the first part of its segment"
-            return Finding(
-                .tagsComeBeforeFirstPart,
-                line: tag.line,
-                segment: segment.number,
-                found,
-                expected: "before its first part"
-            )
+            let expected = "before its first part"
+            return Finding(.tagsComeBeforeFirstPart, line: tag.line, segment: segment.number, found, expected: expected)
         }
     }
 
@@ -205,13 +181,8 @@ package enum LowLatencyChecks {
                 return nil
             }
             let found = "the segment has EXT-X-GAP, and none of its parts GAP=YES"
-            return Finding(
-                .gapPartsAreMarked,
-                line: part.line,
-                segment: segment.number,
-                found,
-                expected: "GAP=YES for what is not there"
-            )
+            let expected = "GAP=YES for what is not there"
+            return Finding(.gapPartsAreMarked, line: part.line, segment: segment.number, found, expected: expected)
         }
     }
 
@@ -230,14 +201,8 @@ package enum LowLatencyChecks {
     /// RFC 8216bis, 4.4.4.9: lists with EXT-X-I-FRAMES-ONLY should not use parts.
     private static func iFrameListHasNoParts(_ playlist: ObservedPlaylist) -> [Finding] {
         guard playlist.isIFramesOnly, let part = playlist.allSegments.lazy.flatMap(\.parts).first else { return [] }
-        return [
-            Finding(
-                .iFrameListHasNoParts,
-                line: part.line,
-                "there are EXT-X-PART and EXT-X-I-FRAMES-ONLY",
-                expected: "no parts"
-            )
-        ]
+        let found = "there are EXT-X-PART and EXT-X-I-FRAMES-ONLY"
+        return [Finding(.iFrameListHasNoParts, line: part.line, found, expected: "no parts")]
     }
 
     /// RFC 8216bis, B.1: a list with parts and without an end has a hint of the part that is expected next.
@@ -260,41 +225,21 @@ package enum LowLatencyChecks {
     /// RFC 8216bis, 4.4.5.3: a list with EXT-X-ENDLIST must not have a hint.
     private static func endedListHasNoHint(_ playlist: ObservedPlaylist) -> [Finding] {
         guard playlist.hasEndList, let hint = playlist.hints.first else { return [] }
-        return [
-            Finding(
-                .endedListHasNoHint,
-                line: hint.line,
-                "there are EXT-X-PRELOAD-HINT and EXT-X-ENDLIST",
-                expected: "no hint"
-            )
-        ]
+        let found = "there are EXT-X-PRELOAD-HINT and EXT-X-ENDLIST"
+        return [Finding(.endedListHasNoHint, line: hint.line, found, expected: "no hint")]
     }
 
     /// RFC 8216bis, 4.4.5.4: a report must have a URI, and that must be relative to the URI of the list.
     private static func renditionReportIsRelative(_ playlist: ObservedPlaylist) -> [Finding] {
         playlist.reports.compactMap { report in
-            guard let uri = report.uri, !uri.isEmpty else {
-                return Finding(
-                    .renditionReportIsRelative,
-                    line: report.line,
-                    "EXT-X-RENDITION-REPORT has no URI",
-                    expected: "that of the rendition"
-                )
-            }
+            let uri = report.uri ?? ""
             // The reference begins with a scheme, or with a host.
-            guard uri.hasPrefix("//") || uri.prefix(while: { $0 != "/" && $0 != "?" }).contains(":") else { return nil }
-            return Finding(
-                .renditionReportIsRelative,
-                line: report.line,
-                "URI is '\(uri.prefix(80))'",
-                expected: "one relative to the list"
-            )
+            guard uri.isEmpty || uri.hasPrefix("//") || uri.prefix(while: { $0 != "/" && $0 != "?" }).contains(":")
+            else { return nil }
+            let found = uri.isEmpty ? "EXT-X-RENDITION-REPORT has no URI" : "URI is '\(uri.prefix(80))'"
+            let expected = uri.isEmpty ? "that of the rendition" : "one relative to the list"
+            return Finding(.renditionReportIsRelative, line: report.line, found, expected: expected)
         }
-    }
-
-    /// Apple 14.3: PART-HOLD-BACK must be at least three part target durations.
-    private static func partHoldBackSuitsApple(_ playlist: ObservedPlaylist) -> [Finding] {
-        playlist.isLowLatency ? partHoldBack(.partHoldBackSuitsApple, of: playlist, targets: 3) : []
     }
 
     /// Apple 14.4: a list that lasts longer than two minutes should have delta updates.

@@ -1,3 +1,4 @@
+internal import StreamReading
 internal import Timeline
 
 /// The rules for one state of a media playlist.
@@ -5,7 +6,10 @@ enum MediaPlaylistChecks {
     static let checks: [PlaylistChecks.Check] = [
         targetDurationIsGiven, playlistTagIsGivenOnce, targetDurationCoversSegments, liveListIsLongEnough,
         liveListHasSixSegments, liveListHasDateTime, discontinuitySequenceIsGiven, dateTimesFollowDurations,
-        vodListHasEnd, startIsInList, startIsClearOfLiveEnd, holdBackIsLongEnough, skipBoundaryIsFarEnough,
+        vodListHasEnd, startIsInList, startIsClearOfLiveEnd,
+        // RFC 8216bis, 4.4.3.8: HOLD-BACK must be at least three target durations, the skip boundary at least six.
+        { serverControl(of: $0, .holdBackIsLongEnough, "HOLD-BACK", targets: 3) },
+        { serverControl(of: $0, .skipBoundaryIsFarEnough, "CAN-SKIP-UNTIL", targets: 6) },
         dateRangeIsWhole, dateRangesAgree, dateRangeHasDateTime, interstitialHasOneAsset,
     ]
 
@@ -41,12 +45,9 @@ enum MediaPlaylistChecks {
         let limit = target + .milliseconds(500)
         return playlist.segments.lazy.compactMap { segment in
             guard let duration = segment.duration, duration >= limit else { return nil }
-            return Finding(
-                .targetDurationCoversSegments,
-                segment,
-                "EXTINF is \(duration.secondsText) s, EXT-X-TARGETDURATION \(target.secondsText)",
-                expected: "less than \(limit.secondsText) s, or a longer EXT-X-TARGETDURATION"
-            )
+            let found = "EXTINF is \(duration.secondsText) s, EXT-X-TARGETDURATION \(target.secondsText)"
+            let expected = "less than \(limit.secondsText) s, or a longer EXT-X-TARGETDURATION"
+            return Finding(.targetDurationCoversSegments, segment, found, expected: expected)
         }
         .prefix(10).map { $0 }
     }
@@ -64,26 +65,17 @@ enum MediaPlaylistChecks {
         let (length, need) = (playlist.duration, target * 3)
         let tolerance = Interval.milliseconds(30)
         guard length + tolerance < need else { return [] }
-        return [
-            Finding(
-                .liveListIsLongEnough,
-                "the list lasts \(length.secondsText) s",
-                expected: "\(need.secondsText) s or more, three target durations"
-            )
-        ]
+        let found = "the list lasts \(length.secondsText) s"
+        let expected = "\(need.secondsText) s or more, three target durations"
+        return [Finding(.liveListIsLongEnough, found, expected: expected)]
     }
 
     /// Apple 8.11: a live list must have at least six segments.
     private static func liveListHasSixSegments(_ playlist: ObservedPlaylist) -> [Finding] {
         guard playlist.isLive, playlist.type == nil, playlist.segments.count < 6 else { return [] }
         let count = playlist.segments.count
-        return [
-            Finding(
-                .liveListHasSixSegments,
-                "the list has \(count) segment\(count == 1 ? "" : "s")",
-                expected: "6 or more"
-            )
-        ]
+        let found = "the list has \(count) segment\(count == 1 ? "" : "s")"
+        return [Finding(.liveListHasSixSegments, found, expected: "6 or more")]
     }
 
     /// Apple 8.4: EXT-X-PROGRAM-DATE-TIME must be in live lists.
@@ -95,13 +87,8 @@ enum MediaPlaylistChecks {
     /// Apple 8.17: it must be there where there can be discontinuities, also while it is 0.
     private static func discontinuitySequenceIsGiven(_ playlist: ObservedPlaylist) -> [Finding] {
         guard playlist.isLive, playlist.type == nil, !playlist.has("EXT-X-DISCONTINUITY-SEQUENCE") else { return [] }
-        return [
-            Finding(
-                .discontinuitySequenceIsGiven,
-                "there is no EXT-X-DISCONTINUITY-SEQUENCE",
-                expected: "one, also while it is 0"
-            )
-        ]
+        let found = "there is no EXT-X-DISCONTINUITY-SEQUENCE"
+        return [Finding(.discontinuitySequenceIsGiven, found, expected: "one, also while it is 0")]
     }
 
     /// RFC 8216bis, 6.2.1: dates and segments must not be mapped ambiguously. Each date is as far from the first since the
@@ -120,14 +107,8 @@ enum MediaPlaylistChecks {
     private static func vodListHasEnd(_ playlist: ObservedPlaylist) -> [Finding] {
         guard playlist.isVOD, !playlist.hasEndList else { return [] }
         let line = playlist.tag("EXT-X-PLAYLIST-TYPE")?.line
-        return [
-            Finding(
-                .vodListHasEnd,
-                line: line,
-                "the type is VOD, and there is no EXT-X-ENDLIST",
-                expected: "EXT-X-ENDLIST"
-            )
-        ]
+        let found = "the type is VOD, and there is no EXT-X-ENDLIST"
+        return [Finding(.vodListHasEnd, line: line, found, expected: "EXT-X-ENDLIST")]
     }
 
     /// The tag, and where it leads: from the start of the list, or from its end if it is negative.
@@ -143,14 +124,8 @@ enum MediaPlaylistChecks {
         let length = playlist.duration
         guard max(offset, -offset) > length + .milliseconds(30) else { return [] }
         let found = "TIME-OFFSET is \(offset.secondsText)"
-        return [
-            Finding(
-                .startIsInList,
-                line: tag.line,
-                found,
-                expected: "at most \(length.secondsText), the length of the list"
-            )
-        ]
+        let expected = "at most \(length.secondsText), the length of the list"
+        return [Finding(.startIsInList, line: tag.line, found, expected: expected)]
     }
 
     /// RFC 8216, 4.3.5.2: TIME-OFFSET should not be within three target durations of the end of a live list.
@@ -161,24 +136,9 @@ enum MediaPlaylistChecks {
         let beforeEnd = offset < .zero ? -offset : playlist.duration - offset
         // Segments of sound are a little shorter now and then.
         guard beforeEnd + .milliseconds(30) < target * 3 else { return [] }
-        return [
-            Finding(
-                .startIsClearOfLiveEnd,
-                line: tag.line,
-                "TIME-OFFSET is \(offset.secondsText), \(beforeEnd.secondsText) s before the end",
-                expected: "\((target * 3).secondsText) s or more before it"
-            )
-        ]
-    }
-
-    /// RFC 8216bis, 4.4.3.8: HOLD-BACK must be at least three target durations.
-    private static func holdBackIsLongEnough(_ playlist: ObservedPlaylist) -> [Finding] {
-        serverControl(of: playlist, .holdBackIsLongEnough, "HOLD-BACK", targets: 3)
-    }
-
-    /// RFC 8216bis, 4.4.3.8: the skip boundary must be at least six target durations.
-    private static func skipBoundaryIsFarEnough(_ playlist: ObservedPlaylist) -> [Finding] {
-        serverControl(of: playlist, .skipBoundaryIsFarEnough, "CAN-SKIP-UNTIL", targets: 6)
+        let found = "TIME-OFFSET is \(offset.secondsText), \(beforeEnd.secondsText) s before the end"
+        let expected = "\((target * 3).secondsText) s or more before it"
+        return [Finding(.startIsClearOfLiveEnd, line: tag.line, found, expected: expected)]
     }
 
     private static func serverControl(
@@ -233,20 +193,19 @@ enum MediaPlaylistChecks {
 
     /// RFC 8216, 4.3.2.7: an attribute that two tags with the same ID have must have the same value in both.
     private static func dateRangesAgree(_ playlist: ObservedPlaylist) -> [Finding] {
-        var known: [String: [String: String]] = [:]
+        var known: [String: ObservedAttributes] = [:]
         return playlist.tags.compactMap { tag -> Finding? in
             guard tag.name == "EXT-X-DATERANGE" else { return nil }
             let attributes = tag.attributes
             guard let id = attributes.text("ID") else { return nil }
             var finding: Finding?
-            for name in attributes.names {
-                guard let value = attributes[name] else { continue }
-                let first = known[id, default: [:]][name] ?? value
-                known[id, default: [:]][name] = first
-                guard value != first, finding == nil else { continue }
+            for name in known[id] == nil ? [] : attributes.names {
+                guard finding == nil, let value = attributes[name], let first = known[id]?[name], value != first
+                else { continue }
                 let found = "\(name) is \(value.prefix(40)), and another with this ID has \(first.prefix(40))"
                 finding = Finding(.dateRangesAgree, line: tag.line, found, expected: "the same in both")
             }
+            if known[id] == nil { known[id] = attributes } else { known[id]?.fill(attributes) }
             return finding
         }
         .prefix(10).map { $0 }
@@ -270,12 +229,8 @@ enum MediaPlaylistChecks {
                 (attributes["X-ASSET-URI"] == nil) == (attributes["X-ASSET-LIST"] == nil)
             else { return nil }
             let found = attributes["X-ASSET-URI"] == nil ? "neither of the two is there" : "both are there"
-            return Finding(
-                .interstitialHasOneAsset,
-                line: tag.line,
-                found,
-                expected: "either X-ASSET-URI or X-ASSET-LIST"
-            )
+            let expected = "either X-ASSET-URI or X-ASSET-LIST"
+            return Finding(.interstitialHasOneAsset, line: tag.line, found, expected: expected)
         }
         .prefix(10).map { $0 }
     }

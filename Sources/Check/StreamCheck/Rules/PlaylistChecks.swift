@@ -1,3 +1,4 @@
+package import StreamReading
 internal import Timeline
 
 /// The rules for one state of a playlist. Each function finds all places that break the rule in its name.
@@ -11,15 +12,22 @@ package enum PlaylistChecks {
 
     /// The findings about a playlist by itself.
     ///
-    /// - Parameter uri: the URI of the playlist.
-    package static func findings(of playlist: ObservedPlaylist, uri: String) -> [Finding] {
+    /// - Parameters:
+    ///   - uri: the URI of the playlist.
+    ///   - isGivenUp: called before every rule; as soon as it is true no other rule is looked at.
+    package static func findings(
+        of playlist: ObservedPlaylist,
+        uri: String,
+        isGivenUp: () -> Bool = { false }
+    ) -> [Finding] {
         let checks =
             switch playlist.kind {
             case .media: forAll + MediaPlaylistChecks.checks
             case .multivariant: forAll + MultivariantChecks.checks
             case .neither: forAll
             }
-        return (playlist.findings + checks.flatMap { $0(playlist) } + LowLatencyChecks.findings(of: playlist)).at(uri)
+        let findings = (checks + [LowLatencyChecks.findings]).flatMap { isGivenUp() ? [] : $0(playlist) }
+        return (playlist.findings + findings).at(uri)
     }
 
     /// RFC 8216, 4.1: clients must fail to parse a playlist that has tags of both kinds.
@@ -33,22 +41,11 @@ package enum PlaylistChecks {
         case .multivariant:
             guard let tag = playlist.tags.first(where: { mediaTags.contains($0.name) }) else { return [] }
             let expected = "none of a media playlist's tags beside those of variants"
-            return [
-                Finding(
-                    .playlistIsOfOneKind,
-                    line: tag.line,
-                    "\(tag.name) in a multivariant playlist",
-                    expected: expected
-                )
-            ]
+            let found = "\(tag.name) in a multivariant playlist"
+            return [Finding(.playlistIsOfOneKind, line: tag.line, found, expected: expected)]
         case .neither:
-            return [
-                Finding(
-                    .playlistIsOfOneKind,
-                    "it lists neither segments nor variants",
-                    expected: "EXTINF or EXT-X-STREAM-INF and URIs"
-                )
-            ]
+            let found = "it lists neither segments nor variants"
+            return [Finding(.playlistIsOfOneKind, found, expected: "EXTINF or EXT-X-STREAM-INF and URIs")]
         }
     }
 
@@ -62,9 +59,9 @@ package enum PlaylistChecks {
                 return Finding(.tagIsWellFormed, line: tag.line, "\(tag.name): \(problem)", expected: expected)
             }
             for (name, type) in types {
-                guard let value = attributes[name], !type.holds(value) else { continue }
+                guard let value = attributes[name] else { continue }
                 let found = "\(tag.name): \(name) is \(value.prefix(40))"
-                return Finding(.tagIsWellFormed, line: tag.line, found, expected: type.words)
+                if let finding = type.finding(value, line: tag.line, found) { return finding }
             }
             return nil
         }
@@ -74,14 +71,8 @@ package enum PlaylistChecks {
     /// RFC 8216, 4.3.5.2: TIME-OFFSET is required.
     private static func startHasTimeOffset(_ playlist: ObservedPlaylist) -> [Finding] {
         guard let tag = playlist.tag("EXT-X-START"), tag.attributes["TIME-OFFSET"] == nil else { return [] }
-        return [
-            Finding(
-                .startHasTimeOffset,
-                line: tag.line,
-                "EXT-X-START has no TIME-OFFSET",
-                expected: "TIME-OFFSET=SECONDS"
-            )
-        ]
+        let found = "EXT-X-START has no TIME-OFFSET"
+        return [Finding(.startHasTimeOffset, line: tag.line, found, expected: "TIME-OFFSET=SECONDS")]
     }
 
     /// RFC 8216, 4.3.2.4 and 4.3.4.5: METHOD is required, and URI with it unless it is NONE, which stands alone.
@@ -117,14 +108,9 @@ package enum PlaylistChecks {
         guard let version = version(of: playlist), let need = need(of: playlist), version < need.version else {
             return []
         }
-        return [
-            Finding(
-                .versionCoversTags,
-                line: need.line,
-                "\(need.reason), and EXT-X-VERSION is \(version)",
-                expected: "EXT-X-VERSION:\(need.version) or higher"
-            )
-        ]
+        let found = "\(need.reason), and EXT-X-VERSION is \(version)"
+        let expected = "EXT-X-VERSION:\(need.version) or higher"
+        return [Finding(.versionCoversTags, line: need.line, found, expected: expected)]
     }
 
     /// RFC 8216bis, 6.2.1: servers should use the lowest version that the tags need, so that old clients can play.
@@ -132,14 +118,9 @@ package enum PlaylistChecks {
         guard let version = version(of: playlist), playlist.kind == .media else { return [] }
         let need = max(need(of: playlist)?.version ?? 1, 3)
         guard version > need else { return [] }
-        return [
-            Finding(
-                .versionIsNoHigher,
-                line: playlist.tag("EXT-X-VERSION")?.line,
-                "EXT-X-VERSION is \(version)",
-                expected: "\(need), which is enough for the tags"
-            )
-        ]
+        let found = "EXT-X-VERSION is \(version)"
+        let expected = "\(need), which is enough for the tags"
+        return [Finding(.versionIsNoHigher, line: playlist.tag("EXT-X-VERSION")?.line, found, expected: expected)]
     }
 
     /// A playlist without the tag is of version 1; nil if it cannot be read.

@@ -1,3 +1,4 @@
+package import StreamReading
 internal import Timeline
 
 /// The rules for the media playlists of two renditions of the same stream, read at about the same time.
@@ -5,7 +6,9 @@ package enum RenditionChecks {
     typealias Check = @Sendable (_ first: ObservedPlaylist, _ other: ObservedPlaylist) -> [Finding]
 
     static let checks: [Check] = [
-        renditionsShareTargetDuration, renditionsShareDiscontinuities, renditionsShareDateTimes, renditionsShareType,
+        // RFC 8216, 6.2.4: each media playlist must have the same target duration.
+        { shareTargetDuration(.renditionsShareTargetDuration, $0, $1) }, renditionsShareDiscontinuities,
+        renditionsShareDateTimes, renditionsShareType,
         renditionsShareServerControl,
     ]
 
@@ -22,19 +25,12 @@ package enum RenditionChecks {
         var findings: [Finding] = []
         // RFC 8216, 4.3.4.3.
         if !list.isIFramesOnly {
-            findings = [
-                Finding(.iFrameListIsMarked, "there is no EXT-X-I-FRAMES-ONLY", expected: "EXT-X-I-FRAMES-ONLY")
-            ]
+            let found = "there is no EXT-X-I-FRAMES-ONLY"
+            findings.append(Finding(.iFrameListIsMarked, found, expected: "EXT-X-I-FRAMES-ONLY"))
         }
         // Apple 6.11; in complete streams they may differ (6.12).
         if let first, list.isLive { findings += shareTargetDuration(.iFrameListSharesTargetDuration, first, list) }
         return findings.at(uri)
-    }
-
-    /// RFC 8216, 6.2.4: each media playlist must have the same target duration.
-    private static func renditionsShareTargetDuration(_ first: ObservedPlaylist, _ other: ObservedPlaylist) -> [Finding]
-    {
-        shareTargetDuration(.renditionsShareTargetDuration, first, other)
     }
 
     private static func shareTargetDuration(
@@ -43,8 +39,19 @@ package enum RenditionChecks {
         _ other: ObservedPlaylist
     ) -> [Finding] {
         guard let one = first.targetDuration, let two = other.targetDuration, one != two else { return [] }
-        let found = "EXT-X-TARGETDURATION is \(two.secondsText), and that of another rendition \(one.secondsText)"
-        return [Finding(rule, line: other.tag("EXT-X-TARGETDURATION")?.line, found, expected: "the same in all")]
+        return differ(rule, "EXT-X-TARGETDURATION", in: other, two.secondsText, one.secondsText)
+    }
+
+    /// The finding that a tag has not the same value as in another rendition.
+    private static func differ(
+        _ rule: Rule,
+        _ name: String,
+        in other: ObservedPlaylist,
+        _ value: String,
+        _ first: String
+    ) -> [Finding] {
+        let found = "\(name) is \(value), and that of another rendition \(first)"
+        return [Finding(rule, line: other.tag(name)?.line, found, expected: "the same in all")]
     }
 
     /// RFC 8216, 6.2.4: matching content must have matching Discontinuity Sequence Numbers. Content matches by date: segments that begin
@@ -61,15 +68,10 @@ package enum RenditionChecks {
             guard one.date - two.date < .milliseconds(100),
                 one.segment.discontinuityNumber != two.segment.discontinuityNumber
             else { continue }
-            return [
-                Finding(
-                    .renditionsShareDiscontinuities,
-                    two.segment,
-                    "its Discontinuity Sequence Number is \(two.segment.discontinuityNumber), and in another rendition the "
-                        + "content of the same date has \(one.segment.discontinuityNumber)",
-                    expected: "the same in all"
-                )
-            ]
+            let found =
+                "its Discontinuity Sequence Number is \(two.segment.discontinuityNumber), and in another rendition the "
+                + "content of the same date has \(one.segment.discontinuityNumber)"
+            return [Finding(.renditionsShareDiscontinuities, two.segment, found, expected: "the same in all")]
         }
         return []
     }
@@ -102,29 +104,17 @@ package enum RenditionChecks {
     /// RFC 8216, 6.2.4: if one media playlist has EXT-X-PLAYLIST-TYPE, all must have it with the same value.
     private static func renditionsShareType(_ first: ObservedPlaylist, _ other: ObservedPlaylist) -> [Finding] {
         guard first.type != other.type else { return [] }
-        return [
-            Finding(
-                .renditionsShareType,
-                line: other.tag("EXT-X-PLAYLIST-TYPE")?.line,
-                "EXT-X-PLAYLIST-TYPE is \(other.type ?? "none"), and that of another rendition \(first.type ?? "none")",
-                expected: "the same in all"
-            )
-        ]
+        let (one, two) = (first.type ?? "none", other.type ?? "none")
+        return differ(.renditionsShareType, "EXT-X-PLAYLIST-TYPE", in: other, two, one)
     }
 
     /// RFC 8216bis, 6.2.4: EXT-X-SERVER-CONTROL must be in all media playlists or in none, with the same attributes.
     private static func renditionsShareServerControl(_ first: ObservedPlaylist, _ other: ObservedPlaylist) -> [Finding]
     {
-        let (one, two) = (first.tag("EXT-X-SERVER-CONTROL"), other.tag("EXT-X-SERVER-CONTROL"))
+        let name = "EXT-X-SERVER-CONTROL"
+        let (one, two) = (first.tag(name), other.tag(name))
         guard one?.attributes != two?.attributes else { return [] }
-        return [
-            Finding(
-                .renditionsShareServerControl,
-                line: two?.line,
-                "EXT-X-SERVER-CONTROL is '\((two?.value ?? "").prefix(80))', and that of another rendition "
-                    + "'\((one?.value ?? "").prefix(80))'",
-                expected: "the same in all"
-            )
-        ]
+        func text(_ tag: ObservedTag?) -> String { "'\((tag?.value ?? "").prefix(80))'" }
+        return differ(.renditionsShareServerControl, name, in: other, text(two), text(one))
     }
 }

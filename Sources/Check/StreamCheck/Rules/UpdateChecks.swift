@@ -1,3 +1,4 @@
+package import StreamReading
 internal import Timeline
 
 /// The rules for two readings of a media playlist; states between them may have been missed.
@@ -5,8 +6,14 @@ package enum UpdateChecks {
     typealias Check = @Sendable (_ earlier: ObservedPlaylist, _ later: ObservedPlaylist) -> [Finding]
 
     static let checks: [Check] = [
-        targetDurationStays, playlistTypeStays, completeListStays, independentSegmentsStays, mediaSequenceNeverFalls,
-        nothingLeavesAtEnd, eventListKeepsSegments, segmentStays, discontinuitySequenceNeverFalls,
+        // RFC 8216, 6.2.1: the value of EXT-X-TARGETDURATION must not change.
+        stays(.targetDurationStays, "EXT-X-TARGETDURATION", in: "EXT-X-TARGETDURATION") { $0.targetDuration },
+        playlistTypeStays, completeListStays, independentSegmentsStays,
+        // RFC 8216, 6.2.2: EXT-X-MEDIA-SEQUENCE must not decrease or wrap.
+        neverFalls(.mediaSequenceNeverFalls, "EXT-X-MEDIA-SEQUENCE") { $0.mediaSequence },
+        nothingLeavesAtEnd, eventListKeepsSegments, segmentStays,
+        // RFC 8216, 6.2.2: EXT-X-DISCONTINUITY-SEQUENCE must not decrease or wrap.
+        neverFalls(.discontinuitySequenceNeverFalls, "EXT-X-DISCONTINUITY-SEQUENCE") { $0.discontinuitySequence },
         discontinuityNumbersStay, liveListIsLongEnough,
     ]
 
@@ -16,24 +23,39 @@ package enum UpdateChecks {
         return (checks.flatMap { $0(earlier, later) } + LowLatencyChecks.findings(from: earlier, to: later)).at(uri)
     }
 
-    /// RFC 8216, 6.2.1: the value of EXT-X-TARGETDURATION must not change.
-    private static func targetDurationStays(_ earlier: ObservedPlaylist, _ later: ObservedPlaylist) -> [Finding] {
-        guard let old = earlier.targetDuration, let new = later.targetDuration, new != old else { return [] }
-        return [
-            Finding(
-                .targetDurationStays,
-                line: later.tag("EXT-X-TARGETDURATION")?.line,
-                "EXT-X-TARGETDURATION is \(new.secondsText), and it was \(old.secondsText)",
-                expected: old.secondsText
-            )
-        ]
+    /// A rule that a number of seconds does not change, which stands in a tag or is an attribute of it.
+    static func stays(
+        _ rule: Rule,
+        _ name: String,
+        in tag: String,
+        _ value: @escaping @Sendable (ObservedPlaylist) -> Interval?
+    ) -> Check {
+        { earlier, later in
+            guard let old = value(earlier), let new = value(later), new != old else { return [] }
+            return [Finding(rule, line: later.tag(tag)?.line, name, is: new.secondsText, was: old.secondsText)]
+        }
+    }
+
+    /// A rule that the number in a tag does not decrease.
+    private static func neverFalls(
+        _ rule: Rule,
+        _ name: String,
+        _ value: @escaping @Sendable (ObservedPlaylist) -> Int64
+    ) -> Check {
+        { earlier, later in
+            let (old, new) = (value(earlier), value(later))
+            guard new < old else { return [] }
+            let line = later.tag(name)?.line
+            return [Finding(rule, line: line, name, is: "\(new)", was: "\(old)", expected: "\(old) or more")]
+        }
     }
 
     /// RFC 8216, 6.2.1: the server may not change it.
     private static func playlistTypeStays(_ earlier: ObservedPlaylist, _ later: ObservedPlaylist) -> [Finding] {
         guard later.type != earlier.type else { return [] }
-        let (old, new) = (earlier.type ?? "none", later.type ?? "none")
-        return [Finding(.playlistTypeStays, "EXT-X-PLAYLIST-TYPE is \(new), and it was \(old)", expected: old)]
+        func word(_ type: String?) -> String { type.map { $0.isEmpty ? "empty" : $0 } ?? "none" }
+        let (old, new) = (word(earlier.type), word(later.type))
+        return [Finding(.playlistTypeStays, line: nil, "EXT-X-PLAYLIST-TYPE", is: new, was: old)]
     }
 
     /// RFC 8216, 4.3.3.4 and 6.2.1: nothing is added after EXT-X-ENDLIST; a list of type VOD must not change.
@@ -50,38 +72,15 @@ package enum UpdateChecks {
     private static func independentSegmentsStays(_ earlier: ObservedPlaylist, _ later: ObservedPlaylist) -> [Finding] {
         let name = "EXT-X-INDEPENDENT-SEGMENTS"
         guard later.has(name) != earlier.has(name) else { return [] }
-        return [
-            Finding(
-                .independentSegmentsStays,
-                "\(name) \(later.has(name) ? "came" : "is gone")",
-                expected: "it as before"
-            )
-        ]
-    }
-
-    /// RFC 8216, 6.2.2: EXT-X-MEDIA-SEQUENCE must not decrease or wrap.
-    private static func mediaSequenceNeverFalls(_ earlier: ObservedPlaylist, _ later: ObservedPlaylist) -> [Finding] {
-        guard later.mediaSequence < earlier.mediaSequence else { return [] }
-        return [
-            Finding(
-                .mediaSequenceNeverFalls,
-                line: later.tag("EXT-X-MEDIA-SEQUENCE")?.line,
-                "EXT-X-MEDIA-SEQUENCE is \(later.mediaSequence), and it was \(earlier.mediaSequence)",
-                expected: "\(earlier.mediaSequence) or more"
-            )
-        ]
+        let found = "\(name) \(later.has(name) ? "came" : "is gone")"
+        return [Finding(.independentSegmentsStays, found, expected: "it as before")]
     }
 
     /// RFC 8216, 6.2.2: segments must be removed in the order in which they appear.
     private static func nothingLeavesAtEnd(_ earlier: ObservedPlaylist, _ later: ObservedPlaylist) -> [Finding] {
         guard later.numbers.upperBound < earlier.numbers.upperBound, !earlier.segments.isEmpty else { return [] }
-        return [
-            Finding(
-                .nothingLeavesAtEnd,
-                "the last segment is \(later.numbers.upperBound - 1), and it was \(earlier.numbers.upperBound - 1)",
-                expected: "a list that loses segments at its start only"
-            )
-        ]
+        let found = "the last segment is \(later.numbers.upperBound - 1), and it was \(earlier.numbers.upperBound - 1)"
+        return [Finding(.nothingLeavesAtEnd, found, expected: "a list that loses segments at its start only")]
     }
 
     /// RFC 8216, 6.2.2: a list that begins with segment 0 has lost none, unless there was another before.
@@ -92,13 +91,8 @@ package enum UpdateChecks {
     /// RFC 8216, 6.2.1: with type EVENT the server must not change or remove any part of the list.
     private static func eventListKeepsSegments(_ earlier: ObservedPlaylist, _ later: ObservedPlaylist) -> [Finding] {
         guard earlier.type == "EVENT", later.mediaSequence > earlier.mediaSequence else { return [] }
-        return [
-            Finding(
-                .eventListKeepsSegments,
-                "the list begins with segment \(later.mediaSequence), and it began with \(earlier.mediaSequence)",
-                expected: "all segments since the event began"
-            )
-        ]
+        let found = "the list begins with segment \(later.mediaSequence), and it began with \(earlier.mediaSequence)"
+        return [Finding(.eventListKeepsSegments, found, expected: "all segments since the event began")]
     }
 
     /// RFC 8216, 6.2.1: lines are appended and removed, not changed.
@@ -107,7 +101,7 @@ package enum UpdateChecks {
         return shared.lazy.compactMap { number -> Finding? in
             let (old, new) = (earlier.segment(number), later.segment(number))
             func finding(_ what: String, _ new: String, _ old: String) -> Finding {
-                Finding(.segmentStays, later.segment(number), "\(what) is \(new), and it was \(old)", expected: old)
+                Finding(.segmentStays, line: later.segment(number).line, segment: number, what, is: new, was: old)
             }
             if new.uri != old.uri || new.range != old.range { return finding("the URI", new.uri, old.uri) }
             if new.duration != old.duration {
@@ -128,22 +122,6 @@ package enum UpdateChecks {
         .prefix(5).map { $0 }
     }
 
-    /// RFC 8216, 6.2.2: EXT-X-DISCONTINUITY-SEQUENCE must not decrease or wrap.
-    private static func discontinuitySequenceNeverFalls(_ earlier: ObservedPlaylist, _ later: ObservedPlaylist)
-        -> [Finding]
-    {
-        let (old, new) = (earlier.discontinuitySequence, later.discontinuitySequence)
-        guard new < old else { return [] }
-        return [
-            Finding(
-                .discontinuitySequenceNeverFalls,
-                line: later.tag("EXT-X-DISCONTINUITY-SEQUENCE")?.line,
-                "EXT-X-DISCONTINUITY-SEQUENCE is \(new), and it was \(old)",
-                expected: "\(old) or more"
-            )
-        ]
-    }
-
     /// RFC 8216, 6.2.2: when an EXT-X-DISCONTINUITY leaves, the counter goes up so that the numbers of the others stay.
     private static func discontinuityNumbersStay(_ earlier: ObservedPlaylist, _ later: ObservedPlaylist) -> [Finding] {
         let shared = earlier.numbers.clamped(to: later.numbers)
@@ -153,24 +131,16 @@ package enum UpdateChecks {
             guard let last = earlier.segments.last, let first = later.segments.first,
                 first.discontinuityNumber < last.discontinuityNumber
             else { return [] }
-            return [
-                Finding(
-                    .discontinuityNumbersStay,
-                    first,
-                    "its Discontinuity Sequence Number is \(first.discontinuityNumber)",
-                    expected: "\(last.discontinuityNumber), that of segment \(last.number), or more"
-                )
-            ]
+            let found = "its Discontinuity Sequence Number is \(first.discontinuityNumber)"
+            let expected = "\(last.discontinuityNumber), that of segment \(last.number), or more"
+            return [Finding(.discontinuityNumbersStay, first, found, expected: expected)]
         }
         return shared.lazy.compactMap { number -> Finding? in
             let (old, new) = (earlier.segment(number).discontinuityNumber, later.segment(number).discontinuityNumber)
             guard new != old else { return nil }
-            return Finding(
-                .discontinuityNumbersStay,
-                later.segment(number),
-                "its Discontinuity Sequence Number is \(new), and it was \(old)",
-                expected: "\(old): EXT-X-DISCONTINUITY-SEQUENCE counts those that have left"
-            )
+            let found = "its Discontinuity Sequence Number is \(new), and it was \(old)"
+            let expected = "\(old): EXT-X-DISCONTINUITY-SEQUENCE counts those that have left"
+            return Finding(.discontinuityNumbersStay, later.segment(number), found, expected: expected)
         }
         .prefix(1).map { $0 }
     }

@@ -1,3 +1,4 @@
+internal import HTTPMessage
 internal import Platform
 internal import Timeline
 
@@ -15,12 +16,21 @@ final class ResourceUse: Sendable {
         case deliveries
         /// Bytes of large answers that one peer has not taken yet.
         case held
-    }
 
-    /// The reason why there is no more.
-    enum Shortage {
-        case inAll
-        case ofAddress
+        /// The answer to a request for which there is no more of it.
+        ///
+        /// - Parameter isOfAddress: whether the address has its share, and not all addresses together.
+        func refusal(isOfAddress: Bool) -> Refusal {
+            let reason =
+                switch self {
+                case .connections: "too many connections\(isOfAddress ? " from this address" : "")"
+                case .parked: "too many requests\(isOfAddress ? " of this address" : "") are waiting"
+                case .deliveries:
+                    "too many answers\(isOfAddress ? " to this address" : "") are being sent slowly on purpose"
+                case .held: "too much that was sent\(isOfAddress ? " to this address" : "") has not been received yet"
+                }
+            return Refusal(.serviceUnavailable, reason)
+        }
     }
 
     /// An amount of each resource.
@@ -71,17 +81,17 @@ final class ResourceUse: Sendable {
         _ count: Int = 1,
         for address: PeerAddress,
         now: MonotonicTime
-    ) -> Shortage? {
+    ) -> Refusal? {
         let index = resource.rawValue
         guard isLimited(index) else { return nil }
         return state.withLock { state in
-            guard state.inAll[index] + count <= limitsInAll[index] else { return .inAll }
+            guard state.inAll[index] + count <= limitsInAll[index] else { return resource.refusal(isOfAddress: false) }
             let wasTaken = change(address, &state, now) { account in
                 guard account.amounts[index] + count <= limitsOfAddress[index] else { return false }
                 account.amounts[index] += count
                 return true
             }
-            guard wasTaken else { return .ofAddress }
+            guard wasTaken else { return resource.refusal(isOfAddress: true) }
             state.inAll[index] += count
             return nil
         }

@@ -48,8 +48,8 @@ struct AnswerCache {
     private let entryLimit: Int
     private let byteLimit: Int
     private(set) var byteCount = 0
-    /// The time at which expired answers are to be dropped; nil if nothing expires.
-    private(set) var sweepsAt: MonotonicTime?
+    /// The time at which expired answers are to be dropped; the distant future if nothing expires.
+    private(set) var sweepsAt = MonotonicTime.distantFuture
 
     /// - Parameters:
     ///   - entries: the number of answers to keep, and of targets that lead to them.
@@ -128,9 +128,14 @@ struct AnswerCache {
         planSweep(new.expiresAt, now)
     }
 
+    /// Drops expired answers if it is time, also without requests.
+    mutating func sweepIfDue(_ now: Moment) {
+        if sweepsAt <= now.monotonic { sweep(now) }
+    }
+
     /// Drops expired answers.
     mutating func sweep(_ now: Moment) {
-        sweepsAt = nil
+        sweepsAt = .distantFuture
         for (key, one) in kept {
             if one.isValid(now) { planSweep(one.expiresAt, now) } else { drop(key) }
         }
@@ -163,14 +168,13 @@ struct AnswerCache {
         links = []
         linkCount = 0
         byteCount = 0
-        sweepsAt = nil
+        sweepsAt = .distantFuture
     }
 
     /// The sweep comes at least a second later, so that answers that expire one after the other are dropped together.
     private mutating func planSweep(_ expiry: MonotonicTime, _ now: Moment) {
         guard expiry < .distantFuture else { return }
-        let time = max(expiry, now.monotonic + .seconds(1))
-        sweepsAt = min(sweepsAt ?? time, time)
+        sweepsAt = min(sweepsAt, max(expiry, now.monotonic + .seconds(1)))
     }
 
     private mutating func drop(_ key: Key) {

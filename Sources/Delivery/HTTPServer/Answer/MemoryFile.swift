@@ -61,10 +61,9 @@ final class MemoryFile: Sendable {
         allowance.giveBack()
     }
 
-    /// Sends a part to a socket; the result is the number of bytes taken, or the negated errno.
+    /// sendfile(2) of a part to a socket.
     func send(to socket: Int32, start: Int, count: Int) -> Int {
         var offset = off_t(start)
-        let sent = sendfile(socket, file.number, &offset, count)
-        return sent >= 0 ? sent : -Int(errno)
+        return sendfile(socket, file.number, &offset, count)
     }
 }

@@ -50,26 +50,16 @@ struct AnswerSelection {
     /// - Parameter outcome: the choice by the request's conditions; the result is nil for outcomes that need another answer.
     init?(_ answer: PreparedAnswer, _ outcome: RequestConditions.Outcome, _ method: HTTPMethod) {
         let plan = answer.plan
+        let head: ResponseHead
         switch outcome {
         case .full:
-            status = plan.response.status
-            head = answer.head
-            dateOffset = answer.dateOffset
+            (status, self.head, dateOffset) = (plan.response.status, answer.head, answer.dateOffset)
             body = answer.hasBody && method != .head ? 0..<plan.body.count : 0..<0
-        case .notModified:
-            let head = plan.notModifiedHead()
-            status = .notModified
-            self.head = SharedBytes(head.bytes)
-            dateOffset = head.dateOffset
-            body = 0..<0
-        case .partial(let range):
-            let head = plan.partialHead(range)
-            status = .partialContent
-            self.head = SharedBytes(head.bytes)
-            dateOffset = head.dateOffset
-            body = range
-        case .preconditionFailed, .notSatisfiable:
-            return nil
+            return
+        case .notModified: (head, status, body) = (plan.notModifiedHead(), .notModified, 0..<0)
+        case .partial(let range): (head, status, body) = (plan.partialHead(range), .partialContent, range)
+        case .preconditionFailed, .notSatisfiable: return nil
         }
+        (self.head, dateOffset) = (SharedBytes(head.bytes), head.dateOffset)
     }
 }

@@ -28,16 +28,15 @@ final class Connection {
     @exclusivity(unchecked) var recordings: [Recording] = []
     /// Distinguishes requests that have waited: a late result for one must not answer the next.
     var requestNumber: UInt32 = 0
-    /// Whether it is counted for its peer's address.
-    let isCounted: Bool
-    /// The place where the loop counts the time of its peer's address; nil for a peer that stands for many others.
+    /// The place where the loop counts the time of its peer's address; nil for a peer that stands for many others, which is not counted for
+    /// its address at all.
     let sharePlace: Int?
     /// Whether it is in the list of connections that get another turn.
     var isQueued = false
     /// Whether its time was over while it waited for a turn; input that has come by then still counts.
     @exclusivity(unchecked) var isOverdue = false
     /// The bytes of large bodies that are kept for this connection alone, and their peer.
-    var held: (bytes: Int, by: PeerAddress)?
+    var held: (bytes: Int, by: PeerAddress)
     /// The unacknowledged bytes at the last look.
     private var unacknowledged = 0
 
@@ -50,15 +49,17 @@ final class Connection {
         isCounted: Bool,
         limits: RequestLimits
     ) {
-        self.isCounted = isCounted
         sharePlace = isCounted ? TurnShares.place(of: peer) : nil
         self.socket = socket
         self.slot = slot
         self.generation = generation
         self.listener = listener
         self.peer = peer
+        held = (0, peer)
         parser = RequestParser(limits: limits)
     }
+
+    var isCounted: Bool { sharePlace != nil }
 
     var token: UInt64 { UInt64(generation) << 32 | UInt64(slot) }
 }

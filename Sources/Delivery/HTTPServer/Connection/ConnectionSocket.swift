@@ -86,34 +86,29 @@ struct ConnectionSocket: ~Copyable {
     /// - Parameter more: whether the bytes may wait for others that follow at once (MSG_MORE).
     @inline(__always)
     func send(_ start: UnsafeRawPointer, _ count: Int, more: Bool = false) -> Int {
-        guard number >= 0 else { return -Int(EBADF) }
-        let flags = Int32(MSG_NOSIGNAL) | (more ? Int32(MSG_MORE) : 0)
-        while true {
-            let sent = Glibc.send(number, start, count, flags)
-            if sent >= 0 { return sent }
-            guard errno == EINTR else { return -Int(errno) }
-        }
+        sending { Glibc.send($0, start, count, Int32(MSG_NOSIGNAL) | (more ? Int32(MSG_MORE) : 0)) }
     }
 
     /// sendmsg(2), like `send`.
     func send(_ vectors: UnsafeMutableBufferPointer<iovec>) -> Int {
-        guard number >= 0 else { return -Int(EBADF) }
         var message = msghdr()
         message.msg_iov = vectors.baseAddress
         message.msg_iovlen = vectors.count
-        while true {
-            let sent = sendmsg(number, &message, Int32(MSG_NOSIGNAL))
-            if sent >= 0 { return sent }
-            guard errno == EINTR else { return -Int(errno) }
-        }
+        return sending { sendmsg($0, &message, Int32(MSG_NOSIGNAL)) }
     }
 
     /// sendfile(2), like `send`.
     func send(_ file: MemoryFile, from start: Int, _ count: Int) -> Int {
+        sending { file.send(to: $0, start: start, count: count) }
+    }
+
+    @inline(__always)
+    private func sending(_ call: (Int32) -> Int) -> Int {
         guard number >= 0 else { return -Int(EBADF) }
         while true {
-            let sent = file.send(to: number, start: start, count: count)
-            if sent != -Int(EINTR) { return sent }
+            let sent = call(number)
+            if sent >= 0 { return sent }
+            guard errno == EINTR else { return -Int(errno) }
         }
     }
 

@@ -1,5 +1,5 @@
-internal import Timeline
 internal import Platform
+internal import Timeline
 
 /// The next step of a connection, decided from its events: a pure state machine.
 ///
@@ -7,63 +7,39 @@ internal import Platform
 /// the step is to wait, to let others have a turn, or to close. After `.close` every further step is `.close`: nothing can be read or
 /// written any more. All of it is in one file, because nothing else may touch its variables.
 struct ConnectionState {
-    private enum Phase {
-        case open
-        /// A request waits for its answer, and those after it wait as well.
-        case waiting(DeadlineQueue.Kind)
-        /// An answer is held back on purpose, and none of it was sent.
-        case delayed
-        /// An answer is sent slowly on purpose, and some of it was sent.
-        case paced
-        /// All answers are sent; further input of the peer is discarded.
-        case lingering
-        case ended
-    }
-
     private var phase = Phase.open
+    private var peer = Peer.isSilent
+    private var output = Output.none
+    private var plannedEnd = End.open
     private var input = Rest.none
     private var bodyRemaining = 0
     /// The number of requests that may still be answered in this turn.
     private var budget = 0
-    private var canReceive = false
-    private var canSend = true
-    private var hasOutput = false
-    private var peerHasFinished = false
-    /// The system reported that the peer has finished; receiving must go on until it returns the end too.
-    private var sawHangup = false
-    private var headIsLate = false
-    private var workIsLate = false
-    private var deliveryIsDue = false
-    private var endsWhenIdle = false
-    /// No further requests are answered; the connection ends when the output is sent.
-    private(set) var isLast = false
-    /// The end comes after a linger, because the peer may still be sending.
-    private var lingersAtEnd = false
     /// The kind of waiting whose time is running; nil if it starts again at the next wait.
-    private var timer: DeadlineQueue.Kind? = .idle
-    private var outputSince = MonotonicTime(nanoseconds: 0)
-    private var outputTaken = 0
+    private var timer: Wait? = .idle
 
     /// Whether it has ended; only `.close` follows.
     var hasEnded: Bool {
-        if case .ended = phase { return true }
-        return false
+        if case .ended = phase { true } else { false }
     }
 
     /// Whether it ended because the peer took an answer too slowly.
-    private(set) var wasTooSlow = false
+    var wasTooSlow: Bool {
+        if case .ended(wasTooSlow: true) = phase { true } else { false }
+    }
+
+    /// Whether no further requests are answered.
+    var isLast: Bool { plannedEnd >= .afterAnswer }
 
     /// Whether it waits for a request, or for the rest of one.
     var awaitsRequest: Bool {
-        if case .open = phase { return !isLast && !hasOutput }
-        return false
+        if case (.open, .none) = (phase, output) { !isLast } else { false }
     }
 
     /// Whether another request may be answered now.
     @inline(__always)
     var takesRequests: Bool {
-        if case .open = phase { return !isLast && budget > 0 }
-        return false
+        if case .open = phase { !isLast && budget > 0 } else { false }
     }
 }
 
@@ -82,52 +58,64 @@ extension ConnectionState {
     /// The next step.
     @inline(__always)
     mutating func next() -> Step {
-        switch phase {
-        case .ended:
-            return .close
-        case .lingering:
+        if case .open = phase, case .none = output { return isLast ? nextAtTheEnd() : nextOfRequests() }
+        return nextOfAnswer()
+    }
+
+    /// The next step while an answer is on its way, or at the end.
+    private mutating func nextOfAnswer() -> Step {
+        switch (phase, output) {
+        case (.ended, _), (.open, .none): return .close
+        case (_, .left(_, _, let isBlocked)): return isBlocked ? wait(.write) : .send
+        case (.working(let isLate), _): return isLate ? .giveUpWork : wait(.work)
+        case (.parked, _): return wait(.parked)
+        case (.delivering(_, let isDue), _): return isDue ? .deliver : wait(.parked)
+        case (.lingering, _):
             guard canReceive else { return wait(.linger) }
             guard budget > 0 else { return .yield }
             budget -= 1
             return .discard
-        case .waiting(let kind):
-            if hasOutput { return canSend ? .send : wait(.write) }
-            return workIsLate ? .giveUpWork : wait(kind)
-        case .delayed, .paced:
-            if hasOutput { return canSend ? .send : wait(.write) }
-            return deliveryIsDue ? .deliver : wait(.parked)
-        case .open:
-            if hasOutput { return canSend ? .send : wait(.write) }
-            return isLast ? nextAtTheEnd() : nextOfRequests()
         }
     }
 
     @inline(__always)
+    private var canReceive: Bool { peer == .hasSent || peer == .isFinishing }
+
+    @inline(__always)
     private mutating func nextOfRequests() -> Step {
-        if headIsLate { return .refuseLateHead }
+        if input == .late { return .refuseLateHead }
         if input == .unread { return budget > 0 ? .answer : .yield }
         if canReceive { return budget > 0 ? .receive : .yield }
-        if peerHasFinished { return end() }
+        if peer == .hasFinished { return end() }
         if input == .unfinished || bodyRemaining > 0 { return wait(.head) }
-        return endsWhenIdle ? end() : wait(.idle)
+        return plannedEnd == .whenIdle ? end() : wait(.idle)
     }
 
     private mutating func nextAtTheEnd() -> Step {
-        guard lingersAtEnd || bodyRemaining > 0 || input != .none, !peerHasFinished else { return end() }
+        guard plannedEnd == .afterLinger || bodyRemaining > 0 || input != .none, peer != .hasFinished else {
+            return end()
+        }
         phase = .lingering
         input = .none
         // Input that has come must be read first: closing without that would send a reset.
-        canReceive = true
+        looksAgain()
         return .finishSending
     }
 
-    private mutating func end() -> Step {
-        phase = .ended
+    @discardableResult
+    private mutating func end(wasTooSlow: Bool = false) -> Step {
+        if !hasEnded { phase = .ended(wasTooSlow: wasTooSlow) }
         return .close
     }
 
+    /// Lets the next turn receive, whether or not the system reported anything.
     @inline(__always)
-    private mutating func wait(_ kind: DeadlineQueue.Kind) -> Step {
+    private mutating func looksAgain() {
+        if peer == .isSilent { peer = .hasSent }
+    }
+
+    @inline(__always)
+    private mutating func wait(_ kind: Wait) -> Step {
         let restarts = timer != kind
         timer = kind
         return .wait(kind, restarts: restarts)
@@ -139,14 +127,16 @@ extension ConnectionState {
     /// The system reported what is possible now (epoll(7), edge-triggered).
     @inline(__always)
     mutating func woke(readable: Bool, writable: Bool, hangup: Bool, failed: Bool) {
-        if failed { phase = .ended }
-        if hangup { sawHangup = true }
-        if readable || hangup { canReceive = true }
-        if writable { canSend = true }
-        // A peer that waits for an instant and has disconnected gives up its place.
+        if failed { end() }
+        if readable { looksAgain() }
+        if writable, case .left(let since, let taken, _) = output {
+            output = .left(since: since, taken: taken, isBlocked: false)
+        }
         guard hangup else { return }
+        if peer != .hasFinished { peer = .isFinishing }
+        // A peer that waits for an instant and has disconnected gives up its place.
         switch phase {
-        case .waiting(.parked), .delayed: phase = .ended
+        case .parked, .delivering(hasBegun: false, _): end()
         default: break
         }
     }
@@ -156,16 +146,15 @@ extension ConnectionState {
         switch reception {
         case .bytes(_, let isAll):
             // A short read means that all is read, unless the end is still to be received.
-            if isAll, !sawHangup { canReceive = false }
+            if isAll, peer == .hasSent { peer = .isSilent }
             if case .open = phase { input = .unread }
-        case .nothing:
-            canReceive = false
-        case .end:
-            canReceive = false
-            peerHasFinished = true
-            if case .lingering = phase { phase = .ended }
+        case .nothing where peer != .isFinishing:
+            peer = .isSilent
+        case .nothing, .end:
+            peer = .hasFinished
+            if case .lingering = phase { end() }
         case .failed:
-            phase = .ended
+            end()
         }
     }
 
@@ -194,107 +183,104 @@ extension ConnectionState {
 
     /// The current answer is the last; `lingers` if the peer may be sending bytes that are not read.
     mutating func endsAfterAnswer(lingers: Bool = false) {
-        isLast = true
-        if lingers { lingersAtEnd = true }
+        plannedEnd = max(plannedEnd, lingers ? .afterLinger : .afterAnswer)
     }
 
     /// The head cannot be parsed, or came too late: the start of the next request is unknown.
     mutating func refused() {
-        headIsLate = false
         bodyRemaining = 0
         input = .none
         endsAfterAnswer(lingers: true)
     }
 
-    /// The request waits for a worker, or for an instant.
-    mutating func waits(for kind: DeadlineQueue.Kind) {
+    /// The request waits for a worker.
+    mutating func waitsForWorker() {
+        waits(.working(isLate: false))
+    }
+
+    /// The request waits for an instant, which is watched elsewhere. A peer that has closed its sending side may be gone, and must not hold
+    /// a place until then.
+    mutating func waitsForInstant() {
+        waits(peerMayBeGone ? .ended(wasTooSlow: false) : .parked)
+    }
+
+    private mutating func waits(_ phase: Phase) {
         guard !hasEnded else { return }
-        // A peer that has closed its sending side may be gone, and must not hold a place until an instant.
-        phase = kind == .parked && (sawHangup || peerHasFinished) ? .ended : .waiting(kind)
+        self.phase = phase
         timer = nil
     }
+
+    private var peerMayBeGone: Bool { peer == .isFinishing || peer == .hasFinished }
 
     /// The answer is delivered slowly, and continues at an instant that is watched elsewhere.
     ///
     /// - Parameter hasBegun: whether some of it was sent.
     mutating func delivers(hasBegun: Bool) {
         guard !hasEnded else { return }
-        deliveryIsDue = false
         // Sending shows whether the peer is gone, so a peer that has only closed its sending side still gets all of its answer.
-        phase = hasBegun ? .paced : sawHangup || peerHasFinished ? .ended : .delayed
+        phase = hasBegun || !peerMayBeGone ? .delivering(hasBegun: hasBegun, isDue: false) : .ended(wasTooSlow: false)
     }
 
     /// The instant of the delivery has come.
     mutating func deliveryCameDue() {
-        deliveryIsDue = true
+        if case .delivering(let hasBegun, _) = phase { phase = .delivering(hasBegun: hasBegun, isDue: true) }
     }
 
     /// All of the answer is sent, or in the output.
     mutating func delivered() {
-        switch phase {
-        case .delayed, .paced: goOn()
-        default: break
-        }
+        if case .delivering = phase { goesOn() }
     }
 
     /// The answer that the request waited for is ready.
     mutating func answersNow() {
-        guard case .waiting = phase else { return }
-        workIsLate = false
-        goOn()
+        switch phase {
+        case .working, .parked: goesOn()
+        default: break
+        }
     }
 
-    private mutating func goOn() {
+    private mutating func goesOn() {
         phase = .open
         timer = nil
         // Requests after it may have been left in the socket.
-        canReceive = true
+        looksAgain()
     }
 
     @inline(__always)
     mutating func sent(_ sending: Sending, at now: MonotonicTime, minimumRate: Int) {
         guard case .taken(let count, let hasMore, let isBlocked) = sending else {
-            phase = .ended
+            end()
             return
         }
         guard hasMore else {
-            hasOutput = false
+            output = .none
             return
         }
-        if isBlocked { canSend = false }
-        if !hasOutput {
-            hasOutput = true
-            outputSince = now
-            outputTaken = 0
+        guard case .left(let since, let taken, let wasBlocked) = output else {
+            output = .left(since: now, taken: 0, isBlocked: isBlocked)
             timer = nil
             return
         }
+        output = .left(since: since, taken: taken + count, isBlocked: isBlocked || wasBlocked)
         guard count > 0 else { return }
         timer = nil
-        outputTaken += count
-        guard isTooSlow(now, minimumRate) else { return }
-        wasTooSlow = true
-        phase = .ended
-    }
-
-    /// Whether the peer has been taking an answer below the minimum rate for five seconds or more.
-    private func isTooSlow(_ now: MonotonicTime, _ minimumRate: Int) -> Bool {
-        let elapsed = (now - outputSince).nanoseconds
-        guard elapsed >= 5_000_000_000 else { return false }
-        return Int64(outputTaken) * 1_000_000 / (elapsed / 1000) < Int64(minimumRate)
+        // Below the minimum rate for five seconds or more.
+        let elapsed = (now - since).nanoseconds
+        guard elapsed >= 5_000_000_000 else { return }
+        if Int64(taken + count) * 1_000_000 / (elapsed / 1000) < Int64(minimumRate) { end(wasTooSlow: true) }
     }
 
     /// The time for a kind of waiting is over.
-    mutating func expired(_ kind: DeadlineQueue.Kind) {
+    mutating func expired(_ kind: Wait) {
         timer = nil
         switch kind {
-        case .idle, .write, .linger:
-            phase = .ended
-        case .head:
-            if input == .unfinished { headIsLate = true } else { phase = .ended }
+        case .head where input == .unfinished:
+            input = .late
+        case .idle, .write, .linger, .head:
+            end()
         case .work:
             // The answer may be ready by now, and wait for a turn to be sent.
-            if case .waiting(.work) = phase { workIsLate = true }
+            if case .working = phase { phase = .working(isLate: true) }
         case .parked:
             break
         }
@@ -302,12 +288,12 @@ extension ConnectionState {
 
     /// The connection has to make room for another, or the server stops.
     mutating func isCutOff() {
-        phase = .ended
+        end()
     }
 
     /// No new requests are awaited: those that have come are still answered, and then the connection ends.
     mutating func drains() {
-        endsWhenIdle = true
-        canReceive = true
+        plannedEnd = max(plannedEnd, .whenIdle)
+        looksAgain()
     }
 }

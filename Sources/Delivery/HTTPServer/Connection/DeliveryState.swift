@@ -122,8 +122,6 @@ final class SlowAnswer {
     var state: DeliveryState
     /// Whether it is counted among the deliveries in progress.
     var isCounted = false
-    /// Whether it waits for an instant.
-    var isParked = false
 
     init(_ answer: PreparedAnswer, _ selection: AnswerSelection, _ exchange: Exchange, _ state: DeliveryState) {
         self.answer = answer

@@ -4,14 +4,14 @@ internal import Platform
 /// The data of a request that are needed to send its answer later.
 struct Exchange {
     let method: HTTPMethod
-    let coding: ContentCoding
-    let keepsAlive: Bool
-    let version: HTTPVersion
-    let conditions: RequestConditions
+    var coding = ContentCoding.identity
+    var keepsAlive = false
+    var version = HTTPVersion.http11
+    var conditions = RequestConditions()
     /// Path and query, without the parts that no answer depends on: the key for the answer cache.
-    let target: [UInt8]
+    var target: [UInt8] = []
     /// The same with the removed parts; nil if nothing was removed.
-    let plain: PlainTarget?
+    var plain: PlainTarget?
     /// The time at which the head was complete.
     let startedAt: MonotonicTime
     /// The time at which the answer was due: then, or at the instant that the request has waited for.
@@ -20,7 +20,7 @@ struct Exchange {
     /// The fields for the access log; nil if there is none.
     let logged: LoggedFields?
     /// The record; nil if nothing is recorded.
-    let recording: Recording?
+    var recording: Recording?
     /// The number of times that the handler was called again.
     var rounds = 0
 }

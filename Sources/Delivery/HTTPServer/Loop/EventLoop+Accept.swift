@@ -6,26 +6,26 @@ internal import Timeline
 
 /// New connections, and room for them.
 extension EventLoop {
-    /// The number of connections taken from the queue at once: few, if another loop can take the next.
-    private var acceptBatch: Int { context.settings.loops > 1 ? 4 : 64 }
     /// A length above the system's limit (`net.core.somaxconn`), which applies.
     private static let longestQueue = 65_536
 
     func accept(listener: Int) {
-        accept(upTo: acceptBatch, listener)
+        accept(upTo: Acceptor.batch(loops: context.settings.loops), listener)
     }
 
     private func accept(upTo limit: Int, _ listener: Int) {
-        guard listener < listenSockets.count, listenSockets[listener] >= 0 else { return }
+        guard listener < listeners.count, let queue = listeners[listener].socket else { return }
         for _ in 0..<limit {
-            switch ConnectionSocket.accept(from: listenSockets[listener]) {
+            switch ConnectionSocket.accept(from: queue) {
             case .accepted(let socket, let peer):
                 admit(socket, peer, listener)
             case .tryAgain:
                 continue
             case .noResources:
-                guard makeRoom(listener) else {
-                    pauseAccepting()
+                guard makeRoom(in: queue, listener) else {
+                    if acceptor.lacksResources(at: now) {
+                        for socket in listeners.compactMap(\.socket) { poll.remove(socket) }
+                    }
                     return
                 }
             case .nobody:
@@ -36,33 +36,26 @@ extension EventLoop {
 
     /// Takes all connections in the queue, stops accepting, and closes idle connections; the sockets belong to the server.
     func stopAccepting() {
-        guard isAccepting else { return }
-        isAccepting = false
-        for index in listenSockets.indices where listenSockets[index] >= 0 {
+        guard acceptor.drains(at: now) else { return }
+        for index in listeners.indices {
+            guard let socket = listeners[index].socket else { continue }
             accept(upTo: Self.longestQueue, index)
-            poll.remove(listenSockets[index])
+            poll.remove(socket)
             // On Linux this ends listening: later clients are refused instead of waiting in the queue.
-            _ = Glibc.shutdown(listenSockets[index], Int32(SHUT_RDWR))
-            listenSockets[index] = -1
+            _ = Glibc.shutdown(socket, Int32(SHUT_RDWR))
+            listeners[index].socket = nil
         }
-        for connection in connections {
-            guard let connection else { continue }
+        for connection in connections.all {
             // A request that has come meanwhile is still answered.
             connection.state.drains()
             advance(connection)
         }
-        unfinishedUntil = now + Self.patienceWithUnfinished
         context.acceptingLoops.subtract(1, ordering: .releasing)
         context.ended.update { $0 += 1 }
     }
 
-    /// How long requests that began to arrive before the end may take to arrive completely; requests that begin later are not awaited.
-    private static let patienceWithUnfinished = Interval.seconds(1)
-
     /// Refuses requests that have not arrived completely.
-    func endUnfinished() {
-        unfinishedUntil = nil
-        refusesUnfinished = true
+    func refuseUnfinished() {
         while let slot = deadlines.oldest(.head) {
             deadlines.remove(slot)
             guard let connection = connections[slot], !isAboutToLook(connection) else { continue }
@@ -72,20 +65,15 @@ extension EventLoop {
         }
     }
 
-    /// Ignores the listeners for a tenth of a second, because epoll would report them again and again.
-    private func pauseAccepting() {
-        for socket in listenSockets where socket >= 0 { poll.remove(socket) }
-        acceptingResumesAt = now + .milliseconds(100)
-    }
-
-    func resumeAccepting() {
-        acceptingResumesAt = nil
-        for (index, socket) in listenSockets.enumerated() where socket >= 0 {
+    /// Watches the listeners again after a pause.
+    func watchListeners() {
+        for (index, listener) in listeners.enumerated() {
+            guard let socket = listener.socket else { continue }
             do throws(SystemError) {
                 try poll.addListener(socket, token: Self.listenerBit | UInt64(index))
             } catch {
                 // There is no memory for it now; the next attempt is for all listeners, some of which are watched already.
-                acceptingResumesAt = now + .milliseconds(100)
+                _ = acceptor.lacksResources(at: now)
             }
         }
     }
@@ -93,23 +81,18 @@ extension EventLoop {
     private func admit(_ socket: consuming ConnectionSocket, _ peer: PeerAddress, _ listener: Int) {
         let isCounted = context.counts(peer, of: listener)
         if isCounted, context.resources.take(.connections, for: peer, now: now) != nil {
-            refuse(socket, .refusedOfAddress, "too many connections from this address", listener)
+            refuse(&socket, .refusedOfAddress, "too many connections from this address", listener)
             return
         }
         let pot = context.pots[listener]
         // The place is taken at once, because two loops that only looked would both find the last one free.
         let isBeyond = pot.open.add(1, ordering: .relaxed).oldValue >= pot.limit
         if isBeyond, !evict(from: pot), !othersMakeRoom(listener) {
-            pot.open.subtract(1, ordering: .relaxed)
-            if isCounted { context.resources.giveBack(.connections, of: peer, now: now) }
-            refuse(socket, .refusedAtLimit, "too many connections", listener)
+            leavePlace(of: peer, isCounted: isCounted, listener)
+            refuse(&socket, .refusedAtLimit, "too many connections", listener)
             return
         }
-        let slot = freeSlots.popLast() ?? connections.count
-        if slot == connections.count { connections.append(nil) }
-        let generation = nextGeneration
-        // The number has 31 bits: the top bit of a token marks listeners.
-        nextGeneration = nextGeneration == 0x7FFF_FFFE ? 1 : nextGeneration + 1
+        let (slot, generation) = connections.reserve()
         let connection = Connection(
             socket: socket,
             slot: slot,
@@ -122,27 +105,29 @@ extension EventLoop {
         do throws(SystemError) {
             try connection.socket.watch(by: poll, token: connection.token)
         } catch {
-            freeSlots.append(slot)
-            pot.open.subtract(1, ordering: .relaxed)
-            if isCounted { context.resources.giveBack(.connections, of: peer, now: now) }
+            connections.remove(connection)
+            leavePlace(of: peer, isCounted: isCounted, listener)
             refuse(&connection.socket, .refusedBySystem, "no resources for another connection", listener)
             return
         }
-        connections[slot] = connection
-        shares.join(connection.sharePlace)
+        connections.add(connection)
+        parking.shares.join(connection.sharePlace)
         metrics.add(.accepted)
-        deadlines.place(slot, in: .idle, at: now)
+        limit(.idle, slot)
     }
 
-    /// Asks the other loops to close a connection for a new one, which already has its place, if that exceeds the limit by little: each
-    /// loop may exceed it by one, for which others are about to close one.
+    /// Gives back the place of a connection.
+    func leavePlace(of peer: PeerAddress, isCounted: Bool, _ listener: Int) {
+        context.pots[listener].open.subtract(1, ordering: .relaxed)
+        if isCounted { context.resources.giveBack(.connections, of: peer, now: now) }
+    }
+
+    /// Asks the other loops to close a connection for a new one, which already has its place; false if there are too many for that.
     private func othersMakeRoom(_ listener: Int) -> Bool {
         let pot = context.pots[listener]
-        guard !others.isEmpty, pot.open.load(ordering: .relaxed) <= pot.limit + max(others.count + 1, pot.limit / 16)
-        else {
-            return false
-        }
-        for other in others { other.loop?.post(.makeRoom(listener: listener)) }
+        let count = pot.open.load(ordering: .relaxed)
+        guard Acceptor.isBarelyFull(count, limit: pot.limit, loops: others.count + 1) else { return false }
+        for other in others { other.loop?.mailbox.post(.makeRoom(listener: listener)) }
         return true
     }
 
@@ -171,7 +156,7 @@ extension EventLoop {
     }
 
     /// Handles a lack of descriptors: closes a connection, or refuses the next in the queue; false if neither is possible now.
-    private func makeRoom(_ listener: Int) -> Bool {
+    private func makeRoom(in queue: Int32, _ listener: Int) -> Bool {
         if evict() { return true }
         guard spare != nil else {
             spare = Self.openSpare()
@@ -179,20 +164,9 @@ extension EventLoop {
         }
         spare = nil
         defer { spare = Self.openSpare() }
-        guard case .accepted(let socket, _) = ConnectionSocket.accept(from: listenSockets[listener]) else {
-            return false
-        }
-        refuse(socket, .refusedBySystem, "no file descriptors left", listener)
+        guard case .accepted(var socket, _) = ConnectionSocket.accept(from: queue) else { return false }
+        refuse(&socket, .refusedBySystem, "no file descriptors left", listener)
         return true
-    }
-
-    private func refuse(
-        _ socket: consuming ConnectionSocket,
-        _ counter: LoopMetrics.Counter,
-        _ reason: String,
-        _ listener: Int
-    ) {
-        refuse(&socket, counter, reason, listener)
     }
 
     /// Sends a 503 as far as possible without waiting, and ends the connection.
@@ -207,7 +181,7 @@ extension EventLoop {
         let origins = context.listeners[listener].allowsOtherOrigins ? "Access-Control-Allow-Origin: *\r\n" : ""
         let answer = """
             HTTP/1.1 503 Service Unavailable\r
-            Date: \(String(decoding: date, as: UTF8.self))\r
+            Date: \(String(decoding: clock.date, as: UTF8.self))\r
             Content-Type: text/plain; charset=utf-8\r
             Content-Length: \(body.utf8.count)\r
             Cache-Control: no-store\r

@@ -8,7 +8,7 @@ extension EventLoop {
     /// Writes the whole answer to a GET in HTTP/1.1 with keep-alive, as on a cache hit.
     @inline(__always)
     func appendFull(_ answer: PreparedAnswer, keepAliveField: Bool) {
-        append(answer.head, answer.dateOffset, date: date)
+        append(answer.head, answer.dateOffset, date: clock.date)
         appendEnd(keepAliveField ? "Connection: keep-alive\r\n\r\n" : "\r\n")
         if answer.hasBody { batch.append(answer.plan.body, 0..<answer.plan.body.count, file: answer.file) }
     }
@@ -32,9 +32,9 @@ extension EventLoop {
             deliver(answer, selection, delivery, exchange, connection)
             return
         }
-        appendHead(selection, date: date, exchange, connection)
+        appendHead(selection, date: clock.date, exchange, connection)
         batch.append(plan.body, selection.body, file: answer.file)
-        tick()
+        clock.tick()
         count(plan, (selection.status, selection.body.count), now - exchange.dueAt, exchange, connection)
     }
 
@@ -43,21 +43,17 @@ extension EventLoop {
         let count = answer.plan.body.count
         guard count >= Self.heldBody, answer.file == nil, exchange.method != .head else { return nil }
         // Requests of one connection may come from several clients of a proxy; the first of them counts for all.
-        let peer = connection.held?.by ?? exchange.peer
-        switch context.resources.take(.held, count, for: peer, now: now) {
-        case .inAll: return Refusal(.serviceUnavailable, "too much that was sent has not been received yet")
-        case .ofAddress:
-            return Refusal(.serviceUnavailable, "too much that was sent to this address has not been received yet")
-        case nil:
-            connection.held = ((connection.held?.bytes ?? 0) + count, peer)
-            return nil
-        }
+        let peer = connection.held.bytes > 0 ? connection.held.by : exchange.peer
+        if let refusal = context.resources.take(.held, count, for: peer, now: now) { return refusal }
+        connection.held = (connection.held.bytes + count, peer)
+        return nil
     }
 
     /// Releases the count, because the peer has taken everything, or is gone.
     func releaseHeld(_ connection: Connection) {
-        guard let held = connection.held, connection.output.isEmpty, connection.delivery == nil else { return }
-        connection.held = nil
+        let held = connection.held
+        guard held.bytes > 0, connection.output.isEmpty, connection.delivery == nil else { return }
+        connection.held.bytes = 0
         context.resources.giveBack(.held, held.bytes, of: held.by, now: now)
     }
 
@@ -83,22 +79,8 @@ extension EventLoop {
             kind: metrics.counter(route: plan.response.route, status: sent.status),
             nanoseconds: duration.nanoseconds
         )
-        if context.log != nil { log(connection, exchange, plan, sent) }
+        if context.log != nil { log(connection, exchange, plan.response.route, sent) }
         if let recording = exchange.recording { record(recording, plan.response, sent, connection) }
-    }
-
-    func log(
-        _ connection: Connection,
-        _ exchange: Exchange,
-        _ plan: ResponsePlan,
-        _ sent: (status: HTTPStatus, bodyBytes: Int)?
-    ) {
-        log(
-            connection,
-            exchange,
-            plan.response.route,
-            sent ?? (status: plan.response.status, bodyBytes: plan.body.count)
-        )
     }
 
     /// Logs a request whose peer disconnected before any part of the answer was sent.
@@ -108,7 +90,7 @@ extension EventLoop {
         log(connection, exchange, route, (status: .clientClosedRequest, bodyBytes: 0))
     }
 
-    private func log(
+    func log(
         _ connection: Connection,
         _ exchange: Exchange,
         _ route: RouteLabel,
@@ -116,7 +98,7 @@ extension EventLoop {
     ) {
         guard let fields = exchange.logged else { return }
         let listener = context.listeners[connection.listener]
-        logged.append(
+        records.logged.append(
             AccessRecord(
                 listener: listener.name,
                 peerAddress: exchange.peer.text,
@@ -128,7 +110,7 @@ extension EventLoop {
                 status: sent.status,
                 route: route,
                 bodyBytes: sent.bodyBytes,
-                answeredAt: wallNow,
+                answeredAt: clock.wall,
                 duration: now - exchange.startedAt
             )
         )

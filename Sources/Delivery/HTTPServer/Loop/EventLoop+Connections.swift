@@ -7,30 +7,18 @@ internal import Timeline
 extension EventLoop {
     /// Gives a connection its turn: does everything that is possible for it without waiting.
     func advance(_ connection: Connection) {
-        beginTurn()
+        parking.beginTurn(at: now)
         connection.state.beginTurn(budget: context.settings.maxPipelined)
         var unread = takeInput(connection)
         while true {
             switch connection.state.next() {
             case .receive:
-                makeRoom(behind: &unread)
-                let room = min(readBuffer.count - unread.upperBound, context.settings.request.headBytes)
-                let buffer = UnsafeMutableRawBufferPointer(
-                    rebasing: readBuffer[unread.upperBound..<(unread.upperBound + room)]
-                )
-                let reception = connection.socket.receive(into: buffer)
-                connection.state.received(reception)
-                if case .bytes(let count, _) = reception {
-                    unread = unread.lowerBound..<(unread.upperBound + count)
-                    metrics.add(.bytesReceived, count)
-                }
+                receive(connection, &unread)
             case .answer:
                 takeRequests(connection, &unread)
                 flush(connection)
             case .send:
-                let rate = context.settings.minimumRate
-                let sending = connection.sendOutput()
-                report(sending, of: connection, minimumRate: connection.delivery?.state.minimumRate(rate) ?? rate)
+                report(connection.sendOutput(), of: connection, minimumRate: minimumRate(of: connection))
             case .discard:
                 connection.state.received(connection.socket.receive(into: readBuffer))
             case .finishSending:
@@ -52,29 +40,46 @@ extension EventLoop {
                     connection.state.expired(kind)
                     continue
                 }
-                keepInput(connection, unread)
-                if restarts {
-                    if kind == .write {
-                        connection.lookAtProgress()
-                        // Sending much takes a while, so the peer's time begins after it.
-                        tick()
-                    }
-                    deadlines.place(connection.slot, in: kind, at: now)
-                }
-                releaseHeld(connection)
-                endRecordings(connection)
-                return
+                if restarts { beginWait(connection, kind) }
+                return endTurn(of: connection, unread)
             case .yield:
-                keepInput(connection, unread)
-                releaseHeld(connection)
-                endRecordings(connection)
                 queue(connection)
-                return
+                return endTurn(of: connection, unread)
             case .close:
-                close(connection)
-                return
+                return close(connection)
             }
         }
+    }
+
+    @inline(__always)
+    private func receive(_ connection: Connection, _ unread: inout Range<Int>) {
+        makeRoom(behind: &unread)
+        let room = min(readBuffer.count - unread.upperBound, context.settings.request.headBytes)
+        let buffer = UnsafeMutableRawBufferPointer(
+            rebasing: readBuffer[unread.upperBound..<(unread.upperBound + room)]
+        )
+        let reception = connection.socket.receive(into: buffer)
+        connection.state.received(reception)
+        guard case .bytes(let count, _) = reception else { return }
+        unread = unread.lowerBound..<(unread.upperBound + count)
+        metrics.add(.bytesReceived, count)
+    }
+
+    @inline(__always)
+    private func beginWait(_ connection: Connection, _ kind: ConnectionState.Wait) {
+        if kind == .write {
+            connection.lookAtProgress()
+            // Sending much takes a while, so the peer's time begins after it.
+            clock.tick()
+        }
+        limit(kind, connection.slot)
+    }
+
+    @inline(__always)
+    private func endTurn(of connection: Connection, _ unread: Range<Int>) {
+        if !unread.isEmpty { connection.input = Array(readBuffer[unread]) }
+        releaseHeld(connection)
+        endRecordings(connection)
     }
 
     /// Sends the batch to the connection.
@@ -104,7 +109,7 @@ extension EventLoop {
                 connection.state.stopped(.unread)
                 return
             }
-            guard now < turnEnd else {
+            guard now < parking.turnEnd else {
                 connection.state.endsTurn()
                 connection.state.stopped(.unread)
                 return
@@ -151,11 +156,6 @@ extension EventLoop {
         return 0..<count
     }
 
-    @inline(__always)
-    private func keepInput(_ connection: Connection, _ unread: Range<Int>) {
-        if !unread.isEmpty { connection.input = Array(readBuffer[unread]) }
-    }
-
     /// Ends a connection; a second call does nothing.
     func close(_ connection: Connection) {
         guard connections[connection.slot] === connection else { return }
@@ -163,25 +163,28 @@ extension EventLoop {
         connection.socket.end()
         if connection.state.wasTooSlow { metrics.add(.timeouts) }
         deadlines.remove(connection.slot)
-        connections[connection.slot] = nil
-        shares.leave(connection.sharePlace)
-        freeSlots.append(connection.slot)
+        connections.remove(connection)
+        parking.shares.leave(connection.sharePlace)
         abandonRecordings(connection)
         connection.output = []
         abandonWaiting(connection)
         abandonDelivery(connection)
         releaseHeld(connection)
         metrics.add(.closed)
-        if connection.isCounted { context.resources.giveBack(.connections, of: connection.peer, now: now) }
-        context.pots[connection.listener].open.subtract(1, ordering: .relaxed)
+        leavePlace(of: connection.peer, isCounted: connection.isCounted, connection.listener)
         if context.isDraining.load(ordering: .relaxed) { context.ended.update { $0 += 1 } }
+    }
+
+    /// The rate in bytes a second below which the peer is cut off.
+    private func minimumRate(of connection: Connection) -> Int {
+        let rate = context.settings.minimumRate
+        return connection.delivery?.state.minimumRate(rate) ?? rate
     }
 
     /// Whether the peer has taken as much as it must of the bytes that the system still had for it: a socket becomes writable only when
     /// much of them is gone.
     private func takesMore(_ connection: Connection) -> Bool {
-        let rate = connection.delivery?.state.minimumRate(context.settings.minimumRate) ?? context.settings.minimumRate
-        let needed = Int64(rate) * context.settings.writeTimeout.nanoseconds / 1_000_000_000
+        let needed = Int64(minimumRate(of: connection)) * context.settings.writeTimeout.nanoseconds / 1_000_000_000
         return Int64(connection.lookAtProgress()) >= max(1, needed)
     }
 
@@ -194,26 +197,37 @@ extension EventLoop {
 
     /// Whether the time of a connection's wait is over although it has just looked.
     @inline(__always)
-    private func isOver(_ connection: Connection, _ kind: DeadlineQueue.Kind, restarts: Bool) -> Bool {
-        if kind == .head, refusesUnfinished { return true }
+    private func isOver(_ connection: Connection, _ kind: ConnectionState.Wait, restarts: Bool) -> Bool {
+        if kind == .head, acceptor.refusesUnfinished { return true }
         guard connection.isOverdue else { return false }
         connection.isOverdue = false
         return !restarts
     }
 
+    /// Begins the time for a kind of waiting.
+    @inline(__always)
+    func limit(_ kind: ConnectionState.Wait, _ slot: Int) {
+        if let timeout = context.settings.timeout(of: kind) {
+            deadlines.place(slot, in: kind, until: now + timeout)
+        } else {
+            deadlines.remove(slot)
+        }
+    }
+
     /// Acts on all deadlines that have passed.
     func expireDeadlines() {
-        while let (slot, kind) = deadlines.expired(at: now) {
-            deadlines.remove(slot)
-            guard let connection = connections[slot] else { continue }
-            if kind == .write, takesMore(connection) {
-                deadlines.place(slot, in: .write, at: now)
-                continue
+        guard deadlines.nearest <= now else { return }
+        for kind in ConnectionState.Wait.allCases {
+            while let slot = deadlines.popExpired(kind, at: now) {
+                guard let connection = connections[slot] else { continue }
+                if kind == .write, takesMore(connection) {
+                    limit(.write, slot)
+                } else if !isAboutToLook(connection) {
+                    metrics.add(.timeouts)
+                    connection.state.expired(kind)
+                    advance(connection)
+                }
             }
-            if isAboutToLook(connection) { continue }
-            metrics.add(.timeouts)
-            connection.state.expired(kind)
-            advance(connection)
         }
     }
 }

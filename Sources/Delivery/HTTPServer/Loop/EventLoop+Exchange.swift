@@ -25,8 +25,8 @@ extension EventLoop {
         }
         let peer = head.hasForwardedFor ? forwardedPeer(connection, head, bytes) : connection.peer
         let sent = UnsafeBufferPointer(rebasing: bytes[head.pathAndQuery.range])
-        let note = readTarget(UnsafeRawBufferPointer(sent), connection)
-        let target = note == nil ? Array(sent) : plainTarget
+        let note = listeners[connection.listener].read(UnsafeRawBufferPointer(sent))
+        let target = note == nil ? Array(sent) : listeners[connection.listener].plainTarget
         let prefix = note.map { String(decoding: sent[$0.prefix], as: UTF8.self) } ?? ""
         return Exchange(
             method: head.method,

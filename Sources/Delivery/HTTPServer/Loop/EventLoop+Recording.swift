@@ -19,7 +19,7 @@ extension EventLoop {
         startedAt: MonotonicTime
     ) -> Recording? {
         guard note.isRecorded, context.recorder != nil, head.method == .get || head.method == .head,
-            let reader = targetReaders[connection.listener]
+            let reader = listeners[connection.listener].reader
         else { return nil }
         let (span, start) = (bytes.span, Int(head.pathAndQuery.start))
         let name = HeadRange(start + note.record.lowerBound, start + note.record.upperBound)
@@ -29,18 +29,16 @@ extension EventLoop {
         func value(_ name: StaticString) -> String? {
             head.value(of: name, in: span).map { text($0, upTo: Recording.longestField) }
         }
-        return Recording(
-            Recording.Request(
-                record: note.record.isEmpty ? nil : span.text(at: name),
-                method: head.method,
-                sent: text(head.pathAndQuery, upTo: Recording.longestTarget),
-                target: String(decoding: target.prefix(Recording.longestTarget), as: UTF8.self),
-                network: peer.network,
-                agent: value("user-agent"),
-                fields: reader.recordedFields.map(value),
-                startedAt: startedAt
-            )
+        let answer = RecordedAnswer(
+            of: span.text(at: name),
+            head.method,
+            sent: text(head.pathAndQuery, upTo: Recording.longestTarget),
+            target: String(decoding: target.prefix(Recording.longestTarget), as: UTF8.self),
+            network: peer.network,
+            agent: value("user-agent"),
+            fields: reader.recordedFields.map(value)
         )
+        return Recording(answer, startedAt: startedAt)
     }
 
     /// Records that the head of an answer is sent.
@@ -63,7 +61,7 @@ extension EventLoop {
     @inline(__always)
     func endRecordings(_ connection: Connection) {
         guard !connection.recordings.isEmpty, connection.output.isEmpty, connection.delivery == nil else { return }
-        recorded += connection.recordings.compactMap { $0.ended(at: reading) }
+        records.recorded += connection.recordings.compactMap { $0.ended(at: reading) }
         connection.recordings = []
     }
 
@@ -71,13 +69,13 @@ extension EventLoop {
     func abandonRecordings(_ connection: Connection) {
         endRecordings(connection)
         if let recording = connection.waiting?.exchange.recording {
-            recorded += [recording.ended(at: reading, unsent: 0)].compactMap { $0 }
+            records.recorded += [recording.ended(at: reading, unsent: 0)].compactMap { $0 }
         }
         let unsent = connection.output.reduce(connection.delivery?.state.unsentCount ?? 0) { $0 + $1.range.count }
         // The rest belongs to the last request, unless a peer has sent several requests at once.
         for (index, recording) in connection.recordings.enumerated() {
             let isLast = index == connection.recordings.count - 1
-            recorded += [recording.ended(at: reading, unsent: isLast ? unsent : 0)].compactMap { $0 }
+            records.recorded += [recording.ended(at: reading, unsent: isLast ? unsent : 0)].compactMap { $0 }
         }
         connection.recordings = []
     }

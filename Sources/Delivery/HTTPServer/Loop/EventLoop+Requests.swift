@@ -10,11 +10,11 @@ extension EventLoop {
     /// - Parameter bytes: all bytes from the first byte of the head; more than the head may follow.
     func answer(_ connection: Connection, _ head: RequestHead, _ bytes: UnsafeBufferPointer<UInt8>) {
         if head.method == .get, head.keepsAlive, head.contentLength == 0, !head.hasConditions,
-            answersFromMemory[connection.listener],
+            listeners[connection.listener].answersFromMemory,
             !context.isDraining.load(ordering: .relaxed)
         {
             let target = UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: bytes[head.pathAndQuery.range]))
-            if let known = caches[connection.listener].find(target, head.coding, now: reading) {
+            if let known = listeners[connection.listener].cache.find(target, head.coding, now: reading) {
                 answer(connection, head, bytes, by: known, isRecorded: false)
                 return
             }
@@ -69,7 +69,7 @@ extension EventLoop {
         appendFull(known.answer, keepAliveField: head.version == .http10)
         metrics.add(.cacheHits)
         let started = now
-        tick()
+        clock.tick()
         metrics.countAnswer(kind: known.counter, nanoseconds: (now - started).nanoseconds)
         guard context.log != nil || isRecorded else { return }
         logKnown(known.answer.plan, startedAt: started, connection, head, bytes)
@@ -82,25 +82,18 @@ extension EventLoop {
         _ connection: Connection,
         _ head: RequestHead
     ) -> (known: (answer: PreparedAnswer, counter: Int), isRecorded: Bool)? {
-        guard let note = readTarget(target, connection) else { return nil }
-        let known = plainTarget.withUnsafeBytes {
-            caches[connection.listener].find($0, head.coding, now: reading)
+        guard let note = listeners[connection.listener].read(target) else { return nil }
+        let known = listeners[connection.listener].plainTarget.withUnsafeBytes {
+            listeners[connection.listener].cache.find($0, head.coding, now: reading)
         }
         return known.map { ($0, note.isRecorded) }
-    }
-
-    /// Sets ``plainTarget`` to a target without the parts that no answer depends on; the result is nil if there are none.
-    func readTarget(_ target: UnsafeRawBufferPointer, _ connection: Connection) -> TargetNote? {
-        guard let reader = targetReaders[connection.listener] else { return nil }
-        plainTarget.removeAll(keepingCapacity: true)
-        return reader.read(target, into: &plainTarget)
     }
 
     /// Asks the handler, and carries out its reply.
     func reply(_ request: HTTPRequest, _ exchange: Exchange, _ connection: Connection) {
         switch context.listeners[connection.listener].handler.reply(to: request) {
         case .now(let response, let reusableUntil, let cacheKey):
-            tick()
+            clock.tick()
             finish(response, reusableUntil, cacheKey, exchange, connection)
         case .make(let work):
             begin(work, request, exchange, connection)
@@ -119,9 +112,9 @@ extension EventLoop {
         _ bytes: UnsafeBufferPointer<UInt8>
     ) {
         let exchange = exchange(connection, head, bytes, startedAt: startedAt)
-        if context.log != nil { log(connection, exchange, plan, nil) }
-        guard let recording = exchange.recording else { return }
-        record(recording, plan.response, (plan.response.status, plan.body.count), connection)
+        let sent = (status: plan.response.status, bodyBytes: plan.body.count)
+        log(connection, exchange, plan.response.route, sent)
+        if let recording = exchange.recording { record(recording, plan.response, sent, connection) }
     }
 
     /// Answers with a refusal and ends the connection, because the start of the next request is unknown.
@@ -131,17 +124,10 @@ extension EventLoop {
         connection.state.refused()
         let exchange = Exchange(
             method: .get,
-            coding: .identity,
-            keepsAlive: false,
-            version: .http11,
-            conditions: RequestConditions(),
-            target: [],
-            plain: nil,
             startedAt: now,
             dueAt: now,
             peer: connection.peer,
-            logged: LoggedFields(),
-            recording: nil
+            logged: LoggedFields()
         )
         send(.refused(refusal), exchange, connection)
     }
@@ -176,7 +162,7 @@ extension EventLoop {
     ) {
         let listener = context.listeners[connection.listener]
         let cached = exchange.target.withUnsafeBytes {
-            caches[connection.listener].find($0, exchange.coding, now: reading)
+            listeners[connection.listener].cache.find($0, exchange.coding, now: reading)
         }
         if let cached, !listener.answersLocalNamesOnly {
             metrics.add(.cacheHits)
@@ -190,7 +176,7 @@ extension EventLoop {
                 bytes: bytes.span,
                 plain: exchange.plain,
                 peerAddress: exchange.peer.text,
-                receivedAt: wallNow,
+                receivedAt: clock.wall,
                 isDraining: context.isDraining.load(ordering: .relaxed)
             )
         } catch {
@@ -221,7 +207,7 @@ extension EventLoop {
             send(response, exchange, connection)
             return
         }
-        let known = caches[connection.listener].find(
+        let known = listeners[connection.listener].cache.find(
             key: cacheKey,
             exchange.coding,
             isCompressible: response.isCompressible,
@@ -236,9 +222,9 @@ extension EventLoop {
             response,
             coding: exchange.coding,
             allowsOtherOrigins: context.listeners[connection.listener].allowsOtherOrigins,
-            files: reusableUntil > wallNow ? context.memoryFiles : nil
+            files: reusableUntil > clock.wall ? context.memoryFiles : nil
         )
-        caches[connection.listener].insert(
+        listeners[connection.listener].cache.insert(
             key: cacheKey,
             exchange.coding,
             target: exchange.target,

@@ -7,16 +7,12 @@ internal import Timeline
 extension EventLoop {
     /// The limit of calls for a handler that asks for something else each time.
     private static let roundLimit = 8
-    /// The number of requests with a past instant in one turn of the loop.
-    private static let batchOfParked = 64
 
     /// Takes a worker's result, answers, and continues with the requests that wait after it.
-    func complete(_ completion: WorkerPool.Completion, _ place: ParkingLot.Place) {
-        guard let connection = connection(place.token), connection.requestNumber == place.request,
-            let waiting = connection.waiting, case .work(_, let work) = waiting.reason
+    func complete(_ completion: WorkerPool.Completion, _ token: UInt64, _ request: UInt32) {
+        guard let connection = connections[token], connection.requestNumber == request,
+            case .work(_, let work) = connection.waiting?.reason, let waiting = endWait(connection)
         else { return }
-        connection.waiting = nil
-        leaveImpatient(waiting)
         connection.state.answersNow()
         // Its deadline was for this; it may wait for a turn before it waits for anything else.
         deadlines.remove(connection.slot)
@@ -37,70 +33,48 @@ extension EventLoop {
 
     /// Answers a request whose work was not done in time.
     func giveUpWork(_ connection: Connection) {
-        guard let waiting = connection.waiting, case .work(let ticket, _) = waiting.reason else {
+        guard case .work(let ticket, _) = connection.waiting?.reason, let waiting = endWait(connection) else {
             connection.state.isCutOff()
             return
         }
-        connection.waiting = nil
-        leaveImpatient(waiting)
         if context.pool.giveUp(ticket) { context.replaceWorker() }
         connection.state.answersNow()
         connection.state.endsAfterAnswer()
-        send(
-            .refused(Refusal(.gatewayTimeout, "it took too long to make"), route: "gave_up"),
-            waiting.exchange,
-            connection
-        )
+        let refusal = Refusal(.gatewayTimeout, "it took too long to make")
+        send(.refused(refusal, route: "gave_up"), waiting.exchange, connection)
     }
 
-    /// Answers requests whose patience is over before a worker has begun them.
-    func endPatience() {
-        for _ in 0..<Self.batchOfParked {
-            guard let place = impatient.popExpired(at: now) else { return }
-            guard let connection = connection(place.token), connection.requestNumber == place.request,
-                case .work(let ticket, _) = connection.waiting?.reason
-            else { continue }
-            context.pool.expire(ticket)
-        }
-    }
-
-    private func leaveImpatient(_ waiting: WaitingRequest) {
-        guard case .work(_, let work) = waiting.reason, work.patience != nil else { return }
-        impatient.leave(where: isWaiting)
-    }
-
-    private func isWaiting(_ place: ParkingLot.Place) -> Bool {
-        guard let connection = connection(place.token), connection.requestNumber == place.request else { return false }
-        return connection.waiting != nil
-    }
-
-    /// Calls the handler again for requests whose instant has come.
-    func askParked() {
-        for _ in 0..<Self.batchOfParked {
-            guard let place = parked.popExpired(at: now) else { return }
-            askParked(place)
-        }
-    }
-
-    /// Calls the handler again for all, because the server shuts down.
-    func unparkAll() {
-        for connection in connections {
-            guard let connection, let waiting = connection.waiting, case .instant = waiting.reason else { continue }
-            askParked(ParkingLot.Place(token: connection.token, request: connection.requestNumber))
+    /// Goes on with a request or an answer whose time has come.
+    func carryOut(_ step: Parking.Step) {
+        switch step {
+        case .askAgain(let slot):
+            guard let connection = connections[slot], let waiting = endWait(connection) else { return }
+            connection.state.answersNow()
+            answerAwaited(waiting, connection)
+        case .losePatience(let slot):
+            // No worker has begun it, or the result is on its way.
+            if case .work(let ticket, _) = connections[slot]?.waiting?.reason { context.pool.expire(ticket) }
+        case .deliver(let slot):
+            guard let connection = connections[slot] else { return }
+            connection.state.deliveryCameDue()
+            offerTurn(connection)
+            clock.tick()
         }
     }
 
     /// Removes the connection's request from whatever it waits for.
     func abandonWaiting(_ connection: Connection) {
-        guard let waiting = connection.waiting else { return }
-        connection.waiting = nil
+        guard let waiting = endWait(connection) else { return }
         logAbandoned(waiting.exchange, "abandoned", connection)
-        switch waiting.reason {
-        case .work(let ticket, _):
-            leaveImpatient(waiting)
-            context.pool.cancel(ticket)
-        case .instant: leaveParking(waiting)
-        }
+        if case .work(let ticket, _) = waiting.reason { context.pool.cancel(ticket) }
+    }
+
+    private func endWait(_ connection: Connection) -> WaitingRequest? {
+        guard let waiting = connection.waiting else { return nil }
+        connection.waiting = nil
+        parking.leaves(connection.slot)
+        if case .instant = waiting.reason { context.resources.giveBack(.parked, of: waiting.exchange.peer, now: now) }
+        return waiting
     }
 
     func begin(_ work: Work, _ request: HTTPRequest, _ exchange: Exchange, _ connection: Connection) {
@@ -113,7 +87,7 @@ extension EventLoop {
             return
         }
         connection.requestNumber &+= 1
-        let place = ParkingLot.Place(token: connection.token, request: connection.requestNumber)
+        let (token, number) = (connection.token, connection.requestNumber)
         let deadline = work.patience.map { exchange.dueAt + $0 }
         do throws(WorkerPool.Rejection) {
             let ticket = try context.pool.submit(
@@ -126,14 +100,14 @@ extension EventLoop {
                     wantsGzip: exchange.coding == .gzip,
                     completion: { [weak self] completion in
                         if case .late = completion { work.whenLate?() }
-                        self?.post(.completed(place, completion))
+                        self?.mailbox.post(.completed(token: token, request: number, completion))
                     }
                 ),
                 work.make
             )
             connection.waiting = WaitingRequest(exchange: exchange, request: request, reason: .work(ticket, work))
-            if let deadline { impatient.park(place, until: deadline) }
-            connection.state.waits(for: .work)
+            if let deadline { parking.waitsForWorker(connection.slot, until: deadline) }
+            connection.state.waitsForWorker()
         } catch {
             send(Self.rejected(error), exchange, connection)
         }
@@ -165,13 +139,8 @@ extension EventLoop {
             }
             return
         }
-        if let shortage = context.resources.take(.parked, for: exchange.peer, now: now) {
-            let reason =
-                switch shortage {
-                case .inAll: "too many requests are waiting"
-                case .ofAddress: "too many requests of this address are waiting"
-                }
-            send(.refused(Refusal(.serviceUnavailable, reason), route: "rejected"), exchange, connection)
+        if let refusal = context.resources.take(.parked, for: exchange.peer, now: now) {
+            send(.refused(refusal, route: "rejected"), exchange, connection)
             return
         }
         var deadline =
@@ -182,25 +151,17 @@ extension EventLoop {
         // A handler that asks to wait for a past instant must not keep the loop busy. A handler that is called a little early, because UTC
         // has been slewed or the two clocks were not read at once, is called again as soon as the instant has come.
         if exchange.rounds > 0 { deadline = max(deadline, now + .milliseconds(deadline > now ? 1 : 10)) }
-        connection.requestNumber &+= 1
-        let place = ParkingLot.Place(token: connection.token, request: connection.requestNumber)
         var exchange = exchange
         exchange.dueAt = max(exchange.dueAt, deadline)
         connection.waiting = WaitingRequest(exchange: exchange, request: request, reason: .instant)
-        parked.park(place, until: deadline)
-        connection.state.waits(for: .parked)
+        parking.waitsForInstant(connection.slot, until: deadline)
+        connection.state.waitsForInstant()
     }
 
-    private func askParked(_ place: ParkingLot.Place) {
-        guard let connection = connection(place.token), connection.requestNumber == place.request,
-            let waiting = connection.waiting, case .instant = waiting.reason
-        else { return }
-        connection.waiting = nil
-        leaveParking(waiting)
-        connection.state.answersNow()
+    private func answerAwaited(_ waiting: WaitingRequest, _ connection: Connection) {
         // Requests for the same instant mostly wait for the same answer, which the first of them has produced.
         if let cached = waiting.exchange.target.withUnsafeBytes({
-            caches[connection.listener].find($0, waiting.exchange.coding, now: reading)
+            listeners[connection.listener].cache.find($0, waiting.exchange.coding, now: reading)
         }) {
             metrics.add(.cacheHits)
             send(cached.answer, waiting.exchange, to: connection)
@@ -211,16 +172,11 @@ extension EventLoop {
         offerTurn(connection)
     }
 
-    private func leaveParking(_ waiting: WaitingRequest) {
-        context.resources.giveBack(.parked, of: waiting.exchange.peer, now: now)
-        parked.leave(where: isWaiting)
-    }
-
     private func askAgain(_ waiting: WaitingRequest, _ connection: Connection) {
         var exchange = waiting.exchange
         exchange.rounds += 1
         exchange.dueAt = min(exchange.dueAt, now)
         let isDraining = context.isDraining.load(ordering: .relaxed)
-        reply(waiting.request.again(at: wallNow, isDraining: isDraining), exchange, connection)
+        reply(waiting.request.again(at: clock.wall, isDraining: isDraining), exchange, connection)
     }
 }

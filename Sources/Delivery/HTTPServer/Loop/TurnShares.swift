@@ -31,16 +31,17 @@ struct TurnShares {
         return Int(UInt(bitPattern: hasher.finalize()) % UInt(places))
     }
 
-    /// Whether the addresses of a place have used up their share of the present window.
+    /// Whether the addresses of a place, which is nil for a peer that stands for many others, have used up their share of the present window.
     @inline(__always)
-    func isUsedUp(at place: Int, now: MonotonicTime) -> Bool {
-        guard areShared else { return false }
+    func isUsedUp(at place: Int?, now: MonotonicTime) -> Bool {
+        guard areShared, let place else { return false }
         let use = uses[place]
         return use.time >= Self.share && use.window == now.nanoseconds / Self.windowNanoseconds
     }
 
     @inline(__always)
-    mutating func charge(_ time: Interval, at place: Int, now: MonotonicTime) {
+    mutating func charge(_ time: Interval, at place: Int?, now: MonotonicTime) {
+        guard let place else { return }
         let window = now.nanoseconds / Self.windowNanoseconds
         uses[place].time = uses[place].window == window ? uses[place].time + time : time
         uses[place].window = window

@@ -5,22 +5,7 @@ internal import Synchronization
 /// The counters of one loop. Only the loop writes them, with a plain load and store; any thread may read.
 // @unchecked: every number behind `cells` is atomic; `kinds` has its own lock.
 final class LoopMetrics: @unchecked Sendable {
-    enum Counter: Int, CaseIterable {
-        case bytesReceived
-        case bytesSent
-        case accepted
-        case closed
-        case refusedOfAddress
-        case refusedAtLimit
-        case refusedBySystem
-        case evicted
-        case timeouts
-        case parseErrors
-        case cacheHits
-        case pollFailures
-        case deliveries
-        case latencySum
-    }
+    typealias Counter = ServerMetrics.Counter
 
     /// The limit is above the number of kinds: routes by their statuses, of which a scenario has two hundred.
     private static let kindLimit = 1024
@@ -76,22 +61,7 @@ final class LoopMetrics: @unchecked Sendable {
 
     /// Adds these counters to a snapshot.
     func add(to snapshot: inout ServerMetrics) {
-        snapshot.bytesReceived += read(.bytesReceived)
-        snapshot.bytesSent += read(.bytesSent)
-        let closed = read(.closed)
-        let accepted = read(.accepted)
-        snapshot.connectionsAccepted += accepted
-        snapshot.connectionsOpen += accepted > closed ? accepted - closed : 0
-        snapshot.connectionsRefused[.address, default: 0] += read(.refusedOfAddress)
-        snapshot.connectionsRefused[.limit, default: 0] += read(.refusedAtLimit)
-        snapshot.connectionsRefused[.system, default: 0] += read(.refusedBySystem)
-        snapshot.connectionsEvicted += read(.evicted)
-        snapshot.timeouts += read(.timeouts)
-        snapshot.parseErrors += read(.parseErrors)
-        snapshot.cacheHits += read(.cacheHits)
-        snapshot.pollFailures += read(.pollFailures)
-        snapshot.deliveriesMade += read(.deliveries)
-        snapshot.latencyNanosecondsSum += read(.latencySum)
+        for counter in Counter.allCases { snapshot[counter] += read(cell: counter.rawValue) }
         for bucket in 0..<ServerMetrics.latencyBuckets {
             snapshot.latencyCounts[bucket] += read(cell: Self.latencyStart + bucket)
         }
@@ -109,8 +79,6 @@ final class LoopMetrics: @unchecked Sendable {
             }
         }
     }
-
-    private func read(_ counter: Counter) -> UInt64 { read(cell: counter.rawValue) }
 
     private func read(cell: Int) -> UInt64 { cells[cell].load(ordering: .relaxed) }
 

@@ -9,14 +9,32 @@ package struct ServerMetrics: Sendable {
         package internal(set) var count: UInt64
     }
 
-    /// The reason why a connection is refused.
-    package enum RefusalCause: String, CaseIterable, Sendable {
-        /// Its address has as many as allowed.
-        case address
-        /// The limit of open connections is reached, and none can make room.
-        case limit
-        /// The system has no descriptor or no memory for it.
-        case system
+    /// What the loops count.
+    package enum Counter: Int, CaseIterable, Sendable {
+        case bytesReceived
+        case bytesSent
+        /// Connections that have ended; it is read before the number of those that were accepted.
+        case closed
+        case accepted
+        /// Connections refused because their address has as many as allowed.
+        case refusedOfAddress
+        /// Connections refused because the limit of open ones is reached, and none can make room.
+        case refusedAtLimit
+        /// Connections refused, or closed at once, because the system has no descriptor or no memory for them.
+        case refusedBySystem
+        /// Idle connections closed to make room.
+        case evicted
+        case timeouts
+        /// Requests that could not be parsed.
+        case parseErrors
+        /// Answers from a loop's own cache.
+        case cacheHits
+        /// Times that the system failed to wait for events.
+        case pollFailures
+        /// Answers that had a `Delivery`, slow or not.
+        case deliveries
+        /// The sum of all latencies, in nanoseconds.
+        case latencySum
     }
 
     /// The number of buckets of latencies.
@@ -26,22 +44,7 @@ package struct ServerMetrics: Sendable {
     package internal(set) var answers: [Answers] = []
     /// Answers that took less than 2^index microseconds and at least half of that; the last holds the rest.
     package internal(set) var latencyCounts = [UInt64](repeating: 0, count: ServerMetrics.latencyBuckets)
-    package internal(set) var latencyNanosecondsSum: UInt64 = 0
-    package internal(set) var bytesReceived: UInt64 = 0
-    package internal(set) var bytesSent: UInt64 = 0
-    package internal(set) var connectionsAccepted: UInt64 = 0
-    package internal(set) var connectionsOpen: UInt64 = 0
-    /// Connections refused with 503, or closed at once for lack of descriptors.
-    package internal(set) var connectionsRefused: [RefusalCause: UInt64] = [:]
-    /// Idle connections closed to make room.
-    package internal(set) var connectionsEvicted: UInt64 = 0
-    package internal(set) var timeouts: UInt64 = 0
-    /// Requests that could not be parsed.
-    package internal(set) var parseErrors: UInt64 = 0
-    /// Answers from a loop's own cache.
-    package internal(set) var cacheHits: UInt64 = 0
-    /// Times that the system failed to wait for events.
-    package internal(set) var pollFailures: UInt64 = 0
+    private var counts = [UInt64](repeating: 0, count: Counter.allCases.count)
     /// Flights that wait for a worker.
     package internal(set) var workWaiting = 0
     /// Workers that are busy with work that no request waits for any more.
@@ -52,8 +55,6 @@ package struct ServerMetrics: Sendable {
     package internal(set) var parkedLimit = 0
     /// Answers that are held back or sent slowly on purpose (`Delivery`).
     package internal(set) var deliveries = 0
-    /// Answers that had a `Delivery`, slow or not.
-    package internal(set) var deliveriesMade: UInt64 = 0
     /// Answers that are kept as files in memory.
     package internal(set) var memoryFiles = 0
     /// Lines of logs that were lost: there was no room for them, or they could not be written.
@@ -63,6 +64,13 @@ package struct ServerMetrics: Sendable {
 
     /// The figures of a new server.
     package init() {}
+
+    package internal(set) subscript(counter: Counter) -> UInt64 {
+        get { counts[counter.rawValue] }
+        set { counts[counter.rawValue] = newValue }
+    }
+
+    package var connectionsOpen: UInt64 { self[.accepted] - min(self[.accepted], self[.closed]) }
 
     /// The upper bound of a latency bucket in seconds; infinity for the last.
     package static func upperBound(ofBucket index: Int) -> Double {

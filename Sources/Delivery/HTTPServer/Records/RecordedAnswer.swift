@@ -4,8 +4,8 @@ package import Timeline
 
 /// The outcome of a request that belongs to a record.
 package struct RecordedAnswer: Sendable {
-    /// The record's name.
-    package let record: String
+    /// The record's name; empty until it is known.
+    package fileprivate(set) var record: String
     package let method: HTTPMethod
     /// Path and query as sent, up to ``Recording/longestTarget``.
     package let sent: String
@@ -18,19 +18,33 @@ package struct RecordedAnswer: Sendable {
     /// The values of `TargetReader.recordedFields` as sent, up to the same, in their order; nil for absent ones.
     package let fields: [String?]
     /// The status; nil if there was no answer, because the peer was gone.
-    package let status: HTTPStatus?
+    package fileprivate(set) var status: HTTPStatus?
     /// The answer's fields from its handler.
-    package let answerFields: [HTTPField]
+    package fileprivate(set) var answerFields: [HTTPField] = []
     /// Bytes of the body that the system has taken for the peer.
-    package let bodyBytes: Int
+    package fileprivate(set) var bodyBytes = 0
     /// The time at which the head of the request was complete.
-    package let askedAt: WallTime
+    package fileprivate(set) var askedAt = WallTime.epoch
     /// The time at which the head of the answer was handed to the system; nil if it was not.
-    package let firstByteAt: WallTime?
+    package fileprivate(set) var firstByteAt: WallTime?
     /// The time of the last byte of the answer, or of the connection's earlier end.
-    package let endedAt: WallTime
+    package fileprivate(set) var endedAt = WallTime.epoch
     /// Whether the peer disconnected before everything was sent.
-    package let isAborted: Bool
+    package fileprivate(set) var isAborted = false
+
+    /// An answer that has not begun.
+    init(
+        of record: String,
+        _ method: HTTPMethod,
+        sent: String,
+        target: String,
+        network: String,
+        agent: String?,
+        fields: [String?]
+    ) {
+        (self.record, self.method, self.sent, self.target) = (record, method, sent, target)
+        (self.network, self.agent, self.fields) = (network, agent, fields)
+    }
 }
 
 extension RecordedAnswer: QueuedRecord {
@@ -47,37 +61,20 @@ final class Recording {
     /// The recorded length of a field, in bytes.
     static let longestField = 1024
 
-    /// The data that are known on arrival.
-    struct Request {
-        /// The record's name; nil if the target has none.
-        let record: String?
-        let method: HTTPMethod
-        let sent: String
-        let target: String
-        let network: String
-        let agent: String?
-        let fields: [String?]
-        let startedAt: MonotonicTime
-    }
-
-    let request: Request
-    private var record: String?
-    private var status: HTTPStatus?
-    private var answerFields: [HTTPField] = []
-    private(set) var bodyBytes = 0
+    private var answer: RecordedAnswer
+    private let startedAt: MonotonicTime
     private var firstByteAt: MonotonicTime?
 
-    init(_ request: Request) {
-        self.request = request
-        record = request.record
+    init(_ answer: RecordedAnswer, startedAt: MonotonicTime) {
+        self.answer = answer
+        self.startedAt = startedAt
     }
 
     /// Records that the head of the answer is sent.
     func began(_ response: HTTPResponse, _ sent: (status: HTTPStatus, bodyBytes: Int), at now: MonotonicTime) {
-        record = request.record ?? response.record
-        status = sent.status
-        answerFields = response.fields
-        bodyBytes = sent.bodyBytes
+        if answer.record.isEmpty { answer.record = response.record ?? "" }
+        answer.answerFields = response.fields
+        (answer.status, answer.bodyBytes) = sent
         firstByteAt = now
     }
 
@@ -87,22 +84,12 @@ final class Recording {
     ///   - unsent: the bytes of the body that the peer did not get; nil if it got all.
     /// - Returns: nil if it belongs to no record.
     func ended(at now: Moment, unsent: Int? = nil) -> RecordedAnswer? {
-        guard let record else { return nil }
-        return RecordedAnswer(
-            record: record,
-            method: request.method,
-            sent: request.sent,
-            target: request.target,
-            network: request.network,
-            agent: request.agent,
-            fields: request.fields,
-            status: status,
-            answerFields: answerFields,
-            bodyBytes: max(0, bodyBytes - (unsent ?? 0)),
-            askedAt: now.wall(at: request.startedAt),
-            firstByteAt: firstByteAt.map { now.wall(at: $0) },
-            endedAt: now.wall,
-            isAborted: unsent != nil
-        )
+        guard !answer.record.isEmpty else { return nil }
+        answer.bodyBytes = max(0, answer.bodyBytes - (unsent ?? 0))
+        answer.askedAt = now.wall(at: startedAt)
+        answer.firstByteAt = firstByteAt.map { now.wall(at: $0) }
+        answer.endedAt = now.wall
+        answer.isAborted = unsent != nil
+        return answer
     }
 }

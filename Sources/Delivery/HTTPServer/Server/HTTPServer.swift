@@ -7,22 +7,13 @@ internal import Synchronization
 /// It handles no signals and reads no configuration, which both belong to the program. `start` once; `stop` at the end.
 package final class HTTPServer: Sendable {
     private struct Running {
-        var sockets: [ListeningSocketBox] = []
+        var sockets: [ListenSocket] = []
         var loops: [EventLoop] = []
         var loopThreads: [SystemThread] = []
         var otherThreads: [SystemThread] = []
         var clockObservation: Observation?
         var isStarted = false
         var isStopped = false
-    }
-
-    /// Keeps an owner of a socket in a list.
-    private final class ListeningSocketBox: Sendable {
-        let socket: ListenSocket
-
-        init(_ socket: consuming ListenSocket) {
-            self.socket = socket
-        }
     }
 
     private let context: ServerContext
@@ -52,7 +43,7 @@ package final class HTTPServer: Sendable {
     }
 
     /// The bound addresses, in the order of the listeners; empty before `start`.
-    package var boundAddresses: [BoundAddress] { running.withLock { $0.sockets.map { $0.socket.bound } } }
+    package var boundAddresses: [BoundAddress] { running.withLock { $0.sockets.map { $0.bound } } }
 
     /// Open connections of all listeners.
     package var openConnections: Int { context.openConnections }
@@ -79,7 +70,7 @@ package final class HTTPServer: Sendable {
         let loops = running.withLock { $0.loops }
         let deadline = context.clock.monotonic + patience
         let answered = Monitor(0)
-        for loop in loops { loop.post(.acknowledge { answered.update { $0 += 1 } }) }
+        for loop in loops { loop.mailbox.post(.acknowledge { answered.update { $0 += 1 } }) }
         return answered.wait(on: context.clock, until: { _ in deadline }) { [clock = context.clock] count -> Bool? in
             if count == loops.count { return true }
             return clock.monotonic >= deadline ? false : nil
@@ -104,7 +95,7 @@ package final class HTTPServer: Sendable {
     /// ends its connection, and none is slow on purpose any more: the rest of it is sent at once.
     package func announceDrain() {
         context.isDraining.store(true, ordering: .releasing)
-        for loop in running.withLock({ $0.loops }) { loop.post(.drain) }
+        for loop in running.withLock({ $0.loops }) { loop.mailbox.post(.drain) }
     }
 
     /// Stops accepting, closes idle connections and waits for running answers.
@@ -112,7 +103,7 @@ package final class HTTPServer: Sendable {
     /// This blocks the calling thread until all connections are closed, or until the deadline. The result is true if all were closed.
     package func drain(until deadline: MonotonicTime) -> Bool {
         announceDrain()
-        for loop in running.withLock({ $0.loops }) { loop.post(.stopAccepting) }
+        for loop in running.withLock({ $0.loops }) { loop.mailbox.post(.stopAccepting) }
         return context.ended.wait(on: context.clock, until: { _ in deadline }) { _ -> Bool? in
             if context.acceptingLoops.load(ordering: .acquiring) == 0,
                 context.openConnections == 0
@@ -125,7 +116,7 @@ package final class HTTPServer: Sendable {
 
     /// Drops all stored answers. Handlers must already give their new answers.
     package func forgetAnswers() {
-        for loop in running.withLock({ $0.loops }) { loop.post(.forgetAnswers) }
+        for loop in running.withLock({ $0.loops }) { loop.mailbox.post(.forgetAnswers) }
     }
 
     /// Closes everything at once and waits for all threads; a second call does nothing.
@@ -135,7 +126,7 @@ package final class HTTPServer: Sendable {
             running.isStopped = true
             return running
         }
-        for loop in ended.loops { loop.post(.stop) }
+        for loop in ended.loops { loop.mailbox.post(.stop) }
         for thread in ended.loopThreads { thread.join() }
         context.pool.stop()
         context.log?.stop()
@@ -155,11 +146,11 @@ package final class HTTPServer: Sendable {
     }
 
     private func startAll() throws(HTTPServerError) {
-        var sockets: [ListeningSocketBox] = []
-        for listener in context.listeners { sockets.append(ListeningSocketBox(try ListenSocket.open(listener))) }
+        let sockets = try context.listeners.map { (listener) throws(HTTPServerError) in try ListenSocket.open(listener)
+        }
         var loops: [EventLoop] = []
         for _ in 0..<max(1, context.settings.loops) {
-            loops.append(try EventLoop(context: context, listenSockets: sockets.map { $0.socket.number }))
+            loops.append(try EventLoop(context: context, listenSockets: sockets.map { $0.number }))
         }
         for loop in loops { loop.others = loops.filter { $0 !== loop }.map { EventLoop.Neighbour(loop: $0) } }
         running.withLock { running in
@@ -168,18 +159,15 @@ package final class HTTPServer: Sendable {
         }
         context.acceptingLoops.store(loops.count, ordering: .releasing)
         // A clock that is driven by hand does not end a wait in the kernel.
-        let observation = context.clock.onMove { [loops] in for loop in loops { loop.wake() } }
+        let observation = context.clock.onMove { [loops] in for loop in loops { loop.mailbox.wake() } }
         running.withLock { $0.clockObservation = observation }
         let pool = context.pool
         for index in 0..<max(1, context.settings.workers) {
             try Self.thread("http-worker-\(index)") { pool.run() }.detach()
         }
-        if let log = context.log {
-            let thread = try Self.thread("http-log") { log.run() }
-            running.withLock { $0.otherThreads.append(thread) }
-        }
-        if let recorder = context.recorder {
-            let thread = try Self.thread("http-recorder") { recorder.run() }
+        for (name, run) in [("http-log", context.log?.run), ("http-recorder", context.recorder?.run)] {
+            guard let run else { continue }
+            let thread = try Self.thread(name, run)
             running.withLock { $0.otherThreads.append(thread) }
         }
         for (index, loop) in loops.enumerated() {

@@ -6,7 +6,7 @@ internal import Platform
 ///
 /// All loops accept from the same one: with SO_REUSEPORT a second server on the same port would start without an
 /// error, and connections queued at a socket that is closed would be lost.
-struct ListenSocket: ~Copyable {
+final class ListenSocket: Sendable {
     private let descriptor: FileDescriptor
     let bound: BoundAddress
 
@@ -43,33 +43,19 @@ struct ListenSocket: ~Copyable {
         // Accepted sockets inherit this one, which saves a system call each.
         try set(socket.number, Int32(IPPROTO_TCP), TCP_NODELAY, 1)
         if address.family == AF_INET6 { try set(socket.number, Int32(IPPROTO_IPV6), IPV6_V6ONLY, 0) }
-        guard address.bind(socket.number) == 0 else {
-            switch errno {
-            case EADDRINUSE:
-                throw .addressInUse(
-                    address: listener.address,
-                    port: listener.port,
-                    reason: SystemError.reason(of: EADDRINUSE)
-                )
-            case EACCES, EPERM, EADDRNOTAVAIL:
-                throw .addressNotUsable(
-                    address: listener.address,
-                    port: listener.port,
-                    reason: SystemError.reason(of: errno)
-                )
-            default:
-                throw .last("bind")
-            }
-        }
-        guard Glibc.listen(socket.number, 4096) == 0 else {
-            guard errno == EADDRINUSE else { throw .last("listen") }
-            throw .addressInUse(
-                address: listener.address,
-                port: listener.port,
-                reason: SystemError.reason(of: EADDRINUSE)
-            )
-        }
+        guard address.bind(socket.number) == 0 else { throw error(of: "bind", listener) }
+        guard Glibc.listen(socket.number, 4096) == 0 else { throw error(of: "listen", listener) }
         return socket
+    }
+
+    /// The error of the system call that has just failed.
+    private static func error(of operation: String, _ listener: HTTPListener) -> HTTPServerError {
+        let (address, port, error) = (listener.address, listener.port, SystemError.last(operation))
+        return switch error.code {
+        case EADDRINUSE: .addressInUse(address: address, port: port, reason: error.reason)
+        case EACCES, EPERM, EADDRNOTAVAIL: .addressNotUsable(address: address, port: port, reason: error.reason)
+        default: .system(error)
+        }
     }
 
     private static func set(

@@ -60,9 +60,10 @@ package struct Work: Sendable {
         package static func answer(
             _ response: HTTPResponse,
             reusableUntil: WallTime? = nil,
-            cacheKey: String? = nil
+            cacheKey: String? = nil,
+            costElsewhere: ProcessorCost? = nil
         ) -> Made {
-            Made(.answer(response, reusableUntil: reusableUntil, cacheKey: cacheKey))
+            Made(.answer(response, reusableUntil: reusableUntil, cacheKey: cacheKey), costElsewhere: costElsewhere)
         }
 
         package static let askAgain = Made(.askAgain)
@@ -107,13 +108,15 @@ package struct Work: Sendable {
         self.make = make
     }
 
-    /// The same for those who ask with another key.
+    /// The same work for those who ask with another key.
     ///
-    /// - Parameter make: given what makes it for others.
-    package func with(
+    /// - Parameters:
+    ///   - change: makes of its outcome the one that they get.
+    ///   - isCurrent: nil for the same.
+    package func map(
         key: String,
-        isCurrent: (@Sendable () -> Bool)? = nil,
-        _ make: @escaping @Sendable (Work) -> Made
+        _ change: @escaping @Sendable (Made.Outcome) -> Made.Outcome = { $0 },
+        isCurrent: (@Sendable () -> Bool)? = nil
     ) -> Work {
         Work(
             key: key,
@@ -123,6 +126,41 @@ package struct Work: Sendable {
             late: late,
             whenLate: whenLate,
             isCurrent: isCurrent ?? self.isCurrent
-        ) { make(self) }
+        ) {
+            let made = make()
+            return Made(change(made.outcome), costElsewhere: made.costElsewhere)
+        }
+    }
+}
+
+extension Reply {
+    /// The same reply with another answer, whenever there is one.
+    ///
+    /// - Parameter key: the key of work for the other answer, made from that of its work.
+    package func map(
+        key: (String) -> String,
+        _ change: @escaping @Sendable (HTTPResponse) -> HTTPResponse
+    ) -> Reply {
+        switch self {
+        case .now(let response, let end, let cacheKey):
+            return .now(change(response), reusableUntil: end, cacheKey: cacheKey)
+        case .make(let work):
+            return .make(
+                work.map(key: key(work.key)) { outcome in
+                    guard case .answer(let response, let end, let cacheKey) = outcome else { return outcome }
+                    return .answer(change(response), reusableUntil: end, cacheKey: cacheKey)
+                }
+            )
+        case .later: return self
+        }
+    }
+
+    /// The reply as the outcome of work, which does the work that it asks for.
+    package var made: Work.Made {
+        switch self {
+        case .now(let response, let end, let key): .answer(response, reusableUntil: end, cacheKey: key)
+        case .make(let work): work.make()
+        case .later: .askAgain
+        }
     }
 }

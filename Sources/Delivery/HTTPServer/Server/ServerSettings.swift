@@ -56,6 +56,13 @@ package struct ServerSettings: Sendable {
 
     package init() {}
 
+    /// Sets the numbers of threads for a machine with a number of cores; event loops only if there are none.
+    package mutating func fit(cores: Int) {
+        if loops == 0 { loops = max(1, cores) }
+        // One more than can be busy at once, since workers often wait for an encoder.
+        workers = max(2, cores) + 1
+    }
+
     /// Reduces the limits to a number of descriptors: those of answers in memory and of the admin listener are not available for
     /// connections.
     package mutating func fit(descriptors: Int) {
@@ -68,8 +75,8 @@ package struct ServerSettings: Sendable {
     }
 
     /// How long a connection may wait; nil for no limit.
-    func timeout(of kind: DeadlineQueue.Kind) -> Interval? {
-        switch kind {
+    func timeout(of wait: ConnectionState.Wait) -> Interval? {
+        switch wait {
         case .idle: idleTimeout
         case .head: headerTimeout
         case .write: writeTimeout

@@ -4,6 +4,9 @@ internal import Platform
 
 /// Fonts from files, beside those that are installed.
 package enum FontFile {
+    /// The largest file, in bytes; collections of all Chinese, Japanese and Korean characters in all weights are smaller.
+    package static let largest = 256 << 20
+
     /// The content and the first font of each registered file, by its path.
     private static let known = Lock<[String: (content: ContentHash, font: FontDescription)]>([:])
 
@@ -11,18 +14,11 @@ package enum FontFile {
     /// change: fontconfig and cairo go by its path.
     ///
     /// - Returns: the family and the weight of the file's first font.
-    /// - Throws: ``RasterError/missingFont(_:)``, ``RasterError/noFontFile(_:)``, ``RasterError/unreadableFont(_:)``
-    ///   (`FcConfigAppFontAddFile`), ``RasterError/changedFont(_:)``, ``RasterError/zeroByte``.
+    /// - Throws: ``RasterError/unreadableFont(_:_:)``, ``RasterError/noFont(_:)`` (`FcConfigAppFontAddFile`),
+    ///   ``RasterError/changedFont(_:)``.
     package static func register(_ path: String) throws(RasterError) -> FontDescription {
-        guard !path.utf8.contains(0) else { throw .zeroByte }
         // fontconfig would wait for a pipe to be written, and read everything below a folder.
-        switch FileObstacle(of: path) {
-        case .missing: throw .missingFont(path)
-        case .folder, .endless: throw .noFontFile(path)
-        case .denied: throw .unreadableFont(path)
-        case nil: break
-        }
-        guard let content = content(of: path) else { throw .unreadableFont(path) }
+        let content = try content(of: path)
         return try known.withLock { (known) throws(RasterError) in
             if let former = known[path] {
                 guard former.content == content else { throw .changedFont(path) }
@@ -30,26 +26,24 @@ package enum FontFile {
             }
             guard FcInit() != 0, let config = FcConfigGetCurrent(), FcConfigAppFontAddFile(config, path) != 0,
                 let font = font(of: path, in: config)
-            else { throw .unreadableFont(path) }
+            else { throw .noFont(path) }
             known[path] = (content, font)
             return font
         }
     }
 
-    /// - Returns: nil if it cannot be read (`fopen`, `fread`).
-    private static func content(of path: String) -> ContentHash? {
-        guard let file = fopen(path, "re") else { return nil }
-        defer { fclose(file) }
-        // Each megabyte is hashed by itself, so no more than that is held.
+    private static func content(of path: String) throws(RasterError) -> ContentHash {
+        // Each part is hashed by itself, so no more than that is held.
         var hashes: [UInt64] = []
-        var buffer = [UInt8](repeating: 0, count: 1 << 20)
-        while true {
-            let count = fread(&buffer, 1, buffer.count, file)
-            guard count > 0 else { break }
-            let hash = buffer[..<count].withUnsafeBytes { ContentHash($0) }
-            hashes += [hash.high, hash.low]
+        do throws(FileObstacle) {
+            try NamedFile.read(path, limit: largest) { part in
+                let hash = ContentHash(part)
+                hashes += [hash.high, hash.low]
+            }
+        } catch {
+            throw .unreadableFont(path, error)
         }
-        return ferror(file) == 0 ? hashes.withUnsafeBytes { ContentHash($0) } : nil
+        return hashes.withUnsafeBytes { ContentHash($0) }
     }
 
     /// The first family name of the file's first font, and the nearest weight; bold if it has several.

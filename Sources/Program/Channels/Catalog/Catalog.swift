@@ -1,3 +1,4 @@
+package import Production
 internal import Foundation
 internal import HLS
 package import Platform
@@ -57,7 +58,7 @@ package struct Catalog: Sendable {
     /// The picture of a channel at an instant, which takes some milliseconds. No variant is kept for it.
     ///
     /// - Parameters:
-    ///   - name: a result of ``name(of:of:)``.
+    ///   - name: a result of ``name(of:of:joiningAt:isForPicture:)``.
     ///   - rendition: the size; nil for the first.
     /// - Throws: ``ChannelError`` if there is no such channel or rendition, or it cannot be shown.
     package func picture(of name: String, rendition: String?, at instant: WallTime) throws -> Picture {
@@ -89,52 +90,37 @@ package struct Catalog: Sendable {
 
     /// The name of a channel with the changes of a query, except those that have no effect.
     ///
+    /// - Parameters:
+    ///   - name: the channel's name in the URL.
+    ///   - join: the viewer's arrival.
+    ///   - isForPicture: whether it is for a single picture. A query that a stream would be refused for is then refused as well.
     /// - Throws: ``ChannelError/unknownChannel(_:known:)``, or an error about the settings or the scenario.
     package func name(
-        of request: PresentationRequest,
-        of name: String
+        of query: PresentationQuery,
+        of name: String,
+        joiningAt join: WallTime,
+        isForPicture: Bool = false
     ) throws(ChannelError) -> String {
         let channel = try configured(name)
-        guard !request.query.variant.isNone || request.query.isLabelled else { return name }
-        return try self.name(of: request, as: variants.form(request.query.variant, of: channel), of: channel, name)
-    }
-
-    /// - Parameters:
-    ///   - form: the canonical form of the query's changes, and the renditions.
-    ///   - name: the channel's name in the URL.
-    private func name(
-        of request: PresentationRequest,
-        as form: (variant: ChannelVariant, renditions: [String]),
-        of channel: Channel,
-        _ name: String
-    ) throws(ChannelError) -> String {
-        var variant = form.variant
-        if request.query.isLabelled {
-            // Whether sound is a rendition of its own is checked later, when the player's container is known.
-            variant.label = try request.scenario(
-                renditions: form.renditions,
-                hasSoundApart: (request.query.sound ?? channel.settings.sound) != .none
+        if isForPicture { _ = try query.past(joiningAt: join) }
+        guard isForPicture || !query.variant.isNone || query.isLabelled else { return name }
+        var (variant, renditions) = try variants.form(query.variant, of: channel)
+        let hasSound = (query.sound ?? channel.settings.sound) != .none
+        if isForPicture {
+            let container = query.container ?? .cmaf
+            let isApart = TrackKind.sound.containers.contains(container) && query.packing != .together
+            _ = try query.scenario(
+                renditions: renditions,
+                hasSoundApart: hasSound && isApart,
+                container: container,
+                joiningAt: join
             )
         }
-        return variant.isNone && request.query.variant.isNone ? name : channel.name + variant.text
-    }
-
-    /// The same for a single picture. A query that a stream would be refused for is refused as well.
-    ///
-    /// - Throws: the errors of ``name(of:of:)``.
-    package func nameForPicture(of request: PresentationRequest, of name: String) throws(ChannelError) -> String {
-        let (query, channel) = (request.query, try configured(name))
-        let container = query.container ?? .cmaf
-        _ = try request.past
-        let form = try variants.form(query.variant, of: channel)
-        _ = try request.scenario(
-            renditions: form.renditions,
-            hasSoundApart: (query.sound ?? channel.settings.sound) != .none
-                && TrackKind.sound.containers.contains(container)
-                && query.packing != .together,
-            container: container
-        )
-        return try self.name(of: request, as: form, of: channel, name)
+        if query.isLabelled {
+            // Whether sound is a rendition of its own is checked later, when the player's container is known.
+            variant.label = try query.scenario(renditions: renditions, hasSoundApart: hasSound, joiningAt: join)
+        }
+        return variant.isNone && query.variant.isNone ? name : channel.name + variant.text
     }
 
     /// Checks that a multivariant playlist is requested by the address that people write. The name of a variant occurs only in the paths of

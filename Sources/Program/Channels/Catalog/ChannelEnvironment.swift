@@ -1,3 +1,4 @@
+package import Production
 package import Dispatch
 package import Encoding
 internal import Timeline

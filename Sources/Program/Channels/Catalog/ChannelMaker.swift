@@ -1,3 +1,4 @@
+package import Production
 internal import ClockFace
 internal import Encoding
 internal import Media

@@ -1,3 +1,4 @@
+internal import Production
 internal import Calendar
 internal import ClockFace
 internal import Foundation
@@ -23,7 +24,7 @@ package struct ChannelVariant: Hashable, Sendable {
     /// interval.
     private static let offsets = -86_400_000...86_400_000
     /// The years 1681 to 2258: the range of times, less some years.
-    private static let targets: ClosedRange<Int64> = -9_119_865_600_000...9_119_951_999_999
+    static let targets: ClosedRange<Int64> = -9_119_865_600_000...9_119_951_999_999
 
     package var isNone: Bool { self == ChannelVariant() }
 
@@ -40,45 +41,6 @@ package struct ChannelVariant: Hashable, Sendable {
     var names: [String] {
         [timeZone.map { _ in "tz" }, offset.map { _ in "offset" }, target.map { _ in "to" }].compactMap { $0 }
             + look.items.map(\.field.name)
-    }
-
-    /// Reads `tz`, `offset`, `to` and the settings of a query, and skips other names.
-    ///
-    /// - Throws: an error for a value that is not allowed.
-    init(query items: [(name: String, value: String)]) throws(ChannelError) {
-        for (name, value) in items {
-            switch name {
-            case "tz":
-                guard let zone = TimeZoneName(value) else { throw .unknownZone(value) }
-                timeZone = zone
-            case "offset":
-                guard let length = Interval(length: value), ChannelSettings.offsets.contains(length) else {
-                    throw .value(
-                        value,
-                        of: name,
-                        allowed: "a duration of up to a day, such as -151ms, 1.5s, 2m or 1h, "
-                            + "negative for a clock that is behind"
-                    )
-                }
-                offset = length == .zero ? nil : Int(length.nanoseconds / 1_000_000)
-            case "to":
-                guard let instant = WallTime(iso8601: value), instant.nanoseconds.isMultiple(of: 1_000_000) else {
-                    throw .value(
-                        value,
-                        of: name,
-                        allowed: "a date and time with its zone, such as 2026-12-12T20:00:00+08:00, "
-                            + "with the plus sign written as %2B"
-                    )
-                }
-                let milliseconds = instant.nanoseconds / 1_000_000
-                guard Self.targets.contains(milliseconds) else {
-                    throw .value(value, of: name, allowed: "in one of the years 1681 to 2258")
-                }
-                target = milliseconds
-            default:
-                if let field = LookField.named(name) { try look.set(field, toQuery: value) }
-            }
-        }
     }
 
     /// Parses ``text`` after its first semicolon, and nothing else.

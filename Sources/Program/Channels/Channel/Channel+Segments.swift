@@ -1,3 +1,4 @@
+package import Production
 internal import Encoding
 package import HLS
 internal import Media

@@ -1,3 +1,4 @@
+package import Production
 internal import ClockFace
 internal import Foundation
 internal import HLS
@@ -53,31 +54,14 @@ package final class Channel: Sendable {
         self.didChange = didChange
         let playlist = environment.playlist
         self.playlist = playlist
-        let step: PhaseStep
-        let content = Self.content(settings, playlist, clip: environment.clip)
-        do {
-            guard let rate = settings.renditions.first?.rate,
-                let allowed = PhaseStep(milliseconds: playlist.phaseStep, duration: playlist.duration, rate: rate)
-            else { throw ChannelError.cannotBeMade(channel: name, reason: "it has no renditions") }
-            step = allowed
-            renditions = try settings.renditions.map { rendition in
-                try Self.showing(settings.name, rendition.size) {
-                    try Rendition(
-                        settings: rendition,
-                        fullSize: settings.renditions.first?.size,
-                        phaseStep: sharesPhases ? allowed : .none,
-                        sources: sources.make(size: rendition.size),
-                        memory: environment.memory,
-                        pool: environment.pool,
-                        content: content
-                    )
-                }
-            }
-        } catch let error as ChannelError {
-            throw error
-        } catch {
-            throw .cannotBeMade(channel: name, reason: "\(error)")
-        }
+        let step = try Self.phaseStep(of: name, settings, playlist)
+        renditions = try Self.renditions(
+            of: name,
+            settings,
+            phaseStep: sharesPhases ? step : .none,
+            environment: environment,
+            sources: sources
+        )
         phaseStep = step
         self.bandwidthAddition = bandwidthAddition
         let own = BandwidthTable(
@@ -96,20 +80,10 @@ package final class Channel: Sendable {
             duration: playlist.duration,
             workshop: environment.sounds
         )
-        let loading = environment.loading
         productions = Dictionary(
-            uniqueKeysWithValues: renditions.map { rendition in
-                (
-                    rendition.name,
-                    LiveProduction(
-                        patience: loading.patience,
-                        plan: environment.failures,
-                        clock: environment.clock,
-                        underWay: environment.underWay
-                    )
-                )
-            }
+            uniqueKeysWithValues: renditions.map { ($0.name, LiveProduction(in: environment)) }
         )
+        let loading = environment.loading
         life = Lock(
             ChannelLife(
                 loadingMinimum: loading.minimum,
@@ -117,6 +91,46 @@ package final class Channel: Sendable {
                 isPrepared: name == settings.name
             )
         )
+    }
+
+    private static func phaseStep(
+        of name: String,
+        _ settings: ChannelSettings,
+        _ playlist: PlaylistSettings
+    ) throws(ChannelError) -> PhaseStep {
+        guard let rate = settings.renditions.first?.rate,
+            let step = PhaseStep(milliseconds: playlist.phaseStep, duration: playlist.duration, rate: rate)
+        else { throw .cannotBeMade(channel: name, reason: "it has no renditions") }
+        return step
+    }
+
+    private static func renditions(
+        of name: String,
+        _ settings: ChannelSettings,
+        phaseStep: PhaseStep,
+        environment: ChannelEnvironment,
+        sources: ProgramSourceMaker
+    ) throws(ChannelError) -> [Rendition] {
+        let content = content(settings, environment.playlist, clip: environment.clip)
+        do {
+            return try settings.renditions.map { rendition in
+                try showing(settings.name, rendition.size) {
+                    try Rendition(
+                        settings: rendition,
+                        fullSize: settings.renditions.first?.size,
+                        phaseStep: phaseStep,
+                        sources: sources.make(size: rendition.size),
+                        memory: environment.memory,
+                        pool: environment.pool,
+                        content: content
+                    )
+                }
+            }
+        } catch let error as ChannelError {
+            throw error
+        } catch {
+            throw .cannotBeMade(channel: name, reason: "\(error)")
+        }
     }
 
     /// Adds the channel and the size to errors about its pictures.
@@ -248,5 +262,16 @@ package final class Channel: Sendable {
     func releaseLoadingPainters() {
         for rendition in renditions { rendition.releaseLoadingPainters() }
         MemoryPolicy.trim()
+    }
+}
+
+extension LiveProduction {
+    fileprivate convenience init(in environment: ChannelEnvironment) {
+        self.init(
+            patience: environment.loading.patience,
+            plan: environment.failures,
+            clock: environment.clock,
+            underWay: environment.underWay
+        )
     }
 }

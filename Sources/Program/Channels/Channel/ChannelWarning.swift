@@ -1,3 +1,4 @@
+internal import Production
 internal import ClockFace
 internal import Raster
 

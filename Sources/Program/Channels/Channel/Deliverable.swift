@@ -1,3 +1,4 @@
+package import Production
 package import HLS
 package import Platform
 package import Scenarios

@@ -1,3 +1,5 @@
+internal import Production
+
 /// The changes that a URL makes to the look of a channel: settings by their names, each as the text that the settings file would have.
 ///
 /// The reader of the settings interprets them; see ``LookReading``.
@@ -53,7 +55,7 @@ package struct ChannelLook: Hashable, Sendable {
     ///
     /// - Returns: false if there is no such setting, or the text is not in the form of paths.
     mutating func set(_ name: Substring, toPath text: Substring) -> Bool {
-        guard let field = LookField.named(String(name)), field.name == name, let text = LookText.unescaped(text),
+        guard let field = LookField.named[String(name)], let text = LookText.unescaped(text),
             LookText.problem(of: text) == nil, text.unicodeScalars.count <= field.longest
         else { return false }
         texts[field.name] = text

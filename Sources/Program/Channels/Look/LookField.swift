@@ -1,3 +1,4 @@
+internal import Production
 internal import Calendar
 internal import ClockFace
 internal import Media
@@ -16,15 +17,12 @@ package struct LookField: Sendable {
     /// All fields, in the order of paths.
     package static let all: [LookField] = ofChannels + ofFaces
 
-    /// The field of a name, or of its second name in queries.
-    package static func named(_ name: String) -> LookField? {
-        byName[name == "color" ? "foreground" : name]
-    }
+    /// Its other names in queries.
+    var otherNames: [String] { name == "foreground" ? ["color"] : [] }
+    /// Further words for it in queries, which are answered with its name.
+    var synonyms: [String] { name == "size" ? ["renditions"] : [] }
 
-    /// The names in queries.
-    static let queryNames = all.map(\.name) + ["color"]
-
-    private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
+    static let named = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
 
     private init(
         _ name: String,

@@ -1,8 +1,9 @@
+package import Production
 package import Timeline
 
 /// Reads settings from a URL like those from a file, so that the same values are allowed and the messages are the same.
 package protocol LookReading: Sendable {
-    /// The names that URLs may set here: those of ``LookField``, and `tz`, `offset` and `to`.
+    /// The names that URLs may set here: those of ``QueryParameter/namesOfLooks`` that are open here.
     var openNames: Set<String> { get }
 
     /// A channel with the changes of a look.

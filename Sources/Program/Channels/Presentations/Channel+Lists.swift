@@ -1,3 +1,4 @@
+package import Production
 package import HLS
 package import Scenarios
 package import Timeline
@@ -134,7 +135,7 @@ extension Channel {
         at now: WallTime
     ) throws(ChannelError) -> (until: WallTime, isPast: Bool) {
         // The path does not show whether the present is at the list's beginning or its end.
-        let longest = Interval.milliseconds(Int64(Presentation.allowances.upperBound)) + phaseStep.half
+        let longest = Interval.milliseconds(Int64(QueryParameter.allowances.upperBound)) + phaseStep.half
         let last = PlaylistView.liveEdge(on: grid, listed: playlist.longestPlaylist)
         let first =
             // With low latency it is at the end.

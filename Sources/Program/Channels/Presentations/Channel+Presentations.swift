@@ -1,6 +1,7 @@
+package import Production
 internal import HLS
 internal import Media
-internal import Platform
+package import Platform
 internal import Scenarios
 package import Timeline
 
@@ -8,19 +9,21 @@ extension Channel {
     /// The presentation of a viewer who joins now: the phase whose boundary is nearest to the time of their first frame, the programs that
     /// follow from the channel's state, and the choices that suit their player and that their URL leaves open.
     ///
-    /// - Parameter first: an instant that the first segment contains, instead of what a viewer who joins now would see first.
+    /// - Parameters:
+    ///   - now: the viewer's arrival, to which times in the query may be relative.
+    ///   - first: an instant that the first segment contains, instead of what a viewer who joins now would see first.
     /// - Throws: ``ChannelError`` if there is no such presentation.
     package func presentation(
-        for request: PresentationRequest,
+        for query: PresentationQuery,
+        joiningAt now: Moment,
         player: PlayerTraits?,
         showing first: WallTime? = nil
     ) throws(ChannelError) -> Presentation {
-        let (query, now) = (request.query, request.now)
-        let isSeekable = try request.past?.isSeekable == true
+        let isSeekable = try query.past(joiningAt: now.wall)?.isSeekable == true
         let suitable = isSeekable ? player?.seekableContainer ?? player?.container : player?.container
         let container = query.container ?? suitable ?? .cmaf
         let packing = query.packing ?? player?.packing ?? .apart
-        let stream = try stream(for: request, container: container, packing: packing)
+        let stream = try stream(for: query, joiningAt: now.wall, container: container, packing: packing)
         try checkParts(of: stream)
         let present = query.present ?? stream.usualPresent
         let allowance =
@@ -66,13 +69,14 @@ extension Channel {
     }
 
     private func stream(
-        for request: PresentationRequest,
+        for query: PresentationQuery,
+        joiningAt join: WallTime,
         container: SegmentContainer,
         packing: PresentationQuery.Packing
     ) throws(ChannelError) -> StreamName {
         let heard = StreamName(
             channel: name,
-            sound: request.query.sound,
+            sound: query.sound,
             // Transport streams contain both in any case.
             isMuxed: packing == .together && TrackKind.sound.containers.contains(container)
         ).changing(settings.sound)
@@ -81,12 +85,13 @@ extension Channel {
             channel: name,
             sound: heard.sound,
             isMuxed: heard.isMuxed,
-            isLowLatency: request.query.isLowLatency,
-            past: try request.past,
-            scenario: try request.scenario(
+            isLowLatency: query.isLowLatency,
+            past: try query.past(joiningAt: join),
+            scenario: try query.scenario(
                 renditions: renditions.map(\.name),
                 hasSoundApart: hasSoundApart,
-                container: container
+                container: container,
+                joiningAt: join
             )
         )
     }

@@ -1,3 +1,4 @@
+package import Production
 package import HLS
 internal import Scenarios
 package import Timeline
@@ -39,8 +40,6 @@ package struct Presentation: Hashable, Sendable {
     /// Whether the multivariant playlist names the first rendition alone.
     package internal(set) var hasFirstVariantAlone = false
 
-    static let allowances = 0...6000
-
     /// The default presentation of a stream.
     init(stream: StreamName, phase: Int) {
         self.stream = stream
@@ -50,29 +49,19 @@ package struct Presentation: Hashable, Sendable {
 
     /// Parses the query of a media playlist's URL.
     ///
-    /// - Throws: ``ChannelError/value(_:of:allowed:)`` if a value is not allowed. Unknown names are ignored, because players and caches add
-    ///   their own.
+    /// - Throws: ``ChannelError/value(_:of:allowed:)`` if a value is not allowed, ``ChannelError/twice(_:_:_:)`` for a name with two.
+    ///   Unknown names are ignored, because players and caches add their own.
     package init(stream: StreamName, phase: Int, query items: [(name: String, value: String)]) throws(ChannelError) {
         self.init(stream: stream, phase: phase)
-        var packing = try PresentationQuery([])
-        for (name, value) in items {
-            switch name {
-            case "since" where stream.scenario.marksDiscontinuities: countsSince = try Self.minute(value)
-            case "schedule":
-                do throws(HLSError) {
-                    schedule = try ProgramSchedule(text: value)
-                } catch {
-                    throw .schedule(value, reason: error)
-                }
-            default:
-                guard let parameter = QueryParameter.named[name], parameter.isInPlaylists else { continue }
-                try parameter.read?(&packing, name, value)
-            }
-        }
-        container = packing.container ?? container
-        present = packing.present ?? present
-        splice = packing.splice ?? splice
-        (allowance, past) = (packing.allowance, packing.pastCount)
+        // The minute means something only where discontinuities are counted.
+        let isCounting = stream.scenario.marksDiscontinuities
+        let query = try PresentationQuery(ofPlaylist: items.filter { isCounting || $0.name != "since" })
+        container = query.container ?? container
+        present = query.present ?? present
+        schedule = query.schedule ?? schedule
+        splice = query.splice ?? splice
+        (allowance, past) = (query.allowance, query.pastCount)
+        countsSince = query.countsSince ?? countsSince
         if stream.isLowLatency, present != .edge { throw Self.lowLatencyError(with: "present=\(present.rawValue)") }
         guard present == .ahead else { return }
         if let past { throw Self.aheadError("past=\(past)") }
@@ -102,47 +91,9 @@ package struct Presentation: Hashable, Sendable {
 
     /// The query with its question mark; empty if it has only defaults. Equal presentations have equal queries.
     package var query: String {
-        var items: [String] = []
-        if container != .cmaf { items.append("container=\(container.rawValue)") }
-        if present != stream.usualPresent { items.append("present=\(present.rawValue)") }
-        if schedule != .live { items.append("schedule=\(schedule.text)") }
-        if schedule != .live, splice == .seamless { items.append("splice=seamless") }
-        if let allowance { items.append("allowance=\(allowance)") }
-        if let past { items.append("past=\(past)") }
-        if countsSince != .epoch { items.append("since=\(countsSince.basicISO8601)") }
+        let items = QueryParameter.ofPlaylists.compactMap { parameter in
+            parameter.print?(self).map { "\(parameter.name)=\($0)" }
+        }
         return items.isEmpty ? "" : "?" + items.joined(separator: "&")
-    }
-
-    static func allowance(_ text: String) throws(ChannelError) -> Int {
-        guard let milliseconds = Int(text), allowances.contains(milliseconds) else {
-            throw .value(text, of: "allowance", allowed: "a whole number of milliseconds from 0 to 6000")
-        }
-        return milliseconds
-    }
-
-    static func past(_ text: String) throws(ChannelError) -> Int {
-        guard let count = Int(text), PlaylistSettings.requestedPastCounts.contains(count), String(count) == text else {
-            throw .value(text, of: "past", allowed: "a whole number of segments from 0 to 3")
-        }
-        return count
-    }
-
-    private static func minute(_ text: String) throws(ChannelError) -> WallTime {
-        guard let instant = WallTime(basicISO8601: text), instant >= .epoch,
-            instant == instant.period(of: .seconds(60)).lowerBound
-        else { throw .value(text, of: "since", allowed: "a full minute since 1970 such as 20261212T200000Z") }
-        return instant
-    }
-
-    static func choice<Choice: RawRepresentable<String> & CaseIterable>(
-        _ name: String,
-        _ value: String
-    ) throws(ChannelError) -> Choice {
-        guard let choice = Choice(rawValue: value) else {
-            let choices = Choice.allCases.map(\.rawValue)
-            let first = choices.dropLast().joined(separator: ", ")
-            throw .value(value, of: name, allowed: "\(first) or \(choices.last ?? "")")
-        }
-        return choice
     }
 }

@@ -1,3 +1,4 @@
+package import Production
 package import HLS
 package import Scenarios
 package import Sound
@@ -6,7 +7,7 @@ package import Timeline
 /// The query of a multivariant playlist's URL, before the viewer's arrival and player are taken into account.
 package struct PresentationQuery: Hashable, Sendable {
     /// The changes to the channel.
-    package let variant: ChannelVariant
+    package internal(set) var variant = ChannelVariant()
     /// The container; nil to suit the player.
     package internal(set) var container: SegmentContainer?
     /// The sound; nil for that of the channel.
@@ -26,6 +27,10 @@ package struct PresentationQuery: Hashable, Sendable {
     package internal(set) var allowance: Int?
     /// The number of listed segments older than the present; nil for the setting.
     package internal(set) var pastCount: Int?
+    /// The program of each segment, in a media playlist's query.
+    var schedule: ProgramSchedule?
+    /// The minute from which discontinuities are counted, in a media playlist's query.
+    var countsSince: WallTime?
 
     /// The values of `mux`.
     package enum Packing: String, CaseIterable, Sendable {
@@ -36,14 +41,14 @@ package struct PresentationQuery: Hashable, Sendable {
     }
 
     /// A situation that was requested by name.
-    private let situation: Situation?
-    /// The requested faults; errors in them are reported only for an existing channel.
-    private let faults: Result<Scenario, ScenarioError>?
+    var situation: Situation?
+    /// The texts of the requested faults; errors in them are reported only for an existing channel.
+    var faults: [String] = []
     /// Whether the picture announces faults.
     package var isLabelled: Bool { label == .on }
     var label: Switch?
     /// The requested part of the past.
-    package let past: ViewRequest?
+    package internal(set) var past = ViewRequest()
     /// The instant from which on all viewers see the live program.
     package internal(set) var premiere: WallTime?
 
@@ -66,43 +71,36 @@ package struct PresentationQuery: Hashable, Sendable {
     /// - Throws: ``ChannelError/value(_:of:allowed:)`` and the like, if a value is not allowed. Unknown names are ignored, because players
     ///   and caches add their own.
     package init(_ items: [(name: String, value: String)], besides further: [String] = []) throws(ChannelError) {
-        try Self.requireEachOnce(items, of: KnownParameter.names + further)
-        variant = try ChannelVariant(query: items)
-        var situation: Situation?
-        for (name, value) in items where name == "scenario" {
-            situation = try Self.naming { () throws(ScenarioError) in try Situation.named(value) }
+        try QueryParameter.requireEachOnce(items) { QueryParameter.named[$0] != nil || further.contains($0) }
+        if let (name, value) = items.first(where: { $0.name == "scenario" }) {
+            situation = try QueryParameter.situation(value, name)
         }
-        self.situation = situation
         // The URL overrides the options of a situation.
         let options = (situation?.options ?? []).filter { option in !items.contains { $0.name == option.name } }
         let items = options + items
-        let faults = items.compactMap { name, value in
-            switch name {
-            case "fault": value
-            case "pad": "pad=\(value)"
-            default: nil
-            }
-        }
-        self.faults =
-            faults.isEmpty
-            ? nil : Result { () throws(ScenarioError) in try Scenario(query: faults.joined(separator: ",")) }
-        past = try Self.naming { () throws(ScenarioError) in
-            func value(_ name: String) -> String? { items.last { $0.name == name }?.value }
-            return try ViewRequest(dvr: value("dvr"), start: value("start"), end: value("end"), delay: value("delay"))
-        }
         for (name, value) in items {
             if let parameter = QueryParameter.named[name] {
                 try parameter.read?(&self, name, value)
-            } else if let known = KnownParameter.near(name, besides: further) {
+            } else if let known = QueryParameter.near(name, besides: further) {
                 throw .misspelled(name, known: known)
             }
         }
+        try Self.naming { () throws(ScenarioError) in try ViewRequest.check(items) }
         if present == .ahead, let other = Self.last(of: items, excludedBy: .ahead) {
             throw Presentation.aheadError(other)
         }
         guard isLowLatency else { return }
         if let other = Self.last(of: items, excludedBy: .parts) { throw Presentation.lowLatencyError(with: other) }
         if let present, present != .edge { throw Presentation.lowLatencyError(with: "present=\(present.rawValue)") }
+    }
+
+    /// Parses the query of a media playlist.
+    init(ofPlaylist items: [(name: String, value: String)]) throws(ChannelError) {
+        let parameters = QueryParameter.ofPlaylists
+        try QueryParameter.requireEachOnce(items) { name in parameters.contains { $0.name == name } }
+        for (name, value) in items {
+            try parameters.first { $0.name == name }?.read?(&self, name, value)
+        }
     }
 
     private static func last(of items: [(name: String, value: String)], excludedBy mode: QueryParameter.Mode) -> String?
@@ -121,22 +119,6 @@ package struct PresentationQuery: Hashable, Sendable {
         return query
     }
 
-    /// Checks that no name occurs twice with two values, because it would be unclear which one counts.
-    ///
-    /// - Throws: ``ChannelError/twice(_:_:_:)``.
-    package static func requireEachOnce(
-        _ items: [(name: String, value: String)],
-        of names: [String]
-    ) throws(ChannelError) {
-        var values: [String: String] = [:]
-        // Faults may occur several times.
-        for (name, value) in items where name != "fault" && names.contains(name) {
-            if let first = values.updateValue(value, forKey: name), first != value {
-                throw .twice(name, first, value)
-            }
-        }
-    }
-
     enum Switch: String, CaseIterable {
         case on
         case off
@@ -147,26 +129,43 @@ package struct PresentationQuery: Hashable, Sendable {
         case normal
     }
 
-    /// The faults, with times relative to the viewer's arrival.
+    /// The requested part of the past; nil for the present.
+    ///
+    /// - Parameter join: the viewer's arrival, to which times in the query may be relative.
+    /// - Throws: ``ChannelError/scenario(_:)``.
+    package func past(joiningAt join: WallTime) throws(ChannelError) -> PastView? {
+        try Self.naming { () throws(ScenarioError) in try past.resolved(joiningAt: join) }
+    }
+
+    /// The requested faults.
     ///
     /// - Parameters:
     ///   - renditions: the names of the channel's renditions; a situation that affects one of them affects the last.
     ///   - hasSoundApart: whether sound is a rendition of its own.
     ///   - container: the container of the stream; transport streams have no header that could be a target.
+    ///   - join: the viewer's arrival; nil to leave times relative to it.
     /// - Throws: ``ChannelError/scenario(_:)``.
     package func scenario(
         renditions: [String],
         hasSoundApart: Bool = false,
-        container: SegmentContainer = .cmaf
+        container: SegmentContainer = .cmaf,
+        joiningAt join: WallTime? = nil
     ) throws(ChannelError) -> Scenario {
-        try Self.naming { () throws(ScenarioError) in
+        // A picture that announces faults counts in whole seconds.
+        let join = join.map { isLabelled ? WallTime(seconds: $0.seconds) : $0 }
+        return try Self.naming { () throws(ScenarioError) in
+            var first: WallTime?
+            if let join { first = try past.resolved(joiningAt: join)?.beginning(joiningAt: join) }
             var scenario = Scenario.none
             if let situation { scenario = try situation.scenario(rendition: renditions.last ?? "") }
-            // The URL overrides the faults of a situation.
-            if let faults = try faults?.get() { scenario = try scenario.givingWay(to: faults) + faults }
+            if !faults.isEmpty {
+                // The URL overrides the faults of a situation.
+                let faults = try Scenario(query: faults.joined(separator: ","))
+                scenario = try scenario.givingWay(to: faults) + faults
+            }
             let all = renditions + (hasSoundApart ? [TrackKind.sound.rendition] : [])
             try scenario.require(renditions: all, others: Self.targets(in: container, isLowLatency: isLowLatency))
-            return scenario
+            return join.map { scenario.resolved(joiningAt: $0, seeing: first) } ?? scenario
         }
     }
 

@@ -1,8 +1,11 @@
+internal import Production
+internal import Calendar
+internal import HLS
 internal import Scenarios
 internal import Timeline
 
-/// A parameter in the query of a multivariant playlist. Its line in ``all`` is all that there is of it besides what it sets.
-struct QueryParameter: Sendable {
+/// A parameter in the query of a playlist. Its line in ``all`` is all that there is of it besides what it sets.
+package struct QueryParameter: Sendable {
     /// The part of a presentation that a parameter determines.
     enum Stage {
         case look
@@ -22,60 +25,105 @@ struct QueryParameter: Sendable {
 
     let name: String
     let stage: Stage
+    /// Its other names.
+    var otherNames: [String] = []
     /// Further words for it, which are answered with its name.
     var synonyms: [String] = []
-    /// Whether it is also in the query of media playlists, which caches must distinguish.
-    var isInPlaylists = false
+    /// Whether viewers may give it, in the query of a multivariant playlist. All others are only in the queries that those write.
+    var isForViewers = true
+    /// Whether it may occur several times with different values, because they add up.
+    var addsUp = false
+    /// Whether caches keep media playlists with it, and so have to distinguish its values.
+    var isKeptByCaches = true
     /// The modes with which it cannot be combined.
     var excludedBy: Set<Mode> = []
-    /// Sets its value in a query, given its name and the text; nil for one that is read together with others.
+    /// Sets its value in a query, given its name and the text; nil for one that is not part of a presentation.
     var read: Reading?
+    /// Its text in the query of a media playlist, nil for the default; without this function it is never there.
+    var print: (@Sendable (Presentation) -> String?)?
 
     typealias Reading = @Sendable (inout PresentationQuery, String, String) throws(ChannelError) -> Void
 
-    static let all = [
-        QueryParameter(name: "tz", stage: .look, synonyms: ["timezone", "zone"]),
-        QueryParameter(name: "offset", stage: .look),
-        QueryParameter(name: "to", stage: .look),
-        QueryParameter(name: "container", stage: .packing, isInPlaylists: true, read: choice(\.container)),
-        QueryParameter(name: "audio", stage: .packing, synonyms: ["sound"], read: choice(\.sound)),
-        QueryParameter(name: "mux", stage: .packing, read: choice(\.packing)),
-        QueryParameter(name: "splice", stage: .packing, isInPlaylists: true, read: choice(\.splice)),
-        QueryParameter(name: "latency", stage: .packing, read: choice(\.latency)),
-        QueryParameter(name: "present", stage: .view, isInPlaylists: true, read: choice(\.present)),
-        QueryParameter(name: "allowance", stage: .view, isInPlaylists: true, excludedBy: [.parts]) {
-            (query, _, value) throws(ChannelError) in query.allowance = try Presentation.allowance(value)
+    /// All parameters; those of media playlists are in the order in which they are printed.
+    static let all = own + LookField.all.map(setting)
+
+    /// Those that are not settings of a look; a few kinds of faults have one of their own name.
+    static let own = table + FaultTable.parameters.map(fault)
+
+    private static let table: [QueryParameter] = [
+        .init(name: "tz", stage: .look, synonyms: ["timezone", "zone"], read: value(\.variant.timeZone, timeZone)),
+        .init(name: "offset", stage: .look, read: value(\.variant.offset, offset)),
+        .init(name: "to", stage: .look, read: value(\.variant.target, target)),
+        .init(name: "audio", stage: .packing, synonyms: ["sound"], read: value(\.sound, choice)),
+        .init(name: "mux", stage: .packing, read: value(\.packing, choice)),
+        .init(name: "latency", stage: .packing, read: value(\.latency, choice)),
+        .init(name: "container", stage: .packing, read: value(\.container, choice)) {
+            $0.container == .cmaf ? nil : $0.container.rawValue
         },
-        QueryParameter(name: "past", stage: .view, isInPlaylists: true, excludedBy: [.ahead, .parts]) {
-            (query, _, value) throws(ChannelError) in query.pastCount = try Presentation.past(value)
+        .init(name: "present", stage: .view, read: value(\.present, choice)) {
+            $0.present == $0.stream.usualPresent ? nil : $0.present.rawValue
         },
-        QueryParameter(name: "loading", stage: .view) { (query, name, value) throws(ChannelError) in
-            guard let length = Interval(seconds: value), PresentationQuery.loadingTimes.contains(length) else {
-                throw .value(value, of: name, allowed: "a number of seconds from 0 to 600, with at most three decimals")
-            }
-            query.loading = length
+        .init(name: "schedule", stage: .view, isForViewers: false, read: value(\.schedule, schedule)) {
+            $0.schedule == .live ? nil : $0.schedule.text
         },
-        QueryParameter(name: "live", stage: .view) { (query, name, value) throws(ChannelError) in
-            query.premiere = try PresentationQuery.naming { () throws(ScenarioError) in
-                try ViewRequest.instant(value, name)
-            }
+        // It is of no account where one program follows no other.
+        .init(name: "splice", stage: .packing, read: value(\.splice, choice)) {
+            $0.schedule == .live || $0.splice == .marked ? nil : $0.splice.rawValue
         },
-        QueryParameter(name: "dvr", stage: .view, excludedBy: [.ahead]),
-        QueryParameter(name: "start", stage: .view, synonyms: ["from"], excludedBy: [.ahead, .parts]),
-        QueryParameter(name: "end", stage: .view, synonyms: ["until"], excludedBy: [.ahead, .parts]),
-        QueryParameter(name: "delay", stage: .view, excludedBy: [.ahead, .parts]),
-        QueryParameter(name: "fault", stage: .scenario, synonyms: ["faults"], excludedBy: [.ahead]),
-        QueryParameter(name: "scenario", stage: .scenario, synonyms: ["scenarios"], excludedBy: [.ahead]),
-        QueryParameter(name: "pad", stage: .scenario, synonyms: ["padding"], excludedBy: [.ahead]),
-        QueryParameter(name: "label", stage: .scenario, read: choice(\.label)),
-        QueryParameter(name: "session", stage: .session),
+        .init(name: "allowance", stage: .view, excludedBy: [.parts], read: value(\.allowance, allowance)) {
+            $0.allowance.map(String.init)
+        },
+        .init(name: "past", stage: .view, excludedBy: [.ahead, .parts], read: value(\.pastCount, pastCount)) {
+            $0.past.map(String.init)
+        },
+        // It is only in lists with faults.
+        .init(
+            name: "since",
+            stage: .scenario,
+            isForViewers: false,
+            isKeptByCaches: false,
+            read: value(\.countsSince, minute)
+        ) { $0.countsSince == .epoch ? nil : $0.countsSince.basicISO8601 },
+        .init(name: "loading", stage: .view, read: value(\.loading, loading)),
+        .init(name: "live", stage: .view, read: value(\.premiere, instant)),
+        .init(name: "dvr", stage: .view, excludedBy: [.ahead], read: past),
+        .init(name: "start", stage: .view, synonyms: ["from"], excludedBy: [.ahead, .parts], read: past),
+        .init(name: "end", stage: .view, synonyms: ["until"], excludedBy: [.ahead, .parts], read: past),
+        .init(name: "delay", stage: .view, excludedBy: [.ahead, .parts], read: past),
+        .init(name: "fault", stage: .scenario, synonyms: ["faults"], addsUp: true, excludedBy: [.ahead]) {
+            (query, _, value) in query.faults.append(value)
+        },
+        .init(
+            name: "scenario",
+            stage: .scenario,
+            synonyms: ["scenarios"],
+            excludedBy: [.ahead],
+            read: value(\.situation, situation)
+        ),
+        .init(name: "label", stage: .scenario, read: value(\.label, choice)),
+        .init(name: "session", stage: .session),
     ]
 
-    private static func choice<Choice: RawRepresentable<String> & CaseIterable & SendableMetatype>(
-        _ path: any WritableKeyPath<PresentationQuery, Choice?> & Sendable
-    ) -> Reading {
-        { (query, name, value) throws(ChannelError) in query[keyPath: path] = try Presentation.choice(name, value) }
+    private static func fault(_ kind: FaultDefinition) -> QueryParameter {
+        .init(name: kind.name, stage: .scenario, synonyms: kind.parameterSynonyms ?? [], excludedBy: [.ahead]) {
+            (query, name, value) in query.faults.append("\(name)=\(value)")
+        }
     }
 
-    static let named = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
+    private static func setting(_ field: LookField) -> QueryParameter {
+        .init(name: field.name, stage: .look, otherNames: field.otherNames, synonyms: field.synonyms) {
+            (query, _, value) throws(ChannelError) in try query.variant.look.set(field, toQuery: value)
+        }
+    }
+
+    /// Those in the queries of media playlists.
+    static let ofPlaylists = all.filter { $0.print != nil }
+    /// Those of viewers, by all of their names.
+    static let named = Dictionary(
+        uniqueKeysWithValues: all.filter(\.isForViewers).flatMap { one in
+            ([one.name] + one.otherNames).map { ($0, one) }
+        }
+    )
+    /// The names of what changes the picture.
+    package static let namesOfLooks = all.filter { $0.stage == .look }.map(\.name)
 }

@@ -1,3 +1,4 @@
+package import Production
 package import Scenarios
 package import Sound
 

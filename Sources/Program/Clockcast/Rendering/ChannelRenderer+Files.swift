@@ -1,3 +1,4 @@
+internal import Production
 internal import Channels
 internal import Foundation
 internal import HLS
@@ -77,9 +78,10 @@ extension ChannelRenderer {
 
     /// The presentation of a URL with the query, from an instant on.
     private func presentation(from start: WallTime, container: SegmentContainer) throws(ChannelError) -> Presentation {
-        let join = Moment(wall: start, monotonic: MonotonicTime(nanoseconds: 0))
-        return try channel.presentation(
-            for: PresentationRequest(query.inFiles(of: container), joiningAt: join),
+        // A renderer is never cold, so its start does not matter.
+        try channel.presentation(
+            for: query.inFiles(of: container),
+            joiningAt: Moment(wall: start, monotonic: MonotonicTime(nanoseconds: 0)),
             player: nil,
             showing: start
         )

@@ -1,9 +1,11 @@
+package import Production
 package import Channels
 internal import Encoding
-internal import Media
 internal import HLS
+internal import Media
 package import Platform
 package import Raster
+package import Settings
 package import Timeline
 
 /// Makes a channel's pictures and segments without a server: the same that a server would send.
@@ -64,9 +66,9 @@ package struct ChannelRenderer: Sendable {
                 )
             )
             // A renderer is never cold, so its start does not matter.
-            let join = Moment(wall: instant, monotonic: MonotonicTime(nanoseconds: 0))
-            let request = PresentationRequest(wanted, joiningAt: join)
-            channel = try catalog.madeChannel(catalog.nameForPicture(of: request, of: chosen.name))
+            channel = try catalog.madeChannel(
+                catalog.name(of: wanted, of: chosen.name, joiningAt: instant, isForPicture: true)
+            )
         } catch let error as ChannelError {
             throw error
         } catch {

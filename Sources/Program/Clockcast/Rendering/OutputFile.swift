@@ -1,13 +1,19 @@
 internal import Foundation
+internal import Platform
 
 /// A file that a command writes.
 package enum OutputFile {
-    /// - Throws: `ServiceError.file` with the system's reason.
+    /// - Throws: `ServiceError.file` with the reason.
     package static func write(_ bytes: [UInt8], to path: String) throws(ServiceError) {
-        do {
-            try Data(bytes).write(to: URL(fileURLWithPath: path))
-        } catch {
-            throw .file(path, reason: reason(of: error))
+        do throws(FileObstacle) { try NamedFile.write(bytes, to: path) } catch {
+            let reason =
+                switch error {
+                case .missing: "there is no such directory"
+                case .denied: "permission denied"
+                case .system(let code): SystemError.reason(of: code)
+                case .folder, .pipe, .socket, .device, .tooLarge: "it \(error)"
+                }
+            throw .file(path, reason: reason)
         }
     }
 

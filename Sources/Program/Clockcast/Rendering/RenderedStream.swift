@@ -1,3 +1,4 @@
+internal import Production
 internal import Channels
 internal import HLS
 internal import Scenarios

@@ -2,36 +2,36 @@ extension Situation {
     /// The situations in which an answer, or its delivery, is wrong.
     static let answers: [Situation] = [
         Situation(
-            "missing",
-            "Missing segments",
-            faults: ["404@30-34", "{rendition}.404@30-34"],
-            "Segments are missing, and the list does not say so.",
+            name: "missing",
+            title: "Missing segments",
+            texts: ["404@30-34", "{rendition}.404@30-34"],
+            sentence: "Segments are missing, and the list does not say so.",
             served: "Segments from :30 to :34 are 404.",
             expected: "It retries a few times, then skips or switches.",
             issues: ["hls.js 3174", "hls.js 1104", "ExoPlayer 537", "mpv 1812"]
         ),
         Situation(
-            "late",
-            "Late segments",
-            faults: ["late=3@30-40"],
-            "Segments are listed before they are there.",
+            name: "late",
+            title: "Late segments",
+            texts: ["late=3@30-40"],
+            sentence: "Segments are listed before they are there.",
             served: "Segments are 404 until three seconds after they are listed.",
             expected: "It retries within what it has buffered."
         ),
         Situation(
-            "list-errors",
-            "The list fails",
-            faults: ["list.503@0-15", "list.404@0-15"],
-            "The list fails for a quarter of a minute.",
+            name: "list-errors",
+            title: "The list fails",
+            texts: ["list.503@0-15", "list.404@0-15"],
+            sentence: "The list fails for a quarter of a minute.",
             served: "503 with Retry-After.",
             expected: "It plays on and keeps asking.",
             issues: ["inputstream.adaptive 260", "hls.js 1164"]
         ),
         Situation(
-            "token",
-            "Tokens expire",
-            faults: ["token=60", "list.token=60"],
-            "URIs are valid for a minute.",
+            name: "token",
+            title: "Tokens expire",
+            texts: ["token=60", "list.token=60"],
+            sentence: "URIs are valid for a minute.",
             served:
                 "403 after a minute, until the first URL is requested again; in the other, URIs change every 30 s and hold for up to a minute.",
             expected: "It requests the first URL again, and does not loop.",
@@ -39,89 +39,89 @@ extension Situation {
             rules: ["segment-stays"]
         ),
         Situation(
-            "redirects",
-            "Redirects",
-            faults: ["list.redirect=302", "redirect=307@0-30"],
-            "Lists are redirected to a base that changes.",
+            name: "redirects",
+            title: "Redirects",
+            texts: ["list.redirect=302", "redirect=307@0-30"],
+            sentence: "Lists are redirected to a base that changes.",
             served: "302 to a base that changes every ten seconds; relative URIs are valid only there.",
             expected: "It resolves URIs against the URL that it was redirected to.",
             issues: ["shaka-player 7915", "videojs/http-streaming 548"]
         ),
         Situation(
-            "first-byte",
-            "A slow first byte",
-            faults: ["ttfb=2500@30-40"],
-            "Answers begin late.",
+            name: "first-byte",
+            title: "A slow first byte",
+            texts: ["ttfb=2500@30-40"],
+            sentence: "Answers begin late.",
             served: "The head comes after 2.5 s.",
             expected: "It switches, or waits.",
             issues: ["hls.js 6079", "hls.js 7008"]
         ),
         Situation(
-            "thin",
-            "A slow connection",
-            faults: ["rate=600@0-30,pad=2000"],
-            "For half of each minute the connection carries less than the largest rendition needs.",
+            name: "thin",
+            title: "A slow connection",
+            texts: ["rate=600@0-30,pad=2000"],
+            sentence: "For half of each minute the connection carries less than the largest rendition needs.",
             served: "Bodies at 600 kbit/s; segments of the first rendition are filled up to 2,000 kbit/s, "
                 + "and those of the others in proportion to their pixels.",
             expected: "It switches down and up again, and does not oscillate."
         ),
         Situation(
-            "train-tunnel",
-            "A tunnel",
-            faults: ["hang=20@30-32"],
-            "Nothing comes for a while.",
+            name: "train-tunnel",
+            title: "A tunnel",
+            texts: ["hang=20@30-32"],
+            sentence: "Nothing comes for a while.",
             served: "No answer for 20 s.",
             expected: "It times out and retries.",
             issues: ["hls.js 5692", "videojs/http-streaming 1333"]
         ),
         Situation(
-            "cut",
-            "Half a segment",
-            faults: ["cut=50@30-34", "short=50@30-34"],
-            "Bodies end in the middle.",
+            name: "cut",
+            title: "Half a segment",
+            texts: ["cut=50@30-34", "short=50@30-34"],
+            sentence: "Bodies end in the middle.",
             served:
                 "The connection closes halfway; in the other, half a body has a Content-Length that matches it.",
             expected: "It never takes half a segment for a whole one.",
             issues: ["hls.js 3905", "hls.js 4817"]
         ),
         Situation(
-            "wrong-body",
-            "Wrong bodies",
-            faults: [
+            name: "wrong-body",
+            title: "Wrong bodies",
+            texts: [
                 "html@30-34", "zeros@30-34", "empty@30-34", "type=text~plain@30-34", "nolength@30-34", "init.html",
             ],
-            "The answer is not what was asked for.",
+            sentence: "The answer is not what was asked for.",
             served:
                 "An HTML page with 200; others: zeros, nothing, another type, no length, a page instead of the header.",
             expected: "It does not crash; it retries.",
             issues: ["streamyfin 1910", "mediabunny 487"]
         ),
         Situation(
-            "wrong-clock",
-            "A wrong clock",
-            faults: ["date=5000", "step=2000@30"],
-            "The server's clock is wrong.",
+            name: "wrong-clock",
+            title: "A wrong clock",
+            texts: ["date=5000", "step=2000@30"],
+            sentence: "The server's clock is wrong.",
             served: "Date is 5 s ahead; in the other, the list jumps by two seconds.",
             expected: "It takes the live edge from the list, not from Date.",
             issues: ["dash.js 3752", "shaka-player 497"]
         ),
         Situation(
-            "no-cors",
-            "No CORS",
-            faults: ["nocors@30-34"],
-            "A page of another origin may not read some answers.",
+            name: "no-cors",
+            title: "No CORS",
+            texts: ["nocors@30-34"],
+            sentence: "A page of another origin may not read some answers.",
             served: "Segments without any CORS field.",
             expected: "It reports an error and does not loop."
         ),
         Situation(
-            "worst-day",
-            "The worst day",
-            faults: [
+            name: "worst-day",
+            title: "The worst day",
+            texts: [
                 "list.stale@20-40of480,list.back=2@80-90of480,gap@150-154of480,404@210-214of480,"
                     + "list.503@270-285of480,ttfb=2500@330-340of480,cut=50@390-394of480,pdt=5000@450-0of480"
             ],
             options: [("label", "on")],
-            "One thing after the other, one each minute.",
+            sentence: "One thing after the other, one each minute.",
             served: "Eight situations in turn, in eight minutes, announced in the picture.",
             expected: "It plays through all of them.",
             rules: [

@@ -4,6 +4,10 @@ package import HLS
 package struct Situation: Hashable, Sendable {
     package let name: String
     package let title: String
+    /// The faults of the scenario, followed by those of its variations.
+    let texts: [String]
+    /// Further parameters of the query, such as `dvr`.
+    package private(set) var options: [(name: String, value: String)] = []
     /// A description in one sentence.
     package let sentence: String
     /// The server's behaviour.
@@ -11,43 +15,13 @@ package struct Situation: Hashable, Sendable {
     /// The behaviour of a correct player.
     package let expected: String
     /// Issues of trackers about it, such as `hls.js 5127`.
-    package let issues: [String]
-    package let containers: [SegmentContainer]
+    package private(set) var issues: [String] = []
+    package private(set) var containers = SegmentContainer.allCases
     /// The identifiers of the rules that its lists break (`RuleTests` has them), as far as lists show it.
-    package let rules: [String]
+    package private(set) var rules: [String] = []
 
     /// The placeholder for a rendition's name in ``texts``, because names differ between channels.
     static let rendition = "{rendition}"
-    /// The faults of the scenario, followed by those of its variations.
-    private let texts: [String]
-    private let query: [(name: String, value: String)]
-
-    init(
-        _ name: String,
-        _ title: String,
-        faults texts: [String],
-        options query: [(name: String, value: String)] = [],
-        _ sentence: String,
-        served: String,
-        expected: String,
-        issues: [String] = [],
-        containers: [SegmentContainer] = SegmentContainer.allCases,
-        rules: [String] = []
-    ) {
-        self.name = name
-        self.title = title
-        self.sentence = sentence
-        self.served = served
-        self.expected = expected
-        self.issues = issues
-        self.containers = containers
-        self.rules = rules
-        self.texts = texts
-        self.query = query
-    }
-
-    /// Further parameters of the query, such as `dvr`.
-    package var options: [(name: String, value: String)] { query }
 
     /// The scenario's faults in the form of a query; empty if it consists of options alone.
     ///

@@ -11,8 +11,10 @@ protocol FaultKind: Sendable {
     /// Whether a name in a text stands for this kind; by default only the name of its definition does.
     static func isNamed(_ name: Substring) -> Bool
 
-    /// - Parameter text: a text that the definition allows.
-    init(_ text: FaultText)
+    /// The text that it was made of, which the definition allows.
+    var text: FaultText { get }
+
+    init(text: FaultText)
 
     /// Whether a fault with the target can affect an answer to the request; by default it depends on the target alone.
     static func reaches(_ request: FaultRequest, from target: FaultTarget) -> Bool
@@ -24,12 +26,6 @@ protocol FaultKind: Sendable {
     /// their answers.
     static var goesBySegments: Bool { get }
 
-    /// Whether files can show it; by default they can.
-    static var showsInFiles: Bool { get }
-
-    /// Whether it can end lists. By default it cannot.
-    static var endsLists: Bool { get }
-
     /// The number of seconds from the beginning of its time until it can be seen; by default 0.
     var onset: Int { get }
 
@@ -39,10 +35,13 @@ protocol FaultKind: Sendable {
     /// - Returns: nil if there is no list at present.
     func playlist(at now: WallTime, of list: PlaylistSource) -> MediaPlaylist?
 
+    /// The change of every answer in its time, for a kind that changes all of them alike.
+    func change(_ answer: inout AnswerFault)
+
+    /// The change of an answer; by default the one above, if the answer is in its time.
     func change(_ answer: inout AnswerFault, to request: FaultRequest, during occurrence: Occurrence, at now: WallTime)
 
-    /// - Parameter number: the number of the segment.
-    func change(_ media: inout MediaFault, ofSegment number: Int64, on grid: SegmentGrid, during occurrence: Occurrence)
+    func change(_ media: inout MediaFault, of segment: FaultedSegment)
 
     /// The end of the fault for an answer that it affects; nil if it does not end, or if that depends on the content of the list.
     func end(for request: FaultRequest, during occurrence: Occurrence, at now: WallTime) -> WallTime?
@@ -65,10 +64,6 @@ extension FaultKind {
 
     var onset: Int { 0 }
 
-    static var showsInFiles: Bool { true }
-
-    static var endsLists: Bool { false }
-
     static var goesBySegments: Bool {
         if case .anything = definition.targets { return true }
         return definition.changesMedia || definition.changesListedSegments
@@ -76,20 +71,19 @@ extension FaultKind {
 
     func playlist(at now: WallTime, of list: PlaylistSource) -> MediaPlaylist? { list(at: now) }
 
-    func change(_ answer: inout AnswerFault, to request: FaultRequest, during occurrence: Occurrence, at now: WallTime)
-    {}
+    func change(_ answer: inout AnswerFault) {}
 
-    func change(
-        _ media: inout MediaFault,
-        ofSegment number: Int64,
-        on grid: SegmentGrid,
-        during occurrence: Occurrence
-    ) {}
+    func change(_ answer: inout AnswerFault, to request: FaultRequest, during occurrence: Occurrence, at now: WallTime)
+    {
+        if request.span(of: occurrence, at: now) != nil { change(&answer) }
+    }
+
+    func change(_ media: inout MediaFault, of segment: FaultedSegment) {}
 
     func end(for request: FaultRequest, during occurrence: Occurrence, at now: WallTime) -> WallTime? {
         // It lasts as long as the list has such segments, or those before the event.
         if request.resource == .list, Self.definition.changesListedSegments || occurrence.isEvent { return nil }
-        return request.span(of: occurrence, at: now).flatMap { $0.upperBound == .distantFuture ? nil : $0.upperBound }
+        return request.span(of: occurrence, at: now)?.upperBound.finite
     }
 
     func nextChange(after now: WallTime, during occurrence: Occurrence, in stream: FaultedStream) -> WallTime {
@@ -101,66 +95,50 @@ extension FaultKind {
     }
 }
 
-/// The text of a fault, without its time.
+/// The text of a fault, without its time: `640x360.404`, `list.stale`, `rate=400`.
 struct FaultText: Sendable {
     let target: FaultTarget
+    /// The name in the text: `404`, `stale`.
     let name: String
     let value: FaultValue
+
+    /// The number of a kind with numeric values.
+    var number: Int { value.number }
+
+    var text: String { (target.text.isEmpty ? "" : target.text + ".") + name + value.text }
 }
 
 /// The definition of a kind of fault, for the grammar, for messages and for tables.
 package struct FaultDefinition: Sendable {
     /// The name in the text: `stale`.
     package let name: String
-    /// The description in messages, if the name stands for several.
-    let spelling: String
-    let value: ValueRule
-    let targets: TargetRule
-    let timing: TimingRule
+    /// The description in messages, if the name stands for several; otherwise nil.
+    private(set) var spelling: String?
+    private(set) var value = ValueRule.none
+    private(set) var targets = TargetRule.anything
+    private(set) var timing = TimingRule.any
     /// Whether the bytes of segments depend on it, so that they differ from those of the channel without it.
-    package let changesMedia: Bool
+    package private(set) var changesMedia = false
     /// Whether it changes listed segments by their own times, so that a list shows it as long as it contains them.
-    let changesListedSegments: Bool
+    private(set) var changesListedSegments = false
     /// Whether it adds EXT-X-DISCONTINUITY, which only one fault of a scenario can count.
-    let marksDiscontinuities: Bool
+    private(set) var marksDiscontinuities = false
     /// Whether it needs a rendition other than the one that it affects.
-    let needsOtherRendition: Bool
+    private(set) var needsOtherRendition = false
     /// Whether it affects the parts of segments, which only low-latency lists have.
-    let needsParts: Bool
+    private(set) var needsParts = false
+    /// Whether files can show it.
+    private(set) var showsInFiles = true
+    /// Whether it can end lists.
+    private(set) var endsLists = false
     /// The least length of a span, and of the time between two spans, in seconds.
-    let shortestSpan: Int
+    private(set) var shortestSpan = 0
+    /// The way in which requests show a player's reaction. For lists it is that of lists, if there is one.
+    private(set) var reading = FaultReading.unseen
+    /// Other words for its name as a parameter of a URL, `pad=2000`; nil if it is none.
+    package private(set) var parameterSynonyms: [String]?
     /// An example of a fault of this kind.
     package let example: String
     /// Its effect in one sentence.
     package let sentence: String
-
-    init(
-        _ name: String,
-        spelling: String? = nil,
-        value: ValueRule = .none,
-        targets: TargetRule = .anything,
-        timing: TimingRule = .any,
-        changesMedia: Bool = false,
-        changesListedSegments: Bool = false,
-        marksDiscontinuities: Bool = false,
-        needsOtherRendition: Bool = false,
-        needsParts: Bool = false,
-        shortestSpan: Int = 0,
-        example: String,
-        _ sentence: String
-    ) {
-        self.name = name
-        self.spelling = spelling ?? name
-        self.value = value
-        self.targets = targets
-        self.timing = timing
-        self.changesMedia = changesMedia
-        self.changesListedSegments = changesListedSegments
-        self.marksDiscontinuities = marksDiscontinuities
-        self.needsOtherRendition = needsOtherRendition
-        self.needsParts = needsParts
-        self.shortestSpan = shortestSpan
-        self.example = example
-        self.sentence = sentence
-    }
 }

@@ -59,6 +59,9 @@ package enum FaultTable {
     /// The definitions of all kinds, for a page or a table.
     package static let definitions: [FaultDefinition] = kinds.map { $0.definition }
 
+    /// The kinds whose names are parameters of a URL.
+    package static let parameters = definitions.filter { $0.parameterSynonyms != nil }
+
     /// The names of all kinds, for messages.
-    static let names = definitions.map(\.spelling).sorted().joined(separator: ", ")
+    static let names = definitions.map { $0.spelling ?? $0.name }.sorted().joined(separator: ", ")
 }

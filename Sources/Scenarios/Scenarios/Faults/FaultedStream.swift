@@ -38,17 +38,7 @@ package struct FaultedStream: Sendable {
 struct PlaylistSource: Sendable {
     let stream: FaultedStream
     let occurrence: Occurrence
-    private let playlist: @Sendable (WallTime) -> MediaPlaylist?
-
-    init(
-        stream: FaultedStream,
-        occurrence: Occurrence,
-        playlist: @escaping @Sendable (WallTime) -> MediaPlaylist?
-    ) {
-        self.stream = stream
-        self.occurrence = occurrence
-        self.playlist = playlist
-    }
+    let playlist: @Sendable (WallTime) -> MediaPlaylist?
 
     var grid: SegmentGrid { stream.grid }
 

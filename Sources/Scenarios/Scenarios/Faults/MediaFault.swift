@@ -29,9 +29,20 @@ package struct MediaFault: Hashable, Sendable {
         timestampShift = MediaTime(ticks: wrapped - start.ticks)
     }
 
-    /// Makes the timestamps begin at zero with a segment.
-    mutating func restart(at first: MediaTime, from start: MediaTime) {
+    /// Makes the timestamps begin at zero with the first segment from the last event on; without one they stay.
+    mutating func restart(with segment: FaultedSegment) {
+        guard let first = segment.occurrence.eventSegment(upTo: segment.number, on: segment.grid) else { return }
         timestampShift = MediaTime(ticks: 0)
-        shift(by: first * -1, from: start)
+        shift(by: segment.grid.mediaStart(of: first) * -1, from: segment.mediaStart)
     }
+}
+
+/// A segment, and the occurrence of a fault that may change it.
+struct FaultedSegment {
+    let number: Int64
+    let grid: SegmentGrid
+    let occurrence: Occurrence
+
+    /// Its start on the media timeline.
+    var mediaStart: MediaTime { grid.mediaStart(of: number) }
 }

@@ -27,15 +27,7 @@ package enum FaultTarget: Hashable, Sendable {
             self = known.target
             return
         }
-        let isName = text.utf8.allSatisfy {
-            switch $0 {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
-                true
-            default: false
-            }
-        }
-        guard isName, (1...32).contains(text.utf8.count) else { return nil }
+        guard text.utf8.allSatisfy(\.isOfName), (1...32).contains(text.utf8.count) else { return nil }
         self = .rendition(String(text))
     }
 
@@ -46,6 +38,18 @@ package enum FaultTarget: Hashable, Sendable {
         case .rendition(let name): name
         default: Self.words.first { $0.target == self }?.word ?? ""
         }
+    }
+}
+
+// ASCII.
+extension UInt8 {
+    package var isASCIIDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
+
+    package var isASCIILetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) }
+
+    /// Whether names of renditions and sessions may have it: letters, digits, `-` and `_`.
+    package var isOfName: Bool {
+        isASCIILetter || isASCIIDigit || self == UInt8(ascii: "-") || self == UInt8(ascii: "_")
     }
 }
 

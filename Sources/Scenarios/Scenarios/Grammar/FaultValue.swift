@@ -69,9 +69,7 @@ enum ValueRule: Sendable {
     /// A whole number of up to nine digits, which may be negative.
     static func number(_ text: Substring) -> Int? {
         let digits = text.hasPrefix("-") ? text.dropFirst() : text
-        guard (1...9).contains(digits.utf8.count),
-            digits.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
-        else { return nil }
+        guard (1...9).contains(digits.utf8.count), digits.utf8.allSatisfy(\.isASCIIDigit) else { return nil }
         return Int(text)
     }
 
@@ -81,8 +79,7 @@ enum ValueRule: Sendable {
             && halves.allSatisfy { half in
                 half.first?.isLetter == true
                     && half.utf8.allSatisfy { byte in
-                        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
-                            || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+                        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || byte.isASCIIDigit
                             || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
                     }
             }

@@ -32,6 +32,11 @@ package enum Occurrence: Hashable, Sendable {
     }
 }
 
+extension WallTime {
+    /// The end of a span; nil if the span does not end.
+    package var finite: WallTime? { self == .distantFuture ? nil : self }
+}
+
 // The duration of occurrences.
 extension Occurrence {
     /// The length of a span; a day if it goes on for ever.

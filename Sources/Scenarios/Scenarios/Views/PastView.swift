@@ -38,7 +38,7 @@ package enum PastView: Hashable, Sendable {
     }
 
     /// The names of these parameters.
-    package static let parameterNames = ["dvr", "delay", "start", "end", "type"]
+    package static let parameterNames = ViewRequest.names + ["type"]
 
     /// Parses ``parameters``, and nothing else.
     ///
@@ -47,18 +47,12 @@ package enum PastView: Hashable, Sendable {
     /// - Throws: ``ScenarioError`` if they are not in canonical form.
     package init?(parameters: [(name: String, value: String)]) throws(ScenarioError) {
         guard !parameters.isEmpty else { return nil }
-        func value(_ name: String) -> String? { parameters.first { $0.name == name }?.value }
         let text = parameters.map { "\($0.name)=\($0.value)" }.joined(separator: ";")
-        guard
-            let request = try ViewRequest(
-                dvr: value("dvr"),
-                start: value("start"),
-                end: value("end"),
-                delay: value("delay")
-            )
-        else { throw ScenarioError(text, "it is not a view of the past; take the path from the multivariant playlist") }
         // Only the type shows whether a range was over.
-        let view = try request.resolved(joiningAt: value("type") == "vod" ? Self.farFuture : .epoch)
+        let isOver = parameters.contains { $0 == ("type", "vod") }
+        guard let view = try ViewRequest(parameters).resolved(joiningAt: isOver ? Self.farFuture : .epoch) else {
+            throw ScenarioError(text, "it is not a view of the past; take the path from the multivariant playlist")
+        }
         guard view.parameters.elementsEqual(parameters, by: ==) else {
             throw ScenarioError(text, "a view is written otherwise in a path; take that from the multivariant playlist")
         }

@@ -24,10 +24,10 @@ package struct ViewRequest: Hashable, Sendable {
         }
     }
 
-    private let window: Int?
-    private let delay: Int
-    private let start: Moment?
-    private let end: Moment?
+    private var window: Int?
+    private var delay = 0
+    private var start: Moment?
+    private var end: Moment?
 
     /// The allowed lengths of a window, in seconds.
     package static let windows = 10...86_400
@@ -36,30 +36,56 @@ package struct ViewRequest: Hashable, Sendable {
     /// The longest range: a day.
     package static let longestRange = Interval.seconds(86_400)
 
-    /// Parses the values of the query parameters of these names; nil for those that are absent.
+    /// The names of its parameters.
+    package static let names = ["dvr", "delay", "start", "end"]
+
+    /// A request for the present.
+    package init() {}
+
+    /// Parses parameters; other names are ignored.
     ///
-    /// - Returns: nil if all are absent.
-    /// - Throws: the wrong parameter, and the allowed values.
-    package init?(dvr: String?, start: String?, end: String?, delay: String?) throws(ScenarioError) {
-        guard dvr != nil || start != nil || end != nil || delay != nil else { return nil }
-        window = try Self.seconds(dvr, "dvr", Self.windows)
-        self.delay = try Self.seconds(delay, "delay", Self.delays) ?? 0
-        self.start = try start.map { (text) throws(ScenarioError) in try Self.moment(text, "start") }
-        self.end = try end.map { (text) throws(ScenarioError) in try Self.moment(text, "end") }
-        if let end, start == nil { throw ScenarioError("end=\(end)", "it needs a start") }
-        if let start, dvr != nil || delay != nil {
-            throw ScenarioError("start=\(start)", "it cannot be combined with \(dvr != nil ? "dvr" : "delay")")
+    /// - Throws: ``ScenarioError`` with the allowed values.
+    package init(_ parameters: [(name: String, value: String)]) throws(ScenarioError) {
+        for (name, value) in parameters { try set(name, to: value) }
+        try Self.check(parameters)
+    }
+
+    /// Sets one of the parameters.
+    ///
+    /// - Throws: ``ScenarioError`` with the allowed values.
+    package mutating func set(_ name: String, to text: String) throws(ScenarioError) {
+        switch name {
+        case "dvr": window = try Self.seconds(text, name, Self.windows)
+        case "delay": delay = try Self.seconds(text, name, Self.delays)
+        case "start": start = try Self.moment(text, name)
+        case "end": end = try Self.moment(text, name)
+        default: break
+        }
+    }
+
+    /// - Throws: ``ScenarioError`` for parameters that cannot be combined.
+    package static func check(_ parameters: [(name: String, value: String)]) throws(ScenarioError) {
+        func item(_ name: String) -> String? {
+            parameters.last { $0.name == name }.map { "\(name)=\($0.value)" }
+        }
+        guard let start = item("start") else {
+            if let end = item("end") { throw ScenarioError(end, "it needs a start") }
+            return
+        }
+        if let other = ["dvr", "delay"].first(where: { item($0) != nil }) {
+            throw ScenarioError(start, "it cannot be combined with \(other)")
         }
     }
 
     /// Whether it is a range that starts at the same instant for all.
     package var startsAtInstant: Bool { if case .instant = start { true } else { false } }
 
+    /// - Returns: nil for the present.
     /// - Throws: if a range is empty, or longer than a day.
-    package func resolved(joiningAt instant: WallTime) throws(ScenarioError) -> PastView {
+    package func resolved(joiningAt instant: WallTime) throws(ScenarioError) -> PastView? {
         let join = WallTime(milliseconds: instant.nanoseconds.flooredQuotient(dividingBy: 1_000_000))
         guard let start else {
-            return window.map { .window(seconds: $0, delay: delay) } ?? .live(delay: delay)
+            return window.map { .window(seconds: $0, delay: delay) } ?? (delay > 0 ? .live(delay: delay) : nil)
         }
         let first = start.resolved(joiningAt: join)
         guard Occurrence.instants.contains(first) else {
@@ -116,11 +142,10 @@ package struct ViewRequest: Hashable, Sendable {
     }
 
     private static func seconds(
-        _ text: String?,
+        _ text: String,
         _ name: String,
         _ range: ClosedRange<Int>
-    ) throws(ScenarioError) -> Int? {
-        guard let text else { return nil }
+    ) throws(ScenarioError) -> Int {
         guard let seconds = ValueRule.number(text[...]), range.contains(seconds) else {
             throw ScenarioError("\(name)=\(text)", "allowed: \(range.lowerBound) to \(range.upperBound) seconds")
         }

@@ -1,3 +1,5 @@
+internal import Scenarios
+
 /// A key with its value as it was sent: a member of a dictionary of structured fields (RFC 8941, 3.2), of which CMCD uses a part.
 struct CMCDItem: Hashable {
     enum Value: Hashable {
@@ -37,9 +39,7 @@ struct CMCDItem: Hashable {
     }
 
     /// The value as text, for a key without a known meaning.
-    var asText: CMCD.Value { Self.plain(value, text) }
-
-    static func plain(_ value: Value, _ text: String) -> CMCD.Value {
+    var asText: CMCD.Value {
         switch value {
         case .number(let number, _): .number(number)
         case .flag(let flag): .flag(flag)
@@ -73,7 +73,7 @@ struct CMCDScanner {
     }
 
     mutating func item() throws(CMCDError) -> CMCDItem {
-        let key = word { Self.isLetter($0) || Self.isDigit($0) || "-_.*".utf8.contains($0) }
+        let key = name()
         guard !key.isEmpty else { throw CMCDError(reason: "no key where one should be, at byte \(index + 1)") }
         let start = index + 1
         guard take("=") else { return CMCDItem(key: key, value: .flag(true), text: "?1") }
@@ -115,14 +115,14 @@ struct CMCDScanner {
             if take("0") { return .flag(false) }
             throw CMCDError(reason: "a boolean is ?1 or ?0")
         }
-        if Self.isDigit(first) || first == UInt8(ascii: "-") {
-            let text = word { Self.isDigit($0) || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-") }
+        if first.isASCIIDigit || first == UInt8(ascii: "-") {
+            let text = word { $0.isASCIIDigit || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-") }
             guard text.utf8.count <= 16, let number = Double(text) else {
                 throw CMCDError(reason: "'\(text.prefix(20))' is not a number")
             }
             return .number(number, isInteger: !text.contains("."))
         }
-        let token = word { Self.isLetter($0) || Self.isDigit($0) || "!#$%&'*+-.^_`|~:/".utf8.contains($0) }
+        let token = word { $0.isASCIILetter || $0.isASCIIDigit || "!#$%&'*+-.^_`|~:/".utf8.contains($0) }
         guard !token.isEmpty else { throw CMCDError(reason: "no value where one should be") }
         return .token(token)
     }
@@ -146,10 +146,14 @@ struct CMCDScanner {
     private mutating func skipParameters() throws(CMCDError) {
         while take(";") {
             skipSpaces()
-            let name = word { Self.isLetter($0) || Self.isDigit($0) || "-_.*".utf8.contains($0) }
+            let name = name()
             guard !name.isEmpty else { throw CMCDError(reason: "no parameter after the semicolon") }
             if take("=") { _ = try bare() }
         }
+    }
+
+    private mutating func name() -> String {
+        word { $0.isOfName || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "*") }
     }
 
     private mutating func word(_ isOfIt: (UInt8) -> Bool) -> String {
@@ -159,12 +163,4 @@ struct CMCDScanner {
     }
 
     private func text(from start: Int) -> String { String(decoding: bytes[start..<index], as: UTF8.self) }
-
-    private static func isLetter(_ byte: UInt8) -> Bool {
-        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-    }
-
-    private static func isDigit(_ byte: UInt8) -> Bool {
-        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-    }
 }

@@ -89,10 +89,7 @@ struct CMCDKey: Sendable {
         if case .list(let members) = item.value {
             guard version >= 2 else { throw CMCDError(reason: "lists need version 2") }
             switch kind {
-            case .integer where isListed:
-                for member in members { try check(member.value, version) }
-            case .strings:
-                for member in members { try check(member.value, version) }
+            case .integer where isListed, .strings: for member in members { try check(member.value, version) }
             default: throw CMCDError(reason: "it must not be a list")
             }
             return .list(members.map(\.text))
@@ -119,18 +116,17 @@ struct CMCDKey: Sendable {
                 throw CMCDError(reason: "it must have \(longest) characters at most")
             }
         case (.strings, .string): return
-        case (.token(let first, let later), .token(let token)):
+        case (.token(let first, let later), let value):
             let allowed = version >= 2 ? first + later : first
-            guard allowed.contains(token) else {
-                throw CMCDError(reason: "it must be one of \(allowed.joined(separator: ", "))")
+            let sentence = "it must be one of \(allowed.joined(separator: ", "))"
+            guard case .token(let token) = value else {
+                throw CMCDError(reason: sentence + ", without quotation marks")
             }
+            guard allowed.contains(token) else { throw CMCDError(reason: sentence) }
         case (.integer, _): throw CMCDError(reason: "it must be a whole number")
         case (.decimal, _): throw CMCDError(reason: "it must be a number")
         case (.flag, _): throw CMCDError(reason: "it has no value: it is either present or absent")
         case (.string, _), (.strings, _): throw CMCDError(reason: "it must be a text in quotation marks")
-        case (.token(let first, let later), _):
-            let allowed = version >= 2 ? first + later : first
-            throw CMCDError(reason: "it must be one of \(allowed.joined(separator: ", ")), without quotation marks")
         }
     }
 }

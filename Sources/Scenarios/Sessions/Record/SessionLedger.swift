@@ -28,7 +28,7 @@ package struct Session: Sendable {
     package fileprivate(set) var players: [SessionPlayer] = []
     /// The different presentations, the oldest first.
     package fileprivate(set) var presentations: [SessionPresentation] = []
-    /// The requests in the order in which they ended.
+    /// The requests in the order in which they were recorded.
     package fileprivate(set) var requests: [SessionRequest] = []
     /// The number of requests that were dropped.
     package fileprivate(set) var dropped = 0

@@ -1,3 +1,5 @@
+internal import Scenarios
+
 /// The names that sessions may have.
 package enum SessionName {
     /// A description for messages.
@@ -11,20 +13,11 @@ package enum SessionName {
 
     /// Whether bytes form a name. Names do not contain a dot, because reports are `NAME.json`.
     package static func isName(_ bytes: some Collection<UInt8>) -> Bool {
-        lengths.contains(bytes.count) && bytes.allSatisfy(isAllowed)
+        lengths.contains(bytes.count) && bytes.allSatisfy(\.isOfName)
     }
 
     /// A new name: 50 bits are enough that nobody guesses another's.
     package static func random(using generator: inout some RandomNumberGenerator) -> String {
         String((0..<10).map { _ in letters[Int.random(in: letters.indices, using: &generator)] })
-    }
-
-    private static func isAllowed(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
-            true
-        default: false
-        }
     }
 }

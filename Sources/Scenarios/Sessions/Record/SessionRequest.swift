@@ -32,7 +32,8 @@ package struct SessionRequest: Hashable, Sendable {
         }
     }
 
-    /// The number of the request in the order in which a session's requests ended, from 1.
+    /// The number of the request in the order in which a session's requests were recorded, from 1. An event loop hands over what it has
+    /// answered at the end of its turn, so another's may end later and have a lower number.
     package internal(set) var id = 0
     package let kind: Kind
     /// Path and query without the first slash, and without the parts that no answer depends on.

@@ -3,8 +3,7 @@ internal import Timeline
 extension SessionReport {
     private static let columns = [
         "id", "asked", "first_byte", "ended", "kind", "rendition", "segment", "segment_start", "status", "bytes",
-        "aborted",
-        "fault", "lead", "retry", "list_age", "bl", "br", "bs", "mtp", "pr", "ltc", "path",
+        "aborted", "fault", "lead", "retry", "list_age", "bl", "br", "bs", "mtp", "pr", "ltc", "path",
     ]
 
     /// A line of column names, and one for each request (RFC 4180); times are UTC, spans in seconds.

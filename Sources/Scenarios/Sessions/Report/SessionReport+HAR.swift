@@ -4,143 +4,102 @@ internal import Timeline
 
 /// A report as an HTTP archive (HAR 1.2), which browsers' developer tools open.
 package struct SessionArchive: Encodable, Sendable {
-    private let log: Log
+    private let object: JSONObject
 
     /// - Parameters:
     ///   - origin: scheme and host of the requests: `http://localhost:8080`.
     ///   - version: the version of this program.
     package init(_ report: SessionReport, origin: String, version: String) {
-        let title = report.url.map { origin + $0 } ?? report.name
-        log = Log(
-            version: "1.2",
-            creator: Creator(name: "Clockcast", version: version),
-            pages: [Page(startedDateTime: report.begun.iso8601, id: report.name, title: title, pageTimings: Nothing())],
-            entries: report.entries.sorted { ($0.request.asked, $0.request.id) < ($1.request.asked, $1.request.id) }
-                .map { Entry($0, page: report.name, origin: origin) }
-        )
-    }
-}
-
-private struct Log: Encodable {
-    let version: String
-    let creator: Creator
-    let pages: [Page]
-    let entries: [Entry]
-}
-
-private struct Creator: Encodable {
-    let name: String
-    let version: String
-}
-
-private struct Page: Encodable {
-    let startedDateTime: String
-    let id: String
-    let title: String
-    let pageTimings: Nothing
-}
-
-/// An object without members.
-private struct Nothing: Encodable {
-    private enum Key: CodingKey {}
-
-    func encode(to encoder: any Encoder) throws {
-        _ = encoder.container(keyedBy: Key.self)
-    }
-}
-
-private struct Field: Encodable {
-    let name: String
-    let value: String
-}
-
-private struct Entry: Encodable {
-    struct Request: Encodable {
-        let method = "GET"
-        let url: String
-        let httpVersion = "HTTP/1.1"
-        let cookies: [Field] = []
-        let headers: [Field] = []
-        let queryString: [Field]
-        /// The size is not known.
-        let headersSize = -1
-        let bodySize = 0
+        let nothing: JSONObject = [:]
+        let creator: JSONObject = ["name": "Clockcast", "version": version]
+        let page: JSONObject = [
+            "startedDateTime": report.begun.iso8601,
+            "id": report.name,
+            "title": report.url.map { origin + $0 } ?? report.name,
+            "pageTimings": nothing,
+        ]
+        let entries = report.entries.sorted { ($0.request.asked, $0.request.id) < ($1.request.asked, $1.request.id) }
+        let log: JSONObject = [
+            "version": "1.2",
+            "creator": creator,
+            "pages": [page],
+            "entries": entries.map { $0.archived(page: report.name, origin: origin) },
+        ]
+        object = ["log": log]
     }
 
-    struct Response: Encodable {
-        let status: Int
-        let statusText: String
-        let httpVersion = "HTTP/1.1"
-        let cookies: [Field] = []
-        let headers: [Field]
-        let content: Content
-        let redirectURL = ""
-        let headersSize = -1
-        let bodySize: Int
-    }
+    package func encode(to encoder: any Encoder) throws { try object.encode(to: encoder) }
+}
 
-    struct Content: Encodable {
-        let size: Int
-        let mimeType: String
-    }
-
-    struct Timings: Encodable {
-        let blocked = -1
-        let dns = -1
-        let connect = -1
-        let send = 0
-        let wait: Double
-        let receive: Double
-        let ssl = -1
-    }
-
-    let pageref: String
-    let startedDateTime: String
-    /// The sum of the timings, in milliseconds.
-    let time: Double
-    let request: Request
-    let response: Response
-    let cache = Nothing()
-    let timings: Timings
-    let comment: String
-
-    init(_ entry: SessionReport.Entry, page: String, origin: String) {
-        let request = entry.request
-        pageref = page
-        startedDateTime = request.asked.iso8601
+extension SessionReport.Entry {
+    fileprivate func archived(page: String, origin: String) -> JSONObject {
         let first = request.firstByte ?? request.ended
-        timings = Timings(
-            wait: Self.milliseconds(first - request.asked),
-            receive: Self.milliseconds(request.ended - first)
-        )
-        time = timings.wait + timings.receive
-        let path = request.asked(in: page)
-        let query = path.firstIndex(of: "?").map { path[path.index(after: $0)...] } ?? ""
-        self.request = Request(
-            url: "\(origin)/\(path)",
-            queryString: query.split(separator: "&").map { item in
-                Field(name: String(item.prefix { $0 != "=" }), value: String(item.drop { $0 != "=" }.dropFirst()))
-            }
-        )
-        response = Response(
-            status: request.status,
-            statusText: request.status == 0 ? "" : HTTPStatus(request.status).reasonPhrase,
-            headers: request.faultText.map { [Field(name: "Clockcast-Fault", value: $0)] } ?? [],
-            content: Content(size: request.bytes, mimeType: Self.type(of: request)),
-            bodySize: request.bytes
-        )
-        comment = [
-            request.faultText.map { "fault: \($0)" }, entry.lead.map { "lead: \($0.inSeconds) s" },
-            entry.isRetry ? "asked again" : nil, request.isAborted ? "aborted by the player" : nil,
-        ].compactMap { $0 }.joined(separator: "; ")
+        let wait = Self.milliseconds(first - request.asked)
+        let receive = Self.milliseconds(request.ended - first)
+        let nothing: JSONObject = [:]
+        let timings: JSONObject = [
+            "blocked": -1, "dns": -1, "connect": -1, "send": 0, "wait": wait, "receive": receive, "ssl": -1,
+        ]
+        let comment = [
+            request.faultText.map { "fault: \($0)" }, lead.map { "lead: \($0.inSeconds) s" },
+            isRetry ? "asked again" : nil, request.isAborted ? "aborted by the player" : nil,
+        ]
+        return [
+            "pageref": page,
+            "startedDateTime": request.asked.iso8601,
+            // The sum of the timings, in milliseconds.
+            "time": wait + receive,
+            "request": request.archived(page: page, origin: origin),
+            "response": request.archivedAnswer,
+            "cache": nothing,
+            "timings": timings,
+            "comment": comment.compactMap { $0 }.joined(separator: "; "),
+        ]
     }
 
     private static func milliseconds(_ interval: Interval) -> Double {
         Double(max(interval.nanoseconds, 0) / 1000) / 1000
     }
+}
 
-    private static func type(of request: SessionRequest) -> String {
-        let path = request.path.prefix { $0 != "?" }
+extension SessionRequest {
+    fileprivate func archived(page: String, origin: String) -> JSONObject {
+        let path = asked(in: page)
+        let query = path.firstIndex(of: "?").map { path[path.index(after: $0)...] } ?? ""
+        return [
+            "method": "GET",
+            "url": "\(origin)/\(path)",
+            "httpVersion": "HTTP/1.1",
+            "cookies": [JSONObject](),
+            "headers": [JSONObject](),
+            "queryString": query.split(separator: "&").map { item in
+                Self.field(String(item.prefix { $0 != "=" }), String(item.drop { $0 != "=" }.dropFirst()))
+            },
+            // The size is not known.
+            "headersSize": -1,
+            "bodySize": 0,
+        ]
+    }
+
+    fileprivate var archivedAnswer: JSONObject {
+        let content: JSONObject = ["size": bytes, "mimeType": mediaType]
+        return [
+            "status": status,
+            "statusText": status == 0 ? "" : HTTPStatus(status).reasonPhrase,
+            "httpVersion": "HTTP/1.1",
+            "cookies": [JSONObject](),
+            "headers": faultText.map { [Self.field("Clockcast-Fault", $0)] } ?? [],
+            "content": content,
+            "redirectURL": "",
+            "headersSize": -1,
+            "bodySize": bytes,
+        ]
+    }
+
+    private static func field(_ name: String, _ value: String) -> JSONObject { ["name": name, "value": value] }
+
+    private var mediaType: String {
+        let path = path.prefix { $0 != "?" }
         if StreamAddress.isPlaylist(path) { return StreamAddress.playlistType }
         let container = SegmentContainer.allCases.first { path.hasSuffix(".\($0.fileExtension)") }
         if let container { return container.segmentType }

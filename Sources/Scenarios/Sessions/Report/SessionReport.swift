@@ -40,6 +40,9 @@ package struct SessionReport: Sendable {
     package let verdicts: [Verdict]
     package let summary: Summary
 
+    /// The number of the newest request, which need not be the last entry; 0 if there was none.
+    package var lastID: Int { dropped + entries.count }
+
     /// The figures of all recorded requests.
     package struct Summary: Hashable, Sendable {
         /// The number of changes of the rendition of pictures.
@@ -117,7 +120,7 @@ package struct SessionReport: Sendable {
                 )
             )
         }
-        return entries.sorted { $0.request.id < $1.request.id }
+        return entries.sorted { ($0.request.ended, $0.request.id) < ($1.request.ended, $1.request.id) }
     }
 
     /// The segments with which the player left all renditions that it could have been playing. Some players begin with segments of the same

@@ -30,8 +30,8 @@ package struct FaultOccurrence: Hashable, Sendable {
             .sorted { ($0.from ?? .distantPast) < ($1.from ?? .distantPast) }
     }
 
-    /// The times at which a scenario's faults were on within a span, the oldest first.
-    package static func all(of scenario: Scenario, in span: ClosedRange<WallTime>) -> [FaultOccurrence] {
+    /// The times at which a scenario's faults were on within a span, fault by fault.
+    private static func all(of scenario: Scenario, in span: ClosedRange<WallTime>) -> [FaultOccurrence] {
         let first = max(span.lowerBound, span.upperBound - longest)
         return scenario.faults.flatMap { fault -> [FaultOccurrence] in
             let when = fault.visible
@@ -47,11 +47,10 @@ package struct FaultOccurrence: Hashable, Sendable {
                 starts.append(next)
                 last = next
             }
-            return starts.suffix(most).map { start in
-                let end = when.end(of: start)
-                return FaultOccurrence(fault: fault, from: start, until: end == .distantFuture ? nil : end)
+            return starts.suffix(most).map {
+                FaultOccurrence(fault: fault, from: $0, until: when.end(of: $0)?.finite)
             }
-        }.sorted { ($0.from ?? .distantPast) < ($1.from ?? .distantPast) }
+        }
     }
 
     /// The next beginning of one of a scenario's faults.

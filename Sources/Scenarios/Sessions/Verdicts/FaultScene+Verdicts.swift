@@ -16,20 +16,21 @@ extension FaultScene {
         case .end: ended
         case .token: token
         case .redirect: redirect
-        case .slow: slow
+        case .late, .slow, .cut: slow(reading)
         case .unseen: unseen
         }
     }
 
-    /// A beginning such as `404 at 20:00:30.2: `.
-    private func sentence(_ parts: [String?]) -> String {
-        "\(occurrence.fault.title) at \(Wording.time(start)): \(parts.compactMap { $0 }.joined(separator: ", "))"
+    /// A sentence with a beginning such as `404 at 20:00:30.2: `.
+    private func finding(_ parts: [String?], _ isCorrect: Bool?) -> Finding {
+        let did = parts.compactMap { $0 }.joined(separator: ", ")
+        return ("\(occurrence.fault.title) at \(Wording.time(start)): \(did)", isCorrect)
     }
 
     private var unmet: Finding {
         // Players are behind the end of a list that ends with the present.
         let isOver = occurrence.from != nil && (presence != .open || seen == limit)
-        return (sentence([isOver ? "no affected resource was requested" : "not met yet"]), nil)
+        return finding([isOver ? "no affected resource was requested" : "not met yet"], nil)
     }
 
     /// `was back after 12 s`, or the statement that it was not.
@@ -42,6 +43,8 @@ extension FaultScene {
         case .there: "was not back after \(Wording.seconds(limit - start))"
         }
     }
+
+    private var loop: String? { isHammering ? "which is a loop" : nil }
 
     private var switches: String? { taken.isEmpty ? nil : "took \(Wording.list(taken))" }
 
@@ -64,59 +67,54 @@ extension FaultScene {
     private var isMissed: Bool { presence == .there && wantsComeback }
 
     private func missingMedia(isVisible: Bool) -> Finding {
-        let loop = isHammering ? "which is a loop" : nil
         guard !isVisible, recovery == true else {
-            return (sentence([asked("segment"), loop, switches, comeback]), recovery)
+            return finding([asked("segment"), loop, switches, comeback], recovery)
         }
         // Requests show that the wrong body was noticed only if the player requested it again, or another one.
         let noticed = attempts > 1 || !taken.isEmpty
-        return (
-            sentence([
+        return finding(
+            [
                 asked("segment"), switches, comeback,
                 noticed ? nil : "only the screen shows how it handled the body",
-            ]), noticed ? true : nil
+            ],
+            noticed ? true : nil
         )
     }
 
     private var gap: Finding {
         guard touched.isEmpty else {
-            return (sentence(["\(asked()) for segments that the list declares missing", switches, comeback]), false)
+            return finding(["\(asked()) for segments that the list declares missing", switches, comeback], false)
         }
         guard let from = occurrence.from, let until = occurrence.until else {
-            return (sentence(["requested none of the missing segments"]), nil)
+            return finding(["requested none of the missing segments"], nil)
         }
         let played = requests.filter { $0.isMedia && $0.isGood }
-        let inside = played.contains { $0.segment.map { from <= $0.start && $0.start < until } ?? false }
+        let inside = played.filter { $0.segment.map { from <= $0.start && $0.start < until } ?? false }
         let before = played.contains { $0.segment.map { $0.start < from } ?? false }
         let after = played.contains { $0.segment.map { $0.start >= until } ?? false }
-        let other = Set(
-            played.filter { $0.segment.map { from <= $0.start && $0.start < until } ?? false }.compactMap(\.rendition)
-        )
         guard before else { return unmet }
         guard after else {
             return presence == .open
-                ? (sentence(["has not passed it yet"]), nil)
-                : (sentence(["did not play on after it"]), isMissed ? false : nil)
+                ? finding(["has not passed it yet"], nil)
+                : finding(["did not play on after it"], isMissed ? false : nil)
         }
-        let how = inside ? "took \(Wording.list(other.sorted())) meanwhile" : "skipped it"
-        return (sentence(["requested none of the missing segments", how, "played on after it"]), true)
+        let others = Set(inside.compactMap(\.rendition)).sorted()
+        let how = inside.isEmpty ? "skipped it" : "took \(Wording.list(others)) meanwhile"
+        return finding(["requested none of the missing segments", how, "played on after it"], true)
     }
 
     private var missingList: Finding {
         let list = since.first {
             [.playlist, .multivariant].contains($0.kind) && $0.isGood && $0.asked >= end
         }
-        let loop = isHammering ? "which is a loop" : nil
         let pause = progress.pause
         let parts = [asked(), loop, "longest time without a new segment \(Wording.seconds(pause))"]
         if let list {
             let after = max(.zero, list.asked - (occurrence.until ?? end))
             let went = back == nil ? nil : "went on"
-            guard back != nil || presence != .open else { return (sentence(parts + ["has the list again"]), nil) }
-            return (
-                sentence(
-                    parts + ["had the list again \(Wording.seconds(after)) after it was back", went ?? "did not go on"]
-                ),
+            guard back != nil || presence != .open else { return finding(parts + ["has the list again"], nil) }
+            return finding(
+                parts + ["had the list again \(Wording.seconds(after)) after it was back", went ?? "did not go on"],
                 recovery
             )
         }
@@ -126,7 +124,7 @@ extension FaultScene {
             case .gone: "made no more requests"
             case .there: "never asked again after the list was back"
             }
-        return (sentence(parts + [state]), isHammering || isMissed ? false : nil)
+        return finding(parts + [state], isHammering || isMissed ? false : nil)
     }
 
     private var oddList: Finding {
@@ -136,43 +134,41 @@ extension FaultScene {
             repeated > 0 ? "got \(Wording.count(repeated, "segment")) twice" : nil,
         ]
         if isHammering { parts.append("asked in a loop") }
-        if repeated > 0 || isHammering { return (sentence(parts + [comeback]), false) }
+        if repeated > 0 || isHammering { return finding(parts + [comeback], false) }
         if occurrence.until == nil, occurrence.from == nil {
             // Without an end there is nothing to return to.
-            return (sentence(parts + [presence == .gone ? "made no more requests" : "plays on"]), nil)
+            return finding(parts + [presence == .gone ? "made no more requests" : "plays on"], nil)
         }
         // Players with enough buffered media do not notice.
-        if back != nil, pause <= Self.unnoticed { return (sentence(parts + ["played on throughout"]), true) }
-        return (sentence(parts + [comeback]), recovery)
+        if back != nil, pause <= Self.unnoticed { return finding(parts + ["played on throughout"], true) }
+        return finding(parts + [comeback], recovery)
     }
 
     private var ended: Finding {
         let lists = touched.filter { $0.kind == .playlist }
         let again = Dictionary(grouping: lists, by: { $0.rendition ?? "" }).values.reduce(0) { $0 + $1.count - 1 }
         guard again == 0 else {
-            return (sentence(["asked for the list \(Wording.times(again)) more after its end"]), false)
+            return finding(["asked for the list \(Wording.times(again)) more after its end"], false)
         }
-        guard presence != .open || seen == limit else { return (sentence(["has seen the end"]), nil) }
-        return (sentence(["did not ask for the list again after its end"]), true)
+        guard presence != .open || seen == limit else { return finding(["has seen the end"], nil) }
+        return finding(["did not ask for the list again after its end"], true)
     }
 
     private var token: Finding {
         let denied = touched.filter { $0.status == 403 }
-        guard !denied.isEmpty else { return (sentence(["none of its URIs had expired"]), nil) }
+        guard !denied.isEmpty else { return finding(["none of its URIs had expired"], nil) }
         let first = denied[0].asked
         let anew = requests.first { $0.kind == .multivariant && $0.asked > first }
-        let parts = ["was refused \(Wording.times(denied.count))", isHammering ? "which is a loop" : nil]
+        let parts = ["was refused \(Wording.times(denied.count))", loop]
         if let anew {
-            return (
-                sentence(
-                    parts + ["requested the first URL again after \(Wording.seconds(anew.asked - first))", comeback]
-                ),
+            return finding(
+                parts + ["requested the first URL again after \(Wording.seconds(anew.asked - first))", comeback],
                 !isHammering
             )
         }
         // If lists name new URIs, a new list is enough.
-        if occurrence.fault.target == .list, back != nil { return (sentence(parts + [comeback]), !isHammering) }
-        return (sentence(parts + ["did not request the first URL again"]), isHammering || isMissed ? false : nil)
+        if occurrence.fault.target == .list, back != nil { return finding(parts + [comeback], !isHammering) }
+        return finding(parts + ["did not request the first URL again"], isHammering || isMissed ? false : nil)
     }
 
     private var redirect: Finding {
@@ -186,12 +182,12 @@ extension FaultScene {
             followed.isEmpty ? "followed none" : "followed \(Wording.times(followed.count))",
             lost > 0 ? "asked \(Wording.times(lost)) where only the first URL would have led" : nil,
         ]
-        if lost > 0 { return (sentence(parts), false) }
+        if lost > 0 { return finding(parts, false) }
         // A player that requests something else in the meantime does not follow; one that requests nothing may have been closed.
         let isMissing = redirected.contains { one in
             !followed.contains(one) && requests.contains { $0.asked >= one.asked + .seconds(10) }
         }
-        return (sentence(parts), isMissing ? false : followed.isEmpty ? nil : true)
+        return finding(parts, isMissing ? false : followed.isEmpty ? nil : true)
     }
 
     /// Whether it requests the same path below a base.
@@ -203,40 +199,39 @@ extension FaultScene {
             && plain(request.path) == plain(redirected.path)
     }
 
-    private var slow: Finding {
+    private func slow(_ reading: FaultReading) -> Finding {
         let waits = touched.map { ($0.firstByte ?? $0.ended) - $0.asked }.max() ?? .zero
         let lengths = touched.map { $0.ended - $0.asked }.max() ?? .zero
         let aborted = touched.count(where: \.isAborted)
         let again = touched.count - Set(touched.map(\.path)).count
-        let name = occurrence.fault.definition.name
-        let isLate = ["ttfb", "hang"].contains(name)
         let parts = [
             "\(Wording.count(touched.count, "answer"))",
-            isLate
+            reading == .late
                 ? "waited \(Wording.seconds(waits)) for the first byte at most"
                 : "the longest took \(Wording.seconds(lengths))",
             aborted > 0 ? "gave up \(Wording.times(aborted))" : nil,
-            again > 0 ? "asked \(Wording.times(again)) again" : nil, isHammering ? "which is a loop" : nil, switches,
+            again > 0 ? "asked \(Wording.times(again)) again" : nil, loop, switches,
             // Players with enough buffered media do not notice.
-            name != "cut" && aborted == 0 && back != nil && progress.pause <= Self.unnoticed
+            reading != .cut && aborted == 0 && back != nil && progress.pause <= Self.unnoticed
                 ? "played on throughout" : comeback,
         ]
         // A player that requests the segment again, or another one, has noticed that half is missing; otherwise requests show nothing.
-        if name == "cut", recovery == true, again == 0, taken.isEmpty {
-            return (sentence(parts + ["only the screen shows how it handled the half"]), nil)
+        if reading == .cut, recovery == true, again == 0, taken.isEmpty {
+            return finding(parts + ["only the screen shows how it handled the half"], nil)
         }
-        return (sentence(parts), recovery)
+        return finding(parts, recovery)
     }
 
     private var unseen: Finding {
         let (pause, _, count) = progress
-        if presence == .gone, occurrence.from != nil { return (sentence(["made no more requests"]), nil) }
-        return (
-            sentence([
+        if presence == .gone, occurrence.from != nil { return finding(["made no more requests"], nil) }
+        return finding(
+            [
                 "asked for \(Wording.count(count, "segment")) as before",
                 "longest time between two \(Wording.seconds(pause))",
                 "only the screen shows the effect",
-            ]), nil
+            ],
+            nil
         )
     }
 }

@@ -1,5 +1,5 @@
-internal import Timeline
 internal import Scenarios
+internal import Timeline
 
 /// The requests of a player around an occurrence of a fault: from its first affected one until a while after the fault's end, or until
 /// another fault begins. This window is fixed, so a verdict does not depend on when it is read.
@@ -64,7 +64,7 @@ struct FaultScene {
         // A player that is behind meets a fault of segments later, and all of it.
         let length = occurrence.from == nil ? .zero : (occurrence.until ?? from + Self.instant) - from
         end = max(from, start) + length
-        let full = end + occurrence.fault.longestDelay + Self.patience
+        let full = end + occurrence.fault.delay + Self.patience
         let limit = min(full, max(next ?? full, start))
         wantsComeback = occurrence.from != nil && limit == full
         self.start = start
@@ -159,17 +159,6 @@ struct FaultScene {
 
     private func name(_ request: SessionRequest) -> String {
         "\(request.rendition ?? "") \(request.segment?.number ?? 0)"
-    }
-}
-
-extension Fault {
-    /// The longest time for which it holds an answer back.
-    fileprivate var longestDelay: Interval {
-        switch (definition.name, value) {
-        case ("hang", .number(let seconds)): .seconds(Int64(seconds))
-        case ("ttfb", .number(let milliseconds)): .milliseconds(Int64(milliseconds))
-        default: .zero
-        }
     }
 }
 

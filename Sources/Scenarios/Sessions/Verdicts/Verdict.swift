@@ -29,7 +29,7 @@ package struct Verdict: Hashable, Sendable {
         }
         return occurrences.map { occurrence in
             let met = touched[occurrence] ?? []
-            let reading = FaultReading(of: occurrence.fault)
+            let reading = occurrence.fault.reading
             let next = occurrence.from.flatMap { from in beginnings.filter { $0.0 > from }.map(\.1).min() }
             let scene = FaultScene(
                 occurrence: occurrence,

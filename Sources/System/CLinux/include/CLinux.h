@@ -8,6 +8,7 @@
 #include <sys/timerfd.h>
 #include <sys/socket.h>
 #include <sys/timex.h>
+#include <sys/vfs.h>
 
 // accept4(2) with SOCK_NONBLOCK | SOCK_CLOEXEC: it is declared only under _GNU_SOURCE, which Swift's importer lacks.
 int clinux_accept_nonblocking(int listener, struct sockaddr *address, socklen_t *length);

@@ -3,18 +3,16 @@ internal import Timeline
 /// A server whose clock is wrong: it reports the wrong time, and serves the right content.
 struct DateFault: FaultKind {
     static let definition = FaultDefinition(
-        "date",
+        name: "date",
         value: .number(-86_400_000...86_400_000, unit: "milliseconds"),
         targets: .nothing,
         example: "date=5000",
-        "Date, and what tells the time, is off by that many milliseconds."
+        sentence: "Date, and what tells the time, is off by that many milliseconds."
     )
 
-    private let offset: Interval
+    let text: FaultText
 
-    init(_ text: FaultText) {
-        offset = .milliseconds(Int64(text.value.number))
-    }
+    private var offset: Interval { .milliseconds(Int64(text.number)) }
 
     static func reaches(_ request: FaultRequest, from target: FaultTarget) -> Bool { true }
 
@@ -24,7 +22,7 @@ struct DateFault: FaultKind {
     }
 
     func end(for request: FaultRequest, during occurrence: Occurrence, at now: WallTime) -> WallTime? {
-        Self.span(occurrence, now).flatMap { $0.upperBound == .distantFuture ? nil : $0.upperBound }
+        Self.span(occurrence, now)?.upperBound.finite
     }
 
     /// The time is the present for all answers, also for those with segments.

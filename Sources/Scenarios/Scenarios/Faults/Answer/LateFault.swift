@@ -4,20 +4,19 @@ internal import Timeline
 /// A segment that is listed before it is available. Attempts cannot be counted, but this too fails first and works later.
 struct LateFault: FaultKind {
     static let definition = FaultDefinition(
-        "late",
+        name: "late",
         value: .number(1...60, unit: "seconds"),
         targets: .segmentsOrParts,
+        reading: .missingMedia,
         example: "late=3@30-40",
-        "Segments are 404 until so many seconds after the list names them."
+        sentence: "Segments are 404 until so many seconds after the list names them."
     )
 
     static let goesBySegments = true
 
-    private let delay: Interval
+    let text: FaultText
 
-    init(_ text: FaultText) {
-        delay = .seconds(Int64(text.value.number))
-    }
+    private var delay: Interval { .seconds(Int64(text.number)) }
 
     func change(_ answer: inout AnswerFault, to request: FaultRequest, during occurrence: Occurrence, at now: WallTime)
     {

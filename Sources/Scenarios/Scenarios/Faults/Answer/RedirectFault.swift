@@ -4,22 +4,16 @@ internal import Timeline
 /// only, so a player that resolves them against the first URL finds nothing.
 struct RedirectFault: FaultKind {
     static let definition = FaultDefinition(
-        "redirect",
+        name: "redirect",
         value: .oneOf([301, 302, 303, 307, 308]),
+        // Files are made by following each redirect.
+        showsInFiles: false,
+        reading: .redirect,
         example: "list.redirect=302@0-30",
-        "The answer is a redirect to another base, which changes every ten seconds."
+        sentence: "The answer is a redirect to another base, which changes every ten seconds."
     )
 
-    private let status: Int
-    private let target: FaultTarget
-
-    init(_ text: FaultText) {
-        status = text.value.number
-        target = text.target
-    }
-
-    /// Files are made by following each redirect.
-    static var showsInFiles: Bool { false }
+    let text: FaultText
 
     static func reaches(_ request: FaultRequest, from target: FaultTarget) -> Bool {
         request.isHit(by: target) || target == .list && isNamedByLists(request)
@@ -28,9 +22,9 @@ struct RedirectFault: FaultKind {
     func change(_ answer: inout AnswerFault, to request: FaultRequest, during occurrence: Occurrence, at now: WallTime)
     {
         guard request.base?.holds(at: now) != true else { return }
-        if request.isHit(by: target) {
+        if request.isHit(by: text.target) {
             guard request.span(of: occurrence, at: now) != nil else { return }
-            answer.redirect = AnswerFault.Redirect(status: status, base: RedirectBase(at: now))
+            answer.redirect = AnswerFault.Redirect(status: text.number, base: RedirectBase(at: now))
         } else if occurrence.span(at: now, eventsLast: .seconds(2)) != nil {
             answer.fail(404, retryAfter: nil)
         }

@@ -1,24 +1,16 @@
-internal import Timeline
-
 /// A part of the body, as if it were complete.
 struct ShortFault: FaultKind {
     static let definition = FaultDefinition(
-        "short",
+        name: "short",
         value: .number(0...99, unit: "percent"),
+        reading: .wrongMedia,
         example: "short=50@30-34",
-        "The body is cut, with the Content-Length of what is left."
+        sentence: "The body is cut, with the Content-Length of what is left."
     )
 
-    /// The percentage of the body.
-    private let number: Int
+    let text: FaultText
 
-    init(_ text: FaultText) {
-        number = text.value.number
-    }
-
-    func change(_ answer: inout AnswerFault, to request: FaultRequest, during occurrence: Occurrence, at now: WallTime)
-    {
-        guard request.span(of: occurrence, at: now) != nil else { return }
-        answer.body = .first(percent: number)
+    func change(_ answer: inout AnswerFault) {
+        answer.body = .first(percent: text.number)
     }
 }

@@ -3,20 +3,19 @@ internal import Timeline
 /// An error instead of the answer: the name of the fault is the status.
 struct StatusFault: FaultKind {
     static let definition = FaultDefinition(
-        "404",
+        name: "404",
         spelling: "a status from 400 to 599",
+        reading: .missingMedia,
         example: "404@30-34",
-        "The answer is an error; any status from 400 to 599."
+        sentence: "The answer is an error; any status from 400 to 599."
     )
 
-    private let status: Int
+    let text: FaultText
+
+    private var status: Int { Int(text.name) ?? 404 }
 
     static func isNamed(_ name: Substring) -> Bool {
         name.utf8.count == 3 && ValueRule.number(name).map { (400...599).contains($0) } == true
-    }
-
-    init(_ text: FaultText) {
-        status = Int(text.name) ?? 404
     }
 
     func change(_ answer: inout AnswerFault, to request: FaultRequest, during occurrence: Occurrence, at now: WallTime)

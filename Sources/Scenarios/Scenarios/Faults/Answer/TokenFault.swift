@@ -5,21 +5,21 @@ internal import Timeline
 /// again. For the list, lists contain new URIs after each half of that time.
 struct TokenFault: FaultKind {
     static let definition = FaultDefinition(
-        "token",
+        name: "token",
         value: .number(10...3600, unit: "seconds"),
         targets: .segmentsOrList,
         timing: [.always, .span, .single],
+        // Files are made with a valid token.
+        showsInFiles: false,
+        reading: .token,
         example: "token=60",
-        "URIs expire after so many seconds: 403; of the list, lists name new ones."
+        sentence: "URIs expire after so many seconds: 403; of the list, lists name new ones."
     )
 
-    private let life: Int64
-    private let isOfList: Bool
+    let text: FaultText
 
-    init(_ text: FaultText) {
-        life = Int64(text.value.number)
-        isOfList = text.target == .list
-    }
+    private var life: Int64 { Int64(text.number) }
+    private var isOfList: Bool { text.target == .list }
 
     static func beginsWithViewer(_ target: FaultTarget) -> Bool { target == .unsaid }
 
@@ -32,9 +32,6 @@ struct TokenFault: FaultKind {
         case .initialization, .segment, .part, .hint: true
         }
     }
-
-    /// Files are made with a valid token.
-    static var showsInFiles: Bool { false }
 
     func playlist(at now: WallTime, of list: PlaylistSource) -> MediaPlaylist? {
         guard isOfList, list.occurrence.lastingSpan(at: now) != nil, var playlist = list(at: now) else {
@@ -61,7 +58,7 @@ struct TokenFault: FaultKind {
     }
 
     func end(for request: FaultRequest, during occurrence: Occurrence, at now: WallTime) -> WallTime? {
-        occurrence.lastingSpan(at: now).flatMap { $0.upperBound == .distantFuture ? nil : $0.upperBound }
+        occurrence.lastingSpan(at: now)?.upperBound.finite
     }
 
     func nextChange(after now: WallTime, during occurrence: Occurrence, in stream: FaultedStream) -> WallTime {

@@ -1,23 +1,16 @@
-internal import Timeline
-
 /// A Content-Type that is not that of the body.
 struct TypeFault: FaultKind {
     static let definition = FaultDefinition(
-        "type",
+        name: "type",
         value: .mediaType,
+        reading: .wrongMedia,
         example: "type=text~plain@30-34",
-        "The Content-Type is wrong."
+        sentence: "The Content-Type is wrong."
     )
 
-    private let mediaType: String
+    let text: FaultText
 
-    init(_ text: FaultText) {
-        mediaType = String(text.value.text.dropFirst()).replacing("~", with: "/")
-    }
-
-    func change(_ answer: inout AnswerFault, to request: FaultRequest, during occurrence: Occurrence, at now: WallTime)
-    {
-        guard request.span(of: occurrence, at: now) != nil else { return }
-        answer.contentType = mediaType
+    func change(_ answer: inout AnswerFault) {
+        answer.contentType = String(text.value.text.dropFirst()).replacing("~", with: "/")
     }
 }

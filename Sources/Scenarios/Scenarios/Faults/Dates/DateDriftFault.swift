@@ -5,20 +5,18 @@ internal import Timeline
 /// drifts.
 struct DateDriftFault: FaultKind {
     static let definition = FaultDefinition(
-        "pdtdrift",
+        name: "pdtdrift",
         value: .number(-100_000...100_000, unit: "parts per million"),
         targets: .segments,
         timing: [.always, .span],
         changesListedSegments: true,
         example: "pdtdrift=200",
-        "Dates drift by so many parts per million."
+        sentence: "Dates drift by so many parts per million."
     )
 
-    private let partsPerMillion: Int64
+    let text: FaultText
 
-    init(_ text: FaultText) {
-        partsPerMillion = Int64(text.value.number)
-    }
+    private var partsPerMillion: Int64 { Int64(text.number) }
 
     func playlist(at now: WallTime, of list: PlaylistSource) -> MediaPlaylist? {
         list.changingSegments(at: now) { segment, number, span in

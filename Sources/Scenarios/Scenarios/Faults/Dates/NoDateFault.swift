@@ -4,15 +4,15 @@ internal import Timeline
 /// A list without EXT-X-PROGRAM-DATE-TIME.
 struct NoDateFault: FaultKind {
     static let definition = FaultDefinition(
-        "nopdt",
+        name: "nopdt",
         targets: .segments,
         timing: [.always, .span],
         changesListedSegments: true,
         example: "nopdt",
-        "There are no dates."
+        sentence: "There are no dates."
     )
 
-    init(_ text: FaultText) {}
+    let text: FaultText
 
     func playlist(at now: WallTime, of list: PlaylistSource) -> MediaPlaylist? {
         list.changingSegments(at: now) { segment, _, _ in segment.programDateTime = nil }

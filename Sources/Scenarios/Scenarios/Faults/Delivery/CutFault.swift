@@ -1,24 +1,16 @@
-internal import Timeline
-
 /// The connection closes in the middle of the body.
 struct CutFault: FaultKind {
     static let definition = FaultDefinition(
-        "cut",
+        name: "cut",
         value: .number(0...99, unit: "percent"),
+        reading: .cut,
         example: "cut=50@30-34",
-        "The connection closes after so many per cent of Content-Length."
+        sentence: "The connection closes after so many per cent of Content-Length."
     )
 
-    /// The percentage of the body.
-    private let number: Int
+    let text: FaultText
 
-    init(_ text: FaultText) {
-        number = text.value.number
-    }
-
-    func change(_ answer: inout AnswerFault, to request: FaultRequest, during occurrence: Occurrence, at now: WallTime)
-    {
-        guard request.span(of: occurrence, at: now) != nil else { return }
-        answer.cutAfterPercent = min(answer.cutAfterPercent ?? number, number)
+    func change(_ answer: inout AnswerFault) {
+        answer.cutAfterPercent = min(answer.cutAfterPercent ?? text.number, text.number)
     }
 }

@@ -3,22 +3,16 @@ internal import Timeline
 /// The head comes late (time to first byte).
 struct FirstByteFault: FaultKind {
     static let definition = FaultDefinition(
-        "ttfb",
+        name: "ttfb",
         value: .number(1...60_000, unit: "milliseconds"),
+        reading: .late,
         example: "ttfb=2500@30-40",
-        "The head comes that many milliseconds late."
+        sentence: "The head comes that many milliseconds late."
     )
 
-    /// The delay in milliseconds.
-    private let number: Int
+    let text: FaultText
 
-    init(_ text: FaultText) {
-        number = text.value.number
-    }
-
-    func change(_ answer: inout AnswerFault, to request: FaultRequest, during occurrence: Occurrence, at now: WallTime)
-    {
-        guard request.span(of: occurrence, at: now) != nil else { return }
-        answer.delay = answer.delay + .milliseconds(Int64(number))
+    func change(_ answer: inout AnswerFault) {
+        answer.delay = answer.delay + .milliseconds(Int64(text.number))
     }
 }

@@ -4,19 +4,18 @@ internal import Timeline
 /// Lists that are old from time to time, like those of one of two caches.
 struct BackFault: FaultKind {
     static let definition = FaultDefinition(
-        "back",
+        name: "back",
         value: .number(1...30, unit: "segments"),
         targets: .list,
         timing: [.always, .span],
+        reading: .oddList,
         example: "list.back=2@30-40",
-        "In even seconds the list is that of so many segments ago."
+        sentence: "In even seconds the list is that of so many segments ago."
     )
 
-    private let segments: Int64
+    let text: FaultText
 
-    init(_ text: FaultText) {
-        segments = Int64(text.value.number)
-    }
+    private var segments: Int64 { Int64(text.number) }
 
     func playlist(at now: WallTime, of list: PlaylistSource) -> MediaPlaylist? {
         guard list.occurrence.span(at: now) != nil, now.seconds.isMultiple(of: 2) else { return list(at: now) }

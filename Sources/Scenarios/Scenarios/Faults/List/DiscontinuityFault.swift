@@ -4,16 +4,16 @@ internal import Timeline
 /// EXT-X-DISCONTINUITY where nothing is discontinuous.
 struct DiscontinuityFault: FaultKind {
     static let definition = FaultDefinition(
-        "disc",
+        name: "disc",
         targets: .segments,
         timing: [.event, .single],
         changesListedSegments: true,
         marksDiscontinuities: true,
         example: "disc@0of10",
-        "The segment gets EXT-X-DISCONTINUITY, and its timestamps go on."
+        sentence: "The segment gets EXT-X-DISCONTINUITY, and its timestamps go on."
     )
 
-    init(_ text: FaultText) {}
+    let text: FaultText
 
     func playlist(at now: WallTime, of list: PlaylistSource) -> MediaPlaylist? {
         list.markingEvents(at: now)

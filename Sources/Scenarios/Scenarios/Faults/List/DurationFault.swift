@@ -4,20 +4,18 @@ internal import Timeline
 /// EXTINF that differs from the duration of segments.
 struct DurationFault: FaultKind {
     static let definition = FaultDefinition(
-        "extinf",
+        name: "extinf",
         value: .number(-900...10_000, unit: "milliseconds"),
         targets: .segments,
         timing: [.always, .span],
         changesListedSegments: true,
         example: "extinf=-43",
-        "EXTINF is off by that many milliseconds."
+        sentence: "EXTINF is off by that many milliseconds."
     )
 
-    private let offset: MediaTime
+    let text: FaultText
 
-    init(_ text: FaultText) {
-        offset = MediaTime(milliseconds: Int64(text.value.number))
-    }
+    private var offset: MediaTime { MediaTime(milliseconds: Int64(text.number)) }
 
     func playlist(at now: WallTime, of list: PlaylistSource) -> MediaPlaylist? {
         list.changingSegments(at: now) { segment, _, _ in segment.duration = segment.duration + offset }

@@ -4,16 +4,16 @@ internal import Timeline
 /// The stream ends, and may be live again after a while.
 struct EndFault: FaultKind {
     static let definition = FaultDefinition(
-        "end",
+        name: "end",
         targets: .segments,
         timing: [.span, .single],
+        endsLists: true,
+        reading: .end,
         example: "end@after60-80",
-        "The list gets EXT-X-ENDLIST and stays as it is, until the span's end if there is one."
+        sentence: "The list gets EXT-X-ENDLIST and stays as it is, until the span's end if there is one."
     )
 
-    static var endsLists: Bool { true }
-
-    init(_ text: FaultText) {}
+    let text: FaultText
 
     func playlist(at now: WallTime, of list: PlaylistSource) -> MediaPlaylist? {
         guard let span = list.occurrence.lastingSpan(at: now) else { return list(at: now) }

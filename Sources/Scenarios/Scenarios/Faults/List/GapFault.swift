@@ -4,19 +4,18 @@ internal import Timeline
 /// Segments that are listed as unavailable (EXT-X-GAP), and are unavailable.
 struct GapFault: FaultKind {
     static let definition = FaultDefinition(
-        "gap",
+        name: "gap",
         targets: .segmentsOrParts,
         changesListedSegments: true,
+        reading: .gap,
         example: "gap@30-34",
-        "The list says EXT-X-GAP, and the segments are 404."
+        sentence: "The list says EXT-X-GAP, and the segments are 404."
     )
 
-    /// Whether complete segments are available.
-    private let isOfParts: Bool
+    let text: FaultText
 
-    init(_ text: FaultText) {
-        isOfParts = text.target == .part
-    }
+    /// Whether complete segments are available.
+    private var isOfParts: Bool { text.target == .part }
 
     func playlist(at now: WallTime, of list: PlaylistSource) -> MediaPlaylist? {
         list.changingSegments(at: now) { segment, _, _ in
@@ -25,8 +24,7 @@ struct GapFault: FaultKind {
         }
     }
 
-    func change(_ answer: inout AnswerFault, to request: FaultRequest, during occurrence: Occurrence, at now: WallTime)
-    {
-        if request.span(of: occurrence, at: now) != nil { answer.fail(404, retryAfter: nil) }
+    func change(_ answer: inout AnswerFault) {
+        answer.fail(404, retryAfter: nil)
     }
 }

@@ -4,19 +4,18 @@ internal import Timeline
 /// A list that loses more at its start than it should, and then grows again: a viewer who is behind falls out of it.
 struct JumpFault: FaultKind {
     static let definition = FaultDefinition(
-        "jump",
+        name: "jump",
         value: .number(1...10_000, unit: "segments"),
         targets: .list,
         timing: [.event, .single],
+        reading: .oddList,
         example: "list.jump=10@30",
-        "So many segments leave the list too early; one at least stays."
+        sentence: "So many segments leave the list too early; one at least stays."
     )
 
-    private let segments: Int64
+    let text: FaultText
 
-    init(_ text: FaultText) {
-        segments = Int64(text.value.number)
-    }
+    private var segments: Int64 { Int64(text.number) }
 
     func playlist(at now: WallTime, of list: PlaylistSource) -> MediaPlaylist? {
         guard let playlist = list(at: now), let event = list.occurrence.lastStart(at: now) else { return list(at: now) }

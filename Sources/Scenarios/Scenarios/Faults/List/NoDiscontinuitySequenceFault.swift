@@ -4,14 +4,14 @@ internal import Timeline
 /// A server that forgets EXT-X-DISCONTINUITY-SEQUENCE.
 struct NoDiscontinuitySequenceFault: FaultKind {
     static let definition = FaultDefinition(
-        "nodseq",
+        name: "nodseq",
         targets: .segments,
         timing: [.always, .span],
         example: "nodseq",
-        "There is no EXT-X-DISCONTINUITY-SEQUENCE, whatever has left the list."
+        sentence: "There is no EXT-X-DISCONTINUITY-SEQUENCE, whatever has left the list."
     )
 
-    init(_ text: FaultText) {}
+    let text: FaultText
 
     func playlist(at now: WallTime, of list: PlaylistSource) -> MediaPlaylist? {
         list.changed(at: now) { playlist in

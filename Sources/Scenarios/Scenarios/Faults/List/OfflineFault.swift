@@ -4,14 +4,15 @@ internal import Timeline
 /// No list for a time, and then one that begins with a single segment, as before and after an encoder's start.
 struct OfflineFault: FaultKind {
     static let definition = FaultDefinition(
-        "offline",
+        name: "offline",
         targets: .segments,
         timing: [.span],
+        reading: .missingList,
         example: "offline@after0-15",
-        "Lists are 404; afterwards they grow from one segment."
+        sentence: "Lists are 404; afterwards they grow from one segment."
     )
 
-    init(_ text: FaultText) {}
+    let text: FaultText
 
     func playlist(at now: WallTime, of list: PlaylistSource) -> MediaPlaylist? {
         // A recording is always complete, regardless of the encoder.

@@ -4,14 +4,14 @@ internal import Timeline
 /// PART-HOLD-BACK that changes, as from a server that derives it from the existing parts.
 struct PartHoldBackFault: FaultKind {
     static let definition = FaultDefinition(
-        "parthold",
+        name: "parthold",
         targets: .segments,
         needsParts: true,
         example: "parthold@30-34",
-        "PART-HOLD-BACK is a part longer."
+        sentence: "PART-HOLD-BACK is a part longer."
     )
 
-    init(_ text: FaultText) {}
+    let text: FaultText
 
     static let goesBySegments = false
 

@@ -4,7 +4,7 @@ internal import Timeline
 /// Another rendition's segments inside this one's list, with EXT-X-DISCONTINUITY and EXT-X-MAP: the size of the picture changes.
 struct SizeFault: FaultKind {
     static let definition = FaultDefinition(
-        "size",
+        name: "size",
         targets: .segments,
         timing: [.span],
         changesListedSegments: true,
@@ -13,10 +13,10 @@ struct SizeFault: FaultKind {
         // Each span and each time between two has at least a segment, so all of them have two discontinuities.
         shortestSpan: 6,
         example: "size@30-0",
-        "The list has the EXT-X-MAP and the segments of another rendition."
+        sentence: "The list has the EXT-X-MAP and the segments of another rendition."
     )
 
-    init(_ text: FaultText) {}
+    let text: FaultText
 
     func playlist(at now: WallTime, of list: PlaylistSource) -> MediaPlaylist? {
         guard var playlist = list(at: now), let other = list.stream.other else { return list(at: now) }

@@ -4,19 +4,18 @@ internal import Timeline
 /// A rendition whose list is behind those of the others.
 struct SkewFault: FaultKind {
     static let definition = FaultDefinition(
-        "skew",
+        name: "skew",
         value: .number(1...30, unit: "segments"),
         targets: .rendition,
         timing: [.always, .span],
+        reading: .oddList,
         example: "640x360.skew=1",
-        "The list of the rendition is so many segments behind."
+        sentence: "The list of the rendition is so many segments behind."
     )
 
-    private let segments: Int64
+    let text: FaultText
 
-    init(_ text: FaultText) {
-        segments = Int64(text.value.number)
-    }
+    private var segments: Int64 { Int64(text.number) }
 
     func playlist(at now: WallTime, of list: PlaylistSource) -> MediaPlaylist? {
         list(at: list.occurrence.span(at: now) == nil ? now : now - list.grid.interval * segments)

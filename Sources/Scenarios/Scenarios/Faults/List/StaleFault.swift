@@ -4,14 +4,15 @@ internal import Timeline
 /// A list that stands still, like that of a cache whose origin is gone.
 struct StaleFault: FaultKind {
     static let definition = FaultDefinition(
-        "stale",
+        name: "stale",
         targets: .list,
         timing: [.span],
+        reading: .oddList,
         example: "list.stale@20-45",
-        "The list is that of the span's start, until its end."
+        sentence: "The list is that of the span's start, until its end."
     )
 
-    init(_ text: FaultText) {}
+    let text: FaultText
 
     func playlist(at now: WallTime, of list: PlaylistSource) -> MediaPlaylist? {
         list(at: list.occurrence.span(at: now)?.lowerBound ?? now)

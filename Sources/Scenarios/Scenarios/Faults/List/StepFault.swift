@@ -5,19 +5,18 @@ internal import Timeline
 /// clock that is corrected in each period loses as much in between, a little every second.
 struct StepFault: FaultKind {
     static let definition = FaultDefinition(
-        "step",
+        name: "step",
         value: .number(-10_000...10_000, unit: "milliseconds"),
         targets: .nothing,
         timing: [.span, .event, .single],
+        reading: .oddList,
         example: "step=2000@30",
-        "The list leaps by that many milliseconds."
+        sentence: "The list leaps by that many milliseconds."
     )
 
-    private let step: Int64
+    let text: FaultText
 
-    init(_ text: FaultText) {
-        step = Int64(text.value.number)
-    }
+    private var step: Int64 { Int64(text.number) }
 
     func playlist(at now: WallTime, of list: PlaylistSource) -> MediaPlaylist? {
         list(at: now + offset(at: now, list.occurrence))

@@ -4,25 +4,21 @@ internal import Timeline
 /// A wrong EXT-X-TARGETDURATION.
 struct TargetDurationFault: FaultKind {
     static let definition = FaultDefinition(
-        "target",
+        name: "target",
         value: .number(1...60, unit: "seconds"),
         targets: .segments,
         timing: [.always, .span],
         example: "target=3@30-0",
-        "EXT-X-TARGETDURATION differs."
+        sentence: "EXT-X-TARGETDURATION differs."
     )
 
-    private let seconds: Int
-
-    init(_ text: FaultText) {
-        seconds = text.value.number
-    }
+    let text: FaultText
 
     func playlist(at now: WallTime, of list: PlaylistSource) -> MediaPlaylist? {
         list.changed(at: now) { playlist in
-            playlist.targetDuration = seconds
+            playlist.targetDuration = text.number
             // HOLD-BACK is three target durations at least, or some players refuse the list.
-            let least = MediaTime(seconds: 3 * Int64(seconds))
+            let least = MediaTime(seconds: 3 * Int64(text.number))
             if let distance = playlist.serverControl?.holdBack, distance < least {
                 playlist.serverControl?.holdBack = least
             }

@@ -4,34 +4,26 @@ internal import Timeline
 /// of the first rendition, and those of the others are in proportion to their sizes.
 struct PaddingFault: FaultKind {
     static let definition = FaultDefinition(
-        "pad",
+        name: "pad",
         value: .number(100...50_000, unit: "kbit/s"),
         targets: .pictures,
         timing: [.always, .span],
         changesMedia: true,
+        parameterSynonyms: ["padding"],
         example: "pad=2000",
-        "Segments are filled up to so many kbit/s, those of smaller renditions in proportion to their pixels."
+        sentence: "Segments are filled up to so many kbit/s, those of smaller renditions in proportion to their pixels."
     )
 
-    private let rate: Int
-    private let isOfLadder: Bool
+    let text: FaultText
 
-    init(_ text: FaultText) {
-        rate = text.value.number
-        isOfLadder = text.target == .unsaid
-    }
+    private var isOfLadder: Bool { text.target == .unsaid }
 
-    func change(
-        _ media: inout MediaFault,
-        ofSegment number: Int64,
-        on grid: SegmentGrid,
-        during occurrence: Occurrence
-    ) {
-        guard occurrence.span(ofSegment: number, on: grid) != nil else { return }
+    func change(_ media: inout MediaFault, of segment: FaultedSegment) {
+        guard segment.occurrence.span(ofSegment: segment.number, on: segment.grid) != nil else { return }
         if isOfLadder {
-            media.ladderPadding = max(media.ladderPadding, rate)
+            media.ladderPadding = max(media.ladderPadding, text.number)
         } else {
-            media.padding = max(media.padding, rate)
+            media.padding = max(media.padding, text.number)
         }
     }
 }

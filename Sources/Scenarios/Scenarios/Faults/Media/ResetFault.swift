@@ -5,15 +5,15 @@ internal import Timeline
 /// zero. There is no list until its first segment is complete.
 struct ResetFault: FaultKind {
     static let definition = FaultDefinition(
-        "reset",
+        name: "reset",
         targets: .segments,
         timing: [.event, .single],
         changesMedia: true,
         example: "reset@40",
-        "Numbers and timestamps begin at zero, without any tag."
+        sentence: "Numbers and timestamps begin at zero, without any tag."
     )
 
-    init(_ text: FaultText) {}
+    let text: FaultText
 
     func playlist(at now: WallTime, of list: PlaylistSource) -> MediaPlaylist? {
         // A recording also has the segments before the event, and one count for all.
@@ -26,13 +26,7 @@ struct ResetFault: FaultKind {
         return playlist
     }
 
-    func change(
-        _ media: inout MediaFault,
-        ofSegment number: Int64,
-        on grid: SegmentGrid,
-        during occurrence: Occurrence
-    ) {
-        guard let first = occurrence.eventSegment(upTo: number, on: grid) else { return }
-        media.restart(at: grid.mediaStart(of: first), from: grid.mediaStart(of: number))
+    func change(_ media: inout MediaFault, of segment: FaultedSegment) {
+        media.restart(with: segment)
     }
 }

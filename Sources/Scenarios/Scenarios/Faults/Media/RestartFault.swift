@@ -4,17 +4,17 @@ internal import Timeline
 /// An encoder that restarts and marks it: EXT-X-DISCONTINUITY, another EXT-X-MAP, and timestamps from zero. Numbers go on.
 struct RestartFault: FaultKind {
     static let definition = FaultDefinition(
-        "restart",
+        name: "restart",
         targets: .segments,
         timing: [.event, .single],
         changesMedia: true,
         changesListedSegments: true,
         marksDiscontinuities: true,
         example: "restart@30",
-        "Timestamps begin at zero, with EXT-X-DISCONTINUITY and another EXT-X-MAP."
+        sentence: "Timestamps begin at zero, with EXT-X-DISCONTINUITY and another EXT-X-MAP."
     )
 
-    init(_ text: FaultText) {}
+    let text: FaultText
 
     func playlist(at now: WallTime, of list: PlaylistSource) -> MediaPlaylist? {
         guard var playlist = list.markingEvents(at: now) else { return nil }
@@ -30,13 +30,7 @@ struct RestartFault: FaultKind {
         return playlist
     }
 
-    func change(
-        _ media: inout MediaFault,
-        ofSegment number: Int64,
-        on grid: SegmentGrid,
-        during occurrence: Occurrence
-    ) {
-        guard let first = occurrence.eventSegment(upTo: number, on: grid) else { return }
-        media.restart(at: grid.mediaStart(of: first), from: grid.mediaStart(of: number))
+    func change(_ media: inout MediaFault, of segment: FaultedSegment) {
+        media.restart(with: segment)
     }
 }

@@ -4,27 +4,22 @@ internal import Timeline
 /// bits, which wrap at the same instant.
 struct WrapFault: FaultKind {
     static let definition = FaultDefinition(
-        "wrap",
+        name: "wrap",
         targets: .segments,
         timing: [.single],
         changesMedia: true,
         example: "wrap@after30",
-        "Timestamps pass 2^33; in CMAF, decode times have 32 bits and pass 2^32."
+        sentence: "Timestamps pass 2^33; in CMAF, decode times have 32 bits and pass 2^32."
     )
 
-    init(_ text: FaultText) {}
+    let text: FaultText
 
-    func change(
-        _ media: inout MediaFault,
-        ofSegment number: Int64,
-        on grid: SegmentGrid,
-        during occurrence: Occurrence
-    ) {
-        guard case .once(let instant, _) = occurrence else { return }
+    func change(_ media: inout MediaFault, of segment: FaultedSegment) {
+        guard case .once(let instant, _) = segment.occurrence else { return }
         media.hasShortDecodeTime = true
         media.shift(
             by: MediaTime(ticks: 1 << 33) - MediaTime(notBefore: instant),
-            from: grid.mediaStart(of: number)
+            from: segment.mediaStart
         )
     }
 }

@@ -1,0 +1,35 @@
+internal import StreamReading
+
+/// The multivariant playlist of a stream: which variants and renditions belong together.
+struct FollowedMultivariant: Sendable {
+    /// The URI after redirects, to which URIs in it are relative.
+    let uri: String
+    let playlist: ObservedPlaylist
+    /// The URIs of the media playlists of sound, by group.
+    private let sounds: [String: Set<String>]
+
+    init(uri: String, playlist: ObservedPlaylist) {
+        self.uri = uri
+        self.playlist = playlist
+        var sounds: [String: Set<String>] = [:]
+        for rendition in playlist.renditions where rendition.type == "AUDIO" {
+            guard let group = rendition.group, let reference = rendition.uri else { continue }
+            sounds[group, default: []].insert(URIReference.resolve(reference, against: uri))
+        }
+        self.sounds = sounds
+    }
+
+    /// The URI of a variant's own media playlist.
+    func uri(of variant: ObservedVariant) -> String? { variant.uri.map { URIReference.resolve($0, against: uri) } }
+
+    /// The URIs of the media playlists of a variant's sound.
+    func sounds(of variant: ObservedVariant) -> Set<String> { variant.audioGroup.flatMap { sounds[$0] } ?? [] }
+
+    /// The variants that a rendition is played with.
+    func variants(with rendition: FollowedRendition) -> [ObservedVariant] {
+        playlist.variants.filter { variant in
+            variant.isIFrames == (rendition.kind == .iFrames)
+                && (uri(of: variant) == rendition.uri || sounds(of: variant).contains(rendition.uri))
+        }
+    }
+}

@@ -1,0 +1,201 @@
+package import Timeline
+
+/// The segments of a rendition one after the other: whether their media is continuous, and whether the list is true.
+package struct MediaLine: Sendable {
+    private struct Last {
+        let segment: ObservedSegment
+        let media: ObservedMedia
+    }
+
+    private var last: Last?
+    /// The highest fragment number since the header changed.
+    private var fragmentNumber: Int64?
+    /// The sums of EXTINFs since a start: in ticks of a track, and nanoseconds.
+    private var sum: (track: Int64, presentation: Int64, ticks: Int64, listed: Interval, rounding: Interval)?
+    /// The common date offset of all renditions, since the last discontinuity.
+    package private(set) var dateOffset: DateOffset?
+
+    /// The date of the timestamp zero.
+    package struct DateOffset: Sendable {
+        package let discontinuity: Int64
+        let zero: WallTime
+        /// The number of earlier leaps of timestamps or numbers.
+        package let leaps: Int
+        /// The time after which timestamps wrap.
+        package let wrap: Interval?
+        /// The segment that it is derived from.
+        let segment: Int64
+
+        package func isNew(at segment: ObservedSegment) -> Bool { self.segment == segment.number }
+
+        /// The difference by the shorter way around.
+        package func difference(from other: DateOffset) -> Interval {
+            let difference = zero - other.zero
+            guard let wrap else { return difference }
+            return Interval(
+                nanoseconds: MediaLine.distance(difference.nanoseconds, 0, wrap: max(wrap.nanoseconds, 1))
+            )
+        }
+    }
+
+    private var leaps = 0
+
+    package init() {}
+
+    /// Restarts, because numbers begin anew.
+    package mutating func beginAnew() {
+        skip()
+        leaps += 1
+    }
+
+    /// Skips a segment that cannot be fetched or read: the next one is judged by itself.
+    package mutating func skip() {
+        last = nil
+        sum = nil
+    }
+
+    /// Goes on to the next segment.
+    ///
+    /// - Returns: the findings after the one before, and about its place in the list.
+    package mutating func take(_ segment: ObservedSegment, _ media: ObservedMedia) -> [Finding] {
+        let previous = last
+        last = Last(segment: segment, media: media)
+        let follows = previous.map { $0.segment.number + 1 == segment.number } ?? false
+        let breaks = segment.isDiscontinuous
+        if !follows || breaks || previous?.segment.map != segment.map { fragmentNumber = nil }
+        var findings = beginsWithIDR(media)
+        if let previous, follows, !breaks {
+            findings += tracksStay(previous.media, media)
+            findings += timestampsGoOn(previous.media, media)
+            if !findings.contains(where: { $0.rule == .timestampsGoOn }) {
+                findings += packetsAreCounted(previous.media, media)
+            }
+        }
+        findings += fragmentNumbersRise(media)
+        let jumps = findings.contains { $0.rule == .timestampsGoOn }
+        if jumps { leaps += 1 }
+        if !follows || breaks || jumps {
+            sum = nil
+            dateOffset = nil
+        }
+        findings += durationsAreTrue(segment, media)
+        noteDate(segment, media)
+        return findings
+    }
+
+    /// Apple 7.4.
+    private func beginsWithIDR(_ media: ObservedMedia) -> [Finding] {
+        guard media.video?.beginsWithIDR == false else { return [] }
+        return [Finding(.segmentBeginsWithIDR, "the first picture is no IDR", expected: "an IDR")]
+    }
+
+    /// RFC 8216, 4.3.2.3: EXT-X-DISCONTINUITY is required where one of these changes.
+    private func tracksStay(_ old: ObservedMedia, _ new: ObservedMedia) -> [Finding] {
+        guard old.container == new.container else {
+            return [Finding(.tracksStay, "it is \(new.container.rawValue)", expected: old.container.rawValue)]
+        }
+        func text(_ media: ObservedMedia) -> String {
+            media.tracks.map { "\($0.kind.rawValue) \($0.id)" }.sorted().joined(separator: ", ")
+        }
+        // A short segment may have no sample of a track that has few of them.
+        guard !Set(new.tracks.map(\.id)).isSubset(of: Set(old.tracks.map(\.id))) else { return [] }
+        return [Finding(.tracksStay, "its tracks are \(text(new))", expected: text(old))]
+    }
+
+    /// RFC 8216, 3: timestamps continue. A tenth of a second is not a leap: muxers leave that much of a sample from time to time.
+    private func timestampsGoOn(_ old: ObservedMedia, _ new: ObservedMedia) -> [Finding] {
+        new.tracks.compactMap { track -> Finding? in
+            guard track.kind != .other, let before = old.tracks.first(where: { $0.id == track.id }),
+                let end = before.end,
+                before.timescale == track.timescale
+            else { return nil }
+            let leap = Self.distance(track.start, end, wrap: track.wrap)
+            let tolerance = max(track.timescale / 10, before.sampleLength * 3 / 2)
+            guard abs(leap) > tolerance else { return nil }
+            let found =
+                "\(track.kind.rawValue) goes on \(Self.seconds(leap, track.timescale)) s \(leap < 0 ? "earlier" : "later") "
+                + "than the segment before ends, at \(track.start) of \(track.timescale) a second"
+            return Finding(.timestampsGoOn, found, expected: "about \(end), or EXT-X-DISCONTINUITY")
+        }
+        .prefix(1).map { $0 }
+    }
+
+    /// ISO/IEC 13818-1, 2.4.3.3, from segment to segment (Apple 7.2).
+    private func packetsAreCounted(_ old: ObservedMedia, _ new: ObservedMedia) -> [Finding] {
+        for (pid, counter) in new.counters.sorted(by: { $0.key < $1.key }) {
+            guard let before = old.counters[pid], counter.first != (before.last + 1) & 0xf else { continue }
+            let found = "the counter of PID \(pid) goes on with \(counter.first)"
+            let expected = "\((before.last + 1) & 0xf), after the segment before"
+            return [Finding(.packetsAreCounted, found, expected: expected)]
+        }
+        return []
+    }
+
+    /// ISO/IEC 14496-12, 8.8.5.
+    private mutating func fragmentNumbersRise(_ media: ObservedMedia) -> [Finding] {
+        guard let numbers = media.fragmentNumbers else { return [] }
+        defer { fragmentNumber = numbers.upperBound }
+        guard let known = fragmentNumber, numbers.lowerBound <= known else { return [] }
+        return [
+            Finding(.fragmentNumbersRise, "\(numbers.lowerBound) follows \(known)", expected: "more than that")
+        ]
+    }
+
+    /// Apple 8.1: the sum of EXTINFs is the duration of the media, to a frame. Pictures count, if there are any.
+    private mutating func durationsAreTrue(_ segment: ObservedSegment, _ media: ObservedMedia) -> [Finding] {
+        guard let duration = segment.duration,
+            let track = media.video ?? media.tracks.first(where: { $0.kind == .audio }),
+            let length = track.length, length >= 0, length < 1 << 40
+        else {
+            sum = nil
+            return []
+        }
+        var sum = sum ?? (track.id, track.presentation, 0, .zero, .milliseconds(1))
+        if sum.track != track.id { sum = (track.id, track.presentation, 0, .zero, .milliseconds(1)) }
+        let end = Self.distance(track.presentation, sum.presentation, wrap: track.wrap) + length
+        sum = (sum.track, sum.presentation, end, sum.listed + duration, sum.rounding + segment.durationResolution)
+        self.sum = sum
+        let lasts = Self.interval(end, track.timescale)
+        let error = sum.listed - lasts
+        let tolerance = Self.interval(track.sampleLength, track.timescale) + sum.rounding
+        guard max(error, -error) > tolerance else { return [] }
+        // One wrong length is one finding.
+        self.sum = nil
+        let found =
+            "EXTINF is \(duration.secondsText) s, and the media is \(error < .zero ? "ahead" : "behind") by "
+            + "\(max(error, -error).secondsText) s"
+        let expected = "\(Self.interval(length, track.timescale).secondsText) s, which this segment lasts"
+        return [Finding(.durationsAreTrue, found, expected: expected)]
+    }
+
+    private mutating func noteDate(_ segment: ObservedSegment, _ media: ObservedMedia) {
+        guard dateOffset == nil, let date = segment.date, let track = media.video ?? media.tracks.first else { return }
+        // This is done without wraps only, so that the same instant is the same number in all renditions.
+        let since = Self.interval(track.presentation, track.timescale)
+        dateOffset = DateOffset(
+            discontinuity: segment.discontinuityNumber,
+            zero: date - since,
+            leaps: leaps,
+            wrap: track.wrap.map { Self.interval($0, track.timescale) },
+            segment: segment.number
+        )
+    }
+
+    /// The distance from one time to another, by the shorter way around.
+    static func distance(_ time: Int64, _ origin: Int64, wrap: Int64?) -> Int64 {
+        guard let wrap else { return time - origin }
+        let forward = ((time - origin) % wrap + wrap) % wrap
+        return forward > wrap / 2 ? forward - wrap : forward
+    }
+
+    /// - Parameter ticks: below 2^62 and above its negative; the result is limited to 2^62 ns.
+    static func interval(_ ticks: Int64, _ timescale: Int64) -> Interval {
+        let (seconds, rest) = ticks.quotientAndRemainder(dividingBy: timescale)
+        let whole = min(max(seconds, -2_000_000_000), 2_000_000_000)
+        return .seconds(whole) + Interval(nanoseconds: rest * 1_000_000_000 / timescale)
+    }
+
+    private static func seconds(_ ticks: Int64, _ timescale: Int64) -> String {
+        interval(abs(ticks), timescale).secondsText
+    }
+}

@@ -1,0 +1,59 @@
+/// The content of a segment.
+package struct ObservedMedia: Sendable {
+    package enum Container: String, Sendable {
+        case transportStream = "a transport stream"
+        case fragmentedMP4 = "fragmented MP4"
+        case packedAudio = "packed audio"
+        case webVTT = "WebVTT"
+    }
+
+    package let container: Container
+    package internal(set) var tracks: [ObservedTrack] = []
+    package internal(set) var findings: [Finding] = []
+    /// The numbers of movie fragments (mfhd).
+    var fragmentNumbers: ClosedRange<Int64>?
+    /// The first and the last continuity counter of each PID; nil for one with packets without data only.
+    var counters: [Int: (first: UInt8, last: UInt8)] = [:]
+
+    init(_ container: Container) { self.container = container }
+
+    package var video: ObservedTrack? { tracks.first { $0.kind == .video } }
+}
+
+/// The samples of a track in one segment.
+package struct ObservedTrack: Sendable {
+    package enum Kind: String, Sendable {
+        case video
+        case audio
+        case other
+    }
+
+    /// track_ID, or PID.
+    package let id: Int64
+    package let kind: Kind
+    /// The ticks in a second.
+    package let timescale: Int64
+    /// The codec in the form of CODECS (RFC 6381, 3.3), as far as it can be derived.
+    package internal(set) var codec: String?
+    /// The size of the pictures, if the header has it.
+    package internal(set) var size: (width: Int, height: Int)?
+    package internal(set) var sampleCount = 0
+    /// The decode time of the first sample, in ticks.
+    package internal(set) var start: Int64
+    /// The decode time after the last sample; nil if its length is not known.
+    package internal(set) var end: Int64?
+    /// The presentation time of the first picture or sound.
+    package internal(set) var presentation: Int64
+    /// The duration of the whole presentation.
+    package internal(set) var length: Int64?
+    /// The number of ticks after which counting begins at zero again.
+    package internal(set) var wrap: Int64?
+    /// Whether the first picture can be decoded by itself; nil if that is not known.
+    package internal(set) var beginsWithIDR: Bool?
+
+    /// The average length of a sample, in ticks.
+    var sampleLength: Int64 {
+        guard let length, sampleCount > 0 else { return 0 }
+        return length / Int64(sampleCount)
+    }
+}

@@ -1,0 +1,106 @@
+package import Timeline
+
+/// The additions of low latency to a media playlist (RFC 8216bis, 4.4.3.7 to 4.4.5.4), with their lines.
+package struct LowLatencyTags: Hashable, Sendable {
+    /// EXT-X-SERVER-CONTROL (4.4.3.8).
+    package struct Control: TagReading {
+        package let tag: ObservedTag
+
+        package var canBlockReload: Bool { attributes.isYes("CAN-BLOCK-RELOAD") }
+        package var canSkipUntil: Interval? { attributes.seconds("CAN-SKIP-UNTIL") }
+        package var canSkipDateRanges: Bool { attributes.isYes("CAN-SKIP-DATERANGES") }
+        package var partHoldBack: Interval? { attributes.seconds("PART-HOLD-BACK") }
+    }
+
+    /// EXT-X-PRELOAD-HINT (4.4.5.3).
+    package struct Hint: TagReading {
+        package let tag: ObservedTag
+
+        /// TYPE, such as `PART` or `MAP`.
+        package var type: String? { attributes["TYPE"] }
+        package var uri: String? { attributes.text("URI") }
+        /// BYTERANGE-START.
+        package var start: Int64? { attributes.integer("BYTERANGE-START") }
+    }
+
+    /// EXT-X-RENDITION-REPORT (4.4.5.4).
+    package struct Report: TagReading {
+        package let tag: ObservedTag
+
+        package var uri: String? { attributes.text("URI") }
+        /// LAST-MSN.
+        package var lastNumber: Int64? { attributes.integer("LAST-MSN") }
+        /// LAST-PART.
+        package var lastPart: Int64? { attributes.integer("LAST-PART") }
+    }
+
+    /// The line of EXT-X-PART-INF; nil if there is none.
+    package private(set) var partInfoLine: Int?
+    /// PART-TARGET (4.4.3.7).
+    package private(set) var partTarget: Interval?
+    package private(set) var control: Control?
+    /// EXT-X-SKIP: the number of segments that are left out before the first one; nil if it is not a delta update (4.4.5.2).
+    package internal(set) var skippedCount: Int64?
+    /// The incomplete segment after the last one, of which parts are listed.
+    package internal(set) var open: ObservedSegment?
+    package private(set) var hints: [Hint] = []
+    package private(set) var reports: [Report] = []
+
+    /// The tolerance of sums: a frame of 24 a second, and the rounding of many durations.
+    package static let frame = Interval.milliseconds(50)
+    /// The rounding of a duration of six decimals, and of one of three.
+    package static let rounding = Interval.milliseconds(1)
+
+    static let names: Set = [
+        "EXT-X-PART-INF", "EXT-X-PART", "EXT-X-PRELOAD-HINT", "EXT-X-RENDITION-REPORT", "EXT-X-SERVER-CONTROL",
+        "EXT-X-SKIP",
+    ]
+
+    /// Adds a tag of the whole list.
+    mutating func take(_ tag: ObservedTag) {
+        let attributes = tag.attributes
+        switch tag.name {
+        case "EXT-X-PART-INF":
+            partInfoLine = partInfoLine ?? tag.line
+            // No part can be a multiple of zero.
+            partTarget = partTarget ?? attributes.seconds("PART-TARGET").flatMap { $0 > .zero ? $0 : nil }
+        case "EXT-X-SERVER-CONTROL": control = control ?? Control(tag: tag)
+        case "EXT-X-SKIP":
+            skippedCount = skippedCount ?? attributes.integer("SKIPPED-SEGMENTS").map { min($0, 1 << 40) }
+        case "EXT-X-PRELOAD-HINT": hints.append(Hint(tag: tag))
+        case "EXT-X-RENDITION-REPORT": reports.append(Report(tag: tag))
+        default: break
+        }
+    }
+}
+
+extension ObservedPlaylist {
+    package var partTarget: Interval? { lowLatency?.partTarget }
+    package var control: LowLatencyTags.Control? { lowLatency?.control }
+    package var open: ObservedSegment? { lowLatency?.open }
+    package var hints: [LowLatencyTags.Hint] { lowLatency?.hints ?? [] }
+    package var reports: [LowLatencyTags.Report] { lowLatency?.reports ?? [] }
+    package var skippedCount: Int64? { lowLatency?.skippedCount }
+
+    /// The segments, and then the incomplete one with listed parts.
+    package var allSegments: [ObservedSegment] { segments + [open].compactMap { $0 } }
+
+    package var hasParts: Bool { open != nil || segments.contains { !$0.parts.isEmpty } }
+
+    /// Whether low-latency players treat it as such: there are parts, and the list will change.
+    package var isLowLatency: Bool { partTarget != nil && !hasEndList && hasParts }
+
+    /// The first hint of a part; players ignore others (RFC 8216bis, 6.3.8).
+    package var partHint: LowLatencyTags.Hint? { hints.first { $0.type == "PART" } }
+
+    /// The first media sequence number that is listed, or was skipped.
+    package var firstNumber: Int64? { allSegments.first.map { $0.number - (skippedCount ?? 0) } }
+
+    /// The sum of everything that is listed.
+    package var durationWithParts: Interval { duration + (open?.partsDuration ?? .zero) }
+
+    /// The segment of a number; nil if it is not listed.
+    package func listed(_ number: Int64) -> ObservedSegment? {
+        numbers.contains(number) ? segment(number) : open?.number == number ? open : nil
+    }
+}

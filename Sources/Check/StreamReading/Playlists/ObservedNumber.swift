@@ -1,0 +1,86 @@
+package import Timeline
+
+/// Numbers of playlists (RFC 8216, 4.2). Excessive values are not read, so that sums cannot overflow.
+package enum ObservedNumber {
+    /// The longest duration that is read: eleven hours, so that the sum of a whole list and a date are in range.
+    static let longest = Interval.seconds(40_000)
+    /// The range of dates that are read.
+    private static let years = 1970...2189
+    /// The ranges that are read, in findings about values beyond them.
+    static let secondsLimit = "less than \(longest.secondsText) s"
+    static let integerLimit = "less than 2^62"
+    static let dateLimit = "1970 to 2189"
+
+    /// Whether it is a decimal-integer: one below 2^64.
+    static func isInteger(_ text: Substring) -> Bool { isDigits(text) && UInt64(text) != nil }
+
+    /// Whether it is a decimal-floating-point or a decimal-integer, of any size: a digit follows the point, if there is one.
+    static func isDecimal(_ text: Substring) -> Bool {
+        let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+        return parts.dropLast().allSatisfy { $0.isEmpty || isDigits($0) } && parts.last.map(isDigits) ?? false
+    }
+
+    /// Whether it is a date-time with a zone, of any year.
+    package static func isDate(_ text: Substring) -> Bool {
+        do throws(DateTimeError) {
+            _ = try WallTime(dateTime: zoned(text))
+            return true
+        } catch {
+            if case .yearOutOfRange = error { return true }
+            return false
+        }
+    }
+
+    /// A decimal-integer below 2^62.
+    package static func integer(_ text: Substring) -> Int64? {
+        guard isDigits(text), let value = Int64(text), value < 1 << 62 else { return nil }
+        return value
+    }
+
+    /// A decimal-floating-point or a decimal-integer, as seconds; digits beyond the nanosecond are cut. A point at the end is read, too.
+    static func seconds(_ text: Substring) -> Interval? {
+        let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+        guard isDecimal(text.last == "." ? text.dropLast() : text), let whole = parts.first, whole.utf8.count <= 9,
+            let seconds = whole.isEmpty ? 0 : Int64(whole),
+            seconds < longest.nanoseconds / 1_000_000_000
+        else { return nil }
+        guard parts.count == 2 else { return .seconds(seconds) }
+        var (fraction, scale): (Int64, Int64) = (0, 100_000_000)
+        for digit in parts[1].utf8.prefix(9) {
+            fraction += Int64(digit - UInt8(ascii: "0")) * scale
+            scale /= 10
+        }
+        return .seconds(seconds) + Interval(nanoseconds: fraction)
+    }
+
+    /// The same with a sign.
+    static func signedSeconds(_ text: Substring) -> Interval? {
+        text.first == "-" ? seconds(text.dropFirst()).map { -$0 } : seconds(text)
+    }
+
+    /// The value of the last digit of a number of seconds; a second if there is no point.
+    static func resolution(_ text: Substring) -> Interval {
+        guard let point = text.firstIndex(of: ".") else { return .seconds(1) }
+        var nanoseconds: Int64 = 1_000_000_000
+        for _ in text[point...].dropFirst().prefix(9) { nanoseconds /= 10 }
+        return Interval(nanoseconds: nanoseconds)
+    }
+
+    /// A date-time with a zone. Offsets without a colon, as FFmpeg writes them (`+0000`), are read too.
+    package static func date(_ text: Substring) -> WallTime? {
+        guard let date = WallTime(iso8601: zoned(text)), years.contains(CivilTime(date).year) else { return nil }
+        return date
+    }
+
+    /// The text with the colon of its offset.
+    private static func zoned(_ text: Substring) -> String {
+        guard let sign = text.utf8.dropLast(4).last, text.utf8.count > 20,
+            sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-")
+        else { return String(text) }
+        return "\(text.dropLast(2)):\(text.suffix(2))"
+    }
+
+    private static func isDigits(_ text: Substring) -> Bool {
+        !text.isEmpty && text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    }
+}

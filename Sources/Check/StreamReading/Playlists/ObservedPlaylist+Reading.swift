@@ -1,0 +1,254 @@
+internal import Platform
+internal import Timeline
+
+extension ObservedPlaylist {
+    /// Reads any bytes.
+    ///
+    /// - Parameters:
+    ///   - uri: the origin of the bytes, for EXT-X-DEFINE with QUERYPARAM.
+    ///   - imported: the variables of the multivariant playlist, for EXT-X-DEFINE with IMPORT.
+    package init(bytes: [UInt8], uri: String = "", imported: PlaylistVariables = PlaylistVariables()) {
+        var reader = ObservedPlaylistReader(uri: uri, imported: imported)
+        reader.read(bytes) { false }
+        self = reader.playlist
+    }
+
+    /// Reads as long as there is time.
+    ///
+    /// - Parameter isGivenUp: called after every ``lookEvery`` bytes; as soon as it is true the result is nil.
+    package init?(bytes: [UInt8], uri: String, imported: PlaylistVariables, isGivenUp: () -> Bool) {
+        var reader = ObservedPlaylistReader(uri: uri, imported: imported)
+        guard reader.read(bytes, isGivenUp) else { return nil }
+        self = reader.playlist
+    }
+}
+
+/// Collects the contents of a playlist, line by line.
+struct ObservedPlaylistReader {
+    var playlist = ObservedPlaylist()
+    private let uri: String
+    private let imported: PlaylistVariables
+    var next = Pending()
+    var map: ObservedMap?
+    /// Whether the URI of the EXT-X-MAP that applies is not known.
+    var isMapUnknown = false
+    var isEncrypted = false
+    var discontinuities: Int64 = 0
+    var partCount = 0
+    /// Whether variants and renditions were left out.
+    private var isFull = false
+    /// The end of the last byte range of a resource.
+    var rangeEnd: (uri: String, end: Int64)?
+    /// The EXT-X-STREAM-INF whose URI is still to come.
+    private var variant: ObservedTag?
+
+    /// The tags of a segment that stand before its first part (RFC 8216bis, 4.4.4.9).
+    private static let tagsBeforeParts: Set = [
+        "EXT-X-DISCONTINUITY", "EXT-X-KEY", "EXT-X-MAP", "EXT-X-PROGRAM-DATE-TIME",
+    ]
+
+    init(uri: String, imported: PlaylistVariables) {
+        self.uri = uri
+        self.imported = imported
+    }
+
+    /// - Returns: whether it was read to its end.
+    @discardableResult mutating func read(_ bytes: [UInt8], _ isGivenUp: () -> Bool) -> Bool {
+        var look = ObservedPlaylist.lookEvery
+        var rest = bytes[...]
+        if rest.starts(with: [0xef, 0xbb, 0xbf]) {
+            note(.playlistIsUTF8, 1, "it begins with a byte order mark", expected: "#EXTM3U as its first bytes")
+            rest = rest.dropFirst(3)
+        }
+        while !rest.isEmpty, playlist.lineCount < ObservedPlaylist.lineLimit {
+            if rest.startIndex >= look {
+                guard !isGivenUp() else { return false }
+                look = rest.startIndex + ObservedPlaylist.lookEvery
+            }
+            let line = rest[..<(rest.firstIndex(of: UInt8(ascii: "\n")) ?? rest.endIndex)]
+            rest = rest.dropFirst(line.count + 1)
+            playlist.lineCount += 1
+            read(line: line.last == UInt8(ascii: "\r") ? line.dropLast() : line, number: playlist.lineCount)
+        }
+        finish()
+        return true
+    }
+
+    private mutating func read(line bytes: ArraySlice<UInt8>, number: Int) {
+        let text = OutsideText.repaired(bytes)
+        if bytes.allSatisfy({ $0 >= 0x20 && $0 < 0x7f }) {
+            // Nearly all lines are empty of findings here.
+        } else if String(validating: bytes, as: UTF8.self) == nil {
+            note(.playlistIsUTF8, number, "the line is not UTF-8", expected: "UTF-8")
+        } else if text.unicodeScalars.contains(where: { $0.value < 0x20 || (0x7f...0x9f).contains($0.value) }) {
+            note(.playlistIsUTF8, number, "the line has a control character", expected: "none but line ends")
+        }
+        if bytes.count > KeptText.limit {
+            noteLimit(number, "the line has \(bytes.count) bytes", KeptText.limit)
+        }
+        if number == 1, text != "#EXTM3U" {
+            note(.playlistStartsWithM3U, 1, "the first line is '\(text.prefix(40))'", expected: "#EXTM3U")
+        }
+        if text.utf8.starts(with: "#EXT".utf8) { return read(tag: text.utf8.dropFirst(), line: number) }
+        if !text.isEmpty, text.utf8.first != UInt8(ascii: "#") {
+            let uri = KeptText.cut(expanded(text, number).utf8[...])
+            if variant == nil { endSegment(uri: uri, line: number) } else { endVariant(uri: uri) }
+        }
+    }
+
+    /// The text with the values of variables; an undefined variable is a finding.
+    private mutating func expanded(_ text: String, _ line: Int) -> String {
+        let (expanded, undefined) = playlist.variables.expand(text)
+        if let undefined {
+            let expected = "EXT-X-DEFINE with \(undefined.prefix(40)), before it"
+            note(.variablesAreDefined, line, "nothing defines {$\(undefined.prefix(40))}", expected: expected)
+        }
+        return expanded
+    }
+
+    private mutating func read(tag text: Substring.UTF8View, line: Int) {
+        let parts = text.split(separator: UInt8(ascii: ":"), maxSplits: 1, omittingEmptySubsequences: false)
+        let name = KeptText.cut(parts[0])
+        var value = parts.count == 2 ? String(Substring(parts[1])) : ""
+        // In a list without variables such a text is literal.
+        if !playlist.variables.isEmpty, AttributeType.byTag[name] != nil { value = expanded(value, line) }
+        let tag = ObservedTag(line: line, name: name, value: value)
+        if tag.attributes.isCut {
+            let limit = ObservedAttributes.limit
+            noteLimit(line, "\(name) has more than \(limit) attributes", limit)
+        }
+        playlist.tags.append(tag)
+        if Self.tagsBeforeParts.contains(name) {
+            next.line = next.line ?? line
+            if !next.parts.isEmpty { next.lateTag = next.lateTag ?? tag }
+        }
+        if LowLatencyTags.names.contains(name) { return readLowLatency(tag) }
+        if let type = AttributeType.ofValue[name] { noteValue(tag, unless: type) }
+        switch tag.name {
+        case "EXTINF": readDuration(tag)
+        case "EXT-X-PROGRAM-DATE-TIME": next.date = ObservedNumber.date(tag.value[...])
+        case "EXT-X-DISCONTINUITY": next.isDiscontinuous = true
+        case "EXT-X-GAP": next.isGap = true
+        case "EXT-X-BYTERANGE": next.range = tag.value
+        case "EXT-X-MAP": readMap(tag)
+        case "EXT-X-DEFINE": playlist.variables.define(tag.attributes, uri: uri, imported: imported)
+        case "EXT-X-KEY": isEncrypted = tag.attributes["METHOD"].map { $0 != "NONE" } ?? false
+        case "EXT-X-STREAM-INF":
+            endVariant()
+            variant = tag
+        case "EXT-X-I-FRAME-STREAM-INF":
+            add(tag, uri: tag.attributes.text("URI"), isIFrames: true)
+        case "EXT-X-MEDIA":
+            guard hasRoomForVariants(tag.line) else { return }
+            playlist.renditions.append(ObservedRendition(tag: tag))
+        case "EXT-X-ENDLIST": playlist.hasEndList = true
+        default: readNumber(tag)
+        }
+    }
+
+    private mutating func add(_ tag: ObservedTag, uri: String?, isIFrames: Bool) {
+        guard hasRoomForVariants(tag.line) else { return }
+        playlist.variants.append(ObservedVariant(tag: tag, uri: uri, isIFrames: isIFrames))
+    }
+
+    /// A longer list is an attack and not a ladder; the first entry that is left out is a finding.
+    private mutating func hasRoomForVariants(_ line: Int) -> Bool {
+        let limit = ObservedPlaylist.variantLimit
+        if playlist.variants.count + playlist.renditions.count < limit { return true }
+        if !isFull {
+            isFull = true
+            noteLimit(line, "there are more than \(limit) variants and renditions", limit)
+        }
+        return false
+    }
+
+    private mutating func readNumber(_ tag: ObservedTag) {
+        let number = ObservedNumber.integer(tag.value[...]) ?? 0
+        switch tag.name {
+        case "EXT-X-TARGETDURATION": playlist.targetDuration = ObservedNumber.seconds(tag.value[...])
+        case "EXT-X-MEDIA-SEQUENCE":
+            playlist.mediaSequence = number
+            guard let first = playlist.segments.first else { return }
+            let found = "it stands behind the segment of line \(first.line)"
+            note(.mediaSequenceComesFirst, tag.line, found, expected: "before it")
+        case "EXT-X-DISCONTINUITY-SEQUENCE":
+            playlist.discontinuitySequence = number
+            guard !playlist.segments.isEmpty || next.isDiscontinuous else { return }
+            let found = "it stands behind a segment or EXT-X-DISCONTINUITY"
+            note(.discontinuitySequenceComesFirst, tag.line, found, expected: "before the first of both")
+        case "EXT-X-VERSION": noteValue(tag, unless: .integer, expected: "a whole number")
+        default: break
+        }
+    }
+
+    /// Ends the variant whose URI is still to come.
+    private mutating func endVariant(uri: String? = nil) {
+        guard let variant else { return }
+        add(variant, uri: uri, isIFrames: false)
+        self.variant = nil
+    }
+
+    private mutating func finish() {
+        endVariant()
+        if playlist.lineCount == 0 {
+            note(.playlistStartsWithM3U, 1, "it is empty", expected: "#EXTM3U")
+        }
+        if !playlist.variants.isEmpty || !playlist.renditions.isEmpty {
+            playlist.kind = .multivariant
+        } else if playlist.has("EXTINF") || playlist.has("EXT-X-TARGETDURATION")
+            || playlist.has("EXT-X-MEDIA-SEQUENCE")
+        {
+            playlist.kind = .media
+        }
+        if playlist.kind == .neither {
+            // Lines of other files are not segments.
+            playlist.segments = []
+            playlist.findings.removeAll { $0.rule == .segmentHasDuration || $0.rule == .variablesAreDefined }
+        }
+        guard playlist.kind == .media else {
+            playlist.lowLatency = nil
+            return
+        }
+        if playlist.lineCount < ObservedPlaylist.lineLimit { noteMissingURI() }
+        // EXT-X-SKIP replaces segments that are not listed (RFC 8216bis, 4.4.5.2).
+        playlist.mediaSequence += playlist.skippedCount ?? 0
+        let (first, discontinuity) = (playlist.mediaSequence, playlist.discontinuitySequence)
+        for index in playlist.segments.indices { playlist.segments[index].count(from: first, discontinuity) }
+        let open = openSegment()
+        playlist.lowLatency?.open = open
+    }
+
+    /// - Parameters:
+    ///   - text: the part of the value that is of the type, if not all of it is.
+    /// - Returns: whether it is of the type and within what is read.
+    @discardableResult mutating func noteValue(
+        _ tag: ObservedTag,
+        _ text: String? = nil,
+        unless type: AttributeType,
+        expected: String? = nil
+    ) -> Bool {
+        let finding = type.finding(text ?? tag.value, line: tag.line, Self.words(tag), expected: expected)
+        if let finding { note(finding) }
+        return finding == nil
+    }
+
+    mutating func noteValue(_ tag: ObservedTag, expected: String) {
+        note(.tagIsWellFormed, tag.line, Self.words(tag), expected: expected)
+    }
+
+    /// The text in a finding.
+    private static func words(_ tag: ObservedTag) -> String { "\(tag.name) is '\(tag.value.prefix(40))'" }
+
+    private mutating func noteLimit(_ line: Int, _ found: String, _ limit: Int) {
+        note(Finding(limit: "up to \(limit)", line: line, found))
+    }
+
+    mutating func note(_ rule: Rule, _ line: Int, _ found: String, expected: String) {
+        note(Finding(rule, line: line, found, expected: expected))
+    }
+
+    /// Keeps the first hundred findings.
+    private mutating func note(_ finding: Finding) {
+        if playlist.findings.count < 100 { playlist.findings.append(finding) }
+    }
+}

@@ -1,0 +1,117 @@
+package import Timeline
+
+/// A playlist as a server sent it, valid or not: everything in it that could be read, with line numbers.
+///
+/// Any bytes are safe to parse; errors become findings.
+package struct ObservedPlaylist: Hashable, Sendable {
+    package enum Kind: Hashable, Sendable {
+        case media
+        case multivariant
+        /// It has the tags of neither.
+        case neither
+    }
+
+    package internal(set) var kind = Kind.neither
+    /// The first ``segmentLimit`` of them.
+    package internal(set) var segments: [ObservedSegment] = []
+    package internal(set) var variants: [ObservedVariant] = []
+    /// EXT-X-MEDIA.
+    package internal(set) var renditions: [ObservedRendition] = []
+    /// The variables for the media playlists that import them.
+    package internal(set) var variables = PlaylistVariables()
+    package internal(set) var tags: [ObservedTag] = []
+    var lineCount = 0
+    /// Findings that only the reader can see.
+    package internal(set) var findings: [Finding] = []
+
+    // Of a media playlist.
+    package internal(set) var targetDuration: Interval?
+    package internal(set) var mediaSequence: Int64 = 0
+    package internal(set) var discontinuitySequence: Int64 = 0
+    package internal(set) var hasEndList = false
+    /// nil if there are none.
+    package internal(set) var lowLatency: LowLatencyTags?
+
+    /// The limit of a list: a day of segments of 2 s, and more lines than those have.
+    package static let segmentLimit = 50_000
+    /// The limit of variants and renditions together.
+    static let variantLimit = 1000
+    static let lineLimit = 500_000
+    /// The number of bytes after which a reader looks whether there is time left, about 10 ms.
+    static let lookEvery = 1 << 18
+
+    package func tag(_ name: String) -> ObservedTag? { tags.first { $0.name == name } }
+
+    package func tags(_ name: String) -> [ObservedTag] { tags.filter { $0.name == name } }
+
+    package func has(_ name: String) -> Bool { tags.contains { $0.name == name } }
+
+    /// The sum of the durations.
+    package var duration: Interval { segments.reduce(.zero) { $0 + ($1.duration ?? .zero) } }
+
+    /// The numbers of the segments listed.
+    package var numbers: Range<Int64> { mediaSequence..<mediaSequence + Int64(segments.count) }
+
+    /// EXT-X-PLAYLIST-TYPE as it is written.
+    package var type: String? { tag("EXT-X-PLAYLIST-TYPE")?.value }
+
+    package var isVOD: Bool { type == "VOD" }
+
+    package var isIFramesOnly: Bool { has("EXT-X-I-FRAMES-ONLY") }
+
+    /// Whether the list will change.
+    package var isLive: Bool { kind == .media && !hasEndList && !isVOD }
+
+    /// - Parameter number: one of ``numbers``.
+    package func segment(_ number: Int64) -> ObservedSegment { segments[Int(number - mediaSequence)] }
+}
+
+/// EXT-X-STREAM-INF or EXT-X-I-FRAME-STREAM-INF with its URI.
+package struct ObservedVariant: TagReading {
+    package let tag: ObservedTag
+    /// The URI; nil if none follows, or not one that can be requested.
+    package let uri: String?
+    package let isIFrames: Bool
+    /// Whether there is a URI, and it is not known.
+    package let hasUnknownURI: Bool
+
+    init(tag: ObservedTag, uri: String?, isIFrames: Bool) {
+        self.tag = tag
+        self.isIFrames = isIFrames
+        hasUnknownURI = uri.map { URIReference.isUnknown($0) } ?? false
+        self.uri = hasUnknownURI ? nil : uri
+    }
+
+    /// BANDWIDTH in bits a second.
+    package var bandwidth: Int64? { attributes.integer("BANDWIDTH") }
+    package var averageBandwidth: Int64? { attributes.integer("AVERAGE-BANDWIDTH") }
+    /// The items of CODECS; nil if it is absent.
+    package var codecs: [String]? {
+        attributes.text("CODECS")?.split(separator: ",").map { $0.trimming(" ") }
+    }
+    /// The group of its sound.
+    package var audioGroup: String? { attributes.text("AUDIO") }
+}
+
+/// EXT-X-MEDIA.
+package struct ObservedRendition: TagReading {
+    package let tag: ObservedTag
+
+    /// TYPE, such as AUDIO.
+    package var type: String? { attributes["TYPE"] }
+    package var group: String? { attributes.text("GROUP-ID") }
+    package var name: String? { attributes.text("NAME") }
+    /// The URI; nil if there is none, or not one that can be requested.
+    package var uri: String? {
+        attributes.text("URI").flatMap { URIReference.isUnknown($0) ? nil : $0 }
+    }
+}
+
+extension Substring {
+    /// The text without the characters at both ends.
+    package func trimming(_ character: Character) -> String {
+        var text = drop { $0 == character }
+        while text.last == character { text.removeLast() }
+        return String(text)
+    }
+}

@@ -1,0 +1,114 @@
+package import Timeline
+
+/// A segment in a media playlist; in low latency also one that is incomplete.
+package struct ObservedSegment: Hashable, Sendable {
+    /// Its media sequence number (RFC 8216, 4.3.3.2).
+    package internal(set) var number: Int64
+    /// Its Discontinuity Sequence Number (RFC 8216, 6.2.1).
+    package internal(set) var discontinuityNumber: Int64
+    /// The line of its URI; that of its first tag as long as it has none.
+    package let line: Int
+    /// The URI as it is written; empty as long as only parts of the segment are listed.
+    package let uri: String
+    /// EXTINF; nil if there is none that can be read.
+    package let duration: Interval?
+    /// The unit of the last digit of EXTINF.
+    package let durationResolution: Interval
+    package let date: WallTime?
+    package let isDiscontinuous: Bool
+    /// Whether there is nothing to request: EXT-X-GAP, or a URI with a variable whose value is not known.
+    package let isGap: Bool
+    /// The EXT-X-MAP that applies to it.
+    package let map: ObservedMap?
+    /// EXT-X-BYTERANGE with its resolved offset.
+    package let range: ObservedRange?
+    /// Whether an EXT-X-KEY applies to it that prevents its examination.
+    package let isEncrypted: Bool
+    /// EXT-X-PART: the listed parts.
+    package internal(set) var parts: [ObservedPart]
+    /// The first tag after the first part that would have to precede it (RFC 8216bis, 4.4.4.9).
+    package let lateTag: ObservedTag?
+
+    /// Whether it is complete.
+    package var isWhole: Bool { !uri.isEmpty }
+
+    /// The sum of the listed parts.
+    package var partsDuration: Interval { parts.reduce(.zero) { $0 + ($1.duration ?? .zero) } }
+}
+
+/// EXT-X-PART (RFC 8216bis, 4.4.4.9).
+package struct ObservedPart: Hashable, Sendable {
+    package let line: Int
+    /// The URI as it is written; nil if there is none.
+    package let uri: String?
+    /// DURATION; nil if there is none that can be read.
+    package let duration: Interval?
+    /// Whether there is one that is too large to be read.
+    package let isBeyondLimits: Bool
+    /// INDEPENDENT=YES.
+    package let isIndependent: Bool
+    /// GAP=YES.
+    package let isGap: Bool
+    /// BYTERANGE as it is written.
+    package let range: String?
+
+    init(_ tag: ObservedTag) {
+        let attributes = tag.attributes
+        line = tag.line
+        uri = attributes.text("URI")
+        duration = attributes.seconds("DURATION")
+        isBeyondLimits = attributes.isBeyondSeconds("DURATION")
+        isIndependent = attributes.isYes("INDEPENDENT")
+        isGap = attributes.isYes("GAP")
+        range = attributes.text("BYTERANGE")
+    }
+
+    /// Whether it is the same part, on any line.
+    package func isSame(as other: ObservedPart) -> Bool {
+        uri == other.uri && duration == other.duration && isIndependent == other.isIndependent && isGap == other.isGap
+            && range == other.range
+    }
+}
+
+/// EXT-X-MAP: the location of the segments' header.
+package struct ObservedMap: Hashable, Sendable {
+    package let line: Int
+    package let uri: String
+    package let range: ObservedRange?
+
+    package static func == (left: ObservedMap, right: ObservedMap) -> Bool {
+        left.uri == right.uri && left.range == right.range
+    }
+
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine(uri)
+        hasher.combine(range)
+    }
+}
+
+/// A part of a resource in bytes.
+package struct ObservedRange: Hashable, Sendable {
+    package let offset: Int64
+    /// The length, above zero.
+    package let length: Int64
+
+    /// Both are below 2^62, so their sum is within Int64.
+    package init(offset: Int64, length: Int64) {
+        self.offset = offset
+        self.length = length
+    }
+
+    /// `LENGTH[@OFFSET]` (RFC 8216, 4.3.2.2).
+    ///
+    /// - Parameter end: the end of the range before it in the same resource, for one without an offset.
+    package init?(_ text: String, after end: Int64?) {
+        let parts = text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
+        guard let length = parts.first.flatMap({ ObservedNumber.integer($0) }), length > 0, length < 1 << 61 else {
+            return nil
+        }
+        guard let offset = parts.count == 2 ? ObservedNumber.integer(parts[1]) : end, offset < 1 << 61 else {
+            return nil
+        }
+        self.init(offset: offset, length: length)
+    }
+}

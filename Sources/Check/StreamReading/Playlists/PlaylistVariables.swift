@@ -1,0 +1,80 @@
+/// The variables of a playlist (RFC 8216bis, 4.3): values by EXT-X-DEFINE, for which `{$name}` stands in URIs and quoted strings.
+package struct PlaylistVariables: Hashable, Sendable {
+    /// The values by name; nil for one that cannot be known here.
+    private var values: [String: String?] = [:]
+    /// The number of bytes that variables may still add, so that a short list does not become an endless one.
+    private var room = 1 << 24
+    /// Longer values are not kept.
+    private static let longest = 4096
+
+    /// An empty set.
+    package init() {}
+
+    var isEmpty: Bool { values.isEmpty }
+
+    /// Takes an EXT-X-DEFINE (RFC 8216bis, 4.4.2.3).
+    ///
+    /// - Parameters:
+    ///   - uri: the URI of the playlist, for QUERYPARAM. Escaped values are not known.
+    ///   - imported: the variables of the multivariant playlist, for IMPORT.
+    mutating func define(_ attributes: ObservedAttributes, uri: String, imported: PlaylistVariables) {
+        if let name = attributes.text("NAME") {
+            set(name, attributes.text("VALUE"))
+        } else if let name = attributes.text("IMPORT") {
+            set(name, imported.value(name))
+        } else if let name = attributes.text("QUERYPARAM") {
+            let fields = URIReference.query(of: uri).split(separator: "&")
+            let value = fields.first { $0.hasPrefix(name + "=") }?.dropFirst(name.count + 1)
+            set(name, value.flatMap { $0.contains("%") ? nil : String($0) })
+        }
+    }
+
+    private mutating func set(_ name: String, _ value: String?) {
+        values.updateValue(value.flatMap { $0.utf8.count > Self.longest ? nil : $0 }, forKey: name)
+    }
+
+    private func value(_ name: String) -> String? { values[name].flatMap { $0 } }
+
+    /// Inserts values. References without a known value stay unchanged.
+    ///
+    /// - Returns: the text, and the first undefined name.
+    mutating func expand(_ text: String) -> (text: String, undefined: String?) {
+        guard Self.hasReference(in: text) else { return (text, nil) }
+        var (result, undefined) = ("", String?.none)
+        var rest = text[...]
+        while let reference = Self.reference(in: rest) {
+            result += rest[..<reference.range.lowerBound]
+            if values.index(forKey: reference.name) == nil, undefined == nil { undefined = reference.name }
+            if let value = self.value(reference.name), value.utf8.count <= room {
+                room -= value.utf8.count
+                result += value
+            } else {
+                result += rest[reference.range]
+            }
+            rest = rest[reference.range.upperBound...]
+        }
+        return (result + rest, undefined)
+    }
+
+    /// Whether there is a reference; in an expanded text it is one whose value is not known.
+    static func hasReference(in text: String) -> Bool {
+        text.utf8.contains(UInt8(ascii: "{")) && reference(in: text[...]) != nil
+    }
+
+    /// The first `{$name}`.
+    private static func reference(in text: Substring) -> (range: Range<Substring.Index>, name: String)? {
+        var rest = text.utf8
+        while let start = rest.firstIndex(of: UInt8(ascii: "{")) {
+            rest = rest[start...].dropFirst()
+            guard rest.first == UInt8(ascii: "$") else { continue }
+            let name = rest.dropFirst().prefix { byte in
+                let letter = byte | 0x20
+                return (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(letter) && byte >= UInt8(ascii: "A")
+                    || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || "_-".utf8.contains(byte)
+            }
+            guard !name.isEmpty, rest[name.endIndex...].first == UInt8(ascii: "}") else { continue }
+            return (start..<rest.index(after: name.endIndex), String(Substring(name)))
+        }
+        return nil
+    }
+}

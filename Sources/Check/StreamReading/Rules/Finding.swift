@@ -1,0 +1,72 @@
+/// A rule that is broken, and where.
+package struct Finding: Hashable, Sendable {
+    package let rule: Rule
+    /// The URI of the playlist or the segment; empty as long as only the place in it is known.
+    package private(set) var uri: String
+    /// The line of the playlist, from 1; nil for a finding about all of it or about another resource.
+    package let line: Int?
+    /// The media sequence number of the segment; nil if it is not about a segment.
+    package private(set) var segment: Int64?
+    /// The actual state.
+    package let found: String
+    /// The right state.
+    package let expected: String
+
+    package init(
+        _ rule: Rule,
+        uri: String = "",
+        line: Int? = nil,
+        segment: Int64? = nil,
+        _ found: String,
+        expected: String
+    ) {
+        self.rule = rule
+        self.uri = PrintedText.cut(uri)
+        self.line = line
+        self.segment = segment
+        self.found = PrintedText.cut(found)
+        self.expected = PrintedText.cut(expected)
+    }
+
+    /// A finding at the line of a segment.
+    package init(_ rule: Rule, _ segment: ObservedSegment, _ found: String, expected: String) {
+        self.init(rule, line: segment.line, segment: segment.number, found, expected: expected)
+    }
+
+    /// A finding that something is not what it was.
+    package init(
+        _ rule: Rule,
+        line: Int?,
+        segment: Int64? = nil,
+        _ what: String,
+        is new: String,
+        was old: String,
+        expected: String? = nil
+    ) {
+        let found = "\(what) is \(new), and it was \(old)"
+        self.init(rule, line: line, segment: segment, found, expected: expected ?? old)
+    }
+
+    /// A finding about what exceeds the limits of this check.
+    package init(limit: String, line: Int, _ found: String) {
+        self.init(.answerIsWithinLimits, line: line, found, expected: "\(limit), which is what this check reads")
+    }
+
+    /// The same finding in a resource.
+    package func at(_ uri: String) -> Finding {
+        var finding = self
+        finding.uri = PrintedText.cut(uri)
+        return finding
+    }
+
+    /// The same finding in a segment.
+    package func at(_ uri: String, segment: Int64) -> Finding {
+        var finding = at(uri)
+        finding.segment = segment
+        return finding
+    }
+}
+
+extension [Finding] {
+    package func at(_ uri: String) -> [Finding] { map { $0.at(uri) } }
+}

@@ -1,0 +1,51 @@
+/// Texts of others for somebody's terminal, log or program: without passwords, and without what is seen as something else than what
+/// it is.
+package enum PrintedText {
+    /// The first thousand characters, with an ellipsis if there are more.
+    package static func cut(_ text: String) -> String {
+        text.utf8.count <= 1000 || text.count <= 1000 ? text : text.prefix(1000) + "…"
+    }
+
+    /// For a line: what is not seen, turns the writing or moves a terminal's cursor becomes `\u{202e}`.
+    package static func line(_ text: String) -> String {
+        escaped(text) { "\\u{\(String($0.value, radix: 16))}" }
+    }
+
+    /// For a text that is JSON already, whose values stay the same.
+    package static func json(_ text: String) -> String {
+        escaped(text) { scalar in
+            // Between values; inside there is none that is not escaped (RFC 8259, 7).
+            guard scalar != "\n" else { return "\n" }
+            return String(scalar).utf16.map { unit in
+                let digits = String(unit, radix: 16)
+                return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            }.joined()
+        }
+    }
+
+    private static func escaped(_ text: String, _ escape: (Unicode.Scalar) -> String) -> String {
+        var result = ""
+        for scalar in withoutUserInformation(text).unicodeScalars {
+            switch scalar.properties.generalCategory {
+            case .control, .format, .lineSeparator, .paragraphSeparator: result += escape(scalar)
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return result
+    }
+
+    /// With stars for the user and the password of each URL (RFC 3986, 3.2.1).
+    private static func withoutUserInformation(_ text: String) -> String {
+        var rest = text.utf8[...]
+        var result: [UInt8] = []
+        while let slashes = rest.firstRange(of: "//".utf8) {
+            result += rest[..<slashes.upperBound]
+            rest = rest[slashes.upperBound...]
+            let authority = rest.prefix { !"/?# \n\t".utf8.contains($0) }
+            guard let sign = authority.lastIndex(of: UInt8(ascii: "@")) else { continue }
+            result += "***".utf8
+            rest = rest[sign...]
+        }
+        return String(decoding: result + rest, as: UTF8.self)
+    }
+}

@@ -1,0 +1,114 @@
+/// A rule for streams; ``definition`` is its row in the table.
+package enum Rule: CaseIterable, Hashable, Sendable {
+    // Any playlist.
+    case playlistStartsWithM3U, playlistIsUTF8, playlistIsOfOneKind, tagIsWellFormed, versionIsGivenOnce,
+        versionCoversTags, versionIsNoHigher, startHasTimeOffset, keyIsWhole, variablesAreDefined
+
+    // One state of a media playlist.
+    case targetDurationIsGiven, playlistTagIsGivenOnce, segmentHasDuration, segmentHasURI, mediaSequenceComesFirst,
+        discontinuitySequenceComesFirst, discontinuitySequenceIsGiven, liveListHasSixSegments, dateRangeIsWhole,
+        dateRangesAgree, dateRangeHasDateTime, interstitialHasOneAsset, targetDurationCoversSegments,
+        liveListIsLongEnough, liveListHasDateTime, dateTimesFollowDurations, vodListHasEnd, startIsInList,
+        startIsClearOfLiveEnd, holdBackIsLongEnough, skipBoundaryIsFarEnough
+
+    // Two states of a media playlist.
+    case targetDurationStays, playlistTypeStays, completeListStays, independentSegmentsStays, mediaSequenceNeverFalls,
+        nothingLeavesAtEnd, eventListKeepsSegments, segmentStays, discontinuitySequenceNeverFalls,
+        discontinuityNumbersStay, updateIsNotLate
+
+    // The media playlists of several renditions.
+    case renditionsShareTargetDuration, renditionsShareDiscontinuities, renditionsShareDateTimes, renditionsShareType,
+        renditionsShareServerControl, iFrameListIsMarked, iFrameListSharesTargetDuration
+
+    // A multivariant playlist.
+    case variantHasBandwidth, variantHasURI, variantHasCodecs, variantHasResolution, variantHasFrameRate,
+        variantHasAverageBandwidth, iFramePlaylistExists, renditionGroupsExist, renditionIsDescribed,
+        audioHasChannels, audioHasLanguage, averageIsWithinPeak, audioGroupsExist, renditionNamesDiffer,
+        groupHasOneDefault, defaultIsAutoselect, codecsCoverAudio
+
+    // Answers.
+    case playlistIsAvailable, playlistIsIdentifiable, playlistIsCompressed, segmentIsAvailable, segmentStaysAvailable,
+        segmentComesInTime, mediaIsNotRedirected, typeFits, answerIsWhole, answerIsWithinLimits
+
+    // The content of a segment.
+    case segmentIsReadable, mapIsReadable, segmentHasMap, headerIsFragmented, fragmentHasDecodeTime,
+        fragmentBaseIsItself, fragmentTrackIsKnown, fragmentNumbersRise, streamHasTables, streamBeginsWithTables,
+        streamHasOneProgram, packetsAreCounted, clockReferenceComesOften, packedAudioHasTime, captionsHaveTimeMap,
+        segmentBeginsWithIDR
+
+    // Media and the lists that refer to it.
+    case timestampsGoOn, tracksStay, durationsAreTrue, codecsAreTrue, resolutionIsTrue, bandwidthIsTrue,
+        datesFollowMedia
+
+    // Low latency.
+    case partIsWhole, preloadHintIsWhole, partHoldBackSuitsApple, longListHasDeltaUpdates, dateRangesCanBeSkipped,
+        partsHaveSamplesOfSegment, partTargetIsGiven, partHoldBackIsGiven, partHoldBackIsLongEnough,
+        partHoldBackIsThreeParts, skippedDateRangesNeedBoundary, partIsWithinTarget, partIsLongEnough,
+        partsMakeUpSegment, tagsComeBeforeFirstPart, oldPartsAreRemoved, gapPartsAreMarked, independentPartIsMarked,
+        iFrameListHasNoParts, preloadHintIsGiven, preloadHintIsGivenOnce, endedListHasNoHint,
+        renditionReportIsRelative, partTargetStays, partHoldBackStays, partStays, partsStayAtLiveEdge,
+        partsLeaveInOrder, preloadHintComesTrue, mapIsHinted, partComesInTime, renditionReportsAreGiven,
+        renditionReportIsTrue, partHoldBackCoversRenditions, blockedReloadWaits, blockedReloadComesInTime,
+        oldReloadIsAnswered, partWithoutNumberIsRefused, farReloadIsRefused, deltaUpdateIsMade,
+        deltaUpdateIsConsistent, hintedPartIsAvailable, partIsAvailable, partStaysAvailable
+
+    /// The name of the case in lower case with hyphens, such as `target-duration-stays`. Users write it, and programs read it.
+    package var id: String {
+        var id = ""
+        for character in String(describing: self) {
+            if character.isUppercase, id.last?.isLowercase == true { id += "-" }
+            id += String(character)
+        }
+        return id.lowercased()
+    }
+
+    package var level: Level { definition.level }
+
+    /// The standard with the section: `RFC 8216, 4.3.3.1`.
+    package var source: String {
+        let (source, section) = (definition.source.rawValue, definition.section)
+        return section.isEmpty ? source : "\(source), \(section)"
+    }
+
+    /// The requirement in one sentence.
+    package var sentence: String { definition.sentence }
+}
+
+extension Rule {
+    package enum Level: String, Sendable {
+        case must = "MUST"
+        case should = "SHOULD"
+    }
+
+    package enum Source: String, Sendable {
+        case rfc8216 = "RFC 8216"
+        /// The successor of RFC 8216, draft-pantos-hls-rfc8216bis-22.
+        case rfc8216bis = "RFC 8216bis"
+        /// HLS Authoring Specification for Apple Devices.
+        case apple = "Apple's authoring specification"
+        /// HTTP; the section names the RFC.
+        case http = "HTTP"
+        /// MPEG-2 systems: transport streams.
+        case transportStreams = "ISO/IEC 13818-1"
+        /// The ISO base media file format: fragmented MP4.
+        case mediaFiles = "ISO/IEC 14496-12"
+        /// No standard, but the limits of this program.
+        case clockcast = "Clockcast"
+    }
+
+    package struct Definition: Sendable {
+        let level: Level
+        package let source: Source
+        /// The number of the section or of the requirement in the source.
+        let section: String
+        let sentence: String
+
+        static func must(_ source: Source, _ section: String, _ sentence: String) -> Definition {
+            Definition(level: .must, source: source, section: section, sentence: sentence)
+        }
+
+        static func should(_ source: Source, _ section: String, _ sentence: String) -> Definition {
+            Definition(level: .should, source: source, section: section, sentence: sentence)
+        }
+    }
+}

@@ -1,0 +1,129 @@
+internal import Production
+internal import Channels
+internal import HLS
+internal import HTTPMessage
+internal import QRCode
+internal import Timeline
+
+/// The reason for an error answer: one line for its body, and its status.
+struct HTTPError: Error, Hashable {
+    let reason: String
+    /// The status, 404 by default.
+    let status: HTTPStatus
+    /// The number of seconds after which the same request may succeed; nil if that is not known.
+    let retryAfter: Int64?
+    /// Whether caches may keep it for a second, so that a player that repeats its request costs a cache in front more than the server.
+    let isReusable: Bool
+
+    init(_ reason: String, status: HTTPStatus = .notFound, retryAfter: Int64? = nil, isReusable: Bool = true) {
+        self.reason = reason
+        self.status = status
+        self.retryAfter = retryAfter
+        self.isReusable = isReusable
+    }
+
+    /// A value that is not allowed.
+    static func badRequest(_ reason: String) -> HTTPError {
+        HTTPError(reason, status: .badRequest)
+    }
+
+    /// The HTTP error for an error of the channels. Statuses are decided here and nowhere else.
+    init(_ error: ChannelError, at now: WallTime) {
+        switch error {
+        case .value, .twice, .unknownZone, .schedule, .doesNotCountDown, .scenario, .misspelled, .look,
+            .closed, .cannotBeShown:
+            self.init("\(error)", status: .badRequest)
+        case .tooEarly(let time):
+            let seconds = (time - now).nanoseconds / 1_000_000_000 + 1
+            self.init("\(error)", retryAfter: seconds, isReusable: false)
+        case .otherVersion:
+            // Another server, or this one a second later, may have it.
+            self.init("\(error)", isReusable: false)
+        case .unknownChannel, .unknownRendition, .unknownPhase, .notAVariant, .otherName, .playlistOfVariant,
+            .unknownPart, .noSound, .countsTooFar, .unknownLead, .gone, .outsideOfView:
+            self.init("\(error)")
+        case .cannotBeMade:
+            // An encoder, or memory, may be available again later.
+            self = .cannotBeMade
+        case .missingZone, .damagedZone, .loadingFile:
+            self = .isBroken
+        }
+    }
+
+    /// The HTTP error for an error in a query: an unknown channel or rendition is then a wrong value, and not a path without a resource.
+    static func inQuery(_ error: ChannelError, at now: WallTime) -> HTTPError {
+        switch error {
+        case .unknownChannel, .unknownRendition: .badRequest("\(error)")
+        default: HTTPError(error, at: now)
+        }
+    }
+
+    /// Looks up what a query names.
+    ///
+    /// - Throws: the error of ``inQuery(_:at:)``.
+    static func ofQuery<Result>(
+        at now: WallTime,
+        _ find: () throws(ChannelError) -> Result
+    ) throws(HTTPError) -> Result {
+        do { return try find() } catch { throw .inQuery(error, at: now) }
+    }
+
+    /// The HTTP error for an error of QR codes.
+    init(_ error: QRCodeError) {
+        switch error {
+        case .text: self = .badRequest("\(error)")
+        case .library: self = .isBroken
+        }
+    }
+
+    /// Whether the server is at fault, and not the request; its log then has the reason.
+    var isOfServer: Bool { status.code >= 500 }
+
+    /// The same error in a path, where a wrong value is a resource that does not exist.
+    var inPath: HTTPError {
+        status == .badRequest ? HTTPError(reason, retryAfter: retryAfter, isReusable: isReusable) : self
+    }
+}
+
+extension HTTPResponse {
+    /// An answer of one line with the reason.
+    ///
+    /// - Parameter error: an ``HTTPError``, a `ChannelError` or an `HLSError`; other errors are not described, because the messages of libraries are for
+    ///   the log.
+    static func error(_ error: any Error, at now: WallTime, route: RouteLabel) -> HTTPResponse {
+        let error =
+            switch error {
+            case let error as HTTPError: error
+            case let error as ChannelError: HTTPError(error, at: now)
+            case let error as HLSError: HTTPError("\(error)")
+            default: HTTPError.cannotBeMade
+            }
+        return .text(
+            error.status,
+            error.reason,
+            cacheControl: error.isReusable ? "public, max-age=1" : "no-store",
+            fields: error.retryAfter.map { [HTTPField("Retry-After", String($0))] } ?? [],
+            route: route
+        )
+    }
+}
+
+extension HTTPError {
+    /// A failure here, which the log describes.
+    static let cannotBeMade = HTTPError(
+        "it cannot be made at the moment; the server's log has the reason",
+        status: .serviceUnavailable,
+        retryAfter: 1,
+        isReusable: false
+    )
+
+    /// A fault here that lasts until it is repaired, and which the log describes.
+    static let isBroken = HTTPError(
+        "it cannot be made on this server; the server's log has the reason",
+        status: .internalServerError,
+        isReusable: false
+    )
+
+    /// The error for requests of scenarios, or of the list of them, on a server that has switched them off.
+    static let scenariosAreOff = HTTPError("scenarios are switched off on this server (scenarios: false)")
+}

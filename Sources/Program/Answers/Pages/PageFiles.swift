@@ -1,0 +1,80 @@
+internal import HTTPMessage
+internal import HTTPServer
+package import Page
+internal import Timeline
+
+/// The answers for the files of the page, made once.
+package struct PageFiles: Sendable {
+    private let responses: [PageFile: HTTPResponse]
+    /// The operator's logo, by its name below `/page/`.
+    private let logo: (name: String, response: HTTPResponse)?
+
+    /// The browser's rules for the page: only this server's files, and no script or style inside the document.
+    ///
+    /// - Parameter ancestors: the sites that may show it in a frame.
+    private static func contentSecurityPolicy(ancestors: [String]) -> String {
+        [
+            "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' blob:", "connect-src 'self'",
+            "media-src 'self' blob:", "worker-src 'self'", "base-uri 'none'", "form-action 'none'",
+            "frame-ancestors \(ancestors.joined(separator: " "))",
+        ].joined(separator: "; ")
+    }
+
+    static let permissionsPolicy = [
+        "picture-in-picture=(self)", "fullscreen=(self)", "autoplay=(self)", "screen-wake-lock=(self)",
+        "clipboard-write=(self)", "camera=()", "microphone=()", "geolocation=()", "payment=()", "usb=()",
+    ].joined(separator: ", ")
+
+    /// - Parameter ancestors: the other sites that may show `/embed` in a frame.
+    package init(_ branding: PageBranding, hasScenarios: Bool, ancestors: [String]) {
+        let branded = BrandedText(branding: branding, hasScenarios: hasScenarios)
+        responses = Dictionary(
+            uniqueKeysWithValues: PageFile.allCases.map { file in
+                let response = Self.response(
+                    file.bytes { branded.bytes(of: $0, $1) },
+                    contentType: file.contentType,
+                    policy: Self.contentSecurityPolicy(
+                        ancestors: ["'self'"] + (file == .embed ? ancestors : [])
+                    )
+                )
+                return (file, response)
+            }
+        )
+        logo = branding.logo.map { logo in
+            // An SVG that is opened by itself is a document, which could run scripts.
+            let policy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+            return (logo.fileName, Self.response(logo.bytes, contentType: logo.kind.contentType, policy: policy))
+        }
+    }
+
+    private static func response(_ bytes: [UInt8], contentType: String, policy: String) -> HTTPResponse {
+        HTTPResponse(
+            body: SharedBytes(bytes),
+            contentType: contentType,
+            // Browsers ask each time, which costs a 304, so the page's parts never come from two versions of the program.
+            cacheControl: "no-cache",
+            isCompressible: ["text/", "image/svg"].contains(where: contentType.hasPrefix),
+            fields: [
+                HTTPField("Content-Security-Policy", policy), HTTPField("Permissions-Policy", permissionsPolicy),
+                HTTPField("Referrer-Policy", "no-referrer"),
+            ],
+            route: "page"
+        )
+    }
+
+    /// - Throws: ``HTTPError`` if the page has no such file below `/page/`; a document has only one path.
+    func reply(_ name: String) throws(HTTPError) -> Reply {
+        if let logo, logo.name == name {
+            return .now(logo.response, reusableUntil: .distantFuture, cacheKey: "/page/\(name)")
+        }
+        guard let file = PageFile(rawValue: name), file.path == "/page/\(name)" else {
+            throw HTTPError("the page has no file '\(name.prefix(80))'")
+        }
+        return try reply(file)
+    }
+
+    func reply(_ file: PageFile) throws(HTTPError) -> Reply {
+        guard let response = responses[file] else { throw .cannotBeMade }
+        return .now(response, reusableUntil: .distantFuture, cacheKey: file.path)
+    }
+}

@@ -1,0 +1,40 @@
+internal import Channels
+internal import HTTPMessage
+internal import HTTPServer
+internal import Platform
+internal import QRCode
+
+/// `/qr.svg`: a QR code of the address of a stream or a page.
+struct QRCodeAnswer {
+    let settings: PageSettings
+    /// Receives failures, with the path.
+    let didFail: @Sendable (String, any Error) -> Void
+
+    func reply(to routed: RoutedRequest) throws -> Reply {
+        try QueryParameter.check(routed.query, near: ["text"])
+        let request = routed.request
+        let hosts = [request.host, settings.lanHost(of: request)].compactMap { $0 }
+        let address = try SharedAddress(request.queryValue("text") ?? "", hosts: hosts)
+        let (didFail, label, now) = (didFail, routed.label, routed.now.wall)
+        return .make(
+            Work(key: "qr \(address.text)", queue: "qr") {
+                do throws(QRCodeError) {
+                    return .answer(
+                        HTTPResponse(
+                            body: SharedBytes(try QRCode(address.text).svg),
+                            contentType: "image/svg+xml",
+                            cacheControl: "public, max-age=86400",
+                            isCompressible: true,
+                            fields: [HTTPField("Content-Security-Policy", "default-src 'none'")],
+                            route: label
+                        )
+                    )
+                } catch {
+                    let answer = HTTPError(error)
+                    if answer.isOfServer { didFail(request.path, error) }
+                    return .answer(.error(answer, at: now, route: label))
+                }
+            }
+        )
+    }
+}

@@ -1,0 +1,58 @@
+package import Channels
+internal import HTTPMessage
+package import HTTPServer
+package import Platform
+
+extension RouteTable {
+    /// The routes for operators and their monitoring.
+    ///
+    /// - Parameter metrics: the figures of the server.
+    package static func forOperators(
+        catalog: Catalog,
+        status: ServiceStatus,
+        streams: StreamAnswers,
+        metrics: @escaping @Sendable () -> ServerMetrics,
+        clock: any TimeSource
+    ) -> RouteTable {
+        RouteTable(
+            [
+                Route("/metrics", "metrics") { routed in
+                    let now = routed.now
+                    let names = catalog.channels.map(\.name)
+                    let families =
+                        metrics().families + catalog.metrics(at: now) + status.discipline.metrics
+                        + streams.production.metrics(of: names, at: now.wall) + streams.cache.metrics + [Version.metric]
+                        + HeapMeter.shared.metrics(at: now.monotonic)
+                        + (ProcessFigures.read(at: now.wall)?.metrics ?? [])
+                    return .now(
+                        HTTPResponse(
+                            body: SharedBytes(families.map(\.text).joined()),
+                            contentType: "text/plain; version=0.0.4; charset=utf-8",
+                            cacheControl: "no-store",
+                            isCompressible: true,
+                            route: routed.label
+                        ),
+                        reusableUntil: nil
+                    )
+                }
+            ] + health(status),
+            nothing: "there is nothing at this path; there are /metrics, /healthz and /readyz",
+            clock: clock
+        )
+    }
+}
+
+/// The figures of the server, for a route that is made before the server.
+package final class MetricsSource: Sendable {
+    private let source = Lock<(@Sendable () -> ServerMetrics)?>(nil)
+
+    package init() {}
+
+    package func set(_ source: @escaping @Sendable () -> ServerMetrics) {
+        self.source.withLock { $0 = source }
+    }
+
+    package func read() -> ServerMetrics {
+        source.withLock { $0 }?() ?? ServerMetrics()
+    }
+}

@@ -1,0 +1,79 @@
+package import Channels
+internal import HTTPMessage
+internal import HTTPServer
+internal import Page
+package import Platform
+
+extension RouteTable {
+    /// The routes for players and people.
+    package static func forEverybody(
+        catalog: Catalog,
+        status: ServiceStatus,
+        streams: StreamAnswers,
+        page: PageFiles,
+        settings: PageSettings,
+        clock: any TimeSource
+    ) -> RouteTable {
+        let frames = FrameAnswer(
+            catalog: catalog,
+            hasScenarios: streams.hasScenarios,
+            clock: clock,
+            didFail: streams.didFail
+        )
+        let scenarios = ScenarioListAnswer(
+            catalog: catalog,
+            isOn: streams.hasScenarios,
+            hasSessions: streams.sessions != nil
+        )
+        let sessions = SessionAnswers(store: streams.sessions, page: page)
+        let channels = KeptAnswer()
+        return RouteTable(
+            [
+                // Some of these paths have the shape of a stream's address.
+                Route("/session/{session}/{rest}", "session", answer: sessions.refusal),
+                Route("/loading.mp4", "loading_file", answer: streams.loadingFile),
+                Route("/frame.png", "frame", answer: frames.reply),
+                Route("/", "page") { _ in try page.reply(.index) },
+                Route("/embed", "page") { _ in try page.reply(.embed) },
+                Route("/page/{file}", "page") { try page.reply($0[.file]) },
+                Route("/scenarios", "scenarios") { routed in
+                    guard streams.hasScenarios else { throw HTTPError.scenariosAreOff }
+                    try QueryParameter.check(routed.query, near: ["channel"])
+                    return try page.reply(.scenarios)
+                },
+                Route("/scenarios.json", "scenarios", answer: scenarios.reply),
+                Route("/sessions/{file}", "session", answer: sessions.reply),
+                Route("/sessions/{session}/events", "session_events", answer: sessions.events),
+                Route(
+                    "/qr.svg",
+                    "qr_code",
+                    answer: QRCodeAnswer(settings: settings, didFail: streams.didFail).reply
+                ),
+                Route("/time", "time") { try streams.time($0, status) },
+                Route("/channels", "channels") { routed in
+                    let lan = settings.lanHost(of: routed.request)
+                    let response = channels.response(for: lan, at: routed.now) {
+                        .json(ChannelList(catalog, of: settings, lan: lan, at: routed.now), route: routed.label)
+                    }
+                    return .now(response, reusableUntil: nil)
+                },
+            ] + health(status),
+            streams: streams.reply,
+            nothing: "there is nothing at this path; playlists end in .m3u8",
+            clock: clock
+        )
+    }
+
+    /// The state of the service, on both listeners.
+    static func health(_ status: ServiceStatus) -> [Route] {
+        let health = KeptAnswer()
+        return [
+            Route("/healthz", "healthz") { routed in
+                .now(health.response(for: nil, at: routed.now) { status.health(at: routed.now) }, reusableUntil: nil)
+            },
+            Route("/readyz", "readyz") { routed in
+                .now(status.readiness(at: routed.now, isDraining: routed.request.isDraining), reusableUntil: nil)
+            },
+        ]
+    }
+}

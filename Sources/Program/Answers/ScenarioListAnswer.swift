@@ -1,0 +1,94 @@
+internal import Production
+internal import Channels
+internal import Foundation
+internal import HTTPMessage
+internal import HTTPServer
+internal import Platform
+internal import Timeline
+
+/// `/scenarios.json`, also in the formats of players' demo apps.
+struct ScenarioListAnswer {
+    /// The values of `format=`.
+    enum Format: String, CaseIterable {
+        case json
+        /// Groups of samples, as the demo app of ExoPlayer and Media3 reads them (`media.exolist.json`).
+        case exolist
+        /// Custom assets, as Shaka's demo keeps them (`ShakaDemoAssetInfo.fromJSON`).
+        case shaka
+        /// A plain list of addresses with titles, for VLC, mpv and the like.
+        case m3u
+    }
+
+    let catalog: Catalog
+    /// Whether URLs may request faults.
+    let isOn: Bool
+    let hasSessions: Bool
+
+    /// - Throws: ``HTTPError``, or a `ChannelError` if there is no such channel.
+    func reply(to routed: RoutedRequest) throws -> Reply {
+        guard isOn else { throw HTTPError.scenariosAreOff }
+        try QueryParameter.check(routed.query, near: ["channel", "format"])
+        let request = routed.request
+        let name = request.queryValue("format") ?? Format.json.rawValue
+        guard let format = Format(rawValue: name) else {
+            let known = Format.allCases.map(\.rawValue).joined(separator: ", ")
+            throw HTTPError.badRequest("unknown format '\(name.prefix(40))'; known: \(known)")
+        }
+        guard !request.host.isEmpty else {
+            throw HTTPError.badRequest("the list has absolute URLs, so the request needs a Host field")
+        }
+        let (label, now) = (routed.label, routed.now.wall)
+        let channel = try HTTPError.ofQuery(at: now) { () throws(ChannelError) in
+            try catalog.configured(request.queryValue("channel") ?? "live")
+        }
+        let origin = request.origin
+        let hasSessions = hasSessions
+        // Parsing dozens of scenarios takes too long for an event loop.
+        return .make(
+            Work(key: "scenarios \(format) \(channel.name) \(origin)", queue: "scenarios") {
+                let list = ScenarioList(of: channel, at: now, origin: origin, hasSessions: hasSessions)
+                return .answer(Self.response(list, as: format, route: label))
+            }
+        )
+    }
+
+    private static func response(_ list: ScenarioList, as format: Format, route: RouteLabel) -> HTTPResponse {
+        let playable = list.scenarios.compactMap { entry in entry.url.map { (entry, url: $0) } }
+        switch format {
+        case .json: return .json(list, route: route)
+        case .exolist:
+            let samples = playable.map { Sample(name: $0.title, uri: $1) }
+            return .json([SampleGroup(name: "Clockcast: \(list.channel)", samples: samples)], route: route)
+        case .shaka:
+            let assets = playable.map { Asset(name: $0.title, manifestUri: $1, description: $0.sentence) }
+            return .json(assets, keys: .useDefaultKeys, route: route)
+        case .m3u:
+            let lines = ["#EXTM3U"] + playable.flatMap { ["#EXTINF:-1,\($0.title)", $1] }
+            return HTTPResponse(
+                body: SharedBytes(lines.joined(separator: "\n") + "\n"),
+                // The type is not that of HLS, because this is a list of streams and not a stream.
+                contentType: "audio/x-mpegurl; charset=utf-8",
+                cacheControl: "no-store",
+                isCompressible: true,
+                route: route
+            )
+        }
+    }
+
+    private struct SampleGroup: Encodable {
+        let name: String
+        let samples: [Sample]
+    }
+
+    /// The demo app refuses a list with unknown keys.
+    private struct Sample: Encodable {
+        let name: String
+        let uri: String
+    }
+
+    private struct Asset: Encodable {
+        let name: String
+        let manifestUri: String
+        let description: String
+    }
+}

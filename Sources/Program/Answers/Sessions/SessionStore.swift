@@ -1,0 +1,185 @@
+internal import Channels
+internal import Foundation
+internal import HLS
+internal import HTTPMessage
+package import HTTPServer
+package import Platform
+internal import Scenarios
+internal import Sessions
+internal import Synchronization
+internal import Timeline
+
+/// The sessions of this server: in memory only.
+package final class SessionStore: Sendable {
+    /// The name of this server in reports: each replica has a part of a session.
+    let replica: String
+    private let clock: any TimeSource
+    /// The duration of segments, in seconds. Old segments, which are requested for up to a minute after a change, are taken for ones of
+    /// this duration.
+    private let duration: Atomic<Int>
+    private let ledger: Lock<SessionLedger>
+
+    /// The largest number of characters of a URL to keep.
+    private static let longestURL = 1000
+    /// The same for a request's path and query, in bytes: half from the beginning and half from the end, which has the segment's number.
+    private static let longestPath = 500
+
+    /// - Parameters:
+    ///   - port: the port of this server, for its name.
+    ///   - duration: the duration of segments, in seconds.
+    package init(port: Int, duration: Int, clock: any TimeSource) {
+        replica = "\(NetworkInterface.hostName()):\(port)"
+        self.duration = Atomic(duration)
+        self.clock = clock
+        ledger = Lock(SessionLedger())
+    }
+
+    /// Applies another duration of segments, in seconds.
+    package func use(duration seconds: Int) {
+        duration.store(seconds, ordering: .relaxed)
+    }
+
+    /// A name without a session.
+    static func newName() -> String {
+        var generator = SystemRandomNumberGenerator()
+        return SessionName.random(using: &generator)
+    }
+
+    /// Records that a viewer of a session got a presentation.
+    func note(_ stream: StreamName, url: String, in name: String) {
+        let note = Self.presentation(of: stream, url: String(url.prefix(Self.longestURL)))
+        let now = clock.moment
+        ledger.withLock { $0.add(note, to: name, at: now) }
+    }
+
+    /// The function for the server to call with recorded requests.
+    package var recorder: @Sendable ([RecordedAnswer]) -> Void { { self.add($0) } }
+
+    private func add(_ answers: [RecordedAnswer]) {
+        for answer in answers {
+            let (request, presentation) = read(answer)
+            let player = SessionPlayer(userAgent: answer.agent, address: answer.network)
+            let now = clock.moment
+            ledger.withLock { ledger in
+                if let presentation { ledger.add(presentation, to: answer.record, at: now) }
+                ledger.add(request, by: player, to: answer.record, at: now)
+            }
+        }
+    }
+
+    /// The number of the last request of a session; nil if there is none of that name.
+    func lastID(of name: String) -> Int? {
+        let now = clock.moment
+        return ledger.withLock { $0.session(name, at: now)?.lastID }
+    }
+
+    /// The report of a session; nil if there is none of that name.
+    func report(of name: String) -> SessionReport? {
+        let now = clock.moment
+        // The lock is held only for finding it, because the session is a value.
+        let found = ledger.withLock { ledger in
+            ledger.session(name, at: now).map { ($0, ledger.end(of: $0, at: now), ledger.limits.requests) }
+        }
+        return found.map { SessionReport(of: $0, replica: replica, end: $1, limit: $2, at: now.wall) }
+    }
+
+    /// The purpose of a request, and its presentation; nil if the path does not show it.
+    private func read(_ answer: RecordedAnswer) -> (SessionRequest, SessionPresentation?) {
+        let path = RecordedPath(answer.target, duration: duration.load(ordering: .relaxed))
+        // A base that a redirect led to comes first.
+        let base = answer.sent.hasPrefix("/via-") ? answer.sent.dropFirst().drop { $0 != "/" } : answer.sent[...]
+        let request = SessionRequest(
+            kind: path.kind,
+            path: Self.kept(answer.target.dropFirst()),
+            isBelowName: base.hasPrefix("/session/\(answer.record)/"),
+            rendition: path.rendition,
+            segment: path.segment,
+            asked: answer.askedAt,
+            firstByte: answer.firstByteAt,
+            ended: answer.endedAt,
+            status: answer.status?.code ?? 0,
+            bytes: answer.method == .head ? 0 : answer.bodyBytes,
+            isAborted: answer.isAborted,
+            faults: Self.faults(answer.answerFields),
+            cmcd: Self.cmcd(answer)
+        )
+        return (request, path.stream.map { Self.presentation(of: $0, url: nil) })
+    }
+
+    private static func kept(_ path: Substring) -> String {
+        let half = longestPath / 2
+        return path.utf8.count <= longestPath
+            ? String(path)
+            : String(decoding: path.utf8.prefix(half), as: UTF8.self) + "…"
+                + String(decoding: path.utf8.suffix(half), as: UTF8.self)
+    }
+
+    private static func presentation(of stream: StreamName, url: String?) -> SessionPresentation {
+        SessionPresentation(url: url, channel: stream.base, scenario: stream.scenario)
+    }
+
+    /// The faults in an answer's field, without their ends.
+    private static func faults(_ fields: [HTTPField]) -> [String] {
+        guard let value = fields.first(where: { $0.name == "Clockcast-Fault" })?.value else { return [] }
+        return value.split(separator: ", ").map { String($0.prefix { $0 != ";" }) }
+    }
+
+    private static func cmcd(_ answer: RecordedAnswer) -> CMCD.Source? {
+        var texts: [CMCD.Source.Place: String] = [:]
+        let query = answer.sent.drop { $0 != "?" }.dropFirst()
+        if let item = query.split(separator: "&").first(where: { $0.hasPrefix("CMCD=") }) {
+            let text = item.dropFirst(5)
+            texts[.query] = OutsideText.repaired((text.removingPercentEncoding ?? String(text)).utf8)
+        }
+        let places: [CMCD.Source.Place] = [.request, .object, .status, .session]
+        for (place, value) in zip(places, answer.fields) { texts[place] = value ?? texts[place] }
+        return CMCD.Source(texts)
+    }
+}
+
+/// The purpose of a path of a stream.
+struct RecordedPath {
+    private(set) var kind = SessionRequest.Kind.other
+    private(set) var rendition: String?
+    private(set) var segment: SessionRequest.Segment?
+    /// The stream; nil for a multivariant playlist, and for other paths.
+    private(set) var stream: StreamName?
+
+    /// - Parameters:
+    ///   - target: path and query, perhaps below a base that a redirect led to.
+    ///   - duration: the duration of segments, in seconds.
+    init(_ target: String, duration: Int) {
+        let path = target.prefix { $0 != "?" }
+        // No route is asked for another path either.
+        guard let path = OutsideText.name((path.removingPercentEncoding ?? "").utf8) else { return }
+        let parts = RoutePattern.split(path)
+        let isRedirected = parts.first?.hasPrefix("via-") == true
+        guard let address = try? StreamAddress(path: parts.dropFirst(isRedirected ? 1 : 0)) else { return }
+        if address.resource != .multivariant { stream = try? StreamName(address.stream) }
+        switch address.resource {
+        case .multivariant: kind = .multivariant
+        case .playlist(let name, _): (kind, rendition) = (name.isOfIFrames ? .iframes : .playlist, name.target)
+        case .media(let media, let phase):
+            let name = media.rendition
+            rendition = name.target
+            guard case .segment(let number, let part, _) = media.file else {
+                kind = name.isOfIFrames ? .iframes : .header
+                return
+            }
+            let whole: SessionRequest.Kind = name.kind == .sound ? .sound : .segment
+            kind = part != nil ? .part : name.isOfIFrames ? .iframes : whole
+            guard let grid = SegmentGrid(duration: duration, phase: phase) else { return }
+            let start = grid.start(of: name.gridNumber(of: number, duration: duration))
+            // Parts last half a second each, give or take a frame, and I-frames a second.
+            let (offset, length): (Interval, Interval) =
+                if let part {
+                    (.milliseconds(500 * Int64(part)), .milliseconds(500))
+                } else if name.isOfIFrames {
+                    (.seconds(number.flooredRemainder(dividingBy: Int64(duration))), .seconds(1))
+                } else {
+                    (.zero, grid.interval)
+                }
+            segment = SessionRequest.Segment(number: number, start: start + offset, duration: length)
+        }
+    }
+}

@@ -1,0 +1,53 @@
+internal import Channels
+internal import HTTPMessage
+internal import HTTPServer
+internal import Sessions
+
+// Viewers whose URL names a session.
+extension StreamAnswers {
+    /// The session of a multivariant playlist.
+    struct SessionOfViewer {
+        let store: SessionStore
+        let name: String
+        /// The prefix of the playlist's URIs, which puts their requests into the session.
+        let base: String
+
+        /// Records that the viewer got a presentation.
+        ///
+        /// - Parameter url: path and query of the multivariant playlist.
+        func note(_ presentation: Presentation, url: String) {
+            store.note(presentation.stream, url: url, in: name)
+        }
+    }
+
+    /// The session of a request for a multivariant playlist; nil for none.
+    ///
+    /// - Throws: ``HTTPError`` if sessions are switched off, or the name is invalid.
+    func session(of request: HTTPRequest) throws(HTTPError) -> SessionOfViewer? {
+        // URIs relative to a session's path stay in the session.
+        if let store = sessions, !request.prefix.isEmpty {
+            let name = request.prefix.dropFirst(SessionTargets.prefix.utf8CodeUnitCount)
+            return SessionOfViewer(store: store, name: String(name), base: "")
+        }
+        guard let wanted = request.query.first(where: { $0.name == "session" })?.value else { return nil }
+        guard let store = sessions else { throw .sessionsAreOff }
+        let name = wanted == SessionName.new ? SessionStore.newName() : wanted
+        guard SessionName.isName(Array(name.utf8)) else {
+            throw .badRequest("session='\(wanted.prefix(40))' is not a name; allowed: \(SessionName.allowed)")
+        }
+        return SessionOfViewer(store: store, name: name, base: "session/\(name)/")
+    }
+}
+
+extension Reply {
+    /// The same reply, recorded in a session, which its field names.
+    func recorded(in session: StreamAnswers.SessionOfViewer?) -> Reply {
+        guard let session else { return self }
+        return map(key: { "session \(session.name) \($0)" }) { response in
+            var response = response
+            response.record = session.name
+            response.fields.append(HTTPField("Clockcast-Session", session.name))
+            return response
+        }
+    }
+}

@@ -1,0 +1,56 @@
+internal import Production
+internal import Channels
+internal import HTTPMessage
+internal import HTTPServer
+internal import Platform
+internal import Raster
+internal import Scenarios
+internal import Timeline
+
+/// `/frame.png`: the picture at an instant, for previews and links. It takes the query of a stream.
+struct FrameAnswer {
+    let catalog: Catalog
+    /// Whether URLs may request faults, and so announcements.
+    let hasScenarios: Bool
+    let clock: any TimeSource
+    /// Receives failures, with the path.
+    let didFail: @Sendable (String, any Error) -> Void
+
+    /// - Throws: ``HTTPError``, or a `ChannelError` about the query.
+    func reply(to routed: RoutedRequest) throws -> Reply {
+        let (request, now) = (routed.request, routed.now.wall)
+        guard hasScenarios || !PresentationQuery.asksForFaults(routed.query) else { throw HTTPError.scenariosAreOff }
+        let query = try PresentationQuery(routed.query, besides: ["at", "channel", "rendition"])
+        let instant = try request.queryValue("at").flatMap { try QueryParameter.instant($0, "at") }
+        let channel = request.queryValue("channel") ?? "live"
+        let name = try HTTPError.ofQuery(at: now) { () throws(ChannelError) in
+            try self.catalog.name(of: query, of: channel, joiningAt: instant ?? now, isForPicture: true)
+        }
+        let rendition = request.queryValue("rendition")
+        // A request for the present may get the picture of the last second.
+        let key = "frame \(name) \(String(reflecting: rendition)) \(instant.map { "\($0.nanoseconds)" } ?? "now")"
+        let (catalog, clock, didFail, label) = (catalog, clock, didFail, routed.label)
+        return .make(
+            Work(key: key, queue: "frames", priority: .background) {
+                let now = clock.wall
+                do {
+                    let picture = try catalog.picture(of: name, rendition: rendition, at: instant ?? now)
+                    let response = HTTPResponse(
+                        body: SharedBytes(try picture.png()),
+                        contentType: "image/png",
+                        cacheControl: "public, max-age=1",
+                        route: label
+                    )
+                    return .answer(response, reusableUntil: now + .seconds(1), cacheKey: key)
+                } catch let error as ChannelError {
+                    let answer = HTTPError.inQuery(error, at: now)
+                    if answer.isOfServer { didFail(request.path, error) }
+                    return .answer(.error(answer, at: now, route: label))
+                } catch {
+                    didFail(request.path, error)
+                    return .answer(.error(HTTPError.cannotBeMade, at: now, route: label))
+                }
+            }
+        )
+    }
+}

@@ -1,0 +1,194 @@
+internal import Production
+package import Channels
+internal import HLS
+internal import HTTPMessage
+internal import HTTPServer
+package import Platform
+internal import Scenarios
+internal import Timeline
+
+/// Answers requests for a channel: playlists, headers, segments.
+package struct StreamAnswers: Sendable {
+    let catalog: Catalog
+    let cache: SegmentCache
+    /// Segments of the past, and those that a scenario changes, which never take the room of those of the present.
+    let past: SegmentCache
+    /// Whether URLs may request faults.
+    let hasScenarios: Bool
+    /// The sessions; nil if they are switched off.
+    let sessions: SessionStore?
+    let clock: any TimeSource
+    let production: ProductionMetrics
+    /// Receives failures, with the path.
+    let didFail: @Sendable (String, any Error) -> Void
+    /// Distinguishes viewers who get something of their own.
+    private let viewers = SerialNumbers()
+
+    package init(
+        catalog: Catalog,
+        cache: SegmentCache,
+        past: SegmentCache,
+        hasScenarios: Bool,
+        sessions: SessionStore? = nil,
+        production: ProductionMetrics = ProductionMetrics(),
+        clock: any TimeSource,
+        didFail: @escaping @Sendable (String, any Error) -> Void
+    ) {
+        self.catalog = catalog
+        self.cache = cache
+        self.past = past
+        self.hasScenarios = hasScenarios
+        self.sessions = sessions
+        self.production = production
+        self.clock = clock
+        self.didFail = didFail
+    }
+
+    /// Answers a request for an address.
+    func reply(to routed: RoutedRequest, at address: StreamAddress) throws -> Reply {
+        switch address.resource {
+        case .multivariant: return try multivariantPlaylist(of: address.stream, routed)
+        case .playlist(let rendition, let phase):
+            do {
+                return try mediaPlaylist(rendition, phase: phase, of: stream(address.stream), routed)
+            } catch let error as ChannelError {
+                guard let redirect = Self.redirect(error, routed) else { throw error }
+                return .now(redirect, reusableUntil: nil)
+            }
+        case .media(let media, let phase):
+            return try self.media(media, phase: phase, of: stream(address.stream), routed)
+        }
+    }
+
+    /// The playlist that is made for this viewer.
+    ///
+    /// - Parameter name: the name of a channel. Paths have the name of a variant, and queries the form that people write.
+    private func multivariantPlaylist(of name: String, _ routed: RoutedRequest) throws -> Reply {
+        let now = routed.now
+        try catalog.checkMultivariant(name)
+        guard hasScenarios || !PresentationQuery.asksForFaults(routed.query) else { throw HTTPError.scenariosAreOff }
+        let query = try PresentationQuery(routed.query)
+        let session = try session(of: routed.request)
+        let channel = try catalog.name(of: query, of: name, joiningAt: now.wall)
+        // Times relative to the viewer's arrival count from one instant, however long the channel takes to be made.
+        return try answer(routed, channel: channel, isInPath: channel == name, isOfInstant: query.isLabelled) {
+            channel in
+            let player = PlayerTraits(userAgent: routed.request.header("user-agent") ?? "")
+            let presentation = try channel.presentation(for: query, joiningAt: now, player: player)
+            // What begins some seconds after each viewer's coming begins for none who ask again.
+            if query.past.startsAtInstant {
+                try channel.checkBegun(try channel.view(for: presentation), at: now.wall)
+            }
+            channel.request(at: now.monotonic)
+            guard channel.isPrepared(for: presentation) else { return prepared(channel, presentation, routed) }
+            let playlist = try channel.multivariantPlaylist(for: presentation, below: session?.base ?? "")
+            session?.note(presentation, url: routed.request.target)
+            let response = HTTPResponse(
+                body: SharedBytes(playlist.bytes),
+                contentType: StreamAddress.playlistType,
+                cacheControl: "no-store",
+                isCompressible: true,
+                route: routed.label
+            )
+            return faulted(
+                .now(response, reusableUntil: nil),
+                by: presentation.stream.scenario,
+                FaultRequest(.main, base: routed.base),
+                touched: channel.faultsOfBandwidth(presentation),
+                routed
+            ).recorded(in: session)
+        }
+    }
+
+    /// The same request once more, after the slow part is done.
+    private func prepared(_ channel: Channel, _ presentation: Presentation, _ routed: RoutedRequest) -> Reply {
+        let (stream, container) = (presentation.stream, presentation.container)
+        let (clock, didFail, production, label) = (clock, didFail, production, routed.label)
+        return .make(
+            Work(key: "rates \(stream.text) \(container)", queue: channel.name, priority: .newcomers) {
+                do {
+                    try channel.measure(stream, in: container)
+                    return .askAgain
+                } catch {
+                    if (error as? BandwidthTable.Failure)?.isNew ?? true {
+                        production.countFailure()
+                        didFail(stream.text, error)
+                    }
+                    return .answer(.error(HTTPError.cannotBeMade, at: clock.wall, route: label))
+                }
+            }
+        )
+    }
+
+    /// - Throws: the reason why there is no variant of this name.
+    private func variant(_ name: String, isInPath: Bool, at now: WallTime) throws -> Catalog.NamedVariant {
+        do {
+            return try catalog.variant(name)
+        } catch {
+            if case .otherName = error { throw error }
+            throw isInPath ? HTTPError(error, at: now).inPath : HTTPError(error, at: now)
+        }
+    }
+
+    /// The stream in the first part of a path.
+    private func stream(_ name: String) throws -> StreamName {
+        try StreamName.requireShort(name)
+        // This is refused whether or not the name is otherwise valid.
+        guard hasScenarios || !StreamName.asksForFaults(name) else { throw HTTPError.scenariosAreOff }
+        let stream = try StreamName(name)
+        try catalog.check(stream)
+        return stream
+    }
+
+    /// Answers from a channel; a worker makes a variant without earlier requests on the way.
+    ///
+    /// - Parameters:
+    ///   - name: the channel's name in paths.
+    ///   - isInPath: whether the request has this name in its path, and does not derive it from its query.
+    ///   - isOfInstant: whether the channel's name depends on the time of the request, so that a later one gets another.
+    ///   - check: throws if the resource cannot exist, for any variant of the channel, so that none is made for it.
+    func answer(
+        _ routed: RoutedRequest,
+        channel name: String,
+        isInPath: Bool = true,
+        isOfInstant: Bool = false,
+        check: (Channel) throws -> Void = { _ in },
+        _ reply: @escaping @Sendable (Channel) throws -> Reply
+    ) throws -> Reply {
+        if let channel = try catalog.channel(name) { return try reply(channel) }
+        try check(try catalog.configured(StreamName.base(of: name)))
+        let (catalog, didFail, now, label) = (catalog, didFail, routed.now.wall, routed.label)
+        // Each request with an invalid name gets an error of its own; work is shared.
+        let variant = try variant(name, isInPath: isInPath, at: now)
+        // If the name depends on the instant, each viewer has an answer of their own, even at the same instant.
+        let key = "variant \(name)" + (isOfInstant ? " \(viewers.next())" : "")
+        return .make(
+            Work(key: key, queue: name, priority: .newcomers) {
+                let cost = ProcessorCost()
+                do {
+                    let channel = try catalog.make(variant, cost: cost)
+                    // Each viewer then gets the answer that is made for them.
+                    guard isOfInstant else { return Work.Made(.askAgain, costElsewhere: cost) }
+                    var answered = try reply(channel)
+                    // The missing part is made at once, because another call would count from another instant.
+                    if case .make(let work) = answered {
+                        let outcome = work.make().outcome
+                        guard case .askAgain = outcome else { return Work.Made(outcome, costElsewhere: cost) }
+                        answered = try reply(channel)
+                    }
+                    guard case .now(let response, _, _) = answered else {
+                        return Work.Made(.askAgain, costElsewhere: cost)
+                    }
+                    return .answer(response, costElsewhere: cost)
+                } catch let error as ChannelError {
+                    let answer = HTTPError(error, at: now)
+                    if answer.isOfServer { didFail(name, error) }
+                    return .answer(.error(isInPath ? answer.inPath : answer, at: now, route: label))
+                } catch {
+                    didFail(name, error)
+                    return .answer(.error(error, at: now, route: label))
+                }
+            }
+        )
+    }
+}

@@ -1,0 +1,79 @@
+package import Production
+
+/// The names in queries, and the treatment of those that are similar to them.
+extension QueryParameter {
+    /// Checks the names of a query that does not belong to a playlist.
+    ///
+    /// - Parameter names: the known names there.
+    /// - Throws: ``ChannelError/twice(_:_:_:)`` for one of these with two values, ``ChannelError/misspelled(_:known:)`` for a name that is
+    ///   similar to one. All others are ignored.
+    package static func check(
+        _ items: [(name: String, value: String)],
+        near names: [String]
+    ) throws(ChannelError) {
+        try requireEachOnce(items, where: names.contains)
+        for (name, _) in items where !names.contains(name) && name.utf8.count <= longest {
+            let lower = name.lowercased()
+            guard let known = names.first(where: { $0 == lower || isSlip(lower, of: $0) }) else { continue }
+            throw .misspelled(name, known: known)
+        }
+    }
+
+    /// Checks that no parameter occurs twice with two values, under whichever of its names, because it would be unclear which one counts.
+    ///
+    /// - Parameter isKnown: whether a name means something there.
+    /// - Throws: ``ChannelError/twice(_:_:_:)``.
+    package static func requireEachOnce(
+        _ items: [(name: String, value: String)],
+        where isKnown: (String) -> Bool
+    ) throws(ChannelError) {
+        var values: [String: String] = [:]
+        for (name, value) in items where isKnown(name) && named[name]?.addsUp != true {
+            let name = named[name]?.name ?? name
+            if let first = values.updateValue(value, forKey: name), first != value { throw .twice(name, first, value) }
+        }
+    }
+
+    /// Longer names are never misspellings.
+    private static let longest = 20
+
+    private static let synonyms = Dictionary(
+        uniqueKeysWithValues: all.flatMap { one in one.synonyms.map { ($0, one.name) } }
+    )
+    private static let ownNames = own.filter(\.isForViewers).map(\.name).sorted()
+    /// Names of settings are everyday words: many add `time` against caches, and few of them mean `times`.
+    private static let longSettings = LookField.all.map(\.name).filter { $0.utf8.count >= 6 }
+
+    /// The name that was probably meant: in other case, with one letter more or less, another letter, the same letters in another order, or
+    /// a synonym.
+    ///
+    /// - Parameter further: further known names.
+    /// - Returns: nil if the name is known, or similar to none.
+    static func near(_ name: String, besides further: [String] = []) -> String? {
+        func isKnown(_ name: String) -> Bool { named[name] != nil || further.contains(name) }
+        guard name.utf8.count <= longest, !isKnown(name) else { return nil }
+        let lower = name.lowercased()
+        if isKnown(lower) { return lower }
+        if let known = further.first(where: { isSlip(lower, of: $0) }) ?? synonyms[lower] { return known }
+        // A doubled letter counts for short names, too.
+        let single = zip(lower.utf8, [0] + lower.utf8).filter { $0 != $1 }.map(\.0)
+        let names = further + ownNames
+        return names.first { $0.utf8.elementsEqual(single) } ?? names.first { isSlip(lower, of: $0) }
+            ?? longSettings.first { isSlip(lower, of: $0) }
+    }
+
+    /// Short names are similar to too many others, such as those that networks add; for them only one additional letter after the first
+    /// counts, as in `ende`.
+    ///
+    /// - Parameter name: in lower case.
+    private static func isSlip(_ name: String, of known: String) -> Bool {
+        let (name, known) = (name.utf8, known.utf8)
+        let isLonger = known.count > 2 && name.count == known.count + 1 && name.first == known.first
+        guard isLonger || known.count > 4 && abs(name.count - known.count) <= 1 else { return false }
+        let common = zip(name, known).prefix { $0 == $1 }.count
+        let (first, second) = (name.dropFirst(common), known.dropFirst(common))
+        return first.dropFirst().elementsEqual(second.dropFirst()) || first.dropFirst().elementsEqual(second)
+            || first.elementsEqual(second.dropFirst())
+            || first.count == second.count && first.sorted() == second.sorted()
+    }
+}

@@ -1,0 +1,113 @@
+package import Production
+internal import Calendar
+internal import HLS
+internal import Scenarios
+package import Timeline
+
+// The values of parameters, each with the text of a query and the parameter's name.
+extension QueryParameter {
+    static let allowances = 0...6000
+
+    static func value<Value>(
+        _ path: any WritableKeyPath<PresentationQuery, Value?> & Sendable,
+        _ read: @escaping @Sendable (_ text: String, _ name: String) throws(ChannelError) -> Value?
+    ) -> Reading {
+        { (query, name, text) throws(ChannelError) in query[keyPath: path] = try read(text, name) }
+    }
+
+    static let past: Reading = { (query, name, text) throws(ChannelError) in
+        try PresentationQuery.naming { () throws(ScenarioError) in try query.past.set(name, to: text) }
+    }
+
+    static func choice<Choice: RawRepresentable<String> & CaseIterable>(
+        _ text: String,
+        _ name: String
+    ) throws(ChannelError) -> Choice? {
+        guard let choice = Choice(rawValue: text) else {
+            let choices = Choice.allCases.map(\.rawValue)
+            let first = choices.dropLast().joined(separator: ", ")
+            throw .value(text, of: name, allowed: "\(first) or \(choices.last ?? "")")
+        }
+        return choice
+    }
+
+    static func timeZone(_ text: String, _ name: String) throws(ChannelError) -> TimeZoneName? {
+        guard let zone = TimeZoneName(text) else { throw .unknownZone(text) }
+        return zone
+    }
+
+    /// In milliseconds; nil for none.
+    static func offset(_ text: String, _ name: String) throws(ChannelError) -> Int? {
+        guard let length = Interval(length: text), ChannelSettings.offsets.contains(length) else {
+            throw .value(
+                text,
+                of: name,
+                allowed: "a duration of up to a day, such as -151ms, 1.5s, 2m or 1h, "
+                    + "negative for a clock that is behind"
+            )
+        }
+        return length == .zero ? nil : Int(length.nanoseconds / 1_000_000)
+    }
+
+    /// In milliseconds since the epoch.
+    static func target(_ text: String, _ name: String) throws(ChannelError) -> Int64? {
+        guard let instant = WallTime(iso8601: text), instant.nanoseconds.isMultiple(of: 1_000_000) else {
+            throw .value(
+                text,
+                of: name,
+                allowed: "a date and time with its zone, such as 2026-12-12T20:00:00+08:00, "
+                    + "with the plus sign written as %2B"
+            )
+        }
+        let milliseconds = instant.nanoseconds / 1_000_000
+        guard ChannelVariant.targets.contains(milliseconds) else {
+            throw .value(text, of: name, allowed: "in one of the years 1681 to 2258")
+        }
+        return milliseconds
+    }
+
+    static func allowance(_ text: String, _ name: String) throws(ChannelError) -> Int? {
+        guard let milliseconds = Int(text), allowances.contains(milliseconds) else {
+            throw .value(text, of: name, allowed: "a whole number of milliseconds from 0 to 6000")
+        }
+        return milliseconds
+    }
+
+    static func pastCount(_ text: String, _ name: String) throws(ChannelError) -> Int? {
+        guard let count = Int(text), PlaylistSettings.requestedPastCounts.contains(count), String(count) == text else {
+            throw .value(text, of: name, allowed: "a whole number of segments from 0 to 3")
+        }
+        return count
+    }
+
+    static func loading(_ text: String, _ name: String) throws(ChannelError) -> Interval? {
+        guard let length = Interval(seconds: text), PresentationQuery.loadingTimes.contains(length) else {
+            throw .value(text, of: name, allowed: "a number of seconds from 0 to 600, with at most three decimals")
+        }
+        return length
+    }
+
+    static func minute(_ text: String, _ name: String) throws(ChannelError) -> WallTime? {
+        guard let instant = WallTime(basicISO8601: text), instant >= .epoch,
+            instant == instant.period(of: .seconds(60)).lowerBound
+        else { throw .value(text, of: name, allowed: "a full minute since 1970 such as 20261212T200000Z") }
+        return instant
+    }
+
+    /// Reads an instant: a date and time with a zone, or `20261212T200000Z`.
+    ///
+    /// - Throws: ``ChannelError/scenario(_:)``.
+    package static func instant(_ text: String, _ name: String) throws(ChannelError) -> WallTime? {
+        try PresentationQuery.naming { () throws(ScenarioError) in try ViewRequest.instant(text, name) }
+    }
+
+    static func situation(_ text: String, _ name: String) throws(ChannelError) -> Situation? {
+        try PresentationQuery.naming { () throws(ScenarioError) in try Situation.named(text) }
+    }
+
+    static func schedule(_ text: String, _ name: String) throws(ChannelError) -> ProgramSchedule? {
+        do throws(HLSError) { return try ProgramSchedule(text: text) } catch {
+            throw .schedule(text, reason: error)
+        }
+    }
+}

@@ -1,0 +1,43 @@
+package import Channels
+internal import Logging
+
+extension Logger {
+    /// The largest number of characters of a channel's name in the log.
+    private static var longestName: Int { 120 }
+
+    /// Logs the new state of a channel.
+    package func report(_ state: ChannelState, of name: String) {
+        // The names of variants come from clients.
+        let beginning = name.prefix(Self.longestName)
+        let channel = Logger.MetadataValue.string(beginning.count < name.count ? "\(beginning)…" : name)
+        switch state {
+        case .cold: info("channel is cold", metadata: ["channel": channel])
+        case .loading: info("channel is loading", metadata: ["channel": channel])
+        case .live: info("channel is live", metadata: ["channel": channel])
+        case .failed(_, let reason):
+            error("channel failed", metadata: ["channel": channel, "reason": .string(reason)])
+        }
+    }
+
+    /// Logs a warning about a channel.
+    package func report(_ warning: ChannelWarning) {
+        switch warning {
+        case .contrast(let channel, let key, let color, let background, _):
+            self.warning(
+                "contrast is under 3:1",
+                metadata: [
+                    "channel": .string(channel), "key": .string(key), "color": .string(color),
+                    "background": .string(background), "contrast": .string(warning.detail),
+                ]
+            )
+        case .cut(let channel, let size, let count, _):
+            self.warning(
+                "sentences do not fit and end in an ellipsis",
+                metadata: [
+                    "channel": .string(channel), "size": .string(size), "count": .stringConvertible(count),
+                    "first": .string(warning.detail),
+                ]
+            )
+        }
+    }
+}

@@ -1,0 +1,104 @@
+internal import Foundation
+internal import Raster
+
+/// A file of the pages with the operator's name, logo, colours, links and words; without any it is unchanged.
+package struct BrandedText {
+    let branding: PageBranding
+    /// Whether there is a page of scenarios to link to.
+    let hasScenarios: Bool
+
+    package init(branding: PageBranding, hasScenarios: Bool) {
+        (self.branding, self.hasScenarios) = (branding, hasScenarios)
+    }
+
+    private static let icon = "page/icon.svg"
+
+    /// - Parameter bytes: the file in the program.
+    package func bytes(of file: PageFile, _ bytes: [UInt8]) -> [UInt8] {
+        let text = String(decoding: bytes, as: UTF8.self)
+        let changed =
+            switch file {
+            case .index, .embed, .scenarios, .report: document(text, of: file)
+            case .style: text + style
+            case .messages: text + words
+            default: text
+            }
+        return changed == text ? bytes : Array(changed.utf8)
+    }
+
+    private func document(_ text: String, of file: PageFile) -> String {
+        var text = text
+        if branding.name != PageBranding.standardName {
+            for (start, end) in [(">", "</title>"), ("– ", "</title>"), (">", "</h1>")] {
+                text = text.replacing(
+                    "\(start)\(PageBranding.standardName)\(end)",
+                    with: start + Self.escaped(branding.name) + end
+                )
+            }
+        }
+        if let logo = branding.logo {
+            text = text.replacing("alt=\"\" width=\"28\" height=\"28\"", with: "alt=\"\" class=\"logo\"")
+                .replacing(Self.icon, with: "page/\(logo.fileName)")
+        }
+        if let language = branding.language, [.index, .embed].contains(file) {
+            text = text.replacing(
+                "<html lang=\"en\">",
+                with: "<html lang=\"\(language)\" data-language=\"\(language)\">"
+            )
+        }
+        if !hasScenarios, file == .index {
+            text = text.replacing("<a href=\"scenarios\" lang=\"en\">Scenarios</a>\n", with: "")
+        }
+        if !branding.links.isEmpty, file != .embed {
+            let links = branding.links.map { link in
+                // The link opens another tab, so that the clock goes on.
+                "<a href=\"\(Self.escaped(link.address))\" target=\"_blank\" rel=\"noopener\">\(Self.escaped(link.text))</a>\n"
+            }
+            text = text.replacing("</body>", with: "<footer>\n\(links.joined())</footer>\n</body>")
+        }
+        return text
+    }
+
+    private static func escaped(_ text: String) -> String {
+        text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;").replacing(
+            "\"",
+            with: "&quot;"
+        )
+    }
+
+    /// The rules after the page's own.
+    private var style: String {
+        var rules: [String] = []
+        if let accent = branding.accent {
+            func palette(_ color: Color, band: String) -> String {
+                "--accent: \(color.hexadecimal); --on-accent: \(PageAccent.ink(on: color).hexadecimal); "
+                    + "--band: \(color.hexadecimal)\(band);"
+            }
+            rules += [
+                ":root { \(palette(accent.light, band: "1a")) }",
+                "@media (prefers-color-scheme: dark) { :root { \(palette(accent.dark, band: "26")) } }",
+                // This is the background until there is a picture.
+                ".stage { background: \(accent.light.hexadecimal); }",
+            ]
+        }
+        if branding.logo != nil { rules.append("h1 .logo { height: 1.75rem; max-width: 60vw; object-fit: contain; }") }
+        if !branding.links.isEmpty {
+            rules += [
+                "footer { display: flex; flex-wrap: wrap; justify-content: center; gap: 0 24px; padding: 0 16px 24px; }",
+                "footer a { padding: 10px 0; color: var(--soft); font-size: .9375rem; }",
+            ]
+        }
+        return rules.map { $0 + "\n" }.joined()
+    }
+
+    /// The calls after the page's own words, one for each language with others.
+    private var words: String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return branding.words.languages.compactMap { language in
+            let texts = branding.words.texts(in: language)
+            guard !texts.isEmpty, let json = try? encoder.encode(texts) else { return nil }
+            return "addWords('\(language)', \(String(decoding: json, as: UTF8.self)));\n"
+        }.joined()
+    }
+}

@@ -1,0 +1,270 @@
+internal import Platform
+internal import FFmpeg
+internal import Media
+internal import Foundation
+internal import Raster
+internal import Timeline
+internal import Encoding
+
+/// A video file as the loading program: decoded, scaled and coded once for each kind of rendition, then kept.
+package final class LoadingClip: Sendable {
+    /// The longest clip, which limits the memory for it.
+    static let longest = Interval.seconds(60)
+    /// The largest number of pictures in a clip: each is decoded at every start.
+    static let pictureLimit = 7200
+    /// The largest file in bytes, which limits how long it is read.
+    private static let largestFile = 512 << 20
+
+    /// The length of its loop.
+    var period: Interval { timeline.period }
+
+    /// The identity of the file's bytes.
+    package let content: ContentIdentity
+    private let path: String
+    private let timeline: ClipTimeline
+    private let segment: Interval
+    /// It has a memory of its own without a bound, because the file is not read again. The clip's length and size keep it small.
+    private let kept = PictureMemory(capacity: .max)
+    /// The encoders of renditions that are coded, or being coded.
+    let encoders = Lock<[VideoEncoderSettings: SegmentEncoder]>([:])
+
+    /// Reads the file once from its beginning to its end, unless a former clip or a cache has its timeline.
+    ///
+    /// - Parameters:
+    ///   - segment: the length of a segment.
+    ///   - former: an earlier clip, of any file; nil for none.
+    ///   - cache: keeps timelines; nil for none.
+    /// - Throws: a `ChannelError` with the file and the reason.
+    init(
+        path: String,
+        segment: Interval,
+        former: LoadingClip? = nil,
+        cache: ClipCache? = nil
+    ) throws(ChannelError) {
+        let content = try Self.content(of: path)
+        (self.path, self.segment, self.content) = (path, segment, content)
+        let key = cache?.key(Self.identity(content, segment))
+        if let cache, let key, let known = Self.timeline(key, in: cache) {
+            timeline = known
+            return
+        }
+        if let former, former.content == content, former.segment == segment {
+            timeline = former.timeline
+        } else {
+            do { timeline = try Self.timeline(of: path, segment: segment) } catch { throw Self.error(error, of: path) }
+        }
+        if let cache, let key { cache.write(Array(timeline.text.utf8), for: key) }
+    }
+
+    /// The same with data of a cache alone.
+    ///
+    /// - Returns: nil if the cache does not have it.
+    /// - Throws: if the file cannot be read.
+    init?(path: String, segment: Interval, onlyFrom cache: ClipCache) throws(ChannelError) {
+        let content = try Self.content(of: path)
+        guard let known = Self.timeline(cache.key(Self.identity(content, segment)), in: cache) else { return nil }
+        (self.path, self.segment, self.content, timeline) = (path, segment, content, known)
+    }
+
+    /// Everything that the timeline depends on.
+    private static func identity(_ content: ContentIdentity, _ segment: Interval) -> ContentIdentity {
+        var identity = content
+        identity.add("\(segment.nanoseconds)")
+        return identity
+    }
+
+    private static func timeline(_ key: String, in cache: ClipCache) -> ClipTimeline? {
+        cache.read(key).flatMap { ClipTimeline(text: String(decoding: $0, as: UTF8.self)) }
+    }
+
+    static func error(_ error: any Error, of path: String) -> ChannelError {
+        switch error {
+        case let error as ChannelError: error
+        case let error as FFmpegError: .loadingFile(path, reason: "it cannot be played: \(error.message)")
+        default: .loadingFile(path, reason: "\(error)")
+        }
+    }
+
+    /// - Throws: a `ChannelError` if the file does not exist, cannot be read or is too large.
+    static func checkFile(_ path: String) throws(ChannelError) {
+        if let obstacle = FileObstacle(of: path, limit: largestFile) {
+            throw .loadingFile(path, reason: "it \(obstacle)")
+        }
+    }
+
+    /// - Throws: if the file's declared length is too long.
+    static func checkLength(_ file: borrowing VideoFile) throws(Unfit) {
+        if let stated = file.statedDuration, stated > longest.nanoseconds { throw .tooLong(stated) }
+    }
+
+    private static func content(of path: String) throws(ChannelError) -> ContentIdentity {
+        var content = ContentIdentity()
+        do throws(FileObstacle) {
+            // Only the hashes are added, so that the file is not kept.
+            try NamedFile.read(path, limit: largestFile) { content.add(ContentHash($0).hexadecimal) }
+        } catch {
+            throw .loadingFile(path, reason: "it \(error)")
+        }
+        return content
+    }
+
+    /// The coded clip of a rendition. All segments of the loop are coded at the first call, which takes a while.
+    ///
+    /// - Parameters:
+    ///   - former: an earlier clip that may have coded it; nil for none.
+    ///   - cache: may have it already, and keeps it; nil for none.
+    /// - Throws: if the file cannot be decoded or the encoder fails.
+    func encoder(
+        for settings: VideoEncoderSettings,
+        former: LoadingClip? = nil,
+        cache: ClipCache? = nil
+    ) throws(ChannelError) -> SegmentEncoder {
+        if let encoder = encoders.withLock({ $0[settings] }) { return encoder }
+        if let encoder = coded(settings, by: former) {
+            if let cache {
+                let key = cache.key(identity(of: encoder))
+                if cache.read(key) == nil { cache.write(encoder.keptPictures(), for: key) }
+            }
+            return keep(encoder)
+        }
+        do {
+            let pool = EncoderPool()
+            defer { pool.closeAll() }
+            let encoder = try makeEncoder(settings, pool)
+            let key = cache?.key(identity(of: encoder))
+            if let cache, let key, let known = cache.read(key), encoder.keep(known) { return keep(encoder) }
+            guard let grid = SegmentGrid(duration: Int(segment.nanoseconds / 1_000_000_000), phase: 0) else {
+                preconditionFailure("the settings have a segment duration that is not allowed")
+            }
+            for number in 0..<period.nanoseconds / segment.nanoseconds {
+                _ = try encoder.samples(ofSegment: number, on: grid)
+            }
+            encoder.releasePainter()
+            if let cache, let key { cache.write(encoder.keptPictures(), for: key) }
+            return keep(encoder)
+        } catch {
+            throw .loadingFile(path, reason: "it cannot be played: \(error)")
+        }
+    }
+
+    /// Takes the coded clip of a rendition from a cache.
+    ///
+    /// - Returns: false if the cache does not have it.
+    /// - Throws: if the encoder cannot be made.
+    func encoder(for settings: VideoEncoderSettings, onlyFrom cache: ClipCache) throws -> Bool {
+        let pool = EncoderPool()
+        defer { pool.closeAll() }
+        let encoder = try makeEncoder(settings, pool)
+        guard let known = cache.read(cache.key(identity(of: encoder))), encoder.keep(known) else { return false }
+        _ = keep(encoder)
+        return true
+    }
+
+    private func makeEncoder(_ settings: VideoEncoderSettings, _ pool: EncoderPool) throws -> SegmentEncoder {
+        try SegmentEncoder(
+            source: Source(timeline: timeline, reader: ClipReader(path: path, size: settings.size)),
+            settings: settings,
+            phaseStep: .none,
+            memory: kept,
+            pool: pool,
+            limit: .max
+        )
+    }
+
+    /// The coded clip of a former clip, if it equals this one's.
+    private func coded(_ settings: VideoEncoderSettings, by former: LoadingClip?) -> SegmentEncoder? {
+        guard let former, former.content == content, former.segment == segment else { return nil }
+        return former.encoders.withLock { $0[settings] }
+    }
+
+    private func keep(_ encoder: SegmentEncoder) -> SegmentEncoder {
+        encoders.withLock { encoders in
+            if let other = encoders[encoder.settings] { return other }
+            encoders[encoder.settings] = encoder
+            return encoder
+        }
+    }
+
+    /// The number of its pictures that this process coded.
+    var codedPictureCount: Int { encoders.withLock { $0.values.reduce(0) { $0 + $1.codedPictureCount } } }
+
+    /// Everything that the coded pictures depend on.
+    private func identity(of encoder: SegmentEncoder) -> ContentIdentity {
+        var identity = Self.identity(content, segment)
+        identity.add(contentOf: encoder.settings)
+        // The encoder's own headers identify it.
+        identity.add(encoder.encoderByteStream)
+        return identity
+    }
+
+    /// The timeline of a file's pictures.
+    private static func timeline(of path: String, segment: Interval) throws -> ClipTimeline {
+        var file = try VideoFile(path: path, largest: ClipReader.largest)
+        try checkLength(file)
+        var times: [Int64] = []
+        var end: Int64 = 0
+        while let (time, duration) = try file.next() {
+            guard times.count < pictureLimit else { throw Unfit.tooManyPictures }
+            // A second picture at the same time, or before it, would never be shown.
+            guard time > times.last ?? -1 else {
+                times.append(times.last.map { $0 + 1 } ?? 0)
+                continue
+            }
+            times.append(time)
+            let before = times.count > 1 ? time - times[times.count - 2] : 1_000_000_000 / 25
+            end = time + max(1, duration ?? before)
+            if end > longest.nanoseconds { throw Unfit.tooLong(end) }
+        }
+        guard let last = times.last else { throw Unfit.empty }
+        return ClipTimeline(times: times, length: Interval(nanoseconds: max(end, last + 1)), segment: segment)
+    }
+
+    /// The reason why a decodable video is not suitable as a loading clip.
+    enum Unfit: Error, CustomStringConvertible {
+        case tooLong(Int64)
+        case tooManyPictures
+        case empty
+
+        var description: String {
+            switch self {
+            case .tooLong(let nanoseconds):
+                let seconds = nanoseconds / 1_000_000_000
+                let length = seconds < 600 ? "\(seconds) seconds" : "\(seconds / 60) minutes"
+                return "it is at least \(length) long; a loading clip has at most "
+                    + "\(LoadingClip.longest.nanoseconds / 1_000_000_000) seconds"
+            case .tooManyPictures:
+                let limit = LoadingClip.pictureLimit
+                return "it has more than \(limit) pictures, which is 60 seconds at 120 pictures a second"
+            case .empty: return "it has no pictures"
+            }
+        }
+    }
+
+    private struct Source: PictureSource {
+        let timeline: ClipTimeline
+        let reader: ClipReader
+
+        func shownPicture(at instant: WallTime) -> ShownPicture {
+            ShownPicture(
+                identity: Int64(timeline.picture(at: instant)),
+                interval: timeline.interval(containing: instant)
+            )
+        }
+
+        func makePainter() -> any PicturePainter {
+            Painter(timeline: timeline, reader: reader)
+        }
+    }
+
+    private struct Painter: PicturePainter {
+        let timeline: ClipTimeline
+        let reader: ClipReader
+
+        /// The reader is not counted: it outlives the painter, which is released when everything is coded.
+        var byteCount: Int { 0 }
+
+        mutating func picture(at instant: WallTime) throws(RasterError) -> Picture {
+            try reader.picture(timeline.picture(at: instant))
+        }
+    }
+}

@@ -1,0 +1,42 @@
+package import Calendar
+internal import Foundation
+internal import Platform
+internal import Timeline
+
+/// The time zones of this machine (Debian's tzdata).
+package struct TimeZoneDirectory: Sendable {
+    /// A zone of this machine.
+    package struct Zone: Sendable {
+        let rules: TimeZoneRules
+        /// The identity of the file's bytes: it differs if another version of the database has other rules.
+        let content: ContentIdentity
+    }
+
+    private let folder: String
+    /// The aliases of zones; none if the database does not list them.
+    package let links: TimeZoneLinks
+
+    package init(folder: String = "/usr/share/zoneinfo") {
+        self.folder = folder
+        let database = FileManager.default.contents(atPath: "\(folder)/tzdata.zi") ?? Data()
+        links = TimeZoneLinks(database: String(decoding: database, as: UTF8.self))
+    }
+
+    /// The first bytes of the database's zone files (RFC 9636, 3.1); the folder also has other files, such as `leapseconds`.
+    private static let mark = Data("TZif".utf8)
+
+    /// - Throws: if the zone does not exist here, or its file is damaged.
+    package func zone(_ name: TimeZoneName) throws(ChannelError) -> Zone {
+        var content = ContentIdentity()
+        if name == .utc { return Zone(rules: .utc, content: content) }
+        guard let data = FileManager.default.contents(atPath: "\(folder)/\(name)"), data.starts(with: Self.mark) else {
+            throw .missingZone("\(name)", folder: folder)
+        }
+        content.add(data)
+        do {
+            return Zone(rules: try TimeZoneRules(tzif: [UInt8](data)), content: content)
+        } catch {
+            throw .damagedZone("\(name)", reason: "\(folder)/\(name) is damaged: \(error)")
+        }
+    }
+}

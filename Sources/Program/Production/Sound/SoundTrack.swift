@@ -1,0 +1,82 @@
+internal import Encoding
+package import HLS
+package import Media
+internal import Sound
+internal import Timeline
+
+/// The sound of a channel: one track for all of its renditions.
+package struct SoundTrack: TrackSource {
+    package let kind = TrackKind.sound
+    let sound: SoundKind
+    /// The version of segments without pictures.
+    let version: String
+    private let schedule: SoundSchedule
+    /// The duration of segments, in seconds.
+    private let duration: Int
+    private let workshop: SoundWorkshop
+
+    /// - Parameters:
+    ///   - schedule: the sounds of the live program; the loading program is silent.
+    ///   - content: everything that its samples depend on besides the program.
+    init(_ schedule: SoundSchedule, content: ContentIdentity, duration: Int, workshop: SoundWorkshop) {
+        sound = schedule.kind
+        version = content.name
+        self.schedule = schedule
+        self.duration = duration
+        self.workshop = workshop
+    }
+
+    package var track: Track { get throws { try workshop.encoder().track } }
+
+    func samples(_ number: Int64, of program: SegmentProgram, on grid: SegmentGrid) throws -> SampleRun {
+        let encoder = try workshop.encoder()
+        if program.lead > 0, let end = program.countsTo {
+            // No sound begins before that, and the segment before contains the first part of the first sound.
+            let start = grid.mediaStart(of: end) - MediaTime(milliseconds: Int64(program.lead))
+            let frames = grid.audioFrames(of: number)
+            return try encoder.samples(of: frames, schedule: schedule, from: AudioGrid.sample(at: start))
+        }
+        if program.countsTo == number + 1 { return try encoder.silence(ofSegment: number, on: grid, before: schedule) }
+        return try encoder.samples(
+            ofSegment: number,
+            on: grid,
+            schedule: program.hasLiveSound ? schedule : .silent
+        )
+    }
+
+    /// The countdown in the name marks the last of its silent segments.
+    let countsDown = true
+    let loadingPeriod = Interval.zero
+
+    func loadingFileSamples(_ count: Int64, on grid: SegmentGrid) throws -> SampleRun {
+        try workshop.encoder().silence(within: grid.mediaStart(of: count) - grid.mediaStart(of: 0))
+    }
+
+    /// The version of segments that also have a rendition's pictures.
+    func version(beside pictures: Rendition) -> String {
+        var content = ContentIdentity()
+        content.add(pictures.version)
+        content.add(version)
+        return content.name
+    }
+
+    /// Whether ``rate(in:)`` returns at once.
+    package func knowsRate(in container: SegmentContainer) -> Bool { workshop.knows(key(container)) }
+
+    /// - Throws: if a sample segment cannot be made.
+    package func rate(in container: SegmentContainer) throws -> SoundRate { try workshop.rate(key(container)) }
+
+    /// The name in a player's menu.
+    package var title: String {
+        switch sound {
+        case .none: "Silence"
+        case .tick: "Ticks"
+        case .pips: "Pips"
+        case .beep: "Beeps"
+        }
+    }
+
+    private func key(_ container: SegmentContainer) -> SoundRate.Key {
+        SoundRate.Key(kind: sound, container: container, duration: duration)
+    }
+}

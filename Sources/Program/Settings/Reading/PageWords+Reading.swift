@@ -1,0 +1,80 @@
+internal import Page
+internal import Platform
+internal import Yams
+
+/// The mistakes in a file of words.
+package struct PageWordsError: Error {
+    /// The mistakes, a sentence each, with the line.
+    let problems: [String]
+}
+
+extension PageWords {
+    /// Parses a YAML mapping of names to texts, for all languages, and of languages to such mappings.
+    ///
+    /// - Parameter path: the name of the file in errors.
+    package init(_ text: String, path: String) throws(PageWordsError) {
+        self.init()
+        let root: Node?
+        do { root = try Yams.compose(yaml: text) } catch {
+            throw PageWordsError(problems: [SettingsDocument.sentence(about: error, in: path)])
+        }
+        guard let root, root.null == nil else { return }
+        guard let mapping = root.mapping else {
+            throw PageWordsError(problems: [
+                "\(Self.place(root, path))the top level must be a mapping, such as `claim: …`"
+            ])
+        }
+        var problems: [String] = []
+        for (key, value) in mapping {
+            let name = key.scalar?.string ?? "?"
+            if let inner = value.mapping {
+                guard name.wholeMatch(of: #/[a-z]{2,3}/#) != nil else {
+                    problems.append("\(Self.place(key, path))'\(name)' is not a language, such as ja or fr")
+                    continue
+                }
+                for (key, value) in inner { add(key, value, to: name, path, &problems) }
+            } else {
+                add(key, value, to: "", path, &problems)
+            }
+        }
+        guard problems.isEmpty else { throw PageWordsError(problems: problems) }
+    }
+
+    private mutating func add(
+        _ key: Node,
+        _ value: Node,
+        to language: String,
+        _ path: String,
+        _ problems: inout [String]
+    ) {
+        let name = key.scalar?.string ?? "?"
+        guard let own = Self.own[name] else {
+            let sentence = KnownSettings.unknown(name, among: Set(Self.own.keys), kind: "word")
+            problems.append(Self.place(key, path) + sentence)
+            return
+        }
+        guard value.null == nil, let text = value.scalar?.string else {
+            problems.append("\(Self.place(value, path))\(name) must be a text")
+            return
+        }
+        let (places, wanted) = (Self.places(in: text), Self.places(in: own))
+        if text.count > Self.longest || text.contains(where: \.isNewline) {
+            problems.append("\(Self.place(value, path))\(name) must be one line of at most \(Self.longest) characters")
+        } else if OutsideText.hasControls(text) {
+            problems.append("\(Self.place(value, path))\(name) must not contain control characters")
+        } else if places != wanted {
+            let rule =
+                wanted == 0 ? "must not contain {}" : "must contain {} \(wanted == 1 ? "once" : "\(wanted) times")"
+            problems.append("\(Self.place(value, path))\(name) \(rule), as in '\(own)'")
+        } else {
+            texts[language, default: [:]][name] = text
+        }
+    }
+
+    /// The number of places that are filled in.
+    private static func places(in text: String) -> Int { text.matches(of: #/\{\}/#).count }
+
+    private static func place(_ node: Node, _ path: String) -> String {
+        "\(path):\(node.mark.map { "\($0):" } ?? "") "
+    }
+}

@@ -1,0 +1,58 @@
+internal import Production
+internal import Channels
+package import Logging
+internal import Page
+internal import Timeline
+
+extension Settings {
+    /// The settings that differ from their defaults, for the log of the start. There are no secrets among them.
+    package var changes: Logger.Metadata {
+        ["changed": given.isEmpty ? "nothing" : .string(given.joined(separator: ", "))]
+    }
+
+    /// The changes of a reload: settings with their new values, and those that are not set any more.
+    package func changes(from former: Settings) -> Logger.Metadata {
+        let texts = changedKeys(from: former).map { key in inForce[key].map { "\(key): \($0)" } ?? "\(key) is gone" }
+        return ["changed": texts.isEmpty ? "nothing" : .string(texts.joined(separator: ", "))]
+    }
+
+    /// The keys of settings with another value, or that only one of the two has, in alphabetical order. Of long values the beginnings are
+    /// compared, as given and as in force.
+    package func changedKeys(from former: Settings) -> [String] {
+        Set(inForce.keys).union(former.inForce.keys).filter { key in
+            if inForce[key] != former.inForce[key] { return true }
+            // A default that is written down is not a change.
+            guard let source = sources[key], let earlier = former.sources[key] else { return false }
+            return source.texts != earlier.texts
+        }.sorted()
+    }
+
+    /// All settings in force, by their keys, for a more detailed log.
+    package var summary: Logger.Metadata { inForce.mapValues { .string($0) } }
+}
+
+extension Settings {
+    /// Warnings about allowed but questionable values, a sentence each.
+    package var warnings: [String] {
+        var warnings: [String] = []
+        if playlist.past > 0 {
+            warnings.append(
+                "playlist.past is \(playlist.past); VLC and GStreamer then start one segment before the present, so their clock "
+                    + "is \(playlist.duration) s late"
+            )
+        }
+        if loading.patience >= Self.frontTimeout {
+            warnings.append(
+                "segment.patience is \(loading.patience.secondsText); a front as in config/nginx.conf gives up an answer after "
+                    + "\(Self.frontTimeout.secondsText) s, so the loading program never stands in"
+            )
+        }
+        if faults != .none {
+            warnings.append("faults is set; live segments of all channels fail, stall or are late on purpose")
+        }
+        return warnings + branding.warnings
+    }
+
+    /// `proxy_read_timeout` of `config/nginx.conf`.
+    private static let frontTimeout = Interval.seconds(2)
+}

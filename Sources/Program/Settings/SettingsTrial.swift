@@ -1,0 +1,78 @@
+internal import Foundation
+
+/// Settings as they were read, with all mistakes: the default replaces a wrong value.
+package struct SettingsTrial: Sendable {
+    package let settings: Settings
+    /// The mistakes, one line each, as in ``SettingsError``.
+    package let problems: [String]
+    private let wrongKeys: Set<String>
+    /// The settings file if it is empty.
+    package let emptyFile: String?
+
+    /// - Parameters: those of ``Settings/init(file:environment:flags:flagNames:)``.
+    /// - Throws: if the file is not YAML, so that nothing else can be checked.
+    package init(
+        file: (text: String, path: String)? = nil,
+        environment: [String: String] = [:],
+        flags: [String: String] = [:],
+        flagNames: [String: String] = [:]
+    ) throws(SettingsError) {
+        var layers: [any SettingsLayer] = [
+            SettingsFlags(values: flags, names: flagNames), SettingsVariables(environment: environment),
+        ]
+        let document: SettingsDocument? =
+            if let file { try SettingsDocument(file.text, path: file.path) } else { nil }
+        if let document { layers.append(document) }
+        emptyFile = document?.isEmpty == true ? file?.path : nil
+        let folder = file.map { $0.path.split(separator: "/", omittingEmptySubsequences: false).dropLast() } ?? []
+        var reader = SettingsReader(layers: layers, folder: folder.joined(separator: "/"))
+        settings = Settings(reading: &reader)
+        problems = reader.allProblems
+        wrongKeys = reader.wrongKeys
+    }
+
+    /// Whether a setting is as it was written.
+    package func isRight(_ key: String) -> Bool { !wrongKeys.contains(key) }
+
+    /// Whether a channel can be made from the settings: for wrong settings elsewhere the defaults are enough.
+    package func canMake(channel name: String) -> Bool {
+        ["", ".renditions", ".frame_rate", ".captions", ".captions_file", ".places", ".times", ".to"].allSatisfy {
+            isRight("channels.\(name)\($0)")
+        }
+    }
+}
+
+extension Settings {
+    /// Reads the settings: built-in defaults, over them the file, the environment, the flags.
+    ///
+    /// - Parameters:
+    ///   - file: the text of a YAML file, and its path for errors.
+    ///   - environment: the variables, of which those that begin with `CLOCKCAST_` are read.
+    ///   - flags: values by key, for example `server.port`.
+    ///   - flagNames: the flag of each key, for errors.
+    /// - Throws: every mistake, one a line.
+    package init(
+        file: (text: String, path: String)? = nil,
+        environment: [String: String] = [:],
+        flags: [String: String] = [:],
+        flagNames: [String: String] = [:]
+    ) throws(SettingsError) {
+        let trial = try SettingsTrial(file: file, environment: environment, flags: flags, flagNames: flagNames)
+        guard trial.problems.isEmpty else { throw SettingsError(trial.problems) }
+        self = trial.settings
+    }
+
+    /// Reads the settings of a run: the file if there is one, this process's environment and the flags.
+    ///
+    /// - Parameter path: the path of the file; nil for none.
+    /// - Throws: a `SettingsError`, also if the file cannot be read.
+    package static func load(
+        path: String?,
+        flags: [String: String],
+        flagNames: [String: String]
+    ) throws(SettingsError) -> Settings {
+        let trial = try SettingsTrial.load(path: path, flags: flags, flagNames: flagNames)
+        guard trial.problems.isEmpty else { throw SettingsError(trial.problems) }
+        return trial.settings
+    }
+}

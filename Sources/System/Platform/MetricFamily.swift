@@ -1,0 +1,97 @@
+/// A metric with its samples, as Prometheus reads them (text format, version 0.0.4). Each part of the program makes its own.
+package struct MetricFamily {
+    package enum Kind: String {
+        case counter, gauge, histogram
+    }
+
+    private let name: String
+    /// The lines of the metric.
+    package private(set) var text: String
+
+    package init(_ name: String, _ kind: Kind, _ help: String) {
+        self.name = name
+        text = "# HELP \(name) \(help)\n# TYPE \(name) \(kind.rawValue)\n"
+    }
+
+    /// A metric with one sample, without labels.
+    package init(_ name: String, _ kind: Kind, _ help: String, _ value: some CustomStringConvertible) {
+        self.init(name, kind, help)
+        add([:], value)
+    }
+
+    /// A histogram.
+    ///
+    /// - Parameters:
+    ///   - counts: the upper bounds of its buckets, the last of which is infinity, and the number in each.
+    ///   - sum: the sum of everything that was counted.
+    package init(_ name: String, _ help: String, _ counts: some Sequence<(bound: Double, count: UInt64)>, sum: Double) {
+        self.init(name, .histogram, help)
+        var total: UInt64 = 0
+        for (bound, count) in counts {
+            total += count
+            add(["le": bound.isFinite ? "\(bound)" : "+Inf"], total, to: "_bucket")
+        }
+        add([:], sum, to: "_sum")
+        add([:], total, to: "_count")
+    }
+
+    /// Adds a sample.
+    ///
+    /// - Parameter labels: the names of labels, and values without quotation marks, backslashes and line feeds.
+    package mutating func add(_ labels: KeyValuePairs<String, String>, _ value: some CustomStringConvertible) {
+        add(labels, value, to: "")
+    }
+
+    private mutating func add(
+        _ labels: KeyValuePairs<String, String>,
+        _ value: some CustomStringConvertible,
+        to suffix: String
+    ) {
+        let pairs = labels.map { "\($0)=\"\($1)\"" }.joined(separator: ",")
+        text += "\(name)\(suffix)\(pairs.isEmpty ? "" : "{\(pairs)}") \(value)\n"
+    }
+}
+
+extension ClockDiscipline {
+    package var metrics: [MetricFamily] {
+        [
+            MetricFamily(
+                "clockcast_clock_synchronized",
+                .gauge,
+                "1 while the system's clock is synchronized (adjtimex).",
+                isSynchronized ? 1 : 0
+            ),
+            MetricFamily(
+                "clockcast_clock_estimated_error_seconds",
+                .gauge,
+                "The estimated error of the system's clock.",
+                Double(estimatedError) / 1_000_000
+            ),
+            MetricFamily(
+                "clockcast_clock_maximum_error_seconds",
+                .gauge,
+                "The largest error that the system's clock can have.",
+                Double(maximumError) / 1_000_000
+            ),
+        ]
+    }
+}
+
+extension ProcessFigures {
+    package var metrics: [MetricFamily] {
+        [
+            MetricFamily("process_cpu_seconds_total", .counter, "User and system time in seconds.", processorSeconds),
+            MetricFamily("process_resident_memory_bytes", .gauge, "Resident memory.", residentBytes),
+            MetricFamily("process_virtual_memory_bytes", .gauge, "Virtual memory.", virtualBytes),
+            MetricFamily(
+                "process_start_time_seconds",
+                .gauge,
+                "Start of the process, since the Unix epoch.",
+                startSeconds
+            ),
+            MetricFamily("process_threads", .gauge, "Threads.", threads),
+            MetricFamily("process_open_fds", .gauge, "Open file descriptors.", openDescriptors),
+            MetricFamily("process_max_fds", .gauge, "The limit of open file descriptors.", descriptorLimit),
+        ]
+    }
+}
