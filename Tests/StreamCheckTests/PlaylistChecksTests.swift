@@ -120,6 +120,7 @@ struct PlaylistChecksTests {
         ("#EXTINF:2.000000,\n13", "#EXTINF:40000,\n13", ["answer-is-within-limits"]),
         ("#EXTINF:2.000000,\n13", "#EXTINF:2.,\n13", ["tag-is-well-formed"]),
         ("#EXTINF:2.000000,\n13", "#EXTINF:.,\n13", ["tag-is-well-formed"]),
+        ("#EXTINF:2.000000,\n13", "#EXTINF:2.0.,\n13", ["tag-is-well-formed"]),
         ("#EXTINF:2.000000,\n13", "#EXTINF:2,\n13", []),
         ("TIME-OFFSET=0", "TIME-OFFSET=0,PRECISE=MAYBE", ["tag-is-well-formed"]),
         ("TIME-OFFSET=0", "TIME-OFFSET=0,PRECISE=NO", []), ("TIME-OFFSET=0", "TIME-OFFSET=0,", ["tag-is-well-formed"]),

@@ -39,8 +39,9 @@ package enum ObservedNumber {
 
     /// A decimal-floating-point or a decimal-integer, as seconds; digits beyond the nanosecond are cut. A point at the end is read, too.
     static func seconds(_ text: Substring) -> Interval? {
-        let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-        guard isDecimal(text.last == "." ? text.dropLast() : text), let whole = parts.first, whole.utf8.count <= 9,
+        let number = text.last == "." ? text.dropLast() : text
+        let parts = number.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+        guard isDecimal(number), let whole = parts.first, whole.utf8.count <= 9,
             let seconds = whole.isEmpty ? 0 : Int64(whole),
             seconds < longest.nanoseconds / 1_000_000_000
         else { return nil }
