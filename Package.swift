@@ -55,6 +55,7 @@ let package = Package(
             ]
         ),
         .target(name: "Scenarios", dependencies: ["HLS", "Timeline"]),
+        .target(name: "Marks", dependencies: ["HLS", "Media", "Scenarios", "Timeline"]),
         .target(name: "Sessions", dependencies: ["HLS", "HTTPMessage", "Platform", "Scenarios", "Timeline"]),
         .target(name: "QRCode", dependencies: ["CQREncode"]),
         .target(name: "HTTPMessage", dependencies: ["Platform", "Timeline"]),
@@ -63,13 +64,13 @@ let package = Package(
             name: "Production",
             dependencies: [
                 "Platform", "Timeline", "Calendar", "Raster", "ClockFace", "Sound", "Media", "FFmpeg",
-                "H264", "Encoding", "Packaging", "HLS", "Scenarios",
+                "H264", "Encoding", "Packaging", "HLS", "Marks", "Scenarios",
             ]
         ),
         .target(
             name: "Channels",
             dependencies: [
-                "Calendar", "ClockFace", "Encoding", "FFmpeg", "HLS", "Media", "Platform", "Production",
+                "Calendar", "ClockFace", "Encoding", "FFmpeg", "HLS", "Marks", "Media", "Platform", "Production",
                 "Raster", "Scenarios", "Sound", "Timeline",
             ]
         ),
@@ -89,7 +90,7 @@ let package = Package(
         .target(
             name: "Answers",
             dependencies: [
-                "Channels", "FFmpeg", "HLS", "HTTPMessage", "HTTPServer", "Media", "Page", "Platform",
+                "Channels", "FFmpeg", "HLS", "HTTPMessage", "HTTPServer", "Marks", "Media", "Page", "Platform",
                 "Production", "QRCode", "Raster", "Scenarios", "Sessions", "Sound", "Timeline",
             ]
         ),
@@ -254,6 +255,10 @@ let package = Package(
             ]
         ),
         .testTarget(
+            name: "MarksTests",
+            dependencies: ["HLS", "LiveStreams", "Marks", "Media", "Scenarios", "Support", "Timeline"]
+        ),
+        .testTarget(
             name: "SessionsTests",
             dependencies: ["Platform", "Scenarios", "Sessions", "Support", "Timeline"]
         ),
@@ -318,7 +323,7 @@ let wings: KeyValuePairs = [
     "Sound": ["Sound"],
     "Media": ["Media", "CFFmpeg", "FFmpeg", "H264", "Encoding", "Packaging"],
     "Delivery": ["HLS", "HTTPMessage", "CZlib", "HTTPServer"],
-    "Scenarios": ["Scenarios", "Sessions"],
+    "Scenarios": ["Scenarios", "Marks", "Sessions"],
     "Check": ["StreamReading", "StreamCheck", "CCurl", "StreamFetch"],
     "Program": [
         "Production", "Channels", "CPageFiles", "Page", "Settings", "Answers", "Operations", "Clockcast",

@@ -33,7 +33,7 @@ import Testing
             let section = try Self.part(of: "docs/urls.md", from: "\n## \(title)\n", to: "\n## ")
             for row in section.split(separator: "\n") where row.hasPrefix("| `") {
                 let cell = row.dropFirst(2).prefix { $0 != "|" }
-                names += cell.matches(of: /`([a-z_]+)=/).map { String($0.output.1) }
+                names += cell.matches(of: /`([a-z_.]+)=/).map { String($0.output.1) }
             }
         }
         // Some settings of a look are in both tables.
@@ -48,7 +48,7 @@ import Testing
     @Test("The page knows which parameters are those of streams, and has `loading` itself")
     func page() throws {
         let list = try Self.part(of: "Sources/Program/CPageFiles/Page/look.js", from: "OF_STREAM = [", to: "]")
-        let names = list.matches(of: /'([a-z]+)'/).map { String($0.output.1) }
+        let names = list.matches(of: /'([a-z.]+)'/).map { String($0.output.1) }
         #expect((names + ["loading"]).sorted() == Self.names(Self.ofStreams))
     }
 
@@ -89,14 +89,15 @@ import Testing
 
     @Test("Both fronts know which queries ask for faults, and which for a session")
     func fronts() throws {
-        let names = Self.ofFaults.map(\.name).joined(separator: "|")
+        // The parameters of a break begin with its name.
+        let names = Set(Self.ofFaults.map { $0.name.prefix { $0 != "." } }).sorted()
         let session = try #require(Self.ofStreams.first { $0.stage == .session }).name
         let (nginx, haproxy) = (try Self.text("config/nginx.conf"), try Self.text("config/haproxy.cfg"))
         for text in [nginx, haproxy] {
-            let found = text.matches(of: /\[\?&\]\(\[\^=&\]\*%\|\(([a-z|]+)\)/).map {
+            let found = text.matches(of: /\[\?&\]\(\[\^=&\]\*%\|\(([a-z|]+)\)\(\[\.\]\[a-z\]\+\)\?\(/).map {
                 $0.output.1.split(separator: "|").sorted()
             }
-            #expect(found == [Self.ofFaults.map { Substring($0.name) }.sorted()], "\(names)")
+            #expect(found == [names])
         }
         #expect(nginx.contains(#""~[?&]\#(session)=" 1;"#) && nginx.contains("default $arg_\(session);"))
         #expect(haproxy.contains("acl is_session url_param(\(session)) -m found"))
@@ -126,7 +127,11 @@ import Testing
             "latency": "low", "present": "edge", "loading": "8", "live": "20261212T200000Z", "label": "on",
             "session": "abcd",
         ]
-        let value = try #require(values[name], "the test has no value for \(name)")
+        // Those of a break are read together, later.
+        let value = try #require(
+            values[name] ?? (name.hasPrefix("break") ? "1" : nil),
+            "the test has no value for \(name)"
+        )
         let besides = name == "end" ? [(name: "start", value: "-60")] : []
         for (mode, item) in [(QueryParameter.Mode.ahead, ("present", "ahead")), (.parts, ("latency", "low"))]
         where item.0 != name {

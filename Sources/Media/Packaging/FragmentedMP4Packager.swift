@@ -21,11 +21,13 @@ package struct FragmentedMP4Packager: Sendable {
     /// - Parameters:
     ///   - runs: one for each track, in the order of the tracks, beginning with a sync sample; their starts become `tfdt`, unabridged.
     ///   - number: the media sequence number; becomes the sequence number of `mfhd`, modulo 2^31.
+    ///   - messages: in the order in which they are sent.
     ///   - hasShortDecodeTime: whether `tfdt` has 32 bits, so that time wraps.
     /// - Throws: the error of libavformat.
     package func segment(
         _ runs: [SampleRun],
         number: Int64,
+        messages: [TimedMetadata] = [],
         hasShortDecodeTime: Bool = false
     ) throws(FFmpegError) -> [UInt8] {
         let segment = try FragmentedFile.segment(
@@ -33,6 +35,8 @@ package struct FragmentedMP4Packager: Sendable {
             runs: runs,
             fragmentNumber: Int32(truncatingIfNeeded: max(1, number & 0x7fff_ffff))
         )
-        return hasShortDecodeTime ? ShortDecodeTime.applied(to: segment) : segment
+        let bytes = hasShortDecodeTime ? ShortDecodeTime.applied(to: segment) : segment
+        // They precede the fragment (ISO/IEC 23009-1, 5.10.3.3).
+        return messages.isEmpty ? bytes : messages.flatMap(\.eventMessageBox) + bytes
     }
 }

@@ -1,3 +1,5 @@
+internal import Media
+
 /// The tables that describe the content of a transport stream: one program.
 struct ProgramTables {
     static let associationIdentifier: UInt16 = 0
@@ -17,12 +19,15 @@ struct ProgramTables {
 
     /// - Parameters:
     ///   - streamTypes: the type of each elementary stream.
+    ///   - metadata: the kinds of messages, each of which has a stream after those.
     ///   - clock: the index of the stream whose packets carry the program's clock.
-    init(streamTypes: [UInt8], clock: Int) {
-        let noDescriptors: [UInt8] = [0xf0, 0]
-        var body = Self.field(Self.packetIdentifier(ofStream: clock)) + noDescriptors
-        for (index, type) in streamTypes.enumerated() {
-            body += [type] + Self.field(Self.packetIdentifier(ofStream: index)) + noDescriptors
+    init(streamTypes: [UInt8], metadata: [MetadataCarriage] = [], clock: Int) {
+        let programDescriptors = Set(metadata.map(\.programDescriptors)).sorted { $0.lexicographicallyPrecedes($1) }
+        var body =
+            Self.field(Self.packetIdentifier(ofStream: clock)) + Self.descriptors(programDescriptors.flatMap { $0 })
+        let streams = streamTypes.map { ($0, []) } + metadata.map { ($0.streamType, $0.descriptors) }
+        for (index, (type, descriptors)) in streams.enumerated() {
+            body += [type] + Self.field(Self.packetIdentifier(ofStream: index)) + Self.descriptors(descriptors)
         }
         map = Self.section(tableIdentifier: 2, extensionIdentifier: UInt16(Self.programNumber), body: body)
     }
@@ -37,27 +42,19 @@ struct ProgramTables {
         [0xe0 | UInt8(identifier >> 8), UInt8(identifier & 0xff)]
     }
 
+    /// Descriptors with their length in 12 bits.
+    private static func descriptors(_ bytes: [UInt8]) -> [UInt8] { [0xf0, UInt8(bytes.count)] + bytes }
+
     private static func section(tableIdentifier: UInt8, extensionIdentifier: UInt16, body: [UInt8]) -> [UInt8] {
         // Five bytes of header follow the length, and four of checksum.
         let length = UInt8(body.count + 9)
-        var section: [UInt8] = [
+        let header: [UInt8] = [
             tableIdentifier, 0xb0, length,
             UInt8(extensionIdentifier >> 8), UInt8(extensionIdentifier & 0xff),
             0xc1,  // version 0, current
             0, 0,  // section 0 of 0
         ]
-        section += body
-        let checksum = checksum(section)
-        section += [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: checksum >> $0) }
-        return [0] + section
-    }
-
-    /// CRC_32 (Annex A): polynomial 0x04C11DB7, all ones at the start, not reflected.
-    private static func checksum(_ bytes: [UInt8]) -> UInt32 {
-        bytes.reduce(0xffff_ffff) { register, byte in
-            (0..<8).reduce(register ^ UInt32(byte) << 24) { register, _ in
-                register & 0x8000_0000 == 0 ? register << 1 : register << 1 ^ 0x04c1_1db7
-            }
-        }
+        let section = header + body
+        return [0] + section + SectionChecksum.bytes(of: section)
     }
 }

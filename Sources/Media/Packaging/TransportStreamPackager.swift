@@ -1,3 +1,4 @@
+internal import Timeline
 package import Media
 
 /// Packages samples as MPEG-2 transport stream segments (ISO/IEC 13818-1; RFC 8216, 3.2).
@@ -12,15 +13,23 @@ package struct TransportStreamPackager: Sendable {
     /// The longest allowed distance between two clock references (2.7.2).
     private static let clockInterval: Int64 = 9_000
 
-    private let tracks: [Track]
+    let tracks: [Track]
+    /// The kinds of messages that any segment of the stream can have.
+    let metadata: [MetadataCarriage]
     /// The track whose packets carry the clock: the first with video, because its samples come one by one.
     private let clockTrack: Int
     private let tables: ProgramTables
 
-    package init(tracks: [Track]) {
+    /// - Parameter metadata: the kinds of messages that any segment of the stream can have.
+    package init(tracks: [Track], metadata: [MetadataCarriage] = []) {
         self.tracks = tracks
+        self.metadata = metadata
         clockTrack = tracks.firstIndex(where: \.isVideo) ?? 0
-        tables = ProgramTables(streamTypes: tracks.map(\.elementaryStream.streamType), clock: clockTrack)
+        tables = ProgramTables(
+            streamTypes: tracks.map(\.elementaryStream.streamType),
+            metadata: metadata,
+            clock: clockTrack
+        )
     }
 
     /// A media segment.
@@ -29,7 +38,8 @@ package struct TransportStreamPackager: Sendable {
     ///   - runs: one for each track, in the order of the tracks, beginning with a sync sample; their times are written
     ///     modulo 2^33.
     ///   - number: the media sequence number.
-    package func segment(_ runs: [SampleRun], number: Int64) -> [UInt8] {
+    ///   - messages: in the order in which they are sent.
+    package func segment(_ runs: [SampleRun], number: Int64, messages: [TimedMetadata] = []) -> [UInt8] {
         precondition(runs.count == tracks.count, "there is not one run of samples for each track")
         var writer = TransportPacketWriter()
         var packets: [ElementaryPacket] = []
@@ -51,7 +61,15 @@ package struct TransportStreamPackager: Sendable {
         writer.writeTable(ProgramTables.association, ProgramTables.associationIdentifier, counter: tableCounter)
         writer.writeTable(tables.map, ProgramTables.mapIdentifier, counter: tableCounter)
         var counters = tracks.map { _ in 0 }
-        for packet in packets { Self.write(packet, counter: &counters[packet.track], to: &writer) }
+        var rest = messages[...]
+        for packet in packets {
+            while let message = rest.first, message.sent.ticks <= packet.time {
+                write(message, to: &writer)
+                rest.removeFirst()
+            }
+            Self.write(packet, counter: &counters[packet.track], to: &writer)
+        }
+        for message in rest { write(message, to: &writer) }
         return writer.bytes
     }
 

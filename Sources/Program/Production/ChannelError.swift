@@ -31,6 +31,11 @@ package enum ChannelError: Error, Hashable, CustomStringConvertible {
     /// end.
     case unknownLead(Int, step: Int, end: Int)
 
+    /// The name of an asset, or of a date range with assets, that no list has.
+    case unknownAsset(String)
+    /// An ad that no list has at the segment.
+    case unlistedProgram(String, segment: Int64)
+
     // Segments that are not available at the time.
     case tooEarly(availableFrom: WallTime)
     case gone(segment: Int64, since: WallTime)
@@ -102,6 +107,9 @@ package enum ChannelError: Error, Hashable, CustomStringConvertible {
             "segment \(segment) cannot count down to \(end); that must be 1 to \(longest) segments later"
         case .unknownLead(let lead, let step, let end):
             "no segment goes live \(lead) ms before its end; that is a multiple of \(step) ms below \(end)"
+        case .unknownAsset(let name): "no list has a break with '\(name.prefix(80))'"
+        case .unlistedProgram(let program, let segment):
+            "no list has program '\(program.prefix(80))' at segment \(segment)"
         case .tooEarly(let time): "too early; available from \(time.iso8601)"
         case .gone(let segment, let time): "segment \(segment) is gone; it was available until \(time.iso8601)"
         case .outsideOfView(let segment): "segment \(segment) is outside the range in the path"

@@ -100,7 +100,7 @@ package struct Fault: Sendable {
         guard type(of: kind).goesBySegments else { return false }
         switch target {
         case .unsaid, .rendition, .part: return true
-        case .main, .list, .initialization: return false
+        case .main, .list, .initialization, .asset, .assetList: return false
         }
     }
 

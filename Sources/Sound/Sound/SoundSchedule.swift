@@ -69,3 +69,12 @@ package struct SoundSchedule: Sendable {
         }
     }
 }
+
+extension SoundSchedule {
+    /// A long tone on every second, which no clock has: the sound of ads.
+    package static let advertisement = SoundSchedule(.pips, marks: EverySecond())
+
+    private struct EverySecond: TimeMarks {
+        func mark(notBefore instant: WallTime, within limit: Interval) -> WallTime? { instant }
+    }
+}

@@ -28,8 +28,8 @@ package struct SegmentAddress: Hashable, Sendable {
             throw .address("unknown program '\(name.prefix(80))'; known: live, loading, slate")
         }
         self.init(RenditionName(rendition), program, try File(file), version: version)
-        // A program that counts down has the header of the one that does not.
-        if case .header = self.file, program.countsTo != nil {
+        // A program that counts down has the header of the one that does not, and an ad that of the live program.
+        if case .header = self.file, program.countsTo != nil || program.advertisement != nil {
             throw .address("a header has no program '\(program)'; known: live, loading, slate")
         }
     }

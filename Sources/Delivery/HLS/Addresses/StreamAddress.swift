@@ -1,10 +1,13 @@
-/// Where a playlist, a header or a segment of a stream is, below the root of a server: `clock;tz=Asia~Tokyo.m3u8`,
-/// `clock;tz=Asia~Tokyo/0/640x360.m3u8`, `clock;tz=Asia~Tokyo/0/640x360/live/17.m4s?v=1f3a9c2e07d4`.
+/// Where a playlist, a header, a segment or a list of assets of a stream is, below the root of a server: `clock;tz=Asia~Tokyo.m3u8`,
+/// `clock;tz=Asia~Tokyo/0/640x360.m3u8`, `clock;tz=Asia~Tokyo/0/640x360/live/17.m4s?v=1f3a9c2e07d4`,
+/// `clock;break=20-35;break.assets=2/break-1797105620.json`.
 package struct StreamAddress: Hashable, Sendable {
     package enum Resource: Hashable, Sendable {
         case multivariant
         case playlist(RenditionName, phase: Int)
         case media(SegmentAddress, phase: Int)
+        /// The assets of a date range, by its ID.
+        case assetList(String)
     }
 
     /// The first part of the path: the channel with everything that a viewer requested of it.
@@ -20,6 +23,7 @@ package struct StreamAddress: Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
         case multivariant
         case playlist
+        case assetList
         case header
         case segment
 
@@ -29,6 +33,7 @@ package struct StreamAddress: Hashable, Sendable {
             guard let last = path.last, path.allSatisfy({ !$0.isEmpty }) else { return nil }
             switch path.count {
             case 1 where StreamAddress.isPlaylist(last): self = .multivariant
+            case 2 where last.hasSuffix(StreamAddress.assetListEnding): self = .assetList
             case 3 where StreamAddress.isPlaylist(last): self = .playlist
             case 5:
                 let isHeader = SegmentContainer.allCases.contains { $0.mapName?.utf8.elementsEqual(last.utf8) == true }
@@ -48,6 +53,11 @@ package struct StreamAddress: Hashable, Sendable {
             func name() -> String { String(last.dropLast(StreamAddress.ending.count)) }
             switch self {
             case .multivariant: return StreamAddress(name(), .multivariant)
+            case .assetList:
+                return StreamAddress(
+                    String(first),
+                    .assetList(String(last.dropLast(StreamAddress.assetListEnding.count)))
+                )
             case .playlist:
                 let phase = try StreamAddress.phase(path[path.startIndex + 1])
                 return StreamAddress(String(first), .playlist(RenditionName(name()), phase: phase))
@@ -72,12 +82,14 @@ package struct StreamAddress: Hashable, Sendable {
     package var text: String {
         switch resource {
         case .multivariant: Self.playlist(stream)
+        case .assetList(let id): "\(stream)/\(id)\(Self.assetListEnding)"
         case .playlist(let rendition, let phase): "\(stream)/\(phase)/\(Self.playlist(rendition))"
         case .media(let address, let phase): "\(stream)/\(phase)/\(address.text)"
         }
     }
 
     private static let ending = ".m3u8"
+    private static let assetListEnding = ".json"
     /// The media type of playlists.
     package static let playlistType = "application/vnd.apple.mpegurl"
 

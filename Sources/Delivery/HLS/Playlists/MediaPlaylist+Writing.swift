@@ -16,8 +16,13 @@ extension MediaPlaylist {
         if skippedSegments > 0 {
             text.begin(.skip)
             text.attribute("SKIPPED-SEGMENTS", Int64(skippedSegments))
+            // They are separated by tabs (RFC 8216bis, 4.4.5.2).
+            if !removedDateRanges.isEmpty {
+                text.attribute("RECENTLY-REMOVED-DATERANGES", quoted: removedDateRanges.joined(separator: "\t"))
+            }
             text.endLine()
         }
+        for range in dateRanges.tags { text.line(range) }
         var map: MediaInitializationSection?
         let open = hasOpenSegment ? segments.last : nil
         for segment in segments.dropLast(open == nil ? 0 : 1).dropFirst(skippedSegments) {

@@ -25,6 +25,10 @@ package struct MediaPlaylist: Hashable, Sendable {
     package var segments: [MediaSegment]
     /// EXT-X-SKIP: the number of first segments that are not written, because the player has them from the list before.
     package var skippedSegments = 0
+    /// EXT-X-DATERANGE.
+    package var dateRanges = ListedDateRanges.none
+    /// RECENTLY-REMOVED-DATERANGES of EXT-X-SKIP: date ranges that a player may have from the list before, and that have left.
+    package var removedDateRanges: [String] = []
     /// EXT-X-PART-INF; nil if there are no parts.
     package var partInformation: PartInformation?
     /// Whether the last segment is incomplete: it has neither EXTINF nor URI yet, and EXT-X-PRELOAD-HINT names its next part.

@@ -15,6 +15,8 @@ package struct MediaSegment: Hashable, Sendable {
     package var isGap: Bool
     /// The EXT-X-MAP that applies to it, whether the tag precedes it or an earlier segment.
     package var map: MediaInitializationSection?
+    /// The tag of a break that was used before date ranges; nil for none.
+    package var cue: CueTag?
     /// EXT-X-PART (RFC 8216bis, 4.4.4.9), in order; empty if the list has no parts of it.
     package var parts: [PartialSegment] = []
 
@@ -46,6 +48,7 @@ package struct MediaSegment: Hashable, Sendable {
         for part in parts { part.write(to: &text, of: self) }
         guard !isOpen else { return }
         if isGap { text.line(.gap) }
+        cue?.write(to: &text)
         text.begin(.segmentDuration)
         text.append(duration)
         text.append(",\n" as StaticString)

@@ -95,6 +95,25 @@ extension PlaylistText {
         append(UInt8(ascii: "\""))
     }
 
+    /// A hexadecimal-sequence, with `0x` before it.
+    mutating func attribute(_ name: StaticString, hexadecimal value: [UInt8]) {
+        beginAttribute(name)
+        append("0x" as StaticString)
+        for byte in value {
+            for digit in [byte >> 4, byte & 0xf] { append(digit + UInt8(ascii: digit < 10 ? "0" : "7")) }
+        }
+    }
+
+    /// An attribute whose name is not known here.
+    ///
+    /// - Parameter value: its text, with quotes if it has them.
+    mutating func attribute(named name: String, _ value: String) {
+        if bytes.last != UInt8(ascii: ":") { append(UInt8(ascii: ",")) }
+        append(name)
+        append(UInt8(ascii: "="))
+        append(value)
+    }
+
     private mutating func beginAttribute(_ name: StaticString) {
         // The last byte before an attribute is a colon only after the name of the tag: a value ends with a digit, a letter or a quote.
         if bytes.last != UInt8(ascii: ":") { append(UInt8(ascii: ",")) }

@@ -47,7 +47,7 @@ extension ProgramSchedule {
     }
 
     private static func program(_ text: Substring) throws(HLSError) -> ProgramName {
-        guard let program = ProgramName(rawValue: String(text)) else {
+        guard let program = ProgramName(rawValue: String(text)), program != .advertisement else {
             throw .schedule(reason: "unknown program '\(text)'; known: live, loading")
         }
         return program

@@ -6,6 +6,8 @@ package enum ProgramName: String, CaseIterable, Sendable {
     case live
     /// The content that is shown until the live program is ready.
     case loading
+    /// The content of a break.
+    case advertisement = "ad"
 }
 
 /// The program of each segment: a first one, and others from certain segments on.

@@ -1,6 +1,6 @@
 internal import Timeline
 
-/// The content of a segment, as named in its path: `live`, `loading`, `loading-897500004`, `loading-897500004-700`, or `slate`.
+/// The content of a segment, as named in its path: `live`, `loading`, `loading-897500004`, `loading-897500004-700`, `slate`, or an ad.
 ///
 /// The third is the loading program that counts the seconds until that segment begins. It is for viewers whose schedule has the live
 /// program from there on; the number is part of the name, because other pictures need another name. The fourth counts to that many
@@ -14,6 +14,8 @@ package struct SegmentProgram: Hashable, Sendable, CustomStringConvertible {
     package let lead: Int
     /// Whether it has the live program's sound.
     package let hasLiveSound: Bool
+    /// The ad; nil for any other program.
+    package private(set) var advertisement: Advertisement?
 
     package static let live = SegmentProgram(name: .live, hasLiveSound: true)
     package static let loading = SegmentProgram(name: .loading)
@@ -31,6 +33,13 @@ package struct SegmentProgram: Hashable, Sendable, CustomStringConvertible {
         SegmentProgram(name: .loading, countsTo: segment, lead: lead)
     }
 
+    /// An ad.
+    package static func advertisement(_ advertisement: Advertisement) -> SegmentProgram {
+        var program = SegmentProgram(name: .advertisement)
+        program.advertisement = advertisement
+        return program
+    }
+
     /// Whether a segment of this name changes to the live program.
     package func goesLive(inside segment: Int64) -> Bool { lead > 0 && countsTo == segment + 1 }
 
@@ -38,6 +47,16 @@ package struct SegmentProgram: Hashable, Sendable, CustomStringConvertible {
     package init?(_ text: String) {
         if let program = [Self.live, .loading, .slate].first(where: { $0.description == text }) {
             self = program
+            return
+        }
+        if text.hasPrefix(Self.advertisementPrefix) {
+            let fields = text.dropFirst(Self.advertisementPrefix.count).split(
+                separator: "-",
+                omittingEmptySubsequences: false
+            )
+            guard let advertisement = Advertisement(fields) else { return nil }
+            self = .advertisement(advertisement)
+            guard description == text else { return nil }
             return
         }
         let prefix = Self.prefix
@@ -52,10 +71,12 @@ package struct SegmentProgram: Hashable, Sendable, CustomStringConvertible {
     }
 
     package var description: String {
+        if let advertisement { return Self.advertisementPrefix + advertisement.text }
         if name == .loading, hasLiveSound { return "slate" }
         guard let countsTo else { return name.rawValue }
         return Self.prefix + String(countsTo) + (lead > 0 ? "-\(lead)" : "")
     }
 
+    private static let advertisementPrefix = ProgramName.advertisement.rawValue + "-"
     private static let prefix = ProgramName.loading.rawValue + "-"
 }

@@ -61,6 +61,15 @@ package struct SegmentNames: Hashable, Sendable {
         return "\(name[..<digits.startIndex])\(first + Int64(index))\(name[digits.endIndex...])"
     }
 
+    /// The name of a segment of the live program with another program.
+    ///
+    /// - Parameter name: the segment's name with its query; that of any other program is returned unchanged.
+    package static func program(_ program: SegmentProgram, inPlaceOfLive name: String) -> String {
+        let parts = name.split(separator: "/", omittingEmptySubsequences: false)
+        guard parts.count == 3, parts[1] == "\(SegmentProgram.live)" else { return name }
+        return "\(parts[0])/\(program)/\(parts[2])"
+    }
+
     /// The header that the program's segments need (EXT-X-MAP); nil if they need none.
     package func header(of program: ProgramName, container: SegmentContainer) -> String? {
         container.mapName.map { "\(folder)/\(program.rawValue)/\($0)\(query)" }

@@ -20,6 +20,12 @@ package enum TagName: CaseIterable, Sendable {
     /// bis, 4.4.4.9: see ``PartialSegment``.
     case part
 
+    // Tags of breaks that were used before date ranges, which no standard has.
+    /// See ``CueTag``.
+    case cueOut
+    case cueOutContinued
+    case cueIn
+
     // Tags of a media playlist.
     /// 4.3.3.1: in whole seconds; no rounded EXTINF is longer.
     case targetDuration
@@ -39,6 +45,8 @@ package enum TagName: CaseIterable, Sendable {
     case skip
     /// bis, 4.4.3.7: see ``PartInformation``.
     case partInformation
+    /// bis, 4.4.5.1: see ``DateRange``.
+    case dateRange
     /// bis, 4.4.5.3: see ``PreloadHint``.
     case preloadHint
     /// bis, 4.4.5.4: see ``RenditionReport``.
@@ -68,6 +76,9 @@ package enum TagName: CaseIterable, Sendable {
         case .gap: "#EXT-X-GAP"
         case .map: "#EXT-X-MAP"
         case .programDateTime: "#EXT-X-PROGRAM-DATE-TIME"
+        case .cueOut: "#EXT-X-CUE-OUT"
+        case .cueOutContinued: "#EXT-X-CUE-OUT-CONT"
+        case .cueIn: "#EXT-X-CUE-IN"
         case .targetDuration: "#EXT-X-TARGETDURATION"
         case .mediaSequence: "#EXT-X-MEDIA-SEQUENCE"
         case .discontinuitySequence: "#EXT-X-DISCONTINUITY-SEQUENCE"
@@ -76,6 +87,7 @@ package enum TagName: CaseIterable, Sendable {
         case .iFramesOnly: "#EXT-X-I-FRAMES-ONLY"
         case .serverControl: "#EXT-X-SERVER-CONTROL"
         case .skip: "#EXT-X-SKIP"
+        case .dateRange: "#EXT-X-DATERANGE"
         case .partInformation: "#EXT-X-PART-INF"
         case .part: "#EXT-X-PART"
         case .preloadHint: "#EXT-X-PRELOAD-HINT"

@@ -62,6 +62,10 @@ package struct Canvas: Sendable {
         return canvas
     }
 
+    mutating func exchangeColors() {
+        (theme.background, theme.foreground) = (theme.foreground, theme.background)
+    }
+
     /// The free part without the margin, which is at least 2 pixels unless the theme has 0.
     package var content: PixelRect {
         guard theme.margin > 0 else { return area }

@@ -67,6 +67,7 @@ extension StreamAddress.Kind {
         switch self {
         case .multivariant: "multivariant"
         case .playlist: "media_playlist"
+        case .assetList: "asset_list"
         case .header: "init"
         case .segment: "segment"
         }

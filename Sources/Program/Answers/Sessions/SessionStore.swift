@@ -158,6 +158,7 @@ struct RecordedPath {
         if address.resource != .multivariant { stream = try? StreamName(address.stream) }
         switch address.resource {
         case .multivariant: kind = .multivariant
+        case .assetList: kind = .other
         case .playlist(let name, _): (kind, rendition) = (name.isOfIFrames ? .iframes : .playlist, name.target)
         case .media(let media, let phase):
             let name = media.rendition

@@ -1,3 +1,4 @@
+internal import Marks
 internal import Production
 internal import Channels
 internal import HLS
@@ -15,10 +16,24 @@ extension StreamAnswers {
         let presentation: Presentation
         let rendition: StreamRendition
         let view: PlaylistView
-        /// Whether a delta update is acceptable (RFC 8216bis, 6.2.5.1).
-        let wantsDelta: Bool
+        /// The values of `_HLS_skip`; an unknown one requests nothing.
+        enum Skip: String {
+            case segments = "YES"
+            case segmentsAndDateRanges = "v2"
+        }
+
+        /// What a delta update may leave out (RFC 8216bis, 6.2.5.1); nil for nothing.
+        let skip: Skip?
+        /// Whether caches may keep it. Whoever made a request may have forged its host.
+        var isShared: Bool { presentation.origin.isEmpty }
         /// A key for everything that the answer depends on except the time.
         var cacheKey: String
+
+        /// The list as the player wants it.
+        func updated(_ playlist: MediaPlaylist) -> MediaPlaylist {
+            guard let skip else { return playlist }
+            return playlist.deltaUpdate(skippingDateRanges: skip == .segmentsAndDateRanges)
+        }
 
         var faultedStream: FaultedStream { channel.faultedStream(of: rendition, for: presentation, view: view) }
     }
@@ -29,25 +44,26 @@ extension StreamAnswers {
         of stream: StreamName,
         _ routed: RoutedRequest
     ) throws -> Reply {
-        let presentation = try Presentation(stream: stream, phase: phase, query: routed.query)
+        var presentation = try Presentation(stream: stream, phase: phase, query: routed.query)
+        if stream.marks.hasAbsoluteURIs { presentation.origin = routed.request.origin + routed.request.prefix }
         let now = routed.now
-        // An unknown value requests nothing.
-        let wantsDelta = ["YES", "v2"].contains(routed.request.queryValue("_HLS_skip"))
+        let skip = routed.request.queryValue("_HLS_skip").flatMap(ListRequest.Skip.init)
+        let wanted = presentation
         return try answer(routed, channel: stream.channel, check: { _ = try $0.grid(phase: phase) }) { channel in
             try channel.checkRecording(stream, at: now.wall)
             channel.request(at: now.monotonic)
-            let rendition = try channel.rendition(name.description, of: stream, in: presentation.container)
-            let view = try channel.view(for: presentation, of: rendition)
+            let rendition = try channel.rendition(name.description, of: stream, in: wanted.container)
+            let view = try channel.view(for: wanted, of: rendition)
             if view.serverControl?.canSkipUntil != nil {
                 try QueryParameter.requireEachOnce(routed.query) { $0 == "_HLS_skip" }
             }
             let request = ListRequest(
                 channel: channel,
-                presentation: presentation,
+                presentation: wanted,
                 rendition: rendition,
                 view: view,
-                wantsDelta: wantsDelta,
-                cacheKey: routed.request.path + presentation.query + (wantsDelta ? " delta" : "")
+                skip: skip,
+                cacheKey: wanted.origin + routed.request.path + wanted.query + (skip.map { " delta \($0)" } ?? "")
             )
             return try reloaded(request, routed) ?? list(request, routed)
         }
@@ -68,10 +84,10 @@ extension StreamAnswers {
                 duration: view.grid.duration
             )
             return Self.reply(
-                request.wantsDelta ? playlist.deltaUpdate : playlist,
+                request.updated(playlist),
                 maximumAge: maximumAge ?? view.maximumAge(at: now),
                 nextChange: view.nextChange(after: now),
-                cacheKey: request.cacheKey,
+                cacheKey: request.isShared ? request.cacheKey : nil,
                 routed
             )
         }
@@ -93,20 +109,23 @@ extension StreamAnswers {
     private static let longestFaultedListAtOnce = 30
 
     /// A playlist that stays the same until its next change.
+    ///
+    /// - Parameter cacheKey: nil for one that no cache may keep.
     static func reply(
         _ playlist: MediaPlaylist,
         maximumAge seconds: Int,
         nextChange next: WallTime,
-        cacheKey: String,
+        cacheKey: String?,
         _ routed: RoutedRequest
     ) -> Reply {
         let response = HTTPResponse(
             body: SharedBytes(playlist.bytes),
             contentType: StreamAddress.playlistType,
-            cacheControl: "public, max-age=\(seconds)",
+            cacheControl: cacheKey == nil ? "no-store" : "public, max-age=\(seconds)",
             isCompressible: true,
             route: routed.label
         )
+        guard let cacheKey else { return .now(response, reusableUntil: nil) }
         // The bytes stay the same until the next change, but max-age does not: it is renewed four times a second.
         return .now(
             response,

@@ -26,10 +26,10 @@ extension StreamAnswers {
                 duration: request.view.grid.duration
             )
             reply = Self.reply(
-                request.wantsDelta && made.touched.isEmpty ? playlist.deltaUpdate : playlist,
+                made.touched.isEmpty ? request.updated(playlist) : playlist,
                 maximumAge: maximumAge ?? scenario.maximumAge(at: now, in: stream),
                 nextChange: scenario.nextChange(after: now, in: stream),
-                cacheKey: request.cacheKey,
+                cacheKey: request.isShared ? request.cacheKey : nil,
                 routed
             )
         } else {

@@ -47,10 +47,16 @@ package struct StreamAnswers: Sendable {
     /// Answers a request for an address.
     func reply(to routed: RoutedRequest, at address: StreamAddress) throws -> Reply {
         switch address.resource {
-        case .multivariant: return try multivariantPlaylist(of: address.stream, routed)
+        case .multivariant:
+            if StreamName.isAsset(address.stream) { return try assetPlaylist(of: stream(address.stream), routed) }
+            return try multivariantPlaylist(of: address.stream, routed)
+        case .assetList(let id): return try assetList(id, of: stream(address.stream), routed)
         case .playlist(let rendition, let phase):
             do {
-                return try mediaPlaylist(rendition, phase: phase, of: stream(address.stream), routed)
+                let stream = try stream(address.stream)
+                return try stream.asset == nil
+                    ? mediaPlaylist(rendition, phase: phase, of: stream, routed)
+                    : assetPlaylist(rendition, phase: phase, of: stream, routed)
             } catch let error as ChannelError {
                 guard let redirect = Self.redirect(error, routed) else { throw error }
                 return .now(redirect, reusableUntil: nil)
@@ -101,7 +107,7 @@ package struct StreamAnswers: Sendable {
     }
 
     /// The same request once more, after the slow part is done.
-    private func prepared(_ channel: Channel, _ presentation: Presentation, _ routed: RoutedRequest) -> Reply {
+    func prepared(_ channel: Channel, _ presentation: Presentation, _ routed: RoutedRequest) -> Reply {
         let (stream, container) = (presentation.stream, presentation.container)
         let (clock, didFail, production, label) = (clock, didFail, production, routed.label)
         return .make(

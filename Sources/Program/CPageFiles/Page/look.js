@@ -55,7 +55,8 @@ export function keep(look, place = () => localStorage) {
 const OF_PAGE = ['lang', 'loading', 'player', 'store'];
 /** What the address of a stream says besides. */
 const OF_STREAM = [
-	'allowance', 'audio', 'container', 'delay', 'dvr', 'end', 'fault', 'label', 'latency', 'live', 'mux', 'pad', 'past', 'present', 'scenario', 'session',
+	'allowance', 'audio', 'break', 'break.announced', 'break.as', 'break.assets', 'break.cue', 'break.early', 'break.limit', 'break.occupies',
+	'break.restrict', 'break.resume', 'break.skip', 'break.snap', 'break.style', 'break.tags', 'break.vary', 'container', 'delay', 'dvr', 'end', 'fault', 'label', 'latency', 'live', 'mux', 'pad', 'past', 'present', 'scenario', 'session',
 	'splice', 'start',
 ];
 

@@ -3,6 +3,7 @@ internal import Foundation
 internal import HLS
 package import Platform
 internal import Sound
+internal import Marks
 internal import Scenarios
 package import Timeline
 internal import Encoding
@@ -118,7 +119,10 @@ package struct Catalog: Sendable {
         }
         if query.isLabelled {
             // Whether sound is a rendition of its own is checked later, when the player's container is known.
-            variant.label = try query.scenario(renditions: renditions, hasSoundApart: hasSound, joiningAt: join)
+            variant.label = Announcements(
+                scenario: try query.scenario(renditions: renditions, hasSoundApart: hasSound, joiningAt: join),
+                marks: try query.marks(joiningAt: join)
+            )
         }
         return variant.isNone && query.variant.isNone ? name : channel.name + variant.text
     }

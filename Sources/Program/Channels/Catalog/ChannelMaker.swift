@@ -4,7 +4,7 @@ internal import Encoding
 internal import Media
 package import Raster
 internal import Platform
-internal import Scenarios
+internal import Marks
 internal import Timeline
 
 /// Makes channels from their settings.

@@ -1,8 +1,9 @@
+internal import Scenarios
 internal import Production
 internal import Calendar
 internal import ClockFace
 internal import Foundation
-internal import Scenarios
+internal import Marks
 internal import Timeline
 
 /// The changes that a URL makes to a configured channel: its time zone, the offset of its clock, the target of a countdown, its look, the
@@ -18,7 +19,7 @@ package struct ChannelVariant: Hashable, Sendable {
     var target: Int64?
     var look = ChannelLook()
     /// The announcements of the pictures. In paths they have another form: see ``StreamName``.
-    var label = Scenario.none
+    var label = Announcements.none
 
     /// ``ChannelSettings/offsets`` in milliseconds. A path may contain any number, so the range is checked before the number becomes an
     /// interval.
@@ -53,7 +54,7 @@ package struct ChannelVariant: Hashable, Sendable {
             case "tz": timeZone = TimeZoneName(String(value).replacing("~", with: "/"))
             case "offset": offset = Int(value)
             case "to": target = Int64(value)
-            case Self.labelName: label = (try? Scenario(path: value)) ?? .none
+            case Self.labelName: label = (try? Announcements(path: value)) ?? .none
             default: guard look.set(name, toPath: value) else { throw .notAVariant(String(text)) }
             }
         }
@@ -85,7 +86,11 @@ package struct ChannelVariant: Hashable, Sendable {
         if let offset { items.append("offset=\(offset)ms") }
         if let target { items.append("to=\(WallTime(milliseconds: target).iso8601)") }
         items += look.queryItems
-        if !label.isEmpty { items += ["\(Self.labelName)=on", "fault=\(label.text)"] }
+        if !label.isEmpty {
+            items.append("\(Self.labelName)=on")
+            items += label.marks.parameters.map(\.text)
+            if !label.scenario.isEmpty { items.append("fault=\(label.scenario.text)") }
+        }
         return items.joined(separator: "&")
     }
 

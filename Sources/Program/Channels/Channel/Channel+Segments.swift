@@ -1,7 +1,7 @@
 package import Production
 internal import Encoding
 package import HLS
-internal import Media
+package import Media
 package import Platform
 package import Scenarios
 package import Timeline
@@ -32,11 +32,20 @@ extension Channel {
         on grid: SegmentGrid,
         container: SegmentContainer,
         fault: MediaFault = .none,
+        metadata: SegmentMetadata = .none,
         isAwaited: Bool = true,
         cost: ProcessorCost = ProcessorCost()
     ) throws -> [UInt8] {
         @Sendable func make() throws -> [UInt8] {
-            try rendition.segment(number, part: part, of: program, on: grid, container: container, fault: fault)
+            try rendition.segment(
+                number,
+                part: part,
+                of: program,
+                on: grid,
+                container: container,
+                fault: fault,
+                metadata: metadata
+            )
         }
         guard program == .live, isAwaited, let production = productions[rendition.name] else { return try make() }
         let bytes: [UInt8]

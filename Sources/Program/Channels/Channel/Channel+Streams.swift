@@ -1,3 +1,4 @@
+internal import Marks
 package import Production
 package import HLS
 internal import Scenarios
@@ -56,11 +57,16 @@ extension Channel {
         guard let rendition = known.first(where: { $0.name == name }) else {
             throw .unknownRendition(name, channel: self.name, known: all.map(\.name))
         }
-        if !stream.scenario.isEmpty {
+        // Those of an asset's stream have been checked where it is listed.
+        if !stream.scenario.isEmpty, stream.asset == nil {
             try PresentationQuery.naming { () throws(ScenarioError) in
                 try stream.scenario.require(
                     renditions: all.map(\.name),
-                    others: PresentationQuery.targets(in: container, isLowLatency: stream.isLowLatency)
+                    others: PresentationQuery.targets(
+                        in: container,
+                        isLowLatency: stream.isLowLatency,
+                        hasAssets: stream.marks.hasAssets
+                    )
                 )
             }
         }

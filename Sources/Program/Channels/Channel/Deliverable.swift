@@ -1,5 +1,7 @@
 package import Production
 package import HLS
+internal import Marks
+internal import Media
 package import Platform
 package import Scenarios
 package import Timeline
@@ -8,7 +10,7 @@ package import Timeline
 package struct Deliverable: Sendable {
     /// The address with only those parts of the stream's name that the bytes depend on.
     package let path: String
-    /// The fault of the media, if there is one: such media have no path of their own.
+    /// The fault and the messages of the media, if there are any: such media have no path of their own.
     package var damage = ""
     package let contentType: String
     package let rendition: StreamRendition
@@ -54,17 +56,23 @@ extension Channel {
             let rendition = try rendition(container)
             guard address.program != .slate || rendition.standIn == .slate else { throw .noSound(in: rendition.name) }
             let number = place.number
-            let fault = stream.scenario.media(ofSegment: number, rendition: rendition.target, on: grid)
-            let isApart = place.isPast || fault != .none || rendition.isIFrames
+            // Faults of media are those of the clock.
+            let scenario = stream.asset == nil ? stream.scenario : .none
+            let fault = scenario.media(ofSegment: number, rendition: rendition.target, on: grid)
+            let metadata =
+                rendition.hasMessages && stream.asset == nil
+                ? stream.marks.metadata(ofSegment: number, on: grid) : .none
+            let isApart =
+                place.isPast || fault != .none || rendition.isIFrames || address.program.name == .advertisement
             let isAwaited = address.program.name == .live && !isApart
             return Deliverable(
                 path: path,
-                damage: fault == .none ? "" : " " + fault.key,
+                damage: (fault == .none ? "" : " " + fault.key) + Self.key(of: metadata, in: container),
                 contentType: container.segmentType,
                 rendition: rendition,
                 resource: place.resource,
                 view: usualView(of: stream, on: grid),
-                touched: stream.scenario.touchingMedia(ofSegment: number, rendition: rendition.target, on: grid),
+                touched: scenario.touchingMedia(ofSegment: number, rendition: rendition.target, on: grid),
                 end: place.end,
                 isApart: isApart,
                 edge: isAwaited ? grid.start(of: number + 1) : nil,
@@ -78,6 +86,7 @@ extension Channel {
                     on: grid,
                     container: container,
                     fault: fault,
+                    metadata: metadata,
                     isAwaited: isAwaited,
                     cost: cost
                 )
@@ -88,11 +97,24 @@ extension Channel {
                 path: path,
                 contentType: rendition.kind.headerType,
                 rendition: rendition,
+                resource: stream.asset == nil ? .initialization : .asset,
                 // The time is short, because there is one header for each phase, and it is quickly made.
                 end: now + .seconds(60)
             ) { _ in try rendition.header() }
         }
     }
+
+    /// The part of a segment's key that its messages determine. Transport streams declare the kinds of messages in all segments.
+    private static func key(of metadata: SegmentMetadata, in container: SegmentContainer) -> String {
+        guard container.isInPackets || !metadata.messages.isEmpty else { return "" }
+        return metadata.carriages.map { " " + $0.scheme }.joined()
+            + metadata.messages.map { " \($0.serial) \($0.sent.ticks) \($0.bytes)" }.joined()
+    }
+
+    /// The grid, and the place of a segment on it.
+    package typealias Place = (
+        grid: SegmentGrid, segment: (number: Int64, resource: FaultRequest.Resource, end: WallTime, isPast: Bool)?
+    )
 
     /// The place of an address on the timeline, which does not depend on what the channel's pictures show.
     ///
@@ -103,9 +125,10 @@ extension Channel {
         phase: Int,
         in stream: StreamName,
         at now: WallTime
-    ) throws(ChannelError) -> (
-        grid: SegmentGrid, segment: (number: Int64, resource: FaultRequest.Resource, end: WallTime, isPast: Bool)?
-    ) {
+    ) throws(ChannelError) -> Place {
+        if stream.asset != nil {
+            return try place(of: address, inAsset: asset(of: stream, at: now), phase: phase, at: now)
+        }
         let grid = try grid(phase: phase)
         guard case .segment(let own, let part, _) = address.file else { return (grid, nil) }
         var times: Range<WallTime>?
@@ -114,7 +137,7 @@ extension Channel {
         }
         let number = address.rendition.gridNumber(of: own, duration: grid.duration)
         let (end, isPast) = try availability(of: number, in: stream, on: grid, at: now)
-        try check(address.program, of: number)
+        try check(address.program, of: number, in: stream, on: grid)
         guard let times else { return (grid, (number, .segment(number), end, isPast)) }
         guard now < times.upperBound else { throw .gone(segment: number, since: times.upperBound) }
         return (grid, (number, .part(number, listedAt: times.lowerBound), min(end, times.upperBound), isPast))

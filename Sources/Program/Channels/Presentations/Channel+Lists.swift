@@ -1,3 +1,4 @@
+internal import Marks
 package import Production
 package import HLS
 package import Scenarios
@@ -17,7 +18,7 @@ extension Channel {
         isInFolder: Bool = false,
         at now: WallTime
     ) -> MediaPlaylist {
-        MediaPlaylist(
+        let list = MediaPlaylist(
             view: view,
             schedule: presentation.schedule,
             container: presentation.container,
@@ -28,6 +29,7 @@ extension Channel {
             splice: presentation.splice,
             at: now
         ).with(reports(besides: rendition, for: presentation, view: view, at: now))
+        return marked(list, of: rendition, for: presentation, view: view)
     }
 
     /// A rendition's playlist as the viewer's scenario changes it; parameters as above.
@@ -161,7 +163,17 @@ extension Channel {
     /// - Throws: ``ChannelError/countsTooFar(segment:end:longest:)`` for a segment of the loading program that counts down to an instant at
     ///   which no possible schedule goes live,
     /// ``ChannelError/unknownLead(_:step:end:)`` for one that goes live where no viewer's schedule does.
-    func check(_ program: SegmentProgram, of number: Int64) throws(ChannelError) {
+    /// ``ChannelError/unlistedProgram(_:segment:)`` for an ad that no list has there.
+    func check(
+        _ program: SegmentProgram,
+        of number: Int64,
+        in stream: StreamName,
+        on grid: SegmentGrid
+    ) throws(ChannelError) {
+        if program.advertisement != nil {
+            let listed = stream.marks.program(of: number, on: grid)
+            guard program == listed else { throw .unlistedProgram("\(program)", segment: number) }
+        }
         guard let end = program.countsTo else { return }
         let longest = PresentationQuery.longestCountdown(duration: playlist.duration)
         guard (number + 1...number + longest).contains(end) else {

@@ -2,6 +2,7 @@ package import Production
 internal import HLS
 internal import Media
 package import Platform
+internal import Marks
 internal import Scenarios
 package import Timeline
 
@@ -32,7 +33,7 @@ extension Channel {
         let phase =
             stream.past?.phase(duration: playlist.duration, step: phaseStep)
             // All viewers share the phase, so that one answer of a cache serves many.
-            ?? (present == .ahead || stream.isLowLatency ? 0 : nil)
+            ?? (present == .ahead || stream.isLowLatency || stream.marks.needsCommonGrid ? 0 : nil)
             ?? phaseStep.phase(at: first ?? now.wall + lead, duration: playlist.duration)
         var presentation = Presentation(stream: stream, phase: phase)
         presentation.container = container
@@ -62,7 +63,7 @@ extension Channel {
             )
         }
         let (view, scenario) = (try view(for: presentation), stream.scenario)
-        if scenario.marksDiscontinuities, view.type == nil {
+        if stream.marksDiscontinuities, view.type == nil {
             presentation.countsSince = scenario.countingBase(joiningAt: now.wall, in: view)
         }
         return presentation
@@ -87,6 +88,7 @@ extension Channel {
             isMuxed: heard.isMuxed,
             isLowLatency: query.isLowLatency,
             past: try query.past(joiningAt: join),
+            marks: try query.marks(joiningAt: join),
             scenario: try query.scenario(
                 renditions: renditions.map(\.name),
                 hasSoundApart: hasSoundApart,

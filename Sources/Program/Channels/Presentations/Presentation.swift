@@ -1,5 +1,6 @@
 package import Production
 package import HLS
+internal import Marks
 internal import Scenarios
 package import Timeline
 
@@ -35,6 +36,9 @@ package struct Presentation: Hashable, Sendable {
     /// The full minute from which the scenario counts its discontinuities; the epoch unless the URL sets it.
     package internal(set) var countsSince = WallTime.epoch
 
+    /// Scheme and host of the request and the prefix of its session, for absolute URIs in lists.
+    package var origin = ""
+
     /// Whether the multivariant playlist may have EXT-X-START; the media playlists have it in any case.
     package internal(set) var saysStartForAll = true
     /// Whether the multivariant playlist names the first rendition alone.
@@ -54,7 +58,7 @@ package struct Presentation: Hashable, Sendable {
     package init(stream: StreamName, phase: Int, query items: [(name: String, value: String)]) throws(ChannelError) {
         self.init(stream: stream, phase: phase)
         // The minute means something only where discontinuities are counted.
-        let isCounting = stream.scenario.marksDiscontinuities
+        let isCounting = stream.marksDiscontinuities
         let query = try PresentationQuery(ofPlaylist: items.filter { isCounting || $0.name != "since" })
         container = query.container ?? container
         present = query.present ?? present
@@ -67,6 +71,7 @@ package struct Presentation: Hashable, Sendable {
         if let past { throw Self.aheadError("past=\(past)") }
         if let view = stream.past?.parameters.first { throw Self.aheadError("\(view.name)=\(view.value)") }
         if !stream.scenario.isEmpty { throw Self.aheadError("fault=\(stream.scenario.text)") }
+        if let mark = stream.marks.parameters.first { throw Self.aheadError(mark.text) }
     }
 
     /// The error for a list that reaches ahead of the past or of faults, which are not known in advance.

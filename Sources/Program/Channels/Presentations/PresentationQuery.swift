@@ -1,5 +1,6 @@
 package import Production
 package import HLS
+package import Marks
 package import Scenarios
 package import Sound
 package import Timeline
@@ -44,6 +45,8 @@ package struct PresentationQuery: Hashable, Sendable {
     var situation: Situation?
     /// The texts of the requested faults; errors in them are reported only for an existing channel.
     var faults: [String] = []
+    /// The requested marks; errors in them are reported only for an existing channel.
+    var marks: [MarkParameter] = []
     /// Whether the picture announces faults.
     package var isLabelled: Bool { label == .on }
     var label: Switch?
@@ -137,6 +140,19 @@ package struct PresentationQuery: Hashable, Sendable {
         try Self.naming { () throws(ScenarioError) in try past.resolved(joiningAt: join) }
     }
 
+    /// The requested marks.
+    ///
+    /// - Parameter join: the viewer's arrival; nil to leave times relative to it.
+    /// - Throws: ``ChannelError/scenario(_:)``.
+    package func marks(joiningAt join: WallTime? = nil) throws(ChannelError) -> Marks {
+        try Self.naming { () throws(ScenarioError) in
+            let marks = try Marks(self.marks)
+            guard let join else { return marks }
+            let first = try past.resolved(joiningAt: join)?.beginning(joiningAt: join)
+            return marks.resolved(joiningAt: first ?? join)
+        }
+    }
+
     /// The requested faults.
     ///
     /// - Parameters:
@@ -164,14 +180,26 @@ package struct PresentationQuery: Hashable, Sendable {
                 scenario = try scenario.givingWay(to: faults) + faults
             }
             let all = renditions + (hasSoundApart ? [TrackKind.sound.rendition] : [])
-            try scenario.require(renditions: all, others: Self.targets(in: container, isLowLatency: isLowLatency))
+            let others = Self.targets(
+                in: container,
+                isLowLatency: isLowLatency,
+                hasAssets: try Marks(marks).hasAssets
+            )
+            try scenario.require(renditions: all, others: others)
             return join.map { scenario.resolved(joiningAt: $0, seeing: first) } ?? scenario
         }
     }
 
     /// The targets of faults in a stream besides lists and renditions.
-    static func targets(in container: SegmentContainer, isLowLatency: Bool) -> Set<FaultTarget> {
-        Set((container.mapName != nil ? [.initialization] : []) + (isLowLatency ? [.part] : []))
+    static func targets(
+        in container: SegmentContainer,
+        isLowLatency: Bool,
+        hasAssets: Bool = false
+    ) -> Set<FaultTarget> {
+        Set(
+            (container.mapName != nil ? [.initialization] : []) + (isLowLatency ? [.part] : [])
+                + (hasAssets ? [.asset, .assetList] : [])
+        )
     }
 
     static func naming<Named>(_ body: () throws(ScenarioError) -> Named) throws(ChannelError) -> Named {

@@ -1,6 +1,7 @@
 internal import Production
 internal import Calendar
 internal import HLS
+internal import Marks
 internal import Scenarios
 internal import Timeline
 
@@ -48,7 +49,7 @@ package struct QueryParameter: Sendable {
     static let all = own + LookField.all.map(setting)
 
     /// Those that are not settings of a look; a few kinds of faults have one of their own name.
-    static let own = table + FaultTable.parameters.map(fault)
+    static let own = table + FaultTable.parameters.map(fault) + MarkTable.definitions.flatMap(marks)
 
     private static let table: [QueryParameter] = [
         .init(name: "tz", stage: .look, synonyms: ["timezone", "zone"], read: value(\.variant.timeZone, timeZone)),
@@ -107,6 +108,17 @@ package struct QueryParameter: Sendable {
     private static func fault(_ kind: FaultDefinition) -> QueryParameter {
         .init(name: kind.name, stage: .scenario, synonyms: kind.parameterSynonyms ?? [], excludedBy: [.ahead]) {
             (query, name, value) in query.faults.append("\(name)=\(value)")
+        }
+    }
+
+    private static func marks(_ kind: MarkDefinition) -> [QueryParameter] {
+        kind.parameters.map { parameter in
+            .init(
+                name: parameter.name,
+                stage: .scenario,
+                synonyms: parameter.name == kind.name ? kind.synonyms : [],
+                excludedBy: [.ahead]
+            ) { (query, name, value) in query.marks.append(MarkParameter(name, value)) }
         }
     }
 

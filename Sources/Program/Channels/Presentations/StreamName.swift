@@ -1,11 +1,12 @@
 package import Production
+package import Marks
 package import Scenarios
 package import Sound
 
 /// The first part of a stream's paths: a channel with the changes to its pictures, followed by properties that do not change pictures:
 /// sound and its packing, parts of segments, the view of the past, and faults: `clock;tz=Asia~Tokyo;audio=tick;dvr=3600;fault=404@30-34`.
 ///
-/// Pictures that announce faults are those of another channel. Its name would contain the scenario a second time, so the form here is
+/// Pictures that announce faults or marks are those of another channel. Its name would contain the scenario a second time, so the form here is
 /// `clock;label=on;fault=404@30-34`.
 package struct StreamName: Hashable, Sendable {
     /// The channel's name in the catalog: `clock;label=404@30-34` if its pictures announce faults.
@@ -18,7 +19,11 @@ package struct StreamName: Hashable, Sendable {
     package private(set) var isLowLatency = false
     /// The view of the past; nil for the present.
     package private(set) var past: PastView?
+    /// The breaks, date ranges and messages on its timeline.
+    package private(set) var marks = Marks.none
     package private(set) var scenario = Scenario.none
+    /// The asset of a mark that it is, instead of what has the mark; nil for the latter.
+    package private(set) var asset: MarkAssetName?
 }
 
 extension StreamName {
@@ -55,8 +60,10 @@ extension StreamName {
         var isMuxed = false
         var isLowLatency = false
         var view: [(name: String, value: String)] = []
+        var marks: [MarkParameter] = []
         var scenario = Scenario.none
         var isLabelled = false
+        var asset: MarkAssetName?
         do throws(ScenarioError) {
             for part in text.split(separator: ";", omittingEmptySubsequences: false) {
                 let (name, value) = (part.prefix { $0 != "=" }, part.drop { $0 != "=" }.dropFirst())
@@ -69,6 +76,10 @@ extension StreamName {
                     throw ScenarioError(part, "in a path it is \(Self.label), with a fault after it")
                 } else if PastView.parameterNames.contains(String(name)) {
                     view.append((String(name), String(value)))
+                } else if name == Self.assetName, let known = MarkAssetName(value) {
+                    asset = known
+                } else if Marks.isParameter(name) {
+                    marks.append(MarkParameter(String(name), value))
                 } else if name == Self.audio, let kind = SoundKind(rawValue: String(value)) {
                     sound = kind
                 } else if part == Self.muxed {
@@ -79,16 +90,19 @@ extension StreamName {
                     channel.append(part)
                 }
             }
-            guard !isLabelled || !scenario.isEmpty else {
-                throw ScenarioError(Self.label, "there is no fault to announce")
+            let announced = Announcements(scenario: scenario, marks: try Marks(path: marks))
+            guard !isLabelled || !announced.isEmpty else {
+                throw ScenarioError(Self.label, "there is nothing to announce")
             }
             self.init(
-                channel: channel.joined(separator: ";") + (isLabelled ? Self.labelText(of: scenario) : ""),
+                channel: channel.joined(separator: ";") + (isLabelled ? Self.labelText(of: announced) : ""),
                 sound: sound,
                 isMuxed: isMuxed,
                 isLowLatency: isLowLatency,
                 past: try PastView(parameters: view),
-                scenario: scenario
+                marks: announced.marks,
+                scenario: scenario,
+                asset: asset
             )
         } catch {
             throw .scenario(error)
@@ -99,13 +113,30 @@ extension StreamName {
     /// The name in paths.
     package var text: String {
         var text = channel
-        if !scenario.isEmpty, case let label = Self.labelText(of: scenario), text.hasSuffix(label) {
+        let announced = Announcements(scenario: scenario, marks: marks)
+        if !announced.isEmpty, case let label = Self.labelText(of: announced), text.hasSuffix(label) {
             text = text.dropLast(label.count) + ";\(Self.label)"
         }
         text += mediaText
         for parameter in past?.parameters ?? [] { text += ";\(parameter.name)=\(parameter.value)" }
+        for parameter in marks.parameters { text += ";\(parameter.text)" }
         if !scenario.isEmpty { text += ";\(Self.fault)=\(scenario.text)" }
+        if let asset { text += ";\(Self.assetName)=\(asset.text)" }
         return text
+    }
+
+    /// Whether a name is that of an asset, valid or not.
+    package static func isAsset(_ text: String) -> Bool {
+        text.split(separator: ";").dropFirst().contains { $0.hasPrefix(assetName + "=") }
+    }
+
+    /// The asset of a mark of this stream.
+    func playing(_ asset: MarkAssetName) -> StreamName {
+        var stream = self
+        stream.asset = asset
+        // It is a complete list.
+        (stream.past, stream.isLowLatency) = (nil, false)
+        return stream
     }
 
     /// The part of it with the sound and its packing: together with the channel's name it determines the media.
@@ -122,8 +153,11 @@ extension StreamName {
         String(Substring(name.utf8.prefix { $0 != separator }))
     }
 
-    /// Whether it shows the present without faults.
-    package var isPlain: Bool { past == nil && scenario.isEmpty }
+    /// Whether it shows the present without faults and marks.
+    package var isPlain: Bool { past == nil && marks.isEmpty && scenario.isEmpty }
+
+    /// Whether its faults or marks set EXT-X-DISCONTINUITY, which somebody has to count.
+    var marksDiscontinuities: Bool { scenario.marksDiscontinuities || marks.marksDiscontinuities }
 
     /// The default position of the present in its lists. The past, faults and parts are defined for an ordinary live list.
     var usualPresent: Presentation.Present { isPlain && !isLowLatency ? .start : .edge }
@@ -142,16 +176,20 @@ extension StreamName {
     package static func asksForFaults(_ text: String) -> Bool {
         text.split(separator: ";").dropFirst().contains { part in
             [fault, ChannelVariant.labelName].contains { part.hasPrefix($0 + "=") }
+                || Marks.isParameter(part.prefix { $0 != "=" })
         }
     }
 
     private static let separator = UInt8(ascii: ";")
     private static let fault = "fault"
     private static let label = "\(ChannelVariant.labelName)=on"
+    private static let assetName = "ad"
     private static let audio = "audio"
     private static let muxed = "mux=yes"
     private static let lowLatency = "latency=low"
 
     /// The form in a channel's name.
-    private static func labelText(of scenario: Scenario) -> String { ";\(ChannelVariant.labelName)=\(scenario.text)" }
+    private static func labelText(of announced: Announcements) -> String {
+        ";\(ChannelVariant.labelName)=\(announced.text)"
+    }
 }

@@ -11,6 +11,8 @@ internal import Timeline
 package struct ProgramSources {
     package let live: any PictureSource
     let loading: LoadingSource
+    /// Makes the pictures of an ad, whose own time is the true one.
+    let advertisement: @Sendable (SegmentProgram.Advertisement) throws -> any PictureSource
     /// The operator's texts that do not fit and are cut with an ellipsis.
     package let cutTexts: [String]
     /// Everything on this machine, outside of the settings, that the pictures depend on: fonts, the rules of time zones, the libraries that
@@ -56,6 +58,7 @@ package struct ProgramSourceMaker {
         return ProgramSources(
             live: FaceSource(face: face, size: size, typesetter: typesetter),
             loading: loading,
+            advertisement: { try self.advertisement($0, size: size) },
             cutTexts: face.cutTexts,
             content: content(of: measuring.faces, and: others, try canvas(size, typesetter).theme.font)
         )
@@ -68,9 +71,27 @@ package struct ProgramSourceMaker {
         FaceSource(face: try face(size: size, typesetter).face, size: size, typesetter: typesetter)
     }
 
+    private func advertisement(
+        _ advertisement: SegmentProgram.Advertisement,
+        size: PictureSize
+    ) throws -> any PictureSource {
+        let longest = (advertisement.returning - advertisement.span.lowerBound).nanoseconds / 1_000_000_000 + 1
+        let content = AdvertisementFace.Content(
+            number: advertisement.number,
+            of: advertisement.count,
+            returningAt: advertisement.returning,
+            longest: Int(longest)
+        )
+        // There is no strip, so that programs that read it do not take an ad for the clock.
+        let canvas = try canvas(size, typesetter, timecode: Timecode.none)
+        let face = try AdvertisementFace(content, canvas: canvas, zone: timeZone)
+        return FaceSource(face: face, size: size, typesetter: typesetter)
+    }
+
     private func canvas(
         _ size: PictureSize,
         _ measuring: Typesetter,
+        timecode: Timecode? = nil,
         hasLabel: Bool = false
     ) throws(FaceError) -> Canvas {
         let theme = Theme(
@@ -89,7 +110,7 @@ package struct ProgramSourceMaker {
             size: size,
             theme: theme,
             typesetter: measuring,
-            timecode: settings.style.timecode,
+            timecode: timecode ?? settings.style.timecode,
             hasLabel: hasLabel
         )
     }

@@ -20,6 +20,7 @@ package final class Rendition: TrackSource {
     private let live: SegmentEncoder
     private let loop: SegmentEncoder
     private let countdown: SegmentEncoder?
+    private let advertisements: AdvertisementEncoders
     /// The track of the pictures of all programs.
     package let track: Track
 
@@ -53,6 +54,15 @@ package final class Rendition: TrackSource {
             case .clip(let clip): try clip.encoder(for: settings)
             }
         countdown = try sources.loading.countdown.map { try encoder($0, .none) }
+        advertisements = AdvertisementEncoders { advertisement in
+            try SegmentEncoder(
+                source: sources.advertisement(advertisement),
+                settings: settings,
+                phaseStep: .none,
+                memory: memory,
+                pool: pool
+            )
+        }
         // Equal settings give equal parameter sets, so one configuration serves all programs.
         let track = live.track
         var content = content
@@ -83,7 +93,15 @@ package final class Rendition: TrackSource {
         return SampleRun(start: 0, samples: samples)
     }
 
-    func samples(_ number: Int64, of program: SegmentProgram, on grid: SegmentGrid) throws(VideoError) -> SampleRun {
+    func samples(_ number: Int64, of program: SegmentProgram, on grid: SegmentGrid) throws -> SampleRun {
+        if let advertisement = program.advertisement {
+            let times = advertisement.times(of: number, on: grid)
+            return try advertisements.encoder(of: advertisement).samples(
+                from: times.lowerBound,
+                frameCount: advertisement.frameCount(of: number, on: grid, at: settings.rate),
+                idrIdentifier: UInt32(number.flooredRemainder(dividingBy: 2))
+            )
+        }
         let (encoder, origin) = encoder(of: program, on: grid)
         let samples = try encoder.samples(ofSegment: number, on: grid, origin: origin)
         guard program.goesLive(inside: number) else { return samples }
@@ -112,8 +130,8 @@ package final class Rendition: TrackSource {
         _ number: Int64,
         of program: SegmentProgram,
         on grid: SegmentGrid
-    ) throws(VideoError) -> SampleRun {
-        guard let seconds = SegmentGrid(duration: 1, phase: grid.phase % 1000) else {
+    ) throws -> SampleRun {
+        guard program.advertisement == nil, let seconds = SegmentGrid(duration: 1, phase: grid.phase % 1000) else {
             return try samples(number, of: program, on: grid)
         }
         let first = number * Int64(grid.duration) + Int64(grid.phase / 1000)
@@ -148,8 +166,16 @@ package final class Rendition: TrackSource {
     /// An I-frame that lasts a second.
     ///
     /// - Parameter number: segment *n* has the numbers from *n*·*d* on, where *d* is its duration in seconds.
-    func iFrame(_ number: Int64, of program: SegmentProgram, on grid: SegmentGrid) throws(VideoError) -> SampleRun {
+    func iFrame(_ number: Int64, of program: SegmentProgram, on grid: SegmentGrid) throws -> SampleRun {
         let start = grid.mediaStart(of: 0) + MediaTime(seconds: number)
+        if let advertisement = program.advertisement {
+            return try advertisements.encoder(of: advertisement).iFrame(
+                at: start,
+                frameCount: grid.frameCount(at: settings.rate),
+                origin: MediaTime(ticks: 0),
+                idrIdentifier: UInt32(number.flooredRemainder(dividingBy: 2))
+            )
+        }
         let isLive = program.lead > 0 && start >= Self.end(of: program, on: grid)
         let (encoder, origin) = encoder(of: isLive ? .live : program, on: grid)
         return try encoder.iFrame(
@@ -168,7 +194,7 @@ package final class Rendition: TrackSource {
         switch (program.name, program.countsTo, countdown) {
         case (.live, _, _): (live, MediaTime(ticks: 0))
         case (.loading, _?, let countdown?): (countdown, Self.end(of: program, on: grid))
-        case (.loading, _, _): (loop, grid.mediaStart(of: 0))
+        case (.loading, _, _), (.advertisement, _, _): (loop, grid.mediaStart(of: 0))
         }
     }
 
@@ -203,6 +229,7 @@ package final class Rendition: TrackSource {
     /// Releases memory that can quickly be filled again.
     package func releaseMemory() {
         live.releaseMemory()
+        advertisements.releaseMemory()
         countdown?.releaseMemory()
     }
 }

@@ -5,6 +5,8 @@ internal import Packaging
 /// Packs tracks into segments of either container.
 struct SegmentPackager {
     let tracks: [Track]
+    /// The kinds of messages that any segment of the stream can have.
+    var carriages: [MetadataCarriage] = []
 
     /// The size in bytes of a segment whose samples take a percentage more than those of a segment.
     ///
@@ -18,18 +20,22 @@ struct SegmentPackager {
 
     /// - Parameters:
     ///   - runs: one for each track, in the order of the tracks.
+    ///   - messages: those that are sent in the segment.
     ///   - hasShortDecodeTime: for CMAF, see `FragmentedMP4Packager`.
     func segment(
         _ runs: [SampleRun],
         number: Int64,
         container: SegmentContainer,
+        messages: [TimedMetadata] = [],
         hasShortDecodeTime: Bool = false
     ) throws -> [UInt8] {
         switch container {
         case .cmaf:
             try FragmentedMP4Packager(tracks: tracks)
-                .segment(runs, number: number, hasShortDecodeTime: hasShortDecodeTime)
-        case .ts: TransportStreamPackager(tracks: tracks).segment(runs, number: number)
+                .segment(runs, number: number, messages: messages, hasShortDecodeTime: hasShortDecodeTime)
+        case .ts:
+            TransportStreamPackager(tracks: tracks, metadata: carriages)
+                .segment(runs, number: number, messages: messages)
         }
     }
 }

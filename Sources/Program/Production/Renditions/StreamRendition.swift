@@ -1,7 +1,7 @@
 internal import FFmpeg
 package import HLS
 internal import H264
-internal import Media
+package import Media
 internal import Packaging
 internal import Raster
 package import Scenarios
@@ -90,6 +90,7 @@ package struct StreamRendition: Sendable {
     ///
     /// - Parameters:
     ///   - number: the segment's own number; see `RenditionName.gridNumber(of:duration:)`.
+    ///   - metadata: the messages of the whole segment.
     ///   - part: the index in a rendition with parts; nil for the whole segment, which is the concatenation of its parts.
     /// - Throws: if an encoder or libavformat fails.
     package func segment(
@@ -98,9 +99,12 @@ package struct StreamRendition: Sendable {
         of program: SegmentProgram,
         on grid: SegmentGrid,
         container: SegmentContainer,
-        fault: MediaFault = .none
+        fault: MediaFault = .none,
+        metadata: SegmentMetadata = .none
     ) throws -> [UInt8] {
-        let packager = SegmentPackager(tracks: try tracks())
+        // Players would have the messages twice if sound apart had them, too.
+        let metadata = hasMessages ? metadata : .none
+        let packager = SegmentPackager(tracks: try tracks(), carriages: metadata.carriages)
         if let cut {
             let parts = PartGrid(grid, cut)
             let runs = try sources.map { try $0.samplesOfSeconds(number, of: program, on: grid) }
@@ -113,7 +117,8 @@ package struct StreamRendition: Sendable {
                     packedAs: parts.index(part, of: number),
                     on: grid,
                     container: container,
-                    fault: fault
+                    fault: fault,
+                    metadata: metadata
                 )
             }
         }
@@ -130,7 +135,8 @@ package struct StreamRendition: Sendable {
             packedAs: number,
             on: grid,
             container: container,
-            fault: fault
+            fault: fault,
+            metadata: metadata
         )
     }
 
@@ -144,20 +150,31 @@ package struct StreamRendition: Sendable {
         packedAs number: Int64,
         on grid: SegmentGrid,
         container: SegmentContainer,
-        fault: MediaFault
+        fault: MediaFault,
+        metadata: SegmentMetadata
     ) throws -> [UInt8] {
-        guard fault != .none else { return try packager.segment(runs, number: number, container: container) }
+        let span = metadata == .none ? nil : Self.span(of: runs[0], on: packager.tracks[0])
+        guard fault != .none else {
+            return try packager.segment(
+                runs,
+                number: number,
+                container: container,
+                messages: span.map { metadata.sent(within: $0, shiftedBy: MediaTime(ticks: 0)).messages } ?? []
+            )
+        }
         // Timestamps are shifted and filler is added; the coded pictures stay the same.
         var runs = runs
         let shift = Self.shift(fault, from: grid.mediaStart(of: segment), container)
         runs = zip(runs, packager.tracks).map { run, track in
             SampleRun(start: run.start + Self.ticks(shift, at: track.timescale), samples: run.samples)
         }
+        let messages = span.map { metadata.sent(within: $0, shiftedBy: shift).messages } ?? []
         func made(_ runs: [SampleRun]) throws -> [UInt8] {
             try packager.segment(
                 runs,
                 number: number,
                 container: container,
+                messages: messages,
                 hasShortDecodeTime: fault.hasShortDecodeTime
             )
         }
@@ -193,6 +210,21 @@ package struct StreamRendition: Sendable {
         return time.ticks.flooredQuotient(dividingBy: second) * scale
             + time.ticks.flooredRemainder(dividingBy: second) * scale / second
     }
+
+    /// The time of a run on the media timeline.
+    private static func span(of run: SampleRun, on track: Track) -> Range<MediaTime> {
+        func time(_ ticks: Int64) -> MediaTime {
+            let (scale, second) = (Int64(track.timescale), MediaTime.ticksPerSecond)
+            return MediaTime(
+                ticks: ticks.flooredQuotient(dividingBy: scale) * second
+                    + ticks.flooredRemainder(dividingBy: scale) * second / scale
+            )
+        }
+        return time(run.start)..<time(run.samples.reduce(run.start) { $0 + $1.duration })
+    }
+
+    /// Whether its segments have the messages of marks.
+    package var hasMessages: Bool { pictures != nil && !isIFrames }
 
     /// The loading program's loop as a plain MP4 file, at least a segment long.
     ///

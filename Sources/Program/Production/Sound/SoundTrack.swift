@@ -30,6 +30,11 @@ package struct SoundTrack: TrackSource {
 
     func samples(_ number: Int64, of program: SegmentProgram, on grid: SegmentGrid) throws -> SampleRun {
         let encoder = try workshop.encoder()
+        if let advertisement = program.advertisement {
+            let times = advertisement.times(of: number, on: grid)
+            let frames = AudioGrid.frames(from: times.lowerBound, to: times.upperBound)
+            return try encoder.samples(of: frames, schedule: .advertisement)
+        }
         if program.lead > 0, let end = program.countsTo {
             // No sound begins before that, and the segment before contains the first part of the first sound.
             let start = grid.mediaStart(of: end) - MediaTime(milliseconds: Int64(program.lead))

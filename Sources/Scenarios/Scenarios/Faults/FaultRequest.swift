@@ -16,6 +16,10 @@ package struct FaultRequest: Hashable, Sendable {
         case part(Int64, listedAt: WallTime)
         /// A part of the segment that lists hint at, before it is available.
         case hint(Int64)
+        /// A playlist, header or segment of an asset of a break.
+        case asset
+        /// A list of assets.
+        case assetList
         /// The server's time, which only the fault of a wrong clock affects.
         case time
     }
@@ -49,7 +53,7 @@ package struct FaultRequest: Hashable, Sendable {
         switch (target, resource) {
         // A low-latency player requests parts in place of segments.
         case (.unsaid, .segment), (.unsaid, .part), (.main, .main), (.list, .list), (.initialization, .initialization),
-            (.part, .part):
+            (.part, .part), (.asset, .asset), (.assetList, .assetList):
             true
         case (.rendition(let name), .segment), (.rendition(let name), .part): name == rendition
         default: false

@@ -86,7 +86,7 @@ extension MediaPlaylist {
     ///   - marks: whether a segment gets one.
     ///   - count: the number of marked segments that begin up to a time.
     ///   - stream: that of the list. Its schedule has marks of its own; a segment that has both counts once.
-    mutating func markDiscontinuities(
+    package mutating func markDiscontinuities(
         _ marks: (Int64) -> Bool,
         count: (WallTime) -> Int64,
         in stream: FaultedStream

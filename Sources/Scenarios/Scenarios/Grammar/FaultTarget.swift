@@ -12,11 +12,16 @@ package enum FaultTarget: Hashable, Sendable {
     case initialization
     /// The parts of segments (low latency).
     case part
+    /// The playlists, headers and segments of assets, which breaks play beside the stream.
+    case asset
+    /// The lists of assets (JSON).
+    case assetList
     /// The segments of one rendition, by its name: `640x360`, or `audio`. For a fault of the list, its list.
     case rendition(String)
 
     private static let words: [(word: String, target: FaultTarget)] = [
-        ("main", .main), ("list", .list), ("init", .initialization), ("part", .part),
+        ("main", .main), ("list", .list), ("init", .initialization), ("part", .part), ("ad", .asset),
+        ("assets", .assetList),
     ]
 
     /// Parses the text before the dot.
@@ -92,7 +97,7 @@ enum TargetRule: Sendable {
     /// The allowed targets, for messages.
     var allowed: String {
         switch self {
-        case .anything: "a rendition, main, list, init or audio"
+        case .anything: "a rendition, main, list, init, audio, ad or assets"
         case .segments: "no target, a rendition or audio"
         case .segmentsOrParts: "no target, a rendition, audio or part"
         case .pictures: "no target, or a rendition with pictures"

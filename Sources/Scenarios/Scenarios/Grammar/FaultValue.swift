@@ -20,7 +20,7 @@ package enum FaultValue: Hashable, Sendable {
 }
 
 /// The values that a kind of fault can have.
-enum ValueRule: Sendable {
+package enum ValueRule: Sendable {
     case none
     /// - Parameter unit: in plural, such as `seconds`.
     case number(ClosedRange<Int>, unit: String)
@@ -67,7 +67,7 @@ enum ValueRule: Sendable {
     }
 
     /// A whole number of up to nine digits, which may be negative.
-    static func number(_ text: Substring) -> Int? {
+    package static func number(_ text: Substring) -> Int? {
         let digits = text.hasPrefix("-") ? text.dropFirst() : text
         guard (1...9).contains(digits.utf8.count), digits.utf8.allSatisfy(\.isASCIIDigit) else { return nil }
         return Int(text)

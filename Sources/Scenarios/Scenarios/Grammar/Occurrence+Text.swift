@@ -11,7 +11,7 @@ extension Occurrence {
     /// The text after a fault's at sign; nil if it is always on.
     ///
     /// `30-34`, `0-10of20`, `0of10`, `after60-90`, `20261212T200000Z-20261212T200030Z`. All characters are unreserved.
-    var text: String? {
+    package var text: String? {
         switch self {
         case .always: nil
         case .periodic(let from, let to, let period):
@@ -23,8 +23,8 @@ extension Occurrence {
 
     /// - Parameters:
     ///   - text: the text after the at sign.
-    ///   - part: the fault as it was written.
-    init(_ text: Substring, of part: Substring) throws(ScenarioError) {
+    ///   - part: the fault, or the parameter, as it was written.
+    package init(_ text: Substring, of part: Substring) throws(ScenarioError) {
         if text.contains("T") {
             self = try Self.instants(text, of: part)
         } else if text.hasPrefix("after") {

@@ -50,7 +50,7 @@ extension Occurrence {
     }
 
     /// The whole seconds of a span, or of the time between two if that is less.
-    var shortestLength: Int {
+    package var shortestLength: Int {
         let length = Int(longestSpan.nanoseconds / 1_000_000_000)
         guard case .periodic(_, _?, let period) = self else { return length }
         return min(length, period - length)

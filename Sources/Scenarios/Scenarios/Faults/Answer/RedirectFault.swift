@@ -33,7 +33,7 @@ struct RedirectFault: FaultKind {
     private static func isNamedByLists(_ request: FaultRequest) -> Bool {
         switch request.resource {
         case .segment, .part, .hint, .initialization: true
-        case .main, .list, .time: false
+        case .main, .list, .time, .asset, .assetList: false
         }
     }
 }

@@ -27,7 +27,7 @@ struct TokenFault: FaultKind {
 
     static func reaches(_ request: FaultRequest, from target: FaultTarget) -> Bool {
         switch request.resource {
-        case .main, .time: false
+        case .main, .time, .asset, .assetList: false
         case .list: target == .unsaid
         case .initialization, .segment, .part, .hint: true
         }

@@ -1,0 +1,117 @@
+internal import Channels
+internal import Foundation
+internal import HLS
+internal import HTTPMessage
+internal import HTTPServer
+internal import Marks
+internal import Media
+internal import Platform
+internal import Scenarios
+internal import Timeline
+
+// What marks play beside a stream: lists of assets, and their playlists.
+extension StreamAnswers {
+    /// X-ASSET-LIST (RFC 8216bis, D.2).
+    private struct AssetList: Encodable {
+        struct Asset: Encodable {
+            let uri: String
+            let duration: Double
+
+            enum CodingKeys: String, CodingKey {
+                case uri = "URI"
+                case duration = "DURATION"
+            }
+        }
+
+        let assets: [Asset]
+
+        enum CodingKeys: String, CodingKey { case assets = "ASSETS" }
+    }
+
+    /// The assets of a date range, in the order in which they are played.
+    func assetList(_ id: String, of stream: StreamName, _ routed: RoutedRequest) throws -> Reply {
+        let now = routed.now.wall
+        return try answer(
+            routed,
+            channel: stream.channel,
+            check: { _ = try $0.assets(ofDateRange: id, in: stream, at: now) }
+        ) { channel in
+            let assets = try channel.assets(ofDateRange: id, in: stream, at: now)
+            var presentation = try Presentation(
+                stream: stream,
+                phase: 0,
+                query: routed.query.filter { $0.name == "container" }
+            )
+            presentation.origin = routed.request.origin + routed.request.prefix
+            let list = AssetList(
+                assets: assets.map { asset in
+                    AssetList.Asset(
+                        uri: presentation.assetURI(asset.name, ofDateRange: id),
+                        duration: Double(channel.duration(of: asset).ticks) / Double(MediaTime.ticksPerSecond)
+                    )
+                }
+            )
+            return faulted(
+                .now(.json(list, keys: .useDefaultKeys, route: routed.label), reusableUntil: nil),
+                by: stream.scenario,
+                FaultRequest(.assetList, base: routed.base),
+                routed
+            )
+        }
+    }
+
+    /// The multivariant playlist of an asset.
+    func assetPlaylist(of stream: StreamName, _ routed: RoutedRequest) throws -> Reply {
+        let now = routed.now
+        return try answer(
+            routed,
+            channel: stream.channel,
+            check: { _ = try $0.asset(of: stream, at: now.wall) }
+        ) { channel in
+            let asset = try channel.asset(of: stream, at: now.wall)
+            let presentation = try channel.presentation(of: asset, in: stream, query: routed.query)
+            channel.request(at: now.monotonic)
+            guard channel.isPrepared(for: presentation) else { return prepared(channel, presentation, routed) }
+            let playlist = try channel.multivariantPlaylist(ofAsset: presentation)
+            return faulted(Self.complete(playlist.bytes, routed), by: stream.scenario, Self.asset(routed), routed)
+        }
+    }
+
+    /// The media playlist of a rendition of an asset.
+    func assetPlaylist(
+        _ name: RenditionName,
+        phase: Int,
+        of stream: StreamName,
+        _ routed: RoutedRequest
+    ) throws -> Reply {
+        let now = routed.now
+        return try answer(
+            routed,
+            channel: stream.channel,
+            check: { _ = try $0.asset(of: stream, at: now.wall) }
+        ) { channel in
+            let asset = try channel.asset(of: stream, at: now.wall)
+            let presentation = try Presentation(stream: stream, phase: phase, query: routed.query)
+            channel.request(at: now.monotonic)
+            let rendition = try channel.rendition(name.description, of: stream, in: presentation.container)
+            let playlist = try channel.mediaPlaylist(of: rendition, ofAsset: asset, for: presentation)
+            return faulted(Self.complete(playlist.bytes, routed), by: stream.scenario, Self.asset(routed), routed)
+        }
+    }
+
+    private static func asset(_ routed: RoutedRequest) -> FaultRequest { FaultRequest(.asset, base: routed.base) }
+
+    /// A playlist that changes only with the settings.
+    private static func complete(_ bytes: [UInt8], _ routed: RoutedRequest) -> Reply {
+        .now(
+            HTTPResponse(
+                body: SharedBytes(bytes),
+                contentType: StreamAddress.playlistType,
+                cacheControl: "public, max-age=60",
+                isCompressible: true,
+                route: routed.label
+            ),
+            reusableUntil: nil
+        )
+    }
+}

@@ -1,0 +1,139 @@
+package import Scenarios
+internal import Timeline
+
+// The parameters of a break.
+extension BreakMark {
+    package static let definition = MarkDefinition(
+        name: "break",
+        synonyms: ["breaks", "adbreak"],
+        parameters: [
+            .init(
+                "break",
+                allowed:
+                    "a span of 1 to 600 s such as 20-35, 20-35of300, after20-35 or two instants, from a whole second on",
+                "There is an ad break in this span."
+            ),
+            .init(
+                "break.as",
+                allowed: Kind.allCases.map(\.rawValue).joined(separator: ", "),
+                "The way in which it is carried out; `interstitial` unless said."
+            ),
+            .init(
+                "break.announced",
+                allowed: "\(announcements.lowerBound) to \(announcements.upperBound) seconds",
+                "How long before its start the list names it; \(usualAnnouncement) unless said."
+            ),
+            .init(
+                "break.early",
+                allowed: "1 to 599 seconds, less than the break",
+                "How long before its announced end it ends."
+            ),
+            .init(
+                "break.tags",
+                allowed: "cue",
+                "EXT-X-CUE-OUT, EXT-X-CUE-OUT-CONT and EXT-X-CUE-IN beside the date range."
+            ),
+            .init(
+                "break.assets",
+                allowed:
+                    "\(assetCounts.lowerBound) to \(assetCounts.upperBound), and no more than the break has seconds",
+                "So many assets, by X-ASSET-LIST; without it one, by X-ASSET-URI."
+            ),
+            .init("break.resume", allowed: "-600 to 600 seconds", "X-RESUME-OFFSET."),
+            .init("break.limit", allowed: "0 to 600 seconds", "X-PLAYOUT-LIMIT."),
+            .init("break.cue", allowed: "pre, post and once, with commas, not pre and post", "CUE."),
+            .init("break.snap", allowed: "out and in, with commas", "X-SNAP."),
+            .init("break.restrict", allowed: "skip and jump, with commas", "X-RESTRICT."),
+            .init("break.occupies", allowed: "point or range", "X-TIMELINE-OCCUPIES."),
+            .init("break.style", allowed: "highlight or primary", "X-TIMELINE-STYLE."),
+            .init("break.vary", allowed: "yes or no", "X-CONTENT-MAY-VARY."),
+            .init("break.skip", allowed: "0 to 600 seconds", "X-SKIP-CONTROL-OFFSET."),
+        ]
+    )
+
+    /// Those that only interstitials have.
+    private static let ofInterstitials = definition.parameters.map(\.name).drop { $0 != "break.assets" }
+
+    package init(_ parameters: MarkParameters) throws(ScenarioError) {
+        let occurrence = try parameters.span("break")
+        guard Self.lengths.contains(occurrence.longestSpan), Self.beginsWithSecond(occurrence) else {
+            throw parameters.error("break", "it is not such a break")
+        }
+        let kind: Kind = try parameters.word("break.as") ?? .interstitial
+        if kind != .interstitial, let other = parameters.names.first(where: Self.ofInterstitials.contains) {
+            throw parameters.error(other, "it goes with break.as=interstitial, and not with break.as=\(kind.rawValue)")
+        }
+        let seconds = Int(occurrence.longestSpan.nanoseconds / 1_000_000_000)
+        let early = try parameters.number("break.early", 1...599) ?? 0
+        guard early < seconds || early == 0 else { throw parameters.error("break.early", "the break is not longer") }
+        if early > 0, kind == .interstitial {
+            throw parameters.error("break.early", "it goes with break.as=splice and break.as=signal")
+        }
+        if kind == .splice, min(seconds - early, occurrence.shortestLength - early) < Self.shortestSplice {
+            throw parameters.error(
+                "break",
+                "with break.as=splice a break, and the time between two, must be \(Self.shortestSplice) s or more"
+            )
+        }
+        self.init(
+            occurrence,
+            kind,
+            try Interstitial(parameters, seconds: seconds),
+            announced: try parameters.number("break.announced", Self.announcements) ?? Self.usualAnnouncement,
+            early: early,
+            hasCueTags: try !(parameters.words("break.tags") as [Tags]).isEmpty
+        )
+    }
+
+    /// The longest segment.
+    private static let shortestSplice = 6
+
+    private static func beginsWithSecond(_ occurrence: Occurrence) -> Bool {
+        guard case .once(let start, let end?) = occurrence else { return true }
+        return start.nanosecondOfSecond == 0 && (end - start).nanoseconds.isMultiple(of: 100_000_000)
+    }
+
+    package var parameters: [MarkParameter] {
+        func one(_ name: String, _ value: String?) -> [MarkParameter] { value.map { [MarkParameter(name, $0)] } ?? [] }
+        func words<Word: RawRepresentable<String>>(_ name: String, _ words: [Word]) -> [MarkParameter] {
+            one(name, words.isEmpty ? nil : words.map(\.rawValue).joined(separator: ","))
+        }
+        return one("break", occurrence.text)
+            + one("break.as", kind == .interstitial ? nil : kind.rawValue)
+            + one("break.announced", announced == Self.usualAnnouncement ? nil : "\(announced)")
+            + one("break.early", early == 0 ? nil : "\(early)")
+            + one("break.tags", hasCueTags ? Tags.cue.rawValue : nil)
+            + one("break.assets", interstitial.assetCount.map(String.init))
+            + one("break.resume", interstitial.resume?.shortSeconds)
+            + one("break.limit", interstitial.limit?.shortSeconds)
+            + words("break.cue", interstitial.cues)
+            + words("break.snap", interstitial.snaps)
+            + words("break.restrict", interstitial.restrictions)
+            + one("break.occupies", interstitial.occupies?.rawValue)
+            + one("break.style", interstitial.style?.rawValue)
+            + one("break.vary", interstitial.mayVary?.rawValue)
+            + one("break.skip", interstitial.skip.map(String.init))
+    }
+}
+
+extension BreakMark.Interstitial {
+    /// - Parameter seconds: the whole seconds of the break.
+    init(_ parameters: MarkParameters, seconds: Int) throws(ScenarioError) {
+        assetCount = try parameters.number("break.assets", BreakMark.assetCounts)
+        if let assetCount, assetCount > seconds {
+            throw parameters.error("break.assets", "the break has \(seconds) s")
+        }
+        resume = try parameters.length("break.resume", .seconds(-600) ... .seconds(600))
+        limit = try parameters.length("break.limit", .zero ... .seconds(600))
+        cues = try parameters.words("break.cue")
+        if cues.contains(.pre), cues.contains(.post) {
+            throw parameters.error("break.cue", "a cue is not before and after the stream")
+        }
+        snaps = try parameters.words("break.snap")
+        restrictions = try parameters.words("break.restrict")
+        occupies = try parameters.word("break.occupies")
+        style = try parameters.word("break.style")
+        mayVary = try parameters.word("break.vary")
+        skip = try parameters.number("break.skip", 0...600)
+    }
+}

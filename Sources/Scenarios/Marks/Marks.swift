@@ -1,0 +1,149 @@
+package import HLS
+package import Media
+package import Scenarios
+package import Timeline
+
+/// The marks of a stream, one of each kind at most. The value is part of URLs, so any server gives the same answers.
+///
+/// Lists, packagers and labels ask it; none of them knows a kind.
+package struct Marks: Sendable {
+    private let marks: [any Mark]
+
+    package static let none = Marks(unchecked: [])
+
+    private init(unchecked marks: [any Mark]) { self.marks = marks }
+
+    package var isEmpty: Bool { marks.isEmpty }
+
+    /// Whether a name is that of a parameter of marks.
+    package static func isParameter(_ name: some StringProtocol) -> Bool {
+        MarkTable.definitions.contains { definition in
+            name.hasPrefix(definition.name) && definition.parameters.contains { $0.name == name }
+        }
+    }
+
+    /// Parses parameters of a query.
+    ///
+    /// - Throws: the wrong one, and the allowed values.
+    package init(_ parameters: [MarkParameter]) throws(ScenarioError) {
+        var marks: [any Mark] = []
+        for kind in MarkTable.kinds {
+            let definition = kind.definition
+            let own = parameters.filter { one in definition.parameters.contains { $0.name == one.name } }
+            guard let first = own.first else { continue }
+            guard own.contains(where: { $0.name == definition.name }) else {
+                let allowed = definition.parameters.first?.allowed ?? ""
+                throw ScenarioError(first.text, "it needs \(definition.name)=; allowed: \(allowed)")
+            }
+            marks.append(try kind.init(MarkParameters(own, of: definition)))
+        }
+        self.init(unchecked: marks)
+    }
+
+    /// Parses the parameters of a path, in the form of ``parameters`` and no other, so that each stream has one path.
+    package init(path parameters: [MarkParameter]) throws(ScenarioError) {
+        try self.init(parameters)
+        let canonical = self.parameters
+        guard canonical == parameters else {
+            throw ScenarioError(
+                parameters.map(\.text).joined(separator: ";"),
+                "in a path it is written \(canonical.map(\.text).joined(separator: ";"))"
+            )
+        }
+        guard self == resolved(joiningAt: .epoch) else {
+            throw ScenarioError(
+                canonical.map(\.text).joined(separator: ";"),
+                "in a path, times after the viewer's arrival must be instants"
+            )
+        }
+    }
+
+    /// The parameters in a path. No character of them needs an escape.
+    package var parameters: [MarkParameter] { marks.flatMap(\.parameters) }
+
+    package func resolved(joiningAt join: WallTime) -> Marks {
+        Marks(unchecked: marks.map { $0.resolved(joiningAt: join) })
+    }
+
+    package var hasAbsoluteURIs: Bool { marks.contains(where: \.hasAbsoluteURIs) }
+
+    package var marksDiscontinuities: Bool { marks.contains(where: \.marksDiscontinuities) }
+
+    package var needsCommonGrid: Bool { marks.contains(where: \.needsCommonGrid) }
+
+    /// A list with the tags of all marks.
+    package func written(into list: MediaPlaylist, of stream: MarkedStream) -> MediaPlaylist {
+        guard !isEmpty, !list.segments.isEmpty else { return list }
+        var list = list
+        list.dateRanges.belong(to: stream.window(of: list))
+        for mark in marks { mark.write(into: &list, of: stream) }
+        if !list.dateRanges.isEmpty, list.serverControl?.canSkipUntil != nil {
+            list.serverControl?.canSkipDateRanges = true
+        }
+        return list
+    }
+
+    /// The messages in a segment.
+    package func metadata(ofSegment number: Int64, on grid: SegmentGrid) -> SegmentMetadata {
+        guard !isEmpty else { return .none }
+        let range = grid.start(of: number)..<grid.start(of: number + 1)
+        let messages = marks.flatMap { $0.messages(sentIn: range, on: grid) }.sorted { $0.sent < $1.sent }
+        return SegmentMetadata(marks.flatMap(\.carriages), messages)
+    }
+
+    /// The parameter with the time of each announced mark.
+    var announcedTimes: [MarkParameter] {
+        marks.filter { $0.announcement != nil }.compactMap(\.parameters.first)
+    }
+
+    package var announcements: [MarkAnnouncement] { marks.compactMap(\.announcement) }
+
+    package func asset(_ name: MarkAssetName) -> MarkAsset? {
+        marks.lazy.compactMap { $0.asset(name) }.first
+    }
+
+    /// The assets of a date range by list; nil if there is none.
+    package func assets(ofDateRange id: String) -> [MarkAsset]? {
+        marks.lazy.compactMap { $0.assets(ofDateRange: id) }.first
+    }
+
+    /// Whether it has assets, by list or not.
+    package var hasAssets: Bool { marks.contains(where: \.hasAssets) }
+
+    /// The program of a segment that would have the live one.
+    package func program(of number: Int64, on grid: SegmentGrid) -> SegmentProgram? {
+        marks.lazy.compactMap { $0.program(of: number, on: grid) }.first
+    }
+}
+
+extension Marks: Hashable {
+    package static func == (left: Marks, right: Marks) -> Bool { left.parameters == right.parameters }
+
+    package func hash(into hasher: inout Hasher) { hasher.combine(parameters) }
+}
+
+/// The stream whose lists marks write into.
+package struct MarkedStream: Sendable {
+    /// The properties on which the counting of discontinuities depends.
+    package let stream: FaultedStream
+    /// The absolute URI of an asset, which a date range with an ID plays.
+    package let assetURI: @Sendable (MarkAssetName, _ dateRange: String) -> String
+    /// The URI of a list of assets, relative to any media playlist.
+    package let assetListURI: @Sendable (_ dateRange: String) -> String
+
+    package init(
+        _ stream: FaultedStream,
+        assetURI: @escaping @Sendable (MarkAssetName, String) -> String,
+        assetListURI: @escaping @Sendable (String) -> String
+    ) {
+        (self.stream, self.assetURI, self.assetListURI) = (stream, assetURI, assetListURI)
+    }
+
+    package var grid: SegmentGrid { stream.grid }
+
+    /// The part of the timeline that a list has. That of the grid is the same in all renditions.
+    package func window(of list: MediaPlaylist) -> Range<WallTime> {
+        let first = list.mediaSequence
+        return grid.start(of: first)..<grid.start(of: first + Int64(list.segments.count))
+    }
+}

@@ -1,0 +1,83 @@
+import HLS
+import Scenarios
+import Testing
+import Timeline
+
+@testable import Marks
+
+@Suite("The parameters of a break")
+struct BreakMarkTests {
+    private static func marks(_ query: String) throws -> Marks {
+        try Marks(
+            query.split(separator: "&").map { item in
+                let parts = item.split(separator: "=", maxSplits: 1)
+                return MarkParameter(String(parts[0]), parts.count > 1 ? parts[1] : "")
+            }
+        )
+    }
+
+    @Test(
+        "A path has them in one order, without those that are not needed",
+        arguments: [
+            ("break=20-35&break.as=signal", "break=20-35;break.as=signal"),
+            ("break=20-35of60", "break=20-35"),
+            ("break.announced=60&break=0-15of300", "break=0-15of300;break.announced=60"),
+            ("break=20261212T200000Z-20261212T200015.500Z", "break=20261212T200000Z-20261212T200015.500Z"),
+            (
+                "break=20-35&break.as=splice&break.early=4&break.tags=cue",
+                "break=20-35;break.as=splice;break.early=4;break.tags=cue"
+            ),
+            (
+                "break=20-35&break.skip=5&break.cue=once,pre&break.resume=0&break.assets=3&break.restrict=jump,skip",
+                "break=20-35;break.assets=3;break.resume=0;break.cue=pre,once;break.restrict=skip,jump;break.skip=5"
+            ),
+        ]
+    )
+    func canonical(query: String, path: String) throws {
+        let marks = try Self.marks(query)
+        #expect(marks.parameters.map(\.text).joined(separator: ";") == path)
+        #expect(try Marks(path: marks.parameters) == marks)
+    }
+
+    @Test(
+        "A wrong one is an error that says what would be right",
+        arguments: [
+            ("break.as=signal", "'break.as=signal': it needs break=; allowed: a span of 1 to 600 s"),
+            ("break=20", "'break=20': it needs a beginning and an end, with time between two; allowed: a span of"),
+            ("break=0-60", "'break=0-60': it needs a beginning and an end"),
+            ("break=0-700of3600", "'break=0-700of3600': it is not such a break; allowed: a span of 1 to 600 s"),
+            ("break=20261212T200000.500Z-20261212T200010Z", "'break=20261212T200000.500Z-20261212T200010Z': it is not"),
+            (
+                "break=20-35&break.as=banner",
+                "'break.as=banner': the value is not allowed; allowed: interstitial, splice"
+            ),
+            (
+                "break=20-35&break.assets=6",
+                "'break.assets=6': the value is not allowed; allowed: 0 to 5, and no more than"
+            ),
+            ("break=20-22&break.assets=3", "'break.assets=3': the break has 2 s; allowed: 0 to 5, and no more than"),
+            ("break=20-35&break.cue=pre,post", "'break.cue=pre,post': a cue is not before and after the stream"),
+            ("break=20-35&break.snap=out,out", "'break.snap=out,out': the value is not allowed; allowed: out and in"),
+            ("break=20-35&break.as=signal&break.limit=4", "'break.limit=4': it goes with break.as=interstitial"),
+            ("break=20-35&break.early=4", "'break.early=4': it goes with break.as=splice and break.as=signal"),
+            ("break=20-24&break.as=splice", "'break=20-24': with break.as=splice a break, and the time between two"),
+            ("break=20-35&break.announced=601", "'break.announced=601': the value is not allowed; allowed: 0 to 600"),
+            (
+                "break=20-35&break.as=splice&break.early=15",
+                "'break.early=15': the break is not longer; allowed: 1 to 599 seconds"
+            ),
+        ]
+    )
+    func refused(query: String, start: String) throws {
+        let error = #expect(throws: ScenarioError.self) { try Self.marks(query) }
+        #expect("\(try #require(error))".hasPrefix(start), "\(String(describing: error))")
+    }
+
+    @Test("A path has no times that depend on the viewer's arrival, and the arrival counts from a whole second")
+    func arrival() throws {
+        let marks = try Self.marks("break=after20-35")
+        #expect(throws: ScenarioError.self) { try Marks(path: marks.parameters) }
+        let joined = marks.resolved(joiningAt: WallTime(milliseconds: 1_797_105_600_789))
+        #expect(joined.parameters.map(\.text) == ["break=20261212T200020Z-20261212T200035Z"])
+    }
+}
