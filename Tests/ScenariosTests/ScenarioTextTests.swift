@@ -87,7 +87,7 @@ struct ScenarioTextTests {
             ),
             (
                 "a/b.404",
-                "'a/b.404': 'a/b' is not a target; allowed: a rendition, main, list, init or audio"
+                "'a/b.404': 'a/b' is not a target; allowed: a rendition, main, list, init, audio, ad or assets"
             ),
             (
                 "404@16780101T000000Z-22611231T000000Z",
