@@ -104,7 +104,7 @@ struct ScenarioLabelTests {
     @Test(
         "A path has a label in its one form only",
         arguments: [
-            ("clock;label=on", "there is no fault to announce"),
+            ("clock;label=on", "there is nothing to announce"),
             ("clock;label=off;fault=404", "in a path it is label=on"),
             ("clock;label=404;fault=404", "in a path it is label=on"),
             ("clock;fault=404;label=on", "is another name for 'clock;label=on;fault=404'; ask for that"),
