@@ -30,9 +30,10 @@ let package = Package(
         .target(name: "CDateNames", exclude: ["date-names.txt"]),
         .target(name: "Calendar", dependencies: ["CDateNames", "Timeline"]),
         .target(name: "Platform", dependencies: ["CLinux", "CMalloc", "Timeline"]),
+        .target(name: "SettingsReading", dependencies: ["Platform", "Timeline"]),
         .target(name: "Raster", dependencies: ["CPango", "Platform"]),
         .target(name: "Captions", dependencies: ["Timeline"]),
-        .target(name: "ClockFace", dependencies: ["Timeline", "Calendar", "Captions", "Raster"]),
+        .target(name: "ClockFace", dependencies: ["Timeline", "Calendar", "Captions", "Raster", "SettingsReading"]),
         .target(name: "Sound", dependencies: ["Timeline", "Calendar"]),
         .target(name: "Media", dependencies: ["Raster", "Timeline"]),
         .target(name: "FFmpeg", dependencies: ["CFFmpeg", "Media", "Platform", "Raster", "Timeline"]),
@@ -64,25 +65,23 @@ let package = Package(
             name: "Production",
             dependencies: [
                 "Platform", "Timeline", "Calendar", "Raster", "ClockFace", "Sound", "Media", "FFmpeg",
-                "H264", "Encoding", "Packaging", "HLS", "Marks", "Scenarios",
+                "H264", "Encoding", "Packaging", "HLS", "Marks", "Scenarios", "SettingsReading",
             ]
         ),
         .target(
             name: "Channels",
             dependencies: [
-                "Calendar", "ClockFace", "Encoding", "FFmpeg", "HLS", "Marks", "Media", "Platform", "Production",
-                "Raster", "Scenarios", "Sound", "Timeline",
+                "Calendar", "ClockFace", "Encoding", "FFmpeg", "HLS", "Marks", "Media", "Platform", "Production", "Raster", "Scenarios", "Sound", "Timeline", "SettingsReading",
             ]
         ),
         // The files of the pages are a part of the program, which stays one file that can be copied.
         .target(name: "CPageFiles", exclude: ["Page", "Report", "Scenarios"]),
-        .target(name: "Page", dependencies: ["CPageFiles", "CZlib", "HTTPMessage", "Platform", "Raster"]),
+        .target(name: "Page", dependencies: ["CPageFiles", "CZlib", "Platform", "Raster"]),
         .target(
             name: "Settings",
             dependencies: [
-                "Calendar", "Channels", "Production", "ClockFace", "Encoding", "FFmpeg", "HTTPServer", "Media", "Page",
-                "Platform",
-                "Raster", "Sound", "Timeline",
+                "Channels", "FFmpeg", "HTTPServer", "Media", "Page", "Platform", "Production", "Raster",
+                "SettingsReading", "Timeline",
                 .product(name: "Yams", package: "Yams"),
                 .product(name: "Logging", package: "swift-log"),
             ]
@@ -97,7 +96,7 @@ let package = Package(
         .target(
             name: "Operations",
             dependencies: [
-                "Channels", "Production", "HTTPMessage", "HTTPServer", "Platform", "Settings", "Timeline",
+                "Channels", "HTTPMessage", "HTTPServer", "Platform", "Settings", "Timeline",
                 .product(name: "Logging", package: "swift-log"),
             ]
         ),
@@ -167,8 +166,8 @@ let package = Package(
         .executableTarget(
             name: "MediaFuzz",
             dependencies: [
-                "Channels", "Media", "Platform", "Production", "Raster", "StreamCheck", "StreamFetch",
-                "StreamReading", "Support", "Timeline",
+                "Channels", "Media", "Platform", "Production", "Raster", "SettingsReading", "StreamCheck",
+                "StreamFetch", "StreamReading", "Support", "Timeline",
             ],
             path: "Tests/Fuzz/MediaFuzz"
         ),
@@ -316,8 +315,8 @@ let package = Package(
 // The wings of the house, in the order in which the data goes: a module imports only from its own wing and from those above
 // (docs/architecture.md).
 let wings: KeyValuePairs = [
-    // Platform stands on the values of Timeline, which stand on nothing.
-    "System": ["CLinux", "CMalloc", "Platform"],
+    // They stand on the values of Timeline, which stand on nothing.
+    "System": ["CLinux", "CMalloc", "Platform", "SettingsReading"],
     "Time": ["Timeline", "CDateNames", "Calendar"],
     "Picture": ["CPango", "Raster", "Captions", "ClockFace", "CQREncode", "QRCode"],
     "Sound": ["Sound"],

@@ -43,7 +43,7 @@ struct RestTests {
         let maker = try ChannelMaker(environment: environment)
         catalog = Catalog(
             channels: try settings.channels.map { try maker.make($0) },
-            variants: VariantDirectory(maker: maker, looks: LookReader(openNames: settings.openNames), limit: 1)
+            variants: VariantDirectory(maker: maker, openNames: settings.openNames, limit: 1)
         )
     }
 

@@ -31,7 +31,7 @@ import Timeline
     }
 
     /// The line of a request.
-    private static func line(_ format: HTTPSettings.AccessLogFormat, target: String, agent: String?) throws -> String {
+    private static func line(_ format: Settings.AccessLogFormat, target: String, agent: String?) throws -> String {
         let output = Output()
         let queue = LineQueue(clock: ManualClock()) { _, bytes in
             output.text.withLock { $0 += String(decoding: bytes, as: UTF8.self) }

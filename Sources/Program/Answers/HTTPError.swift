@@ -1,5 +1,4 @@
 internal import Production
-internal import Channels
 internal import HLS
 internal import HTTPMessage
 internal import QRCode

@@ -80,7 +80,7 @@ package final class Service: Sendable {
         let (server, admin) = (settings.server, settings.admin)
         var listener = HTTPListener(name: "public", address: server.host, port: server.port, handler: routes)
         listener.targetReader = SessionTargets(areRecorded: sessions != nil)
-        var limits = settings.http.server
+        var limits = settings.http
         limits.fit(cores: ProcessInfo.processInfo.activeProcessorCount)
         limits.fit(descriptors: resources.descriptors)
         connections = limits.maxConnections
@@ -88,7 +88,7 @@ package final class Service: Sendable {
             listeners: [listener, .admin(address: admin.host, port: admin.port, handler: adminRoutes)],
             settings: limits,
             clock: clock,
-            accessLog: Self.accessLog(settings.http.accessLog, lines: lines),
+            accessLog: Self.accessLog(settings.accessLog, lines: lines),
             recorder: sessions?.recorder
         )
         supervision = Supervision(environment: processEnvironment)
@@ -133,7 +133,7 @@ package final class Service: Sendable {
     }
 
     private static func accessLog(
-        _ format: HTTPSettings.AccessLogFormat,
+        _ format: Settings.AccessLogFormat,
         lines: LineQueue
     ) -> (@Sendable ([AccessRecord]) -> Void)? {
         guard format != .off else { return nil }
@@ -186,12 +186,12 @@ package final class Service: Sendable {
     private func report() {
         Self.reportWrong(clock, logger)
         report(settings, resources, catalog)
-        if connections < settings.http.server.maxConnections {
+        if connections < settings.http.maxConnections {
             logger.warning(
                 "the limit of open files leaves room for fewer connections than server.max_connections",
                 metadata: [
                     "connections": .stringConvertible(connections),
-                    "wanted": .stringConvertible(settings.http.server.maxConnections),
+                    "wanted": .stringConvertible(settings.http.maxConnections),
                 ]
             )
         }
@@ -250,8 +250,8 @@ package final class Service: Sendable {
         logger.info("draining")
         supervision?.isEnding()
         server.announceDrain()
-        clock.wait(until: clock.monotonic + settings.http.drainDelay)
-        if server.drain(until: clock.monotonic + settings.http.drainTimeout) {
+        clock.wait(until: clock.monotonic + settings.drainDelay)
+        if server.drain(until: clock.monotonic + settings.drainTimeout) {
             logger.info("drained")
         } else {
             logger.warning(

@@ -8,7 +8,6 @@ internal import Logging
 internal import Operations
 internal import Platform
 internal import Settings
-internal import Timeline
 
 /// The part of a service that depends on settings, except listeners, limits and the log: channels and their routes. It can be exchanged
 /// while the service runs.
@@ -54,7 +53,7 @@ final class ServiceCore: Sendable {
             channels: try settings.channels.map { try maker.make($0) },
             variants: VariantDirectory(
                 maker: maker,
-                looks: LookReader(openNames: settings.openNames),
+                openNames: settings.openNames,
                 limit: settings.variantLimit
             )
         )

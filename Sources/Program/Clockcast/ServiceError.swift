@@ -1,4 +1,3 @@
-internal import HTTPServer
 internal import Platform
 
 /// The reason why the service cannot do its work.

@@ -1,6 +1,5 @@
 package import Production
 internal import Channels
-internal import HTTPServer
 internal import Platform
 package import Settings
 internal import Timeline

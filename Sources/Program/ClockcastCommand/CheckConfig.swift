@@ -1,7 +1,6 @@
 import ArgumentParser
-internal import Channels
-import Clockcast
 import Foundation
+import Clockcast
 import Platform
 internal import Production
 internal import Settings

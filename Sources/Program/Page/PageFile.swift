@@ -1,5 +1,4 @@
 internal import CPageFiles
-internal import HTTPMessage
 
 /// A file of the pages at `/`, `/embed`, `/scenarios` and `/sessions/…`. The files are part of the program and need no build step.
 package enum PageFile: String, CaseIterable {

@@ -1,27 +1,5 @@
 internal import Production
-internal import Channels
-
-/// The place of a setting that was set.
-struct SettingsSource: Sendable {
-    /// The beginning of an error about it: `--port`, `clockcast.yaml:2:9: server.port`.
-    let place: String
-    /// Its value; only the beginning of a long one, to save memory.
-    let text: String
-    /// The items of a list.
-    let items: [SettingsSource]
-
-    init(place: String, text: String, items: [SettingsSource] = []) {
-        self.place = place
-        self.text = String(text.prefix(4000))
-        self.items = items
-    }
-
-    /// The value as a whole and its items.
-    var texts: [String] { [text] + items.flatMap(\.texts) }
-
-    /// The item that has a property, or the whole.
-    func part(where hasIt: (String) -> Bool) -> SettingsSource { items.first { hasIt($0.text) } ?? self }
-}
+internal import SettingsReading
 
 extension Settings {
     /// An error in words, with the setting that it is about and the place of that, if they can be found.

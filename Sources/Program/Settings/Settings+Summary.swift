@@ -1,7 +1,7 @@
 internal import Production
-internal import Channels
 package import Logging
 internal import Page
+internal import SettingsReading
 internal import Timeline
 
 extension Settings {

@@ -1,6 +1,8 @@
-package import Production
-internal import Channels
+package import HTTPServer
 package import Page
+package import Production
+internal import SettingsReading
+package import Timeline
 
 /// All settings, with every value legal.
 package struct Settings: Sendable {
@@ -12,6 +14,16 @@ package struct Settings: Sendable {
 
         /// Whether it listens on all addresses of the machine, so that others can reach it.
         package var isOnAllAddresses: Bool { ["::", "0.0.0.0"].contains(host) }
+    }
+
+    package enum AccessLogFormat: String, CaseIterable, Sendable {
+        case off
+        /// The Common Log Format of NCSA httpd.
+        case common
+        /// The same with an empty referrer and the User-Agent.
+        case combined
+        /// A JSON object for each line.
+        case json
     }
 
     package enum LogLevel: String, CaseIterable, Sendable {
@@ -27,7 +39,13 @@ package struct Settings: Sendable {
 
     package var server: Listener
     package var admin: Listener
-    package var http: HTTPSettings
+    /// The limits of the HTTP server; without event loops, it has one for each core.
+    package var http: ServerSettings
+    package var accessLog: AccessLogFormat
+    /// How long `/readyz` is 503 before connections are refused.
+    package var drainDelay: Interval
+    /// The time limit for answers in progress.
+    package var drainTimeout: Interval
     package var logLevel: LogLevel
     package var logFormat: LogFormat
     package var playlist: PlaylistSettings

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import SettingsReading
 
 /// Settings as they were read, with all mistakes: the default replaces a wrong value.
 package struct SettingsTrial: Sendable {
@@ -75,4 +75,16 @@ extension Settings {
         guard trial.problems.isEmpty else { throw SettingsError(trial.problems) }
         return trial.settings
     }
+}
+
+/// Settings that cannot be used, in words for their author.
+package struct SettingsError: Error, Equatable, CustomStringConvertible {
+    /// The mistakes, a line each, with the key, the value and the allowed values.
+    package let problems: [String]
+
+    package init(_ problems: [String]) {
+        self.problems = problems
+    }
+
+    package var description: String { problems.joined(separator: "\n") }
 }

@@ -1,5 +1,4 @@
 internal import Synchronization
-internal import Timeline
 
 /// Lines of all logs on their way out: one bounded queue and one thread, so that writing a line never waits for the reader of the log.
 ///

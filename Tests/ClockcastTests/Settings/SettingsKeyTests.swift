@@ -247,16 +247,16 @@ struct SettingsKeyTests {
     @Test("New limits have defaults")
     func limits() throws {
         let settings = try Settings()
-        #expect(settings.http.server.connectionsPerAddress == 256)
-        #expect(settings.http.server.work.processorTimePerMinute == .seconds(20))
-        #expect(settings.http.server.work.waiting == 1024)
-        #expect(settings.http.server.work.waitingPerAddress == 64)
+        #expect(settings.http.connectionsPerAddress == 256)
+        #expect(settings.http.work.processorTimePerMinute == .seconds(20))
+        #expect(settings.http.work.waiting == 1024)
+        #expect(settings.http.work.waitingPerAddress == 64)
         #expect(settings.pictureMemory == 128 << 20)
         let none = try Settings(
             file: ("limits: { connections_per_address: 0, processor_seconds: 0 }\nmemory: { pictures: 8 }", "x.yaml")
         )
-        #expect(none.http.server.connectionsPerAddress == 0)
-        #expect(none.http.server.work.processorTimePerMinute == .zero)
+        #expect(none.http.connectionsPerAddress == 0)
+        #expect(none.http.work.processorTimePerMinute == .zero)
         #expect(none.pictureMemory == 8 << 20)
     }
 

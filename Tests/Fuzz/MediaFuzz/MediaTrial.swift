@@ -4,6 +4,7 @@ import Media
 import Platform
 import Production
 import Raster
+import SettingsReading
 import StreamCheck
 import StreamFetch
 import Timeline
@@ -64,13 +65,9 @@ struct MediaTrial {
     /// As the start and a reload do; what is wrong with it does not matter, as long as it is an error.
     private func readClip() {
         guard let size = PictureSize(width: 64, height: 36), let rate = FrameRate(5) else { abort() }
-        let settings = LoadingSettings(
-            minimum: .zero,
-            idleTimeout: .seconds(1),
-            file: path,
-            fallback: .none,
-            patience: .seconds(1)
-        )
+        var reader = SettingsReader(ofURL: nil)
+        var settings = LoadingSettings(reading: &reader)
+        settings.file = path
         do {
             try LoadingClip.check(path)
             _ = try LoadingClip.read(

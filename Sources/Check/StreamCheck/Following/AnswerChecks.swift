@@ -1,5 +1,4 @@
 internal import StreamReading
-internal import Timeline
 
 /// The rules for heads of HTTP answers.
 enum AnswerChecks {

@@ -1,6 +1,5 @@
 internal import StreamReading
 internal import Platform
-internal import Timeline
 
 /// A media playlist that is followed, and what is known about it so far.
 struct FollowedRendition: Sendable {

@@ -1,5 +1,4 @@
 internal import StreamReading
-internal import Platform
 internal import Timeline
 
 // Headers and segments.

@@ -1,5 +1,4 @@
 package import StreamReading
-internal import Timeline
 
 /// The rules for one state of a playlist. Each function finds all places that break the rule in its name.
 package enum PlaylistChecks {

@@ -1,6 +1,5 @@
 internal import Glibc
 internal import HTTPMessage
-internal import Platform
 
 /// A connection: its socket, its input that is not parsed yet, and its output that is not sent yet.
 ///

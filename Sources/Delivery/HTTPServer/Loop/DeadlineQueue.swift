@@ -1,5 +1,4 @@
 internal import Platform
-internal import Timeline
 
 /// Slots of connections by their deadlines, in a list for each kind of waiting; a slot is in one list at most.
 ///

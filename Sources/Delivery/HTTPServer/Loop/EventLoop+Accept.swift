@@ -2,7 +2,6 @@ internal import Glibc
 internal import HTTPMessage
 internal import Platform
 internal import Synchronization
-internal import Timeline
 
 /// New connections, and room for them.
 extension EventLoop {

@@ -1,6 +1,5 @@
 internal import HTTPMessage
 internal import Platform
-internal import Timeline
 
 /// From the head of a request to the data that its answer needs.
 extension EventLoop {

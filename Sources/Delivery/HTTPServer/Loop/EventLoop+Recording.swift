@@ -1,6 +1,5 @@
 internal import HTTPMessage
 internal import Platform
-internal import Timeline
 
 /// The recording of requests that belong to a record.
 extension EventLoop {

@@ -1,7 +1,6 @@
 internal import Glibc
 internal import HTTPMessage
 internal import Platform
-internal import Timeline
 
 /// A thread that waits for its connections and answers them; each connection stays with one loop for its life.
 ///

@@ -1,4 +1,3 @@
-internal import HTTPMessage
 internal import Platform
 internal import Synchronization
 

@@ -1,5 +1,4 @@
 internal import Platform
-internal import Timeline
 
 extension WorkerPool {
     /// One piece of work, and all requests that wait for it.

@@ -1,5 +1,4 @@
 internal import Platform
-internal import Timeline
 
 extension WorkerPool {
     /// The waiting work, the workers and the waiting requests.

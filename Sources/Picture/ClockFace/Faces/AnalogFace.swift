@@ -1,6 +1,7 @@
 package import Calendar
 internal import Glibc
 package import Raster
+package import SettingsReading
 package import Timeline
 
 /// A dial with hour, minute and second hands.
@@ -162,7 +163,7 @@ extension AnalogFace {
         let secondHand: SecondHand
         let note: String
 
-        package init(reading reader: inout some FaceSettingsReader, over base: Self?) {
+        package init(reading reader: inout SettingsReader, over base: Self?) {
             secondHand = reader.choice("second_hand", default: base?.secondHand ?? .stepping)
             note = reader.note("note", default: base?.note ?? "")
         }

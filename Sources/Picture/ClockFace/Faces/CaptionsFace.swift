@@ -1,6 +1,7 @@
 package import Calendar
 package import Captions
 package import Raster
+package import SettingsReading
 package import Timeline
 
 /// Sentences one after the other, in step with the wall clock and looping, with a small clock below.
@@ -146,7 +147,7 @@ extension CaptionsFace {
         package static let name = "captions"
         package static var fields: [FaceField<Self>] {
             [
-                FaceField("captions", isSame: { $0.hasSameSentences(as: $1) }) {
+                FaceField("captions", separator: "|", isSame: { $0.hasSameSentences(as: $1) }) {
                     $0.captions.map(\.text).joined(separator: "|")
                 },
                 FaceField("caption_seconds") {
@@ -159,6 +160,7 @@ extension CaptionsFace {
         }
 
         package static let fileKeys = ["captions_file"]
+        package static let wordKeys = ["captions"]
 
         /// The limit in bytes; ten thousand long sentences take a tenth of it.
         private static let largestFile = 16 << 20
@@ -167,7 +169,7 @@ extension CaptionsFace {
         /// The pattern of the small clock; nil for none.
         let pattern: DatePattern?
 
-        package init(reading reader: inout some FaceSettingsReader, over base: Self?) {
+        package init(reading reader: inout SettingsReader, over base: Self?) {
             captions = Self.captions(reading: &reader, over: base?.captions ?? [])
             pattern = reader.optionalPattern("pattern", default: base.map(\.pattern) ?? .timeOfDay)
         }
@@ -198,17 +200,17 @@ extension CaptionsFace {
         ///
         /// - Parameter base: the sentences where neither is given.
         private static func captions(
-            reading reader: inout some FaceSettingsReader,
+            reading reader: inout SettingsReader,
             over base: [Caption]
         ) -> [Caption] {
             let standard = Self.duration(of: base) ?? Caption.standardDuration
-            let seconds = reader.seconds(
+            let duration = reader.seconds(
                 "caption_seconds",
-                default: Int(standard.nanoseconds / 1_000_000),
-                in: 100...86_400_000
+                default: standard,
+                in: .milliseconds(100) ... .seconds(86_400)
             )
-            let duration = Interval.milliseconds(Int64(seconds))
-            let problemCount = reader.problemCount
+            let problemCount = reader.problems.count
+            let (list, file) = (reader.name(of: "captions"), reader.name(of: "captions_file"))
             let sentences = reader.list("captions", default: [], allowed: "sentences that are not empty") {
                 $0.isEmpty ? nil : $0
             }
@@ -216,19 +218,17 @@ extension CaptionsFace {
                 if !base.isEmpty, !reader.has("captions") {
                     return captions(base, lasting: reader.has("caption_seconds") ? duration : nil, &reader)
                 }
-                if sentences.isEmpty, reader.problemCount == problemCount {
-                    let names = reader.names(of: "captions", "captions_file")
-                    reader.report("has no captions; it needs \(names)", about: nil)
+                if sentences.isEmpty, reader.problems.count == problemCount {
+                    // A URL cannot name a file.
+                    reader.report("", "has no captions; it needs \(list)\(reader.isOfURL ? "" : " or \(file)")")
                 }
                 return sentences.map { Caption(text: $0, duration: duration) }
             }
             guard sentences.isEmpty else {
-                if let list = reader.name(of: "captions"), let file = reader.name(of: "captions_file") {
-                    reader.report("has both \(list) and \(file); only one of them can be given", about: nil)
-                }
+                reader.report("", "has both \(list) and \(file); only one of them can be given")
                 return []
             }
-            guard let text = reader.text(ofFile: path, key: "captions_file", limit: largestFile) else { return [] }
+            guard let text = reader.text(of: path, for: "captions_file", limit: largestFile) else { return [] }
             return captions(fromFile: path, text, duration, &reader)
         }
 
@@ -238,13 +238,13 @@ extension CaptionsFace {
         private static func captions(
             _ captions: [Caption],
             lasting duration: Interval?,
-            _ reader: inout some FaceSettingsReader
+            _ reader: inout SettingsReader
         ) -> [Caption] {
             guard let duration else { return captions }
             guard Self.duration(of: captions) != nil else {
                 reader.report(
-                    "cannot be given: the captions of this channel have times of their own",
-                    about: "caption_seconds"
+                    "caption_seconds",
+                    "cannot be given: the captions of this channel have times of their own"
                 )
                 return captions
             }
@@ -255,26 +255,26 @@ extension CaptionsFace {
             fromFile path: String,
             _ text: String,
             _ duration: Interval,
-            _ reader: inout some FaceSettingsReader
+            _ reader: inout SettingsReader
         ) -> [Caption] {
             let isTimed = [".srt", ".vtt"].contains(where: path.lowercased().hasSuffix)
             let captions: [Caption]
             do throws(CaptionFileError) {
                 captions = try Caption.captions(from: text, duration: duration, isTimed: isTimed)
             } catch {
-                reader.report("cannot be used: \(path), \(error)", about: "captions_file")
+                reader.report("captions_file", "cannot be used: \(path), \(error)")
                 return []
             }
             let count = sentenceCount(of: captions)
             if isTimed, captions.isEmpty {
                 reader.report(
-                    "cannot be used: \(path) has no cue, such as 00:00:01,000 --> 00:00:03,500 with its text below",
-                    about: "captions_file"
+                    "captions_file",
+                    "cannot be used: \(path) has no cue, such as 00:00:01,000 --> 00:00:03,500 with its text below"
                 )
             } else if !(1...countLimit).contains(count) {
                 reader.report(
-                    "cannot be used: \(path) has \(count) sentences; it must have 1 to \(countLimit)",
-                    about: "captions_file"
+                    "captions_file",
+                    "cannot be used: \(path) has \(count) sentences; it must have 1 to \(countLimit)"
                 )
             }
             return captions

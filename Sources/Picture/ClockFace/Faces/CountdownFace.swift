@@ -1,5 +1,6 @@
 package import Calendar
 package import Raster
+package import SettingsReading
 package import Timeline
 
 /// The time left until a target, in days, hours, minutes and seconds; then the last ten seconds large, then a word.
@@ -177,13 +178,17 @@ extension CountdownFace {
             [
                 FaceField("to", \.target) { $0?.iso8601 },
                 // There are no times where an instant replaces them.
-                FaceField("times", \.times) { $0.isEmpty ? nil : $0.map(Self.text(ofSecond:)).joined(separator: ",") },
+                FaceField("times", separator: ",", \.times) {
+                    $0.isEmpty ? nil : $0.map(Self.text(ofSecond:)).joined(separator: ",")
+                },
                 FaceField("before", \.before),
                 FaceField("final", \.finalText),
                 FaceField("after", \.after),
                 FaceField("hold", \.hold) { $0.secondsText },
             ]
         }
+
+        package static let wordKeys = ["before", "final", "after"]
 
         /// The instant; nil if the times of the day are used.
         private(set) var target: WallTime?
@@ -194,9 +199,9 @@ extension CountdownFace {
         let after: String
         let hold: Interval
 
-        package init(reading reader: inout some FaceSettingsReader, over base: Self?) {
+        package init(reading reader: inout SettingsReader, over base: Self?) {
             // The instant replaces the times of the day, and the reverse.
-            let problemCount = reader.problemCount
+            let problemCount = reader.problems.count
             let (hasTarget, hasTimes) = (reader.has("to"), reader.has("times"))
             target = reader.value(
                 "to",
@@ -208,20 +213,19 @@ extension CountdownFace {
                 default: hasTarget ? [] : base?.times ?? [],
                 allowed: "times of day such as 20:00 or 20:00:30"
             ) { Self.secondOfDay($0) }
-            let areRead = reader.problemCount == problemCount
+            let areRead = reader.problems.count == problemCount
             before = reader.text("before", default: base?.before ?? "")
             finalText = reader.text("final", default: base?.finalText ?? "")
             after = reader.value("after", default: base?.after ?? "NOW", allowed: "a text that is not empty") {
                 $0.allSatisfy(\.isWhitespace) ? nil : $0
             }
-            let standardHold = base.map { Int($0.hold.nanoseconds / 1_000_000) } ?? 60_000
-            hold = .milliseconds(Int64(reader.seconds("hold", default: standardHold, in: 1000...86_400_000)))
+            hold = reader.seconds("hold", default: base?.hold ?? .seconds(60), in: .seconds(1) ... .seconds(86_400))
+            let (to, daily) = (reader.name(of: "to"), reader.name(of: "times"))
             if target == nil, times.isEmpty, areRead {
-                let names = reader.names(of: "to", "times")
-                reader.report("has nothing to count down to; it needs \(names)", about: nil)
+                reader.report("", "has nothing to count down to; it needs \(to) or \(daily)")
             }
-            if target != nil, !times.isEmpty, let to = reader.name(of: "to"), let times = reader.name(of: "times") {
-                reader.report("has both \(to) and \(times); only one of them can be given", about: nil)
+            if target != nil, !times.isEmpty {
+                reader.report("", "has both \(to) and \(daily); only one of them can be given")
             }
         }
 

@@ -1,5 +1,6 @@
 package import Calendar
 package import Raster
+package import SettingsReading
 package import Timeline
 
 /// Date and time in digits, as large as fits.
@@ -85,7 +86,7 @@ extension DigitalFace {
         let lines: LineCount
         let note: String
 
-        package init(reading reader: inout some FaceSettingsReader, over base: Self?) {
+        package init(reading reader: inout SettingsReader, over base: Self?) {
             pattern = reader.pattern("pattern", default: base?.pattern ?? .standard)
             lines = reader.choice("lines", default: base?.lines ?? .automatic)
             note = reader.note("note", default: base?.note ?? "")

@@ -1,5 +1,6 @@
 package import Calendar
 package import Raster
+package import SettingsReading
 package import Timeline
 
 /// A face for measuring: the frame that begins with a second is white, a counter numbers the frames within it, and a bar fills up until the
@@ -111,7 +112,7 @@ extension SyncFace {
         package static let name = "sync"
         package static var fields: [FaceField<Self>] { [] }
 
-        package init(reading reader: inout some FaceSettingsReader, over base: Self?) {}
+        package init(reading reader: inout SettingsReader, over base: Self?) {}
 
         package func makeFace(on canvas: Canvas, in surroundings: FaceSurroundings) throws -> any ClockFace {
             try SyncFace(canvas: canvas, zone: surroundings.zone, framesPerSecond: surroundings.framesPerSecond)

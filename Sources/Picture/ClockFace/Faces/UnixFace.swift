@@ -1,5 +1,6 @@
 internal import Calendar
 package import Raster
+package import SettingsReading
 package import Timeline
 
 /// The time as seconds since the Unix epoch, rounded down, with a minus sign before 1970.
@@ -64,7 +65,7 @@ extension UnixFace {
         let precision: Precision
         let note: String
 
-        package init(reading reader: inout some FaceSettingsReader, over base: Self?) {
+        package init(reading reader: inout SettingsReader, over base: Self?) {
             precision = reader.choice("precision", default: base?.precision ?? .seconds)
             note = reader.note("note", default: base?.note ?? "")
         }

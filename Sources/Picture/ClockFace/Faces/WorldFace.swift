@@ -1,5 +1,6 @@
 package import Calendar
 package import Raster
+package import SettingsReading
 package import Timeline
 
 /// Two to nine clocks with names and time zones in one picture, all set in one size.
@@ -111,7 +112,7 @@ extension WorldFace {
         package static let name = "world"
         package static var fields: [FaceField<Self>] {
             [
-                FaceField("places", \.cities) { $0.map(\.text).joined(separator: ",") },
+                FaceField("places", separator: ",", \.cities) { $0.map(\.text).joined(separator: ",") },
                 FaceField("pattern", \.pattern.text),
             ]
         }
@@ -143,7 +144,7 @@ extension WorldFace {
         let cities: [City]
         let pattern: DatePattern
 
-        package init(reading reader: inout some FaceSettingsReader, over base: Self?) {
+        package init(reading reader: inout SettingsReader, over base: Self?) {
             cities = reader.list(
                 "places",
                 default: base?.cities ?? [],
@@ -152,7 +153,7 @@ extension WorldFace {
             pattern = reader.pattern("pattern", default: base?.pattern ?? .timeOfDay)
             if !placeCounts.contains(cities.count) {
                 let count = "\(cities.count) place\(cities.count == 1 ? "" : "s")"
-                reader.report("has \(count); the world face shows 2 to 9", about: "places")
+                reader.report("places", "has \(count); the world face shows 2 to 9")
             }
         }
 

@@ -1,6 +1,5 @@
 internal import Calendar
 internal import Raster
-internal import Timeline
 
 /// The cells of a ``WorldFace``: equal rectangles, each with a name above the digits.
 struct WorldGrid {

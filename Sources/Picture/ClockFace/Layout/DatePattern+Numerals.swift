@@ -1,5 +1,4 @@
 internal import Calendar
-internal import Timeline
 
 extension DatePattern {
     /// The pattern as numerals; the numbers are those of ``values(in:secondsEast:)``.

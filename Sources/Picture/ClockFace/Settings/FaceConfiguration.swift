@@ -1,4 +1,5 @@
 package import Calendar
+package import SettingsReading
 package import Timeline
 
 /// The settings of one kind of face, which make the face.
@@ -14,10 +15,13 @@ package protocol FaceConfiguration: Hashable, Sendable {
     /// The keys that name files, which URLs cannot set.
     static var fileKeys: [String] { get }
 
+    /// The keys of texts that follow the channel's language if they are not set; see ``BuiltInWords``.
+    static var wordKeys: [String] { get }
+
     /// Reads the keys. Mistakes are reported to the reader, and the defaults replace the wrong values.
     ///
     /// - Parameter base: the values of keys that are not given; nil for the defaults.
-    init(reading reader: inout some FaceSettingsReader, over base: Self?)
+    init(reading reader: inout SettingsReader, over base: Self?)
 
     /// Whether anything is drawn in the theme's accent colour.
     static var usesAccent: Bool { get }
@@ -37,11 +41,16 @@ package protocol FaceConfiguration: Hashable, Sendable {
 extension FaceConfiguration {
     package static var fileKeys: [String] { [] }
 
+    package static var wordKeys: [String] { [] }
+
     /// All keys that it reads.
     package static var keys: [String] { openKeys + fileKeys }
 
     /// The keys that a URL can set.
     package static var openKeys: [String] { fields.map(\.key) }
+
+    /// The separator between the items of a list; nil for any other value.
+    package static func separator(of key: String) -> Character? { fields.first { $0.key == key }?.separator }
 
     /// The value of a key that turns another face into this one.
     ///
@@ -54,7 +63,7 @@ extension FaceConfiguration {
     }
 
     private static var standard: Self {
-        var nothing = StandardFaceSettings()
+        var nothing = SettingsReader(ofURL: nil)
         return Self(reading: &nothing, over: nil)
     }
 

@@ -18,6 +18,9 @@ extension Color {
         "purple": Color(rgb: 0x800080),
     ]
 
+    /// The texts that ``init(_:)`` reads, for messages.
+    package static let explanation = "a colour such as #d9480f or one of " + names.keys.sorted().joined(separator: ", ")
+
     /// Reads `#rrggbb`, `rrggbb` or one of ``names``, in either case.
     ///
     /// - Returns: nil if the text is neither.

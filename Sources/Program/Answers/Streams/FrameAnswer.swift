@@ -4,7 +4,6 @@ internal import HTTPMessage
 internal import HTTPServer
 internal import Platform
 internal import Raster
-internal import Scenarios
 internal import Timeline
 
 /// `/frame.png`: the picture at an instant, for previews and links. It takes the query of a stream.

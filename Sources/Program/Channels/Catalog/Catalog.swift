@@ -7,7 +7,6 @@ internal import Marks
 internal import Scenarios
 package import Timeline
 internal import Encoding
-internal import Media
 package import Raster
 
 /// The channels by their names.

@@ -1,7 +1,6 @@
 package import Production
 package import Dispatch
 package import Encoding
-internal import Timeline
 package import Platform
 
 /// The objects that the channels of a service share.

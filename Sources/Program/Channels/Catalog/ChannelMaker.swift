@@ -3,8 +3,9 @@ internal import ClockFace
 internal import Encoding
 internal import Media
 package import Raster
-internal import Platform
 internal import Marks
+internal import Platform
+internal import Scenarios
 internal import Timeline
 
 /// Makes channels from their settings.

@@ -4,6 +4,8 @@ internal import Calendar
 internal import ClockFace
 internal import Foundation
 internal import Marks
+internal import Scenarios
+internal import SettingsReading
 internal import Timeline
 
 /// The changes that a URL makes to a configured channel: its time zone, the offset of its clock, the target of a countdown, its look, the
@@ -97,38 +99,38 @@ package struct ChannelVariant: Hashable, Sendable {
     /// Only the differences from a channel, with canonical zones and settings, so that a viewer who asks for what the channel has gets the
     /// channel.
     ///
-    /// - Parameters:
-    ///   - links: the aliases of zones.
-    ///   - looks: the reader of settings.
+    /// - Parameter links: the aliases of zones.
     /// - Returns: the variant, and the settings with its look.
     /// - Throws: an error about the settings.
     func changing(
         _ settings: ChannelSettings,
-        links: TimeZoneLinks,
-        looks: any LookReading
+        links: TimeZoneLinks
     ) throws(ChannelError) -> (ChannelVariant, looking: ChannelSettings) {
         var variant = self
         variant.timeZone = timeZone.map(links.zone)
         if variant.timeZone == links.zone(settings.timeZone) { variant.timeZone = nil }
         if offset.map({ .milliseconds(Int64($0)) }) == settings.offset { variant.offset = nil }
         guard !look.isEmpty else { return (variant, settings) }
-        let changed = try changed(settings, looks)
+        let changed = try changed(settings)
         variant.look = ChannelLook(of: changed, over: settings)
         return (variant, changed)
     }
 
-    private func changed(
-        _ settings: ChannelSettings,
-        _ looks: any LookReading
-    ) throws(ChannelError) -> ChannelSettings {
-        try looks.settings(look, target: target.map { WallTime(milliseconds: $0) }, over: settings)
+    /// The channel with the look.
+    ///
+    /// - Throws: ``ChannelError/look(_:)`` with all mistakes.
+    private func changed(_ settings: ChannelSettings) throws(ChannelError) -> ChannelSettings {
+        var reader = SettingsReader(ofURL: LookLayer(look, target: target.map { WallTime(milliseconds: $0) }))
+        let changed = ChannelSettings(changing: settings, reading: &reader)
+        guard reader.allProblems.isEmpty else { throw .look(reader.allProblems.joined(separator: "; ")) }
+        return changed
     }
 
     /// The channel with the changes.
     ///
     /// - Throws: an error if the channel does not have what they change.
-    func applied(to base: ChannelSettings, looks: any LookReading) throws(ChannelError) -> ChannelSettings {
-        var settings = look.isEmpty ? base : try changed(base, looks)
+    func applied(to base: ChannelSettings) throws(ChannelError) -> ChannelSettings {
+        var settings = look.isEmpty ? base : try changed(base)
         settings.isAlwaysOn = false
         if let timeZone { settings.timeZone = timeZone }
         if let offset { settings.offset = .milliseconds(Int64(offset)) }

@@ -12,7 +12,8 @@ internal import Timeline
 /// made again by the next request.
 package final class VariantDirectory: Sendable {
     private let maker: ChannelMaker
-    private let looks: any LookReading
+    /// The settings that URLs may change here, of ``QueryParameter/namesOfLooks``.
+    private let openNames: Set<String>
     /// The largest number of variants, not counting those of zones.
     private let limit: Int
     /// The limit for variants of zones, which is more than there are zones.
@@ -41,9 +42,9 @@ package final class VariantDirectory: Sendable {
 
     private let state = Lock(State())
 
-    package init(maker: ChannelMaker, looks: any LookReading, limit: Int) {
+    package init(maker: ChannelMaker, openNames: Set<String>, limit: Int) {
         self.maker = maker
-        self.looks = looks
+        self.openNames = openNames
         self.limit = limit
     }
 
@@ -54,10 +55,10 @@ package final class VariantDirectory: Sendable {
         _ variant: ChannelVariant,
         of base: Channel
     ) throws(ChannelError) -> (ChannelVariant, renditions: [String]) {
-        if let closed = NotLiveCard.remaining(variant).first(where: { !looks.openNames.contains($0) }) {
-            throw .closed(closed, open: looks.openNames.sorted())
+        if let closed = NotLiveCard.remaining(variant).first(where: { !openNames.contains($0) }) {
+            throw .closed(closed, open: openNames.sorted())
         }
-        let (only, settings) = try variant.changing(base.settings, links: maker.zones.links, looks: looks)
+        let (only, settings) = try variant.changing(base.settings, links: maker.zones.links)
         return (only, only.look.isEmpty ? base.renditions.map(\.name) : settings.renditions.map { "\($0.size)" })
     }
 
@@ -82,7 +83,7 @@ package final class VariantDirectory: Sendable {
         of base: Channel,
         rendition: String?
     ) throws(ChannelError) -> any PictureSource {
-        let settings = try variant.applied(to: base.settings, looks: looks)
+        let settings = try variant.applied(to: base.settings)
         return try Self.namingZones { () throws(ChannelError) in
             try maker.source(settings, variant: variant, rendition: rendition)
         }
@@ -110,7 +111,7 @@ package final class VariantDirectory: Sendable {
         let name = base.name + variant.text
         if let channel = find(name) { return channel }
         if !variant.isZoneAlone { cost.add(Self.costOfPlace) }
-        let settings = try variant.applied(to: base.settings, looks: looks)
+        let settings = try variant.applied(to: base.settings)
         let made = try Self.namingZones { () throws(ChannelError) in
             try maker.make(settings, variant: variant, of: base)
         }

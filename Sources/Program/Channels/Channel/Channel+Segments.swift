@@ -1,5 +1,4 @@
 package import Production
-internal import Encoding
 package import HLS
 package import Media
 package import Platform

@@ -1,6 +1,6 @@
+internal import Dispatch
 package import Production
 internal import ClockFace
-internal import Foundation
 internal import HLS
 internal import Raster
 internal import Sound

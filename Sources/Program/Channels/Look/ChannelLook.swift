@@ -2,7 +2,7 @@ internal import Production
 
 /// The changes that a URL makes to the look of a channel: settings by their names, each as the text that the settings file would have.
 ///
-/// The reader of the settings interprets them; see ``LookReading``.
+/// The reader of the settings interprets them; see ``LookLayer``.
 package struct ChannelLook: Hashable, Sendable {
     private var texts: [String: String] = [:]
 

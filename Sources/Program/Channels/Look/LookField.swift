@@ -66,14 +66,16 @@ package struct LookField: Sendable {
 
     /// The fields of all kinds of faces; the target of a countdown is not part of a look.
     private static let ofFaces: [LookField] = {
-        var names: [String] = []
-        for face in FaceCatalog.all { names += face.openKeys.filter { $0 != "to" && !names.contains($0) } }
-        return names.map { name in
-            let separator: Character? = ["places": ",", "times": ",", "captions": "|"][name]
-            return LookField(name, separator: separator) { settings, base in
-                settings.face.configuration.change(of: name, from: base.face.configuration)
+        var fields: [LookField] = []
+        for face in FaceCatalog.all {
+            for name in face.openKeys where name != "to" && !fields.contains(where: { $0.name == name }) {
+                let field = LookField(name, separator: face.separator(of: name)) { settings, base in
+                    settings.face.configuration.change(of: name, from: base.face.configuration)
+                }
+                fields.append(field)
             }
         }
+        return fields
     }()
 }
 

@@ -1,6 +1,5 @@
 package import Production
 internal import HLS
-internal import Media
 package import Platform
 internal import Marks
 internal import Scenarios

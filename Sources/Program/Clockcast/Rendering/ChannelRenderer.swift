@@ -1,7 +1,6 @@
 package import Production
 package import Channels
 internal import Encoding
-internal import HLS
 internal import Media
 package import Platform
 package import Raster
@@ -61,7 +60,7 @@ package struct ChannelRenderer: Sendable {
                 channels: [try maker.make(chosen, sharesPhases: false)],
                 variants: VariantDirectory(
                     maker: maker,
-                    looks: LookReader(openNames: settings.openNames),
+                    openNames: settings.openNames,
                     limit: 1
                 )
             )

@@ -2,7 +2,6 @@ package import Calendar
 package import ClockFace
 package import Encoding
 internal import Media
-internal import HLS
 internal import Platform
 package import Raster
 internal import Timeline

@@ -1,7 +1,5 @@
 package import Calendar
 internal import Foundation
-internal import Platform
-internal import Timeline
 
 /// The time zones of this machine (Debian's tzdata).
 package struct TimeZoneDirectory: Sendable {

@@ -1,7 +1,6 @@
 internal import Calendar
 internal import Encoding
 internal import HLS
-internal import Raster
 internal import Timeline
 
 /// The bit rates that a multivariant playlist states for a rendition (RFC 8216, 4.3.4.2).

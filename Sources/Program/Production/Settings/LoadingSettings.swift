@@ -1,3 +1,4 @@
+package import SettingsReading
 package import Timeline
 
 /// The loading program, and the treatment of channels without viewers.
@@ -14,22 +15,17 @@ package struct LoadingSettings: Hashable, Sendable {
     /// The time without a request after which a channel goes cold.
     package let idleTimeout: Interval
     /// A video file as the loading program; empty for the built-in animation.
-    package let file: String
+    package var file: String
     /// The reaction to a file that cannot be used.
     package let fallback: Fallback
     /// How long a request waits for its live segment before the loading program replaces it.
     package let patience: Interval
 
-    /// - Parameters:
-    ///   - minimum: not negative.
-    ///   - idleTimeout: more than zero.
-    ///   - patience: more than zero.
-    package init(minimum: Interval, idleTimeout: Interval, file: String, fallback: Fallback, patience: Interval) {
-        precondition(minimum >= .zero && idleTimeout > .zero && patience > .zero, "time limits of the loading program")
-        self.minimum = minimum
-        self.idleTimeout = idleTimeout
-        self.file = file
-        self.fallback = fallback
-        self.patience = patience
+    package init(reading reader: inout SettingsReader) {
+        minimum = reader.seconds("loading.minimum", default: .seconds(4), in: .zero ... .seconds(60))
+        idleTimeout = reader.seconds("idle_timeout", default: .seconds(60), in: .seconds(1) ... .seconds(86_400))
+        file = reader.optionalPath("loading.file")
+        fallback = reader.choice("loading.fallback", default: .none)
+        patience = reader.seconds("segment.patience", default: .seconds(1), in: .milliseconds(10) ... .seconds(60))
     }
 }

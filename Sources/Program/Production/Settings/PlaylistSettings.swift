@@ -1,16 +1,10 @@
+package import SettingsReading
 package import Timeline
 
 /// The segmentation and the length of the playlists of all channels.
 package struct PlaylistSettings: Hashable, Sendable {
-    package static let phaseSteps = 0...6000
-    /// The range of the start allowance, in milliseconds.
-    package static let startAllowances = 0...6000
-    package static let pastCounts = 0...100
     /// The numbers of past segments that URLs may request: up to the six segments of Apple's authoring specification, 8.11.
     package static let requestedPastCounts = 0...3
-    /// Players start three segments before the end of a list, so that is where the present has to be.
-    package static let listedCounts = 3...3
-    package static let edgeListedCounts = 3...100
     /// The number of seconds by which a list extends into the future for players that buffer it.
     package static let ahead = 60
 
@@ -27,26 +21,31 @@ package struct PlaylistSettings: Hashable, Sendable {
     /// The number of segments in a list that ends with the present.
     package let edgeListed: Int
 
-    /// All values have to be in the ranges above.
-    package init(
-        duration: Int,
-        phaseStep: Int,
-        startAllowance: Interval,
-        past: Int,
-        listed: Int,
-        edgeListed: Int
-    ) {
-        precondition(SegmentGrid.allowedDurations.contains(duration), "segment duration of \(duration) s")
-        precondition(Self.phaseSteps.contains(phaseStep), "phase step of \(phaseStep) ms")
-        precondition(Self.pastCounts.contains(past), "\(past) segments of the past")
-        precondition(Self.listedCounts.contains(listed), "\(listed) segments listed")
-        precondition(Self.edgeListedCounts.contains(edgeListed), "\(edgeListed) segments listed up to the present")
-        self.duration = duration
-        self.phaseStep = phaseStep
-        self.startAllowance = startAllowance
-        self.past = past
-        self.listed = listed
-        self.edgeListed = edgeListed
+    package init(reading reader: inout SettingsReader) {
+        let durations = SegmentGrid.allowedDurations
+        duration = reader.value(
+            "segment.duration",
+            default: 2,
+            allowed: "one of " + durations.map(String.init).joined(separator: ", ") + " (seconds)"
+        ) { text in Int(text).flatMap { durations.contains($0) ? $0 : nil } }
+        let unit = "milliseconds"
+        phaseStep = reader.integer(
+            "segment.phase_step",
+            default: 100,
+            in: 0...6000,
+            unit: unit + "; 0 means one phase for all"
+        )
+        let allowance = reader.integer("playlist.start_allowance", default: 100, in: 0...6000, unit: unit)
+        startAllowance = .milliseconds(Int64(allowance))
+        past = reader.integer("playlist.past", default: 0, in: 0...100, unit: "segments")
+        listed = reader.value(
+            "playlist.listed",
+            default: 3,
+            allowed:
+                "3: players start three segments before the end of a list, so with any other number they would not "
+                + "start at the present, and their clock would be wrong"
+        ) { Int($0) == 3 ? 3 : nil }
+        edgeListed = reader.integer("playlist.edge_listed", default: 6, in: 3...100, unit: "segments")
     }
 
     /// The number of segments in a list that extends by ``ahead``.

@@ -1,7 +1,6 @@
 internal import Calendar
 internal import ClockFace
 internal import FFmpeg
-internal import Media
 internal import Platform
 package import Sound
 internal import Timeline

@@ -1,6 +1,5 @@
 internal import Encoding
 internal import HLS
-internal import Packaging
 internal import Sound
 internal import Timeline
 

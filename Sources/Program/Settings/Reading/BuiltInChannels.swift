@@ -1,3 +1,5 @@
+internal import SettingsReading
+
 /// The channels without a settings file that names any; `config/clockcast.yaml` has the same ones.
 struct BuiltInChannels: SettingsLayer {
     /// The values by channel and the last part of the key; omitted ones have their defaults.

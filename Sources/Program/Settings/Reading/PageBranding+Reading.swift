@@ -1,6 +1,7 @@
 internal import Page
 internal import Platform
 internal import Raster
+internal import SettingsReading
 
 extension PageBranding {
     private static let largestWords = 256 << 10
@@ -54,11 +55,9 @@ extension PageBranding {
             if reader.isEmpty(key) {
                 reader.report(key, "is empty; # begins a comment, so a colour goes between quotes: \"#d9480f\"")
             }
-            return reader.value(
-                key,
-                default: Color?.none,
-                allowed: "a colour such as #d9480f or one of " + Color.names.keys.sorted().joined(separator: ", ")
-            ) { text in Color(text).map { Optional($0) } }
+            return reader.value(key, default: Color?.none, allowed: Color.explanation) { text in
+                Color(text).map { Optional($0) }
+            }
         }
         let (light, dark) = (color("page.accent", &reader), color("page.accent_dark", &reader))
         if light == nil, dark != nil {
@@ -68,10 +67,8 @@ extension PageBranding {
     }
 
     private static func words(reading reader: inout SettingsReader) -> PageWords {
-        guard let (path, bytes) = reader.file("page.words", limit: largestWords) else { return PageWords() }
-        let text: String
-        do throws(OutsideText.Problem) { text = try OutsideText.text(bytes) } catch {
-            reader.report("page.words", "cannot be used: \(path) \(error.rawValue)")
+        let path = reader.optionalPath("page.words")
+        guard !path.isEmpty, let text = reader.text(of: path, for: "page.words", limit: largestWords) else {
             return PageWords()
         }
         do throws(PageWordsError) { return try PageWords(text, path: path) } catch {

@@ -1,5 +1,6 @@
 internal import Page
 internal import Platform
+internal import SettingsReading
 internal import Yams
 
 /// The mistakes in a file of words.

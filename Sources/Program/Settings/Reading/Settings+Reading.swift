@@ -1,9 +1,10 @@
 internal import Production
 internal import Channels
-internal import Encoding
 internal import FFmpeg
+internal import HTTPServer
 internal import Media
 internal import Page
+internal import SettingsReading
 internal import Timeline
 
 extension Settings {
@@ -17,7 +18,10 @@ extension Settings {
                 "is \(admin.port), the same as server.port; each listener needs a port of its own"
             )
         }
-        http = HTTPSettings(reading: &reader)
+        http = ServerSettings(reading: &reader)
+        accessLog = reader.choice("log.access", default: .off)
+        drainDelay = reader.seconds("drain.delay", default: .zero, in: .zero ... .seconds(3600))
+        drainTimeout = reader.seconds("drain.timeout", default: .seconds(10), in: .zero ... .seconds(3600))
         logLevel = reader.choice("log.level", default: .info)
         logFormat = reader.choice("log.format", default: .text)
         segmentCacheCapacity = reader.integer("cache.segments", default: 16, in: 1...4096, unit: "MiB") << 20
@@ -50,7 +54,9 @@ extension Settings {
 
         let names = Self.channelNames(&reader)
         let encoder = Self.encoder(&reader)
-        channels = names.map { ChannelSettings(name: $0, encoder: encoder, reading: &reader) }
+        channels = names.map { name in
+            reader.group("channels.\(name)") { ChannelSettings(name: name, encoder: encoder, reading: &$0) }
+        }
         channelTitles = Dictionary(
             uniqueKeysWithValues: names.map { name in
                 (name, PageBranding.name("channels.\(name).title", default: name, reading: &reader))

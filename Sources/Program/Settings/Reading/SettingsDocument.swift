@@ -1,3 +1,4 @@
+internal import SettingsReading
 internal import Yams
 
 /// The settings file: a YAML document, parsed once and kept as a tree of nodes with their lines.

@@ -1,3 +1,5 @@
+internal import SettingsReading
+
 /// The environment variables whose names begin with `CLOCKCAST_`: `server.port` is `CLOCKCAST_SERVER_PORT`.
 struct SettingsVariables: SettingsLayer {
     private static let prefix = "CLOCKCAST_"

@@ -1,64 +1,72 @@
-internal import Timeline
+package import Timeline
 
 /// Reads settings from layers, of which the first that has a key wins, and collects all mistakes.
-struct SettingsReader {
+package struct SettingsReader {
     private var layers: [any SettingsLayer]
     /// The base of relative paths.
     private let folder: String
-    private(set) var problems: [String] = []
+    package private(set) var problems: [String] = []
     /// The keys, and groups of keys, with mistakes.
-    private(set) var wrongKeys: Set<String> = []
+    package private(set) var wrongKeys: Set<String> = []
     /// The settings that differ from their defaults, such as `server.port: 8081`, in the order of reading.
-    private(set) var given: [String] = []
+    package private(set) var given: [String] = []
     /// The values in force by key, set or default, in the form of a file; empty for a URL, like the next two.
-    private(set) var inForce: [String: String] = [:]
+    package private(set) var inForce: [String: String] = [:]
     /// The places of settings that were set.
-    private(set) var sources: [String: SettingsSource] = [:]
+    package private(set) var sources: [String: SettingsSource] = [:]
     private var known = KnownSettings()
-    /// Whether they come from a URL, which has names of its own for the settings of a channel.
-    let isOfURL: Bool
+    /// Whether they come from a URL, which has the settings of one channel, by the last parts of their keys.
+    package let isOfURL: Bool
+    /// The beginning of the keys that are read: `channels.clock.`.
+    private var group = ""
 
     /// - Parameters:
     ///   - layers: the layers, strongest first.
     ///   - folder: the base of relative paths; empty for the working directory.
-    init(layers: [any SettingsLayer], folder: String) {
-        self.layers = layers
-        self.folder = folder
-        isOfURL = false
+    package init(layers: [any SettingsLayer], folder: String) {
+        (self.layers, self.folder, isOfURL) = (layers, folder, false)
     }
 
-    /// - Parameter layer: the settings of a channel in a URL.
-    init(ofURL layer: any SettingsLayer) {
-        layers = [layer]
-        folder = ""
-        isOfURL = true
+    /// - Parameter layer: the settings of a channel in a URL; nil if there are none, so that everything has its default.
+    package init(ofURL layer: (any SettingsLayer)?) {
+        (layers, folder, isOfURL) = (layer.map { [$0] } ?? [], "", true)
     }
 
-    /// The name of a channel's setting in URLs: the last part of its key.
-    static func name(inURL key: String) -> String {
-        String(key[(key.lastIndex(of: ".").map { key.index(after: $0) } ?? key.startIndex)...])
+    /// Reads the settings of a group by the last parts of their keys; the key of the group itself is empty.
+    package mutating func group<Result>(_ name: String, _ read: (inout SettingsReader) -> Result) -> Result {
+        if !isOfURL { group = name + "." }
+        defer { group = "" }
+        return read(&self)
     }
+
+    /// The whole key.
+    private func whole(_ key: String) -> String { key.isEmpty ? String(group.dropLast()) : group + key }
+
+    /// The name of a key in messages that do not begin with it: `channels.clock.pattern`, or `pattern` in a URL.
+    package func name(of key: String) -> String { group + key }
 
     /// Adds a layer below all others.
-    mutating func add(_ layer: any SettingsLayer) {
+    package mutating func add(_ layer: any SettingsLayer) {
         layers.append(layer)
     }
 
     /// The names right below a key in any layer that can list them, for example the channels.
-    func names(below key: String) -> [String] {
+    package func names(below key: String) -> [String] {
         Set(layers.flatMap { $0.names(below: key) }).sorted()
     }
 
-    mutating func text(_ key: String, default standard: String) -> String {
+    package mutating func text(_ key: String, default standard: String) -> String {
         value(key, default: standard, allowed: "text") { $0 }
     }
 
-    mutating func flag(_ key: String, default standard: Bool) -> Bool {
+    package mutating func flag(_ key: String, default standard: Bool) -> Bool {
         value(key, default: standard, allowed: "true or false") { Bool($0) }
     }
 
     /// - Parameter unit: the unit of the number, or another addition to the error.
-    mutating func integer(_ key: String, default standard: Int, in range: ClosedRange<Int>, unit: String = "") -> Int {
+    package mutating func integer(_ key: String, default standard: Int, in range: ClosedRange<Int>, unit: String = "")
+        -> Int
+    {
         let allowed =
             "a whole number from \(range.lowerBound) to \(range.upperBound)" + (unit.isEmpty ? "" : " (\(unit))")
         return value(key, default: standard, allowed: allowed) { text in
@@ -66,7 +74,7 @@ struct SettingsReader {
         }
     }
 
-    mutating func choice<Choice: RawRepresentable<String> & CaseIterable>(
+    package mutating func choice<Choice: RawRepresentable<String> & CaseIterable>(
         _ key: String,
         default standard: Choice
     ) -> Choice {
@@ -77,7 +85,7 @@ struct SettingsReader {
     /// Reads a number of seconds with up to three decimals.
     ///
     /// - Parameter note: an addition to the error after the range.
-    mutating func seconds(
+    package mutating func seconds(
         _ key: String,
         default standard: Interval,
         in range: ClosedRange<Interval>,
@@ -96,14 +104,13 @@ struct SettingsReader {
     /// - Parameters:
     ///   - allowed: the allowed values, to follow `must be`.
     ///   - parse: nil if the text is not allowed.
-    mutating func value<Value>(
+    package mutating func value<Value>(
         _ key: String,
         default standard: Value,
         allowed: String,
         parse: (String) -> Value?
     ) -> Value {
-        known.insert(key)
-        noteDefault(key, standard)
+        let key = begin(key, standard)
         guard let (layer, content) = winner(key) else { return standard }
         let problem: String
         switch content {
@@ -130,15 +137,14 @@ struct SettingsReader {
     /// - Parameters:
     ///   - allowed: the allowed values, to follow `must be a list of`.
     ///   - allowsNone: whether the list may be empty although the default is not.
-    mutating func list<Value>(
+    package mutating func list<Value>(
         _ key: String,
         default standard: [Value],
         allowed: String,
         allowsNone: Bool = false,
         parse: (String) -> Value?
     ) -> [Value] {
-        known.insert(key)
-        noteDefault(key, standard)
+        let key = begin(key, standard)
         guard let (layer, content) = winner(key) else { return standard }
         let rule = "it must be a list of \(allowed)"
         let texts: [String]
@@ -178,7 +184,7 @@ struct SettingsReader {
     /// The path of a file, relative to the folder of the settings file; nil if there is none.
     ///
     /// - Parameter what: the kind of file, for the error.
-    mutating func path(_ key: String, what: String) -> String? {
+    package mutating func path(_ key: String, what: String) -> String? {
         let path = value(key, default: "", allowed: "the path of \(what)") {
             $0.isEmpty || $0.utf8.contains(0) ? nil : $0
         }
@@ -186,7 +192,7 @@ struct SettingsReader {
     }
 
     /// The path of an optional file, relative to the folder of the settings file; empty if there is none.
-    mutating func optionalPath(_ key: String) -> String {
+    package mutating func optionalPath(_ key: String) -> String {
         let path = text(key, default: "")
         return path.isEmpty ? path : absolute(path)
     }
@@ -198,7 +204,8 @@ struct SettingsReader {
     /// Reports a key that is not allowed here.
     ///
     /// - Parameter reason: the text that follows the name of the key.
-    mutating func refuse(_ key: String, reason: String) {
+    package mutating func refuse(_ key: String, reason: String) {
+        let key = whole(key)
         known.insert(key)
         for layer in layers where !layer.isBuiltIn && layer.has(key) {
             add("\(layer.name(of: key)) \(reason)", about: key)
@@ -210,36 +217,26 @@ struct SettingsReader {
     /// - Parameters:
     ///   - key: the key, or a group of keys.
     ///   - problem: the text that follows the name of the key.
-    mutating func report(_ key: String, _ problem: String) {
+    package mutating func report(_ key: String, _ problem: String) {
+        let key = whole(key)
         let layer = layers.first { $0.has(key) }
-        add("\(layer?.name(of: key) ?? (isOfURL ? Self.name(inURL: key) : key)) \(problem)", about: key)
+        add("\(layer?.name(of: key) ?? key) \(problem)", about: key)
     }
 
     /// Whether a layer has a key, or a group of keys.
-    func has(_ key: String) -> Bool {
-        layers.contains { $0.has(key) }
-    }
+    package func has(_ key: String) -> Bool { layers.contains { $0.has(whole(key)) } }
 
     /// Whether a key was set to any value.
-    func isGiven(_ key: String) -> Bool {
-        layers.contains { !$0.isBuiltIn && $0.has(key) }
-    }
+    package func isGiven(_ key: String) -> Bool { layers.contains { !$0.isBuiltIn && $0.has(whole(key)) } }
 
     /// Whether a key was set without a value.
-    func isEmpty(_ key: String) -> Bool {
-        layers.first { !$0.isBuiltIn && $0.has(key) }.map { $0.content(of: key) == nil } ?? false
-    }
-
-    /// Ends the reading: keys that were not read are mistakes too.
-    ///
-    /// - Throws: all mistakes.
-    func finish() throws(SettingsError) {
-        let problems = allProblems
-        guard problems.isEmpty else { throw SettingsError(problems) }
+    package func isEmpty(_ key: String) -> Bool {
+        let key = whole(key)
+        return layers.first { !$0.isBuiltIn && $0.has(key) }.map { $0.content(of: key) == nil } ?? false
     }
 
     /// All mistakes once everything is read, including unknown keys.
-    var allProblems: [String] { problems + layers.flatMap { $0.strangers(among: known) } }
+    package var allProblems: [String] { problems + layers.flatMap { $0.strangers(among: known) } }
 
     private func winner(_ key: String) -> (any SettingsLayer, SettingsContent)? {
         for layer in layers {
@@ -248,9 +245,15 @@ struct SettingsReader {
         return nil
     }
 
-    /// The values in force are not needed for a URL, and a default may have ten thousand sentences.
-    private mutating func noteDefault(_ key: String, _ standard: Any) {
+    /// Notes that there is such a setting, with a default value.
+    ///
+    /// - Returns: the whole key.
+    private mutating func begin(_ key: String, _ standard: Any) -> String {
+        let key = whole(key)
+        known.insert(key)
+        // The values in force are not needed for a URL, and a default may have ten thousand sentences.
         if !isOfURL { inForce[key] = SettingsText.of(standard) }
+        return key
     }
 
     /// - Parameter text: the value, of which the beginning is kept.
@@ -285,16 +288,4 @@ struct SettingsReader {
         let start = text.drop(while: \.isWhitespace)
         return String(start[..<(start.lastIndex { !$0.isWhitespace }.map(start.index(after:)) ?? start.startIndex)])
     }
-}
-
-/// Settings that cannot be used, in words for their author.
-package struct SettingsError: Error, Equatable, CustomStringConvertible {
-    /// The mistakes, a line each, with the key, the value and the allowed values.
-    package let problems: [String]
-
-    package init(_ problems: [String]) {
-        self.problems = problems
-    }
-
-    package var description: String { problems.joined(separator: "\n") }
 }

@@ -1,8 +1,8 @@
 /// The keys that the program has read: all that exist with these channels and faces.
-struct KnownSettings {
-    private(set) var keys: Set<String> = []
+package struct KnownSettings {
+    package private(set) var keys: Set<String> = []
     /// The parents of a key: `channels` and `channels.clock` for `channels.clock.face`.
-    private(set) var groups: Set<String> = []
+    package private(set) var groups: Set<String> = []
 
     mutating func insert(_ key: String) {
         guard keys.insert(key).inserted else { return }
@@ -10,12 +10,12 @@ struct KnownSettings {
     }
 
     /// The sentence about an unknown name.
-    func unknown(_ key: String) -> String {
+    package func unknown(_ key: String) -> String {
         Self.unknown(key, among: keys.union(groups))
     }
 
     /// A key in a group, for a sentence that shows the form of the group.
-    func example(in group: String) -> String {
+    package func example(in group: String) -> String {
         let inner = keys.union(groups).filter { $0.hasPrefix(group + ".") }.min() ?? ""
         return String(inner.dropFirst(group.count + 1))
     }
@@ -24,7 +24,7 @@ struct KnownSettings {
     ///   - prefix: the common beginning of all names.
     ///   - separator: the separator between a group and its members.
     ///   - kind: the word for it in the sentence.
-    static func unknown(
+    package static func unknown(
         _ name: String,
         among names: Set<String>,
         prefix: String = "",

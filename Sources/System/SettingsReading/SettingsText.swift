@@ -1,16 +1,16 @@
-internal import Calendar
-internal import ClockFace
-internal import Raster
 internal import Timeline
+
+/// A value whose form in a file is not its description.
+package protocol SettingsValue {
+    var settingsText: String { get }
+}
 
 /// The form of a setting's value in a file.
 enum SettingsText {
     static func of(_ value: Any) -> String {
         switch value {
         case let interval as Interval: interval.secondsText
-        case let color as Color: color.hexadecimal
-        case let names as DateNames: names.language
-        case let theme as Theme: Theme.names.first { $0.value == theme }?.key ?? ""
+        case let value as any SettingsValue: value.settingsText
         case let choice as any RawRepresentable<String>: choice.rawValue
         case let list as [Any]: beginning(of: "[" + list.map(of).joined(separator: ", ") + "]")
         case Optional<Any>.none: "none"

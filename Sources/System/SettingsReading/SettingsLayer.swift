@@ -1,5 +1,5 @@
 /// The content of a layer for a key.
-enum SettingsContent: Equatable {
+package enum SettingsContent: Equatable {
     case text(String)
     case list([String])
     /// A text that may also be a list with commas between its items.
@@ -9,7 +9,7 @@ enum SettingsContent: Equatable {
 }
 
 /// One layer of settings: the flags, the environment, the file, or what is built in.
-protocol SettingsLayer {
+package protocol SettingsLayer {
     /// Whether it has the values that hold where nothing is set.
     var isBuiltIn: Bool { get }
 
@@ -32,13 +32,35 @@ protocol SettingsLayer {
 }
 
 extension SettingsLayer {
-    var isBuiltIn: Bool { false }
+    package var isBuiltIn: Bool { false }
 
-    func has(_ key: String) -> Bool { content(of: key) != nil }
+    package func has(_ key: String) -> Bool { content(of: key) != nil }
 
-    func names(below key: String) -> [String] { [] }
+    package func names(below key: String) -> [String] { [] }
 
-    func name(of key: String) -> String { name(of: key, item: nil) }
+    package func name(of key: String) -> String { name(of: key, item: nil) }
 
-    func strangers(among known: KnownSettings) -> [String] { [] }
+    package func strangers(among known: KnownSettings) -> [String] { [] }
+}
+
+/// The place of a setting that was set.
+package struct SettingsSource: Sendable {
+    /// The beginning of an error about it: `--port`, `clockcast.yaml:2:9: server.port`.
+    package let place: String
+    /// Its value; only the beginning of a long one, to save memory.
+    package let text: String
+    /// The items of a list.
+    let items: [SettingsSource]
+
+    init(place: String, text: String, items: [SettingsSource] = []) {
+        self.place = place
+        self.text = String(text.prefix(4000))
+        self.items = items
+    }
+
+    /// The value as a whole and its items.
+    package var texts: [String] { [text] + items.flatMap(\.texts) }
+
+    /// The item that has a property, or the whole.
+    package func part(where hasIt: (String) -> Bool) -> SettingsSource { items.first { hasIt($0.text) } ?? self }
 }
