@@ -1,4 +1,5 @@
 internal import CFFmpeg
+internal import Platform
 
 /// An access unit of AAC from the encoder.
 package struct EncodedAudio: Hashable, Sendable {

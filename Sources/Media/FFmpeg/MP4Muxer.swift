@@ -1,5 +1,6 @@
 internal import CFFmpeg
 internal import Media
+internal import Platform
 
 /// A muxer of libavformat for MP4 files that writes to memory.
 struct MP4Muxer: ~Copyable {

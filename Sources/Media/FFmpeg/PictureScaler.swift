@@ -1,4 +1,5 @@
 internal import CFFmpeg
+internal import Platform
 internal import Raster
 
 /// Brings decoded pictures to a size and to the format of this program: 8-bit 4:2:0, BT.709, limited range (libswscale).

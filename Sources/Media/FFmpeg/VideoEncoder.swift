@@ -1,5 +1,6 @@
 internal import CFFmpeg
 package import Media
+internal import Platform
 package import Raster
 internal import Timeline
 

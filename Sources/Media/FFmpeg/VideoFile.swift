@@ -1,4 +1,5 @@
 internal import CFFmpeg
+internal import Platform
 package import Raster
 
 /// The pictures of a file that libavformat opens and libavcodec decodes, one after the other.

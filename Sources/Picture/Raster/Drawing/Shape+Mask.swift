@@ -1,4 +1,5 @@
 internal import CPango
+internal import Platform
 
 extension Shape {
     /// The coverage, drawn by cairo with its best antialiasing.

@@ -1,4 +1,5 @@
 internal import CPango
+internal import Platform
 
 extension Picture {
     /// The picture as a PNG file in sRGB; each 2x2 block has one chroma value.

@@ -1,4 +1,5 @@
 internal import CPango
+internal import Platform
 
 /// Sets text with Pango. It is not thread-safe: ``Typesetter`` guards it.
 struct PangoTypesetter: ~Copyable {
@@ -17,7 +18,7 @@ struct PangoTypesetter: ~Copyable {
             pango_context_set_round_glyph_positions(context, 0)
             pango_context_set_base_dir(context, PANGO_DIRECTION_WEAK_LTR)
         }
-        layout = try PangoObject(context.withUnsafePointer { pango_layout_new($0) }, operation: "pango_layout_new")
+        layout = try PangoObject(context.withUnsafePointer { pango_layout_new($0) }, of: "pango_layout_new")
         layout.withUnsafePointer { pango_layout_set_single_paragraph_mode($0, 1) }
         families = fontMap.familyNames()
         self.fontMap = fontMap
