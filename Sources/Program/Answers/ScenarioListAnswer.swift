@@ -57,10 +57,12 @@ struct ScenarioListAnswer {
         switch format {
         case .json: return .json(list, route: route)
         case .exolist:
-            let samples = playable.map { Sample(name: $0.title, uri: $1) }
-            return .json([SampleGroup(name: "Clockcast: \(list.channel)", samples: samples)], route: route)
+            // The demo app refuses a list with unknown keys.
+            let samples = playable.map { ["name": $0.title, "uri": $1] }
+            let group: JSONObject = ["name": "Clockcast: \(list.channel)", "samples": samples]
+            return .json([group], route: route)
         case .shaka:
-            let assets = playable.map { Asset(name: $0.title, manifestUri: $1, description: $0.sentence) }
+            let assets = playable.map { ["name": $0.title, "manifestUri": $1, "description": $0.sentence] }
             return .json(assets, keys: .useDefaultKeys, route: route)
         case .m3u:
             let lines = ["#EXTM3U"] + playable.flatMap { ["#EXTINF:-1,\($0.title)", $1] }
@@ -73,22 +75,5 @@ struct ScenarioListAnswer {
                 route: route
             )
         }
-    }
-
-    private struct SampleGroup: Encodable {
-        let name: String
-        let samples: [Sample]
-    }
-
-    /// The demo app refuses a list with unknown keys.
-    private struct Sample: Encodable {
-        let name: String
-        let uri: String
-    }
-
-    private struct Asset: Encodable {
-        let name: String
-        let manifestUri: String
-        let description: String
     }
 }

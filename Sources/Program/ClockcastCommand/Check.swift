@@ -115,7 +115,7 @@ struct Check: ParsableCommand {
         // This erases the line of the progress.
         if showsProgress { StandardStream.error.write("\r\u{1B}[K") }
         if json {
-            print(CheckJSON(report, uri: uri ?? "").text)
+            print(CheckJSON.text(of: CheckJSON.object(report, uri: uri ?? "")))
         } else {
             for finding in report.findings { print(finding) }
         }
@@ -139,7 +139,7 @@ struct Check: ParsableCommand {
     }
 
     private func listRules() {
-        guard !json else { return print(CheckJSON.text(of: Rule.allCases.map(CheckJSON.Rule.init))) }
+        guard !json else { return print(CheckJSON.text(of: Rule.allCases.map(CheckJSON.object))) }
         for rule in Rule.allCases {
             print("\(rule.level.rawValue)  \(rule.id)  \(rule.source)\n    \(rule.sentence)")
         }

@@ -7,10 +7,10 @@ internal import Timeline
 
 /// Writes answered requests to standard output, a line each.
 package struct AccessLogWriter: Sendable {
-    let format: HTTPSettings.AccessLogFormat
+    let format: Settings.AccessLogFormat
     let lines: LineQueue
 
-    package init(format: HTTPSettings.AccessLogFormat, lines: LineQueue) {
+    package init(format: Settings.AccessLogFormat, lines: LineQueue) {
         (self.format, self.lines) = (format, lines)
     }
 
@@ -75,34 +75,21 @@ package struct AccessLogWriter: Sendable {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    private struct Line: Encodable {
-        let time: String
-        let peer: String
-        let method: String
-        let target: String
-        let agent: String?
-        let session: String?
-        let status: Int
-        let route: String
-        let bytes: Int
-        let microseconds: Int64
-    }
-
     private func json(_ record: AccessRecord) -> String {
-        let line = Line(
-            time: record.answeredAt.iso8601,
-            peer: record.peerAddress,
-            method: record.method.rawValue,
-            target: record.target,
-            agent: record.agent,
-            session: record.session,
-            status: record.status.code,
-            route: record.route.text,
-            bytes: record.bodyBytes,
-            microseconds: record.duration.nanoseconds / 1000
-        )
+        let line: JSONObject = [
+            "time": record.answeredAt.iso8601,
+            "peer": record.peerAddress,
+            "method": record.method.rawValue,
+            "target": record.target,
+            "agent": record.agent,
+            "session": record.session,
+            "status": record.status.code,
+            "route": record.route.text,
+            "bytes": record.bodyBytes,
+            "microseconds": record.duration.nanoseconds / 1000,
+        ]
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return (try? encoder.encode(line)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+        return (try? encoder.encode(line.compact)).map { String(decoding: $0, as: UTF8.self) } ?? ""
     }
 }

@@ -53,7 +53,7 @@ extension RouteTable {
                 Route("/channels", "channels") { routed in
                     let lan = settings.lanHost(of: routed.request)
                     let response = channels.response(for: lan, at: routed.now) {
-                        .json(ChannelList(catalog, of: settings, lan: lan, at: routed.now), route: routed.label)
+                        .json(catalog.list(of: settings, lan: lan, at: routed.now), route: routed.label)
                     }
                     return .now(response, reusableUntil: nil)
                 },

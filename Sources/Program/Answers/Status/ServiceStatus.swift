@@ -1,7 +1,6 @@
 internal import Production
 package import Channels
 internal import HTTPMessage
-internal import HTTPServer
 package import Platform
 internal import Timeline
 
@@ -29,28 +28,6 @@ package final class ServiceStatus: Sendable {
 
     /// How far the system's clock is trusted now.
     var discipline: ClockDiscipline { readDiscipline() }
-
-    private struct ChannelHealth: Encodable {
-        let state: String
-        let since: String?
-        let reason: String?
-    }
-
-    private struct ClockHealth: Encodable {
-        let synchronized: Bool
-        let estimatedErrorUs: Int
-        let maximumErrorUs: Int
-    }
-
-    private struct Health: Encodable {
-        let clock: ClockHealth
-        let status: String
-        let version: String
-        let uptimeSeconds: Int64
-        let channels: [String: ChannelHealth]
-        /// The number of variants in each state; their names are the visitors' own business.
-        let variants: [String: Int]
-    }
 
     /// `/healthz`: 200 as long as the process answers.
     func health(at now: Moment) -> HTTPResponse {
@@ -80,42 +57,34 @@ package final class ServiceStatus: Sendable {
         return .json(report(reason, at: now), status: .serviceUnavailable, route: "readyz")
     }
 
-    private func report(_ status: String, at now: Moment, tellsReasons: Bool = false) -> Health {
+    private func report(_ status: String, at now: Moment, tellsReasons: Bool = false) -> JSONObject {
         let discipline = readDiscipline()
-        return Health(
-            clock: ClockHealth(
-                synchronized: discipline.isSynchronized,
-                estimatedErrorUs: discipline.estimatedError,
-                maximumErrorUs: discipline.maximumError
-            ),
-            status: status,
-            version: Version.current,
-            uptimeSeconds: max(0, (now.monotonic - start).nanoseconds / 1_000_000_000),
-            channels: Dictionary(
-                catalog.channels.map { channel in
-                    let state = channel.state(at: now)
-                    return (
-                        channel.name,
-                        ChannelHealth(
-                            state: state.name,
-                            since: state.since?.iso8601,
-                            reason: tellsReasons ? state.reason : nil
-                        )
-                    )
-                },
-                uniquingKeysWith: { first, _ in first }
-            ),
-            variants: Dictionary(grouping: catalog.variants.all) { $0.state(at: now).name }.mapValues(\.count)
-        )
-    }
-
-    private struct Time: Encodable {
-        let receivedNs: Int64
-        let sentNs: Int64
+        let clock: JSONObject = [
+            "synchronized": discipline.isSynchronized,
+            "estimated_error_us": discipline.estimatedError,
+            "maximum_error_us": discipline.maximumError,
+        ]
+        let channels = catalog.channels.map { channel in
+            let state = channel.state(at: now)
+            let health: JSONObject = [
+                "state": state.name, "since": state.since?.iso8601, "reason": tellsReasons ? state.reason : nil,
+            ]
+            return (channel.name, health.compact)
+        }
+        return [
+            "clock": clock,
+            "status": status,
+            "version": Version.current,
+            "uptime_seconds": max(0, (now.monotonic - start).nanoseconds / 1_000_000_000),
+            "channels": Dictionary(channels) { first, _ in first },
+            // The number of variants in each state; their names are the visitors' own business.
+            "variants": Dictionary(grouping: catalog.variants.all) { $0.state(at: now).name }.mapValues(\.count),
+        ]
     }
 
     /// `/time`: the times at which the request arrived and the answer leaves, in nanoseconds since the epoch.
     func time(receivedAt received: WallTime, sentAt sent: WallTime) -> HTTPResponse {
-        .json(Time(receivedNs: received.nanoseconds, sentNs: sent.nanoseconds), route: "time")
+        let times: JSONObject = ["received_ns": received.nanoseconds, "sent_ns": sent.nanoseconds]
+        return .json(times, route: "time")
     }
 }

@@ -1,5 +1,6 @@
 internal import HLS
 internal import HTTPMessage
+internal import Platform
 internal import Timeline
 
 /// A report as an HTTP archive (HAR 1.2), which browsers' developer tools open.

@@ -1,3 +1,4 @@
+internal import Platform
 internal import Scenarios
 internal import Timeline
 

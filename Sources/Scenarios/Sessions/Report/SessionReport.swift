@@ -1,5 +1,4 @@
 internal import HLS
-internal import Platform
 package import Timeline
 
 /// The conclusions from a session's requests, for all formats of reports.
