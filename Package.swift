@@ -71,7 +71,8 @@ let package = Package(
         .target(
             name: "Channels",
             dependencies: [
-                "Calendar", "ClockFace", "Encoding", "FFmpeg", "HLS", "Marks", "Media", "Platform", "Production", "Raster", "Scenarios", "Sound", "Timeline", "SettingsReading",
+                "Calendar", "ClockFace", "Encoding", "FFmpeg", "HLS", "Marks", "Media", "Platform", "Production",
+                "Raster", "Scenarios", "Sound", "Timeline", "SettingsReading",
             ]
         ),
         // The files of the pages are a part of the program, which stays one file that can be copied.
@@ -197,7 +198,7 @@ let package = Package(
             dependencies: ["Calendar", "Captions", "ClockFace", "Support", "Raster", "Timeline"]
         ),
         .testTarget(name: "SoundTests", dependencies: ["Calendar", "Sound", "Timeline"]),
-        .testTarget(name: "FFmpegTests", dependencies: ["CFFmpeg", "FFmpeg", "Support"]),
+        .testTarget(name: "FFmpegTests", dependencies: ["CFFmpeg", "FFmpeg", "Platform", "Support"]),
         .testTarget(name: "H264Tests", dependencies: ["H264"]),
         .testTarget(
             name: "PackagingTests",

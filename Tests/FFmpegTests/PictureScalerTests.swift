@@ -2,6 +2,7 @@ import CFFmpeg
 import Testing
 
 @testable import FFmpeg
+import Platform
 
 @Suite("Scaling decoded pictures")
 struct PictureScalerTests {

@@ -1,3 +1,4 @@
+internal import HLS
 package import Calendar
 package import ClockFace
 package import Encoding
