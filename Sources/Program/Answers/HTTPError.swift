@@ -125,4 +125,9 @@ extension HTTPError {
 
     /// The error for requests of scenarios, or of the list of them, on a server that has switched them off.
     static let scenariosAreOff = HTTPError("scenarios are switched off on this server (scenarios: false)")
+
+    /// The same of the past, of single pictures, and of QR codes.
+    static let pastIsOff = HTTPError("the past is switched off on this server (past_limit: 0)")
+    static let framesAreOff = HTTPError("single pictures are switched off on this server (frame_png: false)")
+    static let codesAreOff = HTTPError("QR codes are switched off on this server (qr_svg: false)")
 }

@@ -6,6 +6,7 @@ internal import Encoding
 internal import HLS
 internal import Logging
 internal import Operations
+internal import Page
 internal import Platform
 internal import Settings
 
@@ -75,6 +76,7 @@ final class ServiceCore: Sendable {
             cache: SegmentCache(capacity: settings.segmentCacheCapacity, clock: clock, timers: timers),
             past: SegmentCache(capacity: settings.segmentCacheCapacity / 4, clock: clock, timers: timers),
             hasScenarios: settings.hasScenarios,
+            pastLimit: settings.pastLimit,
             sessions: surroundings.sessions,
             production: surroundings.production,
             clock: clock,
@@ -86,7 +88,11 @@ final class ServiceCore: Sendable {
             streams: streams,
             page: PageFiles(
                 settings.branding,
-                hasScenarios: settings.hasScenarios,
+                parts: BrandedText.Parts(
+                    hasScenarios: settings.hasScenarios,
+                    hasFrames: settings.hasFrames,
+                    hasCodes: settings.hasCodes
+                ),
                 ancestors: settings.frameAncestors
             ),
             settings: PageSettings(settings),
@@ -155,6 +161,8 @@ extension PageSettings {
             openNames: settings.openNames,
             titles: settings.channelTitles,
             zonedChannels: settings.zonedChannels,
+            hasFrames: settings.hasFrames,
+            hasCodes: settings.hasCodes,
             isReachable: settings.server.isOnAllAddresses
         )
     }

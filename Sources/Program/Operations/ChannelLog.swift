@@ -11,9 +11,10 @@ extension Logger {
         let beginning = name.prefix(Self.longestName)
         let channel = Logger.MetadataValue.string(beginning.count < name.count ? "\(beginning)…" : name)
         switch state {
-        case .cold: info("channel is cold", metadata: ["channel": channel])
-        case .loading: info("channel is loading", metadata: ["channel": channel])
-        case .live: info("channel is live", metadata: ["channel": channel])
+        case .cold: debug("channel is cold", metadata: ["channel": channel])
+        case .loading: debug("channel is loading", metadata: ["channel": channel])
+        // A line for the first viewer of a channel, and none for each who makes a variant.
+        case .live: log(level: name.contains(";") ? .debug : .info, "channel is live", metadata: ["channel": channel])
         case .failed(_, let reason):
             error("channel failed", metadata: ["channel": channel, "reason": .string(reason)])
         }

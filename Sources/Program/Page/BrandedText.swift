@@ -4,11 +4,23 @@ internal import Raster
 /// A file of the pages with the operator's name, logo, colours, links and words; without any it is unchanged.
 package struct BrandedText {
     let branding: PageBranding
-    /// Whether there is a page of scenarios to link to.
-    let hasScenarios: Bool
+    private let parts: Parts
 
-    package init(branding: PageBranding, hasScenarios: Bool) {
-        (self.branding, self.hasScenarios) = (branding, hasScenarios)
+    /// What a server has that the page shows, or not.
+    package struct Parts: Sendable {
+        /// Whether there is a page of scenarios to link to.
+        var hasScenarios: Bool
+        /// Whether there are single pictures, for the preview.
+        var hasFrames: Bool
+        var hasCodes: Bool
+
+        package init(hasScenarios: Bool = true, hasFrames: Bool = true, hasCodes: Bool = true) {
+            (self.hasScenarios, self.hasFrames, self.hasCodes) = (hasScenarios, hasFrames, hasCodes)
+        }
+    }
+
+    package init(branding: PageBranding, parts: Parts = Parts()) {
+        (self.branding, self.parts) = (branding, parts)
     }
 
     private static let icon = "page/icon.svg"
@@ -46,7 +58,7 @@ package struct BrandedText {
                 with: "<html lang=\"\(language)\" data-language=\"\(language)\">"
             )
         }
-        if !hasScenarios, file == .index {
+        if !parts.hasScenarios, file == .index {
             text = text.replacing("<a href=\"scenarios\" lang=\"en\">Scenarios</a>\n", with: "")
         }
         if !branding.links.isEmpty, file != .embed {
@@ -69,6 +81,8 @@ package struct BrandedText {
     /// The rules after the page's own.
     private var style: String {
         var rules: [String] = []
+        if !parts.hasFrames { rules.append("#preview, #preview-said { display: none; }") }
+        if !parts.hasCodes { rules.append("#qr-details, #page-qr-details, .qr { display: none; }") }
         if let accent = branding.accent {
             func palette(_ color: Color, band: String) -> String {
                 "--accent: \(color.hexadecimal); --on-accent: \(PageAccent.ink(on: color).hexadecimal); "

@@ -5,9 +5,15 @@ internal import SettingsReading
 internal import Timeline
 
 extension Settings {
-    /// The settings that differ from their defaults, for the log of the start. There are no secrets among them.
-    package var changes: Logger.Metadata {
-        ["changed": given.isEmpty ? "nothing" : .string(given.joined(separator: ", "))]
+    /// The settings that differ from their defaults, for the log of the start; nil if none does. There are no secrets among them.
+    package var changes: Logger.Metadata? {
+        given.isEmpty ? nil : ["changed": .string(given.joined(separator: ", "))]
+    }
+
+    /// Whether the server is open to others, and nobody has decided what their URLs may ask for.
+    package var isOpenByDefault: Bool {
+        server.isOnAllAddresses
+            && ["scenarios", "sessions", "past_limit", "adhoc.settings"].allSatisfy { sources[$0] == nil }
     }
 
     /// The changes of a reload: settings with their new values, and those that are not set any more.

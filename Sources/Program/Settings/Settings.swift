@@ -1,4 +1,6 @@
+package import Channels
 package import HTTPServer
+package import Production
 package import Page
 package import Production
 internal import SettingsReading
@@ -53,6 +55,12 @@ package struct Settings: Sendable {
     package var faults: FailurePlan
     /// Whether URLs may request scenarios, which have faults for the viewers of those URLs.
     package var hasScenarios: Bool
+    /// How much of the past URLs may request.
+    package var pastLimit: PastLimit
+    /// Whether there are single pictures (`/frame.png`).
+    package var hasFrames: Bool
+    /// Whether there are QR codes (`/qr.svg`).
+    package var hasCodes: Bool
     /// Whether URLs may request sessions, which record their player's requests.
     package var hasSessions: Bool
     /// Whether `/readyz` requires that the system's clock is synchronized.

@@ -275,8 +275,20 @@ package struct SettingsReader {
                 SettingsSource(place: layer.name(of: key, item: $0), text: $1)
             }
         )
-        guard !isDefault() else { return }
+        guard !isDefault(), !Self.isBuiltIn(key, text, items) else { return }
         given.append("\(key): \(SettingsText.beginning(of: text))")
+    }
+
+    /// Whether a channel of that name has the value when no file names channels.
+    private static func isBuiltIn(_ key: String, _ text: String, _ items: [String]) -> Bool {
+        let content = BuiltInChannels().content(of: key)
+        return content == .text(text) || content == .list(items)
+    }
+
+    /// Notes the names in a group that differ from the usual ones.
+    mutating func noteNames(_ group: String, _ names: [String], default standard: [String]) {
+        guard !isOfURL, Set(names) != Set(standard) else { return }
+        given.append("\(group): [" + SettingsText.beginning(of: names.joined(separator: ", ")) + "]")
     }
 
     private static func areEqual<Value>(_ left: Value, _ right: Value) -> Bool {

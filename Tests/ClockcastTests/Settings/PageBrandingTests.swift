@@ -102,7 +102,7 @@ struct PageBrandingTests {
 
     @Test("Without any of it every file is as the program has it")
     func plain() {
-        let text = BrandedText(branding: PageBranding(), hasScenarios: true)
+        let text = BrandedText(branding: PageBranding())
         for file in PageFile.allCases { #expect(text.bytes(of: file, file.embedded) == file.embedded) }
     }
 

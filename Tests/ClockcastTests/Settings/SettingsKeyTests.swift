@@ -8,7 +8,7 @@ import Timeline
 @Suite("Every setting")
 struct SettingsKeyTests {
     /// Key, a value that is not allowed, and what the error says that it must be.
-    static let keys = [
+    static let keys: [(String, String, String)] = [
         ("server.host", "[x]", "text"),
         ("server.port", "65536", "a whole number from 0 to 65535"),
         ("server.loops", "257", "a whole number from 0 to 256 (0 means one per core)"),
@@ -110,6 +110,9 @@ struct SettingsKeyTests {
         ),
         ("scenarios", "1", "true or false"),
         ("sessions", "1", "true or false"),
+        ("past_limit", "86401", "a whole number from 0 to 86400 (seconds; 0 means none)"),
+        ("frame_png", "1", "true or false"),
+        ("qr_svg", "1", "true or false"),
         ("default_channel", "[x]", "text"),
     ]
 

@@ -152,13 +152,14 @@ struct SettingsTests {
         )
         #expect(
             settings.given == [
-                "server.port: 81", "faults: [fail every 20 for 8]", "channels.a.offset: 5m",
+                "server.port: 81", "faults: [fail every 20 for 8]", "channels: [a]", "channels.a.offset: 5m",
                 "channels.a.renditions: [64x36]",
             ]
         )
         #expect(try Settings().given == [])
         #expect(
-            try Settings(file: ("server: { port: 8080 }\nchannels: { clock: { face: digital } }", "x.yaml")).given == []
+            try Settings(file: ("server: { port: 8080 }\nchannels: { clock: { face: digital } }", "x.yaml")).given
+                == ["channels: [clock]"]
         )
     }
 

@@ -26,8 +26,8 @@ package struct PageFiles: Sendable {
     ].joined(separator: ", ")
 
     /// - Parameter ancestors: the other sites that may show `/embed` in a frame.
-    package init(_ branding: PageBranding, hasScenarios: Bool, ancestors: [String]) {
-        let branded = BrandedText(branding: branding, hasScenarios: hasScenarios)
+    package init(_ branding: PageBranding, parts: BrandedText.Parts, ancestors: [String]) {
+        let branded = BrandedText(branding: branding, parts: parts)
         responses = Dictionary(
             uniqueKeysWithValues: PageFile.allCases.map { file in
                 let response = Self.response(

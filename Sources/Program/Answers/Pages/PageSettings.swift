@@ -9,6 +9,9 @@ package struct PageSettings: Sendable {
     let titles: [String: String]
     /// The channels whose zone was set.
     let zonedChannels: Set<String>
+    /// Whether there are single pictures, and QR codes.
+    let hasFrames: Bool
+    let hasCodes: Bool
     /// Whether other machines can reach the server.
     private let isReachable: Bool
     /// Finds the numeric address of this machine for others; nil if it has none.
@@ -18,11 +21,14 @@ package struct PageSettings: Sendable {
         openNames: Set<String> = [],
         titles: [String: String] = [:],
         zonedChannels: Set<String> = [],
+        hasFrames: Bool = true,
+        hasCodes: Bool = true,
         isReachable: Bool,
         findAddress: @escaping @Sendable () -> String? = { NetworkInterface.reachable().first }
     ) {
         self.openNames = openNames.sorted()
         self.titles = titles.filter { $0.key != $0.value }
+        (self.hasFrames, self.hasCodes) = (hasFrames, hasCodes)
         (self.zonedChannels, self.isReachable, self.findAddress) = (zonedChannels, isReachable, findAddress)
     }
 

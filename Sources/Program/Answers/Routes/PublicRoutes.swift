@@ -17,6 +17,7 @@ extension RouteTable {
         let frames = FrameAnswer(
             catalog: catalog,
             hasScenarios: streams.hasScenarios,
+            pastLimit: streams.pastLimit,
             clock: clock,
             didFail: streams.didFail
         )
@@ -26,13 +27,17 @@ extension RouteTable {
             hasSessions: streams.sessions != nil
         )
         let sessions = SessionAnswers(store: streams.sessions, page: page)
+        let codes = QRCodeAnswer(settings: settings, didFail: streams.didFail)
         let channels = KeptAnswer()
         return RouteTable(
             [
                 // Some of these paths have the shape of a stream's address.
                 Route("/session/{session}/{rest}", "session", answer: sessions.refusal),
                 Route("/loading.mp4", "loading_file", answer: streams.loadingFile),
-                Route("/frame.png", "frame", answer: frames.reply),
+                Route("/frame.png", "frame") { routed in
+                    guard settings.hasFrames else { throw HTTPError.framesAreOff }
+                    return try frames.reply(to: routed)
+                },
                 Route("/", "page") { _ in try page.reply(.index) },
                 Route("/embed", "page") { _ in try page.reply(.embed) },
                 Route("/page/{file}", "page") { try page.reply($0[.file]) },
@@ -44,11 +49,10 @@ extension RouteTable {
                 Route("/scenarios.json", "scenarios", answer: scenarios.reply),
                 Route("/sessions/{file}", "session", answer: sessions.reply),
                 Route("/sessions/{session}/events", "session_events", answer: sessions.events),
-                Route(
-                    "/qr.svg",
-                    "qr_code",
-                    answer: QRCodeAnswer(settings: settings, didFail: streams.didFail).reply
-                ),
+                Route("/qr.svg", "qr_code") { routed in
+                    guard settings.hasCodes else { throw HTTPError.codesAreOff }
+                    return try codes.reply(to: routed)
+                },
                 Route("/time", "time") { try streams.time($0, status) },
                 Route("/channels", "channels") { routed in
                     let lan = settings.lanHost(of: routed.request)

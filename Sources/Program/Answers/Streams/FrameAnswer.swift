@@ -11,6 +11,8 @@ struct FrameAnswer {
     let catalog: Catalog
     /// Whether URLs may request faults, and so announcements.
     let hasScenarios: Bool
+    /// How much of the past URLs may request; a single picture may be of any instant.
+    let pastLimit: PastLimit
     let clock: any TimeSource
     /// Receives failures, with the path.
     let didFail: @Sendable (String, any Error) -> Void
@@ -19,7 +21,8 @@ struct FrameAnswer {
     func reply(to routed: RoutedRequest) throws -> Reply {
         let (request, now) = (routed.request, routed.now.wall)
         guard hasScenarios || !PresentationQuery.asksForFaults(routed.query) else { throw HTTPError.scenariosAreOff }
-        let query = try PresentationQuery(routed.query, besides: ["at", "channel", "rendition"])
+        let query = try pastLimit.query(routed.query, besides: ["at", "channel", "rendition"])
+        try pastLimit.check(try query.past(joiningAt: now))
         let instant = try request.queryValue("at").flatMap { try QueryParameter.instant($0, "at") }
         let channel = request.queryValue("channel") ?? "live"
         let name = try HTTPError.ofQuery(at: now) { () throws(ChannelError) in

@@ -15,6 +15,8 @@ package struct StreamAnswers: Sendable {
     let past: SegmentCache
     /// Whether URLs may request faults.
     let hasScenarios: Bool
+    /// How much of the past URLs may request.
+    let pastLimit: PastLimit
     /// The sessions; nil if they are switched off.
     let sessions: SessionStore?
     let clock: any TimeSource
@@ -29,6 +31,7 @@ package struct StreamAnswers: Sendable {
         cache: SegmentCache,
         past: SegmentCache,
         hasScenarios: Bool,
+        pastLimit: PastLimit = .standard,
         sessions: SessionStore? = nil,
         production: ProductionMetrics = ProductionMetrics(),
         clock: any TimeSource,
@@ -38,6 +41,7 @@ package struct StreamAnswers: Sendable {
         self.cache = cache
         self.past = past
         self.hasScenarios = hasScenarios
+        self.pastLimit = pastLimit
         self.sessions = sessions
         self.production = production
         self.clock = clock
@@ -73,12 +77,13 @@ package struct StreamAnswers: Sendable {
         let now = routed.now
         try catalog.checkMultivariant(name)
         guard hasScenarios || !PresentationQuery.asksForFaults(routed.query) else { throw HTTPError.scenariosAreOff }
-        let query = try PresentationQuery(routed.query)
+        let query = try pastLimit.query(routed.query)
         let session = try session(of: routed.request)
         let channel = try catalog.name(of: query, of: name, joiningAt: now.wall)
         // Times relative to the viewer's arrival count from one instant, however long the channel takes to be made.
         return try answer(routed, channel: channel, isInPath: channel == name, isOfInstant: query.isLabelled) {
-            channel in
+            [pastLimit] channel in
+            try pastLimit.check(try query.past(joiningAt: now.wall))
             let player = PlayerTraits(userAgent: routed.request.header("user-agent") ?? "")
             let presentation = try channel.presentation(for: query, joiningAt: now, player: player)
             // What begins some seconds after each viewer's coming begins for none who ask again.
@@ -141,7 +146,9 @@ package struct StreamAnswers: Sendable {
         try StreamName.requireShort(name)
         // This is refused whether or not the name is otherwise valid.
         guard hasScenarios || !StreamName.asksForFaults(name) else { throw HTTPError.scenariosAreOff }
+        guard pastLimit.allowsAny || !PastLimit.isAsked(forPath: name) else { throw HTTPError.pastIsOff }
         let stream = try StreamName(name)
+        try pastLimit.check(stream.past)
         try catalog.check(stream)
         return stream
     }

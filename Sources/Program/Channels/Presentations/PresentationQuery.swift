@@ -51,7 +51,7 @@ package struct PresentationQuery: Hashable, Sendable {
     package var isLabelled: Bool { label == .on }
     var label: Switch?
     /// The requested part of the past.
-    package internal(set) var past = ViewRequest()
+    package var past = ViewRequest()
     /// The instant from which on all viewers see the live program.
     package internal(set) var premiere: WallTime?
 

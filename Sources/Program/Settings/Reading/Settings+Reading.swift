@@ -33,6 +33,16 @@ extension Settings {
         )
         hasScenarios = reader.flag("scenarios", default: true)
         hasSessions = reader.flag("sessions", default: true)
+        pastLimit = PastLimit(
+            seconds: reader.integer(
+                "past_limit",
+                default: PastLimit.standard.seconds,
+                in: PastLimit.allowed,
+                unit: "seconds; 0 means none"
+            )
+        )
+        hasFrames = reader.flag("frame_png", default: true)
+        hasCodes = reader.flag("qr_svg", default: true)
         requiresSynchronizedClock = reader.flag("clock.require_synchronized", default: false)
         variantLimit = reader.integer("adhoc.limit", default: 64, in: 1...10_000)
         openNames = Set(
@@ -53,6 +63,7 @@ extension Settings {
         branding = PageBranding(reading: &reader)
 
         let names = Self.channelNames(&reader)
+        reader.noteNames("channels", names, default: BuiltInChannels().names(below: "channels"))
         let encoder = Self.encoder(&reader)
         channels = names.map { name in
             reader.group("channels.\(name)") { ChannelSettings(name: name, encoder: encoder, reading: &$0) }

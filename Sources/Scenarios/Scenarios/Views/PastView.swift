@@ -27,6 +27,16 @@ package enum PastView: Hashable, Sendable {
         }
     }
 
+    /// The seconds of the past that it holds, or by which it is late.
+    package var length: Int {
+        switch self {
+        case .live(let delay): delay
+        case .window(let seconds, let delay): max(seconds, delay)
+        case .event(let range), .recording(let range):
+            Int((range.upperBound - range.lowerBound + .milliseconds(999)).nanoseconds / 1_000_000_000)
+        }
+    }
+
     /// The parameters in a path, in this order: names and values without characters that need an escape.
     package var parameters: [(name: String, value: String)] {
         switch self {

@@ -28,6 +28,8 @@ package struct ViewRequest: Hashable, Sendable {
     private var delay = 0
     private var start: Moment?
     private var end: Moment?
+    /// The length of a range without an end.
+    package var openRange = Self.longestRange
 
     /// The allowed lengths of a window, in seconds.
     package static let windows = 10...86_400
@@ -95,7 +97,7 @@ package struct ViewRequest: Hashable, Sendable {
             )
         }
         // A list that loses no segments cannot go on for ever.
-        let last = end?.resolved(joiningAt: join) ?? first + Self.longestRange
+        let last = end?.resolved(joiningAt: join) ?? first + openRange
         let written = "end=\(end?.text ?? "")"
         guard first < last else { throw ScenarioError(written, "it is not after start=\(start.text)") }
         guard last - first <= Self.longestRange else {
