@@ -56,4 +56,5 @@ def main() -> None:
     print(f"dashboard: {len(asked)} queries in {sum(panel['type'] != 'row' for panel in dashboard['panels'])} panels, all with data")
 
 
-main()
+if __name__ == "__main__":
+    main()
