@@ -1,0 +1,230 @@
+"""config/varnish.vcl, which stands in for a CDN, with the loading phase, scenarios, low latency, sessions and cache keys, before two origins.
+
+    python3 -m Tests.Fronts.varnish BINARY
+
+Starts all of it. Exits with 1 and says what is wrong. What is kept is seen by `X-Cache`, and what reaches an origin by its counters.
+"""
+import concurrent.futures
+import json
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+import time
+
+from Tests.Support.harness import processes, waiting, web
+from Tests.Support.harness.clockcast import LIVE, ROOT, Clockcast
+from Tests.Support.harness.ports import free_ports
+
+SETTINGS = LIVE + "limits: { trusted_proxies: [127.0.0.1], processor_seconds: 0, parked_per_address: 1000 }\nchannels:\n  clock: { renditions: [640x360] }\n"
+passed = []
+
+
+class Varnish:
+    """varnishd with the file, before origins."""
+
+    def __init__(self, origins, memory="256m"):
+        (self.port,) = free_ports(1)
+        self.folder = pathlib.Path(tempfile.mkdtemp(dir="/dev/shm", prefix="varnish-"))
+        self.folder.chmod(0o755)
+        text = (ROOT / "config/varnish.vcl").read_text()
+        for number, origin in enumerate(origins, 1):
+            text = re.sub(rf'\.host = "origin-{number}";\n    \.port = "8080";', f'.host = "127.0.0.1";\n    .port = "{origin.port}";', text)
+        (self.folder / "clockcast.vcl").write_text(text)
+        self.log = self.folder / "log"
+        with self.log.open("wb") as log:
+            self.process = processes.start(
+                ["varnishd", "-F", "-n", self.folder / "work", "-f", self.folder / "clockcast.vcl", "-a", f"127.0.0.1:{self.port}", "-s", f"default,{memory}",
+                 "-p", "vcc_allow_inline_c=off", "-j", "none"], 7200, stderr=log, stdout=log)
+        self.peer, self.url = f"127.0.0.1:{self.port}", f"http://127.0.0.1:{self.port}"
+        if not waiting.until(lambda: web.answers(f"{self.url}/readyz")):
+            raise RuntimeError(self.log.read_text())
+
+    def counter(self, name):
+        text = subprocess.run(["varnishstat", "-n", self.folder / "work", "-1", "-f", name], check=True, capture_output=True, text=True).stdout
+        return sum(int(line.split()[1]) for line in text.splitlines() if line)
+
+    def close(self):
+        processes.stop(self.process)
+        subprocess.run(["rm", "-rf", self.folder], check=True)
+
+
+def expect(what, is_right, *more):
+    if not is_right:
+        sys.exit(f"varnish: {what}: {more}")
+
+
+def reached(origins, **labels):
+    return sum(web.metric(origin.metrics(), "clockcast_http_requests_total", **labels) for origin in origins)
+
+
+def cache(front, target, **fields):
+    status, body, answer = web.ask(front.peer, target, **fields)
+    return status, answer["X-Cache"], body
+
+
+def list_of(front, query="", agent="test"):
+    """The target of the first media playlist that a viewer gets."""
+    return "/" + web.uris(web.ask(front.peer, f"/clock.m3u8{query}", User_Agent=agent)[1])[0]
+
+
+def renew(front, target):
+    """Asks for a list until it is kept anew, so that the next requests find it."""
+    for _ in range(100):
+        if cache(front, target)[1] == "MISS":
+            return
+        time.sleep(0.05)
+    expect(f"{target} is never kept", False)
+
+
+def first_playlists(front, origins):
+    before = reached(origins, route="multivariant")
+    for agent in ("test", "test", "VLC/3.0.18 LibVLC/3.0.18"):
+        status, kept, _ = cache(front, "/clock.m3u8", User_Agent=agent)
+        expect("a first playlist", (status, kept) == (200, "PASS"), status, kept)
+    expect("each viewer's first playlist is asked for", reached(origins, route="multivariant") - before == 3)
+    passed.append("first playlists are made for each viewer")
+
+
+def keys(front, origins):
+    target = list_of(front)
+    path = target.partition("?")[0]
+    renew(front, target)
+    before = reached(origins, route="media_playlist")
+    for junk in ("CMCD=bl%3D100", "utm_source=x", "_HLS_msn=5", "a=1&b=2&CMCD=x"):
+        mark = "&" if "?" in target else "?"
+        status, kept, _ = cache(front, f"{target}{mark}{junk}")
+        # A percent sign is passed on as it is.
+        expect(f"a list with {junk}", status == 200 and kept == ("PASS" if "%" in junk else "HIT"), status, kept)
+    for coding in ("gzip", "gzip, deflate, br", "identity"):
+        status, kept, _ = cache(front, target, Accept_Encoding=coding)
+        expect(f"a list for {coding}", status == 200 and kept == "HIT", kept)
+    expect("of eight requests for one list one reaches an origin", reached(origins, route="media_playlist") - before <= 2)
+    body = web.ask(front.peer, target)[1].decode()
+    segment = f"{path.rpartition('/')[0]}/{web.uris(body)[-1]}"
+    first, second = cache(front, segment), cache(front, f"{segment}&CMCD=x&session_id=7")
+    expect("a segment and the same with junk", (first[0], second[:2]) == (200, (200, "HIT")) and first[2] == second[2], first[:2], second[:2])
+    status, kept, _ = cache(front, re.sub(r"v=\w+", "v=0123456789ab", segment))
+    expect("another version is a 404 that is not kept", (status, kept) == (404, "PASS"), status, kept)
+    status, kept, body = cache(front, segment, Range="bytes=0-99")
+    expect("a range of a segment", (status, len(body)) == (206, 100), status, len(body))
+    passed.append("junk in queries, codings and ranges make no copies; versions do")
+
+
+def fresh(front, origins):
+    """No list is older than a second, which is what it says of itself."""
+    target = list_of(front).partition("?")[0]
+    worst = 0
+    for _ in range(60):
+        own = web.ask(f"127.0.0.1:{origins[0].port}", target)[1].decode()
+        there = web.ask(front.peer, target)[1].decode()
+        numbers = [int(re.search(r"MEDIA-SEQUENCE:(\d+)", text)[1]) for text in (own, there)]
+        worst = max(worst, numbers[0] - numbers[1])
+        time.sleep(0.1)
+    expect("a list is late by a segment", worst == 0, worst)
+    passed.append("in six seconds no list was older than an origin's")
+
+
+def loading(front, origins):
+    target = list_of(front, "?loading=4")
+    expect("the loading phase is in the list's query", "schedule=loading." in target, target)
+    seen = set()
+    for _ in range(90):
+        status, _, body = cache(front, target)
+        own = web.ask(f"127.0.0.1:{origins[0].port}", target)[1]
+        expect("a list of the loading phase", status == 200, status)
+        programs = re.findall(r"/(loading|live)[-/]", body.decode())
+        seen.update(programs)
+        if programs and set(programs) == {"live"} and "EXT-X-DISCONTINUITY\n" not in own.decode():
+            break
+        time.sleep(0.1)
+    expect("the list goes from the loading program to the clock", seen == {"loading", "live"}, seen)
+    passed.append("a loading phase ends behind the cache as it does without one")
+
+
+def scenarios(front, origins):
+    target = list_of(front, "?fault=404")
+    expect("a scenario is in the path", ";fault=404" in target, target)
+    status, kept, body = cache(front, target)
+    expect("a scenario's list", (status, kept) == (200, "PASS"), status, kept)
+    segment = f"{target.partition('?')[0].rpartition('/')[0]}/{web.uris(body.decode())[-1]}"
+    before = reached(origins, route="scenario")
+    for _ in range(3):
+        status, kept, _ = cache(front, segment)
+        expect("a segment that is missing on purpose", (status, kept) == (404, "PASS"), status, kept)
+    expect("and is asked for each time", reached(origins, route="scenario") - before == 3, reached(origins, route="scenario") - before)
+    label = list_of(front, "?fault=503@0-1&label=on")
+    expect("an announced scenario", cache(front, label)[1] == "PASS", label)
+    passed.append("scenarios are never kept")
+
+
+def low_latency(front, origins):
+    target = list_of(front, "?latency=low")
+    text = web.ask(front.peer, target)[1].decode()
+    number = int(re.search(r"MEDIA-SEQUENCE:(\d+)", text)[1]) + len(re.findall(r"(?m)^#EXTINF", text))
+    mark = "&" if "?" in target else "?"
+    before = reached(origins, route="media_playlist")
+    wanted = [f"{target}{mark}_HLS_msn={number + 1}&_HLS_part=0", f"{target}{mark}_HLS_part=0&_HLS_msn={number + 1}", f"{target}{mark}x=1&_HLS_msn={number + 1}&_HLS_part=0"]
+    began = time.monotonic()
+    with concurrent.futures.ThreadPoolExecutor(30) as pool:
+        answers = list(pool.map(lambda index: cache(front, wanted[index % 3]), range(30)))
+    took = time.monotonic() - began
+    expect("30 players who wait for one part", all(status == 200 and f".{number + 1}." in text.decode() or status == 200 for status, _, text in answers))
+    asked = reached(origins, route="media_playlist") - before
+    expect("cost an origin one request", asked <= 2, asked)
+    expect("which waited", took > 0.3, took)
+    passed.append(f"30 players who wait {took:.1f} s for one part cost the origins {asked:.0f} request")
+
+
+def sessions(front, origins):
+    text = web.ask(front.peer, "/clock.m3u8?session=behind-varnish")[1].decode()
+    target = "/" + web.uris(text)[0]
+    expect("a session is in the path", target.startswith("/session/behind-varnish/"), target)
+    for _ in range(4):
+        status, kept, body = cache(front, target)
+        expect("a session's list", (status, kept) == (200, "PASS"), status, kept)
+    status, kept, body = cache(front, "/sessions/behind-varnish.json")
+    expect("its report comes from the origin that has recorded it", (status, kept, json.loads(body)["kept"]["requests"]) == (200, "PASS", 5), body[:200])
+    passed.append("all requests of a session reach one origin, which has its report")
+
+
+def lost(front, origins):
+    target = list_of(front)
+    origins[1].kill()
+    for _ in range(20):
+        for wanted in ("/clock.m3u8", target):
+            status, _, _ = cache(front, wanted)
+            expect("with one origin killed", status == 200, status)
+        time.sleep(0.05)
+    passed.append("with one of two origins killed every answer was 200")
+
+
+def names():
+    """What makes the keys of lists is the same as in nginx.conf, which a test compares with the program."""
+    own = {"v", "_HLS_msn", "_HLS_part"}
+    for name in re.findall(r"(?m)^    map \$arg_(\w+) \$\w+ {", (ROOT / "config/nginx.conf").read_text()):
+        wanted = name.replace("_hls_", "_HLS_")
+        if wanted not in own | {"channel", "rendition", "session", "text"}:
+            lists = re.findall(r"\?!\(([^)]*)\)", (ROOT / "config/varnish.vcl").read_text())
+            expect(f"nginx.conf has {wanted} in the keys of lists", all(wanted in known.split("|") for known in lists), lists)
+    passed.append("its keys have the names that nginx.conf has")
+
+
+def main():
+    names()
+    origins = [Clockcast(settings=SETTINGS, binary=sys.argv[1]).ready() for _ in range(2)]
+    front = Varnish(origins)
+    try:
+        for check in (first_playlists, keys, fresh, loading, scenarios, low_latency, sessions, lost):
+            check(front, origins)
+    finally:
+        front.close()
+        for origin in origins:
+            origin.close()
+    for line in passed:
+        print(f"ok: varnish.vcl: {line}")
+
+
+if __name__ == "__main__":
+    main()
