@@ -10,6 +10,8 @@ package struct SettingsReader {
     package private(set) var wrongKeys: Set<String> = []
     /// The settings that differ from their defaults, such as `server.port: 8081`, in the order of reading.
     package private(set) var given: [String] = []
+    /// Values that are as good as defaults, whether they are in force or not.
+    package var usual: (any SettingsLayer)?
     /// The values in force by key, set or default, in the form of a file; empty for a URL, like the next two.
     package private(set) var inForce: [String: String] = [:]
     /// The places of settings that were set.
@@ -275,18 +277,18 @@ package struct SettingsReader {
                 SettingsSource(place: layer.name(of: key, item: $0), text: $1)
             }
         )
-        guard !isDefault(), !Self.isBuiltIn(key, text, items) else { return }
+        guard !isDefault(), !isUsual(key, text, items) else { return }
         given.append("\(key): \(SettingsText.beginning(of: text))")
     }
 
-    /// Whether a channel of that name has the value when no file names channels.
-    private static func isBuiltIn(_ key: String, _ text: String, _ items: [String]) -> Bool {
-        let content = BuiltInChannels().content(of: key)
+    /// Whether the value is as good as a default.
+    private func isUsual(_ key: String, _ text: String, _ items: [String]) -> Bool {
+        let content = usual?.content(of: key)
         return content == .text(text) || content == .list(items)
     }
 
     /// Notes the names in a group that differ from the usual ones.
-    mutating func noteNames(_ group: String, _ names: [String], default standard: [String]) {
+    package mutating func noteNames(_ group: String, _ names: [String], default standard: [String]) {
         guard !isOfURL, Set(names) != Set(standard) else { return }
         given.append("\(group): [" + SettingsText.beginning(of: names.joined(separator: ", ")) + "]")
     }
