@@ -61,6 +61,7 @@ let package = Package(
         .target(name: "QRCode", dependencies: ["CQREncode"]),
         .target(name: "HTTPMessage", dependencies: ["Platform", "Timeline"]),
         .target(name: "HTTPServer", dependencies: ["CLinux", "CZlib", "HTTPMessage", "Platform", "Timeline"]),
+        .target(name: "ClockBounds", dependencies: ["CLinux", "HTTPServer", "Platform", "Timeline"]),
         .target(
             name: "Production",
             dependencies: [
@@ -81,8 +82,7 @@ let package = Package(
         .target(
             name: "Settings",
             dependencies: [
-                "Channels", "FFmpeg", "HTTPServer", "Media", "Page", "Platform", "Production", "Raster",
-                "SettingsReading", "Timeline",
+                "Channels", "FFmpeg", "HTTPServer", "Media", "Page", "Platform", "Production", "Raster", "ClockBounds", "SettingsReading", "Timeline",
                 .product(name: "Yams", package: "Yams"),
                 .product(name: "Logging", package: "swift-log"),
             ]
@@ -90,21 +90,23 @@ let package = Package(
         .target(
             name: "Answers",
             dependencies: [
-                "Channels", "FFmpeg", "HLS", "HTTPMessage", "HTTPServer", "Marks", "Media", "Page", "Platform",
+                "Channels", "ClockBounds", "FFmpeg", "HLS", "HTTPMessage", "HTTPServer", "Marks", "Media", "Page",
+                "Platform",
                 "Production", "QRCode", "Raster", "Scenarios", "Sessions", "Sound", "Timeline",
             ]
         ),
         .target(
             name: "Operations",
             dependencies: [
-                "Channels", "HTTPMessage", "HTTPServer", "Platform", "Settings", "Timeline",
+                "Channels", "HTTPMessage", "HTTPServer", "Platform", "Settings", "Timeline", "ClockBounds", "Production",
                 .product(name: "Logging", package: "swift-log"),
             ]
         ),
         .target(
             name: "Clockcast",
             dependencies: [
-                "Answers", "Calendar", "Channels", "Production", "Encoding", "HLS", "HTTPServer", "Media", "Operations",
+                "Answers", "Calendar", "Channels", "ClockBounds", "Production", "Encoding", "HLS", "HTTPServer",
+                "Media", "Operations",
                 "Platform",
                 "Raster", "Scenarios", "Settings", "Timeline",
                 .product(name: "Logging", package: "swift-log"),
@@ -274,6 +276,7 @@ let package = Package(
             ],
             exclude: ["Faults"]
         ),
+        .testTarget(name: "ClockBoundsTests", dependencies: ["ClockBounds", "Platform", "Support", "Timeline"]),
         .testTarget(
             name: "ChannelsTests",
             dependencies: [
@@ -322,7 +325,7 @@ let wings: KeyValuePairs = [
     "Picture": ["CPango", "Raster", "Captions", "ClockFace", "CQREncode", "QRCode"],
     "Sound": ["Sound"],
     "Media": ["Media", "CFFmpeg", "FFmpeg", "H264", "Encoding", "Packaging"],
-    "Delivery": ["HLS", "HTTPMessage", "CZlib", "HTTPServer"],
+    "Delivery": ["HLS", "HTTPMessage", "CZlib", "HTTPServer", "ClockBounds"],
     "Scenarios": ["Scenarios", "Marks", "Sessions"],
     "Check": ["StreamReading", "StreamCheck", "CCurl", "StreamFetch"],
     "Program": [

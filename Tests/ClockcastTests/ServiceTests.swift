@@ -171,13 +171,14 @@ struct ServiceTests {
         let service = try RunningService(at: Self.noon, yaml: "clock: { require_synchronized: true }")
         #expect(
             try service.get("/healthz").text.contains(
-                #""clock":{"estimated_error_us":12,"maximum_error_us":3456,"synchronized":true}"#
+                #""clock":{"claim_us":null,"maximum_error_us":3456,"measured":null,"source":"kernel","status":"synchronized","#
+                    + #""synchronized":true}"#
             )
         )
         #expect(try service.get("/readyz").status == 200)
         let metrics = try service.metrics()
         #expect(metrics.contains("\nclockcast_clock_synchronized 1\n"))
-        #expect(metrics.contains("\nclockcast_clock_estimated_error_seconds 1.2e-05\n"))
+        #expect(metrics.contains("\nclockcast_clock_status{status=\"synchronized\"} 1\n"))
         #expect(metrics.contains("\nclockcast_clock_maximum_error_seconds 0.003456\n"))
         let lost = ClockDiscipline(isSynchronized: false, estimatedError: 16_000_000, maximumError: 16_000_000)
         let strict = try RunningService(
@@ -190,6 +191,50 @@ struct ServiceTests {
         #expect(refused.text.contains("the system's clock is not synchronized"))
         #expect(try strict.get("/healthz").status == 200, "the process lives")
         #expect(try RunningService(at: Self.noon, discipline: lost).get("/readyz").status == 200)
+    }
+
+    @Test("With timesyncd, whose error is unknown, nothing gives a number, and a claim that is required is not kept")
+    func unknownError() throws {
+        let timesyncd = ClockDiscipline(isSynchronized: true, estimatedError: 0, maximumError: 16_500)
+        let service = try RunningService(
+            at: Self.noon,
+            yaml: "clock: { claim: 50ms, required: true }",
+            discipline: timesyncd
+        )
+        #expect(
+            try service.get("/healthz").text.contains(
+                #""clock":{"claim_us":50000,"maximum_error_us":null,"measured":null,"source":"kernel","status":"unknown","#
+                    + #""synchronized":true}"#
+            )
+        )
+        #expect(
+            try service.get("/time").text
+                == #"{"earliest_ns":null,"latest_ns":null,"leap":"none","measured":null,"received_ns":1795176000000000000,"#
+                + #""sent_ns":1795176000000000000,"source":"kernel","status":"unknown","tai_offset":null}"# + "\n"
+        )
+        #expect(try !service.metrics().contains("\nclockcast_clock_maximum_error_seconds "))
+        let refused = try service.get("/readyz")
+        #expect(refused.status == 503)
+        #expect(refused.text.contains("the error of the system's clock has no known bound"))
+        let known = ClockDiscipline(isSynchronized: true, estimatedError: 12, maximumError: 60_400)
+        let wide = try RunningService(at: Self.noon, yaml: "clock: { claim: 50ms, required: true }", discipline: known)
+        #expect(
+            try wide.get("/readyz").text.contains(
+                "the system's clock may be wrong by 61 ms; clock.claim is 50 ms"
+            )
+        )
+        let kept = try RunningService(at: Self.noon, yaml: "clock: { claim: 70ms, required: true }", discipline: known)
+        #expect(try kept.get("/readyz").status == 200)
+    }
+
+    @Test("The bounds of the last day are told minute by minute, also those of a clock that was lost meanwhile")
+    func timeLog() throws {
+        let service = try RunningService(at: Self.noon)
+        let text =
+            #"{"first":"2026-11-20T12:00:00.000Z","interval_s":60,"maximum_error_us":[3456],"status":["synchronized"]}"#
+        #expect(try service.get("/time?log").text == text + "\n")
+        #expect(try service.get("/time?log=").text == text + "\n")
+        #expect(try service.get("/time?log=1&log=2").status == 400)
     }
 
     @Test(

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ServerClock, best, contradict, exchange, uncertainty } from '../../Sources/Program/CPageFiles/Page/server-clock.js';
+import { ServerClock, accuracy, best, contradict, exchange, fraction, ownError, uncertainty } from '../../Sources/Program/CPageFiles/Page/server-clock.js';
 
 test('an even way gives the exact offset', () => {
 	const sample = exchange({ left: 1000, back: 1240, came: 5100, went: 5140 });
@@ -148,4 +148,43 @@ test('samples within what the way explains do not contradict each other, whateve
 	kept.add(quick);
 	kept.add({ offset: 1150, roundTrip: 300, at: 0 });
 	assert.equal(kept.now(), 1000, 'a slow way does not take the place of a quick one');
+});
+
+test('the error of the server itself is the wider end of its bound, and none where it does not know it', () => {
+	assert.equal(ownError({ earliest_ns: 7e9 - 2e6, latest_ns: 7e9 + 3e6, sent_ns: 7e9 }), 3);
+	assert.equal(ownError({ earliest_ns: 7e9 - 4e6, latest_ns: 7e9 - 1e6, sent_ns: 7e9 }), 4, 'its clock is behind');
+	for (const answer of [{ sent_ns: 7e9 }, { earliest_ns: null, latest_ns: null, sent_ns: 7e9 }]) assert.ok(Number.isNaN(ownError(answer)));
+});
+
+test('the parts add up: the server, half the round trip, half a frame or what the picture is off by', () => {
+	assert.deepEqual(accuracy({ server: 1.5, way: 4, frame: 30, shown: -3 }), {
+		parts: [['part.server', 1.5], ['part.way', 4], ['part.frame', 15]], sum: 20.5,
+	});
+	assert.deepEqual(accuracy({ server: 1.5, way: 4, frame: 30, shown: -40 }).parts[2], ['part.shown', 40]);
+	assert.ok(Number.isNaN(accuracy({ server: NaN, way: 4, frame: 30, shown: 0 }).sum), 'no number without the server’s');
+});
+
+test('digits that the sum does not reach are not certain', () => {
+	assert.deepEqual(fraction(12_345.9, 9), { digits: '34', certain: 2 });
+	assert.deepEqual(fraction(12_009, 19), { digits: '00', certain: 1 });
+	assert.deepEqual(fraction(12_990, 100), { digits: '99', certain: 0 });
+	assert.deepEqual(fraction(12_990, NaN), { digits: '99', certain: 0 });
+});
+
+test('a clock tells what its server says of itself, and how wide the way is', async () => {
+	const answer = { received_ns: 7e9, sent_ns: 7e9, earliest_ns: 6.999e9, latest_ns: 7.001e9, status: 'synchronized', source: 'references' };
+	let now = 1000;
+	const fetch = async () => {
+		now += 10;
+		return { ok: true, json: async () => answer };
+	};
+	const clock = new ServerClock({ url: 'http://localhost/time', fetch, now: () => now, wall: () => now });
+	assert.ok(Number.isNaN(clock.own.error) && Number.isNaN(clock.way));
+	await clock.sample();
+	assert.deepEqual(clock.own, { status: 'synchronized', source: 'references', error: 1 });
+	assert.equal(clock.way, 5);
+	Object.assign(answer, { earliest_ns: null, latest_ns: null, status: 'unknown', source: 'kernel' });
+	await clock.sample();
+	assert.equal(clock.own.status, 'unknown');
+	assert.ok(Number.isNaN(clock.own.error));
 });

@@ -13,8 +13,8 @@ extension Service {
     /// How long old headers and segments remain available: players reload their lists within seconds.
     private static let former = Interval.seconds(60)
 
-    /// The settings that are applied once, at the start: sockets, threads, limits, the log and recording.
-    private static let ofStart = ["server.", "admin.", "limits.", "log.", "drain.", "sessions"]
+    /// The settings that are applied once, at the start: sockets, threads, limits, the log, recording and the references.
+    private static let ofStart = ["server.", "admin.", "limits.", "log.", "drain.", "sessions", "clock.references"]
 
     /// Reads settings and applies them without losing an answer: the new objects are made ready first, and then replace the present ones.
     /// If anything is wrong nothing changes, and the log has the reason.

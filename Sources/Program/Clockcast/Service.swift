@@ -1,6 +1,7 @@
 internal import Production
 internal import Answers
 internal import Channels
+internal import ClockBounds
 package import Dispatch
 internal import Foundation
 internal import HLS
@@ -68,7 +69,12 @@ package final class Service: Sendable {
             timers: timers,
             logger: logger,
             sessions: sessions,
-            discipline: discipline,
+            clockWatch: ClockWatch(
+                clock: clock,
+                discipline: discipline,
+                references: settings.clock.references,
+                didChange: { logger.report($0) }
+            ),
             start: clock.monotonic,
             underWay: underWay
         )
@@ -107,6 +113,7 @@ package final class Service: Sendable {
         try timers.start()
         try server.start()
         try steps.followKernel()
+        try surroundings.clockWatch.start(on: timers)
         report()
         let now = clock.moment
         // The first measurement is started for the first reader.
@@ -185,6 +192,7 @@ package final class Service: Sendable {
     /// Logs the start.
     private func report() {
         Self.reportWrong(clock, logger)
+        logger.reportStart(surroundings.clockWatch)
         report(settings, resources, catalog)
         if connections < settings.http.maxConnections {
             logger.warning(
@@ -229,6 +237,7 @@ package final class Service: Sendable {
                 "or in any HLS player:", "  \(base)/\(StreamAddress.playlist("live"))",
             ]
             + channels + neighbours + [
+                "The machine's clock: \(surroundings.clockWatch.summary)",
                 "Health: \(base)/healthz   Channels: \(base)/channels",
                 "Metrics: http://\(Self.name(of: settings.admin)):\(adminPort)/metrics   Stop: Ctrl-C",
             ])
@@ -282,6 +291,7 @@ package final class Service: Sendable {
     /// Ends at once.
     package func stop() {
         timers.stop()
+        surroundings.clockWatch.stop()
         server.stop()
         lines.stop()
     }

@@ -1,6 +1,7 @@
 internal import Production
 internal import Answers
 internal import Channels
+internal import ClockBounds
 internal import Dispatch
 internal import Encoding
 internal import HLS
@@ -20,8 +21,8 @@ final class ServiceCore: Sendable {
         let logger: Logger
         /// The sessions; nil if they are switched off.
         let sessions: SessionStore?
-        /// How far the system's clock can be trusted.
-        let discipline: @Sendable () -> ClockDiscipline
+        /// Knows how far the system's clock can be trusted.
+        let clockWatch: ClockWatch
         /// The figures of the server.
         let metrics = MetricsSource()
         let production = ProductionMetrics()
@@ -68,8 +69,12 @@ final class ServiceCore: Sendable {
         let status = ServiceStatus(
             catalog: catalog,
             start: surroundings.start,
-            requiresSynchronizedClock: settings.requiresSynchronizedClock,
-            discipline: surroundings.discipline
+            clock: surroundings.clockWatch,
+            demands: ClockDemands(
+                requiresSynchronization: settings.clock.requiresSynchronization,
+                claim: settings.clock.claim,
+                requiresClaim: settings.clock.requiresClaim
+            )
         )
         let streams = StreamAnswers(
             catalog: catalog,

@@ -63,8 +63,7 @@ package struct Settings: Sendable {
     package var hasCodes: Bool
     /// Whether URLs may request sessions, which record their player's requests.
     package var hasSessions: Bool
-    /// Whether `/readyz` requires that the system's clock is synchronized.
-    package var requiresSynchronizedClock: Bool
+    package var clock: ClockSettings
     /// The largest number of variants of channels by URL that are kept at once.
     package var variantLimit: Int
     /// The settings that variants may change, by their names in URLs.

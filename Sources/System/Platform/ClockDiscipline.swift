@@ -1,32 +1,71 @@
 internal import CLinux
 internal import Glibc
 
-/// How far the kernel trusts the system's clock of UTC (`adjtimex(2)`), as set by a daemon such as chrony.
+/// The kernel's figures of the system's clock of UTC (`adjtimex(2)`), as a daemon such as chrony sets them. They are what the daemon wrote,
+/// which need not be an estimate of anything.
 package struct ClockDiscipline: Hashable, Sendable {
+    /// The leap second at the end of the present day in UTC.
+    package enum Leap: String, Sendable {
+        case none
+        /// The day has 86,401 seconds; POSIX time has one of them twice.
+        case insert
+        /// The day has 86,399 seconds.
+        case delete
+    }
+
     /// Whether a daemon keeps the clock synchronized (`STA_UNSYNC` is not set).
     package let isSynchronized: Bool
-    /// The daemon's estimate of the error, in microseconds.
+    /// The daemon's estimate of the error, in microseconds (`esterror`).
     package let estimatedError: Int
-    /// The largest possible error, in microseconds; it grows while nothing synchronizes the clock.
+    /// The largest possible error by the daemon, in microseconds; the kernel adds 500 each second (`maxerror`).
     package let maximumError: Int
+    package let leap: Leap
+    /// TAI less UTC in seconds; nil if nobody has set it.
+    package let taiOffset: Int?
 
-    package init(isSynchronized: Bool, estimatedError: Int, maximumError: Int) {
+    package init(
+        isSynchronized: Bool,
+        estimatedError: Int,
+        maximumError: Int,
+        leap: Leap = .none,
+        taiOffset: Int? = nil
+    ) {
         self.isSynchronized = isSynchronized
         self.estimatedError = estimatedError
         self.maximumError = maximumError
+        self.leap = leap
+        self.taiOffset = taiOffset
     }
 
-    /// The kernel's present state. If the call fails, the clock counts as not synchronized.
+    /// The figures of a call of `adjtimex`.
+    ///
+    /// - Parameters:
+    ///   - state: its result, such as `TIME_OK`.
+    ///   - flags: its status, such as `STA_UNSYNC`.
+    ///   - tai: 0 if nobody has set it.
+    init(state: Int32, flags: Int32, estimatedError: Int, maximumError: Int, tai: Int32) {
+        // The flags remain set after the leap second (TIME_WAIT), until the daemon clears them.
+        let isOver = state == TIME_WAIT
+        self.init(
+            isSynchronized: state >= 0 && flags & (STA_UNSYNC | STA_CLOCKERR) == 0,
+            estimatedError: estimatedError,
+            maximumError: maximumError,
+            leap: isOver || state < 0 ? .none : flags & STA_INS != 0 ? .insert : flags & STA_DEL != 0 ? .delete : .none,
+            taiOffset: tai == 0 ? nil : Int(tai)
+        )
+    }
+
+    /// The kernel's present figures. If the call fails, the clock counts as not synchronized.
     package static func read() -> ClockDiscipline {
-        // No mode is set, so that the call only reads.
+        // No mode is set, so that the call only reads, which needs no capability.
         var time = timex()
-        guard adjtimex(&time) >= 0 else {
-            return ClockDiscipline(isSynchronized: false, estimatedError: 0, maximumError: 0)
-        }
+        let state = adjtimex(&time)
         return ClockDiscipline(
-            isSynchronized: time.status & STA_UNSYNC == 0,
+            state: state,
+            flags: time.status,
             estimatedError: time.esterror,
-            maximumError: time.maxerror
+            maximumError: time.maxerror,
+            tai: time.tai
         )
     }
 }

@@ -52,31 +52,6 @@ package struct MetricFamily {
     }
 }
 
-extension ClockDiscipline {
-    package var metrics: [MetricFamily] {
-        [
-            MetricFamily(
-                "clockcast_clock_synchronized",
-                .gauge,
-                "1 while the system's clock is synchronized (adjtimex).",
-                isSynchronized ? 1 : 0
-            ),
-            MetricFamily(
-                "clockcast_clock_estimated_error_seconds",
-                .gauge,
-                "The estimated error of the system's clock.",
-                Double(estimatedError) / 1_000_000
-            ),
-            MetricFamily(
-                "clockcast_clock_maximum_error_seconds",
-                .gauge,
-                "The largest error that the system's clock can have.",
-                Double(maximumError) / 1_000_000
-            ),
-        ]
-    }
-}
-
 extension ProcessFigures {
     package var metrics: [MetricFamily] {
         [

@@ -36,6 +36,29 @@ package struct SystemClock: TimeSource {
 
     package var monotonic: MonotonicTime { MonotonicTime(nanoseconds: Self.read(CLOCK_MONOTONIC)) }
 
+    /// A thread that is interrupted between two readings reads again, at most seven times.
+    package var readings: ClockReadings {
+        var best = readOnce()
+        for _ in 0..<7 where best.spread > 5000 {
+            let next = readOnce()
+            if next.spread < best.spread { best = next }
+        }
+        return best
+    }
+
+    private func readOnce() -> ClockReadings {
+        let began = Self.read(CLOCK_BOOTTIME)
+        let (wall, monotonic, raw) = (wall, Self.read(CLOCK_MONOTONIC), Self.read(CLOCK_MONOTONIC_RAW))
+        let ended = Self.read(CLOCK_BOOTTIME)
+        return ClockReadings(
+            wall: wall,
+            sinceBoot: began,
+            suspended: began - monotonic,
+            slewed: monotonic - raw,
+            spread: ended - began
+        )
+    }
+
     /// The processor time of the calling thread so far (`CLOCK_THREAD_CPUTIME_ID`).
     package static var threadProcessorTime: Interval { Interval(nanoseconds: read(CLOCK_THREAD_CPUTIME_ID)) }
 

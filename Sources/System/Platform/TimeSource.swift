@@ -8,6 +8,9 @@ package protocol TimeSource: Sendable {
     /// The clock for durations and time limits.
     var monotonic: MonotonicTime { get }
 
+    /// All clocks at one instant, so that a change of one of them can be told from the passing of time.
+    var readings: ClockReadings { get }
+
     /// Blocks the calling thread until ``monotonic`` is at `deadline` or beyond.
     func wait(until deadline: MonotonicTime)
 
@@ -89,7 +92,31 @@ package struct Moment: Hashable, Sendable {
     }
 }
 
+/// The clocks at one instant, in nanoseconds.
+package struct ClockReadings: Hashable, Sendable {
+    package let wall: WallTime
+    /// The time since the boot, including that while the machine was suspended (`CLOCK_BOOTTIME`).
+    package let sinceBoot: Int64
+    /// The part of it during which the machine was suspended, give or take ``spread``.
+    package let suspended: Int64
+    /// How much the clocks have been slewed since the boot: `CLOCK_MONOTONIC` less `CLOCK_MONOTONIC_RAW`.
+    package let slewed: Int64
+    /// How far apart the readings are at most.
+    package let spread: Int64
+
+    package init(wall: WallTime, sinceBoot: Int64, suspended: Int64 = 0, slewed: Int64 = 0, spread: Int64 = 0) {
+        self.wall = wall
+        self.sinceBoot = sinceBoot
+        self.suspended = suspended
+        self.slewed = slewed
+        self.spread = spread
+    }
+}
+
 extension TimeSource {
+    /// A clock without a kernel is not slewed.
+    package var readings: ClockReadings { ClockReadings(wall: wall, sinceBoot: monotonic.nanoseconds) }
+
     /// Now.
     package var moment: Moment { Moment(wall: wall, monotonic: monotonic) }
 }

@@ -227,11 +227,15 @@ struct ScenarioTests {
     @Test("The time that a server with a wrong clock tells is wrong where the URL says so, and only there")
     func wrongTime() throws {
         let service = try RunningService(at: Self.noon, yaml: Self.yaml)
-        let right = "{\"received_ns\":1795176000000000000,\"sent_ns\":1795176000000000000}"
+        let right =
+            #"{"earliest_ns":1795175999996544000,"latest_ns":1795176000003456000,"leap":"none","measured":null,"#
+            + #""received_ns":1795176000000000000,"sent_ns":1795176000000000000,"source":"kernel","status":"synchronized","#
+            + #""tai_offset":null}"#
         #expect(try service.get("/time").text.trimmingCharacters(in: .whitespacesAndNewlines) == right)
         let wrong = try service.get("/time?fault=date=5000")
         #expect(
-            wrong.text.trimmingCharacters(in: .whitespacesAndNewlines) == right.replacing("6000000", with: "6005000")
+            wrong.text.trimmingCharacters(in: .whitespacesAndNewlines)
+                == right.replacing("75999996", with: "76004996").replacing("76000", with: "76005")
         )
         #expect(wrong.fields["date"] == "Fri, 20 Nov 2026 12:00:05 GMT")
         #expect(wrong.fields["clockcast-fault"] == "date=5000")

@@ -66,6 +66,12 @@ struct SettingsKeyTests {
         ("loading.fallback", "maybe", "one of none, builtin"),
         ("idle_timeout", "0", "a number of seconds from 1 to 86400, with at most three decimals"),
         ("clock.require_synchronized", "1", "true or false"),
+        (
+            "clock.references", "ntp.example",
+            "a list of at most 8 servers of time such as time.cloudflare.com or 192.0.2.1:1123, in square brackets"
+        ),
+        ("clock.claim", "50", "a duration of up to an hour, such as 50ms or 1s; 0s claims nothing"),
+        ("clock.required", "1", "true or false"),
         ("adhoc.limit", "0", "a whole number from 1 to 10000"),
         (
             "adhoc.settings", "theme",

@@ -20,7 +20,7 @@ extension RouteTable {
                     let now = routed.now
                     let names = catalog.channels.map(\.name)
                     let families =
-                        metrics().families + catalog.metrics(at: now) + status.discipline.metrics
+                        metrics().families + catalog.metrics(at: now) + status.clockMetrics
                         + streams.production.metrics(of: names, at: now.wall) + streams.cache.metrics + [Version.metric]
                         + HeapMeter.shared.metrics(at: now.monotonic)
                         + (ProcessFigures.read(at: now.wall)?.metrics ?? [])
@@ -35,7 +35,7 @@ extension RouteTable {
                         reusableUntil: nil
                     )
                 }
-            ] + health(status),
+            ] + health(status, namesReferences: true),
             nothing: "there is nothing at this path; there are /metrics, /healthz and /readyz",
             clock: clock
         )

@@ -28,7 +28,7 @@ extension RouteTable {
         )
         let sessions = SessionAnswers(store: streams.sessions, page: page)
         let codes = QRCodeAnswer(settings: settings, didFail: streams.didFail)
-        let channels = KeptAnswer()
+        let (channels, log) = (KeptAnswer(), KeptAnswer())
         return RouteTable(
             [
                 // Some of these paths have the shape of a stream's address.
@@ -53,7 +53,14 @@ extension RouteTable {
                     guard settings.hasCodes else { throw HTTPError.codesAreOff }
                     return try codes.reply(to: routed)
                 },
-                Route("/time", "time") { try streams.time($0, status) },
+                Route("/time", "time") { routed in
+                    guard routed.query.contains(where: { $0.name == "log" }) else {
+                        return try streams.time(routed, status)
+                    }
+                    try QueryParameter.check(routed.query, near: ["fault", "scenario", "log"])
+                    let response = log.response(for: nil, at: routed.now) { status.timeLog(at: routed.now.wall) }
+                    return .now(response, reusableUntil: nil)
+                },
                 Route("/channels", "channels") { routed in
                     let lan = settings.lanHost(of: routed.request)
                     let response = channels.response(for: lan, at: routed.now) {
@@ -61,7 +68,7 @@ extension RouteTable {
                     }
                     return .now(response, reusableUntil: nil)
                 },
-            ] + health(status),
+            ] + health(status, namesReferences: false),
             streams: streams.reply,
             nothing: "there is nothing at this path; playlists end in .m3u8",
             clock: clock
@@ -69,11 +76,16 @@ extension RouteTable {
     }
 
     /// The state of the service, on both listeners.
-    static func health(_ status: ServiceStatus) -> [Route] {
+    static func health(_ status: ServiceStatus, namesReferences: Bool) -> [Route] {
         let health = KeptAnswer()
         return [
             Route("/healthz", "healthz") { routed in
-                .now(health.response(for: nil, at: routed.now) { status.health(at: routed.now) }, reusableUntil: nil)
+                .now(
+                    health.response(for: nil, at: routed.now) {
+                        status.health(at: routed.now, namesReferences: namesReferences)
+                    },
+                    reusableUntil: nil
+                )
             },
             Route("/readyz", "readyz") { routed in
                 .now(status.readiness(at: routed.now, isDraining: routed.request.isDraining), reusableUntil: nil)

@@ -1,5 +1,6 @@
 internal import Production
 package import Channels
+package import ClockBounds
 internal import HTTPMessage
 package import Platform
 internal import Timeline
@@ -8,30 +9,29 @@ internal import Timeline
 package final class ServiceStatus: Sendable {
     private let catalog: Catalog
     private let start: MonotonicTime
-    private let requiresSynchronizedClock: Bool
-    private let readDiscipline: @Sendable () -> ClockDiscipline
+    let clock: ClockWatch
+    private let demands: ClockDemands
 
     /// - Parameters:
-    ///   - requiresSynchronizedClock: whether the service is ready only while the system's clock is synchronized.
-    ///   - discipline: reads how far the system's clock is trusted.
-    package init(
-        catalog: Catalog,
-        start: MonotonicTime,
-        requiresSynchronizedClock: Bool,
-        discipline: @escaping @Sendable () -> ClockDiscipline
-    ) {
+    ///   - clock: knows how far the system's clock is trusted.
+    ///   - demands: what is demanded of the clock.
+    package init(catalog: Catalog, start: MonotonicTime, clock: ClockWatch, demands: ClockDemands) {
         self.catalog = catalog
         self.start = start
-        self.requiresSynchronizedClock = requiresSynchronizedClock
-        readDiscipline = discipline
+        self.clock = clock
+        self.demands = demands
     }
 
-    /// How far the system's clock is trusted now.
-    var discipline: ClockDiscipline { readDiscipline() }
+    /// The metrics of the system's clock.
+    var clockMetrics: [MetricFamily] {
+        clock.assess().assessment.metrics(clock.discipline, claim: demands.claim) + clock.referenceMetrics
+    }
 
     /// `/healthz`: 200 as long as the process answers.
-    func health(at now: Moment) -> HTTPResponse {
-        .json(report("ok", at: now, tellsReasons: true), route: "healthz")
+    ///
+    /// - Parameter namesReferences: whether the servers are named that the clock is compared with, which are the operator's business.
+    func health(at now: Moment, namesReferences: Bool) -> HTTPResponse {
+        .json(report("ok", at: now, tellsReasons: true, namesReferences: namesReferences), route: "healthz")
     }
 
     /// `/readyz`: 200 once every channel that is always on is live; 503 before, and while draining, with a reason in our own words: the
@@ -47,8 +47,8 @@ package final class ServiceStatus: Sendable {
             reason = "draining"
         } else if !SystemClock.canBeTrue(now.wall) {
             reason = "the system's clock is not in the years 1971 to 2199"
-        } else if requiresSynchronizedClock, !readDiscipline().isSynchronized {
-            reason = "the system's clock is not synchronized"
+        } else if let objection = demands.objection(to: clock) {
+            reason = objection
         } else if waiting.isEmpty {
             return .json(report("ready", at: now), route: "readyz")
         } else {
@@ -57,13 +57,12 @@ package final class ServiceStatus: Sendable {
         return .json(report(reason, at: now), status: .serviceUnavailable, route: "readyz")
     }
 
-    private func report(_ status: String, at now: Moment, tellsReasons: Bool = false) -> JSONObject {
-        let discipline = readDiscipline()
-        let clock: JSONObject = [
-            "synchronized": discipline.isSynchronized,
-            "estimated_error_us": discipline.estimatedError,
-            "maximum_error_us": discipline.maximumError,
-        ]
+    private func report(
+        _ status: String,
+        at now: Moment,
+        tellsReasons: Bool = false,
+        namesReferences: Bool = false
+    ) -> JSONObject {
         let channels = catalog.channels.map { channel in
             let state = channel.state(at: now)
             let health: JSONObject = [
@@ -72,7 +71,7 @@ package final class ServiceStatus: Sendable {
             return (channel.name, health.compact)
         }
         return [
-            "clock": clock,
+            "clock": ClockReport(clock, demands, namesReferences: namesReferences),
             "status": status,
             "version": Version.current,
             "uptime_seconds": max(0, (now.monotonic - start).nanoseconds / 1_000_000_000),
@@ -80,11 +79,5 @@ package final class ServiceStatus: Sendable {
             // The number of variants in each state; their names are the visitors' own business.
             "variants": Dictionary(grouping: catalog.variants.all) { $0.state(at: now).name }.mapValues(\.count),
         ]
-    }
-
-    /// `/time`: the times at which the request arrived and the answer leaves, in nanoseconds since the epoch.
-    func time(receivedAt received: WallTime, sentAt sent: WallTime) -> HTTPResponse {
-        let times: JSONObject = ["received_ns": received.nanoseconds, "sent_ns": sent.nanoseconds]
-        return .json(times, route: "time")
     }
 }

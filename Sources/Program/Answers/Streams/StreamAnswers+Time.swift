@@ -10,10 +10,12 @@ internal import Timeline
 extension StreamAnswers {
     /// `/time`, with the wrong time of a server whose clock is off if the query has `fault=date=5000`.
     ///
+    /// The past of `/time?log` is never wrong on purpose.
+    ///
     /// - Throws: ``HTTPError``, or a `ChannelError`, if the scenario is wrong or scenarios are switched off.
     func time(_ routed: RoutedRequest, _ status: ServiceStatus) throws -> Reply {
         let names = ["fault", "scenario"]
-        try QueryParameter.check(routed.query, near: names)
+        try QueryParameter.check(routed.query, near: names + ["log"])
         let wanted = routed.query.filter { names.contains($0.name) }
         var scenario = Scenario.none
         let request = FaultRequest(.time)
@@ -28,7 +30,7 @@ extension StreamAnswers {
             }
         }
         let offset = scenario.answer(to: request, at: routed.now.wall).fault.dateOffset
-        let response = status.time(receivedAt: routed.now.wall + offset, sentAt: clock.wall + offset)
+        let response = status.time(receivedAt: routed.now.wall, offset: offset)
         return faulted(.now(response, reusableUntil: nil), by: scenario, request, routed)
     }
 }

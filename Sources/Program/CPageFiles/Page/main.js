@@ -169,15 +169,21 @@ clock.keep();
 addEventListener('online', () => timers.wake(Infinity));
 (async () => {
 	for (;;) {
-		ui.held(location.hostname, await request('healthz', { as: 'json', cache: 'no-store' }).then(({ clock: { synchronized } }) => synchronized, () => null));
+		await request('healthz', { as: 'json', cache: 'no-store' }).then(({ clock: { claim_us: claim } }) => ui.claims(claim / 1000), () => {});
 		await timers.sleep(300_000);
 	}
 })();
 play(Math.max(0, Math.min(600, query.get('loading'))) * 1000 || 0);
 yours.set(wanted);
+// What is drawn costs nothing while nobody sees the page.
+(function draw() {
+	ui.fraction(clock.now() + ui.offset);
+	requestAnimationFrame(draw);
+})();
 (async () => {
 	for (;;) {
 		ui.clock(clock);
+		ui.accuracy(location.hostname, clock, 1000 / channel().frame_rate);
 		// It wakes at the very second, and soon after a change of the clock.
 		await timers.sleep(Math.min(250, 1001 - (clock.now() + ui.offset) % 1000));
 	}

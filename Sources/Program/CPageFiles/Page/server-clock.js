@@ -23,11 +23,30 @@ export const contradict = (one, other, now) =>
 export const best = (samples, now) =>
 	samples.reduce((one, other) => one && uncertainty(one, now) <= uncertainty(other, now) ? one : other, null);
 
+/** The error that an answer of /time allows the server's own clock; NaN where the server does not know it. */
+export const ownError = ({ earliest_ns: earliest, latest_ns: latest, sent_ns: sent }) =>
+	Number.isFinite(earliest) && Number.isFinite(latest) ? Math.max(latest - sent, sent - earliest) / 1e6 : NaN;
+
+/** What makes the clock on the screen wrong at most, by the names of its parts, and all together. @param frame how long one is shown
+ *  @param shown by how much the picture is off, as it was measured */
+export function accuracy({ server, way, frame, shown }) {
+	const picture = Math.abs(shown) > frame / 2 ? ['part.shown', Math.abs(shown)] : ['part.frame', frame / 2];
+	const parts = [['part.server', server], ['part.way', way], picture];
+	return { parts, sum: parts.reduce((sum, [, part]) => sum + part, 0) };
+}
+
+/** The tenths and hundredths of a second; how many of the digits are certain within so many milliseconds. */
+export function fraction(time, sum) {
+	return { digits: String(Math.floor(time % 1000 / 10)).padStart(2, '0'), certain: [100, 10].filter((unit) => sum < unit).length };
+}
+
 /** Makes server time of `performance.now()`, so that a device's clock that is set does not matter. */
 export class ServerClock {
 	#samples = [];
 	#chosen = null;
 	#jump = NaN;
+	/** What the server says of its own clock: its status, where that comes from, and how wrong it is at most. */
+	own = { status: '', source: '', error: NaN };
 	// The number of rounds of `keep` since the last change.
 	#round = 0;
 
@@ -36,6 +55,8 @@ export class ServerClock {
 	}
 
 	get roundTrip() { return this.#chosen?.roundTrip ?? NaN; }
+	/** How far our server time may be from the server's. */
+	get way() { return this.#chosen ? uncertainty(this.#chosen, this.monotonic()) : NaN; }
 	/** Server time minus this device's clock. */
 	get deviceOffset() { return this.now() - this.wall(); }
 
@@ -49,8 +70,10 @@ export class ServerClock {
 		const reply = await this.fetch(url, { cache: 'no-store', signal: AbortSignal.timeout(5000) });
 		let back = this.monotonic();
 		if (!reply.ok) throw new Error(`/time: ${reply.status}`);
-		const { received_ns: came, sent_ns: went } = await reply.json();
+		const answer = await reply.json();
+		const { received_ns: came, sent_ns: went, status = '', source = '' } = answer;
 		if (!(came > 0)) throw new Error('/time');
+		this.own = { status, source, error: ownError(answer) };
 		// The browser's own timing of the connection does not include our waiting.
 		const { requestStart, responseStart } = performance.getEntriesByName(url)[0] ?? {};
 		if (requestStart >= left && responseStart > requestStart && responseStart <= back) [left, back] = [requestStart, responseStart];

@@ -2,6 +2,7 @@
 
 import { Graph } from './graph.js';
 import { chooseLanguage, speaker } from './messages.js';
+import { accuracy, fraction } from './server-clock.js';
 import { allZones, ownZone, timeText } from './zones.js';
 
 export const element = (id) => document.getElementById(id);
@@ -12,6 +13,9 @@ export class UI {
 	#again = NaN;
 	#isBridged = false;
 	#feed = null;
+	#claim = 0;
+	// The sum of all errors; NaN while it is not known.
+	#sum = NaN;
 
 	constructor(languages) {
 		this.language = chooseLanguage(languages);
@@ -67,6 +71,7 @@ export class UI {
 		const figure = element('error');
 		if (Number.isNaN(seconds)) {
 			figure.textContent = this.say(none);
+			delete figure.dataset.milliseconds;
 			return;
 		}
 		this.graph.add(milliseconds);
@@ -120,8 +125,50 @@ export class UI {
 		style.setProperty('--height', height);
 	}
 
-	/** Whose clock the picture is held against. @param isKept whether others keep that right; null if it is not known */
-	held(host, isKept) { if (isKept !== null) element('held').textContent = this.say(isKept ? 'held.ntp' : 'held.free', host); }
+	/** What the operator claims, in milliseconds; 0 is nothing. */
+	claims(claim) { this.#claim = claim; }
+
+	/** How right the picture is, and why: the server's clock, the way to it, and the picture. @param host whose clock it is */
+	accuracy(host, clock, frame) {
+		const { status, source, error } = clock.own;
+		const shown = element('error').dataset.milliseconds === undefined ? 0 : this.#shown;
+		const { parts, sum } = accuracy({ server: error, way: clock.way, frame, shown });
+		const isMeasured = Number.isFinite(this.#shown);
+		this.#sum = sum;
+		const whole = Number.isNaN(error) ? this.say('sum.unknown') : isMeasured ? this.say('sum', this.rounded(sum)) : this.say('error.none');
+		this.put('sum', whole);
+		element('parts').replaceChildren(...parts.map(([name, part]) => {
+			const row = document.createElement('div');
+			for (const [tag, text] of [['dt', this.say(name)], ['dd', Number.isNaN(part) ? this.say('error.unknown') : `${this.rounded(part)} ms`]]) {
+				row.append(Object.assign(document.createElement(tag), { textContent: text }));
+			}
+			return row;
+		}));
+		const known = status === 'synchronized' && source === 'references' ? 'held.references' : `held.${status}`;
+		this.put('held', status ? this.say(known, host) : '');
+		const isOver = this.#claim > 0 && !(error <= this.#claim);
+		const words = Number.isNaN(error) ? this.say('claim.unknown', this.rounded(this.#claim))
+			: this.say('claim.over', this.rounded(error), this.rounded(this.#claim));
+		element('claim').hidden = !isOver;
+		this.put('claim', isOver ? words : '');
+	}
+
+	/** Milliseconds rounded up, with a decimal below ten, so that a bound stays one. */
+	rounded(milliseconds) {
+		const digits = milliseconds < 10 ? 1 : 0;
+		return this.number(Math.ceil(milliseconds * 10 ** digits - 1e-9) / 10 ** digits, digits);
+	}
+
+	/** Setting the same text again would make screen readers repeat it. */
+	put(id, text) { if (element(id).textContent !== text) element(id).textContent = text; }
+
+	/** The fraction of the second, of which the digits are paler that the sum of all errors does not reach. */
+	fraction(time) {
+		if (Number.isNaN(time)) return;
+		const { digits, certain } = fraction(time, this.#sum);
+		this.put('certain', certain > 0 ? `.${digits.slice(0, certain)}` : '');
+		this.put('pale', certain > 0 ? digits.slice(certain) : `.${digits}`);
+	}
 
 	lan(base) {
 		element('lan').hidden = !base;

@@ -45,7 +45,7 @@ extension Settings {
         )
         hasFrames = reader.flag("frame_png", default: true)
         hasCodes = reader.flag("qr_svg", default: true)
-        requiresSynchronizedClock = reader.flag("clock.require_synchronized", default: false)
+        clock = ClockSettings(reading: &reader)
         variantLimit = reader.integer("adhoc.limit", default: 64, in: 1...10_000)
         openNames = Set(
             reader.list(

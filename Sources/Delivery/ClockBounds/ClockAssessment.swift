@@ -1,0 +1,85 @@
+package import Platform
+package import Timeline
+
+/// What is known about the system's clock of UTC at an instant.
+package struct ClockAssessment: Hashable, Sendable {
+    package enum Status: String, CaseIterable, Sendable {
+        /// Somebody keeps the clock, and its error has a bound.
+        case synchronized
+        /// Somebody kept it, and has not been heard for longer than the longest time between two measurements.
+        case holdover
+        /// Nobody keeps it, or it is known to be wrong.
+        case unsynchronized
+        /// Somebody keeps it, and nobody tells how well.
+        case unknown
+    }
+
+    /// The origin of the bound.
+    package enum Source: String, Sendable {
+        /// The figures that a daemon has written into the kernel.
+        case kernel
+        /// The servers of `clock.references`.
+        case references
+    }
+
+    package let status: Status
+    /// The true time less the system's: the smallest and the largest possible value; nil if there is no bound.
+    package let offsets: ClosedRange<Interval>?
+    package let source: Source
+    /// The instant of the measurement that the bound is based on; nil if it is not known.
+    package let measuredAt: WallTime?
+    package let leap: ClockDiscipline.Leap
+    /// TAI less UTC in seconds, if the kernel knows it.
+    package let taiOffset: Int?
+
+    package init(
+        status: Status,
+        offsets: ClosedRange<Interval>?,
+        source: Source,
+        measuredAt: WallTime? = nil,
+        leap: ClockDiscipline.Leap = .none,
+        taiOffset: Int? = nil
+    ) {
+        self.status = status
+        self.offsets = offsets
+        self.source = source
+        self.measuredAt = measuredAt
+        self.leap = leap
+        self.taiOffset = taiOffset
+    }
+
+    /// The bound of the error in both directions; nil if there is none.
+    package var maximumError: Interval? { offsets.map { max(-$0.lowerBound, $0.upperBound) } }
+
+    /// Whether the error is bounded, and by no more than a claim, if there is one.
+    package func keeps(_ claim: Interval?) -> Bool {
+        guard let maximumError else { return false }
+        return claim.map { maximumError <= $0 } ?? true
+    }
+
+    /// The state in a sentence's end: `within 1.4 ms`.
+    package var description: String {
+        if let maximumError {
+            let bound = "within \(maximumError.millisecondsText) ms"
+            return status == .synchronized ? bound : "\(status.rawValue), \(bound)"
+        }
+        return switch (status, source) {
+        case (.unknown, .kernel): "kept by NTP, error unknown"
+        case (.unknown, .references): "the references do not agree, error unknown"
+        case (.holdover, _): "kept by NTP formerly, error unknown"
+        default: "not synchronized, error unknown"
+        }
+    }
+}
+
+extension Interval {
+    /// The milliseconds rounded up, with three decimals below ten of them: `1.402`, `19`.
+    package var millisecondsText: String {
+        let microseconds = (magnitude + 999) / 1000
+        guard microseconds < 10_000 else { return String((microseconds + 999) / 1000) }
+        let fraction = String(microseconds % 1000)
+        return "\(microseconds / 1000)." + String(repeating: "0", count: 3 - fraction.count) + fraction
+    }
+
+    private var magnitude: UInt64 { nanoseconds.magnitude }
+}

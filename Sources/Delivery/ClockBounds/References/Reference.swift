@@ -1,0 +1,101 @@
+package import Platform
+package import Timeline
+
+/// What is known of one reference, and when it is asked again: a pure machine.
+package struct Reference: Sendable {
+    /// The outcome of a question.
+    package enum Outcome: Hashable, Sendable {
+        case answered(ReferenceSample)
+        case failed(NTPAnswer.Problem)
+        /// Nothing came, or its name is unknown, or the network refused it.
+        case silent
+    }
+
+    /// The judgement on a reference.
+    package enum Verdict: String, CaseIterable, Sendable {
+        /// No question has been answered or given up yet.
+        case waiting
+        case agrees
+        case disagrees
+        /// It differs by less than a second while others announce a leap second, which it spreads over hours.
+        case smears
+        case silent
+        /// It has asked to be left alone, and is.
+        case refuses
+        case unusable
+    }
+
+    /// The pause between two questions (RFC 5905: a client of public servers asks at most once in 64 s).
+    package static let pause = Interval.seconds(64)
+    private static let longestPause = Interval.seconds(1024)
+    /// The number of unanswered questions after which the last answers do not count any more.
+    private static let patience = 8
+
+    package let address: ReferenceAddress
+    /// The last answers that do not contradict the newest, which is the last.
+    private var samples: [ReferenceSample] = []
+    private var failures = 0
+    /// The verdict without an answer that counts.
+    private var trouble = Verdict.waiting
+    /// The reason in words, if there is one.
+    package private(set) var reason = ""
+    package private(set) var pause = Self.pause
+    /// When it is asked next; nil for never.
+    package private(set) var next: MonotonicTime?
+    package internal(set) var verdict = Verdict.waiting
+
+    package init(_ address: ReferenceAddress, at now: MonotonicTime) {
+        self.address = address
+        next = now
+    }
+
+    /// Takes the outcome of a question.
+    package mutating func take(_ outcome: Outcome, at now: MonotonicTime) {
+        next = now + pause
+        switch outcome {
+        case .answered(let sample):
+            // If the server's clock was set, or the machine was suspended, the newer answer is true.
+            samples = samples.filter { older in
+                older.offsets(at: sample.at, tai: sample.tai)?.overlaps(sample.offsets) ?? false
+            }
+            samples = samples.suffix(Self.patience - 1) + [sample]
+            (failures, reason) = (0, "")
+        case .failed(.kiss(let code)):
+            fail(.refuses, "kiss-o'-death \(code)")
+            switch code {
+            case "RATE":
+                pause = min(pause * 2, Self.longestPause)
+                next = now + pause
+            case "DENY", "RSTR":
+                (next, samples) = (nil, [])
+            default: break
+            }
+        case .failed(.unsynchronized): fail(.unusable, "it does not know the time")
+        case .failed(.nonsense(let text)): fail(.unusable, text)
+        case .failed(.foreign): fail(.unusable, "what it sends is no answer")
+        case .silent: fail(.silent, "it does not answer")
+        }
+    }
+
+    private mutating func fail(_ verdict: Verdict, _ reason: String) {
+        failures += 1
+        (trouble, self.reason) = (verdict, reason)
+        if failures >= Self.patience { samples = [] }
+    }
+
+    /// The newest sample's leap second.
+    var leap: ClockDiscipline.Leap { samples.last?.leap ?? .none }
+
+    /// The true time less the system's, by the answer that is the most exact by now.
+    package func offsets(at now: ClockReadings, tai: Int) -> ClosedRange<Interval>? {
+        samples.compactMap { $0.offsets(at: now, tai: tai) }.min { $0.width < $1.width }
+    }
+
+    /// The verdict while it takes no part in the vote.
+    var verdictWithoutVote: Verdict { trouble }
+}
+
+extension ClosedRange<Interval> {
+    var width: Interval { upperBound - lowerBound }
+    var middle: Interval { lowerBound + Interval(nanoseconds: width.nanoseconds / 2) }
+}

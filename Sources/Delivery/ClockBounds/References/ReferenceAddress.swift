@@ -1,0 +1,48 @@
+/// A server of time: a name or an address, and the port of NTP unless another is given.
+package struct ReferenceAddress: Hashable, Sendable, CustomStringConvertible {
+    /// The text as the operator wrote it.
+    package let description: String
+    let host: String
+    let port: Int
+
+    /// Reads `ntp.example`, `192.0.2.1`, `2001:db8::1`, each with a port or without: `ntp.example:1123`, `[2001:db8::1]:1123`.
+    ///
+    /// - Returns: nil if the text is anything else.
+    package init?(_ text: String) {
+        var (host, port) = (text[...], 123)
+        if text.hasPrefix("[") {
+            guard let end = text.firstIndex(of: "]") else { return nil }
+            host = text[text.index(after: text.startIndex)..<end]
+            let rest = text[text.index(after: end)...]
+            guard host.utf8.contains(UInt8(ascii: ":")), rest.isEmpty || rest.hasPrefix(":") else { return nil }
+            if !rest.isEmpty {
+                guard let number = Self.port(rest.dropFirst()) else { return nil }
+                port = number
+            }
+        } else if let colon = text.firstIndex(of: ":"), colon == text.lastIndex(of: ":") {
+            guard let number = Self.port(text[text.index(after: colon)...]) else { return nil }
+            (host, port) = (text[..<colon], number)
+        }
+        guard (1...253).contains(host.utf8.count), host.utf8.first != UInt8(ascii: "-"),
+            host.utf8.allSatisfy(Self.isAllowed)
+        else { return nil }
+        (description, self.host, self.port) = (text, String(host), port)
+    }
+
+    private static func port(_ text: Substring) -> Int? {
+        guard (1...5).contains(text.utf8.count), text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+            return nil
+        }
+        return Int(text).flatMap { (1...65_535).contains($0) ? $0 : nil }
+    }
+
+    private static func isAllowed(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "_"),
+            UInt8(ascii: ":"):
+            true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,106 @@
+package import Platform
+internal import Timeline
+
+/// All references and what the majority of them says: a pure machine.
+package struct ReferencePanel: Sendable {
+    /// The largest number of references.
+    package static let limit = 8
+    /// Beyond it a clock is not right by any standard (STEPT, RFC 5905, 11.3).
+    private static let stepThreshold = Interval.milliseconds(128)
+    /// After it, a bound that nobody confirms is dropped.
+    private static let longestHoldover = Interval.seconds(86_400)
+
+    package private(set) var references: [Reference]
+    /// What the last vote with a result said.
+    private var majority: ReferenceSample?
+    /// Whether the last vote had voters and no result.
+    private var isSplit = false
+
+    package init(_ addresses: [ReferenceAddress], at now: MonotonicTime) {
+        references = addresses.map { Reference($0, at: now) }
+    }
+
+    /// The references that are to be asked now.
+    package func due(at now: MonotonicTime) -> [ReferenceAddress] {
+        references.filter { $0.next.map { $0 <= now } ?? false }.map(\.address)
+    }
+
+    /// When the next one is to be asked; nil for never.
+    package var next: MonotonicTime? { references.compactMap(\.next).min() }
+
+    /// Takes the outcomes of questions, and votes.
+    ///
+    /// - Parameters:
+    ///   - now: the clocks.
+    ///   - tai: TAI less UTC by the kernel.
+    package mutating func take(
+        _ outcomes: [ReferenceAddress: Reference.Outcome],
+        at now: ClockReadings,
+        tai: Int,
+        monotonic: MonotonicTime
+    ) {
+        for index in references.indices {
+            if let outcome = outcomes[references[index].address] { references[index].take(outcome, at: monotonic) }
+        }
+        let hasNews = outcomes.values.contains { if case .answered = $0 { true } else { false } }
+        vote(at: now, tai: tai, hasNews: hasNews)
+    }
+
+    /// - Parameter hasNews: whether an answer has come; otherwise the last result stands, and becomes older.
+    private mutating func vote(at now: ClockReadings, tai: Int, hasNews: Bool) {
+        let votes = references.map { $0.offsets(at: now, tai: tai) }
+        let result = MajorityInterval.of(votes.compactMap { $0 })
+        let voters = references.indices.filter { votes[$0] != nil }
+        let agreeing = voters.filter { index in result.map { votes[index]?.overlaps($0) ?? false } ?? false }
+        let leap = Self.majority(of: agreeing.map { references[$0].leap })
+        for index in references.indices {
+            guard let vote = votes[index] else {
+                references[index].verdict = references[index].verdictWithoutVote
+                continue
+            }
+            guard let result else {
+                references[index].verdict = .disagrees
+                continue
+            }
+            let distance = vote.middle - result.middle
+            let isWithinSecond = distance < .seconds(1) && distance > .seconds(-1)
+            references[index].verdict =
+                vote.overlaps(result) ? .agrees : leap != .none && isWithinSecond ? .smears : .disagrees
+        }
+        guard hasNews else { return }
+        if let result {
+            majority = ReferenceSample(offsets: result, at: now, tai: tai, leap: leap)
+        } else if !voters.isEmpty {
+            majority = nil
+        }
+        isSplit = result == nil && !voters.isEmpty
+    }
+
+    /// The leap second that more than half announce.
+    private static func majority(of leaps: [ClockDiscipline.Leap]) -> ClockDiscipline.Leap {
+        [.insert, .delete].first { leap in leaps.count { $0 == leap } * 2 > leaps.count } ?? .none
+    }
+
+    /// What the references say of the clock.
+    ///
+    /// - Returns: nil if none has ever said anything that still counts.
+    package func assessment(at now: ClockReadings, of discipline: ClockDiscipline) -> ClockAssessment? {
+        func assessment(_ status: ClockAssessment.Status, _ offsets: ClosedRange<Interval>?) -> ClockAssessment {
+            ClockAssessment(
+                status: status,
+                offsets: offsets,
+                source: .references,
+                measuredAt: offsets == nil ? nil : majority?.at.wall,
+                leap: discipline.leap == .none ? majority?.leap ?? .none : discipline.leap,
+                taiOffset: discipline.taiOffset
+            )
+        }
+        if isSplit { return assessment(.unknown, nil) }
+        guard let majority, let offsets = majority.offsets(at: now, tai: discipline.taiOffset ?? 0) else { return nil }
+        let age = Interval(nanoseconds: now.sinceBoot - majority.at.sinceBoot)
+        guard age < Self.longestHoldover else { return nil }
+        let pause = references.map(\.pause).min() ?? Reference.pause
+        let isWrong = offsets.lowerBound > Self.stepThreshold || offsets.upperBound < -Self.stepThreshold
+        return assessment(isWrong ? .unsynchronized : age > pause * 5 ? .holdover : .synchronized, offsets)
+    }
+}

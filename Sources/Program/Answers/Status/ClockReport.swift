@@ -1,0 +1,60 @@
+internal import ClockBounds
+internal import Platform
+internal import Timeline
+
+/// The state of the system's clock in `/healthz`; what is not known is null.
+struct ClockReport: Encodable {
+    private struct Reference: Encodable {
+        let name: String
+        let verdict: String
+        let reason: String?
+        /// The true time less the system's, and how far that may be off.
+        let offsetUs: Int64?
+        let uncertaintyUs: Int64?
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case claimUs, maximumErrorUs, measured, references, source, status, synchronized
+    }
+
+    private let clock: ClockWatch
+    private let demands: ClockDemands
+    private let namesReferences: Bool
+
+    init(_ clock: ClockWatch, _ demands: ClockDemands, namesReferences: Bool) {
+        self.clock = clock
+        self.demands = demands
+        self.namesReferences = namesReferences
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        let (_, assessment) = clock.assess()
+        var values = encoder.container(keyedBy: CodingKeys.self)
+        // Optional values are encoded as null.
+        try values.encode(demands.claim?.microsecondsUp, forKey: .claimUs)
+        try values.encode(assessment.maximumError?.microsecondsUp, forKey: .maximumErrorUs)
+        try values.encode(assessment.measuredAt?.iso8601, forKey: .measured)
+        try values.encode(assessment.source.rawValue, forKey: .source)
+        try values.encode(assessment.status.rawValue, forKey: .status)
+        try values.encode(clock.discipline.isSynchronized, forKey: .synchronized)
+        guard namesReferences, clock.hasReferences else { return }
+        try values.encode(references, forKey: .references)
+    }
+
+    private var references: [Reference] {
+        clock.references.map { reference, offsets in
+            Reference(
+                name: reference.address.description,
+                verdict: reference.verdict.rawValue,
+                reason: reference.reason.isEmpty ? nil : reference.reason,
+                offsetUs: offsets.map { ($0.lowerBound.nanoseconds + $0.upperBound.nanoseconds) / 2000 },
+                uncertaintyUs: offsets.map { ($0.upperBound.nanoseconds - $0.lowerBound.nanoseconds) / 2000 }
+            )
+        }
+    }
+}
+
+extension Interval {
+    /// The microseconds, rounded up: a bound stays one.
+    var microsecondsUp: Int64 { nanoseconds / 1000 + (nanoseconds % 1000 > 0 ? 1 : 0) }
+}

@@ -1,0 +1,30 @@
+internal import ClockBounds
+internal import SettingsReading
+internal import Timeline
+
+extension ClockSettings {
+    init(reading reader: inout SettingsReader) {
+        requiresSynchronization = reader.flag("clock.require_synchronized", default: false)
+        references = reader.list(
+            "clock.references",
+            default: [],
+            allowed: "at most \(ReferencePanel.limit) servers of time such as time.cloudflare.com or 192.0.2.1:1123"
+        ) { ReferenceAddress($0) }
+        if references.count > ReferencePanel.limit {
+            reader.report(
+                "clock.references",
+                "has \(references.count) servers; at most \(ReferencePanel.limit) are asked"
+            )
+        }
+        if Set(references).count < references.count {
+            reader.report("clock.references", "contains a server twice, which would have two votes")
+        }
+        let claim = reader.value(
+            "clock.claim",
+            default: Interval.zero,
+            allowed: "a duration of up to an hour, such as 50ms or 1s; 0s claims nothing"
+        ) { text in Interval(length: text).flatMap { (.zero ... .seconds(3600)).contains($0) ? $0 : nil } }
+        self.claim = claim == .zero ? nil : claim
+        requiresClaim = reader.flag("clock.required", default: false)
+    }
+}

@@ -1,0 +1,157 @@
+import ClockBounds
+import Foundation
+import Platform
+import Support
+import Testing
+import Timeline
+
+@Suite("Questions to servers of time on this machine, whose clock is the same", .timeLimit(.minutes(3)))
+struct ReferenceQuestionsTests {
+    private static func ask(_ addresses: ReferenceAddress...) -> [ReferenceAddress: Reference.Outcome] {
+        ReferenceQuestions(clock: SystemClock(), tai: 0).ask(addresses)
+    }
+
+    /// The true time less the system's by an outcome.
+    private static func offsets(_ outcome: Reference.Outcome?) throws -> ClosedRange<Interval> {
+        guard case .answered(let sample)? = outcome else { throw NoAnswer(outcome: outcome) }
+        return sample.offsets
+    }
+
+    private struct NoAnswer: Error {
+        let outcome: Reference.Outcome?
+    }
+
+    @Test("The bound holds the true offset, which is none, in each of 10,000 readings")
+    func readings() throws {
+        let server = try TimeServer { $0.send($0.answer()) }
+        let questions = ReferenceQuestions(clock: SystemClock(), tai: 0)
+        var unanswered = 0
+        for _ in 0..<10_000 {
+            guard case .answered(let sample)? = questions.ask([server.address])[server.address] else {
+                unanswered += 1
+                continue
+            }
+            try #require(sample.offsets.contains(.zero), "\(sample)")
+            let now = try #require(sample.offsets(at: SystemClock().readings, tai: 0))
+            try #require(now.contains(.zero), "\(sample) \(now)")
+        }
+        // A machine under load may lose one for two seconds.
+        #expect(unanswered < 10)
+    }
+
+    /// CHRONYD names one or more servers, as `make clock-test` does: chronyd on this machine, which tells this machine's time.
+    @Test(
+        "The same of chronyd",
+        .enabled(if: ProcessInfo.processInfo.environment["CHRONYD"] != nil),
+        arguments: (ProcessInfo.processInfo.environment["CHRONYD"] ?? "").split(separator: ",").map(String.init)
+    )
+    func chronyd(name: String) throws {
+        let address = try #require(ReferenceAddress(name))
+        let questions = ReferenceQuestions(clock: SystemClock(), tai: 0)
+        var widest = Interval.zero
+        for _ in 0..<10_000 {
+            let offsets = try Self.offsets(questions.ask([address])[address])
+            try #require(offsets.contains(.zero), "\(offsets)")
+            widest = max(widest, offsets.upperBound - offsets.lowerBound)
+        }
+        print("\(name): 10,000 bounds hold the true offset; the widest is ± \(widest.nanoseconds / 2000) µs")
+    }
+
+    @Test(
+        "All are asked at once: one is right, one lies, one is silent, one sends nonsense, one wants to be left alone"
+    )
+    func characters() throws {
+        let honest = try TimeServer { $0.send($0.answer()) }
+        let liar = try TimeServer { $0.send($0.answer(ahead: .milliseconds(400))) }
+        let silent = try TimeServer { _ in }
+        let nonsense = try TimeServer { $0.send((0..<48).map { UInt8($0 * 5) }) }
+        let denies = try TimeServer { arrival in
+            arrival.send(
+                Packets.answer(
+                    to: arrival.question,
+                    received: NTPTimestamp(bits: 0),
+                    sent: NTPTimestamp(bits: 0),
+                    stratum: 0,
+                    reference: Array("DENY".utf8)
+                )
+            )
+        }
+        let outcomes = Self.ask(honest.address, liar.address, silent.address, nonsense.address, denies.address)
+        #expect(try Self.offsets(outcomes[honest.address]).contains(.zero))
+        #expect(try Self.offsets(outcomes[liar.address]).contains(.milliseconds(400)))
+        #expect(outcomes[silent.address] == .silent)
+        #expect(outcomes[nonsense.address] == .failed(.foreign))
+        #expect(outcomes[denies.address] == .failed(.kiss("DENY")))
+    }
+
+    @Test("An answer from another address, to another question, or that was recorded, is not believed")
+    func spoofed() throws {
+        let recorded = Lock<[UInt8]?>(nil)
+        let server = try TimeServer { arrival in
+            // Who sees the question's bits would still have to have the server's address.
+            arrival.sendFromElsewhere(arrival.answer(ahead: .seconds(31_536_000)))
+            arrival.send(
+                arrival.answer(ahead: .seconds(31_536_000), to: NTPQuestion(nonce: arrival.question.nonce ^ 1))
+            )
+            if let replay = recorded.withLock({ $0 }) { arrival.send(replay) }
+            let good = arrival.answer()
+            recorded.withLock { $0 = good }
+            arrival.send(good)
+            // The first answer counts, and nobody listens any more.
+            arrival.send(arrival.answer(ahead: .seconds(1)))
+        }
+        for _ in 0..<50 { #expect(try Self.offsets(Self.ask(server.address)[server.address]).contains(.zero)) }
+    }
+
+    @Test("A flood of wrong answers is read up to a limit, and gives no answer instead of a wrong one")
+    func flood() throws {
+        let server = try TimeServer { arrival in
+            for _ in 0..<1000 { arrival.send(arrival.answer(ahead: .seconds(9), to: NTPQuestion(nonce: 9))) }
+            arrival.send([])
+            arrival.send([UInt8](repeating: 255, count: 512))
+        }
+        #expect(Self.ask(server.address)[server.address] == .failed(.foreign))
+    }
+
+    @Test("A port without a server is silent at once, and a name that nobody has does not end anything")
+    func nobody() throws {
+        let closed = try TimeServer { _ in }.address
+        let unknown = try #require(ReferenceAddress("nobody.invalid"))
+        #expect(Self.ask(closed, unknown) == [closed: .silent, unknown: .silent])
+    }
+
+    @Test("A watch asks its references by itself and knows the bound; it is reported which of them lies")
+    func watch() throws {
+        let honest = try (0..<3).map { _ in try TimeServer { $0.send($0.answer()) } }
+        let liar = try TimeServer { $0.send($0.answer(ahead: .milliseconds(400))) }
+        let verdicts = Lock<[ReferenceAddress: Reference.Verdict]>([:])
+        let watch = ClockWatch(
+            clock: SystemClock(),
+            discipline: { ClockDiscipline(isSynchronized: true, estimatedError: 0, maximumError: 500) },
+            references: honest.map(\.address) + [liar.address],
+            didChange: { change in
+                if case .reference(let address, let verdict, _, _) = change {
+                    verdicts.withLock { $0[address] = verdict }
+                    Progress.isMade()
+                }
+            }
+        )
+        let timers = Timers(name: "test", clock: SystemClock())
+        try timers.start()
+        defer { timers.stop() }
+        #expect(watch.summary == "kept by NTP, error unknown; the references are being asked")
+        try watch.start(on: timers)
+        defer { watch.stop() }
+        try eventually(verdicts.withLock { $0.count } == 4)
+        #expect(verdicts.withLock { $0[liar.address] } == .disagrees)
+        #expect(honest.allSatisfy { server in verdicts.withLock { $0[server.address] } == .agrees })
+        let (_, assessment) = watch.assess()
+        #expect(assessment.status == .synchronized)
+        #expect(assessment.offsets?.contains(.zero) == true)
+        #expect(assessment.keeps(.milliseconds(100)))
+        #expect(
+            watch.referenceMetrics.map(\.text).joined()
+                .contains("{reference=\"\(liar.address)\",verdict=\"disagrees\"} 1\n")
+        )
+    }
+}
