@@ -149,6 +149,12 @@ config-test: program ## check config/ with nginx, HAProxy, systemd and Prometheu
 	@scripts/install-packages.sh config
 	@scripts/config-test.sh $(BINARY)
 
+.PHONY: clock-test
+clock-test: program ## whether the bound of the clock's error holds beside chronyd, which is fetched and not installed, and servers that lie
+	@scripts/install-packages.sh build test
+	@scripts/build-tests.sh ClockBounds
+	@CLOCKCAST=$(abspath $(BINARY)) python3 -m Tests.Fronts.time_servers .build/tests/release/clockcastPackageTests.xctest
+
 .PHONY: container-test
 container-test: ## build the container image and try it (IMAGE=… to try one that is already built)
 	@scripts/container-test.sh $(IMAGE)

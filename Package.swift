@@ -82,7 +82,8 @@ let package = Package(
         .target(
             name: "Settings",
             dependencies: [
-                "Channels", "FFmpeg", "HTTPServer", "Media", "Page", "Platform", "Production", "Raster", "ClockBounds", "SettingsReading", "Timeline",
+                "Channels", "FFmpeg", "HTTPServer", "Media", "Page", "Platform", "Production", "Raster", "ClockBounds",
+                "SettingsReading", "Timeline",
                 .product(name: "Yams", package: "Yams"),
                 .product(name: "Logging", package: "swift-log"),
             ]
@@ -98,7 +99,8 @@ let package = Package(
         .target(
             name: "Operations",
             dependencies: [
-                "Channels", "HTTPMessage", "HTTPServer", "Platform", "Settings", "Timeline", "ClockBounds", "Production",
+                "Channels", "HTTPMessage", "HTTPServer", "Platform", "Settings", "Timeline", "ClockBounds",
+                "Production",
                 .product(name: "Logging", package: "swift-log"),
             ]
         ),

@@ -11,11 +11,12 @@ import urllib.request
 from Tests.Support.harness import floating_window, processes, waiting, web
 from Tests.Support.harness.browser import PATIENCE, PageError, at_rest
 from Tests.Support.harness.chromium import Chromium
-from Tests.Support.harness.clockcast import ROOT, Clockcast
+from Tests.Support.harness.clockcast import LIVE, ROOT, Clockcast
 from Tests.Support.harness.display import Display
 from Tests.Support.harness.firefox import Firefox
 from Tests.Support.harness.meddler import Meddler
 from Tests.Support.harness.proxy import Proxy
+from Tests.Support.harness.time_server import answer, serve
 
 CHANNELS = "  clock: { timecode: strip }\n  analog: { face: analog, timezone: Asia/Shanghai }\n  ahead: { timezone: Asia/Tokyo, offset: 1h }\n"
 # In the background a page's timers ring once a second, later once a minute; here those of its worker too.
@@ -110,6 +111,26 @@ class ChromiumTests(unittest.TestCase):
         self.assertEqual(self.browser.complaints(), [])
         others = [url for url in self.browser.requests() if not url.startswith((server.url, f"blob:{server.url}", "about:", "data:"))]
         self.assertEqual(others, [])
+
+    def test_says_how_right_it_is_and_what_that_is_made_of(self):
+        for ahead, claim in ((0, False), (0.4, True)):
+            with self.subTest(ahead=ahead):
+                reference = serve(lambda question, ahead=ahead: [answer(question, ahead=ahead)])
+                served = Clockcast(CHANNELS, f"{LIVE}clock: {{ references: ['{reference}'], claim: 300ms }}\n")
+                self.addCleanup(served.close)
+                self.browser.open(served.url + "?lang=en")
+                self.browser.wait("/^within [0-9.]+ ms$/.test(document.querySelector('#sum')?.textContent)", "a sum")
+                rows = self.browser.evaluate("[...parts.children].map((row) => [...row.children].map((part) => part.textContent))")
+                self.assertEqual([row[0] for row in rows][:2], ["The server’s clock", "Half the round trip"])
+                self.assertIn(rows[2][0], ("Half a frame", "The picture"))
+                total = sum(float(row[1].removesuffix(" ms")) for row in rows)
+                # Each is rounded up, and they change while they are read.
+                self.assertAlmostEqual(total, self.browser.evaluate("Number(sum.textContent.match(/[0-9.]+/)[0])"), delta=20)
+                self.assertEqual(self.browser.evaluate("claim.hidden"), not claim)
+                if claim:
+                    self.assertGreater(total, 400)
+                    self.assertRegex(self.browser.evaluate("claim.textContent"), r"may be off by 4\d\d ms. Its operator claims 300 ms")
+                    self.assertEqual(self.browser.evaluate("certain.textContent"), "", "no digit of the fraction is certain")
 
     def test_tells_the_time_as_text(self):
         self.open("?lang=en")
@@ -327,11 +348,11 @@ class ChromiumTests(unittest.TestCase):
         live = 2 * int(re.search(r"schedule=loading\.([0-9]+)\.live", lists)[1])
         self.browser.open(cold.url + "?lang=en")
         self.browser.evaluate("(globalThis.looks = [], setInterval(() => { if (video.currentSrc.startsWith('blob:') && !video.paused)"
-                              " looks.push([video.currentTime, error.textContent]); }, 50), 0)")
+                              " looks.push([video.currentTime, `${error.textContent} ${sum.textContent}`]); }, 50), 0)")
         self.browser.wait("/[0-9]/.test(error.textContent)", "a figure")
         looks = self.browser.evaluate("looks")
         early = {text for second, text in looks if second < live}
-        self.assertIn("measuring…", early, f"the page came later than the clock, which began at {live}")
+        self.assertTrue(any("measuring…" in text for text in early), f"the page came later than the clock, which began at {live}")
         self.assertFalse([text for text in early if re.search("[0-9]", text)], (live, looks))
 
     def test_a_text_with_spaces_plays_with_spaces(self):

@@ -90,7 +90,7 @@ export const TEXTS = {
 		'サーバーの時計は最大 {} ミリ秒ずれている可能性があります。運営者の公称値は {} ミリ秒です。',
 	],
 	'claim.unknown': [
-		'Its operator claims an error of at most {} ms, but the server does not know its error at the moment.',
+		'The operator claims an error of at most {} ms, but the server does not know its error at the moment.',
 		'运营者声明误差不超过 {} 毫秒，但服务器目前不知道自己的误差。',
 		'Der Betreiber verspricht höchstens {} ms Abweichung, doch der Server kennt seine Abweichung zurzeit nicht.',
 		'運営者の公称誤差は {} ミリ秒以内ですが、現在サーバーは自分の誤差を把握していません。',
