@@ -302,7 +302,10 @@ let package = Package(
         ),
         .testTarget(
             name: "OperationsTests",
-            dependencies: ["HTTPMessage", "HTTPServer", "Operations", "Platform", "Settings", "Support", "Timeline"]
+            dependencies: [
+                "Channels", "HTTPMessage", "HTTPServer", "Operations", "Platform", "Settings", "Support", "Timeline",
+                .product(name: "Logging", package: "swift-log"),
+            ]
         ),
         .testTarget(
             name: "ClockcastTests",

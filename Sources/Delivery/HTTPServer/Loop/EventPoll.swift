@@ -47,7 +47,9 @@ struct EventPoll: ~Copyable {
     ///
     /// - Returns: the number of events; 0 also after a signal; -1 if the system failed to wait.
     func wait(milliseconds: Int32) -> Int {
-        let count = epoll_wait(descriptor.number, events.baseAddress, Int32(events.count), milliseconds)
+        // glibc 2.41 declares that the pointer is never null, and 2.36 does not.
+        guard let first = events.baseAddress else { return 0 }
+        let count = epoll_wait(descriptor.number, first, Int32(events.count), milliseconds)
         return count < 0 && errno == EINTR ? 0 : Int(count)
     }
 
