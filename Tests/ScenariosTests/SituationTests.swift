@@ -8,10 +8,10 @@ import Timeline
 
 @Suite("Situations by name")
 struct SituationTests {
-    @Test("There are 33, each with a name of its own, in words, with faults in their one form")
+    @Test("There are 43, each with a name of its own, in words, with faults in their one form")
     func catalog() throws {
-        #expect(Situation.all.count == 33)
-        #expect(Set(Situation.all.map(\.name)).count == 33)
+        #expect(Situation.all.count == 43)
+        #expect(Set(Situation.all.map(\.name)).count == 43)
         for situation in Situation.all {
             let name = Comment(rawValue: situation.name)
             for text in [situation.sentence, situation.served, situation.expected] {
@@ -36,7 +36,9 @@ struct SituationTests {
         for situation in Situation.all {
             let texts = [situation.faults(rendition: "640x360")] + situation.others(rendition: "640x360")
             let options = situation.options.map { "\($0.name)=\($0.value)" }
-            let faults = (texts == [""] ? options : texts).map { "`\($0)`" }.joined(separator: ", or ")
+            let breaks = options.filter { $0.hasPrefix("break") }
+            let parts = texts == [""] ? [options] : texts.map { breaks.isEmpty ? [$0] : breaks + ["fault=" + $0] }
+            let faults = parts.map { "`\($0.joined(separator: "&"))`" }.joined(separator: ", or ")
             let words = "\(situation.served.dropLast()) | \(situation.expected.dropLast())"
             #expect(rows.count { $0 == "| `\(situation.name)` | \(faults) | \(words) |" } == 1, "\(situation.name)")
         }

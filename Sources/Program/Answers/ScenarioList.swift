@@ -1,6 +1,7 @@
 internal import Production
 internal import Channels
 internal import HLS
+internal import Marks
 internal import Scenarios
 internal import Timeline
 
@@ -68,6 +69,10 @@ private struct Stream {
         "\(origin)/\(StreamAddress.playlist(channel.name))?\(name)=\(value)"
     }
 
+    func marks(_ name: String, _ value: String) throws(ChannelError) -> Marks {
+        try PresentationQuery([(name, value)]).marks()
+    }
+
     /// - Throws: the reason why the channel has no such stream.
     func scenario(_ name: String, _ value: String) throws(ChannelError) -> Scenario {
         try PresentationQuery([(name, value)]).scenario(renditions: channel.renditions.map(\.name))
@@ -76,8 +81,11 @@ private struct Stream {
 
 extension ScenarioList.Entry {
     fileprivate init(_ situation: Situation, of stream: Stream, at now: WallTime) {
-        var (scenario, problem) = (Scenario.none, String?.none)
-        do throws(ChannelError) { scenario = try stream.scenario("scenario", situation.name) } catch {
+        var (scenario, marks, problem) = (Scenario.none, Marks.none, String?.none)
+        do throws(ChannelError) {
+            scenario = try stream.scenario("scenario", situation.name)
+            marks = try stream.marks("scenario", situation.name)
+        } catch {
             problem = "\(error)"
         }
         name = situation.name
@@ -92,9 +100,9 @@ extension ScenarioList.Entry {
             guard let faults = try? stream.scenario("fault", text).faults else { return nil }
             return ScenarioList.Other(faults: faults.map(\.text), url: stream.url("fault", text))
         }
-        period = scenario.period
-        next = scenario.next(after: now)?.start.iso8601
-        afterJoin = scenario.secondsFromJoining
+        period = scenario.period ?? marks.period
+        next = [scenario.next(after: now)?.start, marks.nextStart(after: now)].compactMap { $0 }.min()?.iso8601
+        afterJoin = scenario.secondsFromJoining ?? marks.secondsFromJoining
         rules = situation.rules
         issues = situation.issues.map(IssueLink.init)
         containers = situation.containers.map(\.rawValue)

@@ -98,6 +98,22 @@ package struct Marks: Sendable {
 
     package var announcements: [MarkAnnouncement] { marks.compactMap(\.announcement) }
 
+    /// The next beginning of an announced mark after an instant; nil if there is none.
+    package func nextStart(after now: WallTime) -> WallTime? {
+        announcements.compactMap { $0.occurrence.nextStart(after: now) }.min()
+    }
+
+    /// The number of seconds from a viewer's arrival to the first announced mark that depends on it; nil if there is none.
+    package var secondsFromJoining: Int? {
+        announcements.compactMap { if case .afterJoining(let from, _) = $0.occurrence { from } else { nil } }.min()
+    }
+
+    /// The seconds after which everything repeats; nil if it does not, or if kinds have periods of their own.
+    package var period: Int? {
+        let periods = announcements.map { if case .periodic(_, _, let period) = $0.occurrence { period } else { 0 } }
+        return periods.count == 1 && periods[0] > 0 ? periods[0] : nil
+    }
+
     package func asset(_ name: MarkAssetName) -> MarkAsset? {
         marks.lazy.compactMap { $0.asset(name) }.first
     }

@@ -3,15 +3,16 @@ internal import Timeline
 
 /// The rules for one state of a media playlist.
 enum MediaPlaylistChecks {
-    static let checks: [PlaylistChecks.Check] = [
-        targetDurationIsGiven, playlistTagIsGivenOnce, targetDurationCoversSegments, liveListIsLongEnough,
-        liveListHasSixSegments, liveListHasDateTime, discontinuitySequenceIsGiven, dateTimesFollowDurations,
-        vodListHasEnd, startIsInList, startIsClearOfLiveEnd,
-        // RFC 8216bis, 4.4.3.8: HOLD-BACK must be at least three target durations, the skip boundary at least six.
-        { serverControl(of: $0, .holdBackIsLongEnough, "HOLD-BACK", targets: 3) },
-        { serverControl(of: $0, .skipBoundaryIsFarEnough, "CAN-SKIP-UNTIL", targets: 6) },
-        dateRangeIsWhole, dateRangesAgree, dateRangeHasDateTime, interstitialHasOneAsset,
-    ]
+    static let checks: [PlaylistChecks.Check] =
+        [
+            targetDurationIsGiven, playlistTagIsGivenOnce, targetDurationCoversSegments, liveListIsLongEnough,
+            liveListHasSixSegments, liveListHasDateTime, discontinuitySequenceIsGiven, dateTimesFollowDurations,
+            vodListHasEnd, startIsInList, startIsClearOfLiveEnd,
+            // RFC 8216bis, 4.4.3.8: HOLD-BACK must be at least three target durations, the skip boundary at least six.
+            { serverControl(of: $0, .holdBackIsLongEnough, "HOLD-BACK", targets: 3) },
+            { serverControl(of: $0, .skipBoundaryIsFarEnough, "CAN-SKIP-UNTIL", targets: 6) },
+            dateRangeIsWhole, dateRangesAgree, dateRangeHasDateTime, interstitialHasOneAsset,
+        ] + DateRangeChecks.checks
 
     /// RFC 8216, 4.3.3.1: EXT-X-TARGETDURATION is required.
     private static func targetDurationIsGiven(_ playlist: ObservedPlaylist) -> [Finding] {

@@ -5,17 +5,18 @@ internal import Timeline
 package enum UpdateChecks {
     typealias Check = @Sendable (_ earlier: ObservedPlaylist, _ later: ObservedPlaylist) -> [Finding]
 
-    static let checks: [Check] = [
-        // RFC 8216, 6.2.1: the value of EXT-X-TARGETDURATION must not change.
-        stays(.targetDurationStays, "EXT-X-TARGETDURATION", in: "EXT-X-TARGETDURATION") { $0.targetDuration },
-        playlistTypeStays, completeListStays, independentSegmentsStays,
-        // RFC 8216, 6.2.2: EXT-X-MEDIA-SEQUENCE must not decrease or wrap.
-        neverFalls(.mediaSequenceNeverFalls, "EXT-X-MEDIA-SEQUENCE") { $0.mediaSequence },
-        nothingLeavesAtEnd, eventListKeepsSegments, segmentStays,
-        // RFC 8216, 6.2.2: EXT-X-DISCONTINUITY-SEQUENCE must not decrease or wrap.
-        neverFalls(.discontinuitySequenceNeverFalls, "EXT-X-DISCONTINUITY-SEQUENCE") { $0.discontinuitySequence },
-        discontinuityNumbersStay, liveListIsLongEnough,
-    ]
+    static let checks: [Check] =
+        [
+            // RFC 8216, 6.2.1: the value of EXT-X-TARGETDURATION must not change.
+            stays(.targetDurationStays, "EXT-X-TARGETDURATION", in: "EXT-X-TARGETDURATION") { $0.targetDuration },
+            playlistTypeStays, completeListStays, independentSegmentsStays,
+            // RFC 8216, 6.2.2: EXT-X-MEDIA-SEQUENCE must not decrease or wrap.
+            neverFalls(.mediaSequenceNeverFalls, "EXT-X-MEDIA-SEQUENCE") { $0.mediaSequence },
+            nothingLeavesAtEnd, eventListKeepsSegments, segmentStays,
+            // RFC 8216, 6.2.2: EXT-X-DISCONTINUITY-SEQUENCE must not decrease or wrap.
+            neverFalls(.discontinuitySequenceNeverFalls, "EXT-X-DISCONTINUITY-SEQUENCE") { $0.discontinuitySequence },
+            discontinuityNumbersStay, liveListIsLongEnough,
+        ] + DateRangeChecks.updateChecks
 
     /// The findings about a media playlist after an earlier reading of it.
     package static func findings(from earlier: ObservedPlaylist, to later: ObservedPlaylist, uri: String) -> [Finding] {

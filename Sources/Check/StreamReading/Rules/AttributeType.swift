@@ -19,7 +19,7 @@ package enum AttributeType: Sendable {
     /// A date-time with its zone.
     case date
 
-    func holds(_ value: String) -> Bool {
+    package func holds(_ value: String) -> Bool {
         switch self {
         case .quoted:
             [value.utf8.first, value.utf8.last] == [UInt8(ascii: "\""), UInt8(ascii: "\"")] && value.utf8.count >= 2

@@ -48,6 +48,19 @@ extension Rule {
             .must(.rfc8216, "4.3.2.7", "A list with EXT-X-DATERANGE has EXT-X-PROGRAM-DATE-TIME.")
         case .interstitialHasOneAsset:
             .must(.rfc8216bis, "D.2", "An interstitial has exactly one of X-ASSET-URI and X-ASSET-LIST.")
+        case .assetIsAbsolute: .must(.rfc8216bis, "D.2", "X-ASSET-URI of an interstitial is an absolute URI.")
+        case .spliceInformationIsWhole:
+            .must(
+                .rfc8216,
+                "4.3.2.7.1",
+                "SCTE35-CMD, SCTE35-OUT and SCTE35-IN are whole sections of SCTE-35, which leave the network and return to it."
+            )
+        case .dateRangeStays:
+            .must(
+                .rfc8216,
+                "4.3.2.7",
+                "The attributes of EXT-X-DATERANGE stay the same under its ID; others may be added."
+            )
         case .targetDurationCoversSegments:
             .must(.rfc8216, "4.3.3.1", "No EXTINF, rounded to a whole second, exceeds EXT-X-TARGETDURATION.")
         case .liveListIsLongEnough:

@@ -7,14 +7,15 @@ package enum Rule: CaseIterable, Hashable, Sendable {
     // One state of a media playlist.
     case targetDurationIsGiven, playlistTagIsGivenOnce, segmentHasDuration, segmentHasURI, mediaSequenceComesFirst,
         discontinuitySequenceComesFirst, discontinuitySequenceIsGiven, liveListHasSixSegments, dateRangeIsWhole,
-        dateRangesAgree, dateRangeHasDateTime, interstitialHasOneAsset, targetDurationCoversSegments,
+        dateRangesAgree, dateRangeHasDateTime, interstitialHasOneAsset, assetIsAbsolute, spliceInformationIsWhole,
+        targetDurationCoversSegments,
         liveListIsLongEnough, liveListHasDateTime, dateTimesFollowDurations, vodListHasEnd, startIsInList,
         startIsClearOfLiveEnd, holdBackIsLongEnough, skipBoundaryIsFarEnough
 
     // Two states of a media playlist.
     case targetDurationStays, playlistTypeStays, completeListStays, independentSegmentsStays, mediaSequenceNeverFalls,
         nothingLeavesAtEnd, eventListKeepsSegments, segmentStays, discontinuitySequenceNeverFalls,
-        discontinuityNumbersStay, updateIsNotLate
+        discontinuityNumbersStay, updateIsNotLate, dateRangeStays
 
     // The media playlists of several renditions.
     case renditionsShareTargetDuration, renditionsShareDiscontinuities, renditionsShareDateTimes, renditionsShareType,

@@ -74,4 +74,23 @@ extension MediaPlaylist {
             segments[index].duration = timing.duration(of: number, in: advertisement, on: grid, at: rate)
         }
     }
+
+    /// The I-frame playlist of such a list: one I-frame for each second that begins before its end.
+    ///
+    /// - Parameter duration: the duration of whole segments, in seconds.
+    package func iFrames(
+        of advertisement: SegmentProgram.Advertisement,
+        in container: SegmentContainer,
+        duration: Int
+    ) -> MediaPlaylist {
+        var whole = self
+        let end = advertisement.span.upperBound
+        if let last = whole.segments.indices.last { whole.segments[last].duration = MediaTime(seconds: Int64(duration)) }
+        var list = whole.iFrames(in: container, each: duration)
+        list.segments.removeAll { $0.programDateTime.map { $0 >= end } ?? false }
+        if let last = list.segments.indices.last, let start = list.segments[last].programDateTime {
+            list.segments[last].duration = MediaTime(notBefore: .epoch + (end - start))
+        }
+        return list
+    }
 }

@@ -56,15 +56,6 @@ extension Channel {
         return try Presentation(stream: stream, phase: phase, query: items.filter { $0.name == "container" })
     }
 
-    /// The multivariant playlist of an asset. Nobody seeks in it by its I-frames.
-    ///
-    /// - Throws: if it is not prepared (see ``isPrepared(for:)``), and cannot be.
-    package func multivariantPlaylist(ofAsset presentation: Presentation) throws -> MultivariantPlaylist {
-        var playlist = try multivariantPlaylist(for: presentation)
-        playlist.iFrameStreams = []
-        return playlist
-    }
-
     /// The list of a rendition of an asset.
     ///
     /// - Throws: ``ChannelError/unknownPhase(_:step:end:)`` for a grid on which it does not begin.
@@ -73,7 +64,7 @@ extension Channel {
         ofAsset asset: MarkAsset,
         for presentation: Presentation
     ) throws(ChannelError) -> MediaPlaylist {
-        MediaPlaylist(
+        let list = MediaPlaylist(
             of: asset.program,
             on: try grid(of: asset, phase: presentation.phase),
             container: presentation.container,
@@ -81,6 +72,8 @@ extension Channel {
             timing: rendition.kind.timing,
             at: partRate
         )
+        guard rendition.isIFrames else { return list }
+        return list.iFrames(of: asset.program, in: presentation.container, duration: playlist.duration)
     }
 
     private func grid(of asset: MarkAsset, phase: Int) throws(ChannelError) -> SegmentGrid {
@@ -100,11 +93,9 @@ extension Channel {
         at now: WallTime
     ) throws(ChannelError) -> Place {
         let grid = try grid(of: asset, phase: phase)
-        guard !address.rendition.isOfIFrames else {
-            throw .unknownRendition(address.rendition.description, channel: name, known: renditions.map(\.name))
-        }
-        guard case .segment(let number, let part, _) = address.file else { return (grid, nil) }
-        if let part { throw .unknownPart(part, segment: number, rendition: address.rendition.description) }
+        guard case .segment(let own, let part, _) = address.file else { return (grid, nil) }
+        if let part { throw .unknownPart(part, segment: own, rendition: address.rendition.description) }
+        let number = address.rendition.gridNumber(of: own, duration: grid.duration)
         guard address.program == .advertisement(asset.program) else {
             throw .unlistedProgram("\(address.program)", segment: number)
         }

@@ -131,7 +131,7 @@ package final class Rendition: TrackSource {
         of program: SegmentProgram,
         on grid: SegmentGrid
     ) throws -> SampleRun {
-        guard program.advertisement == nil, let seconds = SegmentGrid(duration: 1, phase: grid.phase % 1000) else {
+        guard let seconds = SegmentGrid(duration: 1, phase: grid.phase % 1000) else {
             return try samples(number, of: program, on: grid)
         }
         let first = number * Int64(grid.duration) + Int64(grid.phase / 1000)
@@ -139,6 +139,14 @@ package final class Rendition: TrackSource {
         var samples: [Sample] = []
         for second in first..<first + Int64(grid.duration) {
             let start = seconds.mediaStart(of: second)
+            if let advertisement = program.advertisement {
+                samples += try advertisements.encoder(of: advertisement).samples(
+                    from: start,
+                    frameCount: settings.rate.framesPerSecond,
+                    idrIdentifier: UInt32(second.flooredRemainder(dividingBy: 2))
+                ).samples
+                continue
+            }
             // The frames before the live program begins inside the segment.
             let before =
                 program.goesLive(inside: number)

@@ -6,7 +6,7 @@ package struct Situation: Hashable, Sendable {
     package let title: String
     /// The faults of the scenario, followed by those of its variations.
     let texts: [String]
-    /// Further parameters of the query, such as `dvr`.
+    /// Further parameters of the query, such as `dvr` and `break`.
     package private(set) var options: [(name: String, value: String)] = []
     /// A description in one sentence.
     package let sentence: String
@@ -55,7 +55,7 @@ package struct Situation: Hashable, Sendable {
 }
 
 extension Situation {
-    /// All situations: those of lists, of answers and of media, and last those one after the other.
+    /// All situations: those of lists, of media, of answers, and of ad breaks.
     package static let all: [Situation] =
-        lists + media + answers
+        lists + media + answers + breaks
 }

@@ -1,0 +1,86 @@
+internal import StreamReading
+internal import Timeline
+
+/// The rules for date ranges: what they have in one state of a list, and what must not change.
+enum DateRangeChecks {
+    static let checks: [PlaylistChecks.Check] = [spliceInformationIsWhole, assetIsAbsolute]
+    static let updateChecks: [UpdateChecks.Check] = [dateRangeStays]
+
+    private static let tag = "EXT-X-DATERANGE"
+
+    /// RFC 8216, 4.3.2.7.1: the values are whole splice_info_sections; that of SCTE35-OUT leaves the network, that of SCTE35-IN returns.
+    private static func spliceInformationIsWhole(_ playlist: ObservedPlaylist) -> [Finding] {
+        playlist.tags(tag).lazy.flatMap { tag in
+            ["SCTE35-CMD", "SCTE35-OUT", "SCTE35-IN"].compactMap { name in
+                guard let value = tag.attributes[name], AttributeType.hexadecimal.holds(value),
+                    value.utf8.count <= 8192
+                else { return nil }
+                return problem(of: ObservedSplice(hexadecimal: value), in: name).map { found, expected in
+                    Finding(.spliceInformationIsWhole, line: tag.line, "\(name) \(found)", expected: expected)
+                }
+            }
+        }
+        .prefix(10).map { $0 }
+    }
+
+    private static func problem(of splice: ObservedSplice, in name: String) -> (found: String, expected: String)? {
+        switch splice {
+        case .unknown: return nil
+        case .broken(let reason): return (reason, "a splice_info_section")
+        case .insert(let isOut):
+            guard name != "SCTE35-CMD", isOut != (name == "SCTE35-OUT") else { return nil }
+            return ("has out_of_network_indicator \(isOut ? 1 : 0)", isOut ? "0" : "1")
+        }
+    }
+
+    /// RFC 8216bis, D.2: X-ASSET-URI is an absolute URI.
+    private static func assetIsAbsolute(_ playlist: ObservedPlaylist) -> [Finding] {
+        playlist.tags(tag).lazy.compactMap { tag in
+            guard tag.attributes.text("CLASS") == "com.apple.hls.interstitial",
+                let uri = tag.attributes.text("X-ASSET-URI"), !URIReference.isUnknown(uri),
+                !hasScheme(uri)
+            else { return nil }
+            let found = "X-ASSET-URI is '\(uri.prefix(80))'"
+            return Finding(.assetIsAbsolute, line: tag.line, found, expected: "a URI with scheme and host")
+        }
+        .prefix(10).map { $0 }
+    }
+
+    /// RFC 3986, 3.1.
+    private static func hasScheme(_ uri: String) -> Bool {
+        let scheme = uri.utf8.prefix { $0 != UInt8(ascii: ":") }
+        let first = scheme.first ?? 0
+        return scheme.count < uri.utf8.count && (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first | 0x20)
+            && !scheme.contains { [UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#")].contains($0) }
+    }
+
+    /// RFC 8216, 4.3.2.7: an ID stands for one range, and tags with the same ID agree in what both have. Attributes may be added. Those of
+    /// clients and of classes are not compared, because they may hold tokens.
+    private static func dateRangeStays(_ earlier: ObservedPlaylist, _ later: ObservedPlaylist) -> [Finding] {
+        let names = ["START-DATE", "CLASS", "CUE", "END-DATE", "DURATION", "SCTE35-CMD", "SCTE35-OUT", "SCTE35-IN"]
+        let tags = later.tags(tag)
+        guard !tags.isEmpty else { return [] }
+        var known: [String: ObservedAttributes] = [:]
+        for tag in earlier.tags(tag) {
+            if let id = tag.attributes.text("ID") { known[id, default: tag.attributes].fill(tag.attributes) }
+        }
+        return tags.compactMap { tag -> Finding? in
+            guard let id = tag.attributes.text("ID"), let old = known[id],
+                let name = names.first(where: { name in
+                    guard let value = tag.attributes[name], let before = old[name] else { return false }
+                    return value != before
+                })
+            else { return nil }
+            let (new, was) = (tag.attributes[name] ?? "", old[name] ?? "")
+            let what = "\(name) of '\(id.prefix(40))'"
+            return Finding(
+                .dateRangeStays,
+                line: tag.line,
+                what,
+                is: String(new.prefix(40)),
+                was: String(was.prefix(40))
+            )
+        }
+        .prefix(10).map { $0 }
+    }
+}

@@ -1,0 +1,55 @@
+/// A splice_info_section of SCTE-35 as an attribute has it.
+package enum ObservedSplice: Hashable, Sendable {
+    /// A splice_insert command, and its out_of_network_indicator.
+    case insert(isOut: Bool)
+    /// Another command, an encrypted or cancelled one, or text that is not known whole.
+    case unknown
+    /// It is no such section, and why.
+    case broken(String)
+
+    /// - Parameter text: `0x` and hexadecimal digits. A variable may be a part of it.
+    package init(hexadecimal text: String) {
+        let digits = Array(text.utf8.dropFirst(2))
+        let values = digits.compactMap { digit in Character(Unicode.Scalar(digit)).hexDigitValue.map { UInt8($0) } }
+        guard values.count == digits.count else {
+            self = .unknown
+            return
+        }
+        guard values.count.isMultiple(of: 2) else {
+            self = .broken("has half a byte")
+            return
+        }
+        self.init(stride(from: 0, to: values.count, by: 2).map { values[$0] << 4 | values[$0 + 1] })
+    }
+
+    private init(_ bytes: [UInt8]) {
+        guard bytes.count >= 18, bytes[0] == 0xfc else {
+            self = .broken(bytes.first == 0xfc ? "has \(bytes.count) bytes" : "does not begin with 0xFC")
+            return
+        }
+        let length = Int(bytes[1] & 0xf) << 8 | Int(bytes[2])
+        guard length == bytes.count - 3 else {
+            self = .broken("has \(bytes.count - 3) bytes after its length, which says \(length)")
+            return
+        }
+        // A section with its checksum at the end has a remainder of zero (ISO/IEC 13818-1, Annex A).
+        guard Self.remainder(bytes) == 0 else {
+            self = .broken("has a wrong CRC_32")
+            return
+        }
+        // encrypted_packet, splice_command_type, splice_event_cancel_indicator.
+        guard bytes[4] & 0x80 == 0, bytes[13] == 5, bytes.count > 19, bytes[18] & 0x80 == 0 else {
+            self = .unknown
+            return
+        }
+        self = .insert(isOut: bytes[19] & 0x80 != 0)
+    }
+
+    private static func remainder(_ bytes: [UInt8]) -> UInt32 {
+        bytes.reduce(0xffff_ffff as UInt32) { register, byte in
+            (0..<8).reduce(register ^ UInt32(byte) << 24) { register, _ in
+                register & 0x8000_0000 == 0 ? register << 1 : register << 1 ^ 0x04c1_1db7
+            }
+        }
+    }
+}
