@@ -13,7 +13,7 @@ struct BreakTests {
         try #require(list.lines.first { $0.hasPrefix("#EXT-X-DATERANGE") })
     }
 
-    private static func path(_ uri: some StringProtocol) -> String { String(uri.replacing("http://localhost", with: "")) }
+    private static func path(_ uri: some StringProtocol) -> String { String(uri).replacing("http://localhost", with: "") }
 
     @Test("The asset of an interstitial is a complete list with pictures and sound, as long as the break")
     func asset() throws {
@@ -114,7 +114,8 @@ struct BreakTests {
         for segment in ScenarioTests.segments(try service.get(path, by: .call), in: folder) {
             bytes += try service.get(segment, by: .call).body
         }
-        let file = try TemporaryFolder().write(bytes, to: "a.ts")
+        let files = try TemporaryFolder()
+        let file = try files.write(bytes, to: "a.ts")
         let output = try Peer.ffprobe.run([
             "-v", "error", "-show_entries", "stream=codec_name:packet=size", "-select_streams", "d", "-of", "csv=p=0",
             file,

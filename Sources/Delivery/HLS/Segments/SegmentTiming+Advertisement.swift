@@ -85,7 +85,9 @@ extension MediaPlaylist {
     ) -> MediaPlaylist {
         var whole = self
         let end = advertisement.span.upperBound
-        if let last = whole.segments.indices.last { whole.segments[last].duration = MediaTime(seconds: Int64(duration)) }
+        if let last = whole.segments.indices.last {
+            whole.segments[last].duration = MediaTime(seconds: Int64(duration))
+        }
         var list = whole.iFrames(in: container, each: duration)
         list.segments.removeAll { $0.programDateTime.map { $0 >= end } ?? false }
         if let last = list.segments.indices.last, let start = list.segments[last].programDateTime {
