@@ -39,8 +39,11 @@ struct MultivariantPlaylistRulesTests {
         (["audio-groups-exist"], { $0.variants[0].audioGroup = "noise" }),
         (["audio-groups-exist"], { $0.renditions = [] }),
         (["rendition-names-differ"], { $0.renditions[1].name = "Tick" }),
-        ([], { ($0.renditions[1].name, $0.renditions[1].group) = ("Tick", "other") }),
-        (["group-has-one-default"], { ($0.renditions[1].isDefault, $0.renditions[1].isAutoselect) = (true, true) }),
+        (["rendition-groups-match"], { ($0.renditions[1].name, $0.renditions[1].group) = ("Tick", "other") }),
+        (
+            ["group-has-one-default", "autoselected-renditions-differ"],
+            { ($0.renditions[1].isDefault, $0.renditions[1].isAutoselect) = (true, true) }
+        ),
         (["default-is-autoselect"], { $0.renditions[0].isAutoselect = false }),
         (["codecs-cover-audio"], { $0.variants[0].codecs = "avc1.64001F" }),
         ([], { ($0.variants[0].codecs, $0.variants[0].audioGroup) = ("avc1.64001F", nil) }),

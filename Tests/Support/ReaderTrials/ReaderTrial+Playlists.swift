@@ -21,6 +21,7 @@ extension ReaderTrial {
             a.mp4
             #EXT-X-DISCONTINUITY
             #EXT-X-GAP
+            #EXT-X-BITRATE:400
             #EXT-X-KEY:METHOD=AES-128,URI="k",IV=0x1
             #EXTINF:2,
             b.mp4
@@ -56,6 +57,7 @@ extension ReaderTrial {
             #EXT-X-DEFINE:NAME="a",VALUE="b"
             #EXT-X-SESSION-KEY:METHOD=AES-128,URI="{$a}",IV=0x1
             #EXT-X-SESSION-DATA:DATA-ID="c",VALUE="{$a}",LANGUAGE="en"
+            #EXT-X-CONTENT-STEERING:SERVER-URI="s.json",PATHWAY-ID="p"
 
             """,
             """

@@ -4,10 +4,10 @@ internal import Timeline
 /// The rules of low latency for one state of a media playlist.
 package enum LowLatencyChecks {
     private static let checks: [PlaylistChecks.Check] = [
-        partIsWhole, preloadHintIsWhole, partTargetIsGiven, partHoldBackIsGiven,
+        partTargetIsGiven, partHoldBackIsGiven,
         // RFC 8216bis, 4.4.3.8: PART-HOLD-BACK must be at least twice the part target duration, and should be three times as much.
         { partHoldBack(.partHoldBackIsLongEnough, of: $0, targets: 2) },
-        { partHoldBack(.partHoldBackIsThreeParts, of: $0, targets: 3) }, skippedDateRangesNeedBoundary,
+        { partHoldBack(.partHoldBackIsThreeParts, of: $0, targets: 3) },
         partIsWithinTarget, partIsLongEnough,
         partsMakeUpSegment, tagsComeBeforeFirstPart, oldPartsAreRemoved, gapPartsAreMarked, independentPartIsMarked,
         iFrameListHasNoParts, preloadHintIsGiven, preloadHintIsGivenOnce, endedListHasNoHint,
@@ -22,39 +22,9 @@ package enum LowLatencyChecks {
         playlist.lowLatency == nil ? [] : checks.flatMap { $0(playlist).prefix(10) }
     }
 
-    /// RFC 8216bis, 4.4.4.9: URI and DURATION are required.
-    private static func partIsWhole(_ playlist: ObservedPlaylist) -> [Finding] {
-        playlist.allSegments.flatMap { segment in
-            segment.parts.compactMap { part in
-                let missing =
-                    part.uri?.isEmpty ?? true ? "URI" : part.duration == nil && !part.isBeyondLimits ? "DURATION" : nil
-                return missing.map {
-                    let found = "EXT-X-PART has no \($0) that can be read"
-                    return Finding(part, of: segment, .partIsWhole, found, expected: "both URI and DURATION")
-                }
-            }
-        }
-    }
-
-    /// RFC 8216bis, 4.4.5.3: TYPE and URI are required. Clients ignore unknown types.
-    private static func preloadHintIsWhole(_ playlist: ObservedPlaylist) -> [Finding] {
-        playlist.hints.compactMap { hint in
-            let missing = hint.type == nil ? "TYPE" : hint.uri?.isEmpty ?? true ? "URI" : nil
-            return missing.map {
-                let found = "EXT-X-PRELOAD-HINT has no \($0)"
-                return Finding(.preloadHintIsWhole, line: hint.line, found, expected: "both TYPE and URI")
-            }
-        }
-    }
-
     /// RFC 8216bis, 4.4.3.7: EXT-X-PART-INF with PART-TARGET is required if there is an EXT-X-PART.
     private static func partTargetIsGiven(_ playlist: ObservedPlaylist) -> [Finding] {
-        guard playlist.partTarget == nil else { return [] }
-        if let info = playlist.tag("EXT-X-PART-INF") {
-            guard !info.attributes.isBeyondSeconds("PART-TARGET") else { return [] }
-            let found = "EXT-X-PART-INF has no PART-TARGET"
-            return [Finding(.partTargetIsGiven, line: info.line, found, expected: "PART-TARGET=SECONDS")]
-        }
+        guard !playlist.has("EXT-X-PART-INF") else { return [] }
         guard let part = playlist.allSegments.lazy.flatMap(\.parts).first else { return [] }
         let found = "there is an EXT-X-PART and no EXT-X-PART-INF"
         return [Finding(.partTargetIsGiven, line: part.line, found, expected: "EXT-X-PART-INF with PART-TARGET")]
@@ -76,15 +46,6 @@ package enum LowLatencyChecks {
         else { return [] }
         let found = "PART-HOLD-BACK is \(value.secondsText), and PART-TARGET \(target.secondsText)"
         return [Finding(rule, line: control.line, found, expected: "\((target * targets).secondsText) or more")]
-    }
-
-    /// RFC 8216bis, 4.4.3.8: CAN-SKIP-DATERANGES requires CAN-SKIP-UNTIL.
-    private static func skippedDateRangesNeedBoundary(_ playlist: ObservedPlaylist) -> [Finding] {
-        guard let control = playlist.control, control.canSkipDateRanges, control.canSkipUntil == nil,
-            !control.attributes.isBeyondSeconds("CAN-SKIP-UNTIL")
-        else { return [] }
-        let found = "there is CAN-SKIP-DATERANGES and no CAN-SKIP-UNTIL"
-        return [Finding(.skippedDateRangesNeedBoundary, line: control.line, found, expected: "both")]
     }
 
     /// RFC 8216bis, 4.4.4.9: a part must last at most the part target duration.

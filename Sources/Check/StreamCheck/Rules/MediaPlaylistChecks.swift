@@ -5,7 +5,7 @@ internal import Timeline
 enum MediaPlaylistChecks {
     static let checks: [PlaylistChecks.Check] =
         [
-            targetDurationIsGiven, playlistTagIsGivenOnce, targetDurationCoversSegments, liveListIsLongEnough,
+            targetDurationIsGiven, targetDurationCoversSegments, liveListIsLongEnough,
             liveListHasSixSegments, liveListHasDateTime, discontinuitySequenceIsGiven, dateTimesFollowDurations,
             vodListHasEnd, startIsInList, startIsClearOfLiveEnd,
             // RFC 8216bis, 4.4.3.8: HOLD-BACK must be at least three target durations, the skip boundary at least six.
@@ -25,19 +25,6 @@ enum MediaPlaylistChecks {
                     expected: "the longest EXTINF, rounded"
                 )
             ]
-    }
-
-    /// RFC 8216bis, 4.4.3: there must not be more than one media playlist tag of each type.
-    private static func playlistTagIsGivenOnce(_ playlist: ObservedPlaylist) -> [Finding] {
-        let names: Set = [
-            "EXT-X-TARGETDURATION", "EXT-X-MEDIA-SEQUENCE", "EXT-X-DISCONTINUITY-SEQUENCE", "EXT-X-ENDLIST",
-            "EXT-X-PLAYLIST-TYPE", "EXT-X-I-FRAMES-ONLY", "EXT-X-PART-INF", "EXT-X-SERVER-CONTROL", "EXT-X-START",
-            "EXT-X-INDEPENDENT-SEGMENTS",
-        ]
-        var seen: Set<String> = []
-        return playlist.tags.filter { names.contains($0.name) && !seen.insert($0.name).inserted }.prefix(10).map {
-            Finding(.playlistTagIsGivenOnce, line: $0.line, "\($0.name) stands there again", expected: "one of them")
-        }
     }
 
     /// RFC 8216, 4.3.3.1: EXTINF, rounded to the nearest whole second, is at most EXT-X-TARGETDURATION.
@@ -156,26 +143,20 @@ enum MediaPlaylistChecks {
         return [Finding(rule, line: tag.line, "\(name) is \(value.secondsText)", expected: expected)]
     }
 
-    /// RFC 8216, 4.3.2.7: what EXT-X-DATERANGE must have.
+    /// RFC 8216, 4.3.2.7: START-DATE, which only the first tag of an ID needs (8.10), and what follows from it.
     private static func dateRangeIsWhole(_ playlist: ObservedPlaylist) -> [Finding] {
-        playlist.tags.lazy.filter { $0.name == "EXT-X-DATERANGE" }.compactMap { tag -> Finding? in
-            let attributes = tag.attributes
+        var known: [String: ObservedAttributes] = [:]
+        return playlist.tags.compactMap { tag -> Finding? in
+            guard tag.name == "EXT-X-DATERANGE", let id = tag.attributes.text("ID") else { return nil }
+            var attributes = tag.attributes
+            if let first = known[id] { attributes.fill(first) }
+            known[id] = attributes
             func finding(_ found: String, _ expected: String) -> Finding {
                 Finding(.dateRangeIsWhole, line: tag.line, found, expected: expected)
             }
-            guard attributes.text("ID")?.isEmpty == false else { return finding("there is no ID", "ID=\"…\"") }
-            if attributes.isYes("END-ON-NEXT") {
-                guard attributes["CLASS"] != nil else { return finding("END-ON-NEXT without CLASS", "a CLASS") }
-                guard attributes["DURATION"] == nil, attributes["END-DATE"] == nil else {
-                    return finding("END-ON-NEXT with DURATION or END-DATE", "neither")
-                }
-            }
             guard let text = attributes.text("START-DATE") else {
-                return finding("there is no START-DATE", "a date and time with its zone")
-            }
-            for name in ["START-DATE", "END-DATE"] {
-                guard let text = attributes.text(name), !ObservedNumber.isDate(text[...]) else { continue }
-                return finding("\(name) is '\(text.prefix(40))'", "a date and time with its zone")
+                return known[id] != tag.attributes
+                    ? nil : finding("EXT-X-DATERANGE has no START-DATE", "one in the first tag of an ID")
             }
             guard let start = ObservedNumber.date(text[...]),
                 let end = attributes.text("END-DATE").flatMap({ ObservedNumber.date($0[...]) })

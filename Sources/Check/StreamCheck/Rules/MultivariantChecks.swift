@@ -3,12 +3,13 @@ internal import StreamReading
 /// The rules for a multivariant playlist.
 enum MultivariantChecks {
     static let checks: [PlaylistChecks.Check] = [
-        variantHasBandwidth, { list in ofVariants.flatMap { $0.findings(in: list.variants) } }, averageIsWithinPeak,
+        { list in ofVariants.flatMap { $0.findings(in: list.variants) } }, averageIsWithinPeak,
         iFramePlaylistExists,
         // RFC 8216, 4.3.4.2: AUDIO must match the GROUP-ID of an EXT-X-MEDIA whose TYPE is AUDIO; the same for the other types.
         { missingGroups(.audioGroupsExist, $0, of: ["AUDIO"]) },
         { missingGroups(.renditionGroupsExist, $0, of: ["VIDEO", "SUBTITLES", "CLOSED-CAPTIONS"]) },
-        codecsCoverAudio, renditionIsDescribed, renditionNamesDiffer, groupHasOneDefault,
+        codecsCoverAudio, captionsAreNoneForAll, renditionNamesDiffer, groupHasOneDefault,
+        autoselectedRenditionsDiffer, renditionGroupsMatch,
         { list in ofRenditions.flatMap { $0.findings(in: list.renditions) } },
     ]
 
@@ -58,6 +59,20 @@ enum MultivariantChecks {
         Row(rule: .defaultIsAutoselect, found: "DEFAULT=YES and AUTOSELECT=NO", expected: "AUTOSELECT=YES") {
             $0.attributes.isYes("DEFAULT") && $0.attributes["AUTOSELECT"] == "NO"
         },
+        // RFC 8216, 4.3.4.1: what INSTREAM-ID must be for captions.
+        Row(
+            rule: .renditionIsDescribed,
+            found: "INSTREAM-ID is no channel of captions",
+            expected: "CC1 to CC4, or SERVICE1 to SERVICE63"
+        ) { rendition in
+            guard rendition.type == "CLOSED-CAPTIONS", let text = rendition.attributes.text("INSTREAM-ID") else {
+                return false
+            }
+            func isNumber(_ word: String, _ range: ClosedRange<Int>) -> Bool {
+                text.hasPrefix(word) && Int(text.dropFirst(word.count)).map(range.contains) ?? false
+            }
+            return !isNumber("CC", 1...4) && !isNumber("SERVICE", 1...63)
+        },
         // RFC 8216, 4.3.4.1: all audio should have it.
         .has("CHANNELS", .audioHasChannels, "how many channels it has, such as CHANNELS=\"2\"") { $0.type == "AUDIO" },
         // Apple 8.10: it must be there, unless TYPE is VIDEO.
@@ -65,16 +80,6 @@ enum MultivariantChecks {
             $0.type != "VIDEO"
         },
     ]
-
-    /// RFC 8216, 4.3.4.2: every EXT-X-STREAM-INF must include BANDWIDTH.
-    private static func variantHasBandwidth(_ playlist: ObservedPlaylist) -> [Finding] {
-        // A BANDWIDTH that is not a number breaks the rule for types.
-        playlist.variants.filter { $0.attributes["BANDWIDTH"] == nil || $0.bandwidth == 0 }.map {
-            let found = $0.bandwidth == nil ? "there is no BANDWIDTH" : "BANDWIDTH is 0"
-            let expected = "the peak of the segments' bit rates, in bits a second"
-            return Finding(.variantHasBandwidth, line: $0.line, found, expected: expected)
-        }
-    }
 
     /// Whether CODECS lists pictures (RFC 6381); without CODECS, RESOLUTION decides.
     private static func hasPictures(_ variant: ObservedVariant) -> Bool {
@@ -138,27 +143,61 @@ enum MultivariantChecks {
         }
     }
 
-    /// RFC 8216, 4.3.4.1: which attributes are required, and by which TYPE.
-    private static func renditionIsDescribed(_ playlist: ObservedPlaylist) -> [Finding] {
-        playlist.renditions.compactMap { rendition in
-            func finding(_ found: String, _ expected: String) -> Finding {
-                Finding(.renditionIsDescribed, line: rendition.line, found, expected: expected)
+    /// RFC 8216, 4.3.4.2: NONE, which means that no variant has captions, must be in all or in none.
+    private static func captionsAreNoneForAll(_ playlist: ObservedPlaylist) -> [Finding] {
+        let variants = playlist.variants.filter { !$0.isIFrames }
+        func isNone(_ variant: ObservedVariant) -> Bool { variant.attributes["CLOSED-CAPTIONS"] == "NONE" }
+        guard let none = variants.first(where: isNone), let other = variants.first(where: { !isNone($0) }) else {
+            return []
+        }
+        let found = "CLOSED-CAPTIONS is NONE in line \(none.line), and not here"
+        return [
+            Finding(.captionsAreNoneForAll, line: other.line, found, expected: "CLOSED-CAPTIONS=NONE in all or none")
+        ]
+    }
+
+    /// RFC 8216, 4.3.4.1.1: players choose among those with AUTOSELECT=YES by these attributes.
+    private static func autoselectedRenditionsDiffer(_ playlist: ObservedPlaylist) -> [Finding] {
+        let names = ["LANGUAGE", "ASSOC-LANGUAGE", "FORCED", "CHARACTERISTICS"]
+        return renditionsByGroup(playlist).flatMap { group in
+            var seen: Set<[String]> = []
+            return group.filter { rendition in
+                rendition.attributes.isYes("AUTOSELECT")
+                    && !seen.insert(names.map { rendition.attributes[$0] ?? "" }).inserted
             }
-            guard let type = rendition.type, ["AUDIO", "VIDEO", "SUBTITLES", "CLOSED-CAPTIONS"].contains(type) else {
-                let type = rendition.type.map { "is '\($0.prefix(40))'" } ?? "is missing"
-                return finding("TYPE \(type)", "AUDIO, VIDEO, SUBTITLES or CLOSED-CAPTIONS")
+            .map {
+                let found = "another of its group with AUTOSELECT=YES has the same \(names.joined(separator: ", "))"
+                return Finding(.autoselectedRenditionsDiffer, line: $0.line, found, expected: "a difference in one")
             }
-            guard rendition.group?.isEmpty == false else { return finding("GROUP-ID is missing", "GROUP-ID=\"…\"") }
-            guard rendition.name?.isEmpty == false else { return finding("NAME is missing", "NAME=\"…\"") }
-            let attributes = rendition.attributes
-            switch type {
-            case "CLOSED-CAPTIONS" where attributes["URI"] != nil:
-                return finding("closed captions have a URI", "none: they are in the pictures")
-            case "CLOSED-CAPTIONS" where attributes["INSTREAM-ID"] == nil:
-                return finding("INSTREAM-ID is missing", "CC1 or SERVICE1")
-            case "SUBTITLES" where attributes["URI"] == nil:
-                return finding("subtitles have no URI", "that of their media playlist")
-            default: return nil
+        }
+    }
+
+    /// RFC 8216, 4.3.4.1.1: groups of one type are the same renditions in other encodings.
+    private static func renditionGroupsMatch(_ playlist: ObservedPlaylist) -> [Finding] {
+        let free: Set = [
+            "URI", "CHANNELS", "GROUP-ID", "BIT-DEPTH", "SAMPLE-RATE", "STABLE-RENDITION-ID", "INSTREAM-ID", "NAME",
+        ]
+        let types = Dictionary(grouping: renditionsByGroup(playlist)) { $0.first?.type ?? "" }
+        return types.sorted { $0.key < $1.key }.flatMap { _, groups -> [Finding] in
+            guard let first = groups.first else { return [] }
+            return groups.dropFirst().compactMap { group in
+                guard group.count == first.count else {
+                    let found = "its group has \(group.count) renditions, and \(first[0].group ?? "") \(first.count)"
+                    let expected = "the same renditions in all groups of a TYPE"
+                    return Finding(.renditionGroupsMatch, line: group[0].line, found, expected: expected)
+                }
+                for (one, other) in zip(first, group) {
+                    let same = first.first { $0.name == other.name } ?? one
+                    let names = Set(same.attributes.names + other.attributes.names).subtracting(free)
+                    guard let name = names.sorted().first(where: { same.attributes[$0] != other.attributes[$0] }) else {
+                        continue
+                    }
+                    let (here, there) = (other.attributes[name] ?? "missing", same.attributes[name] ?? "missing")
+                    let found = "\(name) is \(here.prefix(40)), and in line \(same.line) \(there.prefix(40))"
+                    let expected = "the same in all groups of a TYPE"
+                    return Finding(.renditionGroupsMatch, line: other.line, found, expected: expected)
+                }
+                return nil
             }
         }
     }

@@ -20,7 +20,7 @@ package enum ObservedNumber {
         return parts.dropLast().allSatisfy { $0.isEmpty || isDigits($0) } && parts.last.map(isDigits) ?? false
     }
 
-    /// Whether it is a date-time with a zone, of any year.
+    /// Whether it is a date-time, of any year.
     package static func isDate(_ text: Substring) -> Bool {
         do throws(DateTimeError) {
             _ = try WallTime(dateTime: zoned(text))
@@ -41,7 +41,7 @@ package enum ObservedNumber {
     static func seconds(_ text: Substring) -> Interval? {
         let number = text.last == "." ? text.dropLast() : text
         let parts = number.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-        guard isDecimal(number), let whole = parts.first, whole.utf8.count <= 9,
+        guard isDecimal(number), let whole = parts.first?.drop(while: { $0 == "0" }), whole.utf8.count <= 9,
             let seconds = whole.isEmpty ? 0 : Int64(whole),
             seconds < longest.nanoseconds / 1_000_000_000
         else { return nil }
@@ -67,14 +67,21 @@ package enum ObservedNumber {
         return Interval(nanoseconds: nanoseconds)
     }
 
-    /// A date-time with a zone. Offsets without a colon, as FFmpeg writes them (`+0000`), are read too.
+    /// Whether a date-time has a zone, which it should have (RFC 8216, 4.3.2.6).
+    package static func hasZone(_ text: Substring) -> Bool {
+        text.utf8.last.map { $0 | 0x20 == UInt8(ascii: "z") } ?? false
+            || text.utf8.dropFirst(11).contains { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-") }
+    }
+
+    /// A date-time; one without a zone is taken for UTC. Offsets without a colon, as FFmpeg writes them (`+0000`), are read too.
     package static func date(_ text: Substring) -> WallTime? {
         guard let date = WallTime(iso8601: zoned(text)), years.contains(CivilTime(date).year) else { return nil }
         return date
     }
 
-    /// The text with the colon of its offset.
+    /// The text with a zone, and the colon of its offset.
     private static func zoned(_ text: Substring) -> String {
+        guard hasZone(text) else { return text + "Z" }
         guard let sign = text.utf8.dropLast(4).last, text.utf8.count > 20,
             sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-")
         else { return String(text) }

@@ -111,7 +111,7 @@ struct ObservedPlaylistReader {
         let name = KeptText.cut(parts[0])
         var value = parts.count == 2 ? String(Substring(parts[1])) : ""
         // In a list without variables such a text is literal.
-        if !playlist.variables.isEmpty, AttributeType.byTag[name] != nil { value = expanded(value, line) }
+        if !playlist.variables.isEmpty, TagForm.of(name)?.hasAttributes == true { value = expanded(value, line) }
         let tag = ObservedTag(line: line, name: name, value: value)
         if tag.attributes.isCut {
             let limit = ObservedAttributes.limit
@@ -123,10 +123,19 @@ struct ObservedPlaylistReader {
             if !next.parts.isEmpty { next.lateTag = next.lateTag ?? tag }
         }
         if LowLatencyTags.names.contains(name) { return readLowLatency(tag) }
-        if let type = AttributeType.ofValue[name] { noteValue(tag, unless: type) }
+        if let type = TagForm.of(name)?.value { noteValue(tag, unless: type) }
         switch tag.name {
         case "EXTINF": readDuration(tag)
-        case "EXT-X-PROGRAM-DATE-TIME": next.date = ObservedNumber.date(tag.value[...])
+        case "EXT-X-PROGRAM-DATE-TIME":
+            next.date = ObservedNumber.date(tag.value[...])
+            if next.date != nil, !ObservedNumber.hasZone(tag.value[...]) {
+                note(
+                    .dateHasZone,
+                    line,
+                    Self.words(tag),
+                    expected: "a zone, such as Z: clients take it for their own time"
+                )
+            }
         case "EXT-X-DISCONTINUITY": next.isDiscontinuous = true
         case "EXT-X-GAP": next.isGap = true
         case "EXT-X-BYTERANGE": next.range = tag.value

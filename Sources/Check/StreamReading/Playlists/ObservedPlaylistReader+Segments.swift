@@ -52,7 +52,7 @@ extension ObservedPlaylistReader {
 
     mutating func readMap(_ tag: ObservedTag) {
         let attributes = tag.attributes
-        guard let uri = attributes.text("URI"), !uri.isEmpty else { return noteValue(tag, expected: "a URI") }
+        guard let uri = attributes.text("URI"), !uri.isEmpty else { return }
         let range = attributes.text("BYTERANGE").flatMap { ObservedRange($0, after: 0) }
         isMapUnknown = URIReference.isUnknown(uri)
         map = isMapUnknown ? nil : ObservedMap(line: tag.line, uri: uri, range: range)

@@ -43,8 +43,6 @@ package struct ObservedPart: Hashable, Sendable {
     package let uri: String?
     /// DURATION; nil if there is none that can be read.
     package let duration: Interval?
-    /// Whether there is one that is too large to be read.
-    package let isBeyondLimits: Bool
     /// INDEPENDENT=YES.
     package let isIndependent: Bool
     /// GAP=YES.
@@ -57,7 +55,6 @@ package struct ObservedPart: Hashable, Sendable {
         line = tag.line
         uri = attributes.text("URI")
         duration = attributes.seconds("DURATION")
-        isBeyondLimits = attributes.isBeyondSeconds("DURATION")
         isIndependent = attributes.isYes("INDEPENDENT")
         isGap = attributes.isYes("GAP")
         range = attributes.text("BYTERANGE")

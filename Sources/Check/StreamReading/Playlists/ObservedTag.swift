@@ -16,7 +16,7 @@ package struct ObservedTag: Hashable, Sendable {
         self.line = line
         self.name = name
         self.value = KeptText.cut(value.utf8[...])
-        attributes = ObservedAttributes(AttributeType.byTag[name] == nil ? "" : value)
+        attributes = ObservedAttributes(TagForm.of(name)?.hasAttributes == true ? value : "")
     }
 }
 

@@ -19,6 +19,14 @@ extension Rule {
                 "4.3.2.4",
                 "A key has a METHOD, and a URI unless that is NONE, which has nothing beside it."
             )
+        case .variableIsWhole:
+            .must(
+                .rfc8216bis,
+                "4.4.2.3",
+                "EXT-X-DEFINE has exactly one of NAME, IMPORT and QUERYPARAM, and a VALUE with NAME."
+            )
+        case .attributeIsOfItsTag:
+            .should(.rfc8216bis, "4.4", "A tag has no attribute that is defined for another tag only.")
         case .variablesAreDefined: .must(.rfc8216bis, "4.3", "A variable is defined by EXT-X-DEFINE before it is used.")
 
         case .targetDurationIsGiven: .must(.rfc8216, "4.3.3.1", "A media playlist has an EXT-X-TARGETDURATION.")
@@ -34,6 +42,9 @@ extension Rule {
                 "4.3.3.3",
                 "EXT-X-DISCONTINUITY-SEQUENCE stands before the first segment and the first EXT-X-DISCONTINUITY."
             )
+        case .mapIsWhole: .must(.rfc8216, "4.3.2.5", "EXT-X-MAP has a URI.")
+        case .skipIsWhole: .must(.rfc8216bis, "4.4.5.2", "EXT-X-SKIP has SKIPPED-SEGMENTS.")
+        case .dateHasZone: .should(.rfc8216, "4.3.2.6", "EXT-X-PROGRAM-DATE-TIME has a zone.")
         case .discontinuitySequenceIsGiven: .must(.apple, "8.17", "A live list has EXT-X-DISCONTINUITY-SEQUENCE.")
         case .liveListHasSixSegments: .must(.apple, "8.11", "A live list has six segments or more.")
         case .dateRangeIsWhole:
@@ -134,6 +145,27 @@ extension Rule {
                 "4.3.4.1",
                 "EXT-X-MEDIA has a known TYPE, a GROUP-ID and a NAME, and INSTREAM-ID or URI where its TYPE asks for one."
             )
+        case .sessionDataIsWhole:
+            .must(
+                .rfc8216,
+                "4.3.4.4",
+                "EXT-X-SESSION-DATA has a DATA-ID, which is another in each LANGUAGE, and either a VALUE or a URI."
+            )
+        case .steeringIsWhole: .must(.rfc8216bis, "4.4.6.6", "EXT-X-CONTENT-STEERING has a SERVER-URI.")
+        case .renditionGroupsMatch:
+            .must(
+                .rfc8216,
+                "4.3.4.1.1",
+                "Groups of a TYPE have the same renditions, which differ only in where and in how many channels they are."
+            )
+        case .autoselectedRenditionsDiffer:
+            .should(
+                .rfc8216,
+                "4.3.4.1.1",
+                "Renditions of a group with AUTOSELECT=YES differ in LANGUAGE, ASSOC-LANGUAGE, FORCED or CHARACTERISTICS."
+            )
+        case .captionsAreNoneForAll:
+            .must(.rfc8216, "4.3.4.2", "If one variant has CLOSED-CAPTIONS=NONE, all have.")
         case .audioHasChannels: .should(.rfc8216, "4.3.4.1", "Every EXT-X-MEDIA with TYPE=AUDIO has CHANNELS.")
         case .audioHasLanguage: .must(.apple, "8.10", "Every EXT-X-MEDIA but those with TYPE=VIDEO has LANGUAGE.")
         case .averageIsWithinPeak: .must(.rfc8216, "4.3.4.2", "AVERAGE-BANDWIDTH is above zero and at most BANDWIDTH.")

@@ -2,13 +2,15 @@
 package enum Rule: CaseIterable, Hashable, Sendable {
     // Any playlist.
     case playlistStartsWithM3U, playlistIsUTF8, playlistIsOfOneKind, tagIsWellFormed, versionIsGivenOnce,
-        versionCoversTags, versionIsNoHigher, startHasTimeOffset, keyIsWhole, variablesAreDefined
+        versionCoversTags, versionIsNoHigher, startHasTimeOffset, keyIsWhole, variableIsWhole, variablesAreDefined,
+        attributeIsOfItsTag
 
     // One state of a media playlist.
     case targetDurationIsGiven, playlistTagIsGivenOnce, segmentHasDuration, segmentHasURI, mediaSequenceComesFirst,
-        discontinuitySequenceComesFirst, discontinuitySequenceIsGiven, liveListHasSixSegments, dateRangeIsWhole,
-        dateRangesAgree, dateRangeHasDateTime, interstitialHasOneAsset, assetIsAbsolute, spliceInformationIsWhole,
-        targetDurationCoversSegments,
+        discontinuitySequenceComesFirst, discontinuitySequenceIsGiven, mapIsWhole, skipIsWhole, dateHasZone,
+        liveListHasSixSegments, dateRangeIsWhole,
+        dateRangesAgree, dateRangeHasDateTime, interstitialHasOneAsset, assetIsAbsolute,
+        spliceInformationIsWhole, targetDurationCoversSegments,
         liveListIsLongEnough, liveListHasDateTime, dateTimesFollowDurations, vodListHasEnd, startIsInList,
         startIsClearOfLiveEnd, holdBackIsLongEnough, skipBoundaryIsFarEnough
 
@@ -24,7 +26,9 @@ package enum Rule: CaseIterable, Hashable, Sendable {
     // A multivariant playlist.
     case variantHasBandwidth, variantHasURI, variantHasCodecs, variantHasResolution, variantHasFrameRate,
         variantHasAverageBandwidth, iFramePlaylistExists, renditionGroupsExist, renditionIsDescribed,
-        audioHasChannels, audioHasLanguage, averageIsWithinPeak, audioGroupsExist, renditionNamesDiffer,
+        audioHasChannels, audioHasLanguage, sessionDataIsWhole, steeringIsWhole, renditionGroupsMatch,
+        autoselectedRenditionsDiffer, captionsAreNoneForAll, averageIsWithinPeak, audioGroupsExist,
+        renditionNamesDiffer,
         groupHasOneDefault, defaultIsAutoselect, codecsCoverAudio
 
     // Answers.

@@ -1,0 +1,56 @@
+extension TagForm {
+    /// The findings about all tags of a playlist by the table: how often they are there, the syntax of their attributes, the types of these,
+    /// and which are missing.
+    package static func findings(in tags: [ObservedTag], of kind: ObservedPlaylist.Kind) -> [Finding] {
+        var findings: [Finding] = []
+        var seen: Set<String> = []
+        var identities: Set<[String]> = []
+        for tag in tags where findings.count < 40 {
+            guard let form = of(tag.name) else { continue }
+            if form.isOnce, !seen.insert(tag.name).inserted, kind != .neither {
+                let found = "\(tag.name) stands there again"
+                findings.append(Finding(.playlistTagIsGivenOnce, line: tag.line, found, expected: "one of them"))
+            }
+            guard form.hasAttributes else { continue }
+            findings += form.findings(about: tag)
+            guard !form.identity.isEmpty else { continue }
+            let identity = [tag.name] + form.identity.map { tag.attributes[$0] ?? "" }
+            if !identities.insert(identity).inserted {
+                let found = "another \(tag.name) has the same \(form.identity.joined(separator: ", "))"
+                findings.append(Finding(form.rule, line: tag.line, found, expected: "one of them"))
+            }
+        }
+        return findings
+    }
+
+    /// The first problem of a tag's attribute list.
+    private func findings(about tag: ObservedTag) -> [Finding] {
+        let (name, attributes) = (tag.name, tag.attributes)
+        if let problem = attributes.problem {
+            let found = "\(name): \(problem)"
+            return [Finding(.tagIsWellFormed, line: tag.line, found, expected: "NAME=VALUE with commas between")]
+        }
+        for attribute in self.attributes ?? [] {
+            guard let value = attributes[attribute.name] else { continue }
+            let found = "\(name): \(attribute.name) is \(value.prefix(40))"
+            let finding = attribute.type.finding(value, line: tag.line, found, rule: attribute.rule)
+            if let finding { return [finding] }
+        }
+        if name == "EXT-X-DATERANGE" {
+            // RFC 8216, 4.3.2.7: those of clients are strings, hexadecimal sequences or numbers.
+            for own in attributes.names where own.hasPrefix("X-") {
+                guard let value = attributes[own], !AttributeType.ofClients.holds(value) else { continue }
+                let found = "\(name): \(own) is \(value.prefix(40))"
+                return [AttributeType.ofClients.finding(value, line: tag.line, found)].compactMap { $0 }
+            }
+        }
+        for clause in clauses {
+            guard let problem = clause.problem(name, attributes) else { continue }
+            return [Finding(clause.rule ?? rule, line: tag.line, problem.found, expected: problem.expected)]
+        }
+        return foreign.sorted().filter { attributes[$0] != nil }.prefix(1).map {
+            let found = "\(name) has \($0)"
+            return Finding(.attributeIsOfItsTag, line: tag.line, found, expected: "no \($0), which it does not define")
+        }
+    }
+}

@@ -1,0 +1,189 @@
+// The table of all tags, one row each; this file is as long as the standards have attributes.
+extension TagForm {
+    static let all: [String: TagForm] = [
+        // Basic tags, and those of both kinds of playlists.
+        "EXTM3U": .value(.any),
+        "EXT-X-VERSION": .value(.any),
+        "EXT-X-INDEPENDENT-SEGMENTS": .value(.any, .nothing, once: true),
+        "EXT-X-START": .list(
+            .any,
+            [.init("TIME-OFFSET", .signedSeconds), .init("PRECISE", yesOrNo)],
+            .startHasTimeOffset,
+            [.needs("TIME-OFFSET")],
+            once: true
+        ),
+        "EXT-X-DEFINE": .list(
+            .any,
+            [
+                .init("NAME", .variable), .init("VALUE", .quoted), .init("IMPORT", .variable),
+                .init("QUERYPARAM", .variable),
+            ],
+            .variableIsWhole,
+            [.exactlyOne("NAME", "IMPORT", "QUERYPARAM"), .needs("VALUE", .when("NAME"))]
+        ),
+
+        // Tags of media playlists.
+        "EXT-X-TARGETDURATION": .value(.media, .wholeSeconds, once: true),
+        "EXT-X-MEDIA-SEQUENCE": .value(.media, .integer, once: true),
+        "EXT-X-DISCONTINUITY-SEQUENCE": .value(.media, .integer, once: true),
+        "EXT-X-ENDLIST": .value(.media, .nothing, once: true),
+        "EXT-X-PLAYLIST-TYPE": .value(.media, .oneOf(["EVENT", "VOD"]), once: true),
+        "EXT-X-I-FRAMES-ONLY": .value(.media, .nothing, once: true),
+        "EXT-X-PART-INF": .list(
+            .media,
+            [.init("PART-TARGET", .seconds)],
+            .partTargetIsGiven,
+            [.needs("PART-TARGET")],
+            once: true
+        ),
+        "EXT-X-SERVER-CONTROL": .list(
+            .media,
+            [
+                .init("CAN-SKIP-UNTIL", .seconds), .init("CAN-SKIP-DATERANGES", yesOrNo), .init("HOLD-BACK", .seconds),
+                .init("PART-HOLD-BACK", .seconds), .init("CAN-BLOCK-RELOAD", yesOrNo),
+            ],
+            .skippedDateRangesNeedBoundary,
+            [.needs("CAN-SKIP-UNTIL", .when("CAN-SKIP-DATERANGES", "YES"))],
+            once: true
+        ),
+
+        // Tags of segments.
+        "EXTINF": .value(.media),
+        "EXT-X-BYTERANGE": .value(.media),
+        "EXT-X-DISCONTINUITY": .value(.media, .nothing),
+        "EXT-X-GAP": .value(.media, .nothing),
+        "EXT-X-BITRATE": .value(.media, .integer),
+        "EXT-X-PROGRAM-DATE-TIME": .value(.media, .date),
+        "EXT-X-KEY": .list(
+            .media,
+            key,
+            .keyIsWhole,
+            [
+                .needs("METHOD"), .needs("URI", .unless("METHOD", "NONE")),
+                .excludes("URI", "IV", "KEYFORMAT", "KEYFORMATVERSIONS", when: .when("METHOD", "NONE")),
+            ]
+        ),
+        "EXT-X-MAP": .list(
+            .media,
+            [.init("URI", .quoted), .init("BYTERANGE", .byteRange)],
+            .mapIsWhole,
+            [.needs("URI")]
+        ),
+        "EXT-X-PART": .list(
+            .media,
+            [
+                .init("URI", .quoted), .init("DURATION", .seconds), .init("BYTERANGE", .byteRange),
+                .init("INDEPENDENT", yesOrNo), .init("GAP", yesOrNo),
+            ],
+            .partIsWhole,
+            [.needs("URI"), .needs("DURATION")]
+        ),
+
+        // Metadata of media playlists.
+        "EXT-X-DATERANGE": .list(
+            .media,
+            [
+                .init("ID", .quoted), .init("CLASS", .quoted), .init("START-DATE", .dateText),
+                .init("CUE", .listOf(["PRE", "POST", "ONCE"])), .init("END-DATE", .dateText),
+                .init("DURATION", .seconds), .init("PLANNED-DURATION", .seconds), .init("END-ON-NEXT", .oneOf(["YES"])),
+                .init("SCTE35-CMD", .hexadecimal), .init("SCTE35-OUT", .hexadecimal),
+                .init("SCTE35-IN", .hexadecimal),
+            ],
+            .dateRangeIsWhole,
+            [
+                .needs("ID"), .needs("CLASS", .when("END-ON-NEXT", "YES")),
+                .excludes("DURATION", "END-DATE", when: .when("END-ON-NEXT", "YES")),
+            ]
+        ),
+        "EXT-X-SKIP": .list(
+            .media,
+            [.init("SKIPPED-SEGMENTS", .integer), .init("RECENTLY-REMOVED-DATERANGES", .quoted)],
+            .skipIsWhole,
+            [.needs("SKIPPED-SEGMENTS")],
+            once: true
+        ),
+        "EXT-X-PRELOAD-HINT": .list(
+            .media,
+            [
+                .init("TYPE", .word), .init("URI", .quoted), .init("BYTERANGE-START", .integer),
+                .init("BYTERANGE-LENGTH", .integer),
+            ],
+            .preloadHintIsWhole,
+            [.needs("TYPE"), .needs("URI")]
+        ),
+        // A server may omit what is the same as in the list itself.
+        "EXT-X-RENDITION-REPORT": .list(
+            .media,
+            [.init("URI", .quoted), .init("LAST-MSN", .integer), .init("LAST-PART", .integer)]
+        ),
+
+        // Tags of multivariant playlists.
+        "EXT-X-MEDIA": .list(
+            .multivariant,
+            [
+                .init("TYPE", .oneOf(["AUDIO", "VIDEO", "SUBTITLES", "CLOSED-CAPTIONS"]), .renditionIsDescribed),
+                .init("URI", .quoted), .init("GROUP-ID", .quoted), .init("LANGUAGE", .language),
+                .init("ASSOC-LANGUAGE", .language), .init("NAME", .quoted), .init("STABLE-RENDITION-ID", .stableID),
+                .init("DEFAULT", yesOrNo), .init("AUTOSELECT", yesOrNo), .init("FORCED", yesOrNo),
+                .init("INSTREAM-ID", .quoted), .init("BIT-DEPTH", .integer), .init("SAMPLE-RATE", .integer),
+                .init("CHARACTERISTICS", .quoted), .init("CHANNELS", .channels),
+            ],
+            .renditionIsDescribed,
+            [
+                .needs("TYPE"), .needs("GROUP-ID"), .needs("NAME"), .needs("URI", .when("TYPE", "SUBTITLES")),
+                .needs("INSTREAM-ID", .when("TYPE", "CLOSED-CAPTIONS")),
+                .excludes("URI", when: .when("TYPE", "CLOSED-CAPTIONS")),
+                .excludes("FORCED", when: .unless("TYPE", "SUBTITLES")),
+                .excludes("BIT-DEPTH", "SAMPLE-RATE", when: .unless("TYPE", "AUDIO")),
+            ]
+        ),
+        "EXT-X-STREAM-INF": .list(.multivariant, variant, .variantHasBandwidth, [.needs("BANDWIDTH")]),
+        "EXT-X-I-FRAME-STREAM-INF": .list(
+            .multivariant,
+            variant + [.init("URI", .quoted)],
+            .variantHasBandwidth,
+            [.needs("BANDWIDTH")],
+            foreign: ["FRAME-RATE", "AUDIO", "SUBTITLES", "CLOSED-CAPTIONS"]
+        ),
+        "EXT-X-SESSION-DATA": .list(
+            .multivariant,
+            [
+                .init("DATA-ID", .quoted), .init("VALUE", .quoted), .init("URI", .quoted),
+                .init("FORMAT", .oneOf(["JSON", "RAW"])), .init("LANGUAGE", .language),
+            ],
+            .sessionDataIsWhole,
+            [.needs("DATA-ID"), .exactlyOne("VALUE", "URI")],
+            identity: ["DATA-ID", "LANGUAGE"]
+        ),
+        "EXT-X-SESSION-KEY": .list(
+            .multivariant,
+            [.init("METHOD", .oneOf(Array(methods.dropFirst())), .keyIsWhole)] + key.dropFirst(),
+            .keyIsWhole,
+            [.needs("METHOD"), .needs("URI")],
+            identity: key.map(\.name)
+        ),
+        "EXT-X-CONTENT-STEERING": .list(
+            .multivariant,
+            [.init("SERVER-URI", .quoted), .init("PATHWAY-ID", .pathwayID)],
+            .steeringIsWhole,
+            [.needs("SERVER-URI")],
+            once: true
+        ),
+    ]
+
+    private static let yesOrNo = AttributeType.oneOf(["YES", "NO"])
+    private static let methods = ["NONE", "AES-128", "SAMPLE-AES", "SAMPLE-AES-CTR", "AES-256-GCM"]
+    private static let key: [Attribute] = [
+        .init("METHOD", .oneOf(methods)), .init("URI", .quoted), .init("IV", .initializationVector),
+        .init("KEYFORMAT", .quoted), .init("KEYFORMATVERSIONS", .versions),
+    ]
+    private static let variant: [Attribute] = [
+        .init("BANDWIDTH", .positive), .init("AVERAGE-BANDWIDTH", .integer), .init("SCORE", .decimal),
+        .init("CODECS", .codecs), .init("SUPPLEMENTAL-CODECS", .quoted), .init("RESOLUTION", .resolution),
+        .init("FRAME-RATE", .decimal), .init("HDCP-LEVEL", .oneOf(["TYPE-0", "TYPE-1", "NONE"])),
+        .init("ALLOWED-CPC", .quoted), .init("VIDEO-RANGE", .oneOf(["SDR", "HLG", "PQ"])),
+        .init("REQ-VIDEO-LAYOUT", .quoted), .init("STABLE-VARIANT-ID", .stableID), .init("AUDIO", .quoted),
+        .init("VIDEO", .quoted), .init("SUBTITLES", .quoted), .init("CLOSED-CAPTIONS", .quotedOrNone),
+        .init("PATHWAY-ID", .pathwayID),
+    ]
+}

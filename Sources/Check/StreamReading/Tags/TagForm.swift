@@ -1,0 +1,156 @@
+/// The form of a tag (RFC 8216, 4.3; RFC 8216bis, 4.4): where it stands, how often, and what its value is made of.
+package struct TagForm: Sendable {
+    /// The kind of playlist in which a tag may stand.
+    package enum Place: Sendable {
+        case any
+        case media
+        case multivariant
+    }
+
+    package struct Attribute: Sendable {
+        let name: String
+        let type: AttributeType
+        /// The rule that a value of another type breaks.
+        let rule: Rule
+
+        init(_ name: String, _ type: AttributeType, _ rule: Rule = .tagIsWellFormed) {
+            self.name = name
+            self.type = type
+            self.rule = rule
+        }
+    }
+
+    package let place: Place
+    /// Whether a playlist has it once at most.
+    package let isOnce: Bool
+    /// The type of the whole value; nil if it is read elsewhere, or is an attribute list.
+    let value: AttributeType?
+    /// The known attributes; nil if the value is no attribute list.
+    let attributes: [Attribute]?
+    /// The rule for attributes that are missing, or exclude each other.
+    let rule: Rule
+    /// The attributes that are needed, and those that exclude each other.
+    let clauses: [TagClause]
+    /// Attributes that are defined for a similar tag, and not for this one.
+    let foreign: Set<String>
+    /// The attributes that no two of these tags have alike.
+    let identity: [String]
+
+    package var hasAttributes: Bool { attributes != nil }
+
+    /// A tag with a value of a type, or one that is read elsewhere.
+    static func value(_ place: Place, _ type: AttributeType? = nil, once isOnce: Bool = false) -> TagForm {
+        TagForm(
+            place: place,
+            isOnce: isOnce,
+            value: type,
+            attributes: nil,
+            rule: .tagIsWellFormed,
+            clauses: [],
+            foreign: [],
+            identity: []
+        )
+    }
+
+    /// A tag with an attribute list.
+    static func list(
+        _ place: Place,
+        _ attributes: [Attribute],
+        _ rule: Rule = .tagIsWellFormed,
+        _ clauses: [TagClause] = [],
+        once isOnce: Bool = false,
+        foreign: Set<String> = [],
+        identity: [String] = []
+    ) -> TagForm {
+        TagForm(
+            place: place,
+            isOnce: isOnce,
+            value: nil,
+            attributes: attributes,
+            rule: rule,
+            clauses: clauses,
+            foreign: foreign,
+            identity: identity
+        )
+    }
+
+    /// The form of a known tag.
+    package static func of(_ name: String) -> TagForm? { all[name] }
+}
+
+/// What attributes of a tag have to do with each other.
+struct TagClause: Sendable {
+    /// When a clause applies: always, or by the value of an attribute.
+    struct Condition: Sendable {
+        let name: String
+        /// The values; any if there are none.
+        let values: Set<String>
+        /// Whether these are the values for which it does not apply.
+        let isInverted: Bool
+
+        func holds(_ attributes: ObservedAttributes) -> Bool {
+            guard let value = attributes[name] else { return false }
+            return values.isEmpty || values.contains(value) != isInverted
+        }
+
+        /// The words in a finding: the attribute as it is written.
+        func words(_ attributes: ObservedAttributes) -> String {
+            values.isEmpty ? name : "\(name)=\((attributes[name] ?? "").prefix(40))"
+        }
+    }
+
+    enum Demand: Sendable {
+        case needs(String)
+        case excludes([String])
+        case exactlyOne([String])
+    }
+
+    let demand: Demand
+    let condition: Condition?
+    /// The rule, if it is not that of the tag.
+    let rule: Rule?
+
+    static func needs(_ name: String, _ condition: Condition? = nil, _ rule: Rule? = nil) -> TagClause {
+        TagClause(demand: .needs(name), condition: condition, rule: rule)
+    }
+
+    static func excludes(_ names: String..., when condition: Condition) -> TagClause {
+        TagClause(demand: .excludes(names), condition: condition, rule: nil)
+    }
+
+    static func exactlyOne(_ names: String...) -> TagClause {
+        TagClause(demand: .exactlyOne(names), condition: nil, rule: nil)
+    }
+
+    /// The found and the right state of a tag that does not keep it.
+    func problem(_ tag: String, _ attributes: ObservedAttributes) -> (found: String, expected: String)? {
+        guard condition?.holds(attributes) ?? true else { return nil }
+        let reason = condition.map { " beside \($0.words(attributes))" } ?? ""
+        func has(_ name: String) -> Bool { attributes[name] != nil }
+        switch demand {
+        case .needs(let name):
+            guard attributes.text(name)?.isEmpty ?? true else { return nil }
+            return ("\(tag) has no \(name)\(reason)", "\(name), which is required\(reason)")
+        case .excludes(let names):
+            guard let name = names.first(where: has) else { return nil }
+            return ("\(tag) has \(name)\(reason)", "no \(name)\(reason)")
+        case .exactlyOne(let names):
+            let there = names.filter(has)
+            guard there.count != 1 else { return nil }
+            let found = there.isEmpty ? "none of \(names.joined(separator: ", "))" : there.joined(separator: " and ")
+            return ("\(tag) has \(found)", "exactly one of \(names.joined(separator: ", "))")
+        }
+    }
+}
+
+extension TagClause.Condition {
+    /// With one of some values.
+    static func when(_ name: String, _ values: String...) -> Self {
+        Self(name: name, values: Set(values), isInverted: false)
+    }
+
+    /// With any other value.
+    static func unless(_ name: String, _ values: String...) -> Self {
+        Self(name: name, values: Set(values), isInverted: true)
+    }
+}
