@@ -13,7 +13,9 @@ struct BreakTests {
         try #require(list.lines.first { $0.hasPrefix("#EXT-X-DATERANGE") })
     }
 
-    private static func path(_ uri: some StringProtocol) -> String { String(uri).replacing("http://localhost", with: "") }
+    private static func path(_ uri: some StringProtocol) -> String {
+        String(uri).replacing("http://localhost", with: "")
+    }
 
     @Test("The asset of an interstitial is a complete list with pictures and sound, as long as the break")
     func asset() throws {
@@ -92,7 +94,8 @@ struct BreakTests {
             ("\(stream);ad=\(second)-1/0/640x360/\(ad.replacing("7000", with: "6000"))/\(second / 2).m4s", 404),
             ("\(stream)/0/640x360/\(ad)/\(second / 2).m4s", 404),
             ("/clock.m3u8?break=20-35&break.assets=6", 400), ("/clock.m3u8?break.as=signal", 400),
-            ("/clock.m3u8?breaks=20-35", 400), ("/clock.m3u8?fault=ad.404", 400), ("/clock.m3u8?break=20-35&fault=ad.404", 200),
+            ("/clock.m3u8?breaks=20-35", 400), ("/clock.m3u8?fault=ad.404", 400),
+            ("/clock.m3u8?break=20-35&fault=ad.404", 200),
         ] {
             let reply = try service.get(path, by: .call)
             #expect(reply.status == status, "\(path): \(reply.status) \(reply.text)")
