@@ -17,7 +17,7 @@ struct TagFormTests {
         #EXT-X-KEY:METHOD=SAMPLE-AES,URI="skd://1",IV=0x00000000000000000000000000000001,KEYFORMAT="k",KEYFORMATVERSIONS="1/2"
         #EXT-X-PROGRAM-DATE-TIME:2026-11-20T12:00:00.000Z
         #EXT-X-DATERANGE:ID="a",START-DATE="2026-11-20T12:00:00Z",PLANNED-DURATION=2.5,CUE="PRE,ONCE",X-OWN=0x1F,X-TWO=-1.5
-        #EXT-X-DATERANGE:ID="a",DURATION=2.5,SCTE35-IN=0xFC
+        #EXT-X-DATERANGE:ID="a",DURATION=2.5,SCTE35-IN=0xFC302000000000000000FFF00F056B1DA7D47F4FFFE9DEACB0000100000000935B42F5
         #EXT-X-BITRATE:400
         #EXTINF:0002.0,
         0.m4s
@@ -81,7 +81,7 @@ struct TagFormTests {
         ("START-DATE=\"2026-11-20T12:00:00Z\"", "START-DATE=\"noon\"", ["tag-is-well-formed"]),
         ("PLANNED-DURATION=2.5", "PLANNED-DURATION=-2.5", ["tag-is-well-formed"]),
         ("PRE,ONCE", "FIRST", ["tag-is-well-formed"]), ("X-OWN=0x1F", "X-OWN=word", ["tag-is-well-formed"]),
-        ("SCTE35-IN=0xFC", "SCTE35-IN=\"0xFC\"", ["tag-is-well-formed"]),
+        ("SCTE35-IN=0xFC", "SCTE35-IN=\"0xFC", ["tag-is-well-formed"]),
         ("DURATION=2.5,SCTE", "END-ON-NEXT=YES,SCTE", ["date-range-is-whole"]),
         ("BITRATE:400", "BITRATE:400.5", ["tag-is-well-formed"]),
         ("EXT-X-GAP", "EXT-X-GAP:1", ["tag-is-well-formed"]),

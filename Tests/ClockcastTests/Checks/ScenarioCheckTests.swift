@@ -141,8 +141,10 @@ struct ScenarioCheckTests {
         }
         let service = try RunningService(at: "2026-11-20T12:00:00Z", yaml: Self.yaml)
         let list = try JSONDecoder().decode(List.self, from: service.get("/scenarios.json", by: .call).body)
-        // A short window breaks nothing: it is among the views.
-        let named = list.scenarios.flatMap { [$0.faults] + $0.others.map(\.faults) }.filter { !$0.isEmpty }
+        // A short window breaks nothing: it is among the views. What fails of an advertisement is not a part of the stream that is checked.
+        let named = list.scenarios.flatMap { [$0.faults] + $0.others.map(\.faults) }
+            .filter { faults in !faults.isEmpty && !faults.allSatisfy { $0.hasPrefix("ad.") || $0.hasPrefix("assets.") }
+            }
         #expect(Set(named.map { $0.joined(separator: ",") }) == Set(Self.cases.map(\.fault)))
     }
 }
