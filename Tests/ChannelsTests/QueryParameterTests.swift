@@ -125,7 +125,7 @@ import Testing
             "allowance": "0", "past": "0", "dvr": "60", "delay": "60", "start": "-60", "end": "-30", "fault": "404@30",
             "scenario": "gap", "pad": "2000", "container": "ts", "audio": "tick", "mux": "yes", "splice": "seamless",
             "latency": "low", "present": "edge", "loading": "8", "live": "20261212T200000Z", "label": "on",
-            "session": "abcd",
+            "session": "abcd", "replay": "20261120T120000Z", "exact": "yes",
         ]
         // Those of a break are read together, later.
         let value = try #require(
@@ -133,7 +133,10 @@ import Testing
             "the test has no value for \(name)"
         )
         let besides = name == "end" ? [(name: "start", value: "-60")] : []
-        for (mode, item) in [(QueryParameter.Mode.ahead, ("present", "ahead")), (.parts, ("latency", "low"))]
+        for (mode, item) in [
+            (QueryParameter.Mode.ahead, ("present", "ahead")), (.parts, ("latency", "low")),
+            (.replay, ("replay", "20261120T120000Z")),
+        ]
         where item.0 != name {
             // A mode excludes the other.
             let isExcluded = parameter.excludedBy.contains(mode) || mode == .ahead && value == "low"

@@ -34,6 +34,8 @@ import Timeline
         #expect(ledger.session("three", at: .at(3)) != nil)
         #expect(ledger.session("two-", at: .at(3)) == nil)
         #expect(ledger.session("one-", at: .at(3))?.requests.count == 2)
+        #expect(ledger.hasDisplaced("two-") && !ledger.hasDisplaced("one-"))
+        #expect(ledger.displacedCount == 1 && ledger.count == 2)
     }
 
     @Test("All together have a bound, too") func manyInAll() {

@@ -54,10 +54,12 @@ import Timeline
         let text = try Self.json(SessionDocument(try Self.report(), after: 4))
         #expect(
             text == #"{"begun":"2026-12-12T20:00:20.000Z","channel":"clock","faults":["#
-                + #"{"fault":"404@30-34","from":"2026-12-12T20:00:30.000Z","#
-                + #""sentence":"The answer is an error; any status from 400 to 599.","title":"404","#
-                + #""until":"2026-12-12T20:00:34.000Z"},{"fault":"404@30-34","from":"2026-12-12T20:01:30.000Z","#
-                + #""sentence":"The answer is an error; any status from 400 to 599.","title":"404","#
+                + #"{"afterJoining":null,"asked":"404@30-34","fault":"404@30-34","from":"2026-12-12T20:00:30.000Z","#
+                + #""sentence":"The answer is an error; any status from 400 to 599.","#
+                + #""shown":"2026-12-12T20:00:30.000Z","title":"404","until":"2026-12-12T20:00:34.000Z"},"#
+                + #"{"afterJoining":null,"asked":"404@30-34","fault":"404@30-34","from":"2026-12-12T20:01:30.000Z","#
+                + #""sentence":"The answer is an error; any status from 400 to 599.","#
+                + #""shown":"2026-12-12T20:01:30.000Z","title":"404","#
                 + #""until":"2026-12-12T20:01:34.000Z"}],"kept":{"dropped":0,"limit":2000,"requests":6,"#
                 + #""until":"2026-12-12T21:00:32.000Z"},"now":"2026-12-12T20:00:32.000Z","#
                 + #""players":[{"address":"192.0.2.0/24","agent":"VLC/3.0.18"}],"replica":"origin-1:8080","requests":["#
@@ -72,9 +74,10 @@ import Timeline
                 + #""segment":{"duration":2,"number":898552817,"start":"2026-12-12T20:00:34.000Z"},"status":0,"switchedFrom":null}],"#
                 + #""session":"abcd","summary":{"aborted":1,"leadLeast":2,"leadMedian":2,"pollingInterval":null,"#
                 + #""retries":1,"switches":0},"url":"/clock.m3u8?session=abcd","verdicts":["#
-                + #"{"correct":null,"did":"404 at 20:00:26.5: asked twice in 1 s, took 640x360, is not back yet","#
+                + #"{"afterJoining":null,"asked":"404@30-34","correct":null,"did":"404 at 20:00:30: asked twice in 1 s, took 640x360, is not back yet","#
                 + #""expect":"It retries a few times, then skips or switches, and plays on.","fault":"404@30-34","#
-                + #""from":"2026-12-12T20:00:30.000Z","met":true,"until":"2026-12-12T20:00:34.000Z"}]}"#
+                + #""final":false,"from":"2026-12-12T20:00:30.000Z","met":true,"#
+                + #""shown":"2026-12-12T20:00:30.000Z","until":"2026-12-12T20:00:34.000Z"}]}"#
         )
     }
 

@@ -84,9 +84,23 @@ func player(_ seconds: ClosedRange<Int>, _ rendition: String = "1280x720") -> [S
 }
 
 /// The verdicts on a scenario.
-func verdicts(_ fault: String, _ requests: [SessionRequest], at now: Double) throws -> [Verdict] {
-    let scenario = try Scenario(query: fault).resolved(joiningAt: at(0))
+///
+/// - Parameter shift: how far the stream is behind the wall clock.
+func verdicts(
+    _ fault: String,
+    _ requests: [SessionRequest],
+    at now: Double,
+    shift: Interval = .zero
+) throws -> [Verdict] {
+    let scenario = try Scenario(query: fault)
+    let presentation = SessionPresentation(
+        url: nil,
+        channel: "clock",
+        scenario: scenario.resolved(joiningAt: at(0) - shift),
+        asked: scenario.faults.map(\.text),
+        shift: shift
+    )
     let asked = requests.sorted { ($0.asked, $0.id) < ($1.asked, $1.id) }
     let span = FaultOccurrence.span(of: asked, at: at(now))
-    return Verdict.all(on: FaultOccurrence.all(of: [scenario], in: span), requests: asked, at: at(now))
+    return Verdict.all(on: FaultOccurrence.all(of: [presentation], in: span), requests: asked, at: at(now))
 }

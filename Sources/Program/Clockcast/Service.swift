@@ -63,7 +63,12 @@ package final class Service: Sendable {
         steps = ClockStepWatch(clock: clock) { Self.report($0, of: clock, logger) }
         let sessions =
             settings.hasSessions
-            ? SessionStore(port: settings.server.port, duration: settings.playlist.duration, clock: clock) : nil
+            ? SessionStore(
+                port: settings.server.port,
+                duration: settings.playlist.duration,
+                limit: settings.sessionLimit,
+                clock: clock
+            ) : nil
         let surroundings = ServiceCore.Surroundings(
             clock: clock,
             timers: timers,

@@ -63,6 +63,8 @@ package struct Settings: Sendable {
     package var hasCodes: Bool
     /// Whether URLs may request sessions, which record their player's requests.
     package var hasSessions: Bool
+    /// The largest number of sessions that are kept at once.
+    package var sessionLimit: Int
     package var clock: ClockSettings
     /// The largest number of variants of channels by URL that are kept at once.
     package var variantLimit: Int

@@ -40,6 +40,9 @@ struct SettingsKeyTests {
         ("limits.waiting_per_address", "0", "a whole number from 1 to 1000000 (requests)"),
         ("limits.parked", "0", "a whole number from 1 to 1000000 (requests)"),
         ("limits.parked_per_address", "0", "a whole number from 1 to 1000000 (requests)"),
+        ("limits.slow_answers", "0", "a whole number from 1 to 1000000 (requests)"),
+        ("limits.slow_answers_per_address", "0", "a whole number from 1 to 1000000 (requests)"),
+        ("limits.sessions", "0", "a whole number from 1 to 10000 (sessions)"),
         (
             "limits.trusted_proxies", "10.0.0.0/8",
             "a list of addresses or networks such as 10.0.0.0/8, in square brackets"
@@ -123,7 +126,7 @@ struct SettingsKeyTests {
     ]
 
     /// The same of a channel, with what it needs besides, and the beginning of what it must be.
-    static let channelKeys = [
+    static let channelKeys: [(String, String, String, String)] = [
         ("title", "''", "", "one line of 1 to 60 characters"),
         ("timezone", "a b", "", "an IANA time zone such as Europe/Berlin"),
         ("offset", "25h", "", "a duration of up to a day, such as -151ms, 1.5s, 2m or 1h"),

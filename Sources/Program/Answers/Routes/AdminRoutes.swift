@@ -21,7 +21,8 @@ extension RouteTable {
                     let names = catalog.channels.map(\.name)
                     let families =
                         metrics().families + catalog.metrics(at: now) + status.clockMetrics
-                        + streams.production.metrics(of: names, at: now.wall) + streams.cache.metrics + [Version.metric]
+                        + streams.production.metrics(of: names, at: now.wall) + streams.cache.metrics
+                        + (streams.sessions?.metrics ?? []) + [Version.metric]
                         + HeapMeter.shared.metrics(at: now.monotonic)
                         + (ProcessFigures.read(at: now.wall)?.metrics ?? [])
                     return .now(

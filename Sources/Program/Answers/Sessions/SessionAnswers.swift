@@ -105,7 +105,7 @@ struct SessionAnswers {
         guard SessionName.isName(Array(name.utf8)) else {
             throw HTTPError("'\(name.prefix(40))' is not a session; names have \(SessionName.allowed)")
         }
-        guard let lastID = store.lastID(of: name) else { throw .unknownSession(name) }
+        guard let lastID = store.lastID(of: name) else { throw .unknownSession(name, in: store) }
         return (store, lastID)
     }
 
@@ -128,7 +128,7 @@ struct SessionAnswers {
 extension SessionStore {
     /// - Throws: ``HTTPError`` if it has just been dropped.
     fileprivate func found(_ name: String) throws(HTTPError) -> SessionReport {
-        guard let report = report(of: name) else { throw .unknownSession(name) }
+        guard let report = report(of: name) else { throw .unknownSession(name, in: self) }
         return report
     }
 }
@@ -136,8 +136,14 @@ extension SessionStore {
 extension HTTPError {
     static let sessionsAreOff = HTTPError("sessions are switched off on this server (sessions: false)")
 
-    static func unknownSession(_ name: String) -> HTTPError {
-        HTTPError(
+    static func unknownSession(_ name: String, in store: SessionStore) -> HTTPError {
+        guard !store.hasDisplaced(name) else {
+            return HTTPError(
+                "the session '\(name)' was dropped to make room for others; limits.sessions is how many this server keeps",
+                isReusable: false
+            )
+        }
+        return HTTPError(
             "there is no session '\(name)' here; play a URL with session=\(name) first. "
                 + "Sessions are kept in memory for an hour, and each replica has its own",
             isReusable: false

@@ -27,11 +27,12 @@ package final class SessionStore: Sendable {
     /// - Parameters:
     ///   - port: the port of this server, for its name.
     ///   - duration: the duration of segments, in seconds.
-    package init(port: Int, duration: Int, clock: any TimeSource) {
+    ///   - limit: the largest number of sessions.
+    package init(port: Int, duration: Int, limit: Int = SessionLedger.Limits().sessions, clock: any TimeSource) {
         replica = "\(NetworkInterface.hostName()):\(port)"
         self.duration = Atomic(duration)
         self.clock = clock
-        ledger = Lock(SessionLedger())
+        ledger = Lock(SessionLedger(limits: SessionLedger.Limits(sessions: limit)))
     }
 
     /// Applies another duration of segments, in seconds.
@@ -46,8 +47,10 @@ package final class SessionStore: Sendable {
     }
 
     /// Records that a viewer of a session got a presentation.
-    func note(_ stream: StreamName, url: String, in name: String) {
-        let note = Self.presentation(of: stream, url: String(url.prefix(Self.longestURL)))
+    ///
+    /// - Parameter asked: its faults as the URL has them.
+    func note(_ stream: StreamName, asked: [String]?, url: String, in name: String) {
+        let note = Self.presentation(of: stream, asked: asked, url: String(url.prefix(Self.longestURL)))
         let now = clock.moment
         ledger.withLock { $0.add(note, to: name, at: now) }
     }
@@ -71,6 +74,23 @@ package final class SessionStore: Sendable {
     func lastID(of name: String) -> Int? {
         let now = clock.moment
         return ledger.withLock { $0.session(name, at: now)?.lastID }
+    }
+
+    /// Whether a session of that name was displaced by others.
+    func hasDisplaced(_ name: String) -> Bool { ledger.withLock { $0.hasDisplaced(name) } }
+
+    /// The figures of the sessions.
+    var metrics: [MetricFamily] {
+        let (count, displaced) = ledger.withLock { ($0.count, $0.displacedCount) }
+        return [
+            MetricFamily("clockcast_sessions", .gauge, "Sessions that are kept.", count),
+            MetricFamily(
+                "clockcast_sessions_displaced_total",
+                .counter,
+                "Sessions that others displaced within an hour of their last request (limits.sessions).",
+                displaced
+            ),
+        ]
     }
 
     /// The report of a session; nil if there is none of that name.
@@ -114,8 +134,18 @@ package final class SessionStore: Sendable {
                 + String(decoding: path.utf8.suffix(half), as: UTF8.self)
     }
 
-    private static func presentation(of stream: StreamName, url: String?) -> SessionPresentation {
-        SessionPresentation(url: url, channel: stream.base, scenario: stream.scenario)
+    private static func presentation(
+        of stream: StreamName,
+        asked: [String]? = nil,
+        url: String?
+    ) -> SessionPresentation {
+        SessionPresentation(
+            url: url,
+            channel: stream.base,
+            scenario: stream.scenario,
+            asked: asked,
+            shift: stream.replay?.shift ?? .zero
+        )
     }
 
     /// The faults in an answer's field, without their ends.
@@ -182,7 +212,12 @@ struct RecordedPath {
                 } else {
                     (.zero, grid.interval)
                 }
-            segment = SessionRequest.Segment(number: number, start: start + offset, duration: length)
+            // All instants of a session are those of the wall clock.
+            segment = SessionRequest.Segment(
+                number: number,
+                start: start + offset + (stream?.replay?.shift ?? .zero),
+                duration: length
+            )
         }
     }
 }

@@ -14,9 +14,11 @@ extension StreamAnswers {
 
         /// Records that the viewer got a presentation.
         ///
-        /// - Parameter url: path and query of the multivariant playlist.
-        func note(_ presentation: Presentation, url: String) {
-            store.note(presentation.stream, url: url, in: name)
+        /// - Parameters:
+        ///   - asked: its faults as the URL has them.
+        ///   - url: path and query of the multivariant playlist.
+        func note(_ presentation: Presentation, asked: [String]?, url: String) {
+            store.note(presentation.stream, asked: asked, url: url, in: name)
         }
     }
 

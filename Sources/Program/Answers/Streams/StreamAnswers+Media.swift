@@ -38,7 +38,7 @@ extension StreamAnswers {
             if case .part(let number, let start) = deliverable.resource, now < start, !routed.request.isDraining {
                 return faulted(.later(until: .wall(start)), .hint(number))
             }
-            let reply = bytes(of: deliverable, channel, Self.cacheControl(address), routed.label)
+            let reply = bytes(of: deliverable, channel, Self.cacheControl(address), routed.label, at: now)
             return faulted(reply, deliverable.resource, deliverable.touched)
         }
     }
@@ -53,20 +53,23 @@ extension StreamAnswers {
             return (channel, try channel.loadingFile(rendition: name, at: request.path, now: now))
         }
         // The file is the same until the settings change.
-        return bytes(of: file, channel, "public, max-age=60", routed.label)
+        return bytes(of: file, channel, "public, max-age=60", routed.label, at: now)
     }
 
     /// Bytes with a permanent name: from the cache, or made by a worker.
+    ///
+    /// - Parameter now: the stream's time.
     private func bytes(
         of deliverable: Deliverable,
         _ channel: Channel,
         _ cacheControl: String,
-        _ label: RouteLabel
+        _ label: RouteLabel,
+        at now: WallTime
     ) -> Reply {
         let (key, type, isApart) = (deliverable.key, deliverable.contentType, deliverable.isApart)
         let (cache, clock, production, didFail) = (isApart ? past : cache, clock, production, didFail)
         // A request of a single viewer is not worth a place in the cache for as long as its content is available.
-        let end = isApart ? min(deliverable.end, clock.wall + .seconds(30)) : deliverable.end
+        let end = isApart ? min(deliverable.end, now + .seconds(30)) : deliverable.end
         let isLive = deliverable.edge != nil
         @Sendable func response(_ bytes: SharedBytes) -> HTTPResponse {
             HTTPResponse(body: bytes, contentType: type, cacheControl: cacheControl, route: label)

@@ -52,21 +52,29 @@ package struct StreamAnswers: Sendable {
     func reply(to routed: RoutedRequest, at address: StreamAddress) throws -> Reply {
         switch address.resource {
         case .multivariant:
-            if StreamName.isAsset(address.stream) { return try assetPlaylist(of: stream(address.stream), routed) }
-            return try multivariantPlaylist(of: address.stream, routed)
-        case .assetList(let id): return try assetList(id, of: stream(address.stream), routed)
+            guard StreamName.isAsset(address.stream) else {
+                return try multivariantPlaylist(of: address.stream, routed)
+            }
+            let stream = try stream(address.stream)
+            return try inTime(of: stream.replay, routed) { try assetPlaylist(of: stream, $0) }
+        case .assetList(let id):
+            let stream = try stream(address.stream)
+            return try inTime(of: stream.replay, routed) { try assetList(id, of: stream, $0) }
         case .playlist(let rendition, let phase):
             do {
                 let stream = try stream(address.stream)
-                return try stream.asset == nil
-                    ? mediaPlaylist(rendition, phase: phase, of: stream, routed)
-                    : assetPlaylist(rendition, phase: phase, of: stream, routed)
+                return try inTime(of: stream.replay, routed) {
+                    try stream.asset == nil
+                        ? mediaPlaylist(rendition, phase: phase, of: stream, $0)
+                        : assetPlaylist(rendition, phase: phase, of: stream, $0)
+                }
             } catch let error as ChannelError {
                 guard let redirect = Self.redirect(error, routed) else { throw error }
                 return .now(redirect, reusableUntil: nil)
             }
         case .media(let media, let phase):
-            return try self.media(media, phase: phase, of: stream(address.stream), routed)
+            let stream = try stream(address.stream)
+            return try inTime(of: stream.replay, routed) { try self.media(media, phase: phase, of: stream, $0) }
         }
     }
 
@@ -74,10 +82,12 @@ package struct StreamAnswers: Sendable {
     ///
     /// - Parameter name: the name of a channel. Paths have the name of a variant, and queries the form that people write.
     private func multivariantPlaylist(of name: String, _ routed: RoutedRequest) throws -> Reply {
-        let now = routed.now
+        let arrival = routed.now
         try catalog.checkMultivariant(name)
         guard hasScenarios || !PresentationQuery.asksForFaults(routed.query) else { throw HTTPError.scenariosAreOff }
         let query = try pastLimit.query(routed.query)
+        let now = query.arrival(at: arrival)
+        let routed = routed.at(now.wall)
         let session = try session(of: routed.request)
         let channel = try catalog.name(of: query, of: name, joiningAt: now.wall)
         // Times relative to the viewer's arrival count from one instant, however long the channel takes to be made.
@@ -85,7 +95,7 @@ package struct StreamAnswers: Sendable {
             [pastLimit] channel in
             try pastLimit.check(try query.past(joiningAt: now.wall))
             let player = PlayerTraits(userAgent: routed.request.header("user-agent") ?? "")
-            let presentation = try channel.presentation(for: query, joiningAt: now, player: player)
+            let presentation = try channel.presentation(for: query, joiningAt: arrival, player: player)
             // What begins some seconds after each viewer's coming begins for none who ask again.
             if query.past.startsAtInstant {
                 try channel.checkBegun(try channel.view(for: presentation), at: now.wall)
@@ -93,7 +103,14 @@ package struct StreamAnswers: Sendable {
             channel.request(at: now.monotonic)
             guard channel.isPrepared(for: presentation) else { return prepared(channel, presentation, routed) }
             let playlist = try channel.multivariantPlaylist(for: presentation, below: session?.base ?? "")
-            session?.note(presentation, url: routed.request.target)
+            session?.note(
+                presentation,
+                asked: query.askedFaults(
+                    renditions: channel.renditions.map(\.name),
+                    container: presentation.container
+                ),
+                url: routed.request.target
+            )
             let response = HTTPResponse(
                 body: SharedBytes(playlist.bytes),
                 contentType: StreamAddress.playlistType,

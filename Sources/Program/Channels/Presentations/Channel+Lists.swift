@@ -157,7 +157,7 @@ extension Channel {
         let times = range(earliest).lowerBound..<range(latest).upperBound
         if now < times.lowerBound { throw .tooEarly(availableFrom: times.lowerBound) }
         if now >= times.upperBound { throw .gone(segment: number, since: times.upperBound) }
-        return (times.upperBound, stream.past != nil || now >= last.availability(of: number).upperBound)
+        return (times.upperBound, !stream.isOfPresent || now >= last.availability(of: number).upperBound)
     }
 
     /// - Throws: ``ChannelError/countsTooFar(segment:end:longest:)`` for a segment of the loading program that counts down to an instant at

@@ -19,11 +19,14 @@ extension Channel {
         player: PlayerTraits?,
         showing first: WallTime? = nil
     ) throws(ChannelError) -> Presentation {
+        let (player, arrival) = (query.isExact ? nil : player, now)
+        let now = query.arrival(at: arrival)
         let isSeekable = try query.past(joiningAt: now.wall)?.isSeekable == true
         let suitable = isSeekable ? player?.seekableContainer ?? player?.container : player?.container
         let container = query.container ?? suitable ?? .cmaf
         let packing = query.packing ?? player?.packing ?? .apart
         let stream = try stream(for: query, joiningAt: now.wall, container: container, packing: packing)
+            .shifted(by: query.replay.map { Replay(of: $0, joiningAt: arrival.wall) })
         try checkParts(of: stream)
         let present = query.present ?? stream.usualPresent
         let allowance =
@@ -32,7 +35,7 @@ extension Channel {
         let phase =
             stream.past?.phase(duration: playlist.duration, step: phaseStep)
             // All viewers share the phase, so that one answer of a cache serves many.
-            ?? (present == .ahead || stream.isLowLatency || stream.marks.needsCommonGrid ? 0 : nil)
+            ?? (present == .ahead || stream.isLowLatency || stream.marks.needsCommonGrid || query.isExact ? 0 : nil)
             ?? phaseStep.phase(at: first ?? now.wall + lead, duration: playlist.duration)
         var presentation = Presentation(stream: stream, phase: phase)
         presentation.container = container
@@ -51,7 +54,7 @@ extension Channel {
         if let premiere = query.premiere {
             // Frames of all phases lie on these steps, so all viewers share the boundary, whatever their phase is.
             presentation.schedule = ProgramSchedule(liveAt: phaseStep.boundary(notBefore: premiere), on: grid)
-        } else if stream.isPlain || query.loading != nil {
+        } else if stream.isPlain && !query.isExact || query.loading != nil {
             presentation.schedule = schedule(
                 onJoiningAt: now,
                 seeing: (first ?? (stream.past?.beginning(joiningAt: now.wall) ?? now.wall) + lead)

@@ -70,6 +70,7 @@ package struct Presentation: Hashable, Sendable {
         guard present == .ahead else { return }
         if let past { throw Self.aheadError("past=\(past)") }
         if let view = stream.past?.parameters.first { throw Self.aheadError("\(view.name)=\(view.value)") }
+        if let replay = stream.replay { throw Self.aheadError("\(Replay.name)=\(replay.text)") }
         if !stream.scenario.isEmpty { throw Self.aheadError("fault=\(stream.scenario.text)") }
         if let mark = stream.marks.parameters.first { throw Self.aheadError(mark.text) }
     }

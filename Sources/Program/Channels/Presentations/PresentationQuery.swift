@@ -1,6 +1,7 @@
 package import Production
 package import HLS
 package import Marks
+package import Platform
 package import Scenarios
 package import Sound
 package import Timeline
@@ -41,8 +42,8 @@ package struct PresentationQuery: Hashable, Sendable {
         case apart = "no"
     }
 
-    /// A situation that was requested by name.
-    var situation: Situation?
+    /// The situations that were requested by name.
+    var situations: [Situation]?
     /// The texts of the requested faults; errors in them are reported only for an existing channel.
     var faults: [String] = []
     /// The requested marks; errors in them are reported only for an existing channel.
@@ -54,6 +55,11 @@ package struct PresentationQuery: Hashable, Sendable {
     package var past = ViewRequest()
     /// The instant from which on all viewers see the live program.
     package internal(set) var premiere: WallTime?
+    /// The instant at which the stream stands when a viewer arrives; nil if it follows the wall clock.
+    package internal(set) var replay: WallTime?
+    var exact: Exact?
+    /// Whether the stream is the same whoever asks, and whenever: it does not suit the player, the moment or the channel's state.
+    package var isExact: Bool { exact.map { $0 == .yes } ?? (replay != nil) }
 
     /// The times of the loading program that a viewer can request.
     static let loadingTimes = Interval.zero...Interval.seconds(600)
@@ -76,10 +82,12 @@ package struct PresentationQuery: Hashable, Sendable {
     package init(_ items: [(name: String, value: String)], besides further: [String] = []) throws(ChannelError) {
         try QueryParameter.requireEachOnce(items) { QueryParameter.named[$0] != nil || further.contains($0) }
         if let (name, value) = items.first(where: { $0.name == "scenario" }) {
-            situation = try QueryParameter.situation(value, name)
+            situations = try QueryParameter.situations(value, name)
         }
         // The URL overrides the options of a situation.
-        let options = (situation?.options ?? []).filter { option in !items.contains { $0.name == option.name } }
+        let options = (situations ?? []).flatMap(\.options).filter { option in
+            !items.contains { $0.name == option.name }
+        }
         let items = options + items
         for (name, value) in items {
             if let parameter = QueryParameter.named[name] {
@@ -91,6 +99,11 @@ package struct PresentationQuery: Hashable, Sendable {
         try Self.naming { () throws(ScenarioError) in try ViewRequest.check(items) }
         if present == .ahead, let other = Self.last(of: items, excludedBy: .ahead) {
             throw Presentation.aheadError(other)
+        }
+        if let replay = items.last(where: { $0.name == "replay" }),
+            let other = Self.last(of: items, excludedBy: .replay)
+        {
+            throw .scenario(ScenarioError("replay=\(replay.value)", "it cannot be combined with \(other.prefix(80))"))
         }
         guard isLowLatency else { return }
         if let other = Self.last(of: items, excludedBy: .parts) { throw Presentation.lowLatencyError(with: other) }
@@ -122,6 +135,11 @@ package struct PresentationQuery: Hashable, Sendable {
         return query
     }
 
+    enum Exact: String, CaseIterable {
+        case yes
+        case no
+    }
+
     enum Switch: String, CaseIterable {
         case on
         case off
@@ -130,6 +148,11 @@ package struct PresentationQuery: Hashable, Sendable {
     enum Latency: String, CaseIterable {
         case low
         case normal
+    }
+
+    /// The arrival of a viewer, in the stream's own time.
+    package func arrival(at now: Moment) -> Moment {
+        replay.map { Moment(wall: $0, monotonic: now.monotonic) } ?? now
     }
 
     /// The requested part of the past; nil for the present.
@@ -171,15 +194,22 @@ package struct PresentationQuery: Hashable, Sendable {
         let join = join.map { isLabelled ? WallTime(seconds: $0.seconds) : $0 }
         return try Self.naming { () throws(ScenarioError) in
             var first: WallTime?
-            if let join { first = try past.resolved(joiningAt: join)?.beginning(joiningAt: join) }
+            var view: PastView?
+            if let join {
+                view = try past.resolved(joiningAt: join)
+                first = view?.beginning(joiningAt: join)
+            }
             var scenario = Scenario.none
-            if let situation { scenario = try situation.scenario(rendition: renditions.last ?? "") }
+            for situation in situations ?? [] {
+                scenario = try scenario + situation.scenario(rendition: renditions.last ?? "")
+            }
             if !faults.isEmpty {
                 // The URL overrides the faults of a situation.
                 let faults = try Scenario(query: faults.joined(separator: ","))
                 scenario = try scenario.givingWay(to: faults) + faults
             }
             let all = renditions + (hasSoundApart ? [TrackKind.sound.rendition] : [])
+            try scenario.require(in: view)
             let others = Self.targets(
                 in: container,
                 isLowLatency: isLowLatency,
@@ -188,6 +218,12 @@ package struct PresentationQuery: Hashable, Sendable {
             try scenario.require(renditions: all, others: others)
             return join.map { scenario.resolved(joiningAt: $0, seeing: first) } ?? scenario
         }
+    }
+
+    /// The requested faults as the URL has them, in the order of ``scenario(renditions:hasSoundApart:container:joiningAt:)``.
+    package func askedFaults(renditions: [String], container: SegmentContainer) -> [String]? {
+        let scenario = try? scenario(renditions: renditions, hasSoundApart: true, container: container)
+        return scenario?.faults.map(\.text)
     }
 
     /// The targets of faults in a stream besides lists and renditions.

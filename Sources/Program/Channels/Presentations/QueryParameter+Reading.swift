@@ -101,8 +101,19 @@ extension QueryParameter {
         try PresentationQuery.naming { () throws(ScenarioError) in try ViewRequest.instant(text, name) }
     }
 
-    static func situation(_ text: String, _ name: String) throws(ChannelError) -> Situation? {
-        try PresentationQuery.naming { () throws(ScenarioError) in try Situation.named(text) }
+    static func replayed(_ text: String, _ name: String) throws(ChannelError) -> WallTime? {
+        try PresentationQuery.naming { () throws(ScenarioError) in try Replay.instant(text, name) }
+    }
+
+    static func situations(_ text: String, _ name: String) throws(ChannelError) -> [Situation]? {
+        try PresentationQuery.naming { () throws(ScenarioError) in
+            var situations: [Situation] = []
+            for part in text.split(separator: ",", maxSplits: Scenario.maximumFaults, omittingEmptySubsequences: false)
+            {
+                situations.append(try Situation.named(String(part)))
+            }
+            return situations
+        }
     }
 
     static func schedule(_ text: String, _ name: String) throws(ChannelError) -> ProgramSchedule? {

@@ -22,6 +22,8 @@ package struct QueryParameter: Sendable {
         case ahead
         /// `latency=low`: only an ordinary live list has parts.
         case parts
+        /// `replay=INSTANT`: the instant is that of a live list.
+        case replay
     }
 
     let name: String
@@ -88,9 +90,11 @@ package struct QueryParameter: Sendable {
         .init(name: "loading", stage: .view, read: value(\.loading, loading)),
         .init(name: "live", stage: .view, read: value(\.premiere, instant)),
         .init(name: "dvr", stage: .view, excludedBy: [.ahead], read: past),
-        .init(name: "start", stage: .view, synonyms: ["from"], excludedBy: [.ahead, .parts], read: past),
-        .init(name: "end", stage: .view, synonyms: ["until"], excludedBy: [.ahead, .parts], read: past),
-        .init(name: "delay", stage: .view, excludedBy: [.ahead, .parts], read: past),
+        .init(name: "start", stage: .view, synonyms: ["from"], excludedBy: [.ahead, .parts, .replay], read: past),
+        .init(name: "end", stage: .view, synonyms: ["until"], excludedBy: [.ahead, .parts, .replay], read: past),
+        .init(name: "delay", stage: .view, excludedBy: [.ahead, .parts, .replay], read: past),
+        .init(name: "replay", stage: .view, excludedBy: [.ahead], read: value(\.replay, replayed)),
+        .init(name: "exact", stage: .packing, read: value(\.exact, choice)),
         .init(name: "fault", stage: .scenario, synonyms: ["faults"], addsUp: true, excludedBy: [.ahead]) {
             (query, _, value) in query.faults.append(value)
         },
@@ -99,7 +103,7 @@ package struct QueryParameter: Sendable {
             stage: .scenario,
             synonyms: ["scenarios"],
             excludedBy: [.ahead],
-            read: value(\.situation, situation)
+            read: value(\.situations, situations)
         ),
         .init(name: "label", stage: .scenario, read: value(\.label, choice)),
         .init(name: "session", stage: .session),

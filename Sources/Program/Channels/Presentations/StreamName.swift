@@ -19,6 +19,8 @@ package struct StreamName: Hashable, Sendable {
     package private(set) var isLowLatency = false
     /// The view of the past; nil for the present.
     package private(set) var past: PastView?
+    /// The shift of its time against the wall clock; nil for none.
+    package private(set) var replay: Replay?
     /// The breaks, date ranges and messages on its timeline.
     package private(set) var marks = Marks.none
     package private(set) var scenario = Scenario.none
@@ -60,6 +62,7 @@ extension StreamName {
         var isMuxed = false
         var isLowLatency = false
         var view: [(name: String, value: String)] = []
+        var replay: Replay?
         var marks: [MarkParameter] = []
         var scenario = Scenario.none
         var isLabelled = false
@@ -80,6 +83,8 @@ extension StreamName {
                     asset = known
                 } else if Marks.isParameter(name) {
                     marks.append(MarkParameter(String(name), value))
+                } else if name == Replay.name {
+                    replay = try Replay(path: value)
                 } else if name == Self.audio, let kind = SoundKind(rawValue: String(value)) {
                     sound = kind
                 } else if part == Self.muxed {
@@ -100,10 +105,12 @@ extension StreamName {
                 isMuxed: isMuxed,
                 isLowLatency: isLowLatency,
                 past: try PastView(parameters: view),
+                replay: replay,
                 marks: announced.marks,
                 scenario: scenario,
                 asset: asset
             )
+            try scenario.require(in: past)
         } catch {
             throw .scenario(error)
         }
@@ -119,6 +126,7 @@ extension StreamName {
         }
         text += mediaText
         for parameter in past?.parameters ?? [] { text += ";\(parameter.name)=\(parameter.value)" }
+        if let replay { text += ";\(Replay.name)=\(replay.text)" }
         for parameter in marks.parameters { text += ";\(parameter.text)" }
         if !scenario.isEmpty { text += ";\(Self.fault)=\(scenario.text)" }
         if let asset { text += ";\(Self.assetName)=\(asset.text)" }
@@ -153,8 +161,18 @@ extension StreamName {
         String(Substring(name.utf8.prefix { $0 != separator }))
     }
 
+    /// The same by a shifted clock.
+    func shifted(by replay: Replay?) -> StreamName {
+        var stream = self
+        stream.replay = replay
+        return stream
+    }
+
     /// Whether it shows the present without faults and marks.
-    package var isPlain: Bool { past == nil && marks.isEmpty && scenario.isEmpty }
+    package var isPlain: Bool { isOfPresent && marks.isEmpty && scenario.isEmpty }
+
+    /// Whether it shows the present, with faults or without them.
+    package var isOfPresent: Bool { past == nil && replay == nil }
 
     /// Whether its faults or marks set EXT-X-DISCONTINUITY, which somebody has to count.
     var marksDiscontinuities: Bool { scenario.marksDiscontinuities || marks.marksDiscontinuities }

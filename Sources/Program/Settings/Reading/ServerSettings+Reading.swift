@@ -42,6 +42,8 @@ extension ServerSettings {
         work.waitingPerAddress = requests("limits.waiting_per_address", work.waitingPerAddress, &reader)
         parked = requests("limits.parked", parked, &reader)
         parkedPerAddress = requests("limits.parked_per_address", parkedPerAddress, &reader)
+        deliveries = requests("limits.slow_answers", deliveries, &reader)
+        deliveriesPerAddress = requests("limits.slow_answers_per_address", deliveriesPerAddress, &reader)
         trustedProxies = reader.list(
             "limits.trusted_proxies",
             default: [],

@@ -35,6 +35,7 @@ extension Settings {
         )
         hasScenarios = reader.flag("scenarios", default: true)
         hasSessions = reader.flag("sessions", default: true)
+        sessionLimit = reader.integer("limits.sessions", default: 200, in: 1...10_000, unit: "sessions")
         pastLimit = PastLimit(
             seconds: reader.integer(
                 "past_limit",

@@ -127,6 +127,8 @@ package struct FaultDefinition: Sendable {
     private(set) var needsOtherRendition = false
     /// Whether it affects the parts of segments, which only low-latency lists have.
     private(set) var needsParts = false
+    /// Whether it needs a list that changes with the time: one of a range that is over stays as it is.
+    private(set) var needsLiveList = false
     /// Whether files can show it.
     private(set) var showsInFiles = true
     /// Whether it can end lists.

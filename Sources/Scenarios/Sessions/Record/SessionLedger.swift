@@ -9,15 +9,34 @@ package struct SessionPresentation: Hashable, Sendable {
     package let channel: String
     /// Its scenario, with times relative to the viewer's arrival resolved.
     package let scenario: Scenario
+    /// Its faults as the URL has them, in the same order: `404@after10-30`.
+    package let asked: [String]
+    /// How far the stream is behind the wall clock, if it is a replay.
+    package let shift: Interval
     /// Whether the player has requested a URI of its playlist.
     package fileprivate(set) var isFollowed: Bool
 
-    /// - Parameter url: nil if a URI of its playlist was requested first.
-    package init(url: String?, channel: String, scenario: Scenario) {
+    /// - Parameters:
+    ///   - url: nil if a URI of its playlist was requested first.
+    ///   - asked: nil if the URL is not known; the faults are then those of paths.
+    package init(
+        url: String?,
+        channel: String,
+        scenario: Scenario,
+        asked: [String]? = nil,
+        shift: Interval = .zero
+    ) {
         self.url = url
         self.channel = channel
         self.scenario = scenario
+        self.asked = asked ?? scenario.faults.map(\.text)
+        self.shift = shift
         isFollowed = url == nil
+    }
+
+    /// A fault of the scenario as the URL has it.
+    func asked(_ index: Int) -> String {
+        asked.indices.contains(index) ? asked[index] : scenario.faults[index].text
     }
 }
 
@@ -47,7 +66,7 @@ package struct SessionLedger: Sendable {
     /// The bounds.
     package struct Limits: Sendable {
         /// The number of sessions. Beyond it, the network with the most loses its least recently used session.
-        package var sessions = 200
+        package var sessions: Int
         /// The number of requests of a session; beyond it the oldest are dropped.
         package var requests = 2000
         /// The number of requests of all sessions; beyond it the network with the most loses a session.
@@ -58,16 +77,25 @@ package struct SessionLedger: Sendable {
         /// The life of a session after its last request.
         package var life = Interval.seconds(3600)
 
-        package init() {}
+        package init(sessions: Int = 200) { self.sessions = sessions }
     }
 
     /// The number of different players and presentations of a session.
     private static let variety = 8
+    /// The number of names of displaced sessions that are remembered.
+    private static let longestMemory = 1000
 
     package let limits: Limits
     private var sessions: [String: Session] = [:]
     private var requestCount = 0
     private var byteCount = 0
+    /// The number of sessions that others have displaced before their time was over.
+    package private(set) var displacedCount = 0
+    /// The names of the last of them.
+    private var displaced: [String] = []
+
+    /// The number of sessions.
+    package var count: Int { sessions.count }
 
     package init(limits: Limits = Limits()) {
         self.limits = limits
@@ -78,6 +106,7 @@ package struct SessionLedger: Sendable {
         change(name, at: now) { session in
             let known = session.presentations.firstIndex {
                 $0.scenario == presentation.scenario && $0.channel == presentation.channel
+                    && $0.shift == presentation.shift
             }
             if let known, presentation.url == nil {
                 session.presentations[known].isFollowed = true
@@ -123,6 +152,9 @@ package struct SessionLedger: Sendable {
         sessions[name].flatMap { isOver($0, at: now) ? nil : $0 }
     }
 
+    /// Whether a session of that name was displaced by others, as far as that is remembered.
+    package func hasDisplaced(_ name: String) -> Bool { displaced.contains(name) }
+
     /// The instant up to which a session is kept without further requests.
     package func end(of session: Session, at now: Moment) -> WallTime {
         now.wall(at: session.lastUse + limits.life)
@@ -157,7 +189,11 @@ package struct SessionLedger: Sendable {
         for session in sessions.values { shares[session.network, default: 0] += share(session) }
         let most = shares.values.max()
         let oldest = sessions.filter { shares[$0.value.network] == most }.min { $0.value.lastUse < $1.value.lastUse }
-        if let oldest { drop(oldest.key) }
+        guard let oldest else { return }
+        drop(oldest.key)
+        displacedCount += 1
+        if displaced.count == Self.longestMemory { displaced.removeFirst(Self.longestMemory / 10) }
+        displaced.append(oldest.key)
     }
 
     private mutating func drop(_ name: String) {

@@ -69,10 +69,13 @@ extension FaultOccurrence {
     fileprivate var json: JSONObject {
         [
             "fault": fault.text,
+            "asked": asked,
+            "afterJoining": afterJoining,
             "title": fault.title,
             "sentence": fault.definition.sentence,
             "from": from?.iso8601,
             "until": until?.iso8601,
+            "shown": shown?.iso8601,
         ]
     }
 }
@@ -81,11 +84,15 @@ extension Verdict {
     fileprivate var json: JSONObject {
         [
             "fault": occurrence.fault.text,
+            "asked": occurrence.asked,
+            "afterJoining": occurrence.afterJoining,
             "from": occurrence.from?.iso8601,
             "until": occurrence.until?.iso8601,
+            "shown": occurrence.shown?.iso8601,
             "met": isMet,
             "did": did,
             "correct": isCorrect,
+            "final": isFinal,
             "expect": expectation,
         ]
     }

@@ -79,14 +79,13 @@ package struct SessionReport: Sendable {
         self.entries = entries
         // Some players request the first playlist twice, and follow one of them.
         let followed = session.presentations.filter(\.isFollowed)
-        var scenarios = (followed.isEmpty ? session.presentations : followed).map(\.scenario)
-        scenarios = scenarios.enumerated().filter { scenarios.firstIndex(of: $1) == $0 }.map(\.element)
+        let played = followed.isEmpty ? session.presentations : followed
         let span = FaultOccurrence.span(of: requests, at: now)
-        let past = FaultOccurrence.all(of: scenarios, in: span)
+        let past = FaultOccurrence.all(of: played, in: span)
         verdicts = Verdict.all(on: past, requests: requests, at: now)
         // A player that has left will not see another fault.
         let isHere = span.map { $0.upperBound >= now } ?? true
-        let next = isHere ? scenarios.compactMap { FaultOccurrence.next(of: $0, after: now) } : []
+        let next = isHere ? played.compactMap { FaultOccurrence.next(of: $0, after: now) } : []
         occurrences = next.reduce(into: past) { all, one in if !all.contains(one) { all.append(one) } }
         summary = Summary(entries)
     }

@@ -21,10 +21,13 @@ extension FaultScene {
         }
     }
 
-    /// A sentence with a beginning such as `404 at 20:00:30.2: `.
+    /// A sentence with a beginning such as `404 at 20:00:30: `: the fault's own time, by the clock in the picture.
     private func finding(_ parts: [String?], _ isCorrect: Bool?) -> Finding {
         let did = parts.compactMap { $0 }.joined(separator: ", ")
-        return ("\(occurrence.fault.title) at \(Wording.time(start)): \(did)", isCorrect)
+        return (
+            "\(occurrence.fault.title) at \(Wording.time(occurrence.shown ?? start - occurrence.shift)): \(did)",
+            isCorrect
+        )
     }
 
     private var unmet: Finding {

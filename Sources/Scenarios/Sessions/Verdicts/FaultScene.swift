@@ -1,8 +1,8 @@
 internal import Scenarios
 internal import Timeline
 
-/// The requests of a player around an occurrence of a fault: from its first affected one until a while after the fault's end, or until
-/// another fault begins. This window is fixed, so a verdict does not depend on when it is read.
+/// The requests of a player around an occurrence of a fault: from its first affected one until a while after the fault's end, until another
+/// fault begins, or until the player falls silent. This window is fixed, so a verdict does not depend on when it is read.
 struct FaultScene {
     /// Whether the player was there when it was over.
     enum Presence {
@@ -31,6 +31,8 @@ struct FaultScene {
     let seen: WallTime
     /// Whether a player that is not back when the scene ends is wrong: the fault has an end, and there was time to come back.
     let wantsComeback: Bool
+    /// Whether nothing that is recorded later belongs to it.
+    let isFinal: Bool
 
     /// A player without requests for this long has given up, or was closed.
     static let silence = Interval.seconds(20)
@@ -40,26 +42,36 @@ struct FaultScene {
     static let unnoticed = Interval.seconds(4)
     /// An event at an instant is encountered within this time.
     static let instant = Interval.seconds(2)
+    /// An answer that ends this long after the scene is no longer a part of it.
+    private static let slack = Interval.seconds(5)
+    /// A player that is behind meets a fault so much later at most.
+    private static let farthestBehind = Interval.seconds(60)
     /// More attempts than this for the same resource are too many.
     private static let mostAttempts = 10
     /// Four attempts or more with less than this between them are a loop.
     private static let shortestPause = Interval.milliseconds(250)
 
     /// - Parameters:
-    ///   - touched: as of the property, whenever they were made.
+    ///   - met: the affected requests whose answers are significant, whenever they were made.
     ///   - requests: all of the session.
     ///   - next: when another fault begins; nil if none does.
     init(
         occurrence: FaultOccurrence,
-        touched: [SessionRequest],
+        touched met: [SessionRequest],
         isMet: Bool,
-        requests: [SessionRequest],
+        requests all: [SessionRequest],
         next: WallTime?,
         now: WallTime
     ) {
         self.occurrence = occurrence
+        let silence = Self.silence + occurrence.fault.delay
+        let until = occurrence.until ?? occurrence.from.map { $0 + Self.instant } ?? all.first?.asked ?? now
+        let visit = Self.visit(all, until: until, silence: silence)
+        let meeting = until + Self.patience + Self.farthestBehind
+        let isInTime = met.first.map { $0.asked < meeting && $0.asked <= (visit.last?.asked ?? now) } ?? false
+        let (touched, isMet) = isInTime ? (met, isMet) : ([], isMet && met.isEmpty)
         self.isMet = isMet
-        let start = touched.first?.asked ?? occurrence.from ?? requests.first?.asked ?? now
+        let start = touched.first?.asked ?? occurrence.from ?? visit.first?.asked ?? now
         let from = occurrence.from ?? start
         // A player that is behind meets a fault of segments later, and all of it.
         let length = occurrence.from == nil ? .zero : (occurrence.until ?? from + Self.instant) - from
@@ -69,15 +81,37 @@ struct FaultScene {
         wantsComeback = occurrence.from != nil && limit == full
         self.start = start
         self.limit = limit
-        self.touched = touched.filter { $0.asked < limit }
-        self.requests = requests.filter { $0.asked < limit }
-        let last = self.requests.last?.asked ?? start
-        if let after = requests.first(where: { $0.asked >= limit }) {
+        func isInside(_ request: SessionRequest) -> Bool {
+            request.asked < limit && request.ended <= limit + Self.slack
+        }
+        self.touched = touched.filter(isInside)
+        requests = visit.filter(isInside)
+        let last = requests.last?.asked ?? start
+        if let after = visit.first(where: { $0.asked >= limit }) {
             presence = after.asked - last < Self.silence ? .there : .gone
         } else {
             presence = now - last < Self.silence ? .open : .gone
         }
         seen = min(now, presence == .gone ? last : limit)
+        // Who has not met it may be behind.
+        let close = touched.isEmpty && presence == .there ? max(limit, meeting) : limit
+        isFinal = presence != .open && now >= (presence == .gone ? max(last, until) + silence : close) + Self.slack
+    }
+
+    /// The requests up to the first long silence, during a fault the time after that. A player that is back later is taken for another.
+    ///
+    /// - Parameters:
+    ///   - requests: in the order in which they were made.
+    ///   - end: the end of the fault.
+    private static func visit(
+        _ requests: [SessionRequest],
+        until end: WallTime,
+        silence: Interval
+    ) -> ArraySlice<SessionRequest> {
+        let gap = zip(requests, requests.dropFirst()).enumerated().first { _, pair in
+            pair.1.asked - max(pair.0.asked, end) >= silence
+        }
+        return gap.map { requests[...$0.offset] } ?? requests[...]
     }
 
     /// The requests from the first affected one on.
@@ -171,10 +205,10 @@ enum Wording {
             ? "\((tenths + (tenths >= 100 ? 5 : 0)) / 10) s" : "\(tenths / 10).\(tenths % 10) s"
     }
 
-    /// `20:00:30.2`, in UTC.
+    /// `20:00:30`, or `20:00:30.2`, in UTC.
     static func time(_ instant: WallTime) -> String {
-        let text = instant.iso8601
-        return String(text.dropFirst(11).prefix(10))
+        let text = instant.iso8601.dropFirst(11).prefix(10)
+        return String(text.hasSuffix(".0") ? text.dropLast(2) : text)
     }
 
     /// `once`, `twice`, `3 times`.

@@ -10,6 +10,8 @@ package struct Verdict: Hashable, Sendable {
     package let did: String
     /// Whether a correct player does that; nil if requests do not show it, or do not show it yet.
     package let isCorrect: Bool?
+    /// Whether nothing that is recorded later can change it.
+    package let isFinal: Bool
     /// The behaviour of a correct player, in one sentence.
     package let expectation: String
 
@@ -42,9 +44,10 @@ package struct Verdict: Hashable, Sendable {
             let (did, isCorrect) = scene.verdict(by: reading)
             return Verdict(
                 occurrence: occurrence,
-                isMet: !met.isEmpty,
+                isMet: scene.isMet,
                 did: did,
                 isCorrect: isCorrect,
+                isFinal: scene.isFinal,
                 expectation: reading.expectation
             )
         }.sorted { $0.place < $1.place }

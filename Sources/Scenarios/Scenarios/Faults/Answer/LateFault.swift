@@ -7,6 +7,7 @@ struct LateFault: FaultKind {
         name: "late",
         value: .number(1...60, unit: "seconds"),
         targets: .segmentsOrParts,
+        needsLiveList: true,
         reading: .missingMedia,
         example: "late=3@30-40",
         sentence: "Segments are 404 until so many seconds after the list names them."

@@ -8,6 +8,7 @@ struct BackFault: FaultKind {
         value: .number(1...30, unit: "segments"),
         targets: .list,
         timing: [.always, .span],
+        needsLiveList: true,
         reading: .oddList,
         example: "list.back=2@30-40",
         sentence: "In even seconds the list is that of so many segments ago."

@@ -7,6 +7,7 @@ struct EndFault: FaultKind {
         name: "end",
         targets: .segments,
         timing: [.span, .single],
+        needsLiveList: true,
         endsLists: true,
         reading: .end,
         example: "end@after60-80",

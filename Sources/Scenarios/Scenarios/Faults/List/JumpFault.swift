@@ -8,6 +8,7 @@ struct JumpFault: FaultKind {
         value: .number(1...10_000, unit: "segments"),
         targets: .list,
         timing: [.event, .single],
+        needsLiveList: true,
         reading: .oddList,
         example: "list.jump=10@30",
         sentence: "So many segments leave the list too early; one at least stays."

@@ -7,6 +7,7 @@ struct OfflineFault: FaultKind {
         name: "offline",
         targets: .segments,
         timing: [.span],
+        needsLiveList: true,
         reading: .missingList,
         example: "offline@after0-15",
         sentence: "Lists are 404; afterwards they grow from one segment."

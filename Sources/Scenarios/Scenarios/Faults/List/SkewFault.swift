@@ -8,6 +8,7 @@ struct SkewFault: FaultKind {
         value: .number(1...30, unit: "segments"),
         targets: .rendition,
         timing: [.always, .span],
+        needsLiveList: true,
         reading: .oddList,
         example: "640x360.skew=1",
         sentence: "The list of the rendition is so many segments behind."

@@ -7,6 +7,7 @@ struct StaleFault: FaultKind {
         name: "stale",
         targets: .list,
         timing: [.span],
+        needsLiveList: true,
         reading: .oddList,
         example: "list.stale@20-45",
         sentence: "The list is that of the span's start, until its end."

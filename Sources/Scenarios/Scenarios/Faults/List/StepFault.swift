@@ -9,6 +9,7 @@ struct StepFault: FaultKind {
         value: .number(-10_000...10_000, unit: "milliseconds"),
         targets: .nothing,
         timing: [.span, .event, .single],
+        needsLiveList: true,
         reading: .oddList,
         example: "step=2000@30",
         sentence: "The list leaps by that many milliseconds."
