@@ -117,7 +117,7 @@ let package = Package(
         .executableTarget(
             name: "ClockcastCommand",
             dependencies: [
-                "Channels", "Production", "Clockcast", "Operations", "Platform", "Settings", "StreamCheck",
+                "Channels", "Production", "Clockcast", "Operations", "Platform", "Sessions", "Settings", "StreamCheck",
                 "StreamFetch",
                 "StreamReading",
                 "Timeline",

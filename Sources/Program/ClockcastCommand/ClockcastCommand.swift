@@ -25,12 +25,14 @@ struct ClockcastCommand: ParsableCommand {
             Settings come from the file, from environment variables (CLOCKCAST_SERVER_PORT for server.port) and from \
             options. A variable overrides the file, and an option overrides both.
 
-            Exit status: 0 success; 1 not healthy (healthcheck), a rule broken (check), or another failure; 2 only SHOULDs \
-            broken (check --strict); 64 wrong usage, and any wrong option of check; 66 no stream (check); 71 the system refused \
+            Exit status: 0 success; 1 not healthy (healthcheck), a rule broken (check), a player that did wrong (verdict), or another failure; \
+            2 only SHOULDs broken (check --strict), or nothing to judge (verdict); 64 wrong usage, and any wrong option of check or verdict; 66 no stream (check) or no session (verdict); 71 the system refused \
             something, such as a port that is in use; 73 a file cannot be written; 78 a setting or an option is wrong.
             """,
         version: Version.description,
-        subcommands: [Serve.self, Render.self, Frame.self, CheckConfig.self, Check.self, Healthcheck.self],
+        subcommands: [
+            Serve.self, Render.self, Frame.self, CheckConfig.self, Check.self, VerdictCommand.self, Healthcheck.self,
+        ],
         defaultSubcommand: Serve.self
     )
 

@@ -113,11 +113,11 @@ struct CommandTests {
         #expect(mistyped.status == 64)
         #expect(
             mistyped.standardError
-                == "clockcast: unknown command 'server'; known: serve, render, frame, check-config, check, healthcheck, help\n"
+                == "clockcast: unknown command 'server'; known: serve, render, frame, check-config, check, verdict, healthcheck, help\n"
         )
         let help = try Self.program.run(["--help"])
         #expect(help.status == 0)
-        for command in ["serve", "render", "frame", "check-config", "check", "healthcheck"] {
+        for command in ["serve", "render", "frame", "check-config", "check", "verdict", "healthcheck"] {
             #expect(try Self.program.run(["help", command]).text == Self.program.run([command, "--help"]).text)
             #expect(help.text.contains("\n  \(command)"))
         }

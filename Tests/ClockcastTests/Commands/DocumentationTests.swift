@@ -66,14 +66,18 @@ struct DocumentationTests {
         let text = try String(contentsOf: branding, encoding: .utf8)
         try Data(text.replacing("VL Gothic", with: "WenQuanYi Micro Hei").utf8).write(to: branding)
         var run: Set<String> = []
-        for (name, text) in try Self.documents() {
+        // That of jobs has one script, which another test runs.
+        for (name, text) in try Self.documents() where name != "docs/ci.md" {
             let (lines, words) = Self.code(in: text)
             // A name alone, in a sentence, is no command.
             let commands =
                 lines.map { $0.hasPrefix("- run: ") ? String($0.dropFirst(7)) : $0 }
                 + words.filter { $0.contains(" --") || $0.contains("http") }
             for command in commands.flatMap({ $0.components(separatedBy: " && ") }) {
-                guard ["clockcast ", "curl "].contains(where: command.hasPrefix) else { continue }
+                // A verdict needs a player, which the same test has.
+                guard ["clockcast ", "curl "].contains(where: command.hasPrefix),
+                    !command.hasPrefix("clockcast verdict")
+                else { continue }
                 run.insert(command)
                 let script = "cd \"$1\"; clockcast() { \"$0\" \"$@\"; }; \(Self.substituted(command, service.base))"
                     .replacing("\"$0\" ", with: "'\(Peer.clockcast.name)' ").replacing(
@@ -141,8 +145,10 @@ struct DocumentationTests {
         ("| 200 while the process answers", [("/healthz", 200)]),
         ("| 200 once every channel with `always_on` is live; 503 with the reason before that", [("/readyz", 200)]),
         (
-            "It cannot be combined with the past (`past`, `dvr`, `start`, `delay`) or with faults: that is a 400",
-            ["past=1", "dvr=60", "start=-60", "delay=9", "fault=404"].map { ("/clock.m3u8?present=ahead&\($0)", 400) }
+            "It cannot be combined with the past (`past`, `dvr`, `start`, `delay`, `replay`) or with faults: that is a 400",
+            ["past=1", "dvr=60", "start=-60", "delay=9", "replay=20261212T120000Z", "fault=404"].map {
+                ("/clock.m3u8?present=ahead&\($0)", 400)
+            }
         ),
         (
             "A range that begins at an instant in the future is 404, with `Retry-After`, until its first segment is complete",

@@ -1,0 +1,151 @@
+import ArgumentParser
+internal import Channels
+import Clockcast
+import Foundation
+import Platform
+internal import Sessions
+internal import StreamCheck
+internal import StreamFetch
+internal import StreamReading
+internal import Timeline
+
+struct VerdictCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "verdict",
+        abstract: "Say whether a session's player did right when something went wrong; for jobs that test a player.",
+        discussion: """
+            A session is a stream that was played with ?session=NAME: its server judges what the player did about each fault. \
+            One line for each.
+
+              clockcast verdict http://localhost:8080/sessions/my-test --wait
+              clockcast verdict http://localhost:8080/sessions/my-test --wait --junit verdicts.xml
+
+            Exit status: 0 if the player did right; 1 if it did wrong once; 2 if there is nothing to judge; 66 if there is \
+            no such session.
+            """
+    )
+
+    @Argument(help: ArgumentHelp("The address of the session's report.", valueName: "url"))
+    var url: String
+
+    @Flag(help: "Wait until each fault has had its time and no verdict changes any more.")
+    var wait = false
+
+    @Option(help: ArgumentHelp("How long to wait at most, 1 to 86400.", valueName: "seconds"))
+    var timeout = 300
+
+    @Option(
+        help: ArgumentHelp("Write the verdicts as JUnit does, too.", valueName: "file"),
+        completion: .file(extensions: ["xml"])
+    )
+    var junit: String?
+
+    @Flag(help: "Write one JSON object instead of lines.")
+    var json = false
+
+    /// The time between two looks at the report.
+    private static let pause = Interval.seconds(1)
+    /// A report of 2,000 requests with long CMCD has some megabytes.
+    private static let longestReport = 64 << 20
+
+    func validate() throws {
+        guard address != nil else {
+            throw ValidationError(
+                "'\(PrintedText.line(url))' is not the address of a session; it is http://HOST:PORT/sessions/NAME"
+            )
+        }
+        guard (1...86_400).contains(timeout) else {
+            throw ValidationError("--timeout is '\(timeout)'; allowed: a whole number of seconds from 1 to 86400")
+        }
+    }
+
+    /// The address of the JSON.
+    private var address: String? {
+        guard let match = url.wholeMatch(of: /(https?:\/\/[^?#]+\/sessions\/[A-Za-z0-9_-]{4,32})(?:\.json)?/) else {
+            return nil
+        }
+        return "\(match.1).json"
+    }
+
+    func run() {
+        guard let address else { return }
+        let clock = SystemClock()
+        let start = clock.monotonic
+        let patience = VerdictPatience(timeout: wait ? Double(timeout) : nil)
+        var fetcher = StreamFetcher(agent: "clockcast-verdict/\(Version.current)", clock: clock)
+        while true {
+            let found: VerdictPatience.Found
+            do throws(StreamFetchError) {
+                found = try Self.look(at: address, &fetcher, clock)
+            } catch {
+                SettingsOptions.fail(error, status: ExitStatus.noInput)
+            }
+            let elapsed = Double((clock.monotonic - start).nanoseconds) / 1e9
+            switch patience.decide(found, after: elapsed) {
+            case .lookAgain: clock.wait(until: clock.monotonic + Self.pause)
+            case .fail(let reason):
+                SettingsOptions.fail(Failure(description: PrintedText.line(reason)), status: ExitStatus.noInput)
+            case .judge(let judgement, let isFinal): report(judgement, isFinal: isFinal)
+            }
+        }
+    }
+
+    private static func look(
+        at address: String,
+        _ fetcher: inout StreamFetcher,
+        _ clock: SystemClock
+    ) throws(StreamFetchError) -> VerdictPatience.Found {
+        let limit = Interval.seconds(20)
+        try fetcher.start(
+            FetchRequest(id: 0, uri: address, range: nil, isHead: false, byteLimit: longestReport, timeLimit: limit)
+        )
+        guard let answer = fetcher.answers(until: clock.monotonic + limit + .seconds(5)).first, answer.failure == nil,
+            let status = answer.status
+        else { return .noAnswer("\(address) gives no answer") }
+        let text = String(decoding: answer.body.prefix(1000), as: UTF8.self).trimmingCharacters(in: .newlines)
+        switch status {
+        case 200:
+            guard let judgement = try? SessionJudgement(json: answer.body) else {
+                return .noSession("\(address) is not the report of a session")
+            }
+            return .report(judgement)
+        case 404: return .noSession(text)
+        default: return .noAnswer("\(address): \(status) \(text)")
+        }
+    }
+
+    private func report(_ judgement: SessionJudgement, isFinal: Bool) -> Never {
+        if json {
+            print(CheckJSON.text(of: VerdictJSON(judgement, isFinal: isFinal)))
+        } else {
+            for verdict in judgement.verdicts { print(PrintedText.line(verdict.line)) }
+        }
+        if wait, !isFinal { SettingsOptions.warn("not everything was final after \(timeout) s") }
+        if judgement.outcome == .nothing { SettingsOptions.warn("there is nothing to judge") }
+        do {
+            if let junit { try OutputFile.write(Array(judgement.junit.utf8), to: junit) }
+        } catch {
+            SettingsOptions.fail(error, status: ExitStatus.status(of: error))
+        }
+        Foundation.exit(judgement.outcome.status)
+    }
+
+    private struct Failure: Error, CustomStringConvertible {
+        let description: String
+    }
+}
+
+/// The verdicts as JSON. Names must not change, because programs read them.
+private struct VerdictJSON: Encodable {
+    let session: String
+    let outcome: String
+    let final: Bool
+    let verdicts: [SessionJudgement.Verdict]
+
+    init(_ judgement: SessionJudgement, isFinal: Bool) {
+        session = judgement.session
+        outcome = judgement.outcome.rawValue
+        final = isFinal
+        verdicts = judgement.verdicts
+    }
+}

@@ -1,0 +1,123 @@
+internal import Foundation
+
+/// The verdicts of a session as another program has them: read from the JSON of its report.
+package struct SessionJudgement: Decodable, Sendable {
+    /// A verdict on a fault.
+    package struct Verdict: Codable, Sendable {
+        package let asked: String
+        package let afterJoining: String?
+        package let from: String?
+        package let until: String?
+        package let shown: String?
+        package let met: Bool
+        package let did: String
+        package let correct: Bool?
+        package let final: Bool
+        package let expect: String
+
+        /// `right`, `wrong`, `open` if it can still change, or `untold` if requests do not show it.
+        package var word: String {
+            switch correct {
+            case true?: "right"
+            case false?: "wrong"
+            case nil: final ? "untold" : "open"
+            }
+        }
+
+        /// One line: `wrong   404@30-34  404 at 20:00:30: asked 20 times …; expected: It retries a few times …`.
+        package var line: String {
+            let text = "\(word.padding(toLength: 8, withPad: " ", startingAt: 0))\(asked)  \(did)"
+            return correct == false ? "\(text); expected: \(expect)" : text
+        }
+    }
+
+    /// What all verdicts together say.
+    package enum Outcome: String, Sendable {
+        /// The player did what a correct player does, wherever requests show it.
+        case right
+        case wrong
+        /// No verdict is one or the other.
+        case nothing
+
+        /// The exit status of a command.
+        package var status: Int32 {
+            switch self {
+            case .right: 0
+            case .wrong: 1
+            case .nothing: 2
+            }
+        }
+    }
+
+    private struct Fault: Decodable {
+        let asked: String
+    }
+
+    package let session: String
+    package let verdicts: [Verdict]
+    private let faults: [Fault]
+
+    private enum CodingKeys: String, CodingKey {
+        case session, verdicts, faults
+    }
+
+    /// - Parameter json: the content of `/sessions/NAME.json`.
+    /// - Throws: `DecodingError` if it is something else.
+    package init(json: [UInt8]) throws {
+        self = try JSONDecoder().decode(Self.self, from: Data(json))
+    }
+
+    package var outcome: Outcome {
+        if verdicts.contains(where: { $0.correct == false }) { return .wrong }
+        return verdicts.contains { $0.correct == true } ? .right : .nothing
+    }
+
+    /// Whether each fault had its time, and no verdict changes any more. With faults that come back every minute that is so again and again.
+    package var isFinal: Bool {
+        verdicts.allSatisfy(\.final) && Set(faults.map(\.asked)).isSubset(of: verdicts.map(\.asked))
+    }
+}
+
+/// Decides when a command that waits for the verdicts of a session has waited enough.
+package struct VerdictPatience: Sendable {
+    /// The outcome of looking for the report.
+    package enum Found: Sendable {
+        case report(SessionJudgement)
+        /// There is no such session, for the reason that the server gives.
+        case noSession(String)
+        /// The server cannot be asked.
+        case noAnswer(String)
+    }
+
+    package enum Decision: Sendable {
+        case lookAgain
+        /// - Parameter isFinal: false if it has waited enough, and not everything is final.
+        case judge(SessionJudgement, isFinal: Bool)
+        case fail(String)
+    }
+
+    /// A player that has not come after this time does not come.
+    private static let longestAbsence = 30.0
+
+    /// How long to wait, in seconds; nil for not at all.
+    let timeout: Double?
+
+    package init(timeout: Double?) {
+        self.timeout = timeout
+    }
+
+    /// - Parameter elapsed: the seconds since the first look.
+    package func decide(_ found: Found, after elapsed: Double) -> Decision {
+        let isEnough = timeout.map { elapsed >= $0 } ?? true
+        switch found {
+        case .report(let judgement):
+            if !judgement.isFinal, !isEnough { return .lookAgain }
+            return .judge(judgement, isFinal: judgement.isFinal)
+        case .noSession(let reason):
+            return isEnough || elapsed >= Self.longestAbsence ? .fail(reason) : .lookAgain
+        // A server that is starting, or busy.
+        case .noAnswer(let reason):
+            return isEnough || elapsed >= Self.longestAbsence ? .fail(reason) : .lookAgain
+        }
+    }
+}
