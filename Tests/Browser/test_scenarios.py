@@ -136,7 +136,7 @@ class ChromiumTests(ScenariosTest, unittest.TestCase):
             self.browser.press("Tab", "Tab", 9)
             order.append(self.browser.evaluate(
                 "(e => e.dataset.field ?? (e.closest('dd') ? 'issue' : e.tagName.toLowerCase()))(document.activeElement)"))
-        self.assertEqual(order, ["issue"] * 4 + ["url", "copy", "play", "summary", "title"])
+        self.assertEqual(order, ["issue"] * 4 + ["url", "copy", "play", "try", "summary"])
         self.browser.evaluate("(document.querySelector('#missing [data-field=play]').focus(), 0)")
         self.browser.press("Enter", "Enter", 13, "\r")
         self.browser.wait("document.querySelector('#missing [data-field=play]').getAttribute('aria-pressed') === 'true'")

@@ -144,6 +144,7 @@ test('in words', () => {
 	assert.equal(spanText({ from: at('20:00:30'), until: at('20:00:34') }), '20:00:30 to 20:00:34');
 	assert.equal(spanText({ from: at('20:00:30'), until: at('20:00:30') }), '20:00:30');
 	assert.equal(spanText({ from: null, until: null }), 'always');
+	assert.equal(spanText({ from: at('20:00:30'), until: at('20:00:34'), afterJoining: '10 to 14 s after joining' }), '10 to 14 s after joining: 20:00:30 to 20:00:34');
 	assert.equal(
 		chartText({ from: at('20:00:20'), until: at('20:00:40') }, requests),
 		'Requests from 20:00:20 to 20:00:40 UTC: 25, of which 2 failed, 2 were retries, 1 were aborted, 1 switched. The table below has each.');
@@ -168,6 +169,14 @@ test('the chart: a bar for each request that is seen, the fault behind them, now
 	const empty = picture({ ...state, requests: [], faults: [] }, { from: 0, until: 10_000 }, { width: 320, unit: 1 }, 20_000);
 	assert.deepEqual(empty.spots, []);
 	assert.ok(empty.shapes.every(({ attributes }) => Object.values(attributes).every((value) => typeof value === 'string' || Number.isFinite(value))));
+});
+
+test('names of faults never run into each other, and have the words of the URL', () => {
+	const state = merge(null, session());
+	const faults = [0, 1, 2, 3, 4].map((at) => ({ fault: 'list.stale@20261212T200010Z-20261212T200030Z', asked: 'list.stale@after10-30', from: at * 1000, until: at * 1000 + 500 }));
+	const { shapes } = picture({ ...state, faults }, { from: 0, until: 10_000 }, { width: 321, unit: 1 }, 0);
+	const names = shapes.filter(({ attributes }) => attributes.class === 'fault-name');
+	assert.deepEqual(names.map(({ attributes: { x, y }, text }) => [x, y, text]), [3, 35, 67].map((x, row) => [x, 13 + 14 * row, 'list.stale@after10-30']));
 });
 
 test('a fault that is always on covers the chart, an event is a moment, and a name at the end is inside the chart', () => {

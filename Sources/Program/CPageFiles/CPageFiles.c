@@ -95,6 +95,18 @@ static const unsigned char situations_js[] = {
 static const unsigned char trial_js[] = {
 #embed "Scenarios/trial.js"
 };
+static const unsigned char try_css[] = {
+#embed "Try/try.css"
+};
+static const unsigned char try_html[] = {
+#embed "Try/try.html"
+};
+static const unsigned char try_js[] = {
+#embed "Try/try.js"
+};
+static const unsigned char try_words_js[] = {
+#embed "Try/try-words.js"
+};
 static const unsigned char report_feed_js[] = {
 #embed "Report/report-feed.js"
 };
@@ -161,6 +173,10 @@ static const struct {
     FILE("scenarios.js", scenarios_js),
     FILE("situations.js", situations_js),
     FILE("trial.js", trial_js),
+    FILE("try.css", try_css),
+    FILE("try.html", try_html),
+    FILE("try.js", try_js),
+    FILE("try-words.js", try_words_js),
     FILE("report-feed.js", report_feed_js),
     FILE("report-lanes.js", report_lanes_js),
     FILE("report-main.js", report_main_js),

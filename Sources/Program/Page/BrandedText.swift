@@ -30,7 +30,7 @@ package struct BrandedText {
         let text = String(decoding: bytes, as: UTF8.self)
         let changed =
             switch file {
-            case .index, .embed, .scenarios, .report: document(text, of: file)
+            case .index, .embed, .scenarios, .trying, .report: document(text, of: file)
             case .style: text + style
             case .messages: text + words
             default: text

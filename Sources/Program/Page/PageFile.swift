@@ -1,6 +1,6 @@
 internal import CPageFiles
 
-/// A file of the pages at `/`, `/embed`, `/scenarios` and `/sessions/…`. The files are part of the program and need no build step.
+/// A file of the pages at `/`, `/embed`, `/scenarios`, `/try` and `/sessions/…`. The files are part of the program and need no build step.
 package enum PageFile: String, CaseIterable {
     case index = "index.html"
     case style = "style.css"
@@ -35,6 +35,10 @@ package enum PageFile: String, CaseIterable {
     case scenarioMain = "scenarios.js"
     case situations = "situations.js"
     case trial = "trial.js"
+    case trying = "try.html"
+    case tryStyle = "try.css"
+    case tryMain = "try.js"
+    case tryWords = "try-words.js"
     case report = "report.html"
     case reportStyle = "report.css"
     case reportApp = "report.js"
@@ -73,20 +77,21 @@ package enum PageFile: String, CaseIterable {
 
     package var contentType: String {
         switch self {
-        case .index, .embed, .scenarios, .report: "text/html; charset=utf-8"
-        case .style, .scenarioStyle, .reportStyle: "text/css; charset=utf-8"
+        case .index, .embed, .scenarios, .trying, .report: "text/html; charset=utf-8"
+        case .style, .scenarioStyle, .tryStyle, .reportStyle: "text/css; charset=utf-8"
         case .icon: "image/svg+xml"
         default: "text/javascript; charset=utf-8"
         }
     }
 
-    /// Its path: the documents are at `/`, `/embed` and `/scenarios`, that of a session at its name below `/sessions/`, the others below
+    /// Its path: the documents are at `/`, `/embed`, `/scenarios` and `/try`, that of a session at its name below `/sessions/`, the others below
     /// `/page/`.
     package var path: String {
         switch self {
         case .index: "/"
         case .embed: "/embed"
         case .scenarios: "/scenarios"
+        case .trying: "/try"
         case .report: "/sessions/"
         default: "/page/\(rawValue)"
         }

@@ -11,13 +11,16 @@ package struct PageFiles: Sendable {
 
     /// The browser's rules for the page: only this server's files, and no script or style inside the document.
     ///
-    /// - Parameter ancestors: the sites that may show it in a frame.
-    private static func contentSecurityPolicy(ancestors: [String]) -> String {
-        [
+    /// - Parameters:
+    ///   - ancestors: the sites that may show it in a frame.
+    ///   - hasFrames: whether it shows pages of this server in frames.
+    private static func contentSecurityPolicy(ancestors: [String], hasFrames: Bool) -> String {
+        let rules = [
             "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' blob:", "connect-src 'self'",
             "media-src 'self' blob:", "worker-src 'self'", "base-uri 'none'", "form-action 'none'",
             "frame-ancestors \(ancestors.joined(separator: " "))",
-        ].joined(separator: "; ")
+        ]
+        return (rules + (hasFrames ? ["frame-src 'self'"] : [])).joined(separator: "; ")
     }
 
     static let permissionsPolicy = [
@@ -34,7 +37,8 @@ package struct PageFiles: Sendable {
                     file.bytes { branded.bytes(of: $0, $1) },
                     contentType: file.contentType,
                     policy: Self.contentSecurityPolicy(
-                        ancestors: ["'self'"] + (file == .embed ? ancestors : [])
+                        ancestors: ["'self'"] + (file == .embed ? ancestors : []),
+                        hasFrames: file == .trying
                     )
                 )
                 return (file, response)

@@ -47,6 +47,11 @@ extension RouteTable {
                     return try page.reply(.scenarios)
                 },
                 Route("/scenarios.json", "scenarios", answer: scenarios.reply),
+                Route("/try", "scenarios") { _ in
+                    guard streams.hasScenarios else { throw HTTPError.scenariosAreOff }
+                    guard streams.sessions != nil else { throw HTTPError.sessionsAreOff }
+                    return try page.reply(.trying)
+                },
                 Route("/sessions/{file}", "session", answer: sessions.reply),
                 Route("/sessions/{session}/events", "session_events", answer: sessions.events),
                 Route("/qr.svg", "qr_code") { routed in

@@ -15,6 +15,11 @@ import { Yours } from './yours.js';
 import { isZone, ownZone } from './zones.js';
 
 const query = new URLSearchParams(location.search);
+// What goes wrong on purpose has a page of its own.
+if (query.has('fault') || query.has('scenario')) {
+	location.replace(new URL(`try${location.search}`, document.baseURI));
+	await new Promise(() => {});
+}
 const ui = new UI(wantedLanguages());
 const video = element('video');
 const timers = Timers.start(video);

@@ -124,7 +124,7 @@ function drawVerdicts() {
 		const { word, className } = outcome(verdict);
 		const badge = make('span', { className: `badge ${className}`, textContent: word });
 		return make(
-			'li', {}, make('h3', {}, make('code', { textContent: verdict.fault }), ` ${spanText(verdict)} `, badge),
+			'li', {}, make('h3', {}, make('code', { textContent: verdict.asked ?? verdict.fault }), ` ${spanText(verdict)} `, badge),
 			make('p', { textContent: verdict.did }), make('p', { className: 'note', textContent: `A correct player: ${verdict.expect}` }),
 		);
 	}));
@@ -181,7 +181,7 @@ function show(report) {
 		element('content').hidden = false;
 	} else {
 		const [mistake] = newMistakes(before, state);
-		if (mistake) say('news', `Not correct: ${mistake.fault}, ${spanText(mistake)}. ${mistake.did}`);
+		if (mistake) say('news', `Not correct: ${mistake.asked ?? mistake.fault}, ${spanText(mistake)}. ${mistake.did}`);
 	}
 	drawChart();
 	drawFacts();

@@ -19,17 +19,27 @@ class Shapes {
 	text(className, x, y, text) { this.add('text', className, { x, y }, text); }
 }
 
+/** Rows for the names of faults. */
+const NAME_ROWS = 3;
+
 /** Faults of the section as spans in pixels, with a row each for their names. What is always on has no moments, an event has no end. */
 function spansOf(faults, { x, width, unit }) {
-	const spans = faults.map(({ fault, from, until }) => {
+	const spans = faults.map(({ fault, asked = fault, from, until }) => {
 		const [left, right] = from === null ? [0, width] : [x(from), x(until ?? from)];
 		const start = Math.max(0, left);
-		return { fault, x: start, right, width: Math.max(Math.min(width, right) - start, 2), isSeen: right >= 0 && left <= width };
-	}).filter(({ isSeen }) => isSeen).sort((one, other) => one.x - other.x);
-	const places = rows(spans.map((span) => ({ x: span.x, width: span.fault.length * 7 * unit })), 8 * unit, 3);
-	// The name stays inside the chart, even for a fault that is about to begin.
-	const textX = (span) => Math.max(0, Math.min(span.x + 3 * unit, width - span.fault.length * 7 * unit));
-	return spans.map((span, index) => ({ ...span, row: places[index], textX: textX(span) }));
+		const length = asked.length * 7 * unit;
+		// The name stays inside the chart, even for a fault that is about to begin.
+		const textX = Math.max(0, Math.min(start + 3 * unit, width - length));
+		return { fault: asked, x: start, textX, length, width: Math.max(Math.min(width, right) - start, 2), isSeen: right >= 0 && left <= width };
+	}).filter(({ isSeen }) => isSeen).sort((one, other) => one.textX - other.textX);
+	const places = rows(spans.map(({ textX, length }) => ({ x: textX, width: length })), 8 * unit, NAME_ROWS);
+	const ends = [];
+	return spans.map((span, row) => {
+		// Where all rows are full, as on a phone, a name that would run into another is left out: the verdicts below have it.
+		const isLegible = (ends[places[row]] ?? -Infinity) + 4 * unit <= span.textX;
+		if (isLegible) ends[places[row]] = span.textX + span.length;
+		return { ...span, row: places[row], isLegible };
+	});
 }
 
 /** A panel with a scale, and lines and points of values over time. */
@@ -76,7 +86,7 @@ export function picture(state, section, { width: whole, unit }, now, chosen = nu
 
 	const faults = spansOf(state.faults, frame);
 	const names = faults.reduce((most, { row }) => Math.max(most, row + 1), 0);
-	for (const { fault, textX, row } of faults) front.text('fault-name', left + textX, (13 + 14 * row) * unit, fault);
+	for (const { fault, textX, row } of faults.filter(({ isLegible }) => isLegible)) front.text('fault-name', left + textX, (13 + 14 * row) * unit, fault);
 	let top = (14 * names + 20) * unit;
 	const times = ticks(section, Math.max(2, Math.floor(width / (84 * unit))));
 	for (const time of times) {

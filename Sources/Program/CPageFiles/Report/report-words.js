@@ -61,16 +61,17 @@ const leadText = (lead) => typeof lead !== 'number' ? 'at an unknown lead'
 	: `${Math.abs(lead).toFixed(2)} s ${lead < 0 ? 'after its time' : 'ahead of its time'}`;
 
 /** What a verdict comes to. */
-export function outcome({ met, correct }) {
+export function outcome({ met, correct, final = true }) {
 	if (!met) return { word: 'not met', className: 'open' };
-	if (correct === null || correct === undefined) return { word: 'met, not judged', className: 'open' };
+	if (correct === null || correct === undefined) return { word: final ? 'met, not judged' : 'met, not judged yet', className: 'open' };
 	return correct ? { word: 'correct', className: 'good' } : { word: 'not correct', className: 'bad' };
 }
 
 /** From when to when, and only once if it is a moment. */
-export function spanText({ from, until }) {
+export function spanText({ from, until, afterJoining }) {
 	if (from === null) return 'always';
-	return until === null || until === from ? clockText(from) : `${clockText(from)} to ${clockText(until)}`;
+	const span = until === null || until === from ? clockText(from) : `${clockText(from)} to ${clockText(until)}`;
+	return afterJoining ? `${afterJoining}: ${span}` : span;
 }
 
 /** A value of CMCD, as text. */

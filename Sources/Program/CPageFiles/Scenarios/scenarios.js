@@ -14,6 +14,7 @@ const timers = Timers.start(video);
 const clock = new ServerClock({ url: new URL('time', document.baseURI).href, timers });
 const say = speaker('en');
 let cards = [];
+let hasSessions = false;
 // The sessions of this visit have names of their own.
 const visit = Math.random().toString(36).slice(2, 8);
 let stop = () => {};
@@ -96,8 +97,11 @@ function issueItem({ text, url }) {
 /** Puts commas between. */
 const listed = (items) => items.flatMap((item, index) => index === 0 ? [item] : [', ', item]);
 
+/** What the boxes add to each. */
+const options = () => (element('labelled').checked ? '&label=on' : '') + (element('exact').checked ? '&exact=yes' : '');
+
 /** Where a stream of the list is, as this page was reached and as its visitor wants it. */
-const address = (url, session = '') => reached(url, document.baseURI) + (element('labelled').checked ? '&label=on' : '')
+const address = (url, session = '') => reached(url, document.baseURI) + options()
 	+ (session ? `&session=${session}` : '');
 
 function makeCard(entry) {
@@ -117,6 +121,9 @@ function makeCard(entry) {
 	}
 	const session = element('recorded').checked ? sessionName(entry.name, visit) : '';
 	const url = address(entry.url, session);
+	field('try').hidden = !hasSessions;
+	field('try').href = `try?channel=${encodeURIComponent(element('channel').value)}&scenario=${entry.name}${options()}`;
+	field('try').setAttribute('aria-label', `Try ${entry.title}, with a report beside it`);
 	field('report').hidden = !session;
 	field('report').href = `sessions/${session}`;
 	field('report').setAttribute('aria-label', `Report of ${entry.title}`);
@@ -163,10 +170,11 @@ async function show(channel) {
 	stop();
 	const list = await insist(() => request(`scenarios.json${channel ? `?channel=${encodeURIComponent(channel)}` : ''}`, { as: 'json', cache: 'no-store' }));
 	tell('');
+	hasSessions = list.sessions;
+	element('channel').value = list.channel;
 	cards = list.scenarios.map(makeCard);
 	element('situations').replaceChildren(...cards.map(({ node }) => node));
 	element('situations').setAttribute('aria-busy', false);
-	element('channel').value = list.channel;
 	element('recorded').parentElement.hidden = !list.sessions;
 	for (const link of document.querySelectorAll('[data-list]')) {
 		const address = new URL(link.href);
@@ -183,7 +191,7 @@ element('channel').addEventListener('change', ({ target }) => {
 	history.replaceState(null, '', `?channel=${encodeURIComponent(target.value)}`);
 	show(target.value).catch((error) => tell(words(error)));
 });
-for (const id of ['labelled', 'recorded']) {
+for (const id of ['labelled', 'exact', 'recorded']) {
 	element(id).addEventListener('change', () => {
 		show(element('channel').value).catch((error) => tell(words(error)));
 	});

@@ -9,9 +9,10 @@ const BEHIND = 7000;
 export const OWN = 'Played by this browser’s own HLS.';
 export const OURS = `Played by this page’s own player, ${BEHIND / 1000} s behind. It is made for the clock and tolerates little.`;
 
-/** Until `signal` is aborted, or the stream ends; throws a `StreamError` when the player gives up. */
-export async function play(video, url, { clock, timers, signal, onPlaying }) {
-	if (video.canPlayType('application/vnd.apple.mpegurl') !== '') {
+/** Until `signal` is aborted, or the stream ends; throws a `StreamError` when the player gives up. With `isOwn` false, never by the browser's HLS;
+ * `shift` is how far the stream is behind the clock, in milliseconds. */
+export async function play(video, url, { clock, timers, signal, onPlaying, isOwn = true, shift = 0 }) {
+	if (isOwn && video.canPlayType('application/vnd.apple.mpegurl') !== '') {
 		return within(signal, async (inner) => {
 			const failed = failure(inner, video);
 			const ended = event(video, 'ended', inner);
@@ -24,5 +25,5 @@ export async function play(video, url, { clock, timers, signal, onPlaying }) {
 	}
 	const { MediaSourcePlayer } = await import('./media-source-player.js');
 	if (!MediaSourcePlayer.isSupported) throw new StreamError('unsupported');
-	return new MediaSourcePlayer(video, { clock: late(clock, BEHIND), timers, onPlaying: () => onPlaying(OURS) }).run(url, signal);
+	return new MediaSourcePlayer(video, { clock: late(clock, BEHIND + shift), timers, onPlaying: () => onPlaying(OURS) }).run(url, signal);
 }

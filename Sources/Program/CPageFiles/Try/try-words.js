@@ -1,0 +1,67 @@
+// The texts of the page that plays one failing stream, and the addresses in it, without a document.
+
+/** Of this page alone; all others belong to the stream. */
+const OWN = ['channel', 'player', 'session'];
+
+/** The path and the query of the stream that the page's query stands for. */
+export function streamOf(search, session) {
+	const query = new URLSearchParams(search);
+	const items = [...query].filter(([name]) => !OWN.includes(name));
+	items.push(['session', session]);
+	return `${encodeURIComponent(query.get('channel') || 'live')}.m3u8?${items.map(([name, value]) => `${name}=${escaped(value)}`).join('&')}`;
+}
+
+/** Faults stay readable: none of their characters needs an escape. */
+const escaped = (text) => encodeURIComponent(text).replaceAll('%2C', ',').replaceAll('%40', '@').replaceAll('%3D', '=').replaceAll('%3A', ':');
+
+/** What is tried, as a title. */
+export function titleOf(search) {
+	const query = new URLSearchParams(search);
+	const said = ['scenario', 'fault', 'replay', 'dvr', 'delay', 'start', 'end', 'latency'].flatMap((name) =>
+		query.getAll(name).map((value) => name === 'fault' || name === 'scenario' ? value : `${name}=${value}`));
+	return said.join(' · ') || 'a stream without a fault';
+}
+
+/** How far the stream is behind the clock, in milliseconds, for a player who came at `joined`; null if the page does not know. */
+export function shiftOf(search, joined) {
+	const query = new URLSearchParams(search);
+	if (['start', 'end', 'live'].some((name) => query.has(name))) return null;
+	const shift = query.has('replay') ? joined - instant(query.get('replay')) : Number(query.get('delay') ?? 0) * 1000;
+	return Number.isFinite(shift) ? shift : null;
+}
+
+/**
+ * The query of the picture at this moment; null if the page does not know which moment the stream shows.
+ *
+ * @param now in milliseconds since 1970; `joined` when the player came
+ */
+export function frameOf(search, now, joined) {
+	const query = new URLSearchParams(search);
+	const shift = shiftOf(search, joined);
+	if (shift === null) return null;
+	const shown = now - shift;
+	const items = [...query].filter(([name]) => !['player', 'session', 'label'].includes(name));
+	items.push(['at', new Date(Math.floor(shown / 1000) * 1000).toISOString()]);
+	return `frame.png?${items.map(([name, value]) => `${name}=${escaped(value)}`).join('&')}`;
+}
+
+/** As in URLs, with or without the signs between. */
+function instant(text) {
+	const [, ...parts] = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d(?:\.\d+)?)Z$/.exec(text) ?? [];
+	const [year, month, day, hour, minute, second] = parts;
+	return Date.parse(parts.length ? `${year}-${month}-${day}T${hour}:${minute}:${second}Z` : text);
+}
+
+/** What is on or comes next, by the faults of a report, in words, and whether it is on. */
+export function comingUp(faults, now) {
+	const moments = faults.filter(({ from }) => from).map(({ asked, from, until }) => {
+		const [start, end] = [Date.parse(from), until ? Date.parse(until) : Date.parse(from) + 2000];
+		return { asked, start, end, isOn: start <= now && now < end };
+	});
+	const current = moments.find(({ isOn }) => isOn);
+	if (current) return { text: `${current.asked} now, for ${Math.ceil((current.end - now) / 1000)} s more`, isOn: true };
+	const next = moments.filter(({ start }) => start > now).sort((one, other) => one.start - other.start)[0];
+	if (next) return { text: `${next.asked} in ${Math.ceil((next.start - now) / 1000)} s`, isOn: false };
+	if (faults.some(({ from }) => !from)) return { text: 'All the time', isOn: true };
+	return { text: moments.length ? 'It is over' : '', isOn: false };
+}

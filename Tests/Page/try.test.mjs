@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { comingUp, frameOf, streamOf, titleOf } from '../../Sources/Program/CPageFiles/Try/try-words.js';
+
+const at = (text) => Date.parse(`2026-11-20T${text}Z`);
+
+test('the stream of a page’s query is in a session, and faults stay readable', () => {
+	assert.equal(streamOf('?fault=list.stale@20-30,404@34-36', 'try-abcdef'), 'live.m3u8?fault=list.stale@20-30,404@34-36&session=try-abcdef');
+	assert.equal(
+		streamOf('?channel=clock&scenario=gap&replay=2026-11-20T12:00:10Z&player=page&session=mine', 'mine'),
+		'clock.m3u8?scenario=gap&replay=2026-11-20T12:00:10Z&session=mine',
+	);
+	assert.equal(streamOf('?channel=a/b&note=x%26y', 'try-1234'), 'a%2Fb.m3u8?note=x%26y&session=try-1234');
+});
+
+test('what is tried is the title', () => {
+	assert.equal(titleOf('?scenario=gap&fault=pdt=5000&replay=20261120T120010Z&tz=Asia/Tokyo'), 'gap · pdt=5000 · replay=20261120T120010Z');
+	assert.equal(titleOf(''), 'a stream without a fault');
+});
+
+test('the picture of this moment is that of the stream’s own time', () => {
+	const now = at('12:34:56.789');
+	assert.equal(frameOf('?fault=404@30-34&channel=clock', now, now), 'frame.png?fault=404@30-34&channel=clock&at=2026-11-20T12:34:56.000Z');
+	assert.equal(frameOf('?fault=404@30-34&label=on&delay=60', now, now), 'frame.png?fault=404@30-34&delay=60&at=2026-11-20T12:33:56.000Z');
+	for (const replay of ['2026-11-20T03:00:10Z', '20261120T030010Z', '2026-11-20T12:00:10%2B09:00']) {
+		assert.match(frameOf(`?replay=${replay}`, now, now - 5500), /&at=2026-11-20T03:00:15.000Z$/);
+	}
+	for (const query of ['?start=-60', '?start=20261120T120000Z&end=20261120T120100Z', '?live=20261120T120000Z', '?replay=x']) {
+		assert.equal(frameOf(query, now, now), null);
+	}
+});
+
+test('what is on or comes next, by the report', () => {
+	const fault = (asked, from, until) => ({ asked, from: from && new Date(at(from)).toISOString(), until: until && new Date(at(until)).toISOString() });
+	const faults = [fault('404@30-34', '12:00:30', '12:00:34'), fault('404@30-34', '12:01:30', '12:01:34'), fault('reset@40', '12:00:40', null)];
+	assert.deepEqual(comingUp(faults, at('12:00:17.500')), { text: '404@30-34 in 13 s', isOn: false });
+	assert.deepEqual(comingUp(faults, at('12:00:30')), { text: '404@30-34 now, for 4 s more', isOn: true });
+	assert.deepEqual(comingUp(faults, at('12:00:36')), { text: 'reset@40 in 4 s', isOn: false });
+	assert.deepEqual(comingUp(faults, at('12:02:00')), { text: 'It is over', isOn: false });
+	assert.deepEqual(comingUp([fault('rate=400', null, null)], at('12:00:00')), { text: 'All the time', isOn: true });
+	assert.deepEqual(comingUp([], at('12:00:00')), { text: '', isOn: false });
+});
+
+test('the page has every element that its script asks for', () => {
+	const read = (name) => readFileSync(new URL(`../../Sources/Program/CPageFiles/Try/${name}`, import.meta.url), 'utf8');
+	const html = read('try.html');
+	for (const [, id] of read('try.js').matchAll(/element\('([\w-]+)'\)/g)) assert.ok(html.includes(`id="${id}"`), id);
+});
