@@ -18,7 +18,7 @@ package struct PastLimit: Hashable, Sendable {
     package var allowsAny: Bool { seconds > 0 }
 
     /// The names of what asks for the past, in queries and in paths.
-    private static let names = ViewRequest.names + ["replay"]
+    private static let names = ViewRequest.names + ["replay", Replay.name]
 
     /// Whether a query asks for the past, with valid values or not.
     package static func isAsked(for items: [(name: String, value: String)]) -> Bool {
