@@ -149,3 +149,14 @@ struct SegmentEncoderTests {
         #expect(video.frames.count == 2)
     }
 }
+
+extension SegmentEncoder {
+    /// The access units of a segment's pictures.
+    func accessUnits(ofSegment number: Int64, on grid: SegmentGrid) throws(VideoError) -> [AccessUnit] {
+        try accessUnits(
+            from: grid.mediaStart(of: number),
+            frameCount: grid.frameCount(at: settings.rate),
+            idrIdentifier: Self.idrIdentifier(of: number)
+        )
+    }
+}

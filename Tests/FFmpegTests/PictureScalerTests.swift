@@ -1,8 +1,8 @@
 import CFFmpeg
+import Platform
 import Testing
 
 @testable import FFmpeg
-import Platform
 
 @Suite("Scaling decoded pictures")
 struct PictureScalerTests {

@@ -107,7 +107,7 @@ struct VideoFileTests {
 
     @Test("No picture is so large that its size is no number of the library")
     func scaledSize() {
-        #expect(throws: FFmpegError.self) { _ = try VideoScaler(width: 320 * 8_388_600, height: 180) }
+        #expect(throws: FFmpegError.self) { _ = try PictureScaler(width: 320 * 8_388_600, height: 180) }
     }
 
     /// Texts that name what a demuxer would open.

@@ -1,3 +1,4 @@
+import FFmpeg
 import Foundation
 import Media
 import Packaging
@@ -71,7 +72,7 @@ struct PeerTests {
     @Test("A plain file begins at zero and has its header in front")
     func progressive() throws {
         let (track, runs) = try GreySource.segments(0)
-        let file = try ProgressiveMP4Packager(tracks: [track]).file([SampleRun(start: 0, samples: runs[0].samples)])
+        let file = try ProgressiveFile.bytes(tracks: [track], runs: [SampleRun(start: 0, samples: runs[0].samples)])
         let boxes = BoxTree.text(of: file).split(separator: "\n").map { $0.prefix(4) }.filter { $0.first != " " }
         #expect(boxes == ["ftyp", "moov", "free", "free", "mdat"])
         let output = try Self.probe(file, "loop.mp4")

@@ -1,4 +1,5 @@
 import Encoding
+import FFmpeg
 import Foundation
 import Media
 import Packaging
@@ -147,10 +148,10 @@ struct SoundTests {
     func progressive() throws {
         let encoder = try Self.make()
         let (track, runs) = try GreySource.segments(0)
-        let packager = ProgressiveMP4Packager(tracks: [track, encoder.track])
-        let file = try packager.file([
-            SampleRun(start: 0, samples: runs[0].samples), encoder.silence(within: MediaTime(seconds: 2)),
-        ])
+        let file = try ProgressiveFile.bytes(
+            tracks: [track, encoder.track],
+            runs: [SampleRun(start: 0, samples: runs[0].samples), encoder.silence(within: MediaTime(seconds: 2))]
+        )
         let folder = try TemporaryFolder()
         let path = try folder.write(file, to: "loop.mp4")
         let output = try Peer.ffprobe.run([

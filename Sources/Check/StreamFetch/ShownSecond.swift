@@ -33,7 +33,7 @@ package enum ShownSecond {
         guard width.isMultiple(of: 2), height.isMultiple(of: 2), width >= TimecodeStrip.leastWidth, height >= 8,
             try file.next() != nil
         else { return nil }
-        var scaler = try VideoScaler(width: width, height: height)
+        var scaler = try PictureScaler(width: width, height: height)
         return try file.withUnsafePlanes(scaledBy: &scaler) { planes in
             // This is the middle of the least height of a strip.
             let start = (height - 4) * planes.y.stride

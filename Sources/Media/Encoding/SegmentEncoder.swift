@@ -114,23 +114,10 @@ package final class SegmentEncoder: Sendable {
         return SampleRun(start: start.ticks, samples: units.map { $0.sample(duration: duration) })
     }
 
-    private static func idrIdentifier(of number: Int64) -> UInt32 { UInt32(number.flooredRemainder(dividingBy: 2)) }
-
-    /// The same as access units.
-    func accessUnits(
-        ofSegment number: Int64,
-        on grid: SegmentGrid,
-        origin: MediaTime = MediaTime(ticks: 0)
-    ) throws(VideoError) -> [AccessUnit] {
-        try accessUnits(
-            from: grid.mediaStart(of: number) - origin,
-            frameCount: grid.frameCount(at: settings.rate),
-            idrIdentifier: Self.idrIdentifier(of: number)
-        )
-    }
+    static func idrIdentifier(of number: Int64) -> UInt32 { UInt32(number.flooredRemainder(dividingBy: 2)) }
 
     /// - Parameter start: an instant in the content's own time.
-    private func accessUnits(
+    func accessUnits(
         from start: MediaTime,
         frameCount: Int,
         idrIdentifier first: UInt32

@@ -1,5 +1,4 @@
 internal import CFFmpeg
-internal import Platform
 
 /// An access unit of AAC from the encoder.
 package struct EncodedAudio: Hashable, Sendable {
@@ -27,47 +26,27 @@ package struct AudioEncoder: ~Copyable {
         "aac_coder": "fast", "aac_is": "0", "aac_pns": "0", "aac_tns": "0",
     ]
 
-    private let context: CodecContext
-    private let frame: Frame
-    private let packet: Packet
+    private let encoder: CodecEncoder
 
     /// - Throws: if the library lacks the encoder or refuses the settings (`avcodec_open2`).
     package init() throws(FFmpegError) {
-        guard let codec = avcodec_find_encoder_by_name("aac") else {
-            throw FFmpegError("avcodec_find_encoder_by_name", message: "libavcodec was built without aac")
+        let encoder = try CodecEncoder("aac", options: Self.options) { context in
+            context.sample_rate = Int32(Self.sampleRate)
+            context.sample_fmt = AV_SAMPLE_FMT_FLTP
+            av_channel_layout_default(&context.ch_layout, Int32(Self.channelCount))
+            context.time_base = AVRational(num: 1, den: Int32(Self.sampleRate))
+            context.bit_rate = Self.bitRate
+            context.profile = clockcast_profile_aac_low()
+            context.flags |= Int32(AV_CODEC_FLAG_BITEXACT)
         }
-        let context = try CodecContext(codec: codec)
-        let frame = try Frame()
-        let packet = try Packet()
-        var options = try OptionDictionary(Self.options)
-        try context.withUnsafePointer { (context) throws(FFmpegError) in
-            context.pointee.sample_rate = Int32(Self.sampleRate)
-            context.pointee.sample_fmt = AV_SAMPLE_FMT_FLTP
-            av_channel_layout_default(&context.pointee.ch_layout, Int32(Self.channelCount))
-            context.pointee.time_base = AVRational(num: 1, den: Int32(Self.sampleRate))
-            context.pointee.bit_rate = Self.bitRate
-            context.pointee.profile = clockcast_profile_aac_low()
-            context.pointee.thread_count = 1
-            context.pointee.flags |= AV_CODEC_FLAG_GLOBAL_HEADER | Int32(AV_CODEC_FLAG_BITEXACT)
-            try FFmpegError.check("avcodec_open2", options.withUnsafePointer { avcodec_open2(context, codec, $0) })
-            if let option = options.firstUnknown {
-                throw FFmpegError("avcodec_open2", message: "aac has no option '\(option)'")
-            }
-            guard context.pointee.frame_size == Self.frameLength else {
-                throw FFmpegError("avcodec_open2", message: "aac has frames of \(context.pointee.frame_size) samples")
-            }
+        guard encoder.frameLength == Self.frameLength else {
+            throw FFmpegError("avcodec_open2", message: "aac has frames of \(encoder.frameLength) samples")
         }
-        self.context = context
-        self.frame = frame
-        self.packet = packet
+        self.encoder = encoder
     }
 
     /// The AudioSpecificConfig (ISO/IEC 14496-3, 1.6.2.1).
-    package var configuration: [UInt8] {
-        context.withUnsafePointer { context in
-            Array(UnsafeBufferPointer(start: context.pointee.extradata, count: Int(context.pointee.extradata_size)))
-        }
-    }
+    package var configuration: [UInt8] { encoder.headers }
 
     /// Encodes a sound from its first to its last sample.
     ///
@@ -81,15 +60,13 @@ package struct AudioEncoder: ~Copyable {
             try send(samples[start..<start + Self.frameLength], at: Int64(start))
             while let unit = try receive() { units.append(unit) }
         }
-        let code = context.withUnsafePointer { avcodec_send_frame($0, nil) }
-        try FFmpegError.check("avcodec_send_frame", code)
+        try encoder.send(nil)
         while let unit = try receive() { units.append(unit) }
         return units
     }
 
     private func send(_ samples: ArraySlice<Int16>, at time: Int64) throws(FFmpegError) {
-        try frame.withUnsafePointer { (frame) throws(FFmpegError) in
-            defer { av_frame_unref(frame) }
+        try encoder.send { (frame) throws(FFmpegError) in
             frame.pointee.nb_samples = Int32(samples.count)
             frame.pointee.format = AV_SAMPLE_FMT_FLTP.rawValue
             frame.pointee.sample_rate = Int32(Self.sampleRate)
@@ -103,25 +80,11 @@ package struct AudioEncoder: ~Copyable {
                     for (index, sample) in samples.enumerated() { plane[index] = Float(sample) / 32_768 }
                 }
             }
-            try context.withUnsafePointer { (context) throws(FFmpegError) in
-                try FFmpegError.check("avcodec_send_frame", avcodec_send_frame(context, frame))
-            }
         }
     }
 
     /// - Returns: nil if the encoder needs more input, or after the last access unit.
     private func receive() throws(FFmpegError) -> EncodedAudio? {
-        let code = context.withUnsafePointer { context in
-            packet.withUnsafePointer { packet in avcodec_receive_packet(context, packet) }
-        }
-        if code == clockcast_averror_eagain() || code == clockcast_averror_eof() { return nil }
-        try FFmpegError.check("avcodec_receive_packet", code)
-        return packet.withUnsafePointer { packet in
-            defer { av_packet_unref(packet) }
-            return EncodedAudio(
-                bytes: Array(UnsafeBufferPointer(start: packet.pointee.data, count: Int(packet.pointee.size))),
-                time: packet.pointee.pts
-            )
-        }
+        try encoder.receive { EncodedAudio(bytes: $0, time: $1.pts) }
     }
 }

@@ -3,7 +3,7 @@ internal import Platform
 internal import Raster
 
 /// Brings decoded pictures to a size and to the format of this program: 8-bit 4:2:0, BT.709, limited range (libswscale).
-struct PictureScaler: ~Copyable {
+package struct PictureScaler: ~Copyable {
     /// The context for pictures of the same shape as the last one.
     private var context: ScalingContext?
     private let output: Frame
@@ -12,7 +12,7 @@ struct PictureScaler: ~Copyable {
     ///   - width: the width of the result in pixels, even.
     ///   - height: the height of the result in pixels, even.
     /// - Throws: if memory is short, or the picture too large.
-    init(width: Int, height: Int) throws(FFmpegError) {
+    package init(width: Int, height: Int) throws(FFmpegError) {
         guard let width = Int32(exactly: width), let height = Int32(exactly: height) else {
             throw FFmpegError("av_frame_get_buffer", message: "no picture is \(width)x\(height)")
         }

@@ -2,7 +2,7 @@ package import Media
 
 /// Makes a plain MP4 file with its `moov` in front, for players that loop a file, with libavformat's `mp4` muxer in memory.
 package enum ProgressiveFile {
-    /// - Parameter runs: one for each track, in the order of the tracks; not empty.
+    /// - Parameter runs: one for each track, in the order of the tracks, not empty, beginning with a sync sample.
     /// - Throws: the error of libavformat.
     package static func bytes(tracks: [Track], runs: [SampleRun]) throws(FFmpegError) -> [UInt8] {
         let configurationSize = tracks.reduce(0) { $0 + $1.decoderConfiguration.count }

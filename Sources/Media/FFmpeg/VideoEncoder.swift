@@ -1,6 +1,5 @@
 internal import CFFmpeg
 package import Media
-internal import Platform
 package import Raster
 internal import Timeline
 
@@ -16,61 +15,36 @@ package struct EncodedPicture: Sendable {
 // @unchecked: it has one owner, and libavcodec may be called from any thread, but only from one at a time.
 package struct VideoEncoder: ~Copyable, @unchecked Sendable {
     private let settings: VideoEncoderSettings
-    private let context: CodecContext
-    private let frame: Frame
-    private let packet: Packet
+    private let encoder: CodecEncoder
     private var sent: Int64 = 0
 
     /// - Throws: if the library lacks the encoder or refuses the settings (`avcodec_open2`).
     package init(settings: VideoEncoderSettings) throws(FFmpegError) {
-        guard let codec = avcodec_find_encoder_by_name(settings.encoder.rawValue) else {
-            throw FFmpegError(
-                "avcodec_find_encoder_by_name",
-                message: "libavcodec was built without \(settings.encoder.rawValue)"
-            )
-        }
-        let context = try CodecContext(codec: codec)
-        let frame = try Frame()
-        let packet = try Packet()
-        var options = try OptionDictionary(settings.options)
-        try context.withUnsafePointer { (context) throws(FFmpegError) in
-            context.pointee.width = Int32(settings.size.width)
-            context.pointee.height = Int32(settings.size.height)
-            context.pointee.pix_fmt = AV_PIX_FMT_YUV420P
-            context.pointee.time_base = AVRational(num: 1, den: Int32(settings.rate.framesPerSecond))
-            context.pointee.framerate = AVRational(num: Int32(settings.rate.framesPerSecond), den: 1)
-            context.pointee.sample_aspect_ratio = AVRational(num: 1, den: 1)
-            context.pointee.color_range = AVCOL_RANGE_MPEG
-            context.pointee.color_primaries = AVCOL_PRI_BT709
-            context.pointee.color_trc = AVCOL_TRC_BT709
-            context.pointee.colorspace = AVCOL_SPC_BT709
-            context.pointee.chroma_sample_location = AVCHROMA_LOC_LEFT
-            context.pointee.thread_count = 1
-            context.pointee.slices = 1
+        self.settings = settings
+        encoder = try CodecEncoder(settings.encoder.rawValue, options: settings.options) { context in
+            context.width = Int32(settings.size.width)
+            context.height = Int32(settings.size.height)
+            context.pix_fmt = AV_PIX_FMT_YUV420P
+            context.time_base = AVRational(num: 1, den: Int32(settings.rate.framesPerSecond))
+            context.framerate = AVRational(num: Int32(settings.rate.framesPerSecond), den: 1)
+            context.sample_aspect_ratio = AVRational(num: 1, den: 1)
+            context.color_range = AVCOL_RANGE_MPEG
+            context.color_primaries = AVCOL_PRI_BT709
+            context.color_trc = AVCOL_TRC_BT709
+            context.colorspace = AVCOL_SPC_BT709
+            context.chroma_sample_location = AVCHROMA_LOC_LEFT
+            context.slices = 1
             if settings.encoder == .libopenh264 {
                 // Equal bounds are the only way to set a fixed quantiser; 0 means no periodic IDR pictures.
-                context.pointee.qmin = Int32(settings.quantizer)
-                context.pointee.qmax = Int32(settings.quantizer)
-                context.pointee.gop_size = 0
-            }
-            context.pointee.flags |= AV_CODEC_FLAG_GLOBAL_HEADER
-            try FFmpegError.check("avcodec_open2", options.withUnsafePointer { avcodec_open2(context, codec, $0) })
-            if let option = options.firstUnknown {
-                throw FFmpegError("avcodec_open2", message: "\(settings.encoder.rawValue) has no option '\(option)'")
+                context.qmin = Int32(settings.quantizer)
+                context.qmax = Int32(settings.quantizer)
+                context.gop_size = 0
             }
         }
-        self.settings = settings
-        self.context = context
-        self.frame = frame
-        self.packet = packet
     }
 
     /// The sequence and picture parameter sets as a byte stream (ITU-T H.264, Annex B).
-    package var parameterSets: [UInt8] {
-        context.withUnsafePointer { context in
-            Array(UnsafeBufferPointer(start: context.pointee.extradata, count: Int(context.pointee.extradata_size)))
-        }
-    }
+    package var parameterSets: [UInt8] { encoder.headers }
 
     /// Encodes the next picture, which is read in place.
     ///
@@ -83,8 +57,7 @@ package struct VideoEncoder: ~Copyable, @unchecked Sendable {
         let luma = try LentBuffer(planes.y.bytes)
         let blueDifference = try LentBuffer(planes.u.bytes)
         let redDifference = try LentBuffer(planes.v.bytes)
-        try frame.withUnsafePointer { (frame) throws(FFmpegError) in
-            defer { av_frame_unref(frame) }
+        try encoder.send { (frame) throws(FFmpegError) in
             frame.pointee.width = Int32(width)
             frame.pointee.height = Int32(height)
             frame.pointee.format = AV_PIX_FMT_YUV420P.rawValue
@@ -96,29 +69,13 @@ package struct VideoEncoder: ~Copyable, @unchecked Sendable {
             frame.pointee.linesize.0 = Int32(planes.y.stride)
             frame.pointee.linesize.1 = Int32(planes.u.stride)
             frame.pointee.linesize.2 = Int32(planes.v.stride)
-            try context.withUnsafePointer { (context) throws(FFmpegError) in
-                try FFmpegError.check("avcodec_send_frame", avcodec_send_frame(context, frame))
-            }
         }
         self.sent += 1
-        let picture = try receive()
+        let picture = try encoder.receive { EncodedPicture(byteStream: $0, isKey: $1.flags & AV_PKT_FLAG_KEY != 0) }
+        guard let picture else { throw FFmpegError("avcodec_receive_packet", code: clockcast_averror_eagain()) }
         guard luma.isBack, blueDifference.isBack, redDifference.isBack else {
             throw FFmpegError("avcodec_receive_packet", message: "the encoder keeps a picture that it has coded")
         }
         return picture
-    }
-
-    private func receive() throws(FFmpegError) -> EncodedPicture {
-        let code = context.withUnsafePointer { context in
-            packet.withUnsafePointer { packet in avcodec_receive_packet(context, packet) }
-        }
-        try FFmpegError.check("avcodec_receive_packet", code)
-        return packet.withUnsafePointer { packet in
-            defer { av_packet_unref(packet) }
-            return EncodedPicture(
-                byteStream: Array(UnsafeBufferPointer(start: packet.pointee.data, count: Int(packet.pointee.size))),
-                isKey: packet.pointee.flags & AV_PKT_FLAG_KEY != 0
-            )
-        }
     }
 }

@@ -142,10 +142,10 @@ package struct VideoFile: ~Copyable {
     ///
     /// - Throws: if its format cannot be converted.
     package mutating func withUnsafePlanes<Result>(
-        scaledBy scaler: inout VideoScaler,
+        scaledBy scaler: inout PictureScaler,
         _ body: (UnsafePicturePlanes) -> Result
     ) throws(FFmpegError) -> Result {
-        try scaler.scaler.withUnsafePlanes(of: frame, body)
+        try scaler.withUnsafePlanes(of: frame, body)
     }
 
     private mutating func send() throws(FFmpegError) {
@@ -230,18 +230,5 @@ private struct StreamDescription {
         guard degrees.isFinite else { return 0 }
         // The matrix turns anticlockwise.
         return ((Int((-degrees / 90).rounded()) % 4) + 4) % 4
-    }
-}
-
-/// Scales the pictures of a ``VideoFile`` to one size.
-package struct VideoScaler: ~Copyable {
-    fileprivate var scaler: PictureScaler
-
-    /// - Parameters:
-    ///   - width: the width of the result in pixels, even.
-    ///   - height: the height of the result in pixels, even.
-    /// - Throws: if memory is short.
-    package init(width: Int, height: Int) throws(FFmpegError) {
-        scaler = try PictureScaler(width: width, height: height)
     }
 }

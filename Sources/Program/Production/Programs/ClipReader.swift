@@ -6,7 +6,7 @@ internal import Raster
 final class ClipReader: Sendable {
     private struct State: ~Copyable {
         var file: VideoFile
-        var scaler: VideoScaler
+        var scaler: PictureScaler
         /// The index of the picture that was decoded last; -1 before the first.
         var index = -1
     }
@@ -30,7 +30,7 @@ final class ClipReader: Sendable {
         quarterTurns = file.quarterTurns
         room = Self.room(for: file.aspectRatio, in: size)
         let isUpright = quarterTurns.isMultiple(of: 2)
-        let scaler = try VideoScaler(
+        let scaler = try PictureScaler(
             width: isUpright ? room.width : room.height,
             height: isUpright ? room.height : room.width
         )

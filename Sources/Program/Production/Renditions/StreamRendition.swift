@@ -235,8 +235,8 @@ package struct StreamRendition: Sendable {
         }
         let period = sources.map(\.loadingPeriod).max() ?? .zero
         let count = max(1, period.nanoseconds / grid.interval.nanoseconds)
-        return try ProgressiveMP4Packager(tracks: tracks())
-            .file(sources.map { try $0.loadingFileSamples(count, on: grid) })
+        let runs = try sources.map { try $0.loadingFileSamples(count, on: grid) }
+        return try ProgressiveFile.bytes(tracks: tracks(), runs: runs)
     }
 
     private func tracks() throws -> [Track] {
