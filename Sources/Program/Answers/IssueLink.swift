@@ -1,5 +1,5 @@
 /// An issue of a tracker as people write it, `hls.js 5127`, and its address.
-struct IssueLink: Encodable, Hashable {
+struct IssueLink: Encodable, Hashable, Sendable {
     let text: String
     /// The address; nil for an unknown tracker.
     let url: String?

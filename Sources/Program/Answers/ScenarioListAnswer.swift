@@ -4,6 +4,7 @@ internal import Foundation
 internal import HTTPMessage
 internal import HTTPServer
 internal import Platform
+internal import Scenarios
 internal import Timeline
 
 /// `/scenarios.json`, also in the formats of players' demo apps.
@@ -53,19 +54,18 @@ struct ScenarioListAnswer {
     }
 
     private static func response(_ list: ScenarioList, as format: Format, route: RouteLabel) -> HTTPResponse {
-        let playable = list.scenarios.compactMap { entry in entry.url.map { (entry, url: $0) } }
         switch format {
-        case .json: return .json(list, route: route)
+        case .json: return .json(list.object, route: route)
         case .exolist:
             // The demo app refuses a list with unknown keys.
-            let samples = playable.map { ["name": $0.title, "uri": $1] }
+            let samples = list.playable.map { ["name": $0.title, "uri": $1] }
             let group: JSONObject = ["name": "Clockcast: \(list.channel)", "samples": samples]
             return .json([group], route: route)
         case .shaka:
-            let assets = playable.map { ["name": $0.title, "manifestUri": $1, "description": $0.sentence] }
+            let assets = list.playable.map { ["name": $0.title, "manifestUri": $1, "description": $0.sentence] }
             return .json(assets, keys: .useDefaultKeys, route: route)
         case .m3u:
-            let lines = ["#EXTM3U"] + playable.flatMap { ["#EXTINF:-1,\($0.title)", $1] }
+            let lines = ["#EXTM3U"] + list.playable.flatMap { ["#EXTINF:-1,\($0.title)", $1] }
             return HTTPResponse(
                 body: SharedBytes(lines.joined(separator: "\n") + "\n"),
                 // The type is not that of HLS, because this is a list of streams and not a stream.

@@ -196,3 +196,7 @@ const unsigned char *cpagefiles_bytes(const char *name, size_t *count) {
     }
     return NULL;
 }
+
+const char *cpagefiles_name(size_t index) {
+    return index < sizeof files / sizeof *files ? files[index].name : NULL;
+}

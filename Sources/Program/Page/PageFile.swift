@@ -1,69 +1,36 @@
 internal import CPageFiles
 
 /// A file of the pages at `/`, `/embed`, `/scenarios`, `/try` and `/sessions/…`. The files are part of the program and need no build step.
-package enum PageFile: String, CaseIterable {
-    case index = "index.html"
-    case style = "style.css"
-    case icon = "icon.svg"
-    case embed = "embed.html"
-    case app = "app.js"
-    case embedApp = "embed-app.js"
-    case embedMain = "embed.js"
-    case yours = "yours.js"
-    case main = "main.js"
-    case ui = "ui.js"
-    case messages = "messages.js"
-    case zones = "zones.js"
-    case graph = "graph.js"
-    case serverClock = "server-clock.js"
-    case playlist = "playlist.js"
-    case feed = "feed.js"
-    case steering = "steering.js"
-    case mediaSourcePlayer = "media-source-player.js"
-    case nativePlayer = "native-player.js"
-    case players = "players.js"
-    case card = "card.js"
-    case look = "look.js"
-    case session = "session.js"
-    case pictureInPicture = "picture-in-picture.js"
-    case sound = "sound.js"
-    case wakeLock = "wake-lock.js"
-    case timers = "timers.js"
-    case timerWorker = "timer-worker.js"
-    case scenarios = "scenarios.html"
-    case scenarioStyle = "scenarios.css"
-    case scenarioMain = "scenarios.js"
-    case situations = "situations.js"
-    case trial = "trial.js"
-    case trying = "try.html"
-    case tryStyle = "try.css"
-    case tryMain = "try.js"
-    case tryWords = "try-words.js"
-    case report = "report.html"
-    case reportStyle = "report.css"
-    case reportApp = "report.js"
-    case reportMain = "report-main.js"
-    case reportFeed = "report-feed.js"
-    case reportState = "report-state.js"
-    case reportPicture = "report-picture.js"
-    case reportLanes = "report-lanes.js"
-    case reportTime = "report-time.js"
-    case reportWords = "report-words.js"
+package struct PageFile: Hashable, Sendable {
+    package static let index = PageFile(name: "index.html")
+    package static let embed = PageFile(name: "embed.html")
+    package static let scenarios = PageFile(name: "scenarios.html")
+    package static let trying = PageFile(name: "try.html")
+    package static let report = PageFile(name: "report.html")
+    static let style = PageFile(name: "style.css")
+    static let messages = PageFile(name: "messages.js")
+
+    /// The scripts that are made of others, each with the one with which it begins.
+    private static let bundles = ["app.js": "main.js", "embed-app.js": "embed.js", "report.js": "report-main.js"]
+
+    package static let all: [PageFile] = {
+        let names = (0...).lazy.map { cpagefiles_name($0).map { String(cString: $0) } }.prefix { $0 != nil }
+        return (names.compactMap { $0 } + bundles.keys.sorted()).map { PageFile(name: $0) }
+    }()
+
+    package let name: String
+
+    /// - Returns: nil if there is no such file.
+    package static func named(_ name: String) -> PageFile? { all.first { $0.name == name } }
 
     /// The bytes to serve.
     ///
     /// - Parameter change: changes a file before it is served.
     package func bytes(_ change: (PageFile, [UInt8]) -> [UInt8]) -> [UInt8] {
-        let main: PageFile
-        switch self {
-        case .app: main = .main
-        case .embedApp: main = .embedMain
-        case .reportApp: main = .reportMain
-        default: return change(self, embedded)
-        }
+        guard let main = Self.bundles[name] else { return change(self, embedded) }
         // The script includes everything that it imports.
-        let script = PageScript(main.rawValue) { name in
-            PageFile(rawValue: String(name)).map { String(decoding: change($0, $0.embedded), as: UTF8.self) }
+        let script = PageScript(main) { name in
+            Self.named(String(name)).map { String(decoding: change($0, $0.embedded), as: UTF8.self) }
         }
         return Array(script.text.utf8)
     }
@@ -71,15 +38,15 @@ package enum PageFile: String, CaseIterable {
     /// The bytes in the program; empty for a script that is made of others.
     var embedded: [UInt8] {
         var count = 0
-        guard let bytes = cpagefiles_bytes(rawValue, &count) else { return [] }
+        guard let bytes = cpagefiles_bytes(name, &count) else { return [] }
         return Array(UnsafeBufferPointer(start: bytes, count: count))
     }
 
     package var contentType: String {
-        switch self {
-        case .index, .embed, .scenarios, .trying, .report: "text/html; charset=utf-8"
-        case .style, .scenarioStyle, .tryStyle, .reportStyle: "text/css; charset=utf-8"
-        case .icon: "image/svg+xml"
+        switch name.split(separator: ".").last {
+        case "html": "text/html; charset=utf-8"
+        case "css": "text/css; charset=utf-8"
+        case "svg": "image/svg+xml"
         default: "text/javascript; charset=utf-8"
         }
     }
@@ -93,7 +60,7 @@ package enum PageFile: String, CaseIterable {
         case .scenarios: "/scenarios"
         case .trying: "/try"
         case .report: "/sessions/"
-        default: "/page/\(rawValue)"
+        default: "/page/\(name)"
         }
     }
 }

@@ -103,7 +103,7 @@ struct PageBrandingTests {
     @Test("Without any of it every file is as the program has it")
     func plain() {
         let text = BrandedText(branding: PageBranding())
-        for file in PageFile.allCases { #expect(text.bytes(of: file, file.embedded) == file.embedded) }
+        for file in PageFile.all { #expect(text.bytes(of: file, file.embedded) == file.embedded) }
     }
 
     @Test(

@@ -32,7 +32,7 @@ package struct PageFiles: Sendable {
     package init(_ branding: PageBranding, parts: BrandedText.Parts, ancestors: [String]) {
         let branded = BrandedText(branding: branding, parts: parts)
         responses = Dictionary(
-            uniqueKeysWithValues: PageFile.allCases.map { file in
+            uniqueKeysWithValues: PageFile.all.map { file in
                 let response = Self.response(
                     file.bytes { branded.bytes(of: $0, $1) },
                     contentType: file.contentType,
@@ -71,7 +71,7 @@ package struct PageFiles: Sendable {
         if let logo, logo.name == name {
             return .now(logo.response, reusableUntil: .distantFuture, cacheKey: "/page/\(name)")
         }
-        guard let file = PageFile(rawValue: name), file.path == "/page/\(name)" else {
+        guard let file = PageFile.named(name), file.path == "/page/\(name)" else {
             throw HTTPError("the page has no file '\(name.prefix(80))'")
         }
         return try reply(file)

@@ -7,4 +7,7 @@
 // 180 kB would take the compiler seconds.
 const unsigned char *cpagefiles_bytes(const char *name, size_t *count);
 
+// The name of a file by its index; NULL after the last.
+const char *cpagefiles_name(size_t index);
+
 #endif
