@@ -111,7 +111,7 @@ struct PlaylistViewTests {
     @Test("A list that grows begins with nothing, gains a segment as each ends, and is over with its last")
     func growing() throws {
         let grid = try #require(SegmentGrid(duration: 2, phase: 0))
-        let view = PlaylistView(grid: grid, keeping: 10..<13, future: 0, type: .event)
+        let view = PlaylistView(grid: grid, future: 0, keeping: 10..<13, type: .event)
         let listed = (8...16).map { view.segments(at: grid.start(of: $0)) }
         #expect(listed.map(\.lowerBound) == Array(repeating: 10, count: 9))
         #expect(listed.map(\.count) == [0, 0, 0, 1, 2, 3, 3, 3, 3])

@@ -13,27 +13,13 @@ package enum HTTPMethod: String, Sendable, CaseIterable {
     case unknown = "UNKNOWN"
 
     init(_ bytes: Span<UInt8>, at range: HeadRange) {
-        self =
-            if bytes.holds("GET", at: range) {
-                .get
-            } else if bytes.holds("HEAD", at: range) {
-                .head
-            } else if bytes.holds("OPTIONS", at: range) {
-                .options
-            } else if bytes.holds("POST", at: range) {
-                .post
-            } else if bytes.holds("PUT", at: range) {
-                .put
-            } else if bytes.holds("DELETE", at: range) {
-                .delete
-            } else if bytes.holds("PATCH", at: range) {
-                .patch
-            } else if bytes.holds("TRACE", at: range) {
-                .trace
-            } else if bytes.holds("CONNECT", at: range) {
-                .connect
-            } else {
-                .unknown
-            }
+        // Nearly all requests are these two.
+        if bytes.holds("GET", at: range) {
+            self = .get
+        } else if bytes.holds("HEAD", at: range) {
+            self = .head
+        } else {
+            self = HTTPMethod(rawValue: bytes.text(at: range)) ?? .unknown
+        }
     }
 }

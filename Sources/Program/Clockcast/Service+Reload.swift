@@ -22,14 +22,13 @@ extension Service {
         logger.info("reloading the settings")
         do {
             let trial = try read()
-            let settings = trial.settings
             if let path = trial.emptyFile {
                 throw SettingsError([
                     "\(path): the file is empty, as it is while it is being written; `{}` stands for the defaults"
                 ])
             }
             do {
-                guard trial.problems.isEmpty else { throw SettingsError(trial.problems) }
+                let settings = try trial.checked
                 do { try take(settings) } catch { throw settings.placed(error) }
             } catch {
                 // This finds all mistakes, and not only the first.

@@ -140,7 +140,7 @@ package final class Service: Sendable {
         var logger = Logger(label: "clockcast") { label in
             QueuedLogHandler(label: label, format: settings.logFormat, clock: clock, lines: lines)
         }
-        logger.logLevel = Logger.Level(rawValue: settings.logLevel.rawValue) ?? .info
+        logger.logLevel = settings.logLevel
         return logger
     }
 

@@ -21,7 +21,8 @@ struct SettingsOptions: ParsableArguments {
     /// Reads the settings, or reports their mistakes and ends the program.
     func load(flags: [String: String?] = [:], names: [String: String] = [:]) -> Settings {
         do {
-            return try Settings.load(path: config, flags: flags.compactMapValues { $0 }, flagNames: names)
+            let flags = flags.compactMapValues { $0 }
+            return try SettingsTrial.load(path: config, flags: flags, flagNames: names).checked
         } catch {
             Self.fail(error, status: ExitStatus.configuration)
         }

@@ -1,6 +1,6 @@
 package import Channels
 package import HTTPServer
-package import Production
+package import Logging
 package import Page
 package import Production
 internal import SettingsReading
@@ -28,10 +28,6 @@ package struct Settings: Sendable {
         case json
     }
 
-    package enum LogLevel: String, CaseIterable, Sendable {
-        case trace, debug, info, notice, warning, error, critical
-    }
-
     package enum LogFormat: String, CaseIterable, Sendable {
         /// A line for each message, for people.
         case text
@@ -48,7 +44,7 @@ package struct Settings: Sendable {
     package var drainDelay: Interval
     /// The time limit for answers in progress.
     package var drainTimeout: Interval
-    package var logLevel: LogLevel
+    package var logLevel: Logger.Level
     package var logFormat: LogFormat
     package var playlist: PlaylistSettings
     package var loading: LoadingSettings

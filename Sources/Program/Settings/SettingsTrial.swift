@@ -1,3 +1,5 @@
+internal import Foundation
+internal import Platform
 internal import SettingsReading
 
 /// Settings as they were read, with all mistakes: the default replaces a wrong value.
@@ -31,6 +33,47 @@ package struct SettingsTrial: Sendable {
         wrongKeys = reader.wrongKeys
     }
 
+    /// Reads the settings of a run: the file if there is one, this process's environment and the flags.
+    ///
+    /// - Parameter path: the path of the file; nil for none.
+    /// - Throws: if the file cannot be read, or is not YAML.
+    package static func load(
+        path: String?,
+        flags: [String: String] = [:],
+        flagNames: [String: String] = [:]
+    ) throws(SettingsError) -> SettingsTrial {
+        let environment = ProcessInfo.processInfo.environment
+        let isFromEnvironment = path == nil
+        guard let path = path ?? environment["CLOCKCAST_CONFIG"] else {
+            return try SettingsTrial(environment: environment, flags: flags, flagNames: flagNames)
+        }
+        let named = isFromEnvironment ? "\(path), which CLOCKCAST_CONFIG names," : path
+        guard !path.isEmpty else { throw SettingsError(["the settings file cannot be read: its path is empty"]) }
+        let data: [UInt8]
+        // A pipe is allowed, because it is written for this purpose.
+        do throws(FileObstacle) { data = try NamedFile.read(path, limit: largestFile, allowsStreams: true) } catch {
+            throw SettingsError(["\(named) \(error)"])
+        }
+        let text: String
+        do throws(OutsideText.Problem) { text = try OutsideText.text(data) } catch {
+            throw SettingsError(["\(named) \(error.rawValue)"])
+        }
+        return try SettingsTrial(file: (text, path), environment: environment, flags: flags, flagNames: flagNames)
+    }
+
+    /// Larger files are not settings: this is enough for 10,000 captions of 1,000 letters.
+    private static let largestFile = 16 << 20
+
+    /// The settings.
+    ///
+    /// - Throws: every mistake, one a line.
+    package var checked: Settings {
+        get throws(SettingsError) {
+            guard problems.isEmpty else { throw SettingsError(problems) }
+            return settings
+        }
+    }
+
     /// Whether a setting is as it was written.
     package func isRight(_ key: String) -> Bool { !wrongKeys.contains(key) }
 
@@ -57,23 +100,7 @@ extension Settings {
         flags: [String: String] = [:],
         flagNames: [String: String] = [:]
     ) throws(SettingsError) {
-        let trial = try SettingsTrial(file: file, environment: environment, flags: flags, flagNames: flagNames)
-        guard trial.problems.isEmpty else { throw SettingsError(trial.problems) }
-        self = trial.settings
-    }
-
-    /// Reads the settings of a run: the file if there is one, this process's environment and the flags.
-    ///
-    /// - Parameter path: the path of the file; nil for none.
-    /// - Throws: a `SettingsError`, also if the file cannot be read.
-    package static func load(
-        path: String?,
-        flags: [String: String],
-        flagNames: [String: String]
-    ) throws(SettingsError) -> Settings {
-        let trial = try SettingsTrial.load(path: path, flags: flags, flagNames: flagNames)
-        guard trial.problems.isEmpty else { throw SettingsError(trial.problems) }
-        return trial.settings
+        self = try SettingsTrial(file: file, environment: environment, flags: flags, flagNames: flagNames).checked
     }
 }
 

@@ -8,11 +8,6 @@ package struct SoundSchedule: Sendable {
         /// The first sample, counted at 48 kHz from the epoch.
         package let sample: Int64
         package let signal: SoundSignal
-
-        package init(sample: Int64, signal: SoundSignal) {
-            self.sample = sample
-            self.signal = signal
-        }
     }
 
     package let kind: SoundKind

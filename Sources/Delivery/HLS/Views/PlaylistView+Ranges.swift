@@ -4,7 +4,7 @@ package import Timeline
 extension PlaylistView {
     /// A list of all segments at any time, as for a recording.
     package static func complete(_ numbers: Range<Int64>, on grid: SegmentGrid) -> PlaylistView {
-        PlaylistView(grid: grid, keeping: numbers, future: nil, type: .vod)
+        PlaylistView(grid: grid, future: nil, keeping: numbers, type: .vod)
     }
 
     /// A range that is over, complete: type VOD. It is the same at any time, so it may be cached for ever.
@@ -19,8 +19,8 @@ extension PlaylistView {
         let control = ServerControl(on: grid, longest: numbers.count)
         return PlaylistView(
             grid: grid,
-            keeping: numbers,
             future: 0,
+            keeping: numbers,
             type: .event,
             // The distance that players keep by default need not be written.
             serverControl: control.canSkipUntil == nil ? nil : control

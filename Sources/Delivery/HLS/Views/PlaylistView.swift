@@ -24,43 +24,32 @@ package struct PlaylistView: Hashable, Sendable {
     /// PART-TARGET; nil if there are no parts.
     var partTarget: MediaTime?
 
-    /// A list that slides, for ever.
+    /// - Parameters:
+    ///   - past: nil for a list that loses nothing.
+    ///   - future: nil for a list of all segments at once.
+    ///   - extent: nil for a list that slides, for ever.
     init(
         grid: SegmentGrid,
         lead: Interval = .zero,
-        past: Int64,
-        future: Int64,
+        past: Int64? = nil,
+        future: Int64?,
+        keeping extent: Range<Int64>? = nil,
+        type: PlaylistType? = nil,
         start: PlaylistStart? = nil,
         serverControl: ServerControl? = nil
     ) {
-        // RFC 8216, 6.2.2, requires this.
-        precondition(past >= 0 && future >= 0 && past + future >= 3, "a live playlist lists at least three segments")
+        if let past, let future {
+            // RFC 8216, 6.2.2, requires this.
+            precondition(
+                past >= 0 && future >= 0 && past + future >= 3,
+                "a live playlist lists at least three segments"
+            )
+        }
         self.grid = grid
         self.lead = lead
         self.past = past
         self.future = future
-        extent = grid.numbers.lowerBound..<grid.numbers.upperBound
-        type = nil
-        self.start = start
-        self.serverControl = serverControl
-    }
-
-    /// A list that loses nothing.
-    ///
-    /// - Parameter future: the number of segments from the present one on; nil for all at once.
-    init(
-        grid: SegmentGrid,
-        keeping extent: Range<Int64>,
-        future: Int64?,
-        type: PlaylistType,
-        start: PlaylistStart? = nil,
-        serverControl: ServerControl? = nil
-    ) {
-        self.grid = grid
-        lead = .zero
-        past = nil
-        self.future = future
-        self.extent = extent
+        self.extent = extent ?? grid.numbers.lowerBound..<grid.numbers.upperBound
         self.type = type
         self.start = start
         self.serverControl = serverControl

@@ -31,43 +31,36 @@ package struct ResponsePlan: Sendable {
 
     /// The head of the whole answer, with the body's length.
     package func fullHead() -> ResponseHead {
-        var head = ResponseHead(response.status)
-        if response.status.forbidsBody {
-            addSelection(&head)
-            addCommon(&head)
-            return head
+        head(response.status) { head in
+            guard !response.status.forbidsBody else { return }
+            addBody(of: body.count, to: &head)
+            if isConditional { head.add("Accept-Ranges", "bytes") }
         }
-        addContentType(&head)
-        if saysLength { head.add("Content-Length", String(body.count)) }
-        if coding == .gzip { head.add("Content-Encoding", "gzip") }
-        if isConditional { head.add("Accept-Ranges", "bytes") }
-        addSelection(&head)
-        addCommon(&head)
-        return head
     }
 
     /// The head with those fields of the 200 that caches need (RFC 9110 §15.4.5).
-    package func notModifiedHead() -> ResponseHead {
-        var head = ResponseHead(.notModified)
-        addSelection(&head)
-        addCommon(&head)
-        return head
-    }
+    package func notModifiedHead() -> ResponseHead { head(.notModified) { _ in } }
 
     /// The head of a 206 (RFC 9110 §15.3.7.1).
     package func partialHead(_ range: Range<Int>) -> ResponseHead {
-        var head = ResponseHead(.partialContent)
-        addContentType(&head)
-        if saysLength { head.add("Content-Length", String(range.count)) }
-        if coding == .gzip { head.add("Content-Encoding", "gzip") }
-        head.add("Content-Range", "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(body.count)")
+        head(.partialContent) { head in
+            addBody(of: range.count, to: &head)
+            head.add("Content-Range", "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(body.count)")
+        }
+    }
+
+    private func head(_ status: HTTPStatus, _ add: (inout ResponseHead) -> Void) -> ResponseHead {
+        var head = ResponseHead(status)
+        add(&head)
         addSelection(&head)
         addCommon(&head)
         return head
     }
 
-    private func addContentType(_ head: inout ResponseHead) {
+    private func addBody(of count: Int, to head: inout ResponseHead) {
         if let type = response.contentType { head.add(HTTPField("Content-Type", type)) }
+        if saysLength { head.add("Content-Length", String(count)) }
+        if coding == .gzip { head.add("Content-Encoding", "gzip") }
     }
 
     private func addSelection(_ head: inout ResponseHead) {

@@ -7,12 +7,4 @@ package struct TextMetrics: Hashable, Sendable {
     package let inkTop: Double
     package let inkRight: Double
     package let inkBottom: Double
-
-    package init(advance: Double, inkLeft: Double, inkTop: Double, inkRight: Double, inkBottom: Double) {
-        self.advance = advance
-        self.inkLeft = inkLeft
-        self.inkTop = inkTop
-        self.inkRight = inkRight
-        self.inkBottom = inkBottom
-    }
 }

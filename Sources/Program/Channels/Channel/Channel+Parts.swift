@@ -93,13 +93,10 @@ extension Bandwidth {
         let part = container.isInPackets ? 376 + (hasSound ? 2 : 1) * 15 * 188 : 300
         let around = 2 * part * 8
         func more(_ rate: Int, _ iFrame: Int) -> Int { rate + iFrame * (duration - 1) / duration + around }
-        return Bandwidth(
-            peak: more(peak, iFramePeak),
-            peakWithLoading: more(peakWithLoading, iFramePeakWithLoading),
-            average: more(average, iFrameAverage),
-            iFramePeak: iFramePeak,
-            iFramePeakWithLoading: iFramePeakWithLoading,
-            iFrameAverage: iFrameAverage
-        )
+        var other = self
+        other.peak = more(peak, iFramePeak)
+        other.peakWithLoading = more(peakWithLoading, iFramePeakWithLoading)
+        other.average = more(average, iFrameAverage)
+        return other
     }
 }

@@ -8,11 +8,11 @@ internal import Timeline
 /// They are measured on segments of instants that are the same for ever, so they are the same on every day and every replica.
 package struct Bandwidth: Hashable, Sendable {
     /// The largest bit rate of segments of the live program, in bits a second.
-    package let peak: Int
+    package var peak: Int
     /// The largest bit rate of segments of either program, in bits a second, for viewers who begin with the loading program.
-    package let peakWithLoading: Int
+    package var peakWithLoading: Int
     /// The average bit rate of the sampled segments of the live program, in bits a second.
-    package let average: Int
+    package var average: Int
     /// The largest bit rate of its I-frames, each of which lasts a second.
     package let iFramePeak: Int
     package let iFramePeakWithLoading: Int
@@ -20,22 +20,6 @@ package struct Bandwidth: Hashable, Sendable {
 
     /// The percentage by which an I-frame may exceed the samples, which are fewer than those of segments.
     private static let iFrameMargin = 10
-
-    package init(
-        peak: Int,
-        peakWithLoading: Int,
-        average: Int,
-        iFramePeak: Int,
-        iFramePeakWithLoading: Int,
-        iFrameAverage: Int
-    ) {
-        self.peak = peak
-        self.peakWithLoading = peakWithLoading
-        self.average = average
-        self.iFramePeak = iFramePeak
-        self.iFramePeakWithLoading = iFramePeakWithLoading
-        self.iFrameAverage = iFrameAverage
-    }
 
     /// The same for segments that may be larger by a percentage.
     package func increased(byPercent percent: Int) -> Bandwidth {
@@ -66,7 +50,9 @@ package struct Bandwidth: Hashable, Sendable {
             }
         )
     }
+}
 
+extension Bandwidth {
     private init(
         measuring samples: BandwidthSamples,
         of rendition: Rendition,

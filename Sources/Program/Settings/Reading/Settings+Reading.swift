@@ -2,6 +2,7 @@ internal import Production
 internal import Channels
 internal import FFmpeg
 internal import HTTPServer
+internal import Logging
 internal import Media
 internal import Page
 internal import SettingsReading
@@ -48,13 +49,14 @@ extension Settings {
         hasCodes = reader.flag("qr_svg", default: true)
         clock = ClockSettings(reading: &reader)
         variantLimit = reader.integer("adhoc.limit", default: 64, in: 1...10_000)
+        let looks = QueryParameter.namesOfLooks
         openNames = Set(
             reader.list(
                 "adhoc.settings",
-                default: QueryParameter.namesOfLooks,
-                allowed: QueryParameter.namesOfLooks.joined(separator: ", "),
+                default: looks,
+                allowed: looks.joined(separator: ", "),
                 allowsNone: true
-            ) { QueryParameter.namesOfLooks.contains($0) ? $0 : nil }
+            ) { looks.contains($0) ? $0 : nil }
         )
         playlist = PlaylistSettings(reading: &reader)
         frameAncestors = reader.list(
@@ -71,11 +73,9 @@ extension Settings {
         channels = names.map { name in
             reader.group("channels.\(name)") { ChannelSettings(name: name, encoder: encoder, reading: &$0) }
         }
-        channelTitles = Dictionary(
-            uniqueKeysWithValues: names.map { name in
-                (name, PageBranding.name("channels.\(name).title", default: name, reading: &reader))
-            }
-        )
+        channelTitles = names.reduce(into: [:]) { titles, name in
+            titles[name] = PageBranding.name("channels.\(name).title", default: name, reading: &reader)
+        }
         // Times of the day that are set also belong to a place.
         zonedChannels = Set(
             names.filter { reader.has("channels.\($0).timezone") || reader.isGiven("channels.\($0).times") }
