@@ -164,7 +164,9 @@ struct FaultedPlaylistTests {
         #expect(FaultTable.definitions.count { $0.name == definition.name } == 1)
         // Who reads the documentation finds it there.
         let path = #filePath.replacing("Tests/ScenariosTests/FaultedPlaylistTests.swift", with: "docs/scenarios.md")
-        let table = try String(contentsOfFile: path, encoding: .utf8).components(separatedBy: "| kind | what happens |")
+        let table = try String(contentsOfFile: path, encoding: .utf8).components(
+            separatedBy: "| kind | when | what happens |"
+        )
         let rows = try #require(table.last?.components(separatedBy: "\n\n").first)
         #expect(rows.contains(try Regex("`(list\\.)?\(definition.name)[`=@]")), "docs/scenarios.md")
     }
