@@ -20,9 +20,13 @@ struct CIDocumentTests {
     @Test("Its lines are a script that ends with the verdict on ffmpeg, and the file of tests")
     func job() throws {
         let folder = try TemporaryFolder()
-        let program = "clockcast() { '\(Peer.clockcast.name)' \"$@\"; }"
+        // As a program in the path, so that the process that the script ends is the server itself.
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.url("clockcast").path,
+            withDestinationPath: Peer.clockcast.name
+        )
         let output = try Peer(name: "bash").run([
-            "-euo", "pipefail", "-c", "cd '\(folder.url(".").path)'\n\(program)\n\(try Self.script("A job"))",
+            "-euo", "pipefail", "-c", "cd \"$0\"; PATH=$PWD:$PATH\n\(try Self.script("A job"))", folder.url(".").path,
         ])
         #expect(output.status == 0, "\(output.text) \(output.standardError)")
         let words = "right   404@30-34  404 at 12:00:30: asked "
