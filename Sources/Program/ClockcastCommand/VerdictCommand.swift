@@ -102,7 +102,7 @@ struct VerdictCommand: ParsableCommand {
         guard let answer = fetcher.answers(until: clock.monotonic + limit + .seconds(5)).first, answer.failure == nil,
             let status = answer.status
         else { return .noAnswer("\(address) gives no answer") }
-        let text = String(decoding: answer.body.prefix(1000), as: UTF8.self).trimmingCharacters(in: .newlines)
+        let text = OutsideText.repaired(answer.body.prefix(1000)).trimmingCharacters(in: .newlines)
         switch status {
         case 200:
             guard let judgement = try? SessionJudgement(json: answer.body) else {

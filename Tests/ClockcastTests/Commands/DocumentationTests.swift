@@ -201,6 +201,10 @@ struct DocumentationTests {
             ]
         ),
         (
+            "Faults that a range cannot have are a 400",
+            [("/clock.m3u8?start=-600&end=-300&fault=list.stale@20-30", 400)]
+        ),
+        (
             "is not ready within `segment.patience`, the answer is a 307 to the loading program's segment of the same time",
             []
         ),
