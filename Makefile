@@ -180,6 +180,12 @@ low-latency: build ## how late hls.js is with latency=low, and whether ordinary 
 	@scripts/install-packages.sh accuracy browser replicas
 	@HLSJS="$(HLSJS)" /usr/bin/python3 -m Benchmarks.low_latency $(LOW_LATENCY)
 
+.PHONY: ci-job
+ci-job: ## run the job of docs/ci.md as it stands there: a minute of a player, and the verdict on it
+	@scripts/install-packages.sh build test
+	@scripts/build-tests.sh Clockcast
+	@CI_JOB=1 .build/tests/release/clockcastPackageTests.xctest --testing-library swift-testing --no-parallel --filter CIDocumentTests
+
 .PHONY: low-latency-day
 low-latency-day: ## a strict player of low latency follows 24 simulated hours without sockets
 	@scripts/install-packages.sh build test
