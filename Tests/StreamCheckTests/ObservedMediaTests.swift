@@ -239,7 +239,7 @@ struct ObservedMediaTests {
             other[start + 3] = other[start + 3] & 0xf0 | (other[start + 3] + 1) & 0xf
         }
         #expect(try rules(segments[0], other) == ["packets-are-counted"])
-        let captions = Array("WEBVTT\nX-TIMESTAMP-MAP=MPEGTS:0\n".utf8)
+        let captions = Array("WEBVTT\nX-TIMESTAMP-MAP=LOCAL:00:00.000,MPEGTS:0\n".utf8)
         #expect(try rules(segments[0], captions) == ["tracks-stay"])
     }
 }

@@ -259,7 +259,10 @@ struct PlaylistChecksTests {
             ("AUDIO=\"a\"", "AUDIO=\"a\",CLOSED-CAPTIONS=NONE", []),
             ("#EXTM3U\n", "#EXTM3U\n#EXT-X-SESSION-KEY:METHOD=NONE\n", ["key-is-whole"]),
             ("NAME=\"en\"", "NAME=\"BBC WORLD SERVICE\"", []),
-            ("LANGUAGE=\"en\"", "LANGUAGE=\"en\",INSTREAM-ID=\"SERVICE1\"", ["version-covers-tags"]),
+            (
+                "LANGUAGE=\"en\"", "LANGUAGE=\"en\",INSTREAM-ID=\"SERVICE1\"",
+                ["version-covers-tags", "instream-place-is-of-captions"]
+            ),
             ("v.m3u8\n", "", ["variant-has-uri"]),
             (",CODECS=\"avc1.64001F,mp4a.40.2\"", "", ["variant-has-codecs"]),
             (",RESOLUTION=1x1", "", ["variant-has-resolution"]),

@@ -83,7 +83,7 @@ extension StreamFollower {
         guard !media.findings.contains(where: { $0.rule == .segmentIsReadable }) else {
             return renditions[index].media.skip()
         }
-        guard renditions[index].kind != .other else { return }
+        guard renditions[index].kind != .other else { return checkCues(index, segment, media, flight) }
         let findings = renditions[index].media.take(segment, media)
         tell(findings.map { $0.at(flight.uri, segment: number) }, of: list)
         noteShown(index, segment, answer.body, media.container)

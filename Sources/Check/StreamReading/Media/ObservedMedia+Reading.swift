@@ -57,14 +57,10 @@ extension ObservedMedia {
 
     /// RFC 8216, 3.5.
     private static func webVTT(_ bytes: [UInt8]) -> ObservedMedia? {
-        let start = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0
-        guard bytes[start...].starts(with: Array("WEBVTT".utf8)) else { return nil }
+        guard let cues = ObservedCues(bytes) else { return nil }
         var media = ObservedMedia(.webVTT)
-        if bytes.prefix(1000).firstRange(of: Array("X-TIMESTAMP-MAP=".utf8)) == nil {
-            media.findings.append(
-                Finding(.captionsHaveTimeMap, "there is no X-TIMESTAMP-MAP", expected: "one behind the first line")
-            )
-        }
+        media.cues = cues
+        media.findings = cues.findings
         return media
     }
 }

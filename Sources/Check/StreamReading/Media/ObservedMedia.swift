@@ -10,6 +10,8 @@ package struct ObservedMedia: Sendable {
     package let container: Container
     package internal(set) var tracks: [ObservedTrack] = []
     package internal(set) var findings: [Finding] = []
+    /// The cues of WebVTT; nil for any other container.
+    package internal(set) var cues: ObservedCues?
     /// The numbers of movie fragments (mfhd).
     var fragmentNumbers: ClosedRange<Int64>?
     /// The first and the last continuity counter of each PID; nil for one with packets without data only.

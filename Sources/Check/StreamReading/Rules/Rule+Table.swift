@@ -176,6 +176,12 @@ extension Rule {
         case .defaultIsAutoselect: .must(.rfc8216, "4.3.4.1", "A rendition with DEFAULT=YES has AUTOSELECT=YES.")
         case .codecsCoverAudio:
             .should(.rfc8216, "4.3.4.2", "CODECS of a variant that names a group of sound lists a codec of sound.")
+        case .instreamPlaceIsOfCaptions:
+            .must(
+                .rfc8216,
+                "4.3.4.1",
+                "INSTREAM-ID is CC1 to CC4 or SERVICE1 to SERVICE63, and of closed captions alone."
+            )
 
         case .playlistIsAvailable: .must(.rfc8216, "6.2.1", "Every playlist that is named can be had.")
         case .playlistIsIdentifiable:
@@ -230,6 +236,15 @@ extension Rule {
         case .packedAudioHasTime:
             .must(.rfc8216, "3.4", "A segment of packed audio begins with an ID3 tag that has its timestamp.")
         case .captionsHaveTimeMap: .should(.rfc8216, "3.5", "A WebVTT segment has an X-TIMESTAMP-MAP.")
+        case .timeMapIsWhole:
+            .must(.rfc8216bis, "3.1.4", "X-TIMESTAMP-MAP has LOCAL and MPEGTS, and stands in the header of WebVTT.")
+        case .timeMapIsBelowWrap:
+            .should(
+                .rfc8216bis,
+                "3.1.4",
+                "X-TIMESTAMP-MAP names the low timestamp after the pictures' timestamps have begun at zero again."
+            )
+        case .cuesAreWhole: .must(.rfc8216bis, "3.1.4", "Each cue of WebVTT has a start, and an end after it.")
         case .segmentBeginsWithIDR: .must(.apple, "7.4", "The pictures of a segment begin with an IDR.")
 
         case .timestampsGoOn:
@@ -254,6 +269,12 @@ extension Rule {
                 "No segments of half to one and a half target durations have a bit rate over BANDWIDTH, those of its sound included."
             )
         case .datesFollowMedia: .must(.rfc8216, "6.2.4", "All renditions have the same dates for the same timestamps.")
+        case .cuesFollowMedia:
+            .must(
+                .rfc8216bis,
+                "3.1.4",
+                "The cues of a WebVTT segment are to be shown in it, by its map and the pictures' timestamps."
+            )
 
         case .partIsWhole: .must(.rfc8216bis, "4.4.4.9", "EXT-X-PART has a URI and a DURATION.")
         case .preloadHintIsWhole: .must(.rfc8216bis, "4.4.5.3", "EXT-X-PRELOAD-HINT has a TYPE and a URI.")

@@ -28,8 +28,7 @@ package enum Rule: CaseIterable, Hashable, Sendable {
         variantHasAverageBandwidth, iFramePlaylistExists, renditionGroupsExist, renditionIsDescribed,
         audioHasChannels, audioHasLanguage, sessionDataIsWhole, steeringIsWhole, renditionGroupsMatch,
         autoselectedRenditionsDiffer, captionsAreNoneForAll, averageIsWithinPeak, audioGroupsExist,
-        renditionNamesDiffer,
-        groupHasOneDefault, defaultIsAutoselect, codecsCoverAudio
+        renditionNamesDiffer, groupHasOneDefault, defaultIsAutoselect, codecsCoverAudio, instreamPlaceIsOfCaptions
 
     // Answers.
     case playlistIsAvailable, playlistIsIdentifiable, playlistIsCompressed, segmentIsAvailable, segmentStaysAvailable,
@@ -39,11 +38,11 @@ package enum Rule: CaseIterable, Hashable, Sendable {
     case segmentIsReadable, mapIsReadable, segmentHasMap, headerIsFragmented, fragmentHasDecodeTime,
         fragmentBaseIsItself, fragmentTrackIsKnown, fragmentNumbersRise, streamHasTables, streamBeginsWithTables,
         streamHasOneProgram, packetsAreCounted, clockReferenceComesOften, packedAudioHasTime, captionsHaveTimeMap,
-        segmentBeginsWithIDR
+        timeMapIsWhole, timeMapIsBelowWrap, cuesAreWhole, segmentBeginsWithIDR
 
     // Media and the lists that refer to it.
     case timestampsGoOn, tracksStay, durationsAreTrue, codecsAreTrue, resolutionIsTrue, bandwidthIsTrue,
-        datesFollowMedia
+        datesFollowMedia, cuesFollowMedia
 
     // Low latency.
     case partIsWhole, preloadHintIsWhole, partHoldBackSuitsApple, longListHasDeltaUpdates, dateRangesCanBeSkipped,

@@ -1,0 +1,117 @@
+/// The cues of a WebVTT segment, and how their times relate to timestamps (RFC 8216bis, 3.1.4; W3C WebVTT, 4.1).
+package struct ObservedCues: Sendable {
+    /// X-TIMESTAMP-MAP: a time in the file, in milliseconds, and the timestamp that it stands for, in ticks of 90 kHz.
+    package private(set) var map: (local: Int64, timestamp: Int64)?
+    /// From when to when each cue is shown, in milliseconds of the file.
+    package private(set) var times: [Range<Int64>] = []
+    private(set) var findings: [Finding] = []
+
+    /// The timestamps between which a cue is shown. Without a map, zero stands for zero.
+    package func timestamps(of cue: Range<Int64>) -> Range<Int64> {
+        let (local, timestamp) = map ?? (0, 0)
+        return timestamp + (cue.lowerBound - local) * 90..<timestamp + (cue.upperBound - local) * 90
+    }
+
+    private typealias Line = ArraySlice<UInt8>
+
+    /// Reads any bytes.
+    ///
+    /// - Returns: nil if they do not begin as WebVTT does.
+    init?(_ bytes: [UInt8]) {
+        var rest = bytes[(bytes.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0)...]
+        let mark = Array("WEBVTT".utf8)
+        let first = Self.takeLine(from: &rest)
+        guard first.starts(with: mark),
+            first.count == mark.count || [0x20, 0x09].contains(first[first.startIndex + mark.count])
+        else { return nil }
+        var isHeader = true
+        var hasMap = false
+        while !rest.isEmpty {
+            let line = Self.takeLine(from: &rest)
+            if line.isEmpty { isHeader = false }
+            if line.starts(with: Array("X-TIMESTAMP-MAP".utf8)) {
+                hasMap = true
+                readMap(line, isHeader: isHeader)
+            } else if line.firstRange(of: Self.arrow) != nil {
+                // A cue may follow the first line without an empty one between.
+                isHeader = false
+                readTimes(line)
+            }
+        }
+        if !hasMap {
+            findings.append(
+                Finding(.captionsHaveTimeMap, "there is no X-TIMESTAMP-MAP", expected: "one behind the first line")
+            )
+        }
+    }
+
+    private static let arrow = Array("-->".utf8)
+    private static let mapExample = "X-TIMESTAMP-MAP=LOCAL:00:00:00.000,MPEGTS:900000, behind the first line"
+
+    private mutating func readMap(_ line: Line, isHeader: Bool) {
+        func wrong(_ found: String) { findings.append(Finding(.timeMapIsWhole, found, expected: Self.mapExample)) }
+        guard isHeader else { return wrong("X-TIMESTAMP-MAP is not in the header") }
+        var (local, timestamp): (Int64?, Int64?)
+        for part in line.dropFirst("X-TIMESTAMP-MAP=".utf8.count).split(separator: UInt8(ascii: ",")) {
+            if part.starts(with: Array("LOCAL:".utf8)) { local = Self.milliseconds(part.dropFirst(6)) }
+            if part.starts(with: Array("MPEGTS:".utf8)) { timestamp = Self.number(part.dropFirst(7)) }
+        }
+        guard let local, let timestamp else { return wrong("it is '\(Self.text(line))'") }
+        map = (local, timestamp)
+        guard timestamp >= 1 << 33 else { return }
+        let expected = "the timestamp of the pictures, which begins at zero again after 8589934591"
+        findings.append(Finding(.timeMapIsBelowWrap, "MPEGTS is \(timestamp)", expected: expected))
+    }
+
+    private mutating func readTimes(_ line: Line) {
+        guard let arrow = line.firstRange(of: Self.arrow) else { return }
+        let blank: Set<UInt8> = [0x20, 0x09]
+        let before = line[..<arrow.lowerBound].split { blank.contains($0) }
+        let behind = line[arrow.upperBound...].split { blank.contains($0) }
+        guard before.count == 1, let end = behind.first.flatMap(Self.milliseconds),
+            let start = Self.milliseconds(before[0])
+        else {
+            let expected = "two times, such as 00:00:01.000 --> 00:00:02.000"
+            return findings.append(Finding(.cuesAreWhole, "a cue has '\(Self.text(line))'", expected: expected))
+        }
+        guard start < end else {
+            let expected = "an end after the start"
+            return findings.append(Finding(.cuesAreWhole, "a cue has '\(Self.text(line))'", expected: expected))
+        }
+        // A segment that lists far too many is not read to its end.
+        if times.count < 10_000 { times.append(start..<end) }
+    }
+
+    /// The bytes up to the next line feed, carriage return or both, which are taken as well.
+    private static func takeLine(from rest: inout Line) -> Line {
+        let whole = rest
+        guard let end = whole.firstIndex(where: { $0 == 0x0a || $0 == 0x0d }) else {
+            rest = []
+            return whole
+        }
+        rest = whole[(end + 1)...]
+        if whole[end] == 0x0d, rest.first == 0x0a { rest = rest.dropFirst() }
+        return whole[..<end]
+    }
+
+    /// A time with minutes, seconds of two digits and three decimals, and perhaps hours.
+    private static func milliseconds(_ text: Line) -> Int64? {
+        let parts = text.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+        guard (2...3).contains(parts.count), let last = parts.last else { return nil }
+        let seconds = last.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        guard seconds.count == 2, seconds[0].count == 2, seconds[1].count == 3, let whole = number(seconds[0]),
+            let decimals = number(seconds[1]), let minutes = number(parts[parts.count - 2]),
+            parts[parts.count - 2].count == 2, whole < 60, minutes < 60
+        else { return nil }
+        let hours = parts.count == 3 ? parts[0].count < 2 ? nil : number(parts[0]) : 0
+        guard let hours, hours < 1_000_000_000 else { return nil }
+        return ((hours * 60 + minutes) * 60 + whole) * 1000 + decimals
+    }
+
+    private static func number(_ text: Line) -> Int64? {
+        guard (1...15).contains(text.count), text.allSatisfy({ (48...57).contains($0) }) else { return nil }
+        return text.reduce(0) { $0 * 10 + Int64($1 - 48) }
+    }
+
+    private static func text(_ line: Line) -> String { String(decoding: line.prefix(80), as: UTF8.self) }
+}

@@ -1,0 +1,133 @@
+import StreamCheck
+import StreamReading
+import Testing
+import Timeline
+
+@Suite("Rules for subtitles and captions")
+struct SubtitleRulesTests {
+    private static let map = "X-TIMESTAMP-MAP=LOCAL:00:00:00.000,MPEGTS:900000\n"
+
+    private func rules(_ text: String) -> [String] {
+        ObservedMedia.read(Array(text.utf8), header: nil)?.findings.map(\.rule.id) ?? ["none"]
+    }
+
+    @Test("What is a map, and what is none")
+    func maps() {
+        for text in [
+            "WEBVTT\n\(Self.map)", "\u{feff}WEBVTT a title\r\n\(Self.map)\r\n",
+            "WEBVTT\rKind: captions\r\(Self.map)\r1\r",
+            "WEBVTT\nX-TIMESTAMP-MAP=MPEGTS:8589934591,LOCAL:00:00.000\n\n", "WEBVTT\tx\n\(Self.map)",
+        ] {
+            #expect(rules(text) == [], "\(text)")
+        }
+        #expect(rules("WEBVTT\n\n00:00.000 --> 00:01.000\nX\n") == ["captions-have-time-map"])
+        for line in [
+            "X-TIMESTAMP-MAP=MPEGTS:900000", "X-TIMESTAMP-MAP=LOCAL:00:00:00.000", "X-TIMESTAMP-MAP:LOCAL=0,MPEGTS=0",
+            "X-TIMESTAMP-MAP=LOCAL:0,MPEGTS:0", "X-TIMESTAMP-MAP=LOCAL:00:00:00.000,MPEGTS:-1",
+            "\n\(Self.map)", "00:00.000 --> 00:01.000\n\(Self.map)", "X-TIMESTAMP-MAP=LOCAL:00:60.000,MPEGTS:0",
+        ] {
+            #expect(rules("WEBVTT\n\(line)\n") == ["time-map-is-whole"], "\(line)")
+        }
+        #expect(rules("WEBVTT\nX-TIMESTAMP-MAP=LOCAL:00:00.000,MPEGTS:8589934592\n") == ["time-map-is-below-wrap"])
+        #expect(rules("WEBVTTX\n\(Self.map)") == ["none"])
+    }
+
+    @Test("A cue has two times, the second after the first")
+    func cues() throws {
+        let text = "WEBVTT\n\(Self.map)\n1\n00:00:01.500 --> 00:02.500 line:0\nA\n\n100:00:00.000  -->  100:00:01.000\n"
+        let media = try #require(ObservedMedia.read(Array(text.utf8), header: nil))
+        let cues = try #require(media.cues)
+        #expect(cues.times == [1500..<2500, 360_000_000..<360_001_000])
+        #expect(cues.timestamps(of: cues.times[0]) == 1_035_000..<1_125_000)
+        #expect(media.findings == [])
+        for line in [
+            "00:01.000 --> 00:01.000", "00:02.000 --> 00:01.000", "00:01 --> 00:02", "--> 00:01.000", "00:01.000 -->",
+            "0:01.000 --> 00:02.000", "00:00:01,000 --> 00:00:02,000", "a 00:01.000 --> 00:02.000",
+        ] {
+            #expect(rules("WEBVTT\n\(Self.map)\n\(line)\nA\n") == ["cues-are-whole"], "\(line)")
+        }
+    }
+
+    @Test("Attributes of captions and subtitles stand where they belong")
+    func attributes() {
+        func rules(_ media: String, _ variants: String...) -> [String] {
+            let text =
+                "#EXTM3U\n#EXT-X-VERSION:\(media.contains("SERVICE") ? 7 : 1)\n#EXT-X-MEDIA:GROUP-ID=\"a\",NAME=\"A\",LANGUAGE=\"en\",\(media)\n"
+                + variants.enumerated().map {
+                    "#EXT-X-STREAM-INF:BANDWIDTH=\($0 + 2),AVERAGE-BANDWIDTH=1,CODECS=\"mp4a.40.2\"\($1)\n\($0).m3u8\n"
+                }.joined()
+            return PlaylistChecks.findings(of: ObservedPlaylist(bytes: Array(text.utf8)), uri: "").map(\.rule.id)
+        }
+        for place in ["CC1", "CC4", "SERVICE1", "SERVICE63"] {
+            #expect(rules("TYPE=CLOSED-CAPTIONS,INSTREAM-ID=\"\(place)\"", "") == [])
+        }
+        for place in ["CC0", "CC5", "SERVICE0", "SERVICE64", "SERVICE01", "cc1"] {
+            #expect(rules("TYPE=CLOSED-CAPTIONS,INSTREAM-ID=\"\(place)\"", "") == ["instream-place-is-of-captions"])
+        }
+        let subtitles = "TYPE=SUBTITLES,URI=\"s.m3u8\""
+        #expect(rules(subtitles + ",INSTREAM-ID=\"CC1\"", "") == ["instream-place-is-of-captions"])
+        #expect(rules(subtitles + ",FORCED=NO", "") == [])
+        #expect(
+            rules("TYPE=AUDIO,URI=\"s.m3u8\",CHANNELS=\"2\",FORCED=NO", ",AUDIO=\"a\"") == ["rendition-is-described"]
+        )
+        #expect(rules(subtitles, ",CLOSED-CAPTIONS=NONE", ",CLOSED-CAPTIONS=NONE") == [])
+        #expect(rules(subtitles, ",CLOSED-CAPTIONS=NONE", "") == ["captions-are-none-for-all"])
+    }
+
+    /// Ten seconds of pictures in TS, and subtitles beside them whose map is off by some milliseconds.
+    private static func server(off milliseconds: Int64, wrapped: Int64 = 0) -> ScriptedServer {
+        let zero: Int64 = 1_795_176_000
+        func list(_ ending: String) -> String {
+            var text = "#EXTM3U\n#EXT-X-VERSION:3\n#EXT-X-TARGETDURATION:2\n#EXT-X-PLAYLIST-TYPE:VOD\n"
+            text += "#EXT-X-PROGRAM-DATE-TIME:\(WallTime(seconds: zero).iso8601)\n"
+            for number in 0..<3 { text += "#EXTINF:2.000,\n\(number).\(ending)\n" }
+            return text + "#EXT-X-ENDLIST\n"
+        }
+        let wrap: Int64 = 1 << 33
+        let start = wrap - 270_000
+        return ScriptedServer(uri: "http://h/main.m3u8", seconds: 8) { uri, _ in
+            if uri.hasSuffix("main.m3u8") {
+                return .text(
+                    "#EXTM3U\n#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID=\"s\",NAME=\"A\",LANGUAGE=\"en\",URI=\"s.m3u8\"\n"
+                        + "#EXT-X-STREAM-INF:BANDWIDTH=900000,AVERAGE-BANDWIDTH=1,CODECS=\"mp4a.40.2\",SUBTITLES=\"s\"\n"
+                        + "v.m3u8\n"
+                )
+            }
+            if uri.hasSuffix(".m3u8") { return .text(list(uri.hasSuffix("s.m3u8") ? "vtt" : "aac")) }
+            let number = Int64(uri.split(separator: "/").last?.prefix(1) ?? "") ?? 0
+            let time = (start + number * 180_000) % wrap
+            guard uri.hasSuffix(".vtt") else { return .bytes(PackedSound.segment(at: time), type: "audio/aac") }
+            let timestamp = (time + milliseconds * 90 + wrap) % wrap + wrapped
+            return .text(
+                "WEBVTT\nX-TIMESTAMP-MAP=LOCAL:01:00:00.000,MPEGTS:\(timestamp)\n\n01:00:00.500 --> 01:00:01.500\nA\n",
+                type: "text/vtt"
+            )
+        }
+    }
+
+    @Test("A cue that is shown in another segment than its own is found, on both sides of the wrap")
+    func line() {
+        #expect(Self.server(off: 0).rules == [])
+        #expect(Self.server(off: 1500).rules == [])
+        #expect(Self.server(off: 1700).rules == ["cues-follow-media"])
+        #expect(Self.server(off: -1700).rules == ["cues-follow-media"])
+        #expect(Array(Set(Self.server(off: 0, wrapped: 1 << 33).rules)) == ["time-map-is-below-wrap"])
+        #expect(
+            Self.server(off: 3_600_000).report.findings.first?.found
+                == "a cue is shown from 3600.5 to 3601.5 s after the segment's start"
+        )
+    }
+}
+
+/// Packed audio: silence of AAC in ADTS after its timestamp.
+private enum PackedSound {
+    static func segment(at time: Int64) -> [UInt8] {
+        let owner = Array("com.apple.streaming.transportStreamTimestamp\0".utf8)
+        let data = owner + (0..<8).reversed().map { UInt8(truncatingIfNeeded: time >> (8 * $0)) }
+        func size(_ count: Int) -> [UInt8] { [21, 14, 7, 0].map { UInt8(count >> $0 & 0x7f) } }
+        let frame = Array("PRIV".utf8) + size(data.count) + [0, 0] + data
+        // 94 frames of 1024 samples at 48 kHz, with a byte each.
+        let sound: [UInt8] = [0xff, 0xf1, 0x4c, 0x80, 0x01, 0x1f, 0xfc, 0]
+        return Array("ID3".utf8) + [4, 0, 0] + size(frame.count) + frame + (0..<94).flatMap { _ in sound }
+    }
+}
